@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { answers } from './words/en/answers.ts'
+
+/** Every error the API knows by name: its HTTP status and what a person reads (DESIGN.md 6). */
+export const errors = {
+  validation: { status: 400, message: answers.invalid },
+  malformed: { status: 400, message: answers.malformed },
+  unauthorized: { status: 401, message: answers.unauthorized },
+  invalid_credentials: { status: 401, message: answers.invalidCredentials },
+  blacklisted: { status: 403, message: answers.unableToRegister('') },
+  not_found: { status: 404, message: answers.notFound },
+  event_not_found: { status: 404, message: answers.eventNotFound },
+  time_slot_not_found: { status: 404, message: answers.timeSlotNotFound },
+  registration_not_found: { status: 404, message: answers.registrationNotFound },
+  already_registered: { status: 409, message: answers.alreadyRegistered },
+  slot_started: { status: 409, message: answers.slotStarted },
+  slot_ended: { status: 409, message: answers.slotEnded },
+  too_large: { status: 413, message: answers.tooLarge },
+  unsupported: { status: 415, message: answers.unsupported },
+  too_many_requests: { status: 429, message: answers.tooManyRequests },
+  too_many_logins: { status: 429, message: answers.tooManyLogins },
+  unexpected: { status: 500, message: answers.unexpected },
+  unavailable: { status: 503, message: answers.unavailable },
+} as const
+
+export type ErrorCode = keyof typeof errors
+
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+})
+export type ErrorBody = z.infer<typeof errorBody>

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+import { validation } from './words/en/validation.ts'
+
+/** Fields shared by the forms and the server; messages as SPEC.md 5 quotes them. */
+
+// NUL and its kin cannot be stored by PostgreSQL, and nobody's name holds them.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is control characters that are refused
+const oneLine = /^[^\u0000-\u001f\u007f]*$/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is control characters that are refused
+const severalLines = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
+
+/** One line of text that must not be empty, trimmed, at most `most` characters. */
+export function requiredText(most: number, message: string) {
+  return z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(most, validation.tooLong(most)),
+      z.regex(oneLine, validation.oddCharacters),
+    )
+}
+
+/** One line of text that may be missing, null or empty. */
+export function optionalText(most: number) {
+  return z.nullish(
+    z
+      .string(validation.invalid)
+      .check(
+        z.trim(),
+        z.maxLength(most, validation.tooLong(most)),
+        z.regex(oneLine, validation.oddCharacters),
+      ),
+  )
+}
+
+/** Several lines of text that may be missing, null or empty. */
+export function optionalParagraphs(most: number) {
+  return z.nullish(
+    z
+      .string(validation.invalid)
+      .check(
+        z.trim(),
+        z.maxLength(most, validation.tooLong(most)),
+        z.regex(severalLines, validation.oddCharacters),
+      ),
+  )
+}
+
+export const nameField = requiredText(limits.name, validation.nameRequired)
+
+export const emailField = z
+  .string(validation.emailInvalid)
+  .check(
+    z.trim(),
+    z.maxLength(limits.email, validation.emailInvalid),
+    z.regex(z.regexes.email, validation.emailInvalid),
+  )
+
+/** A phone number however it is written, with 10 digits or more. */
+export function phoneField(message: string) {
+  return z.string(message).check(
+    z.trim(),
+    z.maxLength(limits.phone, message),
+    z.regex(oneLine, message),
+    z.refine((value) => value.replace(/\D/g, '').length >= limits.phoneDigits, message),
+  )
+}
+
+export const idField = (message: string) =>
+  z.string(message).check(z.regex(z.regexes.uuid(), message))
+
+/** A field that no person sees; a program that fills in everything gives itself away. */
+export const trapField = z.optional(
+  z.string(validation.leaveEmpty).check(z.maxLength(0, validation.leaveEmpty)),
+)
+
+/** An instant, ISO 8601 with any offset; normalise with `toInstant`. */
+export function instantField(message: string) {
+  return z.string(message).check(
+    z.trim(),
+    z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/, message),
+    z.refine((value) => !Number.isNaN(Date.parse(value)), message),
+  )
+}
+
+/** An instant, or a day ("2026-12-08") that stands for its local midnight (DESIGN.md 5, rule 13). */
+export function dayOrInstantField(message: string) {
+  return z.string(message).check(
+    z.trim(),
+    z.regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/, message),
+    z.refine((value) => !Number.isNaN(Date.parse(value)) && isCalendarDay(value), message),
+  )
+}
+
+// Date.parse takes February 31 for March 3.
+function isCalendarDay(value: string): boolean {
+  const day = value.slice(0, 10)
+  const parsed = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day)
+}

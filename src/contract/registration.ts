@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { registrationStatuses } from '../domain/registration.ts'
+import {
+  emailField,
+  idField,
+  nameField,
+  optionalText,
+  phoneField,
+  requiredText,
+  trapField,
+} from './fields.ts'
+import { limits } from './limits.ts'
+import { validation } from './words/en/validation.ts'
+
+export const registration = z.object({
+  id: z.string(),
+  eventId: z.string(),
+  timeSlotId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  zipCode: z.nullable(z.string()),
+  status: z.enum(registrationStatuses),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Registration = z.infer<typeof registration>
+
+/**
+ * What the person who has just registered gets back.
+ * The cancel token is told once, to whoever made the row; later only the mailbox gets one.
+ */
+export const newRegistration = z.extend(registration, { uniqueCancelToken: z.optional(z.string()) })
+export type NewRegistration = z.infer<typeof newRegistration>
+
+const zipCodeField = (served: readonly string[]) =>
+  requiredText(limits.zipCode, validation.zipCodeRequired).check(
+    z.refine((value) => served.includes(value), {
+      error: validation.zipCodeOutside,
+      when: ({ issues }) => issues.length === 0,
+    }),
+  )
+
+/** Step 1 of the wizard (SPEC.md 5, public registration) */
+export const contactStep = z.object({
+  name: nameField,
+  email: emailField,
+  phone: phoneField(validation.phoneTooShort),
+})
+
+/** Step 2 of the wizard; `served` are the zip codes of the service area */
+export const addressStep = (served: readonly string[]) =>
+  z.object({
+    address: requiredText(limits.address, validation.addressRequired),
+    city: requiredText(limits.city, validation.cityRequired),
+    state: requiredText(limits.state, validation.stateRequired),
+    zipCode: zipCodeField(served),
+  })
+
+const slotChoice = {
+  eventId: idField(validation.eventRequired),
+  timeSlotId: idField(validation.timeSlotRequired),
+}
+
+/** POST /api/register: the server asks for less than the form (SPEC.md 5) */
+export const registerRequest = (served: readonly string[]) =>
+  z.object({
+    ...slotChoice,
+    name: nameField,
+    email: emailField,
+    phone: z.nullish(phoneField(validation.phoneInvalid)),
+    address: optionalText(limits.address),
+    city: optionalText(limits.city),
+    state: optionalText(limits.state),
+    zipCode: zipCodeField(served),
+    website: trapField,
+  })
+export type RegisterRequest = z.infer<ReturnType<typeof registerRequest>>
+
+export const registerAnswer = z.object({
+  registration: newRegistration,
+  status: z.enum(['confirmed', 'waitlist']),
+  message: z.string(),
+})
+export type RegisterAnswer = z.infer<typeof registerAnswer>
+
+/** POST /api/register/check-duplicate */
+export const checkDuplicateRequest = z.object({ ...slotChoice, email: emailField })
+export type CheckDuplicateRequest = z.infer<typeof checkDuplicateRequest>
+export const checkDuplicateAnswer = z.object({
+  duplicate: z.boolean(),
+  message: z.nullable(z.string()),
+})
+export type CheckDuplicateAnswer = z.infer<typeof checkDuplicateAnswer>
+
+/** POST /api/waitlist */
+export const joinWaitlistRequest = z.object({
+  ...slotChoice,
+  name: nameField,
+  email: emailField,
+  website: trapField,
+})
+export type JoinWaitlistRequest = z.infer<typeof joinWaitlistRequest>
+/** The part of it that a person fills in */
+export const waitlistForm = z.object({ name: nameField, email: emailField })
+export const joinWaitlistAnswer = z.object({ registration: newRegistration, message: z.string() })
+export type JoinWaitlistAnswer = z.infer<typeof joinWaitlistAnswer>

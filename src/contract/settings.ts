@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+
+/** What the browser needs to know of the configuration; the server writes it into the page. */
+export const settings = z.object({
+  programName: z.string(),
+  contactPhone: z.string(),
+  contactEmail: z.string(),
+  timeZone: z.string(),
+  defaultState: z.string(),
+  serviceZipCodes: z.array(z.string()),
+})
+export type Settings = z.infer<typeof settings>
+
+/** Element of index.html that carries the settings as JSON */
+export const settingsElementId = 'settings'

@@ -1,0 +1,18 @@
+const hour = 3_600_000
+
+/** A session ends after 12 hours without use, and after 7 days in any case. */
+export const sessionIdleMs = 12 * hour
+export const sessionMostMs = 7 * 24 * hour
+
+export type SessionTimes = { createdAt: string; lastUsedAt: string }
+
+export function sessionExpiry({ createdAt, lastUsedAt }: SessionTimes): Date {
+  return new Date(
+    Math.min(Date.parse(lastUsedAt) + sessionIdleMs, Date.parse(createdAt) + sessionMostMs),
+  )
+}
+
+/** Failed sign-ins that close the door for a username or an address, within 15 minutes */
+export const loginWindowMs = 15 * 60_000
+export const failuresPerUsername = 5
+export const failuresPerAddress = 20

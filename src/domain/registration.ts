@@ -1,0 +1,41 @@
+import { hasEnded, hasStarted, type SlotTimes } from './time-slot.ts'
+
+/** `no_show` is the one spelling that is stored and sent (DESIGN.md 5, rule 7). */
+export const registrationStatuses = ['confirmed', 'waitlist', 'cancelled', 'no_show'] as const
+export type RegistrationStatus = (typeof registrationStatuses)[number]
+
+/** Hours before the start until which cancelling is free of consequence (SPEC.md 1). */
+export const freeCancellationHours = 24
+
+/** Whoever registers gets a spot while one is free, else a place on the waitlist. */
+export function statusForNewcomer(confirmed: number, capacity: number): 'confirmed' | 'waitlist' {
+  return confirmed < capacity ? 'confirmed' : 'waitlist'
+}
+
+/** Active registrations are the ones that hold a spot or wait for one. */
+export function isActive(status: RegistrationStatus): boolean {
+  return status === 'confirmed' || status === 'waitlist'
+}
+
+/** True when less than 24 hours are left before the slot starts. */
+export function isLateCancellation(slot: SlotTimes, now: Date): boolean {
+  return Date.parse(slot.startTime) - now.getTime() < freeCancellationHours * 3_600_000
+}
+
+/** What a cancel link leads to (DESIGN.md 5, rule 11). */
+export type CancelDecision = 'cancel' | 'already_cancelled' | 'too_late'
+
+export function decideCancellation(
+  status: RegistrationStatus,
+  slot: SlotTimes,
+  now: Date,
+): CancelDecision {
+  if (status === 'cancelled') return 'already_cancelled'
+  if (status === 'no_show' || hasEnded(slot, now)) return 'too_late'
+  return 'cancel'
+}
+
+/** A spot that becomes free is offered on unless its slot has started (DESIGN.md 5, rule 5). */
+export function canRefill(slot: SlotTimes, now: Date): boolean {
+  return !hasStarted(slot, now)
+}

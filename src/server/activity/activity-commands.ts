@@ -1,0 +1,35 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { ActivityType } from '../../domain/activity.ts'
+import type { RegistrationStatus } from '../../domain/registration.ts'
+import type { Tx } from '../db/connect.ts'
+
+/** Who did it when it was nobody signed in */
+export const publicActor = 'public'
+
+export type NewActivity = {
+  type: ActivityType
+  description: string
+  status?: RegistrationStatus
+  eventTitle?: string
+  eventId?: string
+  registrationId?: string
+  actor: string
+}
+
+/** Appends one line to the log, in the transaction of the change that it tells of. */
+export async function recordActivity(tx: Tx, activity: NewActivity, now: Date): Promise<void> {
+  await tx
+    .insertInto('activity')
+    .values({
+      id: randomUUIDv7(),
+      type: activity.type,
+      description: activity.description,
+      status: activity.status ?? null,
+      event_title: activity.eventTitle ?? null,
+      event_id: activity.eventId ?? null,
+      registration_id: activity.registrationId ?? null,
+      actor: activity.actor,
+      created_at: now.toISOString(),
+    })
+    .execute()
+}

@@ -1,0 +1,108 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import type { LoginAnswer, LoginRequest } from '../../contract/admin.ts'
+import { sessionExpiry } from '../../domain/admin-session.ts'
+import type { Db } from '../db/connect.ts'
+import { AppError } from '../errors.ts'
+import {
+  type AdminSession,
+  findAdminByUsername,
+  hasAdmin,
+  hashSessionToken,
+} from './admin-queries.ts'
+import type { LoginGuard } from './login-guard.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+
+/** A use is written down once a minute at most, so that reading screens does not write. */
+const touchEveryMs = 60_000
+
+// Checked when the username is unknown, so that the answer takes as long as for a known one.
+let nobodysHash: Promise<string> | undefined
+
+/** Signs an administrator in. Throws `invalid_credentials`, `too_many_logins`. */
+export async function login(
+  db: Db,
+  request: LoginRequest,
+  { address, guard, now }: { address: string; guard: LoginGuard; now: Date },
+): Promise<LoginAnswer> {
+  const attempt = { username: request.username, address }
+  if (guard.isClosed(attempt, now)) throw new AppError('too_many_logins')
+  const found = await findAdminByUsername(db, request.username)
+  nobodysHash ??= hashPassword(randomBytes(16).toString('hex'))
+  const isRight = await isPassword(request.password, found?.password_hash ?? (await nobodysHash))
+  if (!found || !isRight) {
+    guard.failed(attempt, now)
+    throw new AppError('invalid_credentials')
+  }
+  guard.succeeded(attempt)
+
+  const token = randomBytes(32).toString('base64url')
+  const at = now.toISOString()
+  await db.deleteFrom('admin_sessions').where('expires_at', '<=', at).execute()
+  await db
+    .insertInto('admin_sessions')
+    .values({
+      token_hash: hashSessionToken(token),
+      admin_id: found.id,
+      created_at: at,
+      last_used_at: at,
+      expires_at: sessionExpiry({ createdAt: at, lastUsedAt: at }).toISOString(),
+    })
+    .execute()
+  return { token, admin: { id: found.id, username: found.username, email: found.email } }
+}
+
+/** Notes that a session was used, which moves its expiry. */
+export async function touchSession(db: Db, session: AdminSession, now: Date): Promise<void> {
+  if (now.getTime() - Date.parse(session.lastUsedAt) < touchEveryMs) return
+  const lastUsedAt = now.toISOString()
+  await db
+    .updateTable('admin_sessions')
+    .set({
+      last_used_at: lastUsedAt,
+      expires_at: sessionExpiry({ createdAt: session.createdAt, lastUsedAt }).toISOString(),
+    })
+    .where('token_hash', '=', session.tokenHash)
+    .execute()
+}
+
+export async function logout(db: Db, session: AdminSession): Promise<void> {
+  await db.deleteFrom('admin_sessions').where('token_hash', '=', session.tokenHash).execute()
+}
+
+/** Adds an administrator; a username that is taken is a unique violation. */
+export async function addAdmin(
+  db: Db,
+  admin: { username: string; password: string; email: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('admins')
+    .values({
+      id: randomUUIDv7(),
+      username: admin.username,
+      password_hash: await hashPassword(admin.password),
+      email: admin.email,
+      created_at: now.toISOString(),
+    })
+    .execute()
+}
+
+/**
+ * Makes the first administrator of a new database: the configured one, else one with a random password.
+ * Answers the password that has to be told, once; null when there is nothing to tell.
+ */
+export async function createFirstAdmin(
+  db: Db,
+  configured: { username: string; password: string; email: string } | null,
+  contactEmail: string,
+  now: Date,
+): Promise<{ username: string; password: string } | null> {
+  if (await hasAdmin(db)) return null
+  const admin = configured ?? {
+    username: 'admin',
+    password: randomBytes(12).toString('base64url'),
+    email: contactEmail,
+  }
+  await addAdmin(db, admin, now)
+  return configured ? null : { username: admin.username, password: admin.password }
+}

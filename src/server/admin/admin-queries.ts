@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { Admin } from '../../contract/admin.ts'
+import type { Db } from '../db/connect.ts'
+
+export function hashSessionToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+export type AdminSession = {
+  tokenHash: string
+  createdAt: string
+  lastUsedAt: string
+  admin: Admin
+}
+
+/** The session of a bearer token, unless it has expired or was revoked */
+export async function findSession(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<AdminSession | undefined> {
+  const row = await db
+    .selectFrom('admin_sessions')
+    .innerJoin('admins', 'admins.id', 'admin_sessions.admin_id')
+    .where('admin_sessions.token_hash', '=', hashSessionToken(token))
+    .where('admin_sessions.expires_at', '>', now.toISOString())
+    .select([
+      'admin_sessions.token_hash',
+      'admin_sessions.created_at',
+      'admin_sessions.last_used_at',
+      'admins.id',
+      'admins.username',
+      'admins.email',
+    ])
+    .executeTakeFirst()
+  return (
+    row && {
+      tokenHash: row.token_hash,
+      createdAt: row.created_at,
+      lastUsedAt: row.last_used_at,
+      admin: { id: row.id, username: row.username, email: row.email },
+    }
+  )
+}
+
+export async function findAdminByUsername(db: Db, username: string) {
+  return db
+    .selectFrom('admins')
+    .where('username', '=', username)
+    .select(['id', 'username', 'email', 'password_hash'])
+    .executeTakeFirst()
+}
+
+export async function hasAdmin(db: Db): Promise<boolean> {
+  return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,35 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane; stored as a PHC string. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const tagLength = 32
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const tag = await derive(password, salt, cost)
+  const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(tag)}`
+}
+
+export async function isPassword(password: string, hash: string): Promise<boolean> {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash)
+  if (!match) return false
+  const [, memory, passes, parallelism, salt = '', tag = ''] = match
+  const derived = await derive(password, Buffer.from(salt, 'base64'), {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  })
+  const expected = Buffer.from(tag, 'base64')
+  return expected.length === derived.length && timingSafeEqual(expected, derived)
+}
+
+function derive(password: string, nonce: Buffer, parameters: typeof cost): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    argon2(
+      'argon2id',
+      { message: password.normalize('NFKC'), nonce, tagLength, ...parameters },
+      (error, key) => (error ? reject(error) : resolve(key)),
+    )
+  })
+}

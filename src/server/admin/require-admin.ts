@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../db/connect.ts'
+import { AppError } from '../errors.ts'
+import { touchSession } from './admin-commands.ts'
+import { type AdminSession, findSession } from './admin-queries.ts'
+
+const sessions = new WeakMap<FastifyRequest, AdminSession>()
+
+/** An onRequest hook that lets only signed-in administrators through: everybody else reads 401. */
+export function requireAdmin({ db, clock }: { db: Db; clock: () => Date }) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const [, token] = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '') ?? []
+    const session = token ? await findSession(db, token, clock()) : undefined
+    if (!session) throw new AppError('unauthorized')
+    await touchSession(db, session, clock())
+    sessions.set(request, session)
+  }
+}
+
+/** The session of a request that `requireAdmin` let through */
+export function sessionOf(request: FastifyRequest): AdminSession {
+  const session = sessions.get(request)
+  if (!session) throw new AppError('unauthorized')
+  return session
+}

@@ -1,0 +1,75 @@
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { bodyLimit } from '../contract/limits.ts'
+import { adminRoutes } from './admin/admin-routes.ts'
+import { serveApiDocs } from './api-docs.ts'
+import { cancellationRoutes } from './cancellation/cancellation-routes.ts'
+import type { Deps } from './deps.ts'
+import { handleErrors } from './error-handler.ts'
+import { adminEventRoutes, eventRoutes } from './event/event-routes.ts'
+import { createUpcomingEvents } from './event/upcoming-events.ts'
+import { healthRoutes } from './health/health-routes.ts'
+import { logRequests } from './log.ts'
+import { registrationRoutes } from './registration/registration-routes.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { App } from './typed-app.ts'
+import { waitlistRoutes } from './waitlist/waitlist-routes.ts'
+import { serveWeb } from './web.ts'
+
+export type AppOptions = Deps & {
+  logger?: FastifyServerOptions['logger']
+  /** Folder of the built web app; left out where only the API is wanted */
+  webFolder?: string
+}
+
+/** The whole product behind one Fastify instance, which does not listen yet. */
+export async function buildApp({
+  logger,
+  webFolder,
+  ...deps
+}: AppOptions): Promise<FastifyInstance> {
+  const { config, db, clock } = deps
+  const app: App = Fastify({
+    logger: logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    trustProxy: behindProxies(config.trustProxy),
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  handleErrors(app, config)
+  logRequests(app)
+
+  const headers = securityHeaders(config.publicUrl.startsWith('https:'))
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+  const upcomingEvents = createUpcomingEvents(db, clock)
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    if (request.method !== 'GET') upcomingEvents.forget()
+    done()
+  })
+  if (config.rateLimit) await app.register(rateLimit, { global: false })
+  await serveApiDocs(app, config.programName)
+
+  healthRoutes(app, deps)
+  eventRoutes(app, deps, upcomingEvents)
+  registrationRoutes(app, deps)
+  waitlistRoutes(app, deps)
+  cancellationRoutes(app, deps)
+  adminRoutes(app, deps)
+  adminEventRoutes(app, deps)
+  if (webFolder) await serveWeb(app, webFolder, config)
+  return app
+}
+
+/** Believes forwarded addresses from as many proxies as stand in front. */
+function behindProxies(hops: number | false) {
+  return hops === false ? false : (_address: string, hop: number) => hop < hops
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { appointment, cancelAnswer } from '../../contract/cancellation.ts'
+import { errorBody } from '../../contract/error.ts'
+import { answers } from '../../contract/words/en/answers.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { rateLimits } from '../rate-limits.ts'
+import type { App } from '../typed-app.ts'
+import { cancelRegistration } from './cancellation-commands.ts'
+import { findAppointment } from './cancellation-queries.ts'
+
+const tags = ['registration']
+const params = z.object({ token: z.string() })
+
+export function cancellationRoutes(app: App, { db, clock, wakeJobs }: Deps): void {
+  app.get(
+    '/api/cancel/:token',
+    {
+      config: rateLimits.cancel,
+      schema: {
+        tags,
+        summary: 'The appointment that a personal link is for; changes nothing',
+        params,
+        response: { 200: appointment, 404: errorBody },
+      },
+    },
+    async (request) => {
+      const found = await findAppointment(db, request.params.token)
+      if (!found) throw new AppError('registration_not_found')
+      return found
+    },
+  )
+
+  app.post(
+    '/api/cancel/:token',
+    {
+      config: rateLimits.cancel,
+      schema: {
+        tags,
+        summary: 'Cancel by personal link',
+        params,
+        response: { 200: cancelAnswer, 404: errorBody, 409: errorBody },
+      },
+    },
+    async (request) => {
+      await cancelRegistration(db, request.params.token, clock())
+      wakeJobs()
+      return { message: answers.cancelled }
+    },
+  )
+}

@@ -1,0 +1,24 @@
+import type { ActivityTable } from './tables/activity-table.ts'
+import type { AdminSessionTable, AdminTable } from './tables/admin-table.ts'
+import type { BlacklistTable } from './tables/blacklist-table.ts'
+import type { CancelTokenTable } from './tables/cancel-token-table.ts'
+import type { EventTable } from './tables/event-table.ts'
+import type { MessageTable } from './tables/message-table.ts'
+import type { RecurringEventTrackingTable } from './tables/recurring-event-table.ts'
+import type { RegistrationTable } from './tables/registration-table.ts'
+import type { EmailReminderTable } from './tables/reminder-table.ts'
+import type { TimeSlotTable } from './tables/time-slot-table.ts'
+
+export type Tables = {
+  events: EventTable
+  time_slots: TimeSlotTable
+  registrations: RegistrationTable
+  cancel_tokens: CancelTokenTable
+  blacklist: BlacklistTable
+  admins: AdminTable
+  admin_sessions: AdminSessionTable
+  activity: ActivityTable
+  messages: MessageTable
+  email_reminders: EmailReminderTable
+  recurring_event_tracking: RecurringEventTrackingTable
+}

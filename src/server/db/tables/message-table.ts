@@ -1,0 +1,21 @@
+import type { MessageChannel, MessageKind, MessageState } from '../../../domain/message.ts'
+
+/** The outbox: written in the transaction of what it tells of. */
+export type MessageTable = {
+  id: string
+  kind: MessageKind
+  channel: MessageChannel
+  recipient: string
+  /** Null once the registration has been deleted */
+  registration_id: string | null
+  /** `registration:kind:occasion`, unique: nothing is told twice for one occasion */
+  dedupe_key: string
+  /** JSON of what the template needs */
+  payload: string
+  state: MessageState
+  attempts: number
+  next_attempt_at: string
+  last_error: string | null
+  created_at: string
+  sent_at: string | null
+}

@@ -1,0 +1,24 @@
+import type { RegistrationStatus } from '../../../domain/registration.ts'
+
+export type RegistrationTable = {
+  id: string
+  event_id: string
+  time_slot_id: string
+  name: string
+  email: string
+  /** Trimmed and lower case; unique among the active registrations of an event */
+  email_key: string
+  /** Null, like the address, for somebody who joined the waitlist by name and e-mail */
+  phone: string | null
+  phone_key: string | null
+  address: string | null
+  city: string | null
+  state: string | null
+  zip_code: string | null
+  status: RegistrationStatus
+  /** When the person took a place in this slot's line; null unless waitlisted */
+  waitlisted_at: string | null
+  cancelled_at: string | null
+  created_at: string
+  updated_at: string
+}

@@ -1,0 +1,11 @@
+import type { Config } from './config.ts'
+import type { Db } from './db/connect.ts'
+
+/** What the app is built from; passed down by hand, so that a reader sees where a thing comes from. */
+export type Deps = {
+  db: Db
+  clock: () => Date
+  config: Config
+  /** Tells the jobs that there is something to send. */
+  wakeJobs: () => void
+}

@@ -1,0 +1,103 @@
+import type { Event } from '../../contract/event.ts'
+import type { Db } from '../db/connect.ts'
+
+/** Upcoming events, whose latest slot has not ended, by date (DESIGN.md 5, rule 14) */
+export async function listUpcomingEvents(db: Db, now: Date): Promise<Event[]> {
+  return groupByEvent(
+    await eventsWithSlots(db)
+      .where('events.id', 'in', (eb) =>
+        eb
+          .selectFrom('time_slots as latest')
+          .where('latest.end_time', '>', now.toISOString())
+          .select('latest.event_id'),
+      )
+      .execute(),
+  )
+}
+
+/** All events, by date */
+export async function listEvents(db: Db): Promise<Event[]> {
+  return groupByEvent(await eventsWithSlots(db).execute())
+}
+
+export async function findEvent(db: Db, id: string): Promise<Event | undefined> {
+  const [event] = groupByEvent(await eventsWithSlots(db).where('events.id', '=', id).execute())
+  return event
+}
+
+function eventsWithSlots(db: Db) {
+  return db
+    .selectFrom('events')
+    .leftJoin('time_slots', 'time_slots.event_id', 'events.id')
+    .select((eb) => [
+      'events.id',
+      'events.title',
+      'events.description',
+      'events.date',
+      'events.location',
+      'events.laundromat_name as laundromatName',
+      'events.laundromat_address as laundromatAddress',
+      'events.created_at as createdAt',
+      'events.updated_at as updatedAt',
+      'time_slots.id as slotId',
+      'time_slots.start_time as startTime',
+      'time_slots.end_time as endTime',
+      'time_slots.capacity',
+      'time_slots.created_at as slotCreatedAt',
+      eb
+        .selectFrom('registrations')
+        .whereRef('registrations.time_slot_id', '=', 'time_slots.id')
+        .where('registrations.status', '=', 'confirmed')
+        .select((inner) => inner.fn.countAll<number>().as('n'))
+        .as('registrationCount'),
+      eb
+        .selectFrom('registrations')
+        .whereRef('registrations.time_slot_id', '=', 'time_slots.id')
+        .where('registrations.status', '=', 'waitlist')
+        .select((inner) => inner.fn.countAll<number>().as('n'))
+        .as('waitlistCount'),
+    ])
+    .orderBy('events.date')
+    .orderBy('events.id')
+    .orderBy('time_slots.start_time')
+    .orderBy('time_slots.id')
+}
+
+type EventSlotRow = Awaited<ReturnType<ReturnType<typeof eventsWithSlots>['execute']>>[number]
+
+/** One row a slot becomes one event with its slots; rows of an event follow each other. */
+function groupByEvent(rows: EventSlotRow[]): Event[] {
+  const events: Event[] = []
+  for (const row of rows) {
+    const { slotId, startTime, endTime, capacity, slotCreatedAt, ...rest } = row
+    const { registrationCount, waitlistCount, ...columns } = rest
+    let event = events.at(-1)
+    if (event?.id !== row.id) {
+      event = { ...columns, timeSlots: [] }
+      events.push(event)
+    }
+    if (slotId && startTime && endTime && capacity && slotCreatedAt) {
+      event.timeSlots.push({
+        id: slotId,
+        eventId: row.id,
+        startTime,
+        endTime,
+        capacity,
+        createdAt: slotCreatedAt,
+        registrationCount: registrationCount ?? 0,
+        waitlistCount: waitlistCount ?? 0,
+      })
+    }
+  }
+  return events
+}
+
+export async function hasTimeSlot(db: Db, eventId: string, timeSlotId: string): Promise<boolean> {
+  const slot = await db
+    .selectFrom('time_slots')
+    .where('id', '=', timeSlotId)
+    .where('event_id', '=', eventId)
+    .select('id')
+    .executeTakeFirst()
+  return slot !== undefined
+}

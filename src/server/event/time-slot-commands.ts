@@ -1,0 +1,52 @@
+import type { Tx } from '../db/connect.ts'
+import { AppError } from '../errors.ts'
+import type { AppointmentFacts } from '../messages/outbox.ts'
+
+export type LockedTimeSlot = AppointmentFacts & { capacity: number }
+
+/**
+ * Locks a time slot for the rest of the transaction; throws `time_slot_not_found`.
+ * Everything that counts or changes who has a spot does this first, so that it happens one at a time:
+ * the update takes the row's lock on PostgreSQL and the write lock on SQLite.
+ */
+export async function lockTimeSlot(
+  tx: Tx,
+  timeSlotId: string,
+  eventId?: string,
+): Promise<LockedTimeSlot> {
+  const locked = await tx
+    .updateTable('time_slots')
+    .set((eb) => ({ capacity: eb.ref('capacity') }))
+    .where('id', '=', timeSlotId)
+    .$if(eventId !== undefined, (query) => query.where('event_id', '=', eventId ?? ''))
+    .returning(['id', 'event_id', 'start_time', 'end_time', 'capacity'])
+    .executeTakeFirst()
+  if (!locked) throw new AppError('time_slot_not_found')
+  const event = await tx
+    .selectFrom('events')
+    .where('id', '=', locked.event_id)
+    .select(['title', 'location', 'laundromat_name', 'laundromat_address'])
+    .executeTakeFirstOrThrow()
+  return {
+    eventId: locked.event_id,
+    timeSlotId: locked.id,
+    eventTitle: event.title,
+    location: event.location,
+    laundromatName: event.laundromat_name,
+    laundromatAddress: event.laundromat_address,
+    startTime: locked.start_time,
+    endTime: locked.end_time,
+    capacity: locked.capacity,
+  }
+}
+
+/** How many hold a spot; only meaningful while the slot is locked. */
+export async function countConfirmed(tx: Tx, timeSlotId: string): Promise<number> {
+  const { confirmed } = await tx
+    .selectFrom('registrations')
+    .where('time_slot_id', '=', timeSlotId)
+    .where('status', '=', 'confirmed')
+    .select((eb) => eb.fn.countAll<number>().as('confirmed'))
+    .executeTakeFirstOrThrow()
+  return confirmed
+}

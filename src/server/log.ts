@@ -1,0 +1,22 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+
+/** Structured lines on standard output; a request is named by its route, never by its address or body. */
+export function loggerOptions(level: string): FastifyServerOptions['logger'] {
+  return { level, base: null }
+}
+
+/** One line for each request that writes; reading is logged at debug. Links and queries carry personal things, so the route's pattern stands for them. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const level = request.method === 'GET' ? 'debug' : 'info'
+    request.log[level](
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { readConfig } from './config.ts'
+import { start } from './start.ts'
+import { explainStartFailure } from './start-failure.ts'
+
+const { config, mistakes } = readConfig(process.env)
+if (!config) fail(...mistakes)
+
+try {
+  const running = await start(config, { webFolder: join(import.meta.dirname, '../../dist/web') })
+  console.log(`${config.programName} is at ${running.url}`)
+  console.log(`Administration: ${running.url}/admin/login`)
+  if (running.firstAdmin) {
+    const { username, password } = running.firstAdmin
+    console.log(`First administrator: ${username}, password ${password} (shown only this once)`)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      running.stop().then(
+        () => process.exit(0),
+        (error) => fail(`Could not stop cleanly: ${error.message}`),
+      )
+    })
+  }
+} catch (error) {
+  fail(explainStartFailure(error, config))
+}
+
+function fail(...lines: string[]): never {
+  for (const line of lines) console.error(line)
+  process.exit(1)
+}

@@ -1,0 +1,170 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { NewRegistration, RegisterRequest } from '../../contract/registration.ts'
+import { activityWords } from '../../contract/words/en/activity.ts'
+import { emailKey, phoneKey } from '../../domain/person.ts'
+import { statusForNewcomer } from '../../domain/registration.ts'
+import { hasStarted } from '../../domain/time-slot.ts'
+import { publicActor, recordActivity } from '../activity/activity-commands.ts'
+import { isBlacklisted } from '../blacklist/blacklist-queries.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { isUniqueViolation } from '../db/errors.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { AppError } from '../errors.ts'
+import { countConfirmed, type LockedTimeSlot, lockTimeSlot } from '../event/time-slot-commands.ts'
+import { queueMessage } from '../messages/outbox.ts'
+import {
+  findActiveRegistration,
+  presentRegistration,
+  type RegistrationRow,
+} from './registration-queries.ts'
+
+type Registered = { registration: NewRegistration; status: 'confirmed' | 'waitlist' }
+
+/**
+ * Registers a family for a time slot: confirmed while there are spots, else on the waitlist.
+ * Throws `time_slot_not_found`, `slot_started`, `blacklisted`, `already_registered`.
+ */
+export async function register(db: Db, request: RegisterRequest, now: Date): Promise<Registered> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const slot = await lockOpenSlot(tx, request, now)
+      const active = await findActiveRegistration(tx, slot.eventId, request.email)
+      if (active?.status === 'confirmed') throw new AppError('already_registered')
+      const status = statusForNewcomer(await countConfirmed(tx, slot.timeSlotId), slot.capacity)
+
+      const row = active
+        ? await completeWaitlisted(tx, active, slot, request, status, now)
+        : await insertRegistration(tx, slot, request, status, now)
+      const cancelToken = await tellRegistered(tx, row, slot, now)
+      return {
+        registration: {
+          ...presentRegistration(row),
+          ...(active ? {} : { uniqueCancelToken: cancelToken }),
+        },
+        status,
+      }
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? new AppError('already_registered') : error
+  }
+}
+
+/** A slot that this person may book now, locked for the rest of the transaction. */
+export async function lockOpenSlot(
+  tx: Tx,
+  choice: { eventId: string; timeSlotId: string; email: string; phone?: string | null },
+  now: Date,
+): Promise<LockedTimeSlot> {
+  const slot = await lockTimeSlot(tx, choice.timeSlotId, choice.eventId)
+  if (hasStarted(slot, now)) throw new AppError('slot_started')
+  if (await isBlacklisted(tx, choice)) throw new AppError('blacklisted')
+  return slot
+}
+
+type PersonDetails = Pick<
+  RegisterRequest,
+  'name' | 'email' | 'phone' | 'address' | 'city' | 'state'
+> & { zipCode?: string | null }
+
+export async function insertRegistration(
+  tx: Tx,
+  slot: LockedTimeSlot,
+  person: PersonDetails,
+  status: 'confirmed' | 'waitlist',
+  now: Date,
+): Promise<RegistrationRow> {
+  const at = now.toISOString()
+  return tx
+    .insertInto('registrations')
+    .values({
+      id: randomUUIDv7(),
+      event_id: slot.eventId,
+      time_slot_id: slot.timeSlotId,
+      ...personColumns(person),
+      status,
+      waitlisted_at: status === 'waitlist' ? at : null,
+      created_at: at,
+      updated_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Somebody on the event's waitlist signs up in full: the same row, in the slot chosen now. */
+async function completeWaitlisted(
+  tx: Tx,
+  waiting: RegistrationRow,
+  slot: LockedTimeSlot,
+  person: PersonDetails,
+  status: 'confirmed' | 'waitlist',
+  now: Date,
+): Promise<RegistrationRow> {
+  const at = now.toISOString()
+  const keepsPlace = waiting.time_slot_id === slot.timeSlotId
+  const row = await tx
+    .updateTable('registrations')
+    .set({
+      time_slot_id: slot.timeSlotId,
+      ...personColumns(person),
+      status,
+      waitlisted_at: status === 'confirmed' ? null : keepsPlace ? waiting.waitlisted_at : at,
+      updated_at: at,
+    })
+    .where('id', '=', waiting.id)
+    // Another request with the same e-mail may have taken it to another slot since it was read.
+    .where('status', '=', 'waitlist')
+    .where('time_slot_id', '=', waiting.time_slot_id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new AppError('already_registered')
+  return row
+}
+
+function personColumns(person: PersonDetails) {
+  return {
+    name: person.name,
+    email: person.email,
+    email_key: emailKey(person.email),
+    phone: person.phone || null,
+    phone_key: phoneKey(person.phone),
+    address: person.address || null,
+    city: person.city || null,
+    state: person.state || null,
+    zip_code: person.zipCode || null,
+  }
+}
+
+/** Activity and message of a registration just made; answers the message's cancel token. */
+export async function tellRegistered(
+  tx: Tx,
+  row: RegistrationRow,
+  slot: LockedTimeSlot,
+  now: Date,
+): Promise<string> {
+  const isConfirmed = row.status === 'confirmed'
+  await recordActivity(
+    tx,
+    {
+      type: isConfirmed ? 'registration' : 'waitlist',
+      description: isConfirmed
+        ? activityWords.registered(row.name)
+        : activityWords.joinedWaitlist(row.name),
+      status: row.status,
+      eventTitle: slot.eventTitle,
+      eventId: slot.eventId,
+      registrationId: row.id,
+      actor: publicActor,
+    },
+    now,
+  )
+  return queueMessage(
+    tx,
+    {
+      kind: isConfirmed ? 'registration_confirmed' : 'waitlist_joined',
+      registration: row,
+      appointment: slot,
+      occasion: slot.timeSlotId,
+    },
+    now,
+  )
+}

@@ -1,0 +1,41 @@
+import type { Selectable } from 'kysely'
+import type { Registration } from '../../contract/registration.ts'
+import { emailKey } from '../../domain/person.ts'
+import type { Db } from '../db/connect.ts'
+import type { RegistrationTable } from '../db/tables/registration-table.ts'
+
+export type RegistrationRow = Selectable<RegistrationTable>
+
+/** A row as the API shows it: no matching keys, no internal times. */
+export function presentRegistration(row: RegistrationRow): Registration {
+  return {
+    id: row.id,
+    eventId: row.event_id,
+    timeSlotId: row.time_slot_id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    address: row.address,
+    city: row.city,
+    state: row.state,
+    zipCode: row.zip_code,
+    status: row.status,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** The one registration of this e-mail for the event that holds a spot or waits for one (DESIGN.md 5, rule 3). */
+export async function findActiveRegistration(
+  db: Db,
+  eventId: string,
+  email: string,
+): Promise<RegistrationRow | undefined> {
+  return db
+    .selectFrom('registrations')
+    .where('event_id', '=', eventId)
+    .where('email_key', '=', emailKey(email))
+    .where('status', 'in', ['confirmed', 'waitlist'])
+    .selectAll()
+    .executeTakeFirst()
+}

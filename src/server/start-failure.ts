@@ -1,0 +1,23 @@
+import type { Config } from './config.ts'
+
+/** One line that tells the person at the terminal what to mend. */
+export function explainStartFailure(error: unknown, config: Config): string {
+  const { code = '', message } = toFailure(error)
+  if (code === 'EADDRINUSE') {
+    return `Port ${config.port} is in use. Stop the other program, or choose another port: PORT=3001 npm start`
+  }
+  if (code === 'EACCES' && message.includes('listen')) {
+    return `Port ${config.port} may not be used by this account. Choose one above 1024, such as PORT=3000`
+  }
+  if (config.databaseUrl.startsWith('file:')) {
+    return `The database ${config.databaseUrl} cannot be used: ${message}`
+  }
+  return `The database cannot be reached: ${message || code}. Check DATABASE_URL`
+}
+
+function toFailure(error: unknown): { code?: string; message: string } {
+  if (error instanceof AggregateError && error.errors.length > 0) return toFailure(error.errors[0])
+  if (!(error instanceof Error)) return { message: String(error) }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return { code, message: error.message.split('\n')[0] ?? '' }
+}

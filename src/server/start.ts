@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createFirstAdmin } from './admin/admin-commands.ts'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { connect } from './db/connect.ts'
+import { migrate } from './db/migrate.ts'
+import { loggerOptions } from './log.ts'
+
+export type Running = {
+  /** Where the server listens, e.g. http://localhost:3000 */
+  url: string
+  /** Set once, when an administrator was made with a random password */
+  firstAdmin: { username: string; password: string } | null
+  stop(): Promise<void>
+}
+
+/** Opens the database, brings it up to date, and serves; `stop` finishes what is under way. */
+export async function start(
+  config: Config,
+  { clock = () => new Date(), webFolder }: { clock?: () => Date; webFolder?: string } = {},
+): Promise<Running> {
+  const connection = connect(config.databaseUrl)
+  await migrate(connection)
+  const { db } = connection
+  const firstAdmin = await createFirstAdmin(db, config.admin, config.contactEmail, clock())
+
+  const app = await buildApp({
+    db,
+    clock,
+    config,
+    wakeJobs: () => {},
+    logger: loggerOptions(config.logLevel),
+    ...(webFolder && existsSync(webFolder) ? { webFolder } : {}),
+  })
+  await app.listen({ port: config.port, host: config.host })
+  const { port } = app.server.address() as AddressInfo
+
+  return {
+    url: `http://localhost:${port}`,
+    firstAdmin,
+    async stop() {
+      await app.close()
+      await db.destroy()
+    },
+  }
+}

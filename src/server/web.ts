@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { api, screens } from '../contract/paths.ts'
+import { type Settings, settingsElementId } from '../contract/settings.ts'
+import { notFound } from './error-handler.ts'
+
+/** Serves the built web app: hashed assets for a year, and its one page for every screen. */
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  settings: Settings,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+    setHeaders: (reply, path) => {
+      const forever = path.includes('/assets/')
+      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+
+  const page = preparePage(readFileSync(join(folder, 'index.html'), 'utf8'), settings)
+  for (const url of Object.values(screens)) {
+    app.get(url, { schema: { hide: true } }, (request, reply) =>
+      sendPage(page, request, reply, 200),
+    )
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/')
+    return wantsPage ? sendPage(page, request, reply, 404) : notFound(request, reply)
+  })
+}
+
+type Page = { plain: Buffer; gzip: Buffer; brotli: Buffer; etag: string }
+
+function preparePage(html: string, settings: Settings): Page {
+  const { programName, contactPhone, contactEmail, timeZone, defaultState, serviceZipCodes } =
+    settings
+  const json = JSON.stringify({
+    programName,
+    contactPhone,
+    contactEmail,
+    timeZone,
+    defaultState,
+    serviceZipCodes,
+  } satisfies Settings).replaceAll('<', '\\u003c')
+  const slot = new RegExp(`(<script[^>]*id="${settingsElementId}"[^>]*>)[^<]*(</script>)`)
+  const plain = Buffer.from(html.replace(slot, (_all, open, close) => `${open}${json}${close}`))
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  return { plain, gzip: gzipSync(plain), brotli: brotliCompressSync(plain), etag }
+}
+
+function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply, status: number) {
+  reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding')
+    .header('etag', page.etag)
+  // The list is on its way while the code that asks for it is still loading.
+  if (request.url === '/') {
+    reply.header('link', `<${api.events()}>; rel=preload; as=fetch; crossorigin=use-credentials`)
+  }
+  if (status === 200 && request.headers['if-none-match'] === page.etag)
+    return reply.code(304).send()
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(page.brotli)
+  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip)
+  return reply.send(page.plain)
+}
