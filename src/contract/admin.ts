@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requiredText } from './fields.ts'
+import { emailField, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
@@ -19,3 +19,25 @@ export type Admin = z.infer<typeof admin>
 
 export const loginAnswer = z.object({ token: z.string(), admin })
 export type LoginAnswer = z.infer<typeof loginAnswer>
+
+const newPassword = z
+  .string(validation.passwordRequired)
+  .check(
+    z.minLength(limits.password, validation.passwordTooShort),
+    z.maxLength(limits.passwordMax, validation.tooLong(limits.passwordMax)),
+  )
+
+/** PUT /api/admin/account/password */
+export const changePasswordRequest = z.object({
+  currentPassword: loginRequest.shape.password,
+  newPassword,
+})
+export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>
+
+/** POST /api/admin/admins (SPEC.md 5, admin creation) */
+export const addAdminRequest = z.object({
+  username: requiredText(limits.username, validation.usernameRequired),
+  email: emailField,
+  password: newPassword,
+})
+export type AddAdminRequest = z.infer<typeof addAdminRequest>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   dayOrInstantField,
+  idField,
   instantField,
   optionalParagraphs,
   optionalText,
@@ -56,19 +57,46 @@ export const timeSlotInput = z
   )
 export type TimeSlotInput = z.infer<typeof timeSlotInput>
 
-/** POST /api/admin/events (SPEC.md 5 and 7) */
-export const createEventRequest = z.object({
+/** A slot of an edited event: with an id it is changed, without one it is new. */
+const editedTimeSlot = z.intersection(
+  z.object({ id: z.optional(idField(validation.timeSlotRequired)) }),
+  timeSlotInput,
+)
+
+const timeSlotList = <T extends z.ZodMiniType>(slot: T) =>
+  z
+    .array(slot, validation.slotRequired)
+    .check(
+      z.minLength(1, validation.slotRequired),
+      z.maxLength(limits.slotsPerEvent, validation.tooMany(limits.slotsPerEvent)),
+    )
+
+const eventFields = {
   title: requiredText(limits.title, validation.titleRequired),
   description: optionalParagraphs(limits.description),
   date: dayOrInstantField(validation.dateRequired),
   location: requiredText(limits.location, validation.locationRequired),
   laundromatName: optionalText(limits.location),
   laundromatAddress: optionalText(limits.location),
-  timeSlots: z
-    .array(timeSlotInput, validation.slotRequired)
-    .check(
-      z.minLength(1, validation.slotRequired),
-      z.maxLength(limits.slotsPerEvent, validation.tooMany(limits.slotsPerEvent)),
-    ),
+}
+
+/** POST /api/admin/events (SPEC.md 5 and 7) */
+export const createEventRequest = z.object({
+  ...eventFields,
+  timeSlots: timeSlotList(timeSlotInput),
 })
 export type CreateEventRequest = z.infer<typeof createEventRequest>
+
+/**
+ * PUT /api/admin/events/{id}: what is left out keeps its value (DESIGN.md 5, rule 9).
+ * With `updatedAt`, a change that somebody else made since is not overwritten.
+ */
+export const updateEventRequest = z.extend(
+  z.partial(z.object({ ...eventFields, timeSlots: timeSlotList(editedTimeSlot) })),
+  { updatedAt: z.optional(instantField(validation.invalid)) },
+)
+export type UpdateEventRequest = z.infer<typeof updateEventRequest>
+
+/** POST /api/admin/events/{id}/clone */
+export const cloneEventRequest = z.object({ date: dayOrInstantField(validation.dateRequired) })
+export type CloneEventRequest = z.infer<typeof cloneEventRequest>

@@ -46,4 +46,20 @@ export const api = {
   adminLogin: () => '/api/admin/login',
   adminLogout: () => '/api/admin/logout',
   adminEvents: () => '/api/admin/events',
+  adminEvent: (id: string) => `/api/admin/events/${encodeURIComponent(id)}`,
+  adminEventClone: (id: string) => `/api/admin/events/${encodeURIComponent(id)}/clone`,
+  adminRegistrations: () => '/api/admin/registrations',
+  adminEventRegistrations: (eventId: string) =>
+    `/api/admin/registrations?${new URLSearchParams({ eventId })}`,
+  adminRegistrationSearch: (query: { search?: string; status?: string }) =>
+    `/api/admin/registrations?${new URLSearchParams(query)}`,
+  adminRegistration: (id: string) => `/api/admin/registrations/${encodeURIComponent(id)}`,
+  adminNoShow: (id: string) => `/api/admin/registrations/${encodeURIComponent(id)}/no-show`,
+  adminBlacklist: () => '/api/admin/blacklist',
+  adminBlacklistEntry: (id: string) => `/api/admin/blacklist/${encodeURIComponent(id)}`,
+  adminStats: () => '/api/admin/stats',
+  adminActivity: () => '/api/admin/recent-activity',
+  adminAnalytics: () => '/api/admin/analytics',
+  adminPassword: () => '/api/admin/account/password',
+  adminAdmins: () => '/api/admin/admins',
 }

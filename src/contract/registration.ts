@@ -3,6 +3,7 @@ import { registrationStatuses } from '../domain/registration.ts'
 import {
   emailField,
   idField,
+  instantField,
   nameField,
   optionalText,
   phoneField,
@@ -108,3 +109,66 @@ export type JoinWaitlistRequest = z.infer<typeof joinWaitlistRequest>
 export const waitlistForm = z.object({ name: nameField, email: emailField })
 export const joinWaitlistAnswer = z.object({ registration: newRegistration, message: z.string() })
 export type JoinWaitlistAnswer = z.infer<typeof joinWaitlistAnswer>
+
+/** A registration as administrators see it */
+export const adminRegistration = z.extend(registration, {
+  timeSlot: z.object({ startTime: z.string(), endTime: z.string() }),
+  /** Place in the slot's line, from 1; null unless waitlisted */
+  waitlistPosition: z.nullable(z.number()),
+  /** Somebody else at the event has the same phone number or address (DESIGN.md 5, rule 3) */
+  possibleDuplicate: z.boolean(),
+})
+export type AdminRegistration = z.infer<typeof adminRegistration>
+
+/** What an administrator may choose; `no-show` is understood, `no_show` is stored (DESIGN.md 5, rule 7). */
+const chosenStatus = z.enum([...registrationStatuses, 'no-show'], validation.invalid)
+
+const adminDetails = {
+  phone: z.nullish(phoneField(validation.phoneInvalid)),
+  address: optionalText(limits.address),
+  city: optionalText(limits.city),
+  state: optionalText(limits.state),
+  zipCode: optionalText(limits.zipCode),
+}
+
+/** PUT /api/admin/registrations/{id}: any part; with `updatedAt`, a change made since is not overwritten. */
+export const updateRegistrationRequest = z.extend(
+  z.partial(z.object({ name: nameField, email: emailField, ...adminDetails })),
+  {
+    status: z.optional(chosenStatus),
+    timeSlotId: z.optional(slotChoice.timeSlotId),
+    updatedAt: z.optional(instantField(validation.invalid)),
+  },
+)
+export type UpdateRegistrationRequest = z.infer<typeof updateRegistrationRequest>
+
+/** The edit dialog (SPEC.md 5, edit registration) */
+export const editRegistrationForm = z.object({
+  name: nameField,
+  email: emailField,
+  phone: phoneField(validation.phoneInvalid),
+  status: z.enum(['confirmed', 'waitlist', 'cancelled'], validation.invalid),
+})
+export type EditRegistrationForm = z.infer<typeof editRegistrationForm>
+
+/** POST /api/admin/registrations: somebody who phones or walks in */
+export const addRegistrationRequest = z.object({
+  ...slotChoice,
+  name: nameField,
+  email: emailField,
+  ...adminDetails,
+  /** `auto`: confirmed while there are spots, else waitlist */
+  status: z._default(z.enum(['auto', 'confirmed', 'waitlist'], validation.invalid), 'auto'),
+})
+export type AddRegistrationRequest = z.infer<typeof addRegistrationRequest>
+
+export const noShowAnswer = z.object({ registration: adminRegistration, message: z.string() })
+export type NoShowAnswer = z.infer<typeof noShowAnswer>
+
+/** GET /api/admin/registrations: of one event, or a search through all */
+export const registrationsQuery = z.object({
+  eventId: z.optional(z.string()),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(limits.email))),
+  status: z.optional(z.enum(registrationStatuses, validation.invalid)),
+})
+export type RegistrationsQuery = z.infer<typeof registrationsQuery>

@@ -1,3 +1,5 @@
+import { instantOf, localDate, localTime } from './program-time.ts'
+
 /** Times are ISO 8601 UTC with milliseconds, so that text order is time order. */
 export type SlotTimes = { startTime: string; endTime: string }
 
@@ -24,4 +26,40 @@ export function hasEnded(slot: SlotTimes, now: Date): boolean {
 /** An event is upcoming while its latest slot has not ended (SPEC.md 4). */
 export function isUpcoming(event: { timeSlots: readonly SlotTimes[] }, now: Date): boolean {
   return event.timeSlots.some((slot) => !hasEnded(slot, now))
+}
+
+/**
+ * An event's slots (the earliest first) as they are when it is repeated on `day` ("2026-12-08"):
+ * the same wall-clock times, whatever daylight saving does in between; a slot on a later day than
+ * the first one stays as many days later (DESIGN.md 5, rule 10).
+ */
+export function moveSlots<T extends SlotTimes>(
+  slots: readonly T[],
+  day: string,
+  zone: string,
+): T[] {
+  const firstDay = slots[0] ? localDate(slots[0].startTime, zone) : day
+  const move = (instant: string) => {
+    const daysLater = daysBetween(firstDay, localDate(instant, zone))
+    return instantOf(addDays(day, daysLater), localTime(instant, zone), zone)
+  }
+  return slots.map((slot) => {
+    const startTime = move(slot.startTime)
+    const endTime = move(slot.endTime)
+    // An hour that spring skips would end no later than it starts; the slot then keeps its length.
+    const length = Date.parse(slot.endTime) - Date.parse(slot.startTime)
+    return endTime > startTime
+      ? { ...slot, startTime, endTime }
+      : { ...slot, startTime, endTime: new Date(Date.parse(startTime) + length).toISOString() }
+  })
+}
+
+const dayMs = 24 * 3_600_000
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+}
+
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }

@@ -4,15 +4,19 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { bodyLimit } from '../contract/limits.ts'
 import { adminRoutes } from './admin/admin-routes.ts'
 import { serveApiDocs } from './api-docs.ts'
+import { blacklistRoutes } from './blacklist/blacklist-routes.ts'
 import { cancellationRoutes } from './cancellation/cancellation-routes.ts'
 import type { Deps } from './deps.ts'
 import { handleErrors } from './error-handler.ts'
-import { adminEventRoutes, eventRoutes } from './event/event-routes.ts'
+import { adminEventRoutes } from './event/event-admin-routes.ts'
+import { eventRoutes } from './event/event-routes.ts'
 import { createUpcomingEvents } from './event/upcoming-events.ts'
 import { healthRoutes } from './health/health-routes.ts'
 import { logRequests } from './log.ts'
+import { adminRegistrationRoutes } from './registration/registration-admin-routes.ts'
 import { registrationRoutes } from './registration/registration-routes.ts'
 import { securityHeaders } from './security-headers.ts'
+import { statisticsRoutes } from './statistics/statistics-routes.ts'
 import type { App } from './typed-app.ts'
 import { waitlistRoutes } from './waitlist/waitlist-routes.ts'
 import { serveWeb } from './web.ts'
@@ -65,6 +69,9 @@ export async function buildApp({
   cancellationRoutes(app, deps)
   adminRoutes(app, deps)
   adminEventRoutes(app, deps)
+  adminRegistrationRoutes(app, deps)
+  blacklistRoutes(app, deps)
+  statisticsRoutes(app, deps)
   if (webFolder) await serveWeb(app, webFolder, config)
   return app
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../db/connect.ts'
 
 /** Who did it when it was nobody signed in */
 export const publicActor = 'public'
+export const systemActor = 'system'
 
 export type NewActivity = {
   type: ActivityType

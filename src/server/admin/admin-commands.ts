@@ -1,14 +1,20 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
-import type { LoginAnswer, LoginRequest } from '../../contract/admin.ts'
+import type {
+  AddAdminRequest,
+  Admin,
+  ChangePasswordRequest,
+  LoginAnswer,
+  LoginRequest,
+} from '../../contract/admin.ts'
+import { activityWords } from '../../contract/words/en/activity.ts'
 import { sessionExpiry } from '../../domain/admin-session.ts'
+import { recordActivity, systemActor } from '../activity/activity-commands.ts'
 import type { Db } from '../db/connect.ts'
+import { isUniqueViolation } from '../db/errors.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
-import {
-  type AdminSession,
-  findAdminByUsername,
-  hasAdmin,
-  hashSessionToken,
-} from './admin-queries.ts'
+import { hashToken } from '../token-hash.ts'
+import { type AdminSession, findAdminByUsername, hasAdmin } from './admin-queries.ts'
 import type { LoginGuard } from './login-guard.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
@@ -41,7 +47,7 @@ export async function login(
   await db
     .insertInto('admin_sessions')
     .values({
-      token_hash: hashSessionToken(token),
+      token_hash: hashToken(token),
       admin_id: found.id,
       created_at: at,
       last_used_at: at,
@@ -69,22 +75,27 @@ export async function logout(db: Db, session: AdminSession): Promise<void> {
   await db.deleteFrom('admin_sessions').where('token_hash', '=', session.tokenHash).execute()
 }
 
-/** Adds an administrator; a username that is taken is a unique violation. */
+/** Adds an administrator; `by` is who did it. Throws `username_taken`. */
 export async function addAdmin(
   db: Db,
-  admin: { username: string; password: string; email: string },
-  now: Date,
-): Promise<void> {
-  await db
-    .insertInto('admins')
-    .values({
-      id: randomUUIDv7(),
-      username: admin.username,
-      password_hash: await hashPassword(admin.password),
-      email: admin.email,
-      created_at: now.toISOString(),
+  request: AddAdminRequest,
+  { by, now }: { by: string; now: Date },
+): Promise<Admin> {
+  const admin = { id: randomUUIDv7(), username: request.username, email: request.email }
+  const passwordHash = await hashPassword(request.password)
+  try {
+    await inTransaction(db, async (tx) => {
+      await tx
+        .insertInto('admins')
+        .values({ ...admin, password_hash: passwordHash, created_at: now.toISOString() })
+        .execute()
+      const description = activityWords.adminAdded(admin.username)
+      await recordActivity(tx, { type: 'other', description, actor: by }, now)
     })
-    .execute()
+  } catch (error) {
+    throw isUniqueViolation(error) ? new AppError('username_taken') : error
+  }
+  return admin
 }
 
 /**
@@ -103,6 +114,35 @@ export async function createFirstAdmin(
     password: randomBytes(12).toString('base64url'),
     email: contactEmail,
   }
-  await addAdmin(db, admin, now)
+  await addAdmin(db, admin, { by: systemActor, now })
   return configured ? null : { username: admin.username, password: admin.password }
+}
+
+/** Changes the own password and ends the administrator's other sessions. Throws `wrong_password`. */
+export async function changePassword(
+  db: Db,
+  session: AdminSession,
+  request: ChangePasswordRequest,
+  now: Date,
+): Promise<void> {
+  const { admin } = session
+  const found = await findAdminByUsername(db, admin.username)
+  if (!found || !(await isPassword(request.currentPassword, found.password_hash))) {
+    throw new AppError('wrong_password')
+  }
+  const passwordHash = await hashPassword(request.newPassword)
+  await inTransaction(db, async (tx) => {
+    await tx
+      .updateTable('admins')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', admin.id)
+      .execute()
+    await tx
+      .deleteFrom('admin_sessions')
+      .where('admin_id', '=', admin.id)
+      .where('token_hash', '!=', session.tokenHash)
+      .execute()
+    const description = activityWords.passwordChanged(admin.username)
+    await recordActivity(tx, { type: 'other', description, actor: admin.username }, now)
+  })
 }

@@ -1,10 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Admin } from '../../contract/admin.ts'
 import type { Db } from '../db/connect.ts'
-
-export function hashSessionToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
-}
+import { hashToken } from '../token-hash.ts'
 
 export type AdminSession = {
   tokenHash: string
@@ -22,7 +18,7 @@ export async function findSession(
   const row = await db
     .selectFrom('admin_sessions')
     .innerJoin('admins', 'admins.id', 'admin_sessions.admin_id')
-    .where('admin_sessions.token_hash', '=', hashSessionToken(token))
+    .where('admin_sessions.token_hash', '=', hashToken(token))
     .where('admin_sessions.expires_at', '>', now.toISOString())
     .select([
       'admin_sessions.token_hash',

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
-import { loginAnswer, loginRequest } from '../../contract/admin.ts'
+import {
+  addAdminRequest,
+  admin,
+  changePasswordRequest,
+  loginAnswer,
+  loginRequest,
+} from '../../contract/admin.ts'
 import { errorBody } from '../../contract/error.ts'
 import type { Deps } from '../deps.ts'
 import { rateLimits } from '../rate-limits.ts'
 import type { App } from '../typed-app.ts'
-import { login, logout } from './admin-commands.ts'
+import { addAdmin, changePassword, login, logout } from './admin-commands.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { requireAdmin, sessionOf } from './require-admin.ts'
 
@@ -36,6 +42,42 @@ export function adminRoutes(app: App, { db, clock }: Deps): void {
     async (request, reply) => {
       await logout(db, sessionOf(request))
       return reply.code(204).send(null)
+    },
+  )
+
+  app.put(
+    '/api/admin/account/password',
+    {
+      onRequest: requireAdmin({ db, clock }),
+      config: rateLimits.login,
+      schema: {
+        tags,
+        summary: 'Change the own password',
+        body: changePasswordRequest,
+        response: { 204: z.null(), 400: errorBody, 401: errorBody },
+      },
+    },
+    async (request, reply) => {
+      await changePassword(db, sessionOf(request), request.body, clock())
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/admin/admins',
+    {
+      onRequest: requireAdmin({ db, clock }),
+      config: rateLimits.login,
+      schema: {
+        tags,
+        summary: 'Add an administrator',
+        body: addAdminRequest,
+        response: { 201: admin, 400: errorBody, 401: errorBody, 409: errorBody },
+      },
+    },
+    async (request, reply) => {
+      const by = sessionOf(request).admin.username
+      return reply.code(201).send(await addAdmin(db, request.body, { by, now: clock() }))
     },
   )
 }

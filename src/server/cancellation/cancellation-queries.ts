@@ -1,11 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Appointment } from '../../contract/cancellation.ts'
 import type { Db } from '../db/connect.ts'
-
-/** How a cancel token is stored: whoever reads the database cannot cancel with what they find. */
-export function hashCancelToken(token: string): string {
-  return createHash('sha256').update(token.trim().toLowerCase()).digest('hex')
-}
+import { hashToken } from '../token-hash.ts'
 
 /** The registration, slot and event that a personal link is for */
 export async function findByCancelToken(db: Db, token: string) {
@@ -14,7 +9,7 @@ export async function findByCancelToken(db: Db, token: string) {
     .innerJoin('registrations', 'registrations.id', 'cancel_tokens.registration_id')
     .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
     .innerJoin('events', 'events.id', 'registrations.event_id')
-    .where('cancel_tokens.token_hash', '=', hashCancelToken(token))
+    .where('cancel_tokens.token_hash', '=', hashToken(token.toLowerCase()))
     .select([
       'registrations.id',
       'registrations.status',

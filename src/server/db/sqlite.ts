@@ -14,6 +14,11 @@ export function openSqlite(databaseUrl: string): Kysely<Tables> {
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
 
+  // SQLite's own lower() knows only ASCII; PostgreSQL's knows every alphabet.
+  sqlite.function('lower', { deterministic: true }, (text: unknown) =>
+    typeof text === 'string' ? text.toLowerCase() : text,
+  )
+
   // Kysely prepares every statement anew; keeping them halves the time of a query.
   const statements = new Map<string, Statement>()
   const prepare = (sql: string) => {

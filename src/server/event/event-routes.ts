@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { errorBody } from '../../contract/error.ts'
-import { createEventRequest, event } from '../../contract/event.ts'
-import { requireAdmin, sessionOf } from '../admin/require-admin.ts'
+import { event } from '../../contract/event.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import type { App } from '../typed-app.ts'
-import { createEvent } from './event-commands.ts'
-import { findEvent, listEvents } from './event-queries.ts'
+import { findEvent } from './event-queries.ts'
 import type { UpcomingEvents } from './upcoming-events.ts'
 
 export function eventRoutes(app: App, { db }: Deps, upcomingEvents: UpcomingEvents): void {
@@ -37,46 +35,6 @@ export function eventRoutes(app: App, { db }: Deps, upcomingEvents: UpcomingEven
       const found = await findEvent(db, request.params.id)
       if (!found) throw new AppError('event_not_found')
       return found
-    },
-  )
-}
-
-export function adminEventRoutes(app: App, { db, clock, config }: Deps): void {
-  const tags = ['administration']
-  const onRequest = requireAdmin({ db, clock })
-
-  app.get(
-    '/api/admin/events',
-    {
-      onRequest,
-      schema: {
-        tags,
-        summary: 'All events',
-        response: { 200: z.array(event), 401: errorBody },
-      },
-    },
-    async () => listEvents(db),
-  )
-
-  app.post(
-    '/api/admin/events',
-    {
-      onRequest,
-      schema: {
-        tags,
-        summary: 'Create an event',
-        body: createEventRequest,
-        response: { 201: event, 400: errorBody, 401: errorBody },
-      },
-    },
-    async (request, reply) => {
-      const by = sessionOf(request).admin.username
-      const created = await createEvent(db, request.body, {
-        by,
-        zone: config.timeZone,
-        now: clock(),
-      })
-      return reply.code(201).send(created)
     },
   )
 }

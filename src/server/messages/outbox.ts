@@ -1,7 +1,7 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { MessageKind } from '../../domain/message.ts'
-import { hashCancelToken } from '../cancellation/cancellation-queries.ts'
 import type { Tx } from '../db/connect.ts'
+import { hashToken } from '../token-hash.ts'
 
 /** What every template may need of an appointment; times are ISO 8601 UTC. */
 export type AppointmentFacts = {
@@ -16,7 +16,10 @@ export type AppointmentFacts = {
 }
 
 export type MessagePayload = AppointmentFacts & {
+  registrationId: string
   name: string
+  /** In calendars, what was queued later about the same registration replaces what came before */
+  queuedAt: string
   /** Left out once the message has been sent: the database keeps only the token's hash. */
   cancelToken?: string
 }
@@ -37,7 +40,13 @@ export async function queueMessage(tx: Tx, message: NewMessage, now: Date): Prom
   const { registration, appointment, kind, occasion } = message
   const cancelToken = randomUUID()
   const at = now.toISOString()
-  const payload: MessagePayload = { ...appointment, name: registration.name, cancelToken }
+  const payload: MessagePayload = {
+    ...appointment,
+    registrationId: registration.id,
+    name: registration.name,
+    queuedAt: at,
+    cancelToken,
+  }
   const inserted = await tx
     .insertInto('messages')
     .values({
@@ -60,7 +69,7 @@ export async function queueMessage(tx: Tx, message: NewMessage, now: Date): Prom
     await tx
       .insertInto('cancel_tokens')
       .values({
-        token_hash: hashCancelToken(cancelToken),
+        token_hash: hashToken(cancelToken),
         registration_id: registration.id,
         created_at: at,
       })

@@ -10,8 +10,12 @@ import type { Db, Tx } from '../db/connect.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
-import { countConfirmed, type LockedTimeSlot, lockTimeSlot } from '../event/time-slot-commands.ts'
 import { queueMessage } from '../messages/outbox.ts'
+import {
+  countConfirmed,
+  type LockedTimeSlot,
+  lockTimeSlot,
+} from '../time-slot/time-slot-commands.ts'
 import {
   findActiveRegistration,
   presentRegistration,

@@ -39,3 +39,7 @@ export async function findActiveRegistration(
     .selectAll()
     .executeTakeFirst()
 }
+
+export async function findRegistration(db: Db, id: string): Promise<RegistrationRow | undefined> {
+  return db.selectFrom('registrations').where('id', '=', id).selectAll().executeTakeFirst()
+}

@@ -1,10 +1,11 @@
 import type { JoinWaitlistRequest, NewRegistration } from '../../contract/registration.ts'
+import { activityWords } from '../../contract/words/en/activity.ts'
 import { canRefill } from '../../domain/registration.ts'
+import { recordActivity } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
-import { countConfirmed, type LockedTimeSlot } from '../event/time-slot-commands.ts'
 import { queueMessage } from '../messages/outbox.ts'
 import {
   insertRegistration,
@@ -12,6 +13,7 @@ import {
   tellRegistered,
 } from '../registration/registration-commands.ts'
 import { presentRegistration } from '../registration/registration-queries.ts'
+import { countConfirmed, type LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 
 /**
  * Puts somebody on a slot's waitlist by name and e-mail.
@@ -54,19 +56,59 @@ export async function offerFreedSpot(
 ): Promise<void> {
   if (!canRefill(slot, now)) return
   if ((await countConfirmed(tx, slot.timeSlotId)) >= slot.capacity) return
-  const waiting = await tx
-    .selectFrom('registrations')
-    .where('time_slot_id', '=', slot.timeSlotId)
-    .where('status', '=', 'waitlist')
-    .orderBy('waitlisted_at')
-    .orderBy('id')
-    .select(['id', 'name', 'email'])
-    .execute()
-  for (const registration of waiting) {
+  for (const registration of await waitingFor(tx, slot.timeSlotId).execute()) {
     await queueMessage(
       tx,
       { kind: 'spot_available', registration, appointment: slot, occasion: freedBy },
       now,
     )
   }
+}
+
+/**
+ * A spot came free by an administrator: the next in join order is confirmed and told (DESIGN.md 5, rule 5),
+ * and so on while spots are left. The slot must be locked.
+ */
+export async function promoteWaitlisted(
+  tx: Tx,
+  slot: LockedTimeSlot,
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
+  if (!canRefill(slot, now)) return
+  const spots = slot.capacity - (await countConfirmed(tx, slot.timeSlotId))
+  if (spots <= 0) return
+  const at = now.toISOString()
+  const next = await waitingFor(tx, slot.timeSlotId).limit(spots).execute()
+  for (const registration of next) {
+    await tx
+      .updateTable('registrations')
+      .set({ status: 'confirmed', waitlisted_at: null, updated_at: at })
+      .where('id', '=', registration.id)
+      .execute()
+    await recordActivity(
+      tx,
+      {
+        type: 'status_change',
+        description: activityWords.promoted(registration.name),
+        status: 'confirmed',
+        eventTitle: slot.eventTitle,
+        eventId: slot.eventId,
+        registrationId: registration.id,
+        actor: by,
+      },
+      now,
+    )
+    await queueMessage(tx, { kind: 'promoted', registration, appointment: slot, occasion: at }, now)
+  }
+}
+
+/** The slot's line, first come first */
+function waitingFor(tx: Tx, timeSlotId: string) {
+  return tx
+    .selectFrom('registrations')
+    .where('time_slot_id', '=', timeSlotId)
+    .where('status', '=', 'waitlist')
+    .orderBy('waitlisted_at')
+    .orderBy('id')
+    .select(['id', 'name', 'email'])
 }

@@ -17,6 +17,18 @@ export const answers = {
   slotEnded: 'This time slot is already over, so it can no longer be cancelled.',
   unableToRegister: (phone: string) => `Unable to register. Please contact us at ${phone}.`,
   tooManyRequests: 'Too many requests. Please wait a few minutes and try again.',
+  noShowMarked: 'Marked as a no-show and added to the blacklist.',
+  alreadyRegisteredAdmin: 'This email is already registered for this event',
+  changedMeanwhile:
+    'Somebody else changed this a moment ago. Look at the new version and try again.',
+  slotHasPeople: (names: string[]) =>
+    `A time slot that you removed still has ${names.length === 1 ? '1 person' : `${names.length} people`}. Move or cancel first: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}.`,
+  usernameTaken: 'This username is taken',
+  wrongPassword: 'Your current password is not right',
+  dateInPast: 'Choose today or a later day',
+  blacklistEntryNotFound: 'This entry is no longer on the blacklist',
+  noShowReason: (eventTitle: string, day: string) => `No-show: ${eventTitle}, ${day}`,
+  noPhone: 'not given',
   invalidCredentials: 'Invalid credentials',
   tooManyLogins: 'Too many failed sign-ins. Please wait 15 minutes and try again.',
   unauthorized: 'Please sign in',

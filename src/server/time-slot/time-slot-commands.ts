@@ -1,3 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { TimeSlotInput } from '../../contract/event.ts'
 import type { Tx } from '../db/connect.ts'
 import { AppError } from '../errors.ts'
 import type { AppointmentFacts } from '../messages/outbox.ts'
@@ -49,4 +51,26 @@ export async function countConfirmed(tx: Tx, timeSlotId: string): Promise<number
     .select((eb) => eb.fn.countAll<number>().as('confirmed'))
     .executeTakeFirstOrThrow()
   return confirmed
+}
+
+export async function insertTimeSlots(
+  tx: Tx,
+  eventId: string,
+  slots: readonly TimeSlotInput[],
+  now: Date,
+): Promise<void> {
+  if (slots.length === 0) return
+  await tx
+    .insertInto('time_slots')
+    .values(
+      slots.map((slot) => ({
+        id: randomUUIDv7(),
+        event_id: eventId,
+        start_time: new Date(slot.startTime).toISOString(),
+        end_time: new Date(slot.endTime).toISOString(),
+        capacity: slot.capacity,
+        created_at: now.toISOString(),
+      })),
+    )
+    .execute()
 }

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { activityTypes } from '../domain/activity.ts'
+import { registrationStatuses } from '../domain/registration.ts'
+
+const count = z.number()
+
+/** GET /api/admin/stats (SPEC.md 3; formulas in DESIGN.md 5, rule 12). Rates are percent. */
+export const stats = z.object({
+  activeEvents: count,
+  totalRegistrations: count,
+  waitlistCount: count,
+  noShowRate: z.number(),
+  dailyAverage: z.number(),
+  weeklyTotal: count,
+  capacityUtilization: z.number(),
+  statusDistribution: z.object({
+    confirmed: count,
+    waitlist: count,
+    cancelled: count,
+    no_show: count,
+  }),
+})
+export type Stats = z.infer<typeof stats>
+
+/** GET /api/admin/recent-activity, newest first */
+export const activityItem = z.object({
+  id: z.string(),
+  type: z.enum(activityTypes),
+  description: z.string(),
+  timestamp: z.string(),
+  status: z.nullable(z.enum(registrationStatuses)),
+  eventTitle: z.nullable(z.string()),
+  /** Username of the administrator, or "public" or "system" */
+  actor: z.string(),
+})
+export type ActivityItem = z.infer<typeof activityItem>
+
+/** GET /api/admin/analytics: the stats, and series for the charts */
+export const analytics = z.extend(stats, {
+  /** Registrations made in each of the last 12 weeks; `week` is the Monday, "2026-11-16" */
+  registrationsPerWeek: z.array(z.object({ week: z.string(), registrations: count })),
+  /** The last 12 past events, oldest first: who came, who did not, who cancelled within 24 hours */
+  attendance: z.array(
+    z.object({
+      eventId: z.string(),
+      title: z.string(),
+      date: z.string(),
+      came: count,
+      noShow: count,
+      cancelledLate: count,
+    }),
+  ),
+  /** How fast the slots of the last 12 events filled: hours from the event's creation to its last spot; null while some are free */
+  fillSpeed: z.array(
+    z.object({
+      eventId: z.string(),
+      title: z.string(),
+      date: z.string(),
+      slots: count,
+      slotsFilled: count,
+      medianHoursToFill: z.nullable(z.number()),
+    }),
+  ),
+  /** Different families (by e-mail) with a confirmed or attended registration, most first */
+  familiesPerZipCode: z.array(z.object({ zipCode: z.string(), families: count })),
+})
+export type Analytics = z.infer<typeof analytics>

@@ -1,0 +1,39 @@
+import { localDate, startOfDay } from './program-time.ts'
+
+/** Formulas of DESIGN.md 5, rule 12 */
+
+/** Percent of `whole` with one decimal; 0 when there is nothing to divide by. */
+export function percent(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10
+}
+
+/** Average a day over a number of days, with one decimal */
+export function dailyAverage(total: number, days: number): number {
+  return Math.round((total / days) * 10) / 10
+}
+
+export function median(values: readonly number[]): number | null {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle]
+  const lower = sorted.length % 2 === 0 ? sorted[middle - 1] : upper
+  return upper === undefined || lower === undefined ? null : (lower + upper) / 2
+}
+
+const dayMs = 24 * 3_600_000
+
+/** The last `count` weeks up to the one of `now`, oldest first: their Monday and the instant it begins in the zone */
+export function recentWeeks(
+  now: Date,
+  count: number,
+  zone: string,
+): { week: string; from: string }[] {
+  const today = Date.parse(localDate(now.toISOString(), zone))
+  const daysSinceMonday = (new Date(today).getUTCDay() + 6) % 7
+  return Array.from({ length: count }, (_, index) => {
+    const weeksAgo = count - 1 - index
+    const monday = new Date(today - (daysSinceMonday + 7 * weeksAgo) * dayMs)
+    const week = monday.toISOString().slice(0, 10)
+    return { week, from: startOfDay(week, zone) }
+  })
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import {
+  addToBlacklistAnswer,
+  addToBlacklistRequest,
+  blacklistEntry,
+} from '../../contract/blacklist.ts'
+import { errorBody } from '../../contract/error.ts'
+import { requireAdmin, sessionOf } from '../admin/require-admin.ts'
+import type { Deps } from '../deps.ts'
+import type { App } from '../typed-app.ts'
+import { addToBlacklist, removeFromBlacklist } from './blacklist-commands.ts'
+import { listBlacklist } from './blacklist-queries.ts'
+
+export function blacklistRoutes(app: App, { db, clock }: Deps): void {
+  const tags = ['administration']
+  const onRequest = requireAdmin({ db, clock })
+
+  app.get(
+    '/api/admin/blacklist',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'The blacklist',
+        response: { 200: z.array(blacklistEntry), 401: errorBody },
+      },
+    },
+    async () => listBlacklist(db),
+  )
+
+  app.post(
+    '/api/admin/blacklist',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Add somebody to the blacklist',
+        body: addToBlacklistRequest,
+        response: { 201: addToBlacklistAnswer, 400: errorBody, 401: errorBody },
+      },
+    },
+    async (request, reply) => {
+      const by = sessionOf(request).admin.username
+      const entry = await addToBlacklist(db, request.body, { by, now: clock() })
+      return reply.code(201).send(entry)
+    },
+  )
+
+  app.delete(
+    '/api/admin/blacklist/:id',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Remove somebody from the blacklist',
+        params: z.object({ id: z.string() }),
+        response: { 204: z.null(), 401: errorBody, 404: errorBody },
+      },
+    },
+    async (request, reply) => {
+      const by = sessionOf(request).admin.username
+      await removeFromBlacklist(db, request.params.id, { by, now: clock() })
+      return reply.code(204).send(null)
+    },
+  )
+}

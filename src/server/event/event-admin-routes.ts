@@ -1,0 +1,106 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { errorBody } from '../../contract/error.ts'
+import {
+  cloneEventRequest,
+  createEventRequest,
+  event,
+  updateEventRequest,
+} from '../../contract/event.ts'
+import { requireAdmin, sessionOf } from '../admin/require-admin.ts'
+import type { Deps } from '../deps.ts'
+import type { App } from '../typed-app.ts'
+import { cloneEvent, createEvent, deleteEvent, updateEvent } from './event-commands.ts'
+import { listEvents } from './event-queries.ts'
+
+const tags = ['administration']
+const params = z.object({ id: z.string() })
+const refusals = { 400: errorBody, 401: errorBody, 404: errorBody }
+
+export function adminEventRoutes(app: App, { db, clock, config, wakeJobs }: Deps): void {
+  const onRequest = requireAdmin({ db, clock })
+  const actOf = (request: FastifyRequest) => ({
+    by: sessionOf(request).admin.username,
+    zone: config.timeZone,
+    now: clock(),
+  })
+
+  app.get(
+    '/api/admin/events',
+    {
+      onRequest,
+      schema: { tags, summary: 'All events', response: { 200: z.array(event), 401: errorBody } },
+    },
+    async () => listEvents(db),
+  )
+
+  app.post(
+    '/api/admin/events',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Create an event',
+        body: createEventRequest,
+        response: { 201: event, 400: errorBody, 401: errorBody },
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await createEvent(db, request.body, actOf(request))),
+  )
+
+  app.put(
+    '/api/admin/events/:id',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Change an event and its time slots, all or nothing',
+        params,
+        body: updateEventRequest,
+        response: { 200: event, ...refusals, 409: errorBody },
+      },
+    },
+    async (request) => {
+      const changed = await updateEvent(db, request.params.id, request.body, actOf(request))
+      wakeJobs()
+      return changed
+    },
+  )
+
+  app.post(
+    '/api/admin/events/:id/clone',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Repeat an event on another day',
+        params,
+        body: cloneEventRequest,
+        response: { 201: event, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { date } = request.body
+      const clone = await cloneEvent(db, request.params.id, date, actOf(request))
+      return reply.code(201).send(clone)
+    },
+  )
+
+  app.delete(
+    '/api/admin/events/:id',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Delete an event with its slots and registrations; nobody is told',
+        params,
+        response: { 204: z.null(), 401: errorBody, 404: errorBody },
+      },
+    },
+    async (request, reply) => {
+      await deleteEvent(db, request.params.id, actOf(request))
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,152 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { errorBody } from '../../contract/error.ts'
+import {
+  addRegistrationRequest,
+  adminRegistration,
+  noShowAnswer,
+  registrationsQuery,
+  updateRegistrationRequest,
+} from '../../contract/registration.ts'
+import { answers } from '../../contract/words/en/answers.ts'
+import { requireAdmin, sessionOf } from '../admin/require-admin.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import type { App } from '../typed-app.ts'
+import {
+  addRegistration,
+  deleteRegistration,
+  markNoShow,
+  updateRegistration,
+} from './registration-admin-commands.ts'
+import {
+  findAdminRegistration,
+  listRegistrations,
+  searchRegistrations,
+} from './registration-list-queries.ts'
+
+const tags = ['administration']
+const params = z.object({ id: z.string() })
+const refusals = { 400: errorBody, 401: errorBody, 404: errorBody, 409: errorBody }
+
+export function adminRegistrationRoutes(app: App, deps: Deps): void {
+  const { db, clock, config, wakeJobs } = deps
+  const onRequest = requireAdmin({ db, clock })
+  const actOf = (request: FastifyRequest) => ({
+    by: sessionOf(request).admin.username,
+    now: clock(),
+    zone: config.timeZone,
+  })
+  async function show(id: string) {
+    const found = await findAdminRegistration(db, id)
+    if (!found) throw new AppError('registration_not_found')
+    return found
+  }
+
+  app.get(
+    '/api/admin/registrations',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Registrations of an event, or a search through all of them',
+        querystring: registrationsQuery,
+        response: { 200: z.array(adminRegistration), 400: errorBody, 401: errorBody },
+      },
+    },
+    async (request) => {
+      const { eventId, search, status } = request.query
+      if (eventId) return listRegistrations(db, eventId)
+      return search || status ? searchRegistrations(db, { search, status }) : []
+    },
+  )
+
+  app.get(
+    '/api/admin/registrations/:id',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Registrations of an event, by its id',
+        params,
+        response: { 200: z.array(adminRegistration), 401: errorBody },
+      },
+    },
+    async (request) => listRegistrations(db, request.params.id),
+  )
+
+  app.post(
+    '/api/admin/registrations',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Register somebody who phones or walks in',
+        body: addRegistrationRequest,
+        response: { 201: adminRegistration, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const id = await addRegistration(db, request.body, actOf(request))
+      wakeJobs()
+      return reply.code(201).send(await show(id))
+    },
+  )
+
+  app.put(
+    '/api/admin/registrations/:id',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Change any part of a registration',
+        params,
+        body: updateRegistrationRequest,
+        response: { 200: adminRegistration, ...refusals },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      await updateRegistration(db, id, request.body, actOf(request))
+      wakeJobs()
+      return show(id)
+    },
+  )
+
+  app.post(
+    '/api/admin/registrations/:id/no-show',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Mark somebody who did not come, who is then blacklisted',
+        params,
+        response: { 200: noShowAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      await markNoShow(db, id, actOf(request))
+      wakeJobs()
+      return { registration: await show(id), message: answers.noShowMarked }
+    },
+  )
+
+  app.delete(
+    '/api/admin/registrations/:id',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Delete a registration for good',
+        params,
+        response: { 204: z.null(), 401: errorBody, 404: errorBody },
+      },
+    },
+    async (request, reply) => {
+      await deleteRegistration(db, request.params.id, actOf(request))
+      wakeJobs()
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { AdminRegistration } from '../../contract/registration.ts'
+import { findPossibleDuplicates } from '../../domain/household.ts'
+import type { RegistrationStatus } from '../../domain/registration.ts'
+import type { Db } from '../db/connect.ts'
+import { presentRegistration } from './registration-queries.ts'
+
+/** Most rows that one search answers */
+export const searchLimit = 200
+
+/** All registrations of an event, by slot and then in the order in which they came */
+export async function listRegistrations(db: Db, eventId: string): Promise<AdminRegistration[]> {
+  const rows = await registrationsWithSlots(db)
+    .where('registrations.event_id', '=', eventId)
+    .orderBy('time_slots.start_time')
+    .orderBy('registrations.created_at')
+    .orderBy('registrations.id')
+    .execute()
+  return present(rows, rows)
+}
+
+export async function findAdminRegistration(
+  db: Db,
+  id: string,
+): Promise<AdminRegistration | undefined> {
+  const rows = await registrationsWithSlots(db).where('registrations.id', '=', id).execute()
+  const [registration] = present(rows, await listSiblings(db, rows))
+  return registration
+}
+
+/** Registrations of any event by name, e-mail or phone digits, and by status; the newest first */
+export async function searchRegistrations(
+  db: Db,
+  { search = '', status }: { search?: string; status?: RegistrationStatus },
+): Promise<AdminRegistration[]> {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const digits = search.replace(/\D/g, '')
+  const isPhone = digits.length >= 3 && /^[\d\s().+-]+$/.test(search)
+  const rows = await registrationsWithSlots(db)
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`lower(registrations.name) like ${pattern} escape '\\'`,
+        sql<boolean>`registrations.email_key like ${pattern} escape '\\'`,
+        ...(isPhone ? [eb('registrations.phone_key', 'like', `%${digits.slice(-10)}%`)] : []),
+      ]),
+    )
+    .$if(status !== undefined, (query) =>
+      query.where('registrations.status', '=', status ?? 'confirmed'),
+    )
+    .orderBy('registrations.created_at', 'desc')
+    .orderBy('registrations.id', 'desc')
+    .limit(searchLimit)
+    .execute()
+  return present(rows, await listSiblings(db, rows))
+}
+
+function registrationsWithSlots(db: Db) {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
+    .selectAll('registrations')
+    .select(['time_slots.start_time', 'time_slots.end_time'])
+}
+type Row = Awaited<ReturnType<ReturnType<typeof registrationsWithSlots>['execute']>>[number]
+
+/** Everybody at the events of some registrations: places in line and households are seen among all. */
+async function listSiblings(db: Db, rows: Row[]): Promise<Row[]> {
+  const eventIds = [...new Set(rows.map((row) => row.event_id))]
+  if (eventIds.length === 0) return []
+  return registrationsWithSlots(db).where('registrations.event_id', 'in', eventIds).execute()
+}
+
+function present(rows: Row[], siblings: Row[]): AdminRegistration[] {
+  const duplicates = findPossibleDuplicates(siblings.map(presentRegistration))
+  const positions = waitlistPositions(siblings)
+  return rows.map((row) => ({
+    ...presentRegistration(row),
+    timeSlot: { startTime: row.start_time, endTime: row.end_time },
+    waitlistPosition: positions.get(row.id) ?? null,
+    possibleDuplicate: duplicates.has(row.id),
+  }))
+}
+
+/** Place in its slot's line, from 1, of each waitlisted registration */
+function waitlistPositions(rows: Row[]): Map<string, number> {
+  const waiting = rows
+    .filter((row) => row.status === 'waitlist')
+    .sort((a, b) => inOrder(a.waitlisted_at ?? '', b.waitlisted_at ?? '') || inOrder(a.id, b.id))
+  const lengths = new Map<string, number>()
+  return new Map(
+    waiting.map((row) => {
+      const position = (lengths.get(row.time_slot_id) ?? 0) + 1
+      lengths.set(row.time_slot_id, position)
+      return [row.id, position]
+    }),
+  )
+}
+
+function inOrder(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

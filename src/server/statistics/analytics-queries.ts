@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Analytics } from '../../contract/statistics.ts'
+import { isLateCancellation } from '../../domain/registration.ts'
+import { median, recentWeeks } from '../../domain/statistics.ts'
+import type { Db } from '../db/connect.ts'
+import { readStats } from './statistics-queries.ts'
+
+const weeks = 12
+const events = 12
+const zipCodes = 20
+const hourMs = 3_600_000
+
+/** The stats, and the series behind the charts */
+export async function readAnalytics(db: Db, now: Date, zone: string): Promise<Analytics> {
+  const [stats, registrationsPerWeek, attendance, fillSpeed, familiesPerZipCode] =
+    await Promise.all([
+      readStats(db, now),
+      countPerWeek(db, now, zone),
+      readAttendance(db, now),
+      readFillSpeed(db),
+      countFamiliesPerZipCode(db),
+    ])
+  return { ...stats, registrationsPerWeek, attendance, fillSpeed, familiesPerZipCode }
+}
+
+async function countPerWeek(db: Db, now: Date, zone: string) {
+  const starts = recentWeeks(now, weeks, zone)
+  const columns = starts.map(({ from }, index): RawBuilder<number> => {
+    const until = starts[index + 1]?.from ?? now.toISOString()
+    return sql<number>`count(*) filter (where created_at >= ${from} and created_at < ${until})`
+  })
+  const row = await db
+    .selectFrom('registrations')
+    .where('created_at', '>=', starts[0]?.from ?? '')
+    .select(columns.map((column, index) => column.as(`week${index}`)))
+    .executeTakeFirst()
+  const counts: Record<string, number> = row ?? {}
+  return starts.map(({ week }, index) => ({ week, registrations: counts[`week${index}`] ?? 0 }))
+}
+
+/** Who came to the latest past events, who did not, and who cancelled too late for another family */
+async function readAttendance(db: Db, now: Date): Promise<Analytics['attendance']> {
+  const past = await db
+    .selectFrom('events')
+    .innerJoin('time_slots', 'time_slots.event_id', 'events.id')
+    .groupBy(['events.id', 'events.title', 'events.date'])
+    .having((eb) => eb(eb.fn.max('time_slots.end_time'), '<=', now.toISOString()))
+    .orderBy('events.date', 'desc')
+    .orderBy('events.id')
+    .limit(events)
+    .select(['events.id as eventId', 'events.title', 'events.date'])
+    .execute()
+  if (past.length === 0) return []
+  const ids = past.map((event) => event.eventId)
+  const counts = await db
+    .selectFrom('registrations')
+    .where('event_id', 'in', ids)
+    .groupBy('event_id')
+    .select([
+      'event_id',
+      sql<number>`count(*) filter (where status = 'confirmed')`.as('came'),
+      sql<number>`count(*) filter (where status = 'no_show')`.as('noShow'),
+    ])
+    .execute()
+  const cancelled = await db
+    .selectFrom('registrations')
+    .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
+    .where('registrations.event_id', 'in', ids)
+    .where('registrations.status', '=', 'cancelled')
+    .where('registrations.cancelled_at', 'is not', null)
+    .select([
+      'registrations.event_id as eventId',
+      'registrations.cancelled_at as cancelledAt',
+      'time_slots.start_time as startTime',
+      'time_slots.end_time as endTime',
+    ])
+    .execute()
+  return past.reverse().map((event) => {
+    const counted = counts.find((row) => row.event_id === event.eventId)
+    const late = cancelled.filter(
+      (row) =>
+        row.eventId === event.eventId && isLateCancellation(row, new Date(row.cancelledAt ?? 0)),
+    )
+    return {
+      ...event,
+      came: counted?.came ?? 0,
+      noShow: counted?.noShow ?? 0,
+      cancelledLate: late.length,
+    }
+  })
+}
+
+/** When the last spot of each slot was taken, counted from the event's creation */
+async function readFillSpeed(db: Db): Promise<Analytics['fillSpeed']> {
+  const latest = db.selectFrom('events').orderBy('date', 'desc').orderBy('id').limit(events)
+  const takers = db
+    .selectFrom('registrations')
+    .where('event_id', 'in', latest.select('id'))
+    .where('status', 'in', ['confirmed', 'no_show'])
+    .select([
+      'time_slot_id',
+      'created_at',
+      sql<number>`row_number() over (partition by time_slot_id order by created_at)`.as('nth'),
+    ])
+  const slots = await db
+    .selectFrom('time_slots')
+    .innerJoin(latest.selectAll().as('events'), 'events.id', 'time_slots.event_id')
+    .leftJoin(takers.as('last_taker'), (join) =>
+      join
+        .onRef('last_taker.time_slot_id', '=', 'time_slots.id')
+        .onRef('last_taker.nth', '=', 'time_slots.capacity'),
+    )
+    .orderBy('events.date')
+    .orderBy('events.id')
+    .select([
+      'events.id as eventId',
+      'events.title',
+      'events.date',
+      'events.created_at as createdAt',
+      'last_taker.created_at as filledAt',
+    ])
+    .execute()
+  const byEvent = Map.groupBy(slots, (slot) => slot.eventId)
+  return [...byEvent.values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const hours = group.flatMap(({ filledAt, createdAt }) =>
+      filledAt ? (Date.parse(filledAt) - Date.parse(createdAt)) / hourMs : [],
+    )
+    const middle = hours.length === group.length ? median(hours) : null
+    return {
+      eventId: first.eventId,
+      title: first.title,
+      date: first.date,
+      slots: group.length,
+      slotsFilled: hours.length,
+      medianHoursToFill: middle === null ? null : Math.round(middle * 10) / 10,
+    }
+  })
+}
+
+async function countFamiliesPerZipCode(db: Db): Promise<Analytics['familiesPerZipCode']> {
+  const rows = await db
+    .selectFrom('registrations')
+    .where('status', 'in', ['confirmed', 'no_show'])
+    .where('zip_code', 'is not', null)
+    .groupBy('zip_code')
+    .select((eb) => [
+      'zip_code as zipCode',
+      eb.fn.count<number>('email_key').distinct().as('families'),
+    ])
+    .orderBy('families', 'desc')
+    .orderBy('zip_code')
+    .limit(zipCodes)
+    .execute()
+  return rows.map(({ zipCode, families }) => ({ zipCode: zipCode ?? '', families }))
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { errorBody } from '../../contract/error.ts'
+import { activityItem, analytics, stats } from '../../contract/statistics.ts'
+import { listRecentActivity } from '../activity/activity-queries.ts'
+import { requireAdmin } from '../admin/require-admin.ts'
+import type { Deps } from '../deps.ts'
+import type { App } from '../typed-app.ts'
+import { readAnalytics } from './analytics-queries.ts'
+import { readStats } from './statistics-queries.ts'
+
+const tags = ['administration']
+
+export function statisticsRoutes(app: App, { db, clock, config }: Deps): void {
+  const onRequest = requireAdmin({ db, clock })
+
+  app.get(
+    '/api/admin/stats',
+    {
+      onRequest,
+      schema: { tags, summary: 'The figures', response: { 200: stats, 401: errorBody } },
+    },
+    async () => readStats(db, clock()),
+  )
+
+  app.get(
+    '/api/admin/recent-activity',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'What happened lately',
+        response: { 200: z.array(activityItem), 401: errorBody },
+      },
+    },
+    async () => listRecentActivity(db),
+  )
+
+  app.get(
+    '/api/admin/analytics',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'The figures, and the series behind the charts',
+        response: { 200: analytics, 401: errorBody },
+      },
+    },
+    async () => readAnalytics(db, clock(), config.timeZone),
+  )
+}
