@@ -19,6 +19,8 @@ export const errors = {
   slot_has_people: { status: 409, message: answers.slotHasPeople([]) },
   username_taken: { status: 409, message: answers.usernameTaken },
   date_in_past: { status: 400, message: answers.dateInPast },
+  admin_not_found: { status: 404, message: answers.adminNotFound },
+  last_admin: { status: 409, message: answers.lastAdmin },
   wrong_password: { status: 400, message: answers.wrongPassword },
   blacklist_entry_not_found: { status: 404, message: answers.blacklistEntryNotFound },
   too_large: { status: 413, message: answers.tooLarge },

@@ -125,24 +125,59 @@ export async function changePassword(
   request: ChangePasswordRequest,
   now: Date,
 ): Promise<void> {
-  const { admin } = session
-  const found = await findAdminByUsername(db, admin.username)
+  const { username } = session.admin
+  const found = await findAdminByUsername(db, username)
   if (!found || !(await isPassword(request.currentPassword, found.password_hash))) {
     throw new AppError('wrong_password')
   }
-  const passwordHash = await hashPassword(request.newPassword)
+  await setPassword(db, username, request.newPassword, {
+    by: username,
+    now,
+    keepSession: session.tokenHash,
+  })
+}
+
+/** Sets a password and ends the sessions opened with the old one. Throws `admin_not_found`. */
+export async function setPassword(
+  db: Db,
+  username: string,
+  password: string,
+  { by, now, keepSession = '' }: { by: string; now: Date; keepSession?: string },
+): Promise<void> {
+  const passwordHash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
-    await tx
+    const admin = await tx
       .updateTable('admins')
       .set({ password_hash: passwordHash })
-      .where('id', '=', admin.id)
-      .execute()
+      .where('username', '=', username)
+      .returning('id')
+      .executeTakeFirst()
+    if (!admin) throw new AppError('admin_not_found')
     await tx
       .deleteFrom('admin_sessions')
       .where('admin_id', '=', admin.id)
-      .where('token_hash', '!=', session.tokenHash)
+      .where('token_hash', '!=', keepSession)
       .execute()
-    const description = activityWords.passwordChanged(admin.username)
-    await recordActivity(tx, { type: 'other', description, actor: admin.username }, now)
+    const description = activityWords.passwordChanged(username)
+    await recordActivity(tx, { type: 'other', description, actor: by }, now)
+  })
+}
+
+/** Removes an administrator, but never the last. Throws `admin_not_found`, `last_admin`. */
+export async function removeAdmin(
+  db: Db,
+  username: string,
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const removed = await tx
+      .deleteFrom('admins')
+      .where('username', '=', username)
+      .returning('id')
+      .executeTakeFirst()
+    if (!removed) throw new AppError('admin_not_found')
+    if (!(await hasAdmin(tx))) throw new AppError('last_admin')
+    const description = activityWords.adminRemoved(username)
+    await recordActivity(tx, { type: 'other', description, actor: by }, now)
   })
 }

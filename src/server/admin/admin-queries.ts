@@ -50,3 +50,7 @@ export async function findAdminByUsername(db: Db, username: string) {
 export async function hasAdmin(db: Db): Promise<boolean> {
   return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined
 }
+
+export async function listAdmins(db: Db): Promise<Admin[]> {
+  return db.selectFrom('admins').select(['id', 'username', 'email']).orderBy('username').execute()
+}

@@ -18,6 +18,7 @@ export const activityWords = {
   eventCloned: (title: string) => `Event "${title}" duplicated`,
   eventDeleted: (title: string) => `Event "${title}" deleted`,
   adminAdded: (username: string) => `Administrator "${username}" added`,
+  adminRemoved: (username: string) => `Administrator "${username}" removed`,
   passwordChanged: (username: string) => `Password of "${username}" changed`,
   statusNames: {
     confirmed: 'confirmed',

@@ -24,6 +24,8 @@ export const answers = {
   slotHasPeople: (names: string[]) =>
     `A time slot that you removed still has ${names.length === 1 ? '1 person' : `${names.length} people`}. Move or cancel first: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}.`,
   usernameTaken: 'This username is taken',
+  adminNotFound: 'There is no administrator of this name',
+  lastAdmin: 'The last administrator cannot be removed',
   wrongPassword: 'Your current password is not right',
   dateInPast: 'Choose today or a later day',
   blacklistEntryNotFound: 'This entry is no longer on the blacklist',
