@@ -16,7 +16,10 @@ export const paths = {
   adminLogin: () => '/admin/login',
   adminDashboard: () => '/admin/dashboard',
   adminEvents: () => '/admin/events',
-  adminRegistrations: () => '/admin/registrations',
+  /** With `event`, that event's list is open; `search` is looked for at once. */
+  adminRegistrations: (open: { event?: string; search?: string } = {}) =>
+    `/admin/registrations${Object.keys(open).length > 0 ? `?${new URLSearchParams(open)}` : ''}`,
+  adminPrint: (eventId: string) => `/admin/registrations/print/${encodeURIComponent(eventId)}`,
   adminBlacklist: () => '/admin/blacklist',
   adminAnalytics: () => '/admin/analytics',
 }
@@ -31,6 +34,8 @@ export const screens = {
   adminDashboard: '/admin/dashboard',
   adminEvents: '/admin/events',
   adminRegistrations: '/admin/registrations',
+  /** The printed report of an event, in a window of its own; beside SPEC.md's list of screens */
+  adminPrint: '/admin/registrations/print/:eventId',
   adminBlacklist: '/admin/blacklist',
   adminAnalytics: '/admin/analytics',
 } as const

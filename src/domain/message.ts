@@ -1,3 +1,6 @@
+import type { RegistrationStatus } from './registration.ts'
+import { hasEnded, hasStarted, type SlotTimes } from './time-slot.ts'
+
 /** What messages tell (DESIGN.md 5, rule 5; the kinds of reminders are in email_reminders) */
 export const messageKinds = [
   'registration_confirmed',
@@ -22,4 +25,48 @@ export const giveUpAfterMs = 24 * 3_600_000
  */
 export function retryDelayMs(attempts: number): number {
   return Math.min(30_000 * 2 ** (attempts - 1), 3_600_000)
+}
+
+/**
+ * When a message that could not be delivered is tried again; null when its day is over.
+ * The last attempt falls exactly on the end of the day.
+ */
+export function nextAttemptAt(
+  message: { attempts: number; createdAt: string },
+  now: Date,
+): Date | null {
+  const end = Date.parse(message.createdAt) + giveUpAfterMs
+  if (now.getTime() >= end) return null
+  return new Date(Math.min(now.getTime() + retryDelayMs(message.attempts), end))
+}
+
+/** `last_error` of a message that was not sent because it would no longer have told the truth */
+export const noLongerOfUse = 'no longer of use'
+
+/**
+ * Whether a message, which may have waited for a mail server, still tells the truth.
+ * `registration` is how things stand now; null when an administrator has deleted it, and with it the personal link.
+ */
+export function isStillOfUse(
+  message: SlotTimes & { kind: MessageKind; timeSlotId: string },
+  registration: { status: RegistrationStatus; timeSlotId: string } | null,
+  now: Date,
+): boolean {
+  if (message.kind === 'cancelled') return !registration || registration.status === 'cancelled'
+  if (registration?.timeSlotId !== message.timeSlotId) return false
+  const waits = message.kind === 'waitlist_joined' || message.kind === 'spot_available'
+  return waits
+    ? registration.status === 'waitlist' && !hasStarted(message, now)
+    : registration.status === 'confirmed' && !hasEnded(message, now)
+}
+
+const longestGreeting = 60
+const addressLike = /[/\\@:]|www|\p{L}\.\p{L}{2}/iu
+
+/**
+ * The name to greet somebody by; null when it looks like a web address or an advertisement.
+ * Anybody can type any e-mail address and name, so a name could make us send strangers a link.
+ */
+export function greetingName(name: string): string | null {
+  return name.length > longestGreeting || addressLike.test(name) ? null : name
 }

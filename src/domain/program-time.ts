@@ -1,19 +1,56 @@
-import { TZDate, tz } from '@date-fns/tz'
-import { format } from 'date-fns/format'
+import { TZDate } from '@date-fns/tz'
 
 /**
  * Conversions between instants (ISO 8601 UTC text) and the program's wall clock.
  * `zone` is an IANA name, America/New_York by default (SPEC.md 9); the reader's own zone never matters.
+ * Showing goes by Intl, which every old phone has; date-fns' zones ask for a newer one (docs/decisions/0009).
  */
 
-/** "Tuesday, December 8, 2026" */
-export function formatDay(instant: string, zone: string): string {
-  return format(instant, 'EEEE, MMMM d, yyyy', { in: tz(zone) })
+type Part = 'weekday' | 'month' | 'day' | 'year' | 'hour' | 'minute' | 'dayPeriod'
+
+const words: Intl.DateTimeFormatOptions = {
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+}
+const numbers: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
 }
 
-/** "9:00 AM" */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The wall clock's parts at an instant; put together here, because Intl's own spaces differ by version. */
+function partsOf(instant: string, zone: string, style: 'words' | 'numbers'): Record<Part, string> {
+  const key = `${style} ${zone}`
+  let format = formats.get(key)
+  if (!format) {
+    const options = style === 'words' ? words : numbers
+    format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
+    formats.set(key, format)
+  }
+  const parts = format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value])
+  return Object.fromEntries(parts)
+}
+
+/** "Tuesday, December 8, 2026" (EEEE, MMMM d, yyyy) */
+export function formatDay(instant: string, zone: string): string {
+  const { weekday, month, day, year } = partsOf(instant, zone, 'words')
+  return `${weekday}, ${month} ${day}, ${year}`
+}
+
+/** "9:00 AM" (h:mm a) */
 export function formatTime(instant: string, zone: string): string {
-  return format(instant, 'h:mm a', { in: tz(zone) })
+  const { hour, minute, dayPeriod } = partsOf(instant, zone, 'words')
+  return `${hour}:${minute} ${dayPeriod}`
 }
 
 /** "9:00 AM – 10:00 AM" */
@@ -21,9 +58,10 @@ export function formatTimeRange(start: string, end: string, zone: string): strin
   return `${formatTime(start, zone)} – ${formatTime(end, zone)}`
 }
 
-/** "Dec 8, 9:00 AM", how admin screens show the time of a registration (SPEC.md 9) */
+/** "Dec 8, 9:00 AM" (MMM d, h:mm a), how admin screens show the time of a registration (SPEC.md 9) */
 export function formatMoment(instant: string, zone: string): string {
-  return format(instant, 'MMM d, h:mm a', { in: tz(zone) })
+  const { month, day } = formatTile(instant, zone)
+  return `${month} ${day}, ${formatTime(instant, zone)}`
 }
 
 /** The three lines of a calendar tile: "Dec", "8", "Tue" */
@@ -31,20 +69,20 @@ export function formatTile(
   instant: string,
   zone: string,
 ): { month: string; day: string; weekday: string } {
-  const [month = '', day = '', weekday = ''] = format(instant, 'MMM d EEE', { in: tz(zone) }).split(
-    ' ',
-  )
-  return { month, day, weekday }
+  const { month, day, weekday } = partsOf(instant, zone, 'words')
+  return { month: month.slice(0, 3), day, weekday: weekday.slice(0, 3) }
 }
 
 /** Wall-clock date of an instant, "2026-12-08" */
 export function localDate(instant: string, zone: string): string {
-  return format(instant, 'yyyy-MM-dd', { in: tz(zone) })
+  const { year, month, day } = partsOf(instant, zone, 'numbers')
+  return `${year}-${month}-${day}`
 }
 
 /** Wall-clock time of an instant, "09:00" */
 export function localTime(instant: string, zone: string): string {
-  return format(instant, 'HH:mm', { in: tz(zone) })
+  const { hour, minute } = partsOf(instant, zone, 'numbers')
+  return `${hour}:${minute}`
 }
 
 /**
@@ -61,4 +99,9 @@ export function instantOf(date: string, time: string, zone: string): string {
 /** The instant at which a day ("2026-12-08") begins in the zone */
 export function startOfDay(date: string, zone: string): string {
   return instantOf(date, '00:00', zone)
+}
+
+/** A wall-clock date so many days later, or earlier when negative */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 24 * 3_600_000).toISOString().slice(0, 10)
 }

@@ -1,4 +1,4 @@
-import { instantOf, localDate, localTime } from './program-time.ts'
+import { addDays, instantOf, localDate, localTime } from './program-time.ts'
 
 /** Times are ISO 8601 UTC with milliseconds, so that text order is time order. */
 export type SlotTimes = { startTime: string; endTime: string }
@@ -56,10 +56,6 @@ export function moveSlots<T extends SlotTimes>(
 
 const dayMs = 24 * 3_600_000
 
-function daysBetween(from: string, to: string): number {
+export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }

@@ -7,7 +7,8 @@ import { serveApiDocs } from './api-docs.ts'
 import { blacklistRoutes } from './blacklist/blacklist-routes.ts'
 import { cancellationRoutes } from './cancellation/cancellation-routes.ts'
 import type { Deps } from './deps.ts'
-import { handleErrors } from './error-handler.ts'
+import { handleErrors, notFound } from './error-handler.ts'
+import { AppError } from './errors.ts'
 import { adminEventRoutes } from './event/event-admin-routes.ts'
 import { eventRoutes } from './event/event-routes.ts'
 import { createUpcomingEvents } from './event/upcoming-events.ts'
@@ -43,16 +44,23 @@ export async function buildApp({
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    // An address that cannot be decoded leads nowhere, like any other unknown one.
+    frameworkErrors: (_error, request, reply) => void notFound(request, reply),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app, config)
+  allowEmptyJson(app)
   logRequests(app)
 
   const headers = securityHeaders(config.publicUrl.startsWith('https:'))
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
+  })
+  app.addHook('onRequest', (request, _reply, done) => {
+    // PostgreSQL knows no text with NUL in it, so nothing can be found by one.
+    done(request.url.includes('%00') ? new AppError('not_found') : undefined)
   })
   const upcomingEvents = createUpcomingEvents(db, clock)
   app.addHook('onSend', (request, _reply, _payload, done) => {
@@ -73,7 +81,18 @@ export async function buildApp({
   blacklistRoutes(app, deps)
   statisticsRoutes(app, deps)
   if (webFolder) await serveWeb(app, webFolder, config)
+  else app.setNotFoundHandler(notFound)
   return app
+}
+
+/** Many clients send the JSON content type with every POST and DELETE, also where there is no body. */
+function allowEmptyJson(app: App): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => (body === '' ? done(null) : parseJson(request, body, done)),
+  )
 }
 
 /** Believes forwarded addresses from as many proxies as stand in front. */

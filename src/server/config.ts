@@ -78,7 +78,9 @@ export function readConfig(
 
   const port = whole('PORT', 0, 65535)
   const publicUrl = text('PUBLIC_URL') || `http://localhost:${port}`
-  if (!isUrl(publicUrl, ['http:', 'https:'])) refuse('PUBLIC_URL', 'an http:// or https:// address')
+  if (text('PUBLIC_URL') && !isUrl(publicUrl, ['http:', 'https:'])) {
+    refuse('PUBLIC_URL', 'an http:// or https:// address')
+  }
   const zipCodes = text('SERVICE_ZIP_CODES')
     .split(/[\s,]+/)
     .filter(Boolean)

@@ -17,7 +17,6 @@ export function handleErrors(
     if (status === 503) reply.header('retry-after', '5')
     return reply.code(status).send(body)
   })
-  app.setNotFoundHandler((request, reply) => notFound(request, reply))
 }
 
 export function notFound(_request: FastifyRequest, reply: FastifyReply) {
@@ -36,10 +35,13 @@ function toBody(error: FastifyError | AppError, contactPhone: string) {
 }
 
 function fieldErrors(error: { validation: { instancePath: string; message?: string }[] }) {
-  const fields = error.validation.map((issue) => ({
-    path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-    message: issue.message ?? answers.invalid,
-  }))
+  // One message for each field, the first, as a form shows it.
+  const messages = new Map<string, string>()
+  for (const issue of error.validation) {
+    const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.')
+    if (!messages.has(path)) messages.set(path, issue.message ?? answers.invalid)
+  }
+  const fields = [...messages].map(([path, message]) => ({ path, message }))
   return {
     code: 'validation' as const,
     message: fields.length === 1 && fields[0]?.path ? fields[0].message : answers.invalid,

@@ -5,7 +5,10 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import { createJobRunner } from './jobs/runner.ts'
+import { sendMessagesJob } from './jobs/send-messages.ts'
 import { loggerOptions } from './log.ts'
+import { createChannel } from './messages/channels/channel.ts'
 
 export type Running = {
   /** Where the server listens, e.g. http://localhost:3000 */
@@ -29,11 +32,20 @@ export async function start(
     db,
     clock,
     config,
-    wakeJobs: () => {},
+    wakeJobs: () => jobs.wake(),
     logger: loggerOptions(config.logLevel),
     ...(webFolder && existsSync(webFolder) ? { webFolder } : {}),
   })
+  const { log } = app
+  const channel = createChannel(config)
+  const jobs = createJobRunner({
+    jobs: [sendMessagesJob({ db, clock, channel, program: config, log })],
+    intervalMs: config.jobIntervalMs,
+    clock,
+    log,
+  })
   await app.listen({ port: config.port, host: config.host })
+  jobs.start()
   const { port } = app.server.address() as AddressInfo
 
   return {
@@ -41,6 +53,8 @@ export async function start(
     firstAdmin,
     async stop() {
       await app.close()
+      await jobs.stop()
+      await channel.close()
       await db.destroy()
     },
   }

@@ -20,17 +20,20 @@ export async function serveWeb(
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+    globIgnore: ['**/*.br', '**/*.gz', '*.html'],
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/')
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
 
-  const page = preparePage(readFileSync(join(folder, 'index.html'), 'utf8'), settings)
+  const page = preparePage(join(folder, 'index.html'), settings)
+  // Home arrives with its first picture drawn, for phones that wait long for the code.
+  const home = preparePage(join(folder, 'home.html'), settings)
   for (const url of Object.values(screens)) {
+    const itsPage = url === screens.home ? home : page
     app.get(url, { schema: { hide: true } }, (request, reply) =>
-      sendPage(page, request, reply, 200),
+      sendPage(itsPage, request, reply, 200),
     )
   }
   app.setNotFoundHandler((request, reply) => {
@@ -41,21 +44,25 @@ export async function serveWeb(
 
 type Page = { plain: Buffer; gzip: Buffer; brotli: Buffer; etag: string }
 
-function preparePage(html: string, settings: Settings): Page {
+/** The built page with this installation's settings: as data for the code, and as words where the build left room. */
+function preparePage(file: string, settings: Settings): Page {
   const { programName, contactPhone, contactEmail, timeZone, defaultState, serviceZipCodes } =
     settings
-  const json = JSON.stringify({
-    programName,
-    contactPhone,
-    contactEmail,
-    timeZone,
-    defaultState,
-    serviceZipCodes,
-  } satisfies Settings).replaceAll('<', '\\u003c')
+  const words = { programName, contactPhone, contactEmail }
+  const data: Settings = { ...words, timeZone, defaultState, serviceZipCodes }
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   const slot = new RegExp(`(<script[^>]*id="${settingsElementId}"[^>]*>)[^<]*(</script>)`)
+  let html = readFileSync(file, 'utf8')
+  for (const [name, word] of Object.entries(words)) {
+    html = html.replaceAll(`%${name}%`, () => escapeHtml(word))
+  }
   const plain = Buffer.from(html.replace(slot, (_all, open, close) => `${open}${json}${close}`))
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   return { plain, gzip: gzipSync(plain), brotli: brotliCompressSync(plain), etag }
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply, status: number) {

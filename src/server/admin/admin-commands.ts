@@ -31,15 +31,12 @@ export async function login(
   { address, guard, now }: { address: string; guard: LoginGuard; now: Date },
 ): Promise<LoginAnswer> {
   const attempt = { username: request.username, address }
-  if (guard.isClosed(attempt, now)) throw new AppError('too_many_logins')
+  if (!guard.mayTry(attempt, now)) throw new AppError('too_many_logins')
   const found = await findAdminByUsername(db, request.username)
   nobodysHash ??= hashPassword(randomBytes(16).toString('hex'))
   const isRight = await isPassword(request.password, found?.password_hash ?? (await nobodysHash))
-  if (!found || !isRight) {
-    guard.failed(attempt, now)
-    throw new AppError('invalid_credentials')
-  }
-  guard.succeeded(attempt)
+  if (!found || !isRight) throw new AppError('invalid_credentials')
+  guard.succeeded(attempt, now)
 
   const token = randomBytes(32).toString('base64url')
   const at = now.toISOString()

@@ -8,9 +8,12 @@ type Attempt = { username: string; address: string }
 
 /** Remembers failed sign-ins of the last 15 minutes, in this process. */
 export type LoginGuard = {
-  isClosed(attempt: Attempt, now: Date): boolean
-  failed(attempt: Attempt, now: Date): void
-  succeeded(attempt: Attempt): void
+  /**
+   * False when there were too many. Counts as a failure until `succeeded` says otherwise,
+   * so that attempts which arrive together are not all let through.
+   */
+  mayTry(attempt: Attempt, now: Date): boolean
+  succeeded(attempt: Attempt, now: Date): void
 }
 
 export function createLoginGuard(): LoginGuard {
@@ -26,16 +29,22 @@ export function createLoginGuard(): LoginGuard {
   }
 
   return {
-    isClosed: (attempt, now) =>
-      recent(usernameKey(attempt), now).length >= failuresPerUsername ||
-      recent(addressKey(attempt), now).length >= failuresPerAddress,
-    failed(attempt, now) {
+    mayTry(attempt, now) {
+      const [byUsername, byAddress] = [usernameKey(attempt), addressKey(attempt)]
+      if (recent(byUsername, now).length >= failuresPerUsername) return false
+      if (recent(byAddress, now).length >= failuresPerAddress) return false
       // Names nobody comes back to would otherwise stay for ever.
       if (failures.size > 10_000) for (const key of failures.keys()) recent(key, now)
-      for (const key of [usernameKey(attempt), addressKey(attempt)]) {
+      for (const key of [byUsername, byAddress]) {
         failures.set(key, [...recent(key, now), now.getTime()])
       }
+      return true
     },
-    succeeded: (attempt) => void failures.delete(usernameKey(attempt)),
+    succeeded(attempt, now) {
+      failures.delete(usernameKey(attempt))
+      const others = recent(addressKey(attempt), now)
+      const own = others.lastIndexOf(now.getTime())
+      if (own >= 0) failures.set(addressKey(attempt), others.toSpliced(own, 1))
+    },
   }
 }

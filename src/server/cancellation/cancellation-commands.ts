@@ -61,10 +61,20 @@ async function lockSlotOf(tx: Tx, token: string) {
   let found = await findByCancelToken(tx, token)
   while (found) {
     const slot = await lockTimeSlot(tx, found.timeSlotId)
+    await lockRegistration(tx, found.id)
     found = await findByCancelToken(tx, token)
     if (found?.timeSlotId === slot.timeSlotId) return { slot, found }
   }
   throw new AppError('registration_not_found')
+}
+
+/** Waits for whoever is moving the registration to another slot, whose lock is not held here. */
+async function lockRegistration(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('registrations')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('id', '=', id)
+    .execute()
 }
 
 function describeCancellation(

@@ -9,7 +9,7 @@ export async function findByCancelToken(db: Db, token: string) {
     .innerJoin('registrations', 'registrations.id', 'cancel_tokens.registration_id')
     .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
     .innerJoin('events', 'events.id', 'registrations.event_id')
-    .where('cancel_tokens.token_hash', '=', hashToken(token.toLowerCase()))
+    .where('cancel_tokens.token_hash', '=', hashToken(token.trim().toLowerCase()))
     .select([
       'registrations.id',
       'registrations.status',

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import type { Connection } from './connect.ts'
+import type { Connection, Db } from './connect.ts'
 import type { Engine } from './engine.ts'
 import { foundation } from './migrations/0001-foundation.ts'
 
@@ -10,8 +11,23 @@ function migrations(engine: Engine): Record<string, Migration> {
   }
 }
 
-/** Brings the database up to date; Kysely's lock lets one process do it while the others wait. */
+/** Brings the database up to date, wholly or not at all; one process does it while the others wait. */
 export async function migrate({ db, engine }: Connection): Promise<void> {
+  if (engine === 'postgres') return migrateToLatest(db, engine)
+  // Kysely neither locks SQLite against other processes nor undoes half a migration; one transaction does both.
+  await db.connection().execute(async (connection) => {
+    await sql`begin immediate`.execute(connection)
+    try {
+      await migrateToLatest(connection, engine)
+      await sql`commit`.execute(connection)
+    } catch (error) {
+      await sql`rollback`.execute(connection)
+      throw error
+    }
+  })
+}
+
+async function migrateToLatest(db: Db, engine: Engine): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations(engine) },

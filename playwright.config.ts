@@ -1,0 +1,20 @@
+import { defineConfig, devices } from '@playwright/test'
+import { chromiumLaunch } from './test/support/chromium.ts'
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  timeout: 60_000,
+  fullyParallel: true,
+  workers: 2,
+  reporter: process.env.CI ? 'line' : 'list',
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    ...devices['Pixel 5'],
+    viewport: { width: 390, height: 844 },
+    launchOptions: await chromiumLaunch(),
+    // Visitors' browsers are anywhere; all times are the program's.
+    timezoneId: 'Asia/Tokyo',
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { Failure, runStep } from './run.js'
+import { tool } from './tool.js'
+
+const INPUTS = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+const NOT_INPUTS = ['src/server']
+const BUILT = 'dist/web/index.html'
+// Beside dist/web, which is served and which every build empties.
+const STAMP = 'dist/web.stamp'
+
+/** Builds the web app if anything that goes into it has changed since the last build. */
+export async function ensureBuilt() {
+  const stamp = inputStamp()
+  if (existsSync(BUILT) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return
+  console.log('Building the web app...')
+  const code = await runStep(...tool('vite', 'build'), { quiet: true })
+  if (code !== 0) throw new Failure('The web app could not be built, as told above.')
+  mkdirSync('dist', { recursive: true })
+  writeFileSync(STAMP, stamp)
+}
+
+function inputStamp() {
+  const hash = createHash('sha256')
+  for (const path of INPUTS.flatMap(filesUnder)) {
+    const { size, mtimeMs } = statSync(path)
+    hash.update(`${path} ${size} ${mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}
+
+function filesUnder(path) {
+  if (NOT_INPUTS.includes(path) || !existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesUnder(`${path}/${name}`))
+}

@@ -1,0 +1,98 @@
+// Adds to package-lock.json what npm leaves out; run it after every change of dependencies.
+// With --check it only tells.
+//
+// - A registry mirror may offer the binaries of one platform only. npm then leaves the others out,
+//   and `npm ci` refuses such a lock file everywhere.
+// - `gypfile: false`, by which a package with ready-made binaries says that it needs no compiler:
+//   without it `npm ci` of npm 10 and 11 compiles, or fails where there is nothing to compile with.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { platformOf } from './platform.js'
+
+const LOCK_FILE = new URL('../package-lock.json', import.meta.url)
+const NEVER_COMPILED = ['node_modules/better-sqlite3']
+
+/** Where npm looks for a package that the one at `path` needs, the nearest first. */
+function lookupPaths(path, name) {
+  const paths = []
+  for (
+    let base = path;
+    base;
+    base = base.slice(0, Math.max(0, base.lastIndexOf('/node_modules/')))
+  ) {
+    paths.push(`${base}/node_modules/${name}`)
+  }
+  return [...paths, `node_modules/${name}`]
+}
+
+/** The version that `2.6.8`, `^2.6.8` or `~2.6.8` names; undefined for any other spec. */
+function namedVersion(spec) {
+  return /^[~^]?(\d+\.\d+\.\d+(?:[-+][\w.+-]+)?)$/.exec(spec)?.[1]
+}
+
+/** The top, unless another version stands in the way: then as near to the top as can be. */
+function freePath(packages, paths) {
+  const taken = paths.findIndex((path) => packages[path])
+  return paths[(taken === -1 ? paths.length : taken) - 1]
+}
+
+/** Adds the missing entries to `packages`; returns what was added and what could not be. */
+function addPlatforms(packages) {
+  const added = []
+  const impossible = []
+  for (const [parentPath, parent] of Object.entries(packages)) {
+    for (const [name, spec] of Object.entries(parent.optionalDependencies ?? {})) {
+      const paths = lookupPaths(parentPath, name)
+      const found = packages[paths.find((path) => packages[path])]
+      const version = namedVersion(spec)
+      if (found && (spec !== version || found.version === version)) continue
+      const platform = platformOf(name)
+      const path = freePath(packages, paths)
+      if (version && platform && path) {
+        packages[path] = lockEntry(version, platform, parent)
+        added.push(`${path} ${version}`)
+      } else {
+        impossible.push(`${name}@${spec} (wanted by ${parentPath})`)
+      }
+    }
+  }
+  return { added, impossible }
+}
+
+function markNeverCompiled(packages) {
+  const unmarked = NEVER_COMPILED.filter(
+    (path) => packages[path] && packages[path].gypfile !== false,
+  )
+  for (const path of unmarked) packages[path].gypfile = false
+  return unmarked.map((path) => `${path} gypfile: false`)
+}
+
+/** As npm writes it, keys sorted, but without `resolved` and `integrity`, which only a registry knows. */
+function lockEntry(version, { cpu, libc, os }, { dev, devOptional }) {
+  return { version, cpu, dev, devOptional, libc, optional: true, os }
+}
+
+function writeLock(lock) {
+  const entries = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'))
+  const sorted = { ...lock, packages: Object.fromEntries(entries) }
+  writeFileSync(LOCK_FILE, `${JSON.stringify(sorted, null, 2)}\n`)
+}
+
+function fail(message, packages) {
+  console.error(`${message}\n  ${packages.join('\n  ')}`)
+  process.exit(1)
+}
+
+const lock = JSON.parse(readFileSync(LOCK_FILE, 'utf8'))
+const { added, impossible } = addPlatforms(lock.packages)
+added.push(...markNeverCompiled(lock.packages))
+
+if (impossible.length > 0) {
+  fail('package-lock.json lacks packages that only npm can add:', impossible)
+} else if (added.length === 0) {
+  console.log('package-lock.json is complete')
+} else if (process.argv.includes('--check')) {
+  fail('package-lock.json is incomplete; run "node scripts/complete-lockfile.js" to add:', added)
+} else {
+  writeLock(lock)
+  console.log(`package-lock.json: added\n  ${added.join('\n  ')}`)
+}

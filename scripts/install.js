@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { Failure, runStep } from './run.js'
+
+const PINNED_NODE = `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`
+const INSTALLED_LOCK = 'node_modules/.package-lock.json'
+
+// Whatever the user's npm is set to: the tools for building are needed, and a newer Node is coming.
+const NPM_FLAGS = [
+  '--include=dev',
+  '--include=optional',
+  '--engine-strict=false',
+  '--audit=false',
+  '--fund=false',
+  '--loglevel=error',
+]
+
+/** Installs what package-lock.json names, if it is not there yet. */
+export async function ensureInstalled() {
+  const installed = installedPackages()
+  const isCurrent = matchesLock(installed)
+  if (!isCurrent && Object.keys(installed).length === 0) {
+    console.log('Installing (first run, about a minute)...')
+    await npm('ci', '--ignore-scripts')
+  } else if (!isCurrent) {
+    console.log('Installing (packages have changed)...')
+    // Not `ci`, which would delete what other processes, and this one, run from.
+    await npm('install', '--no-save', '--ignore-scripts')
+  }
+  if (!isCurrent || !nodePath()) await runInstallScripts()
+  if (!nodePath()) {
+    throw new Failure(`Washday needs Node ${neededMajor()} or newer; this is ${process.version}.`)
+  }
+}
+
+// Just these, whichever npm it is: some versions run every script and compile what needs no
+// compiling, others run none. One of them brings the pinned Node, which Windows locks once it runs.
+async function runInstallScripts() {
+  const hasNode = existsSync(PINNED_NODE)
+  const names = Object.keys(readJson('package.json').allowScripts).filter(
+    (name) => existsSync(`node_modules/${name}`) && !(name === 'node' && hasNode),
+  )
+  if (names.length > 0) await npm('rebuild', ...names, '--ignore-scripts=false')
+}
+
+/** The Node to run the app with: the pinned one, else the present one if new enough, else null. */
+export function nodePath() {
+  if (existsSync(PINNED_NODE)) return PINNED_NODE
+  return Number.parseInt(process.versions.node, 10) >= neededMajor() ? process.execPath : null
+}
+
+function neededMajor() {
+  return Number(/\d+/.exec(readJson('package.json').engines.node)[0])
+}
+
+/**
+ * What npm's own record says. It is written last, so a broken-off install has none; and what came
+ * here with a folder copied from another kind of machine counts as nothing.
+ */
+function installedPackages() {
+  if (!existsSync(INSTALLED_LOCK)) return {}
+  const { packages } = readJson(INSTALLED_LOCK)
+  return Object.values(packages).every(isForThisMachine) ? packages : {}
+}
+
+function isForThisMachine({ os, cpu }) {
+  const allows = (list, value) => !list || [].concat(list).some((x) => x === value || x[0] === '!')
+  return allows(os, process.platform) && allows(cpu, process.arch)
+}
+
+function matchesLock(installed) {
+  return Object.entries(readJson('package-lock.json').packages).every(([path, wanted]) => {
+    const isLeftOut = !installed[path] && (path === '' || wanted.optional)
+    return isLeftOut || installed[path]?.version === wanted.version
+  })
+}
+
+async function npm(...command) {
+  const args = [...command, ...NPM_FLAGS]
+  const options = { quiet: true, explain: explainNpmError }
+  // On Windows npm is a script, which only a shell can run; elsewhere a shell would swallow signals.
+  const code = await (process.platform === 'win32'
+    ? runStep(`npm ${args.join(' ')}`, [], { ...options, shell: true })
+    : runStep('npm', args, options))
+  if (code !== 0) throw new Failure(`Could not install: "npm ${command[0]}" failed, as told above.`)
+}
+
+function explainNpmError(output) {
+  const code = /E(CONNREFUSED|NOTFOUND|AI_AGAIN|TIMEDOUT|NETUNREACH)\b/.exec(output)?.[0]
+  if (code) return `npm cannot reach its registry (${code}). Is there a network?\n`
+  const manual = /^npm error (Clean install|Usage:)/m
+  return output.split(manual)[0]
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'))
+}

@@ -1,0 +1,55 @@
+// Behind `npm start`, `npm test` and the others. It is the first thing that runs in a fresh clone,
+// so it is plain JavaScript for whatever Node there is, and needs nothing installed.
+import { fileURLToPath } from 'node:url'
+import { ensureBuilt } from './build.js'
+import { ensureInstalled, nodePath } from './install.js'
+import { Failure, run, stopChildren } from './run.js'
+import { runTests } from './test-steps.js'
+import { putToolsOnPath, tool } from './tool.js'
+
+const runApp = (file, args) => run(nodePath(), [file, ...args])
+
+const COMMANDS = {
+  start: (args) => buildAndRun('src/server/main.ts', args),
+  demo: (args) => buildAndRun('src/server/demo/main.ts', args),
+  bench: (args) => buildAndRun('bench/main.ts', args),
+  admin: (args) => runApp('src/server/admin-cli.ts', args),
+  dev: runDev,
+  test: runTests,
+}
+
+async function buildAndRun(file, args) {
+  process.env.NODE_ENV ??= 'production'
+  await ensureBuilt()
+  return runApp(file, args)
+}
+
+async function runDev() {
+  const both = [
+    run(nodePath(), ['--watch', '--watch-preserve-output', 'src/server/main.ts']),
+    run(...tool('vite')),
+  ]
+  const code = await Promise.race(both)
+  stopChildren()
+  await Promise.all(both)
+  return code
+}
+
+async function launch(name, args) {
+  const command = Object.hasOwn(COMMANDS, name ?? '') && COMMANDS[name]
+  if (!command)
+    throw new Failure(`Usage: node scripts/launch.js ${Object.keys(COMMANDS).join('|')}`)
+  process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+  await ensureInstalled()
+  putToolsOnPath()
+  return command(args)
+}
+
+try {
+  const [name, ...args] = process.argv.slice(2)
+  process.exitCode = await launch(name, args)
+} catch (error) {
+  if (!(error instanceof Failure)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,104 @@
+/** The events screen and its dialogs (SPEC.md 2 and 8, Admin events) */
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+const slots = (count: number) => (count === 1 ? '1 time slot' : `${count} time slots`)
+
+export const adminEvents = {
+  title: 'Events',
+  create: 'Create New Event',
+  tabs: 'Events by date',
+  upcoming: 'Upcoming Events',
+  past: 'Past Events',
+  none: {
+    upcoming: 'No upcoming events',
+    upcomingText: 'Create one, or duplicate a past event.',
+    past: 'No past events',
+    pastText: 'An event moves here when its last time slot is over.',
+  },
+  loading: 'Loading events...',
+  failed: 'Unable to Load Events',
+
+  view: 'View',
+  edit: 'Edit',
+  duplicate: 'Duplicate',
+  delete: 'Delete',
+  /** Said after a button's word by a screen reader: which event it is for */
+  ofEvent: (title: string, day: string) => `${title}, ${day}`,
+  slots,
+  spotsTaken: (taken: number, capacity: number) => `${taken} of ${capacity} taken`,
+  /** A slot's meter */
+  taken: (taken: number, capacity: number) => `${taken} of ${capacity}`,
+  full: 'full',
+  waiting: (count: number) => `${count} waiting`,
+
+  form: {
+    createTitle: 'Create New Event',
+    editTitle: 'Edit Event',
+    title: 'Title',
+    description: 'Description',
+    optional: 'optional',
+    date: 'Date',
+    location: 'Location',
+    locationHint: 'the neighborhood or city',
+    laundromatName: 'Laundromat name',
+    laundromatAddress: 'Laundromat address',
+    slots: 'Time slots',
+    slot: (number: number) => `Time slot ${number}`,
+    startTime: 'Start time',
+    endTime: 'End time',
+    capacity: 'Capacity',
+    remove: 'Remove',
+    removeSlot: (number: number) => `time slot ${number}`,
+    lastSlot: 'An event needs at least one time slot, so this one cannot be removed.',
+    addSlot: 'Add another time slot',
+    taken: (confirmed: number, waiting: number) =>
+      [`${confirmed} confirmed`, ...(waiting > 0 ? [`${waiting} on the waitlist`] : [])].join(', '),
+    dayLater: (day: string) => `on ${day}`,
+    endsDayLater: (day: string) => `ends on ${day}`,
+    create: 'Create Event',
+    creating: 'Creating...',
+    save: 'Save Changes',
+    saving: 'Saving...',
+    showNewVersion: 'Show the New Version',
+  },
+
+  viewDialog: {
+    when: 'Date',
+    where: 'Location',
+    laundromat: 'Laundromat',
+    description: 'Description',
+    slots: 'Time slots',
+    registrations: 'See Registrations',
+  },
+
+  clone: {
+    title: 'Clone Event',
+    lead: (title: string, day: string) =>
+      `This makes a copy of "${title}" (${day}) on another day, with the same times and no registrations.`,
+    date: 'New date',
+    submit: 'Duplicate',
+    submitting: 'Duplicating...',
+  },
+
+  deleteDialog: {
+    title: 'Delete Event?',
+    warning: (count: number) =>
+      `Its ${slots(count)} will be deleted and all registrations cancelled without notifying users.`,
+    nobody: 'Nobody is signed up for it.',
+    signedUp: (confirmed: number, waiting: number) =>
+      `${people(confirmed + waiting)} ${confirmed + waiting === 1 ? 'is' : 'are'} signed up: ${confirmed} confirmed, ${waiting} on the waitlist.`,
+    keep: 'Keep Event',
+    confirm: 'Delete Event',
+  },
+
+  toasts: {
+    created: 'Event Created',
+    updated: 'Event Updated',
+    cloned: 'Event Cloned',
+    deleted: 'Event Deleted',
+    onDay: (title: string, day: string) => `${title}, ${day}`,
+    createFailed: 'Failed to create event',
+    updateFailed: 'Failed to update event',
+    cloneFailed: 'Failed to clone event',
+    deleteFailed: 'Failed to delete event',
+  },
+}

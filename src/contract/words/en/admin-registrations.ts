@@ -1,0 +1,180 @@
+/** The registrations screen and its dialogs (SPEC.md 2, 5 and 8) */
+export const adminRegistrations = {
+  title: 'Registrations',
+  search: 'Search',
+  searchHint: 'Name, email or phone',
+  status: 'Status',
+  anyStatus: 'All statuses',
+  clear: 'Clear',
+  statusNames: {
+    confirmed: 'Confirmed',
+    waitlist: 'Waitlist',
+    no_show: 'No-Show',
+    cancelled: 'Cancelled',
+  },
+
+  tabs: 'Events',
+  upcoming: 'Upcoming',
+  past: 'Past',
+  matches: (registrations: number, events: number) =>
+    registrations === 0
+      ? 'No matches'
+      : `${registrations} ${registrations === 1 ? 'match' : 'matches'} in ${events} ${events === 1 ? 'event' : 'events'}`,
+  tooManyMatches: (most: number) => `More than ${most} matches.`,
+  tooManyMatchesHelp: 'Type more of the name, or open an event to see everybody there who matches.',
+
+  empty: {
+    noEvents: 'No events',
+    noEventsText: 'Registrations appear here once there is an event to register for.',
+    toEvents: 'Go to Events',
+    noUpcoming: 'No upcoming events',
+    noUpcomingText: 'The next laundry day is not planned yet.',
+    noPast: 'No past events',
+    noPastText: 'Events move here when their last time slot is over.',
+    noRegistrations: 'No registrations',
+    noRegistrationsText: 'Nobody has signed up for this event yet.',
+    noneInSlot: 'Nobody has signed up for this time slot yet.',
+    noMatches: 'No registrations match your search',
+    noMatchesText: 'Try fewer letters or digits, or another status.',
+    elsewhere: (events: number, tab: string) =>
+      `${events === 1 ? '1 event' : `${events} events`} with matches under ${tab}.`,
+    showElsewhere: (tab: string) => `Show ${tab}`,
+  },
+  loading: 'Loading registrations...',
+
+  event: {
+    registered: (registered: number, capacity: number) => `${registered} of ${capacity} registered`,
+    waiting: (count: number) => `${count} on the waitlist`,
+    found: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
+    print: 'Print',
+    printOf: (title: string) => `Print ${title}`,
+    add: 'Add registration',
+    slots: 'Time slots',
+    allSlots: 'All time slots',
+    slotFill: (registered: number, capacity: number) => `${registered} of ${capacity}`,
+    slotWaiting: (count: number) => `${count} waiting`,
+  },
+
+  columns: {
+    name: 'Name',
+    contact: 'Contact',
+    timeSlot: 'Time Slot',
+    status: 'Status',
+    registered: 'Registered',
+    actions: 'Actions',
+  },
+  listOf: (title: string) => `Registrations for ${title}`,
+  registeredAt: (moment: string) => `Registered ${moment}`,
+  place: (position: number) => `${ordinal(position)} in line`,
+  noPhone: 'No phone number',
+  noAddress: 'No address',
+  possibleDuplicate: 'Possibly the same household as another family here',
+  possibleDuplicateShort: 'Possible duplicate',
+  edit: 'Edit',
+  editOf: (name: string) => `Edit ${name}`,
+  delete: 'Delete',
+  deleteOf: (name: string) => `Delete ${name}`,
+  statusOf: (name: string, status: string) => `Status of ${name}: ${status}`,
+  pages: (title: string) => `Pages of ${title}`,
+  paging: {
+    range: (first: number, last: number, all: number) => `${first} to ${last} of ${all}`,
+    previous: 'Previous',
+    next: 'Next',
+  },
+
+  editDialog: {
+    title: 'Edit Registration',
+    name: 'Name',
+    email: 'Email',
+    phone: 'Phone',
+    phoneMissing: 'Not given yet',
+    status: 'Status',
+    staysNoShow: 'No-Show (leave as it is)',
+    timeSlot: 'Time slot',
+    moveTo: 'Choose another to move',
+    submit: 'Save Changes',
+    submitting: 'Saving...',
+    fullNote: (registered: number, capacity: number) =>
+      `This time slot is full (${registered} of ${capacity}). You can save all the same; it makes ${registered + 1}.`,
+    promoteNote: 'The spot that becomes free goes to the next family on the waitlist.',
+    tellNote: 'The family gets an email about this change.',
+    showNew: 'Show the New Version',
+  },
+  slotChoice: (times: string, registered: number, capacity: number, waiting: number) =>
+    `${times} (${registered} of ${capacity}${waiting > 0 ? `, ${waiting} waiting` : ''})`,
+
+  noShowDialog: {
+    title: (name: string) => `Mark ${name} as a no-show?`,
+    slot: (times: string, event: string) => `${times}, ${event}.`,
+    text: 'This adds the person to the blacklist: they cannot sign up again until they are taken off it.',
+    notYet: 'This time slot has not started yet.',
+    undo: 'You can undo it by choosing another status.',
+    submit: 'Mark as No-Show',
+  },
+  fullDialog: {
+    title: (name: string) => `Confirm ${name} in a full time slot?`,
+    text: (times: string, registered: number, capacity: number) =>
+      `${times} already has ${registered} of ${capacity} families. Confirming makes it ${registered + 1}.`,
+    submit: 'Confirm Anyway',
+  },
+  deleteDialog: {
+    title: (name: string) => `Delete ${name}?`,
+    text: (times: string, event: string) =>
+      `This permanently deletes the registration for ${times}, ${event}. It cannot be undone.`,
+    promotes: 'The next family on the waitlist gets the spot, and is told by email.',
+    notTold: 'The person is not told. To tell them, set the status to Cancelled instead.',
+    submit: 'Delete Registration',
+  },
+
+  addDialog: {
+    title: 'Add Registration',
+    lead: 'For somebody who phones or walks in.',
+    timeSlot: 'Time slot',
+    chooseSlot: 'Choose a time slot',
+    slotsOf: (day: string, event: string) => `${day}: ${event}`,
+    name: 'Name',
+    email: 'Email',
+    emailHint: 'The confirmation goes here',
+    phone: 'Phone (optional)',
+    address: 'Address (optional)',
+    street: 'Street address',
+    city: 'City',
+    state: 'State',
+    zipCode: 'Zip code',
+    status: 'Status',
+    statuses: {
+      auto: 'Automatic: a spot if there is one, else the waitlist',
+      confirmed: 'Confirmed, even if the slot is full',
+      waitlist: 'Waitlist',
+    },
+    submit: 'Add Registration',
+    submitting: 'Adding...',
+  },
+
+  toasts: {
+    updated: 'Registration Updated',
+    updatedText: (name: string) => `The changes to ${name} are saved.`,
+    statusText: (name: string, status: string) => `${name}: ${status}`,
+    offBlacklist: (name: string, status: string) =>
+      `${name}: ${status}, and no longer on the blacklist.`,
+    noShow: 'Marked as No-Show',
+    noShowText: (name: string) => `${name} was added to the blacklist.`,
+    deleted: 'Registration Deleted',
+    deletedText: (name: string) => `${name}'s registration was permanently deleted.`,
+    added: 'Registration Added',
+    addedText: (name: string, status: string) => `${name}: ${status}`,
+  },
+  failures: {
+    update: 'Failed to update registration',
+    noShow: 'Failed to mark as no-show',
+    delete: 'Failed to delete registration',
+    add: 'Failed to add registration',
+  },
+}
+
+/** "1st", "2nd", "3rd", "4th", "11th" */
+function ordinal(place: number): string {
+  const tens = place % 100
+  const suffix = tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th')
+  return `${place}${suffix}`
+}

@@ -1,0 +1,77 @@
+/** What every admin screen shares: navigation, header, dialogs, signing in, the own account (SPEC.md 2 and 8). */
+export const adminShell = {
+  nav: {
+    label: 'Administration',
+    dashboard: 'Dashboard',
+    events: 'Events',
+    registrations: 'Registrations',
+    blacklist: 'Blacklist',
+    analytics: 'Analytics',
+    publicPage: 'View public page',
+    openMenu: 'Open menu',
+    menu: 'Menu',
+  },
+  signOut: 'Sign Out',
+  signingOut: 'Signing out...',
+  accountOf: (username: string, email: string) => `Account: ${username}, ${email}`,
+
+  cancel: 'Cancel',
+  close: 'Close',
+  discard: {
+    question: 'Close without saving what you entered?',
+    keep: 'Keep Editing',
+    discard: 'Discard',
+  },
+
+  loading: 'Loading...',
+  loadFailed: {
+    heading: 'This did not load',
+    text: 'Please check your connection and try again.',
+    action: 'Try Again',
+  },
+  outOfDate: 'We could not refresh this just now, so it may be out of date. We keep trying.',
+  errorToast: 'Error',
+
+  login: {
+    title: 'Sign in',
+    lead: (program: string) => `For the volunteers who run ${program}`,
+    toGoOn: 'Please sign in to open the page you asked for.',
+    username: 'Username',
+    password: 'Password',
+    submit: 'Sign In',
+    submitting: 'Signing in...',
+    doneToast: 'Login Successful',
+    welcome: (name: string) => `Welcome back, ${name}!`,
+    failedToast: 'Login Failed',
+    failed: 'Invalid credentials',
+    backHome: 'Back to the public page',
+  },
+
+  account: {
+    title: 'Your account',
+    signedInAs: 'Signed in as',
+    password: {
+      tab: 'Change password',
+      current: 'Current password',
+      new: 'New password',
+      hint: 'At least 6 characters; 12 or more are better',
+      submit: 'Change Password',
+      submitting: 'Changing...',
+      doneToast: 'Password Changed',
+      done: 'Your other devices have been signed out.',
+      failed: 'Failed to change password',
+    },
+    admin: {
+      tab: 'Add administrator',
+      lead: 'An administrator can do everything that you can. Tell them the password yourself.',
+      username: 'Username',
+      email: 'Email',
+      password: 'Password',
+      submit: 'Add Administrator',
+      submitting: 'Adding...',
+      doneToast: 'Administrator Added',
+      done: (username: string) => `${username} can sign in now.`,
+      failed: 'Failed to add administrator',
+    },
+  },
+}

@@ -1,0 +1,46 @@
+/** The cancellation page (SPEC.md 2 and 8) */
+export const cancel = {
+  title: 'Cancel Registration',
+  loading: 'Loading your registration...',
+  question: 'Are you sure you want to cancel your registration?',
+  confirmed: "You're signed up",
+  waitlisted: "You're on the waitlist",
+  late: 'There are less than 24 hours left. It is late, but telling us still helps: the next family may get your spot.',
+  yes: 'Yes, Cancel My Registration',
+  busy: 'Cancelling...',
+  keep: 'Keep My Registration',
+  home: 'Back to Home',
+  call: 'Need help? Call us at',
+
+  invalid: { title: 'Invalid Link', text: 'This cancellation link is not valid.' },
+  loadFailed: {
+    title: 'Unable to Load Your Registration',
+    text: 'Please try again, or contact us at',
+    action: 'Try Again',
+  },
+  already: {
+    title: 'Already Cancelled',
+    text: 'This registration has been cancelled. There is nothing more for you to do.',
+  },
+  tooLate: {
+    title: 'This Time Slot Is Over',
+    text: 'It can no longer be cancelled. If something went wrong, please call us at',
+  },
+  done: {
+    title: 'Registration Cancelled',
+    toast: 'Your registration has been successfully cancelled.',
+    text: 'Thank you for telling us. Your spot may go to someone on the waitlist.',
+    waitlistText: 'Thank you for telling us. You are no longer on the waitlist.',
+  },
+  failed: {
+    title: 'Cancellation Failed',
+    toast: 'Unable to cancel registration',
+    text: 'Please try again, or call us at',
+    action: 'Try Again',
+  },
+  kept: {
+    title: "You're Still Registered",
+    waitlistTitle: "You're Still on the Waitlist",
+    text: 'Nothing has changed. You can close this page.',
+  },
+}

@@ -1,0 +1,66 @@
+/** The home page and its Join Waitlist dialog (SPEC.md 2). */
+export const home = {
+  heading: 'Free laundry, every month',
+  lead: '3 free loads of laundry for 10 families every month. Pick a time and sign up.',
+  slotsHeading: 'Available Time Slots',
+  loading: 'Loading time slots...',
+  jumpTo: 'Jump to an event',
+  jumpLabel: (day: string, title: string) => `${day}, ${title}`,
+  about: 'About this event',
+
+  spotsAvailable: (spots: number) => `${spots} ${spots === 1 ? 'spot' : 'spots'} available`,
+  spotsShort: (spots: number) => `${spots} open`,
+  full: 'Time slot is full',
+  fullShort: 'Full',
+  alreadyWaiting: (people: number) => `${people} already on waitlist`,
+  signUp: 'Sign Up for This Slot',
+  joinWaitlist: 'Join Waitlist',
+  forSlot: (day: string, times: string) => `${day}, ${times}`,
+
+  noEvents: {
+    heading: 'No Events Available',
+    text: 'The next laundry day is not planned yet. Please look again soon.',
+  },
+  noSlots: {
+    heading: 'No time slots are currently available.',
+    text: 'New times appear here as soon as they are planned.',
+  },
+  failed: {
+    heading: 'Unable to Load Events',
+    text: 'Please try again later or contact us',
+    at: 'at',
+    action: 'Try Again',
+  },
+  outOfDate: 'We could not refresh this list just now, so it may be out of date. We keep trying.',
+
+  howItWorks: 'How it works',
+  steps: {
+    reserve: { heading: 'Reserve a spot', text: 'Choose a time and fill in the short form.' },
+    bring: {
+      heading: 'Bring your laundry',
+      text: 'Come on time, with your clothes and supplies.',
+    },
+    fresh: {
+      heading: 'Clean and fresh',
+      text: 'Stay with your clothes and go home with clean laundry.',
+    },
+  },
+
+  waitlist: {
+    title: 'Join Waitlist',
+    lead: 'This time slot is full. We will email you if a spot opens up.',
+    name: 'Full Name',
+    email: 'Email Address',
+    emailHint: 'We send the sign-up link here',
+    submit: 'Join Waitlist',
+    submitting: 'Joining...',
+    doneTitle: "You're on the Waitlist!",
+    doneLink: (email: string) => `If someone cancels, we will email a sign-up link to ${email}.`,
+    doneOthers:
+      'Everyone on the waitlist gets the same message, so the first to sign up gets the spot.',
+    done: 'Done',
+    addedToast: 'Added to Waitlist!',
+    failedToast: 'Failed to Join Waitlist',
+    failedText: 'Failed to join waitlist',
+  },
+}

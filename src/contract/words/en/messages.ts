@@ -1,0 +1,98 @@
+import type { MessageKind } from '../../../domain/message.ts'
+
+/** What an email of each kind says; `when` is "Tue, Dec 8, 9:00 AM". */
+type KindWords = {
+  subject: (when: string, where: string) => string
+  heading: string
+  intro: readonly string[]
+  /** The one thing to do, beside cancelling */
+  action?: { text: string; label: string }
+  /** How to get out of it by the personal link */
+  leave?: { heading: string; text: string; label: string }
+}
+
+const cantCome = {
+  heading: "Can't come?",
+  text: "Please cancel at least 24 hours before, so another family can have your spot. If you don't come and don't cancel, you may not be able to sign up next time.",
+  label: 'Cancel My Registration',
+}
+
+/** Emails to families, in short plain words that a ten-year-old can read. */
+export const messageWords: Record<MessageKind, KindWords> = {
+  registration_confirmed: {
+    subject: (when, where) => `You're signed up: ${when}, ${where}`,
+    heading: "You're signed up",
+    intro: ['Your spot for 3 free loads of laundry is saved.'],
+    leave: cantCome,
+  },
+  waitlist_joined: {
+    subject: (when, where) => `You're on the waitlist: ${when}, ${where}`,
+    heading: "You're on the waitlist",
+    intro: [
+      "You don't have a spot yet. Please wait for our next email before you come.",
+      'If someone cancels, we will send you an email with a sign-up link. Others on the waitlist get the same email. The first to finish has the spot.',
+    ],
+    leave: {
+      heading: 'Changed your mind?',
+      text: 'You can leave the waitlist at any time.',
+      label: 'Leave the Waitlist',
+    },
+  },
+  spot_available: {
+    subject: (when, where) => `A spot is open: ${when}, ${where}`,
+    heading: 'A spot is open',
+    intro: [
+      'Do you want it? Sign up now: the first to finish has it. Others on the waitlist got this same email.',
+    ],
+    action: {
+      text: 'If someone else is faster, you stay on the waitlist.',
+      label: 'Sign Up for This Slot',
+    },
+    leave: {
+      heading: "Don't want this time?",
+      text: "Leave the waitlist, and we won't write to you about it again.",
+      label: 'Leave the Waitlist',
+    },
+  },
+  promoted: {
+    subject: (when, where) => `You have a spot: ${when}, ${where}`,
+    heading: 'You have a spot',
+    intro: [
+      "A spot opened up, and it is yours: 3 free loads of laundry. You are off the waitlist. You don't need to sign up again.",
+    ],
+    leave: cantCome,
+  },
+  cancelled: {
+    subject: (when, where) => `Cancelled: ${when}, ${where}`,
+    heading: 'Your registration is cancelled',
+    intro: [
+      'You no longer have a spot at this time, and you are not on its waitlist. If this time is in your calendar, please delete it there.',
+    ],
+    action: { text: 'You are welcome to pick another time.', label: 'See Available Times' },
+  },
+}
+
+/** What several kinds of email share */
+export const messageParts = {
+  when: (tile: { weekday: string; month: string; day: string }, time: string) =>
+    `${tile.weekday}, ${tile.month} ${tile.day}, ${time}`,
+  greeting: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
+  whenLabel: 'When',
+  whereLabel: 'Where',
+  eventLabel: 'Event',
+  calendarNote: 'Open the attached file to put this time in your calendar.',
+  reminders: {
+    heading: 'Please remember',
+    items: [
+      'Come on time.',
+      'Bring your laundry and supplies, like laundry soap.',
+      'Plan how you will get there and back.',
+      'Stay with your clothes the whole time, while they wash and dry.',
+    ],
+  },
+  personalLink: "This link is only for you. Please don't share it.",
+  questions: { before: 'Questions? Call ', between: ' or write to ', after: '.' },
+  whyYou: (programName: string) =>
+    `You get this email because you signed up with ${programName}. If that was not you, please tell us.`,
+  calendarTitle: (eventTitle: string) => `Free laundry: ${eventTitle}`,
+}

@@ -1,0 +1,71 @@
+/** The registration wizard (SPEC.md 2, 4, 8) */
+export const register = {
+  documentTitle: (step: number, title: string) => `Step ${step} of 3: ${title}`,
+  loading: 'Loading registration form...',
+  progress: (step: number) => `Step ${step} of 3 • You'll receive email confirmation`,
+  back: 'Back',
+
+  notFound: {
+    title: 'Time Slot Not Found',
+    text: 'The selected time slot is no longer available.',
+    action: 'Back to Time Slots',
+  },
+  loadFailed: {
+    title: 'Unable to Load This Time Slot',
+    text: 'Please try again, or contact us at',
+    action: 'Try Again',
+  },
+  full: {
+    title: 'Time slot is full',
+    text: 'You can still sign up. You will join the waitlist, and we will tell you if a spot opens up.',
+  },
+
+  contact: {
+    title: 'Contact Information',
+    text: "We'll use this to confirm your appointment",
+    name: 'Full Name',
+    email: 'Email Address',
+    emailHint: 'We send your confirmation here',
+    phone: 'Phone Number',
+    phoneHint: '10 digits',
+    action: 'Continue to Address',
+  },
+  address: {
+    title: 'Address Information',
+    text: 'Service available in select zip codes only',
+    address: 'Street Address',
+    city: 'City',
+    state: 'State',
+    zipCode: 'Zip Code',
+    zipCodeHint: '5 digits',
+    served: 'We serve these zip codes:',
+    elsewhere: 'Do you live somewhere else? Call us, and we will try to help:',
+    action: 'Continue to Confirmation',
+  },
+  confirm: {
+    title: 'Confirm Appointment',
+    yourDetails: 'Your details',
+    change: 'Change',
+    changeContact: 'Change contact information',
+    changeAddress: 'Change address',
+    acknowledge: 'Please read and tick each box',
+    noShow:
+      "I understand that if I don't show up without canceling within 24 hours, I may not be able to participate in future events.",
+    transportation: 'I have or will arrange transportation.',
+    dayAndTime: 'I confirm my appointment day and time',
+    place: 'I know the location',
+    stay: 'I must stay with my clothes during the entire washing and drying process.',
+    left: (boxes: number) =>
+      boxes === 1
+        ? 'Tick the box that is left to finish.'
+        : `Tick the ${boxes} boxes that are left to finish.`,
+    action: 'Complete Registration',
+    busy: 'Registering...',
+  },
+
+  failed: {
+    title: 'Registration Failed',
+    text: 'Please try again or contact support.',
+    questions: 'Questions? Call us at',
+  },
+}

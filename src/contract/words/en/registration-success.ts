@@ -1,0 +1,38 @@
+/** The page after a registration (SPEC.md 2) */
+export const registrationSuccess = {
+  confirmed: {
+    title: 'Registration Complete!',
+    text: "You're all set for your laundry appointment",
+    details: 'Your Appointment Details',
+  },
+  waitlist: {
+    title: 'Added to Waitlist!',
+    text: "You're on the waitlist and we'll notify you if a spot opens up",
+    details: 'Waitlist Details',
+  },
+  date: 'Date',
+  time: 'Time',
+  location: 'Location',
+  addToCalendar: 'Add to Calendar',
+  calendarFile: 'laundry-appointment.ics',
+  calendarTitle: (event: string) => `Laundry: ${event}`,
+
+  next: {
+    title: "What's Next?",
+    sent: 'A confirmation email was sent to',
+    sentSomewhere: 'A confirmation email was sent to you',
+    text: 'You may also get a text reminder.',
+    spot: 'If a spot opens up, we send an email with a link to sign up. The first to finish has it.',
+  },
+  reminders: {
+    title: 'Important Reminders',
+    list: [
+      'Arrive on time',
+      'Cancel within 24 hours if you are unable to come',
+      'Bring your laundry and supplies',
+      'Arrange transportation',
+      'Stay with your clothes',
+    ],
+  },
+  home: 'Back to Home',
+}

@@ -1,0 +1,31 @@
+/** What every public page shares: header, footer, and what goes wrong anywhere. */
+export const shell = {
+  title: 'Free laundry, every month',
+  description:
+    '3 free loads of laundry for 10 families every month. See the open time slots and sign up.',
+  noScript:
+    'This page needs JavaScript to show the free time slots. Please turn it on, or ask a friend or your library for help.',
+  pageTitle: (page: string, program: string) => `${page} – ${program}`,
+  skipToMain: 'Skip to main content',
+  homeLink: (program: string) => `${program}, home`,
+  loading: 'Loading...',
+  questions: 'Questions?',
+  call: 'Call',
+  orWrite: 'or write to',
+  footerProgram: '3 free loads of laundry for 10 families every month.',
+  map: 'Map',
+  mapOf: (place: string) => `of ${place}, opens in a new tab`,
+  close: 'Close',
+  notifications: 'Notifications',
+  offline: 'You seem to be offline. Please check your connection and try again.',
+  pageMissing: {
+    heading: '404 Page Not Found',
+    hint: 'Did you forget to add the page to the router?',
+    action: 'Back to Home',
+  },
+  pageFailed: {
+    heading: 'This page did not load',
+    text: 'The connection may be weak, or the page has just been renewed. Loading it again usually helps.',
+    action: 'Load Again',
+  },
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { sessionExpiry } from './admin-session.ts'
+
+test.each([
+  ['2026-10-20T12:00:00.000Z', '2026-10-21T00:00:00.000Z'],
+  ['2026-10-22T12:00:00.000Z', '2026-10-23T00:00:00.000Z'],
+  ['2026-10-27T00:00:00.000Z', '2026-10-27T12:00:00.000Z'],
+  // seven days after it began, however much it is used
+  ['2026-10-27T11:59:00.000Z', '2026-10-27T12:00:00.000Z'],
+])('a session begun on October 20 and last used at %s ends at %s', (lastUsedAt, end) => {
+  const createdAt = '2026-10-20T12:00:00.000Z'
+  expect(sessionExpiry({ createdAt, lastUsedAt }).toISOString()).toBe(end)
+})

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  formatDay,
+  formatMoment,
+  formatTile,
+  formatTime,
+  formatTimeRange,
+  instantOf,
+  localDate,
+  localTime,
+  startOfDay,
+} from './program-time.ts'
+
+const newYork = 'America/New_York'
+
+// Clocks go back at 2:00 on 2026-11-01 and forward at 2:00 on 2027-03-14 in New York.
+describe.each([
+  ['UTC', '2026-06-01T00:00:00.000Z'],
+  ['America/New_York', '2026-06-01T04:00:00.000Z'],
+  ['Asia/Tokyo', '2026-05-31T15:00:00.000Z'],
+  // Its own clocks change on other days than New York's.
+  ['Australia/Lord_Howe', '2026-05-31T13:30:00.000Z'],
+])('on a machine in %s', (machineZone, itsFirstOfJune) => {
+  const before = process.env.TZ
+  beforeAll(() => {
+    process.env.TZ = machineZone
+    expect(new Date(2026, 5, 1).toISOString()).toBe(itsFirstOfJune)
+  })
+  afterAll(() => {
+    if (before === undefined) delete process.env.TZ
+    else process.env.TZ = before
+  })
+
+  test.each([
+    // the autumn day, which has 25 hours
+    ['2026-11-01', '00:00', '2026-11-01T04:00:00.000Z'],
+    ['2026-11-01', '00:59', '2026-11-01T04:59:00.000Z'],
+    ['2026-11-01', '02:00', '2026-11-01T07:00:00.000Z'],
+    ['2026-11-01', '09:00', '2026-11-01T14:00:00.000Z'],
+    ['2026-11-01', '23:59', '2026-11-02T04:59:00.000Z'],
+    // the spring day, which has 23
+    ['2027-03-14', '00:00', '2027-03-14T05:00:00.000Z'],
+    ['2027-03-14', '01:59', '2027-03-14T06:59:00.000Z'],
+    ['2027-03-14', '03:00', '2027-03-14T07:00:00.000Z'],
+    ['2027-03-14', '09:00', '2027-03-14T13:00:00.000Z'],
+    ['2027-03-14', '23:59', '2027-03-15T03:59:00.000Z'],
+    // the days around them, ends of months and years, a leap day
+    ['2026-10-31', '23:59', '2026-11-01T03:59:00.000Z'],
+    ['2026-11-02', '00:00', '2026-11-02T05:00:00.000Z'],
+    ['2027-03-13', '23:59', '2027-03-14T04:59:00.000Z'],
+    ['2027-03-15', '00:00', '2027-03-15T04:00:00.000Z'],
+    ['2026-12-31', '23:59', '2027-01-01T04:59:00.000Z'],
+    ['2028-02-29', '12:00', '2028-02-29T17:00:00.000Z'],
+  ])('%s %s in New York is %s, and back', (date, time, instant) => {
+    expect(instantOf(date, time, newYork)).toBe(instant)
+    expect(localDate(instant, newYork)).toBe(date)
+    expect(localTime(instant, newYork)).toBe(time)
+  })
+
+  test('a time that comes twice in autumn is its first occurrence', () => {
+    expect(instantOf('2026-11-01', '01:00', newYork)).toBe('2026-11-01T05:00:00.000Z')
+    expect(instantOf('2026-11-01', '01:30', newYork)).toBe('2026-11-01T05:30:00.000Z')
+    expect(instantOf('2026-11-01', '01:59', newYork)).toBe('2026-11-01T05:59:00.000Z')
+  })
+
+  test('a time skipped in spring is read an hour later', () => {
+    expect(instantOf('2027-03-14', '02:00', newYork)).toBe('2027-03-14T07:00:00.000Z')
+    expect(instantOf('2027-03-14', '02:30', newYork)).toBe('2027-03-14T07:30:00.000Z')
+    expect(localTime('2027-03-14T07:30:00.000Z', newYork)).toBe('03:30')
+  })
+
+  test('a day begins at its local midnight, and lasts 25, 23 or 24 hours', () => {
+    const hours = (date: string, next: string) =>
+      (Date.parse(startOfDay(next, newYork)) - Date.parse(startOfDay(date, newYork))) / 3_600_000
+    expect(startOfDay('2026-11-01', newYork)).toBe('2026-11-01T04:00:00.000Z')
+    expect(hours('2026-11-01', '2026-11-02')).toBe(25)
+    expect(startOfDay('2027-03-14', newYork)).toBe('2027-03-14T05:00:00.000Z')
+    expect(hours('2027-03-14', '2027-03-15')).toBe(23)
+    expect(hours('2026-12-08', '2026-12-09')).toBe(24)
+  })
+
+  test('a day whose midnight is skipped begins at one o’clock', () => {
+    expect(startOfDay('2026-09-06', 'America/Santiago')).toBe('2026-09-06T04:00:00.000Z')
+    expect(localTime('2026-09-06T04:00:00.000Z', 'America/Santiago')).toBe('01:00')
+  })
+
+  test.each([
+    // both 1:30s of the autumn night, told apart by nothing but the instant
+    ['2026-11-01T05:30:00.000Z', 'Sunday, November 1, 2026', '1:30 AM', 'Nov 1, 1:30 AM'],
+    ['2026-11-01T06:30:00.000Z', 'Sunday, November 1, 2026', '1:30 AM', 'Nov 1, 1:30 AM'],
+    ['2027-03-14T06:59:00.000Z', 'Sunday, March 14, 2027', '1:59 AM', 'Mar 14, 1:59 AM'],
+    ['2027-03-14T07:00:00.000Z', 'Sunday, March 14, 2027', '3:00 AM', 'Mar 14, 3:00 AM'],
+    // already the next day in UTC
+    ['2026-12-09T04:59:00.000Z', 'Tuesday, December 8, 2026', '11:59 PM', 'Dec 8, 11:59 PM'],
+    ['2026-12-09T05:00:00.000Z', 'Wednesday, December 9, 2026', '12:00 AM', 'Dec 9, 12:00 AM'],
+    ['2026-12-08T17:00:00.000Z', 'Tuesday, December 8, 2026', '12:00 PM', 'Dec 8, 12:00 PM'],
+  ])('%s is shown as %s, %s, %s', (instant, day, time, moment) => {
+    expect(formatDay(instant, newYork)).toBe(day)
+    expect(formatTime(instant, newYork)).toBe(time)
+    expect(formatMoment(instant, newYork)).toBe(moment)
+  })
+
+  test('an hour across the change is shown by its wall-clock times', () => {
+    expect(formatTimeRange('2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z', newYork)).toBe(
+      '1:30 AM – 1:30 AM',
+    )
+    expect(formatTimeRange('2027-03-14T06:30:00.000Z', '2027-03-14T07:30:00.000Z', newYork)).toBe(
+      '1:30 AM – 3:30 AM',
+    )
+    expect(formatTimeRange('2026-12-08T14:00:00.000Z', '2026-12-08T15:00:00.000Z', newYork)).toBe(
+      '9:00 AM – 10:00 AM',
+    )
+  })
+
+  test('a calendar tile has the day in the program’s zone', () => {
+    expect(formatTile('2026-11-01T03:59:00.000Z', newYork)).toEqual({
+      month: 'Oct',
+      day: '31',
+      weekday: 'Sat',
+    })
+    expect(formatTile('2027-03-14T07:00:00.000Z', newYork)).toEqual({
+      month: 'Mar',
+      day: '14',
+      weekday: 'Sun',
+    })
+  })
+
+  test('every instant but the second turn of the autumn hour survives the way to a form and back', () => {
+    const minutes = fc.integer({
+      min: Date.parse('2026-01-01T00:00:00Z') / 60_000,
+      max: Date.parse('2029-01-01T00:00:00Z') / 60_000,
+    })
+    fc.assert(
+      fc.property(minutes, (minute) => {
+        const instant = new Date(minute * 60_000).toISOString()
+        const shown = [localDate(instant, newYork), localTime(instant, newYork)] as const
+        const back = instantOf(...shown, newYork)
+        const anHourLess = new Date((minute - 60) * 60_000).toISOString()
+        const isSecondTurn = localTime(anHourLess, newYork) === shown[1]
+        expect(back).toBe(isSecondTurn ? anHourLess : instant)
+      }),
+      { numRuns: 300, seed: 1 },
+    )
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import {
+  canRefill,
+  decideCancellation,
+  isActive,
+  isLateCancellation,
+  registrationStatuses,
+  statusForNewcomer,
+} from './registration.ts'
+
+const slot = { startTime: '2026-11-02T14:00:00.000Z', endTime: '2026-11-02T15:00:00.000Z' }
+const dayBefore = new Date('2026-11-01T10:00:00.000Z')
+
+describe('a newcomer', () => {
+  test.each([
+    [0, 1, 'confirmed'],
+    [9, 10, 'confirmed'],
+    [10, 10, 'waitlist'],
+    [11, 10, 'waitlist'],
+  ])('with %i of %i spots taken is %s', (confirmed, capacity, status) => {
+    expect(statusForNewcomer(confirmed, capacity)).toBe(status)
+  })
+})
+
+test('confirmed and waitlisted registrations are active, cancelled ones and no-shows are not', () => {
+  expect(registrationStatuses.filter(isActive)).toEqual(['confirmed', 'waitlist'])
+})
+
+describe('cancelling is late', () => {
+  test.each([
+    ['2026-11-01T13:59:59.999Z', false],
+    ['2026-11-01T14:00:00.000Z', false],
+    ['2026-11-01T14:00:00.001Z', true],
+    ['2026-11-02T13:59:00.000Z', true],
+    ['2026-11-02T14:30:00.000Z', true],
+  ])('less than 24 hours ahead: at %s %s', (now, late) => {
+    expect(isLateCancellation(slot, new Date(now))).toBe(late)
+  })
+
+  test('24 hours are 24 hours, also over the autumn change', () => {
+    // 9:00 in New York on November 1 is 25 hours after 9:00 on October 31.
+    const autumn = { startTime: '2026-11-01T14:00:00.000Z', endTime: '2026-11-01T15:00:00.000Z' }
+    expect(isLateCancellation(autumn, new Date('2026-10-31T13:30:00.000Z'))).toBe(false)
+    expect(isLateCancellation(autumn, new Date('2026-10-31T14:30:00.000Z'))).toBe(true)
+  })
+})
+
+describe('a cancel link', () => {
+  test.each([
+    ['confirmed', dayBefore, 'cancel'],
+    ['waitlist', dayBefore, 'cancel'],
+    ['cancelled', dayBefore, 'already_cancelled'],
+    ['no_show', dayBefore, 'too_late'],
+    // while the slot runs
+    ['confirmed', new Date('2026-11-02T14:30:00.000Z'), 'cancel'],
+    // once it has ended
+    ['confirmed', new Date('2026-11-02T15:00:00.000Z'), 'too_late'],
+    ['waitlist', new Date('2026-11-02T15:00:00.000Z'), 'too_late'],
+    ['cancelled', new Date('2026-11-02T15:00:00.000Z'), 'already_cancelled'],
+  ] as const)('of a %s registration leads to: %s, %s', (status, now, decision) => {
+    expect(decideCancellation(status, slot, now)).toBe(decision)
+  })
+})
+
+test('a spot is offered on until its slot starts', () => {
+  expect(canRefill(slot, new Date('2026-11-02T13:59:59.999Z'))).toBe(true)
+  expect(canRefill(slot, new Date('2026-11-02T14:00:00.000Z'))).toBe(false)
+})

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { addSlot, registerFamily, tokenOf, waitlistFamily } from '../../../test/support/data.ts'
+import type { Appointment } from '../../contract/cancellation.ts'
+
+const unknownToken = '0d9c1a52-4c3e-4a86-9a44-1c2b3d4e5f60'
+
+async function statusOf(app: TestApp, id: string) {
+  const row = await app.db
+    .selectFrom('registrations')
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  return row.status
+}
+
+async function cancellationLines(app: TestApp): Promise<string[]> {
+  const lines = await app.db
+    .selectFrom('activity')
+    .where('type', '=', 'cancellation')
+    .select('description')
+    .execute()
+  return lines.map((line) => line.description)
+}
+
+describe('POST /api/cancel/{token} (rule 11)', () => {
+  test('cancels, notes it and tells the person', async () => {
+    const app = await createTestApp()
+    const registration = await registerFamily(app, await addSlot(app.db))
+    const answer = await app.post(`/api/cancel/${tokenOf(registration)}`)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      message: 'Your registration has been successfully cancelled.',
+    })
+    expect(await statusOf(app, registration.id)).toBe('cancelled')
+    expect(await cancellationLines(app)).toEqual(['Family 1 cancelled'])
+    const messages = await app.db.selectFrom('messages').select('kind').execute()
+    expect(messages.map((message) => message.kind).sort()).toEqual([
+      'cancelled',
+      'registration_confirmed',
+    ])
+  })
+
+  test('answers 200 again to a second call, which changes nothing', async () => {
+    const app = await createTestApp()
+    const registration = await registerFamily(app, await addSlot(app.db))
+    const url = `/api/cancel/${tokenOf(registration)}`
+    const first = await app.post(url)
+    app.clock.advanceHours(1)
+    const second = await app.post(url)
+    expect([second.status, second.body]).toEqual([200, first.body])
+    expect(await cancellationLines(app)).toHaveLength(1)
+    expect(await app.db.selectFrom('messages').selectAll().execute()).toHaveLength(2)
+  })
+
+  test.each([unknownToken, 'x', "'%20or%201=1--", 'a'.repeat(200)])(
+    'answers 404 to the token %s',
+    async (token) => {
+      const app = await createTestApp()
+      await registerFamily(app, await addSlot(app.db))
+      for (const answer of [
+        await app.post(`/api/cancel/${token}`),
+        await app.get(`/api/cancel/${token}`),
+      ]) {
+        expect(answer.status).toBe(404)
+        expect(answer.body).toEqual({
+          message: 'Registration not found',
+          code: 'registration_not_found',
+        })
+      }
+    },
+  )
+
+  test('knows a registration by its token only', async () => {
+    const app = await createTestApp()
+    const registration = await registerFamily(app, await addSlot(app.db))
+    expect((await app.post(`/api/cancel/${registration.id}`)).status).toBe(404)
+  })
+
+  test('takes a token as mail programs mangle it', async () => {
+    const app = await createTestApp()
+    const registration = await registerFamily(app, await addSlot(app.db))
+    const token = tokenOf(registration).toUpperCase()
+    expect((await app.post(`/api/cancel/${token}%20`)).status).toBe(200)
+  })
+
+  test('works with an empty body, whatever its content type says', async () => {
+    const app = await createTestApp()
+    const registration = await registerFamily(app, await addSlot(app.db))
+    const answer = await app.post(`/api/cancel/${tokenOf(registration)}`, undefined, {
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  test('is refused once the slot has ended', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    const registration = await registerFamily(app, slot)
+    app.clock.set(slot.endTime)
+    const answer = await app.post(`/api/cancel/${tokenOf(registration)}`)
+    expect(answer.status).toBe(409)
+    expect(answer.body).toEqual({
+      message: 'This time slot is already over, so it can no longer be cancelled.',
+      code: 'slot_ended',
+    })
+    expect(await statusOf(app, registration.id)).toBe('confirmed')
+  })
+
+  test('is allowed less than 24 hours ahead, also while the slot runs, and noted as late', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db, { inHours: 25, capacity: 2 })
+    const [late, later] = [await registerFamily(app, slot, 1), await registerFamily(app, slot, 2)]
+    app.clock.advanceHours(1.1)
+    expect((await app.post(`/api/cancel/${tokenOf(late)}`)).status).toBe(200)
+    app.clock.advanceHours(24.4)
+    expect((await app.post(`/api/cancel/${tokenOf(later)}`)).status).toBe(200)
+    expect(await cancellationLines(app)).toEqual([
+      'Family 1 cancelled less than 24 hours ahead',
+      'Family 2 cancelled less than 24 hours ahead',
+    ])
+  })
+
+  test('takes somebody off the waitlist', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db, { capacity: 1 })
+    await registerFamily(app, slot, 1)
+    const waiting = await waitlistFamily(app, slot, 2)
+    expect((await app.post(`/api/cancel/${tokenOf(waiting)}`)).status).toBe(200)
+    expect(await statusOf(app, waiting.id)).toBe('cancelled')
+    expect(await cancellationLines(app)).toEqual(['Family 2 left the waitlist'])
+  })
+
+  test('refuses to turn a no-show into a cancellation', async () => {
+    const app = await createTestApp()
+    const registration = await registerFamily(app, await addSlot(app.db))
+    await app.db
+      .updateTable('registrations')
+      .set({ status: 'no_show' })
+      .where('id', '=', registration.id)
+      .execute()
+    expect((await app.post(`/api/cancel/${tokenOf(registration)}`)).status).toBe(409)
+    expect(await statusOf(app, registration.id)).toBe('no_show')
+  })
+})
+
+describe('GET /api/cancel/{token}', () => {
+  test('shows the appointment and changes nothing: mail scanners follow links', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    const registration = await registerFamily(app, slot)
+    const answer = await app.get<Appointment>(`/api/cancel/${tokenOf(registration)}`)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      eventTitle: 'Free laundry day',
+      location: 'Harrison',
+      laundromatName: 'Spin Cycle',
+      laundromatAddress: '12 Main Street, Harrison, OH 45030',
+      startTime: slot.startTime,
+      endTime: slot.endTime,
+      status: 'confirmed',
+    })
+    expect(await statusOf(app, registration.id)).toBe('confirmed')
+  })
+
+  test('tells who follows the link of a cancelled registration that it is cancelled', async () => {
+    const app = await createTestApp()
+    const token = tokenOf(await registerFamily(app, await addSlot(app.db)))
+    await app.post(`/api/cancel/${token}`)
+    expect((await app.get<Appointment>(`/api/cancel/${token}`)).body.status).toBe('cancelled')
+  })
+})
+
+test('the database holds no token that could cancel, once its message has gone', async () => {
+  const app = await createTestApp()
+  const token = tokenOf(await registerFamily(app, await addSlot(app.db)))
+  const stored = await app.db.selectFrom('cancel_tokens').selectAll().execute()
+  expect(stored).toHaveLength(1)
+  expect(JSON.stringify(stored)).not.toContain(token)
+  const rows = await app.db.selectFrom('registrations').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(token)
+})

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('without any setting everything has its default', () => {
+  expect(readConfig({}).config).toEqual({
+    port: 3000,
+    host: '0.0.0.0',
+    databaseUrl: 'file:data/washday.db',
+    publicUrl: 'http://localhost:3000',
+    programName: 'Washday',
+    contactPhone: expect.stringContaining('555'),
+    contactEmail: expect.stringMatching(/@example\.org$/),
+    timeZone: 'America/New_York',
+    defaultState: 'OH',
+    serviceZipCodes: [
+      '45252',
+      '45247',
+      '45053',
+      '45052',
+      '45033',
+      '45030',
+      '45013',
+      '45002',
+      '47060',
+      '47025',
+    ],
+    admin: null,
+    smtpUrl: null,
+    mailFrom: expect.stringMatching(/@example\.org$/),
+    trustProxy: false,
+    rateLimit: true,
+    jobIntervalMs: 15_000,
+    logLevel: 'info',
+  })
+})
+
+test('a setting that is empty counts as left out, and spaces around it as slips', () => {
+  const { config } = readConfig({ PORT: '', TIME_ZONE: ' America/Chicago ', SMTP_URL: ' ' })
+  expect(config).toMatchObject({ port: 3000, timeZone: 'America/Chicago', smtpUrl: null })
+})
+
+describe('settings are read', () => {
+  test.each([
+    [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
+    [{ PUBLIC_URL: 'https://wash.example.org/' }, { publicUrl: 'https://wash.example.org' }],
+    [{ DATABASE_URL: 'postgres://u:p@db/wash' }, { databaseUrl: 'postgres://u:p@db/wash' }],
+    [
+      { SERVICE_ZIP_CODES: '45030, 45013\n45002' },
+      { serviceZipCodes: ['45030', '45013', '45002'] },
+    ],
+    [{ SMTP_URL: 'smtps://u:p@mail.example.org:465' }, { smtpUrl: expect.any(String) }],
+    [{ TRUST_PROXY: '1' }, { trustProxy: 1 }],
+    [{ RATE_LIMIT: 'off' }, { rateLimit: false }],
+    [
+      { ADMIN_USERNAME: 'maria', ADMIN_PASSWORD: 'secret', ADMIN_EMAIL: 'maria@example.org' },
+      { admin: { username: 'maria', password: 'secret', email: 'maria@example.org' } },
+    ],
+    [
+      { CONTACT_EMAIL: 'hello@example.org' },
+      { contactEmail: 'hello@example.org', mailFrom: 'hello@example.org' },
+    ],
+  ] as [Record<string, string>, object][])('%j', (env, expected) => {
+    expect(readConfig(env)).toMatchObject({ config: expected, mistakes: [] })
+  })
+})
+
+describe('a mistake is told in one line that names its setting', () => {
+  test.each([
+    [{ PORT: '80a' }, 'PORT must be a whole number from 0 to 65535, but is "80a"'],
+    [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, but is "65536"'],
+    [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, but is "-1"'],
+    [
+      { PUBLIC_URL: 'wash.example.org' },
+      'PUBLIC_URL must be an http:// or https:// address, but is "wash.example.org"',
+    ],
+    [
+      { TIME_ZONE: 'Ohio/Harrison' },
+      'TIME_ZONE must be a time zone such as America/New_York, but is "Ohio/Harrison"',
+    ],
+    [
+      { SERVICE_ZIP_CODES: '45030,4501' },
+      'SERVICE_ZIP_CODES must be five-digit zip codes with commas between them, but is "45030,4501"',
+    ],
+    [{ RATE_LIMIT: 'no' }, 'RATE_LIMIT must be on or off, but is "no"'],
+    [
+      { TRUST_PROXY: 'yes' },
+      'TRUST_PROXY must be off, or the number of proxies in front (1 to 9), but is "yes"',
+    ],
+    [
+      { LOG_LEVEL: 'loud' },
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but is "loud"',
+    ],
+    [
+      { JOB_INTERVAL_MS: '0' },
+      'JOB_INTERVAL_MS must be a whole number from 10 to 3600000, but is "0"',
+    ],
+    [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must look like smtp://user:password@host:587'],
+    [
+      { DATABASE_URL: 'mysql://localhost/wash' },
+      'DATABASE_URL must look like file:data/washday.db or postgres://user:password@host/db',
+    ],
+    [{ CONTACT_EMAIL: 'hello' }, 'CONTACT_EMAIL must be an e-mail address, but is "hello"'],
+    [{ ADMIN_USERNAME: 'maria' }, 'ADMIN_USERNAME and ADMIN_PASSWORD must be set together'],
+    [
+      { ADMIN_USERNAME: 'maria', ADMIN_PASSWORD: 'short' },
+      'ADMIN_PASSWORD must have at least 6 characters',
+    ],
+    [{ DATABASE_ULR: 'file:x' }, 'DATABASE_ULR is not a setting; did you mean DATABASE_URL?'],
+    [{ CONTACTPHONE: '1' }, 'CONTACTPHONE is not a setting; did you mean CONTACT_PHONE?'],
+  ] as [Record<string, string>, string][])('%j: %s', (env, line) => {
+    expect(readConfig(env)).toEqual({ config: null, mistakes: [line] })
+  })
+
+  test('and no line shows a secret', () => {
+    const { mistakes } = readConfig({
+      SMTP_URL: 'http://user:secret@mail.example.org',
+      DATABASE_URL: 'mysql://user:secret@localhost/wash',
+      ADMIN_USERNAME: 'maria',
+      ADMIN_PASSWORD: 'passw',
+    })
+    expect(mistakes).toHaveLength(3)
+    expect(mistakes.join()).not.toMatch(/secret|passw\b/)
+  })
+
+  test('the environment’s own names are not taken for slips', () => {
+    const env = { HOME: '/x', PATH: '/bin', HOSTNAME: 'x', LOGNAME: 'x', npm_config_port: '1' }
+    expect(readConfig({ ...env, TZ: 'UTC', LANG: 'C', PWD: '/' }).mistakes).toEqual([])
+  })
+})

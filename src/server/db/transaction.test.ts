@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  createTestDatabase,
+  engineUnderTest,
+  type TestDatabase,
+} from '../../../test/support/database.ts'
+import { connect, type Db, type Tx } from './connect.ts'
+import { isConflict, isUniqueViolation } from './errors.ts'
+import { inTransaction } from './transaction.ts'
+
+let database: TestDatabase
+let db: Db
+beforeEach(async () => {
+  database = await createTestDatabase()
+  db = database.connection.db
+})
+afterEach(() => database.close())
+
+const at = '2026-10-20T12:00:00.000Z'
+const addEvent = (tx: Db | Tx, id: string) =>
+  tx
+    .insertInto('events')
+    .values({ id, title: id, date: at, location: 'x', created_at: at, updated_at: at })
+    .execute()
+const titles = async () =>
+  (await db.selectFrom('events').select('title').orderBy('title').execute()).map((e) => e.title)
+
+test('all of it happens', async () => {
+  await inTransaction(db, async (tx) => {
+    await addEvent(tx, 'a')
+    await addEvent(tx, 'b')
+  })
+  expect(await titles()).toEqual(['a', 'b'])
+})
+
+test('or nothing, and the reason is thrown', async () => {
+  const reason = new Error('no')
+  const work = inTransaction(db, async (tx) => {
+    await addEvent(tx, 'a')
+    throw reason
+  })
+  await expect(work).rejects.toBe(reason)
+  expect(await titles()).toEqual([])
+})
+
+test('a unique violation is known on both engines, and is no conflict', async () => {
+  await addEvent(db, 'a')
+  const error: unknown = await addEvent(db, 'a').catch((caught) => caught)
+  expect(isUniqueViolation(error)).toBe(true)
+  expect(isConflict(error)).toBe(false)
+  expect(isUniqueViolation(new Error('unique'))).toBe(false)
+})
+
+test('work that failed by a conflict is done again, five times at most', async () => {
+  const conflict = Object.assign(new Error('deadlock'), { code: '40P01' })
+  let tries = 0
+  await inTransaction(db, async (tx) => {
+    await addEvent(tx, `try ${++tries}`)
+    if (tries < 3) throw conflict
+  })
+  expect(await titles()).toEqual(['try 3'])
+
+  tries = 0
+  const hopeless = inTransaction(db, async () => {
+    tries++
+    throw conflict
+  })
+  await expect(hopeless).rejects.toBe(conflict)
+  expect(tries).toBe(5)
+})
+
+describe.runIf(engineUnderTest() === 'postgres')('two transactions that block each other', () => {
+  test('both happen', async () => {
+    await addEvent(db, 'a')
+    await addEvent(db, 'b')
+    const other = connect(database.url)
+    const touch = (tx: Tx, id: string, title: string) =>
+      tx
+        .updateTable('events')
+        .set({ title: sql`title || ${title}` })
+        .where('id', '=', id)
+        .execute()
+    // Each has its first row before either asks for its second.
+    const { promise: bothHaveOne, resolve } = Promise.withResolvers<void>()
+    let have = 0
+    const crosswise = (on: Db, first: string, second: string, mark: string) =>
+      inTransaction(on, async (tx) => {
+        await touch(tx, first, mark)
+        if (++have === 2) resolve()
+        await bothHaveOne
+        await touch(tx, second, mark)
+      })
+    await Promise.all([crosswise(db, 'a', 'b', '1'), crosswise(other.db, 'b', 'a', '2')])
+    await other.db.destroy()
+    expect((await titles()).map((title) => [...title].sort().join(''))).toEqual(['12a', '12b'])
+  })
+})

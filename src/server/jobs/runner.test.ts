@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { createJobRunner, type Job } from './runner.ts'
+
+/** A job whose runs end when the test says so */
+function controlledJob(name: string, wakes = true) {
+  const runs: { now: Date; stopping: AbortSignal; end(): void; fail(error: Error): void }[] = []
+  const job: Job = {
+    name,
+    wakes,
+    run: (now, stopping) =>
+      new Promise((resolve, reject) => runs.push({ now, stopping, end: resolve, fail: reject })),
+  }
+  return { job, runs }
+}
+
+function setUp(jobs: Job[], { stopLimitMs = 10_000 } = {}) {
+  const logged: object[] = []
+  let tick: (() => void) | undefined
+  const log = (facts: object, message: string) => logged.push({ ...facts, message })
+  const runner = createJobRunner({
+    jobs,
+    intervalMs: 15_000,
+    clock: () => new Date('2026-12-01T12:00:00.000Z'),
+    log: { warn: log, error: log },
+    every: (_ms, call) => {
+      tick = call
+      return () => {
+        tick = undefined
+      }
+    },
+    stopLimitMs,
+  })
+  return { runner, logged, tick: () => tick?.(), isTicking: () => tick !== undefined }
+}
+/** Lets everything that is ready to happen happen */
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('the job runner', () => {
+  it('runs every job at the start and at every tick', async () => {
+    const [one, two] = [controlledJob('one'), controlledJob('two', false)]
+    const { runner, tick } = setUp([one.job, two.job])
+    runner.start()
+    expect([one.runs.length, two.runs.length]).toEqual([1, 1])
+    expect(one.runs[0]?.now).toEqual(new Date('2026-12-01T12:00:00.000Z'))
+    one.runs[0]?.end()
+    two.runs[0]?.end()
+    await settle()
+    tick()
+    expect([one.runs.length, two.runs.length]).toEqual([2, 2])
+  })
+
+  it('runs at once when woken, and only the jobs that wake', async () => {
+    const [wakes, sleeps] = [controlledJob('wakes'), controlledJob('sleeps', false)]
+    const { runner } = setUp([wakes.job, sleeps.job])
+    runner.start()
+    wakes.runs[0]?.end()
+    sleeps.runs[0]?.end()
+    await settle()
+    runner.wake()
+    expect([wakes.runs.length, sleeps.runs.length]).toEqual([2, 1])
+  })
+
+  it('never runs a job twice at the same time, and misses no call', async () => {
+    const { job, runs } = controlledJob('one')
+    const { runner, tick } = setUp([job])
+    runner.start()
+    runner.wake()
+    runner.wake()
+    tick()
+    expect(runs).toHaveLength(1)
+    runs[0]?.end()
+    await settle()
+    expect(runs).toHaveLength(2)
+    runs[1]?.end()
+    await settle()
+    expect(runs).toHaveLength(2)
+  })
+
+  it('reports a failing job, runs it again, and runs the others', async () => {
+    const [bad, good] = [controlledJob('bad'), controlledJob('good')]
+    const { runner, logged, tick } = setUp([bad.job, good.job])
+    runner.start()
+    const err = new Error('broken')
+    bad.runs[0]?.fail(err)
+    good.runs[0]?.end()
+    await settle()
+    expect(logged).toEqual([{ err, job: 'bad', message: 'job failed' }])
+    tick()
+    expect([bad.runs.length, good.runs.length]).toEqual([2, 2])
+  })
+
+  it('runs once for whoever waits for it, after a run that was already under way', async () => {
+    const { job, runs } = controlledJob('one')
+    const { runner } = setUp([job])
+    runner.start()
+    let done = false
+    const once = runner.runOnce().then(() => {
+      done = true
+    })
+    runs[0]?.end()
+    await settle()
+    expect([runs.length, done]).toEqual([2, false])
+    runs[1]?.end()
+    await once
+  })
+
+  it('is not woken before the start nor after the stop', async () => {
+    const { job, runs } = controlledJob('one')
+    const { runner, isTicking } = setUp([job])
+    runner.wake()
+    expect(runs).toHaveLength(0)
+    runner.start()
+    runs[0]?.end()
+    await runner.stop()
+    runner.wake()
+    await runner.runOnce()
+    expect(runs).toHaveLength(1)
+    expect(isTicking()).toBe(false)
+  })
+
+  it('stops when the run under way has ended, which is told of it, and begins no other', async () => {
+    const { job, runs } = controlledJob('one')
+    const { runner, logged } = setUp([job])
+    runner.start()
+    runner.wake()
+    expect(runs[0]?.stopping.aborted).toBe(false)
+    let stopped = false
+    const stop = runner.stop().then(() => {
+      stopped = true
+    })
+    await settle()
+    expect([runs[0]?.stopping.aborted, stopped]).toEqual([true, false])
+    runs[0]?.end()
+    await stop
+    expect(runs).toHaveLength(1)
+    expect(logged).toEqual([])
+  })
+
+  it('stops all the same, with a warning, when a job does not end in time', async () => {
+    const { job } = controlledJob('endless')
+    const { runner, logged } = setUp([job], { stopLimitMs: 10 })
+    runner.start()
+    await runner.stop()
+    expect(logged).toMatchObject([{ stopLimitMs: 10 }])
+  })
+})

@@ -1,0 +1,104 @@
+/** Something to be done again and again, with nobody asking */
+export type Job = {
+  name: string
+  /** Also run when a request has just made work for it */
+  wakes: boolean
+  /** Should begin nothing new once `stopping` is aborted */
+  run(now: Date, stopping: AbortSignal): Promise<void>
+}
+
+export type JobRunner = {
+  /** Runs every job at once, and then every `intervalMs` */
+  start(): void
+  /** Runs the jobs that wake, without waiting for them; nothing before `start` and after `stop` */
+  wake(): void
+  /** Resolves when every job has had a run that began after this call */
+  runOnce(): Promise<void>
+  /** No new runs; resolves when those under way have ended, or after `stopLimitMs` */
+  stop(): Promise<void>
+}
+
+type Options = {
+  jobs: Job[]
+  intervalMs: number
+  clock: () => Date
+  log: Record<'warn' | 'error', (facts: object, message: string) => void>
+  /** Calls `tick` again and again until the function that it answers is called */
+  every?: (ms: number, tick: () => void) => () => void
+  stopLimitMs?: number
+}
+
+/** Runs jobs in this process: each one by itself, one run at a time, a failing one without harm to the others. */
+export function createJobRunner(options: Options): JobRunner {
+  const { jobs, intervalMs, clock, log, every = repeat, stopLimitMs = 15_000 } = options
+  const stopping = new AbortController()
+  const runs = jobs.map((job) => ({ job, ...oneAtATime(() => runJob(job)) }))
+  let stopRepeating: (() => void) | undefined
+
+  async function runJob(job: Job): Promise<void> {
+    if (stopping.signal.aborted) return
+    try {
+      await job.run(clock(), stopping.signal)
+    } catch (err) {
+      log.error({ err, job: job.name }, 'job failed')
+    }
+  }
+  const runAll = () => runs.map(({ run }) => run())
+
+  return {
+    start() {
+      stopRepeating ??= every(intervalMs, runAll)
+      runAll()
+    },
+    wake() {
+      if (!stopRepeating) return
+      for (const { job, run } of runs) if (job.wakes) run()
+    },
+    async runOnce() {
+      await Promise.all(runAll())
+    },
+    async stop() {
+      stopRepeating?.()
+      stopRepeating = undefined
+      stopping.abort()
+      const ended = Promise.all(runs.map(({ underWay }) => underWay()))
+      if (!(await within(stopLimitMs, ended))) {
+        log.warn({ stopLimitMs }, 'jobs were still at work when the time to stop had come')
+      }
+    },
+  }
+}
+
+/** Never two at once: asked for while one is under way, another follows, however often it was asked for. */
+function oneAtATime(work: () => Promise<void>) {
+  let current: Promise<void> | undefined
+  let askedAgain = false
+  async function workOff() {
+    do {
+      askedAgain = false
+      await work()
+    } while (askedAgain)
+    current = undefined
+  }
+  return {
+    run(): Promise<void> {
+      if (current) askedAgain = true
+      else current = workOff()
+      return current
+    },
+    underWay: () => current,
+  }
+}
+
+function repeat(ms: number, tick: () => void): () => void {
+  const timer = setInterval(tick, ms)
+  return () => clearInterval(timer)
+}
+
+async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(resolve, ms, false)
+  const inTime = await Promise.race([work.then(() => true), tooLate])
+  clearTimeout(timer)
+  return inTime
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type MailServer, startMailServer } from '../../../../test/support/mail-server.ts'
+import { type Channel, createChannel, type OutgoingMessage } from './channel.ts'
+import { smtpChannel } from './smtp.ts'
+
+const message: OutgoingMessage = {
+  id: '0195f0aa-1111-7000-8000-000000000001',
+  senderName: 'Washday',
+  to: { name: 'Rosa Delgado', address: 'rosa@example.org' },
+  replyTo: 'help@example.org',
+  content: {
+    subject: "You're signed up: Tue, Dec 8",
+    html: '<!doctype html><p>Hello Rosa — 9:00 AM</p>',
+    text: 'Hello Rosa — 9:00 AM\n',
+    calendar: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
+  },
+}
+const impatient = { connect: 1_000, greeting: 60, answer: 60, whole: 200 }
+
+let mailServer: MailServer
+let channel: Extract<Channel, { name: 'smtp' }>
+
+beforeEach(async () => {
+  mailServer = await startMailServer()
+  channel = open()
+})
+afterEach(async () => {
+  await channel.close()
+  await mailServer.close()
+})
+
+function open(timeouts?: typeof impatient) {
+  const opened = smtpChannel(mailServer.url, 'hello@example.org', timeouts)
+  if (opened.name !== 'smtp') throw new Error('Not an SMTP channel')
+  return opened
+}
+const header = (name: string) =>
+  mailServer.received[0]?.headers.find(({ key }) => key === name)?.value
+
+describe('a message sent by SMTP', () => {
+  it('arrives as it was written, with the calendar entry as a file', async () => {
+    expect(await channel.deliver(message)).toEqual({ outcome: 'sent' })
+    const [mail] = mailServer.received
+    expect(mail).toMatchObject({
+      recipients: ['rosa@example.org'],
+      from: { name: 'Washday', address: 'hello@example.org' },
+      to: [{ name: 'Rosa Delgado', address: 'rosa@example.org' }],
+      replyTo: [{ address: 'help@example.org' }],
+      subject: message.content.subject,
+      html: expect.stringContaining('Hello Rosa — 9:00 AM'),
+      text: expect.stringContaining('Hello Rosa — 9:00 AM'),
+    })
+    expect(header('auto-submitted')).toBe('auto-generated')
+    expect(mail?.attachments).toMatchObject([
+      { filename: 'invite.ics', mimeType: 'text/calendar', method: 'PUBLISH' },
+    ])
+    const file = mail?.attachments[0]?.content
+    // The parser writes line ends its own way.
+    expect(`${file}`.replaceAll('\n', '\r\n')).toBe(message.content.calendar)
+  })
+
+  it('is the same message at a second delivery', async () => {
+    await channel.deliver(message)
+    await channel.deliver(message)
+    expect(mailServer.received.map(({ messageId }) => messageId)).toEqual([
+      `<${message.id}@example.org>`,
+      `<${message.id}@example.org>`,
+    ])
+  })
+
+  it('goes to one recipient, whatever the name and the subject hold', async () => {
+    const sly = 'Rosa\r\nBcc: all@example.org'
+    await channel.deliver({
+      ...message,
+      to: { name: `${sly}", <all@example.org>, "`, address: 'rosa@example.org' },
+      content: { ...message.content, subject: sly },
+    })
+    expect(mailServer.received.map(({ recipients }) => recipients)).toEqual([['rosa@example.org']])
+    expect(header('bcc')).toBeUndefined()
+    expect(mailServer.received[0]?.to).toMatchObject([{ address: 'rosa@example.org' }])
+  })
+
+  it('goes to nobody rather than to several, whatever the address holds', async () => {
+    await channel.deliver({
+      ...message,
+      to: { name: '', address: 'rosa@example.org, b@example.org' },
+    })
+    expect(mailServer.received.flatMap(({ recipients }) => recipients)).not.toContain(
+      'b@example.org',
+    )
+  })
+})
+
+describe('a message that cannot be sent', () => {
+  it.each([
+    ['550 5.1.1 <rosa@example.org> unknown', 'refused', 'SMTP 550 5.1.1 to RCPT TO'],
+    ['552 Full', 'refused', 'SMTP 552 to RCPT TO'],
+    ['450 4.2.0 <rosa@example.org> greylisted', 'delayed', 'SMTP 450 4.2.0 to RCPT TO'],
+    ['421 4.3.2 Closing', 'delayed', 'SMTP 421 4.3.2 to CONN'],
+  ])('because of "%s" is %s, without words about anybody', async (reply, outcome, reason) => {
+    mailServer.answer('rosa@example.org', reply)
+    expect(await channel.deliver(message)).toEqual({ outcome, reason })
+  })
+
+  it('is delayed by a server that is down', async () => {
+    await mailServer.close()
+    expect(await channel.deliver(message)).toEqual({ outcome: 'delayed', reason: 'ECONNREFUSED' })
+  })
+
+  it('is delayed by a server that never greets', async () => {
+    mailServer.mood = 'silent'
+    channel = open({ ...impatient, answer: 10_000, whole: 10_000 })
+    expect(await channel.deliver(message)).toEqual({
+      outcome: 'delayed',
+      reason: 'GREETING_TIMEOUT',
+    })
+  })
+
+  it('is delayed by a server that takes it and does not answer', async () => {
+    mailServer.hold()
+    channel = open(impatient)
+    expect(await channel.deliver(message)).toEqual({ outcome: 'delayed', reason: 'SOCKET_TIMEOUT' })
+  })
+
+  it('is delayed by a server that draws it out, however lively', async () => {
+    mailServer.mood = 'silent'
+    channel = open({ ...impatient, greeting: 10_000, answer: 10_000 })
+    expect(await channel.deliver(message)).toEqual({ outcome: 'delayed', reason: 'EABORT' })
+  })
+
+  it('is delayed, and not sent again at once, by a server that takes it and hangs up', async () => {
+    mailServer.mood = 'hangs up'
+    expect(await channel.deliver(message)).toMatchObject({ outcome: 'delayed' })
+    expect(mailServer.received).toHaveLength(1)
+  })
+
+  it('is broken off when the channel is closed', async () => {
+    mailServer.hold()
+    const delivery = channel.deliver(message)
+    await mailServer.mailTo('rosa@example.org')
+    await channel.close()
+    expect(await delivery).toMatchObject({ outcome: 'delayed' })
+  })
+})
+
+describe('the channel', () => {
+  it('keeps messages where no mail server is set', () => {
+    expect(createChannel({ smtpUrl: null, mailFrom: 'hello@example.org' }).name).toBe('kept')
+  })
+
+  it('refuses a sender that is no address', () => {
+    const { url } = mailServer
+    expect(() => createChannel({ smtpUrl: url, mailFrom: 'Washday' })).toThrow(/^MAIL_FROM must/)
+  })
+})

@@ -1,0 +1,102 @@
+import type { NodemailerError } from 'nodemailer'
+import { parseMailbox } from '../mailbox.ts'
+import type { Channel, Delivery, OutgoingMessage } from './channel.ts'
+
+/** Connections to the mail server, and messages under way, at a time */
+export const mostAtATime = 4
+
+/** Ends a delivery that a server draws out by answering just often enough, in milliseconds. */
+export const longestDeliveryMs = 45_000
+
+const patience = { connect: 10_000, greeting: 10_000, answer: 20_000, whole: longestDeliveryMs }
+
+/** Sends by the mail server of SMTP_URL; opens its first connection at the first message. */
+export function smtpChannel(smtpUrl: string, mailFrom: string, timeouts = patience): Channel {
+  const from = parseMailbox(mailFrom)
+  if (!from) throw new Error('MAIL_FROM must be an address, like "Washday <hello@example.org>"')
+  const domain = from.address.split('@').at(-1)
+
+  async function open() {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      pool: true,
+      url: smtpUrl,
+      maxConnections: mostAtATime,
+      // For a kept connection that the server has dropped; all other trying again is the outbox's work.
+      maxRequeues: 1,
+      // Closed by us before the server does it in the middle of a message.
+      idleTimeout: 30_000,
+      dnsTimeout: timeouts.connect,
+      connectionTimeout: timeouts.connect,
+      greetingTimeout: timeouts.greeting,
+      socketTimeout: timeouts.answer,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+  let opened: ReturnType<typeof open> | undefined
+
+  return {
+    name: 'smtp',
+    async deliver(message) {
+      opened ??= open()
+      const transport = await opened
+      try {
+        await transport.sendMail({
+          ...mailOf(message),
+          from: { name: from.name || message.senderName, address: from.address },
+          messageId: `<${message.id}@${domain}>`,
+          signal: AbortSignal.timeout(timeouts.whole),
+        })
+        return { outcome: 'sent' }
+      } catch (error) {
+        return explain(error)
+      }
+    },
+    async close() {
+      const transport = await opened
+      transport?.close({ force: true })
+    },
+  }
+}
+
+function mailOf({ to, replyTo, content }: OutgoingMessage) {
+  const { subject, html, text, calendar } = content
+  return {
+    // Name and address apart: whatever they hold, there is one recipient.
+    to: { name: to.name, address: to.address },
+    replyTo,
+    subject,
+    html,
+    text,
+    // Automatic answers, such as "I am on holiday", are not to be sent to this.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    attachments: calendar
+      ? [
+          {
+            filename: 'invite.ics',
+            content: calendar,
+            contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+            contentTransferEncoding: 'base64' as const,
+          },
+        ]
+      : [],
+  }
+}
+
+/**
+ * Only a permanent no to the recipient is final: any other refusal may be our own configuration,
+ * and is put right by the next attempt. Servers quote the address in their words, so only codes are kept.
+ */
+function explain(error: unknown): Delivery {
+  const { code, originalCode, timeoutType, responseCode, permanent, command, response } =
+    error as NodemailerError
+  if (!responseCode) {
+    return { outcome: 'delayed', reason: timeoutType ?? originalCode ?? code ?? 'UNKNOWN' }
+  }
+  const detail = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1]
+  const step = /^[A-Z ]+$/.exec(command ?? '')?.[0]
+  const reason = ['SMTP', responseCode, detail, step && `to ${step}`].filter(Boolean).join(' ')
+  const isFinal = permanent && command === 'RCPT TO'
+  return { outcome: isFinal ? 'refused' : 'delayed', reason }
+}

@@ -1,0 +1,109 @@
+import { greetingName, isStillOfUse, nextAttemptAt, noLongerOfUse } from '../../domain/message.ts'
+import type { Db } from '../db/connect.ts'
+import type { Channel, Delivery } from './channels/channel.ts'
+import { mostAtATime } from './channels/smtp.ts'
+import type { MessagePayload } from './outbox.ts'
+import {
+  type ClaimedMessage,
+  claimMessage,
+  keepDueMessages,
+  recordDelayed,
+  recordDropped,
+  recordFailed,
+  recordSent,
+} from './outbox-commands.ts'
+import { findDueMessage, findStanding } from './outbox-queries.ts'
+import { type ProgramFacts, renderMessage } from './templates/render-message.ts'
+
+type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
+
+export type Outbox = {
+  db: Db
+  clock: () => Date
+  channel: Channel
+  program: ProgramFacts
+  log: Log
+}
+type Sending = Outbox & { channel: Extract<Channel, { name: 'smtp' }> }
+
+/**
+ * Sends every message whose time has come, a few at a time, until none is left or `stopping`;
+ * those under way are finished. Never throws: what went wrong is logged, without anybody's name or address.
+ */
+export async function sendDueMessages(outbox: Outbox, stopping: AbortSignal): Promise<void> {
+  const { db, clock, channel, log } = outbox
+  const work =
+    channel.name === 'kept'
+      ? [keepDueMessages(db, clock())]
+      : Array.from({ length: mostAtATime }, () => sendOneByOne({ ...outbox, channel }, stopping))
+  for (const result of await Promise.allSettled(work)) {
+    if (result.status === 'rejected') {
+      log.error(withoutWords(result.reason), 'the outbox could not be worked on')
+    }
+  }
+}
+
+async function sendOneByOne(outbox: Sending, stopping: AbortSignal): Promise<void> {
+  const { db, clock } = outbox
+  while (!stopping.aborted) {
+    const due = await findDueMessage(db, clock())
+    if (!due) return
+    const message = await claimMessage(db, due.id, clock())
+    if (message) await send(outbox, message)
+  }
+}
+
+async function send(outbox: Sending, message: ClaimedMessage): Promise<void> {
+  const { db, clock, log } = outbox
+  const facts = { messageId: message.id, kind: message.kind, attempts: message.attempts }
+  const delivery = await attempt(outbox, message)
+  if (delivery.outcome === 'sent') {
+    await recordSent(db, message, clock())
+    return log.info(facts, 'message sent')
+  }
+  const { outcome, reason } = delivery
+  if (outcome === 'useless') {
+    await recordDropped(db, message, reason)
+    return log.info(facts, 'message not sent, no longer of use')
+  }
+  const again = outcome === 'delayed' ? nextAttemptAt(message, clock()) : null
+  if (again) {
+    await recordDelayed(db, message, reason, again)
+    return log.warn({ ...facts, reason, again }, 'message not delivered, will be tried again')
+  }
+  await recordFailed(db, message, outcome === 'refused' ? reason : `given up: ${reason}`)
+  log.error({ ...facts, reason }, 'message not delivered, given up')
+}
+
+type Attempt = Delivery | { outcome: 'useless'; reason: string }
+
+async function attempt(outbox: Sending, message: ClaimedMessage): Promise<Attempt> {
+  const { db, clock, channel, program, log } = outbox
+  const { kind } = message
+  const standing = await findStanding(db, message.registrationId)
+  try {
+    const payload: MessagePayload = JSON.parse(message.payload)
+    if (!isStillOfUse({ ...payload, kind }, standing, clock())) {
+      return { outcome: 'useless', reason: noLongerOfUse }
+    }
+    return await channel.deliver({
+      id: message.id,
+      senderName: program.programName,
+      to: { name: greetingName(payload.name) ?? '', address: message.recipient },
+      replyTo: program.contactEmail,
+      content: await renderMessage(kind, payload, program),
+    })
+  } catch (error) {
+    // A fault of ours, which the next release may put right.
+    log.error({ messageId: message.id, ...withoutWords(error) }, 'message could not be made')
+    return { outcome: 'delayed', reason: 'could not be made' }
+  }
+}
+
+/** What an error is and where it arose; its words may quote what somebody typed. */
+function withoutWords(error: unknown): { error: string; at: string } {
+  if (!(error instanceof Error)) return { error: typeof error, at: '' }
+  const code = 'code' in error ? ` ${error.code}` : ''
+  const at = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
+  return { error: error.name + code, at: at.slice(0, 5).join('\n') }
+}

@@ -1,0 +1,49 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { messageParts } from '../../../contract/words/en/messages.ts'
+import { parseMailbox } from '../mailbox.ts'
+import type { MessagePayload } from '../outbox.ts'
+import type { MessageContent } from './content.ts'
+
+/**
+ * The appointment as an iCalendar file (RFC 5545), in UTC, so that it needs no time zone table.
+ * The id is the registration's: a later message about it replaces the entry instead of adding one.
+ */
+export function toCalendar(payload: MessagePayload, content: MessageContent): string {
+  const { program } = content
+  const sender = parseMailbox(program.mailFrom ?? '')
+  const calendar = ical({
+    prodId: { company: 'Washday', product: 'Washday', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    scale: 'gregorian',
+  })
+  calendar.createEvent({
+    id: payload.registrationId,
+    // Minutes, which fit into the 32 bits that calendars keep it in.
+    sequence: Math.floor(Date.parse(payload.queuedAt) / 60_000),
+    stamp: new Date(payload.queuedAt),
+    start: new Date(payload.startTime),
+    end: new Date(payload.endTime),
+    summary: messageParts.calendarTitle(payload.eventTitle),
+    location: content.place.join(', '),
+    description: notesFor(content),
+    organizer: {
+      name: program.programName,
+      email: sender?.address ?? program.contactEmail,
+    },
+    status: ICalEventStatus.CONFIRMED,
+  })
+  return `${calendar.toString()}\r\n`
+}
+
+/** Day and time in the program's zone too, for a calendar that is set to another. */
+function notesFor({ day, time, leave, program }: MessageContent): string {
+  const { reminders, questions } = messageParts
+  return [
+    `${day}, ${time}`,
+    reminders.items.map((item) => `- ${item}`).join('\n'),
+    leave?.url && `${leave.heading} ${leave.label}:\n${leave.url}`,
+    `${questions.before}${program.contactPhone}${questions.between}${program.contactEmail}${questions.after}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}

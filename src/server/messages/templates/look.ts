@@ -1,0 +1,93 @@
+import type { CSSProperties } from 'react'
+
+/** The colours of tokens.css; e-mail programs know no variables, so each is written where it is used. */
+const light = {
+  paper: '#fbfaf6',
+  card: '#ffffff',
+  line: '#dfe3ea',
+  ink: '#1b2540',
+  inkSoft: '#4a5673',
+  blue: '#1a56b8',
+  onBlue: '#ffffff',
+  blueWash: '#e8f0fc',
+  sun: '#f4b740',
+  sunWash: '#fdf3da',
+  greenWash: '#e2f4e8',
+}
+const dark: typeof light = {
+  paper: '#10172a',
+  card: '#182138',
+  line: '#2b3655',
+  ink: '#eef2fb',
+  inkSoft: '#b6c0d8',
+  blue: '#8ab4ff',
+  onBlue: '#0c1a38',
+  blueWash: '#1c2b4d',
+  sun: '#f4b740',
+  sunWash: '#3a3016',
+  greenWash: '#15352a',
+}
+type Colour = keyof typeof light
+
+/** What has which colours; one list makes the light inline styles and the dark rules. */
+const paints = {
+  page: { backgroundColor: 'paper', color: 'ink' },
+  card: { backgroundColor: 'card', borderColor: 'line' },
+  ink: { color: 'ink' },
+  soft: { color: 'inkSoft' },
+  link: { color: 'blue' },
+  rule: { borderTopColor: 'line' },
+  button: { backgroundColor: 'blue', borderColor: 'blue', color: 'onBlue' },
+  ghost: { borderColor: 'blue', color: 'blue' },
+  tile: { backgroundColor: 'blueWash', color: 'ink' },
+  month: { backgroundColor: 'blue', color: 'onBlue' },
+  rope: { borderTopColor: 'ink' },
+  door: { backgroundColor: 'onBlue' },
+  peg: { backgroundColor: 'sun' },
+  towel: { backgroundColor: 'sunWash', borderColor: 'ink' },
+  shirt: { backgroundColor: 'blueWash', borderColor: 'ink' },
+  sheet: { backgroundColor: 'card', borderColor: 'ink' },
+  sock: { backgroundColor: 'greenWash', borderColor: 'ink' },
+} satisfies Record<
+  string,
+  Partial<Record<'backgroundColor' | 'borderColor' | 'borderTopColor' | 'color', Colour>>
+>
+
+type Paint = keyof typeof paints
+
+/** Class and inline style of something painted; `style` is all of its other looks. */
+export function painted(paint: Paint, style: CSSProperties = {}) {
+  return { className: paint, style: { ...style, ...coloursOf(paint, light) } }
+}
+
+function coloursOf(paint: Paint, scheme: typeof light): CSSProperties {
+  return Object.fromEntries(
+    Object.entries(paints[paint]).map(([property, colour]) => [property, scheme[colour]]),
+  )
+}
+
+/** What the head says, for the programs that follow the system's dark scheme. */
+export const darkStyles = [
+  ':root{color-scheme:light dark}',
+  '@media (prefers-color-scheme:dark){',
+  ...(Object.keys(paints) as Paint[]).map((paint) => `${selectorOf(paint)}{${darkRules(paint)}}`),
+  '}',
+].join('\n')
+
+function darkRules(paint: Paint): string {
+  return Object.entries(coloursOf(paint, dark))
+    .map(([property, value]) => `${kebab(property)}:${value} !important`)
+    .join(';')
+}
+
+function kebab(property: string): string {
+  return property.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
+}
+
+// Body puts the page's style on a table cell inside it too.
+function selectorOf(paint: Paint): string {
+  return paint === 'page' ? '.page,.page>table>tbody>tr>td' : `.${paint}`
+}
+
+export const font =
+  'ui-rounded,"SF Pro Rounded",system-ui,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif'

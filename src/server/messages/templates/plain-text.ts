@@ -1,0 +1,39 @@
+import { messageParts } from '../../../contract/words/en/messages.ts'
+import type { MessageContent } from './content.ts'
+
+/** The message for programs, and people, that read no HTML. Lines are left for the reader to wrap. */
+export function toPlainText(content: MessageContent): string {
+  const { program, action, leave, hasSpot } = content
+  const { questions, reminders } = messageParts
+  return [
+    content.heading.toUpperCase(),
+    labelled([
+      [messageParts.whenLabel, [content.day, content.time]],
+      [messageParts.whereLabel, content.place],
+      [messageParts.eventLabel, [content.eventTitle]],
+    ]),
+    content.greeting,
+    content.intro.join('\n\n'),
+    action && `${action.label}:\n${action.url}\n\n${action.text}`,
+    hasSpot && messageParts.calendarNote,
+    hasSpot &&
+      [reminders.heading.toUpperCase(), ...reminders.items.map((item) => `- ${item}`)].join('\n'),
+    leave && `${leave.heading.toUpperCase()}\n${leave.text}`,
+    leave?.url && `${leave.label}:\n${leave.url}\n${messageParts.personalLink}`,
+    `${questions.before}${program.contactPhone}${questions.between}${program.contactEmail}${questions.after}`,
+    messageParts.whyYou(program.programName),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+    .concat('\n')
+}
+
+/** "When:  Tuesday, ...", further lines set below the first */
+function labelled(rows: [label: string, lines: string[]][]): string {
+  const width = Math.max(...rows.map(([label]) => label.length)) + 2
+  return rows
+    .flatMap(([label, lines]) =>
+      lines.map((line, index) => `${(index ? '' : `${label}:`).padEnd(width)}${line}`),
+    )
+    .join('\n')
+}

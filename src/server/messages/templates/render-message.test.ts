@@ -1,0 +1,260 @@
+import { describe, expect, it } from 'vitest'
+import { type MessageKind, messageKinds } from '../../../domain/message.ts'
+import type { MessagePayload } from '../outbox.ts'
+import { type ProgramFacts, type RenderedMessage, renderMessage } from './render-message.ts'
+
+const payload: MessagePayload = {
+  registrationId: '0195f0aa-1111-7000-8000-000000000001',
+  queuedAt: '2026-11-20T12:00:00.000Z',
+  name: 'Rosa Delgado',
+  cancelToken: '5f0c2b1e-8a54-4f4e-9d2f-0e6b7a1c2d3e',
+  eventId: 'event-1',
+  timeSlotId: 'slot-1',
+  eventTitle: 'Morning wash',
+  location: 'Downtown',
+  laundromatName: 'Sudsy Corner',
+  laundromatAddress: '412 Harrison Ave',
+  startTime: '2026-12-08T14:00:00.000Z',
+  endTime: '2026-12-08T15:00:00.000Z',
+}
+const program: ProgramFacts = {
+  programName: 'Washday',
+  contactPhone: '(555) 010-0100',
+  contactEmail: 'help@example.org',
+  timeZone: 'America/New_York',
+  publicUrl: 'https://washday.example.org/',
+  mailFrom: 'Washday <hello@example.org>',
+}
+const cancelLink = 'https://washday.example.org/cancel/5f0c2b1e-8a54-4f4e-9d2f-0e6b7a1c2d3e'
+const signUpLink = 'https://washday.example.org/register?event=event-1&timeSlot=slot-1'
+
+const render = (kind: MessageKind, change: Partial<MessagePayload> = {}) =>
+  renderMessage(kind, { ...payload, ...change }, program)
+/** What a reader of the HTML sees, one space between pieces */
+const seen = ({ html }: RenderedMessage) =>
+  html
+    .replace(/<style>.*?<\/style>|<head>.*?<\/head>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+const linksOf = ({ html }: RenderedMessage) =>
+  [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'))
+
+describe.each(messageKinds)('every message, here %s,', (kind) => {
+  it('tells when and where in HTML and in plain text', async () => {
+    const message = await render(kind)
+    for (const words of [seen(message), message.text]) {
+      expect(words).toContain('Tuesday, December 8, 2026')
+      expect(words).toContain('9:00 AM – 10:00 AM')
+      expect(words).toContain('Sudsy Corner')
+      expect(words).toContain('412 Harrison Ave')
+      expect(words).toContain('Morning wash')
+      expect(words).toContain('Hello Rosa Delgado,')
+    }
+    expect(message.subject).toMatch(/: Tue, Dec 8, 9:00 AM, Sudsy Corner$/)
+  })
+
+  it('tells how to reach somebody', async () => {
+    const message = await render(kind)
+    for (const words of [seen(message), message.text]) {
+      expect(words).toContain('(555) 010-0100')
+      expect(words).toContain('help@example.org')
+    }
+    expect(linksOf(message)).toEqual(
+      expect.arrayContaining(['tel:5550100100', 'mailto:help@example.org']),
+    )
+  })
+
+  it('is a whole document in its language that loads nothing and follows the dark scheme', async () => {
+    const { html } = await render(kind)
+    expect(html).toMatch(/^<!doctype html><html [^>]*lang="en"/)
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
+    expect(html).toContain('@media (prefers-color-scheme:dark)')
+    expect(html).toMatch(/\.page[^{]*\{background-color:#10172a !important/)
+    expect(html).not.toMatch(/<img|<link|<script|url\(|@import|undefined|NaN/)
+  })
+
+  it('shows markup that somebody typed as the text that it is', async () => {
+    const markup = '<script>alert("hi")</script>'
+    const { html } = await render(kind, {
+      name: markup,
+      eventTitle: markup,
+      laundromatName: markup,
+      laundromatAddress: markup,
+    })
+    expect(html).not.toContain('<script')
+    expect(html).toContain('&lt;script&gt;')
+  })
+
+  it('gives nobody a new line, neither in the subject nor in the text', async () => {
+    const sly = 'Corner\r\nBcc: all@example.org\u2028END'
+    const message = await render(kind, { laundromatName: sly, name: sly, eventTitle: sly })
+    expect(message.subject).toContain('Corner Bcc: all@example.org END')
+    expect(message.subject).not.toMatch(/[\r\n\u2028]/)
+    expect(message.text).not.toMatch(/^(Bcc|END)/m)
+  })
+
+  it('can be read without the personal link once that is gone', async () => {
+    const message = await render(kind, { cancelToken: undefined })
+    expect(message.html + message.text + message.calendar).not.toMatch(
+      /\/cancel|undefined\/|only for you/,
+    )
+    expect(seen(message)).toContain('9:00 AM – 10:00 AM')
+  })
+
+  it('uses the location where the laundromat is not fully known', async () => {
+    const message = await render(kind, { laundromatAddress: null })
+    expect(message.subject).toContain('Downtown')
+    expect(message.text).toContain('Where: Downtown')
+    expect(seen(message)).not.toContain('Sudsy Corner')
+  })
+})
+
+describe('what each kind says', () => {
+  it.each<[MessageKind, RegExp, RegExp[]]>([
+    [
+      'registration_confirmed',
+      /^You're signed up: /,
+      [
+        /3 free loads/,
+        /Come on time/,
+        /Bring your laundry/,
+        /get there/,
+        /Stay with your clothes/,
+        /24 hours/,
+      ],
+    ],
+    ['promoted', /^You have a spot: /, [/it is yours/, /Come on time/, /24 hours/]],
+    ['waitlist_joined', /^You're on the waitlist: /, [/don't have a spot yet/, /first to finish/]],
+    ['spot_available', /^A spot is open: /, [/first to finish has it/, /got this same email/]],
+    ['cancelled', /^Cancelled: /, [/no longer have a spot/]],
+  ])('%s', async (kind, subject, phrases) => {
+    const message = await render(kind)
+    expect(message.subject).toMatch(subject)
+    for (const phrase of phrases) {
+      expect(seen(message)).toMatch(phrase)
+      expect(message.text).toMatch(phrase)
+    }
+  })
+
+  it.each<[MessageKind, string]>([
+    ['registration_confirmed', 'Cancel My Registration'],
+    ['promoted', 'Cancel My Registration'],
+    ['waitlist_joined', 'Leave the Waitlist'],
+    ['spot_available', 'Leave the Waitlist'],
+  ])('%s carries the personal link "%s"', async (kind, label) => {
+    const message = await render(kind)
+    expect(linksOf(message)).toContain(cancelLink)
+    expect(seen(message)).toContain(label)
+    expect(message.text).toContain(`${label}:\n${cancelLink}\n`)
+  })
+
+  it('the notice of a free spot leads to signing up for that slot', async () => {
+    const message = await render('spot_available')
+    expect(linksOf(message)).toContain(signUpLink)
+    expect(message.text).toContain(`Sign Up for This Slot:\n${signUpLink}\n`)
+  })
+
+  it('a cancellation shows what is over struck through, and carries no personal link', async () => {
+    const message = await render('cancelled')
+    expect(message.html).toContain('line-through')
+    expect(message.html + message.text).not.toContain(payload.cancelToken)
+    expect(linksOf(message)).toContain('https://washday.example.org/')
+  })
+
+  it('a name that may be an advertisement is not repeated', async () => {
+    const message = await render('waitlist_joined', { name: 'Win at prize.example' })
+    expect(message.text).toContain('Hello,\n')
+    expect(message.html + message.text + message.subject).not.toContain('prize')
+  })
+})
+
+describe('times are those of the program', () => {
+  it.each([
+    ['before clocks go back', '2026-11-01T05:30:00.000Z', 'Sunday, November 1, 2026', '1:30 AM'],
+    ['the same hour again', '2026-11-01T06:30:00.000Z', 'Sunday, November 1, 2026', '1:30 AM'],
+    ['after clocks went back', '2026-11-01T14:00:00.000Z', 'Sunday, November 1, 2026', '9:00 AM'],
+    ['before clocks go forward', '2027-03-14T06:30:00.000Z', 'Sunday, March 14, 2027', '1:30 AM'],
+    ['after clocks went forward', '2027-03-14T13:00:00.000Z', 'Sunday, March 14, 2027', '9:00 AM'],
+    [
+      'late on the day before in UTC',
+      '2026-12-09T02:00:00.000Z',
+      'Tuesday, December 8, 2026',
+      '9:00 PM',
+    ],
+  ])('%s', async (_case, startTime, day, time) => {
+    const message = await render('registration_confirmed', { startTime })
+    for (const words of [seen(message), message.text, unfold(message.calendar)]) {
+      expect(words.replaceAll('\\,', ',')).toContain(day)
+      expect(words).toContain(time)
+    }
+  })
+})
+
+const unfold = (calendar = '') => calendar.replaceAll('\r\n ', '')
+const octets = (text: string) => new TextEncoder().encode(text).length
+
+describe('the calendar entry', () => {
+  it('comes with a spot, and only then', async () => {
+    for (const kind of messageKinds) {
+      const { calendar } = await render(kind)
+      expect(Boolean(calendar), kind).toBe(['registration_confirmed', 'promoted'].includes(kind))
+    }
+  })
+
+  it('is one event in UTC, with place, organizer and the personal link', async () => {
+    const { calendar } = await render('registration_confirmed')
+    const lines = unfold(calendar).split('\r\n')
+    expect(lines.slice(0, 3)).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Washday//Washday//EN',
+    ])
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'METHOD:PUBLISH',
+        'DTSTAMP:20261120T120000Z',
+        'DTSTART:20261208T140000Z',
+        'DTEND:20261208T150000Z',
+        'SUMMARY:Free laundry: Morning wash',
+        'LOCATION:Sudsy Corner\\, 412 Harrison Ave',
+        'ORGANIZER;CN="Washday":mailto:hello@example.org',
+      ]),
+    )
+    expect(lines.find((line) => line.startsWith('DESCRIPTION:'))).toContain(cancelLink)
+    expect(lines.slice(-3)).toEqual(['END:VEVENT', 'END:VCALENDAR', ''])
+  })
+
+  it('is updated, not doubled, by a later message about the same registration', async () => {
+    const first = await render('registration_confirmed')
+    const later = await render('promoted', { queuedAt: '2026-11-25T12:00:00.000Z' })
+    const [uid, sequence] = ['UID', 'SEQUENCE'].map(
+      (name) => (message: RenderedMessage) =>
+        new RegExp(`^${name}:(.*)\r$`, 'm').exec(message.calendar ?? '')?.[1],
+    )
+    expect(uid?.(first)).toBe(payload.registrationId)
+    expect(uid?.(later)).toBe(payload.registrationId)
+    expect(Number(sequence?.(later))).toBeGreaterThan(Number(sequence?.(first)))
+    expect(Number(sequence?.(later))).toBeLessThan(2 ** 31)
+  })
+
+  it('is well-formed whatever the event is called', async () => {
+    const odd = `Lavandería; "wash, \\dry" 🧺 ${'x'.repeat(100)}\nATTACH:https://example.org`
+    const { calendar = '' } = await render('promoted', { eventTitle: odd, laundromatName: odd })
+    expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    expect(Math.max(...calendar.split('\r\n').map(octets))).toBeLessThanOrEqual(75)
+    expect(unfold(calendar)).not.toMatch(/^ATTACH/m)
+    expect(unfold(calendar)).toContain(
+      'SUMMARY:Free laundry: Lavandería\\; "wash\\, \\\\dry" 🧺 xxx',
+    )
+  })
+
+  it('names the contact as organizer where no sender is set', async () => {
+    const { calendar } = await renderMessage('promoted', payload, {
+      ...program,
+      mailFrom: undefined,
+    })
+    expect(calendar).toContain('mailto:help@example.org')
+  })
+})

@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import {
+  addEvent,
+  familyEmail,
+  registerBody,
+  slotOf,
+  waitlistBody,
+} from '../../../test/support/data.ts'
+import type { TimeSlot } from '../../contract/event.ts'
+import type { NewRegistration } from '../../contract/registration.ts'
+
+/** What the rules of DESIGN.md 5 say, with nothing but arrays */
+type Person = {
+  family: number
+  slot: number
+  status: 'confirmed' | 'waitlist' | 'cancelled'
+  token: string
+}
+type Step = { act: 'register' | 'waitlist' | 'cancel'; family: number; slot: number }
+
+const capacities = [1, 2]
+const step: fc.Arbitrary<Step> = fc.record({
+  act: fc.constantFrom('register', 'register', 'waitlist', 'cancel'),
+  family: fc.integer({ min: 1, max: 6 }),
+  slot: fc.integer({ min: 0, max: capacities.length - 1 }),
+})
+
+function createModel() {
+  const people: Person[] = []
+  const told = new Set<string>()
+  const confirmedIn = (slot: number) =>
+    people.filter((person) => person.slot === slot && person.status === 'confirmed').length
+  const hasSpot = (slot: number) => confirmedIn(slot) < (capacities[slot] ?? 0)
+  const tell = (kind: string, person: Person, occasion: string) =>
+    told.add(`${familyEmail(person.family)} ${people.indexOf(person)} ${kind} ${occasion}`)
+  const welcome = (person: Person) =>
+    tell(
+      person.status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined',
+      person,
+      `slot ${person.slot}`,
+    )
+  const active = (family: number) =>
+    people.find((person) => person.family === family && person.status !== 'cancelled')
+
+  return {
+    people,
+    /** One line for each message: to whom, of which registration, what, and why */
+    told,
+    register({ family, slot }: Step): 201 | 409 {
+      const person = active(family)
+      if (person?.status === 'confirmed') return 409
+      const status = hasSpot(slot) ? 'confirmed' : 'waitlist'
+      if (person) Object.assign(person, { slot, status })
+      else people.push({ family, slot, status, token: '' })
+      welcome(active(family) as Person)
+      return 201
+    },
+    waitlist({ family, slot }: Step): 201 | 409 {
+      if (active(family)) return 409
+      const person: Person = { family, slot, status: 'waitlist', token: '' }
+      people.push(person)
+      welcome(person)
+      if (hasSpot(slot)) tell('spot_available', person, 'joined')
+      return 201
+    },
+    cancel(person: Person): void {
+      if (person.status === 'cancelled') return
+      const hadSpot = person.status === 'confirmed'
+      person.status = 'cancelled'
+      tell('cancelled', person, '')
+      if (!hadSpot || !hasSpot(person.slot)) return
+      for (const waiting of people) {
+        if (waiting.slot === person.slot && waiting.status === 'waitlist') {
+          tell('spot_available', waiting, `freed by ${people.indexOf(person)}`)
+        }
+      }
+    },
+  }
+}
+type Model = ReturnType<typeof createModel>
+
+/** Takes the step in the app and in the model; both must answer the same. */
+async function take(app: TestApp, slots: TimeSlot[], model: Model, step: Step): Promise<void> {
+  if (step.act === 'cancel') {
+    // Any of the family's links, also one that has been used
+    const person = model.people.findLast((one) => one.family === step.family)
+    if (!person) return
+    expect((await app.post(`/api/cancel/${person.token}`)).status).toBe(200)
+    model.cancel(person)
+    return
+  }
+  const before = model.people.length
+  const slot = slotOf(slots, step.slot)
+  const isRegister = step.act === 'register'
+  const answer = await app.post<{ registration: NewRegistration }>(
+    isRegister ? '/api/register' : '/api/waitlist',
+    (isRegister ? registerBody : waitlistBody)(slot, step.family),
+  )
+  expect(answer.status).toBe(isRegister ? model.register(step) : model.waitlist(step))
+  const made = model.people[before]
+  if (made) made.token = answer.body.registration.uniqueCancelToken ?? 'was not told'
+}
+
+async function compare(app: TestApp, slots: TimeSlot[], model: Model): Promise<void> {
+  const rows = await app.db.selectFrom('registrations').orderBy('created_at').selectAll().execute()
+  const slotNumber = (id: string) => slots.findIndex((slot) => slot.id === id)
+  expect(rows.map((row) => [row.email, slotNumber(row.time_slot_id), row.status])).toEqual(
+    model.people.map(({ family, slot, status }) => [familyEmail(family), slot, status]),
+  )
+
+  for (const [slot, capacity] of capacities.entries()) {
+    const confirmed = rows.filter(
+      (row) => slotNumber(row.time_slot_id) === slot && row.status === 'confirmed',
+    )
+    expect(confirmed.length).toBeLessThanOrEqual(capacity)
+  }
+  const active = rows.filter((row) => row.status !== 'cancelled').map((row) => row.email_key)
+  expect(active).toEqual([...new Set(active)])
+
+  const messages = await app.db.selectFrom('messages').selectAll().execute()
+  const number = (id: string | null) => rows.findIndex((row) => row.id === id)
+  const lines = messages.map((message) => {
+    const occasion = message.dedupe_key.split(':').slice(2).join(':')
+    const reason = { registration_confirmed: 'slot', waitlist_joined: 'slot', cancelled: '' }
+    const why =
+      message.kind in reason
+        ? message.kind === 'cancelled'
+          ? ''
+          : `slot ${slotNumber(occasion)}`
+        : occasion === 'joined'
+          ? 'joined'
+          : `freed by ${number(occasion)}`
+    return `${message.recipient} ${number(message.registration_id)} ${message.kind} ${why}`
+  })
+  expect(lines.sort()).toEqual([...model.told].sort())
+}
+
+test('any sequence of registering, joining the waitlist and cancelling follows the rules', async () => {
+  const app = await createTestApp()
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
+      await app.db.deleteFrom('messages').execute()
+      await app.db.deleteFrom('events').execute()
+      const { timeSlots } = await addEvent(app.db, {
+        slots: capacities.map((capacity, n) => ({ capacity, inHours: 1_000_000 + n })),
+        now: app.clock().toISOString(),
+      })
+      const model = createModel()
+      for (const step of steps) {
+        // Each in its own millisecond, so that the rows can be told apart by it.
+        app.clock.advanceHours(1 / 3_600_000)
+        await take(app, timeSlots, model, step)
+      }
+      await compare(app, timeSlots, model)
+    }),
+    { numRuns: 60, seed: 20_261_101 },
+  )
+})

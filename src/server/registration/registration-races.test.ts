@@ -1,0 +1,227 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import {
+  addEvent,
+  addSlot,
+  familyEmail,
+  registerBody,
+  registerFamily,
+  slotOf,
+  tokenOf,
+  waitlistBody,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
+import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
+import type { NewRegistration, RegisterAnswer } from '../../contract/registration.ts'
+import { connect } from '../db/connect.ts'
+
+/** Each request goes to the next app, as behind a load balancer */
+async function together(apps: TestApp[], url: string, bodies: object[]) {
+  return Promise.all(
+    bodies.map((body, n) => {
+      const app = apps[n % apps.length]
+      if (!app) throw new Error('No app')
+      return app.post<RegisterAnswer>(url, body)
+    }),
+  )
+}
+
+async function countByStatus(app: TestApp): Promise<Record<string, number>> {
+  const rows = await app.db
+    .selectFrom('registrations')
+    .groupBy('status')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('n')])
+    .execute()
+  return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
+}
+
+const families = (count: number) => Array.from({ length: count }, (_, n) => n)
+
+/** One app, and where the engine serves several processes, also two with connections of their own */
+const setups: [string, () => Promise<TestApp[]>][] = [
+  ['one app', async () => [await createTestApp()]],
+]
+if (engineUnderTest() === 'postgres') {
+  setups.push([
+    'two apps',
+    async () => {
+      const first = await createTestApp()
+      const connection = connect(first.url)
+      const close = () => connection.db.destroy()
+      const second = await createTestApp({ database: { connection, url: first.url, close } })
+      return [first, second]
+    },
+  ])
+}
+
+describe.each(setups)('at once, through %s', (_name, createApps) => {
+  test('100 families for 10 spots: 10 confirmed, 90 on the waitlist, each told once', async () => {
+    const apps = await createApps()
+    const [app] = apps as [TestApp]
+    const slot = await addSlot(app.db, { capacity: 10 })
+    const bodies = families(100).map((n) => registerBody(slot, n))
+    const answers = await together(apps, '/api/register', bodies)
+    expect(answers.every((answer) => answer.status === 201)).toBe(true)
+    const confirmed = answers.filter((answer) => answer.body.status === 'confirmed')
+    expect(confirmed).toHaveLength(10)
+    expect(await countByStatus(app)).toEqual({ confirmed: 10, waitlist: 90 })
+    const messages = await app.db.selectFrom('messages').select(['kind', 'recipient']).execute()
+    expect(messages).toHaveLength(100)
+    expect(new Set(messages.map((message) => message.recipient)).size).toBe(100)
+    expect(messages.filter((message) => message.kind === 'registration_confirmed')).toHaveLength(10)
+  })
+
+  test('20 registrations with one e-mail: one row', async () => {
+    const apps = await createApps()
+    const [app] = apps as [TestApp]
+    const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 50 }] })
+    const bodies = families(20).map((n) =>
+      registerBody(slotOf(timeSlots, n % 2), n, {
+        email: n % 3 ? 'a@example.org' : 'A@Example.org',
+      }),
+    )
+    const answers = await together(apps, '/api/register', bodies)
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(19).fill(409)])
+    expect(await countByStatus(app)).toEqual({ confirmed: 1 })
+    expect(await app.db.selectFrom('messages').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('20 times onto the waitlist with one e-mail: one row', async () => {
+    const apps = await createApps()
+    const [app] = apps as [TestApp]
+    const slot = await addSlot(app.db, { capacity: 1 })
+    await registerFamily(app, slot, 1)
+    const bodies = families(20).map(() => waitlistBody(slot, 2))
+    const answers = await together(apps, '/api/waitlist', bodies)
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(19).fill(409)])
+    expect(await countByStatus(app)).toEqual({ confirmed: 1, waitlist: 1 })
+  })
+
+  test('somebody on the waitlist into two slots: one of them, in the same row', async () => {
+    const apps = await createApps()
+    const [app] = apps as [TestApp]
+    const { timeSlots } = await addEvent(app.db, {
+      slots: [{ capacity: 1 }, { inHours: 50 }, { inHours: 52 }],
+    })
+    await registerFamily(app, slotOf(timeSlots, 0), 1)
+    const waiting = await waitlistFamily(app, slotOf(timeSlots, 0), 2)
+    const bodies = [1, 2, 1, 2].map((slot) => registerBody(slotOf(timeSlots, slot), 2))
+    const answers = await together(apps, '/api/register', bodies)
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409])
+    const made = answers.find((answer) => answer.status === 201)
+    const rows = await app.db
+      .selectFrom('registrations')
+      .where('email', '=', familyEmail(2))
+      .selectAll()
+      .execute()
+    expect(rows).toMatchObject([
+      {
+        id: waiting.id,
+        status: 'confirmed',
+        time_slot_id: made?.body.registration.timeSlotId,
+      },
+    ])
+    expect(await confirmations(app, waiting)).toHaveLength(1)
+  })
+
+  test('one link followed ten times: one cancellation, told once, the spot offered once', async () => {
+    const apps = await createApps()
+    const [app] = apps as [TestApp]
+    const slot = await addSlot(app.db, { capacity: 1 })
+    const registration = await registerFamily(app, slot, 1)
+    await waitlistFamily(app, slot, 2)
+    const url = `/api/cancel/${tokenOf(registration)}`
+    const answers = await together(apps, url, Array(10).fill({}))
+    expect(answers.every((answer) => answer.status === 200)).toBe(true)
+    const kinds = await app.db.selectFrom('messages').select('kind').execute()
+    expect(kinds.map(({ kind }) => kind).sort()).toEqual([
+      'cancelled',
+      'registration_confirmed',
+      'spot_available',
+      'waitlist_joined',
+    ])
+    const lines = await app.db.selectFrom('activity').where('type', '=', 'cancellation').selectAll()
+    expect(await lines.execute()).toHaveLength(1)
+  })
+
+  test('ten people go while thirty come: never more confirmed than fit, and none lost', async () => {
+    const apps = await createApps()
+    const [app] = apps as [TestApp]
+    const slot = await addSlot(app.db, { capacity: 10 })
+    const first: NewRegistration[] = []
+    for (const n of families(10)) first.push(await registerFamily(app, slot, n))
+    const coming = families(30).map((n) => registerBody(slot, 100 + n))
+    const [answers] = await Promise.all([
+      together(apps, '/api/register', coming),
+      ...first.map((registration, n) =>
+        together([apps[n % apps.length] as TestApp], `/api/cancel/${tokenOf(registration)}`, [{}]),
+      ),
+    ])
+    expect(answers?.every((answer) => answer.status === 201)).toBe(true)
+    const counts = await countByStatus(app)
+    expect(counts.cancelled).toBe(10)
+    expect(counts.confirmed ?? 0).toBeLessThanOrEqual(10)
+    expect((counts.confirmed ?? 0) + (counts.waitlist ?? 0)).toBe(30)
+  })
+})
+
+async function confirmations(app: TestApp, registration: NewRegistration) {
+  return app.db
+    .selectFrom('messages')
+    .where('registration_id', '=', registration.id)
+    .where('kind', '=', 'registration_confirmed')
+    .selectAll()
+    .execute()
+}
+
+/** Two transactions that overlap in one exact way; SQLite lets only one write at a time. */
+describe.runIf(engineUnderTest() === 'postgres')('a link followed', () => {
+  test('while its registration moves from the waitlist to a spot: that spot is offered on', async () => {
+    const database = await createTestDatabase()
+    const app = await createTestApp({ database })
+    const { timeSlots } = await addEvent(app.db, {
+      slots: [{ capacity: 1 }, { inHours: 50, capacity: 1 }],
+    })
+    const [full, free] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
+    await registerFamily(app, full, 1)
+    const waiting = await waitlistFamily(app, full, 2)
+    await waitlistFamily(app, free, 3)
+
+    const other = connect(database.url)
+    const moving = await other.db.startTransaction().execute()
+    await moving
+      .updateTable('time_slots')
+      .set((eb) => ({ capacity: eb.ref('capacity') }))
+      .where('id', '=', free.id)
+      .execute()
+    await moving
+      .updateTable('registrations')
+      .set({ time_slot_id: free.id, status: 'confirmed', waitlisted_at: null })
+      .where('id', '=', waiting.id)
+      .execute()
+    const cancelling = app.post(`/api/cancel/${tokenOf(waiting)}`)
+    await expect.poll(() => waitingForLocks(app)).toBe(1)
+    await moving.commit().execute()
+    expect((await cancelling).status).toBe(200)
+    await other.db.destroy()
+
+    const told = await app.db
+      .selectFrom('messages')
+      .where('recipient', '=', familyEmail(3))
+      .where('kind', '=', 'spot_available')
+      .selectAll()
+      .execute()
+    // Once when they joined, and once for the spot that came free again.
+    expect(told).toHaveLength(2)
+    await app.close()
+    await database.close()
+  })
+})
+
+async function waitingForLocks(app: TestApp): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+  return rows[0]?.n ?? 0
+}

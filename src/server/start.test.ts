@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import {
+  createBlankDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../test/support/database.ts'
+import { type Ended, runServer, startServer } from '../../test/support/server-process.ts'
+
+/** One clear line on standard error, exit code 1, nothing of the inside. */
+function expectRefusal(ended: Ended, line: RegExp): void {
+  expect(ended.stderr.trim()).toMatch(line)
+  expect(ended.stderr.trim().split('\n')).toHaveLength(1)
+  expect(ended.stderr).not.toMatch(/ {4}at |node_modules|Error:/)
+  expect(ended.code).toBe(1)
+}
+
+async function listen(): Promise<{ server: Server; port: number }> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())))
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('No port')
+  return { server, port: address.port }
+}
+
+describe('on an empty database', () => {
+  test('the server makes its tables and its first administrator, and says where it is', async () => {
+    const DATABASE_URL = await createBlankDatabase()
+    const server = await startServer({ DATABASE_URL })
+    expect(await (await fetch(`${server.url}/api/health`)).json()).toEqual({ status: 'ok' })
+    expect(await (await fetch(`${server.url}/api/events`)).json()).toEqual([])
+    server.kill('SIGTERM')
+    const { code, stdout, stderr } = await server.ended
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toContain(
+      `Washday is at ${server.url}\nAdministration: ${server.url}/admin/login`,
+    )
+    const [, password = ''] =
+      /First administrator: admin, password (\S+) \(shown only this once\)/.exec(stdout) ?? []
+    expect(password.length).toBeGreaterThanOrEqual(16)
+
+    // The second start makes no other administrator; the first one's password opens.
+    const again = await startServer({ DATABASE_URL })
+    const answer = await fetch(`${again.url}/api/admin/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password }),
+    })
+    expect(answer.status).toBe(200)
+    again.kill('SIGINT')
+    const end = await again.ended
+    expect([end.code, end.stderr]).toEqual([0, ''])
+    expect(end.stdout).not.toContain('First administrator')
+  })
+
+  test('the configured administrator can sign in, and no password is printed', async () => {
+    const server = await startServer({
+      DATABASE_URL: await createBlankDatabase(),
+      ADMIN_USERNAME: 'maria',
+      ADMIN_PASSWORD: 'correct horse',
+      ADMIN_EMAIL: 'maria@example.org',
+    })
+    const answer = await fetch(`${server.url}/api/admin/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'maria', password: 'correct horse' }),
+    })
+    expect(answer.status).toBe(200)
+    server.kill('SIGTERM')
+    expect((await server.ended).stdout).not.toMatch(/password|correct horse/)
+  })
+})
+
+describe('a server that cannot start says why in one line', () => {
+  let database: TestDatabase
+  beforeEach(async () => {
+    database = await createTestDatabase()
+  })
+  afterEach(() => database.close())
+
+  test('the port is in use', async () => {
+    const { port } = await listen()
+    const ended = await runServer({ DATABASE_URL: database.url, PORT: String(port) })
+    expectRefusal(ended, new RegExp(`^Port ${port} is in use\\. .*PORT=`))
+  })
+
+  test('the folder of the data cannot be made', async () => {
+    // Root may write anywhere, but nobody can make a folder below a file.
+    const folder = mkdtempSync(join(tmpdir(), 'washday-start-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, 'file'), '')
+    const url = `file:${join(folder, 'file', 'data', 'washday.db')}`
+    expectRefusal(await runServer({ DATABASE_URL: url }), /^The database file:.* cannot be used: /)
+  })
+
+  test('the file is no database', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'washday-start-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, 'washday.db'), 'This is a letter, and not a short one. '.repeat(100))
+    const url = `file:${join(folder, 'washday.db')}`
+    expectRefusal(await runServer({ DATABASE_URL: url }), /^The database file:.* cannot be used: /)
+  })
+
+  test('the database cannot be reached', async () => {
+    const { server, port } = await listen()
+    await new Promise((resolve) => server.close(resolve))
+    const url = `postgres://user:secret@127.0.0.1:${port}/washday`
+    const ended = await runServer({ DATABASE_URL: url })
+    expectRefusal(ended, /^The database cannot be reached: .*DATABASE_URL/)
+    expect(ended.stderr).not.toContain('secret')
+  })
+
+  test('the database breaks off', async () => {
+    const { server, port } = await listen()
+    server.on('connection', (socket) => socket.destroy())
+    const ended = await runServer({ DATABASE_URL: `postgres://u@127.0.0.1:${port}/washday` })
+    expectRefusal(ended, /^The database cannot be reached: .*DATABASE_URL/)
+  })
+
+  test('a setting is misspelt', async () => {
+    const ended = await runServer({ DATABASE_URL: database.url, CONTACT_EMIAL: 'a@example.org' })
+    expectRefusal(ended, /^CONTACT_EMIAL is not a setting; did you mean CONTACT_EMAIL\?$/)
+  })
+
+  test('several settings are wrong: a line for each', async () => {
+    const ended = await runServer({ PORT: 'x', LOG_LEVEL: 'loud', DATABASE_ULR: 'file:x' })
+    expect(ended.stderr.trim().split('\n').sort()).toEqual([
+      'DATABASE_ULR is not a setting; did you mean DATABASE_URL?',
+      expect.stringMatching(/^LOG_LEVEL must be/),
+      expect.stringMatching(/^PORT must be/),
+    ])
+    expect(ended.code).toBe(1)
+  })
+})

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import {
+  addSlot,
+  addToBlacklist,
+  registerBody,
+  registerFamily,
+  tokenOf,
+  waitlistBody,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
+import type { JoinWaitlistAnswer } from '../../contract/registration.ts'
+
+const unknownId = '01998f1e-7d3c-7000-8000-00000000dead'
+
+/** "kind to whom" of every message, in alphabetical order */
+async function messages(app: TestApp): Promise<string[]> {
+  const rows = await app.db.selectFrom('messages').selectAll().execute()
+  return rows.map((row) => `${row.kind} ${row.recipient.split('@')[0]}`).sort()
+}
+
+describe('POST /api/waitlist', () => {
+  test('takes a name and an e-mail, and tells the person', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db, { capacity: 1 })
+    await registerFamily(app, slot, 1)
+    const answer = await app.post<JoinWaitlistAnswer>('/api/waitlist', waitlistBody(slot, 2))
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({
+      message: 'You have been added to the waitlist.',
+      registration: {
+        eventId: slot.eventId,
+        timeSlotId: slot.id,
+        name: 'Family 2',
+        status: 'waitlist',
+        phone: null,
+        address: null,
+        zipCode: null,
+        uniqueCancelToken: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    })
+    expect(await messages(app)).toEqual([
+      'registration_confirmed family1',
+      'waitlist_joined family2',
+    ])
+  })
+
+  test('of a slot that has spots is accepted, and the notice of a spot follows at once (rule 6)', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db, { capacity: 1 })
+    await waitlistFamily(app, slot, 1)
+    expect(await messages(app)).toEqual(['spot_available family1', 'waitlist_joined family1'])
+  })
+
+  test.each([
+    [{ name: '' }, 'name', 'Name is required'],
+    [{ email: 'x' }, 'email', 'Valid email is required'],
+    [{ eventId: 5 }, 'eventId', 'Choose an event'],
+    [{ timeSlotId: undefined }, 'timeSlotId', 'Choose a time slot'],
+    [{ website: 'spam' }, 'website', 'Please leave this field empty'],
+  ])('refuses %j with the field’s own message', async (changes, path, message) => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    const answer = await app.post('/api/waitlist', waitlistBody(slot, 1, changes))
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({ message, code: 'validation', errors: [{ path, message }] })
+  })
+
+  test('answers 403, 404 and 409 as registering does', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    await addToBlacklist(app.db, { email: 'family9@example.org', phone: '', phoneKey: null })
+    const refused = async (body: object) => {
+      const { status, body: answer } = await app.post('/api/waitlist', body)
+      return [status, answer.message]
+    }
+    expect(await refused(waitlistBody(slot, 9))).toEqual([
+      403,
+      'Unable to register. Please contact us at (555) 010-0100.',
+    ])
+    expect(await refused(waitlistBody({ id: unknownId, eventId: slot.eventId }))).toEqual([
+      404,
+      'Time slot not found',
+    ])
+    await registerFamily(app, slot, 1)
+    await waitlistFamily(app, slot, 2)
+    for (const n of [1, 2]) {
+      expect(await refused(waitlistBody(slot, n))).toEqual([
+        409,
+        'You are already registered for this event',
+      ])
+    }
+    app.clock.set(slot.startTime)
+    expect(await refused(waitlistBody(slot, 3))).toEqual([
+      409,
+      'This time slot has already started. Please choose another one.',
+    ])
+  })
+})
+
+describe('a spot freed by a personal link (rule 5)', () => {
+  test('is told to everybody on that slot’s waitlist, and to nobody else', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db, { capacity: 1 })
+    const other = await addSlot(app.db, { capacity: 1 })
+    const first = await registerFamily(app, slot, 1)
+    await waitlistFamily(app, slot, 3)
+    await registerFamily(app, slot, 2)
+    await registerFamily(app, other, 4)
+    await waitlistFamily(app, other, 5)
+    await app.post(`/api/cancel/${tokenOf(first)}`)
+    expect(await messages(app)).toEqual([
+      'cancelled family1',
+      'registration_confirmed family1',
+      'registration_confirmed family4',
+      'spot_available family2',
+      'spot_available family3',
+      'waitlist_joined family2',
+      'waitlist_joined family3',
+      'waitlist_joined family5',
+    ])
+  })
+
+  test('goes to the first to finish; the others stay on the waitlist', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db, { capacity: 1 })
+    const first = await registerFamily(app, slot, 1)
+    await waitlistFamily(app, slot, 2)
+    await waitlistFamily(app, slot, 3)
+    await app.post(`/api/cancel/${tokenOf(first)}`)
+    expect((await registerFamily(app, slot, 3)).status).toBe('confirmed')
+    expect((await registerFamily(app, slot, 2)).status).toBe('waitlist')
+  })
+
+  test('is told again when it comes free again', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db, { capacity: 1 })
+    const first = await registerFamily(app, slot, 1)
+    await waitlistFamily(app, slot, 2)
+    await app.post(`/api/cancel/${tokenOf(first)}`)
+    const second = await registerFamily(app, slot, 3)
+    await app.post(`/api/cancel/${tokenOf(second)}`)
+    const told = (await messages(app)).filter((line) => line === 'spot_available family2')
+    expect(told).toHaveLength(2)
+  })
+
+  test('is told to nobody while the slot is still over-full', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db, { capacity: 2 })
+    const first = await registerFamily(app, slot, 1)
+    await registerFamily(app, slot, 2)
+    await waitlistFamily(app, slot, 3)
+    // An administrator's choice: one more confirmed than fit.
+    await app.db.updateTable('time_slots').set({ capacity: 1 }).where('id', '=', slot.id).execute()
+    await app.post(`/api/cancel/${tokenOf(first)}`)
+    expect(await messages(app)).not.toContain('spot_available family3')
+  })
+
+  test('is told to nobody once the slot has started', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db, { capacity: 1 })
+    const first = await registerFamily(app, slot, 1)
+    await waitlistFamily(app, slot, 2)
+    app.clock.set(slot.startTime)
+    expect((await app.post(`/api/cancel/${tokenOf(first)}`)).status).toBe(200)
+    expect(await messages(app)).not.toContain('spot_available family2')
+  })
+
+  test('does not come from somebody who leaves the waitlist', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db, { capacity: 1 })
+    await registerFamily(app, slot, 1)
+    const leaving = await waitlistFamily(app, slot, 2)
+    await waitlistFamily(app, slot, 3)
+    await app.post(`/api/cancel/${tokenOf(leaving)}`)
+    expect(await messages(app)).toEqual([
+      'cancelled family2',
+      'registration_confirmed family1',
+      'waitlist_joined family2',
+      'waitlist_joined family3',
+    ])
+    const answer = await app.post('/api/register', registerBody(slot, 4))
+    expect(answer.body).toMatchObject({ status: 'waitlist' })
+  })
+})

@@ -1,0 +1,51 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type {
+  AddToBlacklistAnswer,
+  AddToBlacklistRequest,
+  BlacklistEntry,
+} from '../../contract/blacklist.ts'
+import { eventsRefetchMs } from '../../contract/limits.ts'
+import { api } from '../../contract/paths.ts'
+import { adminBlacklist } from '../../contract/words/en/admin-blacklist.ts'
+import { adminKeys } from './admin-keys.ts'
+import { useAdminMutation } from './admin-mutation.ts'
+import { sendJson } from './client.ts'
+
+const { toasts, failures } = adminBlacklist
+const refresh = [adminKeys.blacklist]
+
+/** The whole blacklist, newest first */
+export function useBlacklist(): UseQueryResult<BlacklistEntry[]> {
+  return useQuery<BlacklistEntry[]>({
+    queryKey: adminKeys.blacklist,
+    refetchInterval: eventsRefetchMs,
+    refetchOnMount: 'always',
+  })
+}
+
+export function useAddToBlacklist(onDone: (answer: AddToBlacklistAnswer) => void) {
+  return useAdminMutation<AddToBlacklistRequest, AddToBlacklistAnswer>({
+    call: (request) => sendJson('POST', api.adminBlacklist(), request),
+    done: ({ name }) => ({ title: toasts.added, description: toasts.addedText(name) }),
+    failure: failures.add,
+    refresh,
+    onDone,
+  })
+}
+
+export function useRemoveFromBlacklist({
+  onDone,
+  onGone,
+}: {
+  onDone: () => void
+  onGone: () => void
+}) {
+  return useAdminMutation<BlacklistEntry>({
+    call: ({ id }) => sendJson('DELETE', api.adminBlacklistEntry(id)),
+    done: (_, { name }) => ({ title: toasts.removed, description: toasts.removedText(name) }),
+    failure: failures.remove,
+    refresh,
+    onDone,
+    onGone,
+  })
+}

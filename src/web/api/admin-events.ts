@@ -1,0 +1,77 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type {
+  CloneEventRequest,
+  CreateEventRequest,
+  Event,
+  UpdateEventRequest,
+} from '../../contract/event.ts'
+import { eventsRefetchMs } from '../../contract/limits.ts'
+import { api } from '../../contract/paths.ts'
+import { adminEvents } from '../../contract/words/en/admin-events.ts'
+import { formatDay } from '../../domain/program-time.ts'
+import { settings } from '../settings.ts'
+import { adminKeys } from './admin-keys.ts'
+import { useAdminMutation } from './admin-mutation.ts'
+import { sendJson } from './client.ts'
+
+const { toasts } = adminEvents
+const refresh = [adminKeys.events, adminKeys.registrations]
+
+/** All events by date, asked for again every 30 seconds (SPEC.md 7). */
+export function useAdminEvents(): UseQueryResult<Event[]> {
+  return useQuery<Event[]>({
+    queryKey: adminKeys.events,
+    refetchInterval: eventsRefetchMs,
+    refetchOnMount: 'always',
+  })
+}
+
+export function useCreateEvent(onDone: (event: Event) => void) {
+  return useAdminMutation<CreateEventRequest, Event>({
+    call: (request) => sendJson('POST', api.adminEvents(), request),
+    done: (event) => ({ title: toasts.created, description: nameOf(event) }),
+    failure: toasts.createFailed,
+    refresh,
+    onDone,
+  })
+}
+
+export function useUpdateEvent(id: string, { onDone, onGone }: Outcome) {
+  return useAdminMutation<UpdateEventRequest, Event>({
+    call: (request) => sendJson('PUT', api.adminEvent(id), request),
+    done: (event) => ({ title: toasts.updated, description: nameOf(event) }),
+    failure: toasts.updateFailed,
+    refresh,
+    onDone,
+    onGone,
+  })
+}
+
+export function useCloneEvent(id: string, { onDone, onGone }: Outcome) {
+  return useAdminMutation<CloneEventRequest, Event>({
+    call: (request) => sendJson('POST', api.adminEventClone(id), request),
+    done: (event) => ({ title: toasts.cloned, description: nameOf(event) }),
+    failure: toasts.cloneFailed,
+    refresh,
+    onDone,
+    onGone,
+  })
+}
+
+export function useDeleteEvent(event: Event, { onDone, onGone }: Outcome) {
+  return useAdminMutation({
+    call: () => sendJson<void>('DELETE', api.adminEvent(event.id)),
+    done: () => ({ title: toasts.deleted, description: nameOf(event) }),
+    failure: toasts.deleteFailed,
+    refresh,
+    onDone,
+    onGone,
+  })
+}
+
+/** `onGone`: somebody else has deleted the event meanwhile */
+type Outcome = { onDone: () => void; onGone: () => void }
+
+function nameOf({ title, date }: Event): string {
+  return toasts.onDay(title, formatDay(date, settings.timeZone))
+}

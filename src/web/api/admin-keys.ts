@@ -1,0 +1,15 @@
+import { api } from '../../contract/paths.ts'
+
+/**
+ * Keys of the administration's lists; a key's parts joined by "/" are its path (SPEC.md 7).
+ * One event's registrations are `[...adminKeys.registrations, eventId]`, so that refreshing
+ * `adminKeys.registrations` refreshes them all.
+ */
+export const adminKeys = {
+  events: [api.adminEvents()],
+  registrations: [api.adminRegistrations()],
+  blacklist: [api.adminBlacklist()],
+  stats: [api.adminStats()],
+  activity: [api.adminActivity()],
+  analytics: [api.adminAnalytics()],
+} as const

@@ -1,0 +1,81 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { adminShell } from '../../contract/words/en/admin-shell.ts'
+import { showToast } from '../ui/toast.ts'
+import { adminKeys } from './admin-keys.ts'
+import { ApiError } from './client.ts'
+import { errorText } from './error-text.ts'
+import { eventsKey } from './events.ts'
+
+type Options<Input, Answer> = {
+  call: (input: Input) => Promise<Answer>
+  /** The toast when it is done (SPEC.md 8) */
+  done: (answer: Answer, input: Input) => { title: string; description?: string }
+  /** Said when the server gives no sentence of its own (SPEC.md 8) */
+  failure: string
+  /** The dialog tells of a failure, so it is only logged (SPEC.md 8, deleting a registration). */
+  toldInDialog?: boolean
+  /** The lists that this changes; the figures and the activity are refreshed after every change */
+  refresh: readonly QueryKey[]
+  onDone?: (answer: Answer, input: Input) => void
+  /** What was to be changed is gone (404): close its dialog, say. The toast and the lists tell it. */
+  onGone?: () => void
+}
+
+// Every change writes a line of activity, moves a figure, and most show on the home page.
+const alwaysRefreshed: readonly QueryKey[] = [
+  adminKeys.stats,
+  adminKeys.activity,
+  adminKeys.analytics,
+  eventsKey,
+]
+
+/** A change by an administrator: its toasts, and the lists that are out of date after it. */
+export function useAdminMutation<Input = void, Answer = void>({
+  call,
+  done,
+  failure,
+  toldInDialog = false,
+  refresh,
+  onDone,
+  onGone,
+}: Options<Input, Answer>) {
+  const queryClient = useQueryClient()
+  const refreshLists = () => {
+    for (const queryKey of [...refresh, ...alwaysRefreshed]) {
+      void queryClient.invalidateQueries({ queryKey })
+    }
+  }
+
+  return useMutation<Answer, Error, Input>({
+    mutationFn: call,
+    onSuccess: (answer, input) => {
+      showToast({ ...done(answer, input), tone: 'good' })
+      refreshLists()
+      onDone?.(answer, input)
+    },
+    onError: (error) => {
+      // The session is over: the sign-in page says so.
+      if (error instanceof ApiError && error.status === 401) return
+      if (toldInDialog && !isGone(error)) console.error(error)
+      else {
+        const description = errorText(error, failure)
+        showToast({ title: adminShell.errorToast, description, tone: 'bad' })
+      }
+      if (isOutOfDate(error)) refreshLists()
+      if (isGone(error)) onGone?.()
+    },
+  })
+}
+
+/** Somebody else changed the same thing meanwhile. */
+export function isChangedMeanwhile(error: unknown): boolean {
+  return error instanceof ApiError && error.body?.code === 'changed_meanwhile'
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+function isOutOfDate(error: unknown): boolean {
+  return isGone(error) || (error instanceof ApiError && error.status === 409)
+}

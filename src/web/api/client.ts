@@ -1,0 +1,86 @@
+import type { ErrorBody } from '../../contract/error.ts'
+import { useSession } from './session.ts'
+
+/** An answer outside 2xx; the message is what SPEC.md 8 says: "409: {...body text...}". */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: ErrorBody | null
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.body = readErrorBody(text)
+  }
+}
+
+/** No answer at all: the line is down, or the server cannot be reached. */
+export class OfflineError extends Error {
+  override readonly name = 'OfflineError'
+}
+
+export async function getJson<T>(path: string): Promise<T> {
+  return (await send(path, { method: 'GET' })).json()
+}
+
+/** The answer's JSON; undefined when it has no body (204). */
+export async function sendJson<T>(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<T> {
+  const response = await send(path, {
+    method,
+    ...(body !== undefined && {
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  })
+  return response.status === 204 ? (undefined as T) : response.json()
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers)
+  const token = path.includes('/admin/') ? useSession.getState().token : null
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+
+  const response = await fetch(path, { ...init, headers, credentials: 'include' }).catch(
+    (cause: unknown) => {
+      throw new OfflineError('No answer', { cause })
+    },
+  )
+  if (response.status === 401 && token) forgetSession(token)
+  if (!response.ok) {
+    throw new ApiError(response.status, (await response.text()) || response.statusText)
+  }
+  return response
+}
+
+/** The screens lead to the sign-in page as soon as there is no session. */
+function forgetSession(refused: string): void {
+  const { token, clearSession } = useSession.getState()
+  // A late answer to an old session must not end the new one.
+  if (token === refused) clearSession()
+}
+
+function readErrorBody(text: string): ErrorBody | null {
+  try {
+    const body: unknown = JSON.parse(text)
+    return isErrorBody(body) ? body : null
+  } catch {
+    // A proxy in front of the server answers in HTML or plain text.
+    return null
+  }
+}
+
+// Written by hand: zod would cost the home page more than everything else it asks of the contract.
+function isErrorBody(body: unknown): body is ErrorBody {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'message' in body &&
+    typeof body.message === 'string' &&
+    'code' in body &&
+    typeof body.code === 'string'
+  )
+}

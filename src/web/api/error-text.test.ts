@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError, OfflineError } from './client.ts'
+import { errorText } from './error-text.ts'
+
+const fallback = 'Failed to join waitlist'
+
+describe('an answer outside 2xx', () => {
+  it('raises the status, a colon, a space and the body (SPEC.md 8)', () => {
+    expect(new ApiError(502, 'Bad Gateway').message).toBe('502: Bad Gateway')
+  })
+
+  it('carries the body when it is one of our own errors', () => {
+    const body = { message: 'Time slot not found', code: 'time_slot_not_found' }
+    expect(new ApiError(404, JSON.stringify(body)).body).toEqual(body)
+  })
+
+  it.each(['<html>Bad Gateway</html>', '"text"', 'null', '{"message": 1, "code": "odd"}', ''])(
+    'has no body when a proxy answers %s',
+    (text) => {
+      expect(new ApiError(502, text).body).toBeNull()
+    },
+  )
+})
+
+describe('what a person reads of a failure', () => {
+  it("is the server's sentence", () => {
+    const body = {
+      message: 'You are already registered for this event',
+      code: 'already_registered',
+    }
+    expect(errorText(new ApiError(409, JSON.stringify(body)), fallback)).toBe(body.message)
+  })
+
+  it.each([
+    ['an answer that is not ours', new ApiError(502, '<html>Bad Gateway</html>')],
+    ['a mistake in the page itself', new TypeError('undefined is not a function')],
+  ])('is the fallback after %s', (_name, error) => {
+    expect(errorText(error, fallback)).toBe(fallback)
+  })
+
+  it('says that the line is down when there was no answer', () => {
+    expect(errorText(new OfflineError('No answer'), fallback)).toMatch(/offline/)
+  })
+})

@@ -1,0 +1,25 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import type { Admin } from '../../contract/admin.ts'
+
+type Session = {
+  token: string | null
+  admin: Admin | null
+  setSession: (token: string, admin: Admin) => void
+  clearSession: () => void
+  isSignedIn: () => boolean
+}
+
+/** The administrator's session, kept in local storage under SPEC.md 3's name. */
+export const useSession = create<Session>()(
+  persist(
+    (set, get) => ({
+      token: null,
+      admin: null,
+      setSession: (token, admin) => set({ token, admin }),
+      clearSession: () => set({ token: null, admin: null }),
+      isSignedIn: () => get().token !== null,
+    }),
+    { name: 'auth-storage', partialize: ({ token, admin }) => ({ token, admin }) },
+  ),
+)

@@ -1,0 +1,54 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { type Plugin, runnerImport } from 'vite'
+import type { Settings } from '../../contract/settings.ts'
+import { shell } from '../../contract/words/en/shell.ts'
+
+/** Stand for the settings that a person reads; the server puts its own in their place, escaped. */
+const placeholders: Settings = {
+  programName: '%programName%',
+  contactPhone: '%contactPhone%',
+  contactEmail: '%contactEmail%',
+  timeZone: 'UTC',
+  defaultState: '',
+  serviceZipCodes: [],
+}
+
+/**
+ * Writes home.html beside index.html: the same page with home's loading state already in #root.
+ * A slow phone shows it as soon as HTML and CSS are here; React then draws the same over it.
+ */
+export function writeHomeShell(): Plugin {
+  let root = ''
+  let outDir = ''
+  return {
+    name: 'write-home-shell',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+      outDir = resolve(config.root, config.build.outDir)
+    },
+    async closeBundle() {
+      const { module } = await runnerImport<typeof import('./home-shell.tsx')>(
+        join(root, 'src/web/build/home-shell.tsx'),
+        { root, configFile: false, logLevel: 'error', plugins: [placeholderSettings()] },
+      )
+      const page = await readFile(join(outDir, 'index.html'), 'utf8')
+      const home = page
+        .replace(shell.title, shell.pageTitle(shell.title, placeholders.programName))
+        .replace('<div id="root">', (root) => root + module.renderHomeShell())
+      await writeFile(join(outDir, 'home.html'), home)
+    },
+  }
+}
+
+/** There is no page to read the settings from while building. */
+function placeholderSettings(): Plugin {
+  return {
+    name: 'use-placeholders',
+    load: {
+      filter: { id: /\/src\/web\/settings\.ts$/ },
+      handler: () => `export const settings = ${JSON.stringify(placeholders)}`,
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+import { type Settings, settingsElementId } from '../../contract/settings.ts'
+import { shell } from '../../contract/words/en/shell.ts'
+
+/** Puts the catalogue's words into index.html. */
+export function fillWords(): Plugin {
+  const words = { title: shell.title, description: shell.description, noScript: shell.noScript }
+  return {
+    name: 'fill-words',
+    transformIndexHtml: (html) =>
+      Object.entries(words).reduce(
+        (filled, [name, text]) => filled.replaceAll(`%words.${name}%`, text),
+        html,
+      ),
+  }
+}
+
+/** SPEC.md 9 and DESIGN.md 7; in production the server fills in its own. */
+const defaultSettings: Settings = {
+  programName: 'Washday',
+  contactPhone: '(555) 010-0100',
+  contactEmail: 'help@example.org',
+  timeZone: 'America/New_York',
+  defaultState: 'OH',
+  serviceZipCodes: [
+    '45252',
+    '45247',
+    '45053',
+    '45052',
+    '45033',
+    '45030',
+    '45013',
+    '45002',
+    '47060',
+    '47025',
+  ],
+}
+
+export function fillSettingsInDev(): Plugin {
+  return {
+    name: 'fill-settings',
+    apply: 'serve',
+    transformIndexHtml: (html) =>
+      html.replace(
+        `id="${settingsElementId}">`,
+        `id="${settingsElementId}">${JSON.stringify(defaultSettings)}`,
+      ),
+  }
+}
+
+const textFiles = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
+const brotliBest = promisify(brotliCompress)
+const gzipBest = promisify(gzip)
+
+/** Writes name.br and name.gz beside each text file, so that the server never compresses one. */
+export function compressAssets(): Plugin {
+  let outDir = ''
+  return {
+    name: 'compress-assets',
+    apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir)
+    },
+    async closeBundle() {
+      for (const file of await readdir(outDir, { recursive: true })) {
+        if (!textFiles.has(extname(file))) continue
+        const path = join(outDir, file)
+        const bytes = await readFile(path)
+        const params = {
+          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        }
+        await writeFile(`${path}.br`, await brotliBest(bytes, { params }))
+        await writeFile(`${path}.gz`, await gzipBest(bytes, { level: 9 }))
+      }
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { form as words } from '../../contract/words/en/form.ts'
+import type { Problem } from './problems.ts'
+
+/**
+ * What is wrong, above the form: it takes the focus, and each line leads to its field.
+ * Give it a new `key` for each attempt, and it takes the focus again.
+ */
+export function ErrorSummary({
+  title = words.problem,
+  errors,
+  children,
+}: {
+  title?: string
+  errors: readonly Problem[]
+  children?: ReactNode
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    // Its scroll margin leaves room for a toast, which may slide in over the top of the page.
+    box.current?.scrollIntoView({ block: 'start' })
+  }, [])
+
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      className="scroll-mt-36 rounded-card border-3 border-red bg-card p-4"
+    >
+      <div role="alert">
+        <h2 className="text-l">{title}</h2>
+        <ul className="mt-2 flex flex-col gap-2">
+          {errors.map(({ id, message }) => (
+            <li key={`${id}${message}`}>
+              {id === null ? message : <FieldLink id={id}>{message}</FieldLink>}
+            </li>
+          ))}
+        </ul>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function FieldLink({ id, children }: { id: string; children: string }) {
+  return (
+    <a
+      href={`#${id}`}
+      className="tap inline-block py-1 font-semibold text-red hover:text-red-press"
+      onClick={(event) => {
+        // The address stays as it is: a hash would be one more step for the browser's Back.
+        event.preventDefault()
+        const field = document.getElementById(id)
+        const label = document.querySelector(`label[for="${CSS.escape(id)}"]`)
+        field?.focus({ preventScroll: true })
+        ;(label ?? field)?.scrollIntoView({ block: 'start' })
+      }}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+/** The words around a field: what it is, what helps, what is wrong. */
+
+export function FieldLabel({ id, label, hint }: { id: string; label: string; hint?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-2">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {hint && (
+        <span id={`${id}-hint`} className="text-s text-ink-soft">
+          {hint}
+        </span>
+      )}
+    </div>
+  )
+}
+
+export function FieldError({ id, error }: { id: string; error?: string | undefined }) {
+  return error ? (
+    <p id={`${id}-error`} className="mt-1.5 text-s font-semibold text-red">
+      {error}
+    </p>
+  ) : null
+}
+
+/** Ids of the texts that belong to a field, for aria-describedby; the mistake is read first. */
+export function describedBy(
+  id: string,
+  { error, hint, more }: { error?: unknown; hint?: unknown; more?: string | undefined },
+): string | undefined {
+  const ids = [error && `${id}-error`, hint && `${id}-hint`, more].filter(Boolean)
+  return ids.length > 0 ? ids.join(' ') : undefined
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, type SubmitEventHandler, useId } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import type { Submission } from './use-submission.ts'
+
+type FormProps = {
+  /** From `useContractForm` or `useSubmission`: the form itself shows what is under way and what failed */
+  submission: Submission
+  onSubmit: SubmitEventHandler<HTMLFormElement>
+  /** Words of the submit button, and those while it is under way */
+  action: string
+  busy?: string
+  /** Why the form cannot be sent yet: shown above the button, which is disabled meanwhile */
+  notYet?: string | null
+  summaryTitle?: string
+  /** Stands in the summary, below the problems */
+  summaryNote?: ReactNode
+  children: ReactNode
+  /** Below the submit button, such as Back */
+  otherActions?: ReactNode
+}
+
+export function Form({
+  submission: { loading, problems, attempt },
+  onSubmit,
+  action,
+  busy = action,
+  notYet = null,
+  summaryTitle,
+  summaryNote,
+  children,
+  otherActions,
+}: FormProps) {
+  const whyNot = useId()
+  return (
+    <form noValidate onSubmit={onSubmit} className="relative flex flex-col gap-5">
+      {problems.length > 0 && (
+        <ErrorSummary
+          key={attempt}
+          errors={problems}
+          {...(summaryTitle && { title: summaryTitle })}
+        >
+          {summaryNote}
+        </ErrorSummary>
+      )}
+      {children}
+      <div className="mt-1 flex flex-col gap-3">
+        <p id={whyNot} role="status" className="text-ink-soft empty:hidden">
+          {notYet}
+        </p>
+        <Button
+          type="submit"
+          block
+          loading={loading}
+          disabled={notYet !== null}
+          {...(notYet !== null && { 'aria-describedby': whyNot })}
+        >
+          {loading ? busy : action}
+        </Button>
+        {otherActions}
+      </div>
+    </form>
+  )
+}

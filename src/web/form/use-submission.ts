@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import { ApiError, OfflineError } from '../api/client.ts'
+import { FieldsRefused, type Problem } from './problems.ts'
+
+export type Submission = {
+  loading: boolean
+  problems: readonly Problem[]
+  /** Grows with each failed attempt, so that the summary takes the focus each time */
+  attempt: number
+}
+
+/**
+ * One submit at a time, and what came of the last one.
+ * `run` drops a second call while the first is under way; `report` shows problems found before any call.
+ */
+export function useSubmission(
+  explain: (error: unknown) => Problem[],
+  initial: readonly Problem[] = [],
+) {
+  const [loading, setLoading] = useState(false)
+  const [told, setTold] = useState({ problems: initial, attempt: 0 })
+  // State is read a render too late for two submits in one tick.
+  const underWay = useRef(false)
+
+  const report = (problems: readonly Problem[]) =>
+    setTold(({ attempt }) => ({ problems, attempt: attempt + 1 }))
+
+  async function run(submit: () => Promise<void>): Promise<void> {
+    if (underWay.current) return
+    underWay.current = true
+    setLoading(true)
+    try {
+      await submit()
+      report([])
+    } catch (error) {
+      if (!isExpected(error)) console.error(error)
+      report(explain(error))
+    } finally {
+      underWay.current = false
+      setLoading(false)
+    }
+  }
+
+  const submission: Submission = { loading, ...told }
+  return { submission, run, report }
+}
+
+function isExpected(error: unknown): boolean {
+  return (
+    error instanceof ApiError || error instanceof OfflineError || error instanceof FieldsRefused
+  )
+}

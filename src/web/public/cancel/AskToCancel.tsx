@@ -1,0 +1,52 @@
+import type { Appointment } from '../../../contract/cancellation.ts'
+import { cancel as words } from '../../../contract/words/en/cancel.ts'
+import { isLateCancellation } from '../../../domain/registration.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckIcon, FullIcon } from '../../ui/icons.tsx'
+import { placeText } from '../../ui/place.ts'
+import { SlotSummary } from '../../ui/SlotSummary.tsx'
+
+/** Which appointment is meant, and the question. */
+export function AskToCancel({
+  appointment,
+  cancelling,
+  onCancel,
+  onKeep,
+}: {
+  appointment: Appointment
+  cancelling: boolean
+  onCancel: () => void
+  onKeep: () => void
+}) {
+  const isWaiting = appointment.status === 'waitlist'
+  const isLate = !isWaiting && isLateCancellation(appointment, new Date())
+  return (
+    <>
+      <h1 tabIndex={-1} className="text-xl">
+        {words.question}
+      </h1>
+      <div className="my-4 flex flex-col gap-3">
+        <SlotSummary slot={appointment} place={placeText(appointment)}>
+          <div className="mt-1 text-s font-semibold wrap-anywhere">{appointment.eventTitle}</div>
+        </SlotSummary>
+        <p className="flex items-center gap-2 font-semibold">
+          {isWaiting ? (
+            <FullIcon className="size-5 shrink-0 text-ink-soft" />
+          ) : (
+            <CheckIcon className="size-5 shrink-0 text-green" />
+          )}
+          {isWaiting ? words.waitlisted : words.confirmed}
+        </p>
+        {isLate && <p className="rounded-card bg-sun-wash p-4">{words.late}</p>}
+      </div>
+      <div className="mt-6 flex flex-col gap-3">
+        <Button kind="ghost" block disabled={cancelling} onClick={onKeep}>
+          {words.keep}
+        </Button>
+        <Button kind="danger" block loading={cancelling} onClick={onCancel}>
+          {cancelling ? words.busy : words.yes}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react'
+import { useParams } from 'wouter'
+import { cancel as words } from '../../../contract/words/en/cancel.ts'
+import { PublicPage } from '../../ui/PublicPage.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { focusHeading } from '../../ui/use-page-focus.ts'
+import { AskToCancel } from './AskToCancel.tsx'
+import {
+  AlreadyPanel,
+  DonePanel,
+  FailedPanel,
+  InvalidPanel,
+  KeptPanel,
+  LoadFailedPanel,
+  TooLatePanel,
+} from './CancelPanels.tsx'
+import type { CancelScreen } from './cancel-screen.ts'
+import { useCancellation } from './use-cancellation.ts'
+
+/** /cancel/{token} (SPEC.md 2): shows which appointment is meant, then asks. */
+export function CancelPage() {
+  const { token } = useParams<{ token?: string }>()
+  const cancellation = useCancellation(token)
+  const { screen, appointment } = cancellation
+  useScreenFocus(screen)
+
+  return (
+    <PublicPage title={titles[screen]}>
+      {screen === 'invalid' && <InvalidPanel />}
+      {screen === 'loading' && <Loading />}
+      {screen === 'load_failed' && (
+        <LoadFailedPanel loading={cancellation.loading} onRetry={cancellation.reload} />
+      )}
+      {screen === 'already' && <AlreadyPanel />}
+      {screen === 'too_late' && <TooLatePanel />}
+      {screen === 'ask' && appointment && (
+        <AskToCancel
+          appointment={appointment}
+          cancelling={cancellation.cancelling}
+          onCancel={cancellation.cancel}
+          onKeep={cancellation.keep}
+        />
+      )}
+      {screen === 'done' && <DonePanel wasWaiting={appointment?.status === 'waitlist'} />}
+      {screen === 'failed' && (
+        <FailedPanel message={cancellation.failure} onRetry={cancellation.askAgain} />
+      )}
+      {screen === 'kept' && <KeptPanel isWaiting={appointment?.status === 'waitlist'} />}
+    </PublicPage>
+  )
+}
+
+const titles: Record<CancelScreen, string> = {
+  invalid: words.invalid.title,
+  loading: words.title,
+  load_failed: words.loadFailed.title,
+  already: words.already.title,
+  too_late: words.tooLate.title,
+  ask: words.title,
+  done: words.done.title,
+  failed: words.failed.title,
+  kept: words.kept.title,
+}
+
+function Loading() {
+  return (
+    <>
+      <div role="status">
+        <h1 className="text-m font-normal tracking-normal text-ink-soft">{words.loading}</h1>
+      </div>
+      <Skeleton className="mt-4 h-28" />
+    </>
+  )
+}
+
+/** Each new screen takes the focus; the one that the browser opened with does not. */
+function useScreenFocus(screen: CancelScreen) {
+  const shown = useRef(screen)
+  useEffect(() => {
+    if (shown.current === screen) return
+    const wasLoading = shown.current === 'loading'
+    shown.current = screen
+    if (wasLoading) return
+    window.scrollTo(0, 0)
+    focusHeading()
+  }, [screen])
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { paths } from '../../../contract/paths.ts'
+import { cancel as words } from '../../../contract/words/en/cancel.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { CheckIcon, FullIcon, WarningIcon } from '../../ui/icons.tsx'
+import { PhoneLink } from '../../ui/PublicPage.tsx'
+import { StatePanel } from '../../ui/StatePanel.tsx'
+
+/** The ends that the cancellation page can come to. */
+
+const good = <CheckIcon className="size-12 text-green" />
+const calm = <FullIcon className="size-12 text-ink-soft" />
+const bad = <WarningIcon className="size-12 text-red" />
+
+function Panel({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon: ReactNode
+  title: string
+  children: ReactNode
+  action?: ReactNode
+}) {
+  const home = (
+    <ButtonLink kind="ghost" block href={paths.home()}>
+      {words.home}
+    </ButtonLink>
+  )
+  return (
+    <StatePanel level={1} icon={icon} heading={title} action={action ?? home}>
+      {children}
+    </StatePanel>
+  )
+}
+
+export function InvalidPanel() {
+  return (
+    <Panel icon={bad} title={words.invalid.title}>
+      <p>{words.invalid.text}</p>
+      <p>
+        {words.call} <PhoneLink />
+      </p>
+    </Panel>
+  )
+}
+
+export function LoadFailedPanel({ loading, onRetry }: { loading: boolean; onRetry: () => void }) {
+  const retry = (
+    <Button block loading={loading} onClick={onRetry}>
+      {words.loadFailed.action}
+    </Button>
+  )
+  return (
+    <Panel icon={bad} title={words.loadFailed.title} action={retry}>
+      <p>
+        {words.loadFailed.text} <PhoneLink />
+      </p>
+    </Panel>
+  )
+}
+
+export function AlreadyPanel() {
+  return (
+    <Panel icon={good} title={words.already.title}>
+      <p>{words.already.text}</p>
+    </Panel>
+  )
+}
+
+export function TooLatePanel() {
+  return (
+    <Panel icon={calm} title={words.tooLate.title}>
+      <p>
+        {words.tooLate.text} <PhoneLink />
+      </p>
+    </Panel>
+  )
+}
+
+export function DonePanel({ wasWaiting }: { wasWaiting: boolean }) {
+  return (
+    <Panel icon={good} title={words.done.title}>
+      <p>{wasWaiting ? words.done.waitlistText : words.done.text}</p>
+    </Panel>
+  )
+}
+
+export function FailedPanel({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const retry = (
+    <Button block onClick={onRetry}>
+      {words.failed.action}
+    </Button>
+  )
+  return (
+    <Panel icon={bad} title={words.failed.title} action={retry}>
+      <p className="font-semibold text-ink">{message}</p>
+      <p>
+        {words.failed.text} <PhoneLink />
+      </p>
+    </Panel>
+  )
+}
+
+export function KeptPanel({ isWaiting }: { isWaiting: boolean }) {
+  return (
+    <Panel icon={good} title={isWaiting ? words.kept.waitlistTitle : words.kept.title}>
+      <p>{words.kept.text}</p>
+    </Panel>
+  )
+}

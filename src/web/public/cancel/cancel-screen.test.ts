@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { Appointment } from '../../../contract/cancellation.ts'
+import { chooseCancelScreen } from './cancel-screen.ts'
+
+const appointment: Appointment = {
+  eventTitle: 'Morning wash',
+  location: 'Harrison',
+  laundromatName: null,
+  laundromatAddress: null,
+  startTime: '2026-12-08T14:00:00.000Z',
+  endTime: '2026-12-08T15:00:00.000Z',
+  status: 'confirmed',
+}
+const loaded = {
+  token: 'token',
+  appointment,
+  failure: null,
+  phase: 'idle' as const,
+  now: new Date('2026-12-01T12:00:00Z'),
+}
+
+describe('the cancellation page', () => {
+  it('calls a link without a token, or with an unknown one, invalid', () => {
+    expect(chooseCancelScreen({ ...loaded, token: undefined })).toBe('invalid')
+    expect(chooseCancelScreen({ ...loaded, appointment: undefined, failure: 'not_found' })).toBe(
+      'invalid',
+    )
+  })
+
+  it('loads first, and says when it cannot', () => {
+    const without = { ...loaded, appointment: undefined }
+    expect(chooseCancelScreen(without)).toBe('loading')
+    expect(chooseCancelScreen({ ...without, failure: 'other' })).toBe('load_failed')
+  })
+
+  it.each(['confirmed', 'waitlist'] as const)('asks before it cancels a %s one', (status) => {
+    expect(chooseCancelScreen({ ...loaded, appointment: { ...appointment, status } })).toBe('ask')
+  })
+
+  it('still asks while the slot is under way, and not after its end', () => {
+    const at = (now: string) => chooseCancelScreen({ ...loaded, now: new Date(now) })
+    expect(at('2026-12-08T14:59:59.999Z')).toBe('ask')
+    expect(at(appointment.endTime)).toBe('too_late')
+  })
+
+  it('says when it is cancelled already, also long after', () => {
+    const cancelled = { ...appointment, status: 'cancelled' as const }
+    const later = new Date('2027-01-01T00:00:00Z')
+    expect(chooseCancelScreen({ ...loaded, appointment: cancelled, now: later })).toBe('already')
+  })
+
+  it('tells what came of the question', () => {
+    expect(chooseCancelScreen({ ...loaded, phase: 'success' })).toBe('done')
+    expect(chooseCancelScreen({ ...loaded, phase: 'error' })).toBe('failed')
+    expect(chooseCancelScreen({ ...loaded, phase: 'kept' })).toBe('kept')
+  })
+})

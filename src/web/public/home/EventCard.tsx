@@ -1,0 +1,85 @@
+import type { TimeSlot } from '../../../contract/event.ts'
+import { home } from '../../../contract/words/en/home.ts'
+import { formatDay } from '../../../domain/program-time.ts'
+import { settings } from '../../settings.ts'
+import { CalendarTile } from '../../ui/CalendarTile.tsx'
+import { MapLink } from '../../ui/MapLink.tsx'
+import { placeText } from '../../ui/place.ts'
+import { type DayGroup, type EventGroup, eventAnchor } from './group-slots.ts'
+import { SlotRow } from './SlotRow.tsx'
+
+type SlotActions = {
+  /** id of the slot whose dialog is being opened */
+  opening: string | null
+  onJoin: (slot: TimeSlot) => void
+}
+
+/** One event and its bookable slots; an event of several days gets a heading for each. */
+export function EventCard({ group, ...actions }: SlotActions & { group: EventGroup }) {
+  const { event, days, startTime } = group
+  const [day] = days
+  const severalDays = days.length > 1
+  const headingId = `heading-${event.id}`
+  return (
+    <article
+      id={eventAnchor(event)}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      className="overflow-hidden rounded-card border border-line bg-card shadow-card"
+    >
+      <header className="flex items-center gap-4 p-4">
+        {!severalDays && <CalendarTile instant={startTime} />}
+        <div className="min-w-0">
+          <h3 id={headingId} className="text-l">
+            {event.title}
+          </h3>
+          {!severalDays && <p>{formatDay(startTime, settings.timeZone)}</p>}
+          <p className="text-s text-ink-soft">
+            {placeText(event)} <MapLink event={event} />
+          </p>
+        </div>
+      </header>
+      {event.description && <Description text={event.description} />}
+      {severalDays
+        ? days.map((one) => <DaySlots key={one.date} day={one} {...actions} />)
+        : day && <Slots slots={day.slots} {...actions} />}
+    </article>
+  )
+}
+
+function DaySlots({ day, ...actions }: SlotActions & { day: DayGroup }) {
+  return (
+    <>
+      <div className="flex items-center gap-4 border-t border-line px-4 py-3">
+        <CalendarTile instant={day.startTime} />
+        <h4 className="font-bold">{formatDay(day.startTime, settings.timeZone)}</h4>
+      </div>
+      <Slots slots={day.slots} {...actions} />
+    </>
+  )
+}
+
+// Each cell draws its upper and left line, pulled one pixel out, so that any number of cells fits.
+function Slots({ slots, opening, onJoin }: SlotActions & { slots: TimeSlot[] }) {
+  return (
+    <ul className="grid overflow-hidden border-t border-line lg:grid-cols-2">
+      {slots.map((slot) => (
+        <SlotRow key={slot.id} slot={slot} opening={opening === slot.id} onJoin={onJoin} />
+      ))}
+    </ul>
+  )
+}
+
+/** Longer than this many characters, it waits behind a line to press: the slots come first. */
+const shortText = 160
+
+function Description({ text }: { text: string }) {
+  if (text.length <= shortText)
+    return <p className="whitespace-pre-line px-4 pb-4 text-ink-soft">{text}</p>
+  return (
+    <details className="px-4 pb-3">
+      <summary className="min-h-11 content-center font-semibold text-blue">{home.about}</summary>
+      <p className="whitespace-pre-line text-ink-soft">{text}</p>
+    </details>
+  )
+}

@@ -1,0 +1,33 @@
+import { home } from '../../../contract/words/en/home.ts'
+import { formatDay } from '../../../domain/program-time.ts'
+import { settings } from '../../settings.ts'
+import { CalendarTile } from '../../ui/CalendarTile.tsx'
+import { type EventGroup, eventAnchor } from './group-slots.ts'
+
+/** A row of calendar leaves, one for each event: thirty slots become one press away. */
+export function EventJumps({ groups }: { groups: readonly EventGroup[] }) {
+  return (
+    <nav aria-label={home.jumpTo} className="-mx-4 mb-4 overflow-x-auto px-4 pb-2 pt-1">
+      <ul className="flex w-max gap-2">
+        {groups.map(({ event, startTime, spots }) => (
+          <li key={event.id}>
+            <a
+              href={`#${eventAnchor(event)}`}
+              className="relative block rounded-control text-center no-underline"
+            >
+              <CalendarTile instant={startTime} />
+              <span className="sr-only">
+                {home.jumpLabel(formatDay(startTime, settings.timeZone), event.title)}{' '}
+              </span>
+              <span
+                className={`mt-1 block text-s font-semibold ${spots > 0 ? 'text-green' : 'text-red'}`}
+              >
+                {spots > 0 ? home.spotsShort(spots) : home.fullShort}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

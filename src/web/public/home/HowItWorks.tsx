@@ -1,0 +1,30 @@
+import { home } from '../../../contract/words/en/home.ts'
+import { FreshShirt, FullBasket, MarkedCalendar } from './drawings.tsx'
+
+const { reserve, bring, fresh } = home.steps
+const steps = [
+  { ...reserve, Drawing: MarkedCalendar },
+  { ...bring, Drawing: FullBasket },
+  { ...fresh, Drawing: FreshShirt },
+]
+
+export function HowItWorks() {
+  return (
+    <section aria-labelledby="how-heading" className="pt-12">
+      <h2 id="how-heading" className="mb-4 text-xl">
+        {home.howItWorks}
+      </h2>
+      <ol className="grid gap-6 md:grid-cols-3">
+        {steps.map(({ heading, text, Drawing }) => (
+          <li key={heading} className="flex items-start gap-4">
+            <Drawing />
+            <div>
+              <h3 className="text-m">{heading}</h3>
+              <p className="text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

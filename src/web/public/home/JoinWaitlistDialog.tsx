@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { Event, TimeSlot } from '../../../contract/event.ts'
+import { home } from '../../../contract/words/en/home.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { placeText } from '../../ui/place.ts'
+import { SlotSummary } from '../../ui/SlotSummary.tsx'
+import { JoinWaitlistForm } from './JoinWaitlistForm.tsx'
+import { slotActionId } from './SlotRow.tsx'
+
+/** SPEC.md 2, Join Waitlist dialog: the form, then what happens next. */
+export function JoinWaitlistDialog({
+  event,
+  slot,
+  onClose,
+}: {
+  event: Event
+  slot: TimeSlot
+  onClose: () => void
+}) {
+  const [joinedAs, setJoinedAs] = useState<string | null>(null)
+  const words = home.waitlist
+  return (
+    <Dialog
+      title={joinedAs ? words.doneTitle : words.title}
+      description={joinedAs ? undefined : words.lead}
+      onClose={onClose}
+      returnFocusTo={slotActionId(slot)}
+    >
+      <div className="my-4">
+        <SlotSummary slot={slot} place={placeText(event)} />
+      </div>
+      {joinedAs ? (
+        <>
+          <p className="mt-4">{words.doneLink(joinedAs)}</p>
+          <p className="mb-6 mt-2">{words.doneOthers}</p>
+          <Button block onClick={onClose}>
+            {words.done}
+          </Button>
+        </>
+      ) : (
+        <JoinWaitlistForm slot={slot} onJoined={setJoinedAs} />
+      )}
+    </Dialog>
+  )
+}

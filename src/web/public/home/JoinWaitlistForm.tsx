@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { TimeSlot } from '../../../contract/event.ts'
+import { limits } from '../../../contract/limits.ts'
+import { api } from '../../../contract/paths.ts'
+import {
+  type JoinWaitlistAnswer,
+  type JoinWaitlistRequest,
+  waitlistForm,
+} from '../../../contract/registration.ts'
+import { home } from '../../../contract/words/en/home.ts'
+import { sendJson } from '../../api/client.ts'
+import { errorText } from '../../api/error-text.ts'
+import { eventsKey } from '../../api/events.ts'
+import { Form } from '../../form/Form.tsx'
+import { TextField } from '../../form/TextField.tsx'
+import { TrapField } from '../../form/TrapField.tsx'
+import { useContractForm } from '../../form/use-contract-form.ts'
+import { showToast } from '../../ui/toast.ts'
+
+const words = home.waitlist
+// The trap's value goes to the server as it is: the form must not warn a program off.
+const schema = z.extend(waitlistForm, { website: z.string() })
+
+export function JoinWaitlistForm({
+  slot,
+  onJoined,
+}: {
+  slot: TimeSlot
+  onJoined: (email: string) => void
+}) {
+  const queryClient = useQueryClient()
+  const { form, field, props } = useContractForm({
+    schema,
+    defaultValues: { name: '', email: '', website: '' },
+    failure: words.failedText,
+    submit: async (values) => {
+      const request: JoinWaitlistRequest = {
+        ...values,
+        eventId: slot.eventId,
+        timeSlotId: slot.id,
+      }
+      try {
+        await sendJson<JoinWaitlistAnswer>('POST', api.waitlist(), request)
+      } catch (error) {
+        const description = errorText(error, words.failedText)
+        showToast({ title: words.failedToast, description, tone: 'bad' })
+        throw error
+      }
+      showToast({ title: words.addedToast, tone: 'good' })
+      void queryClient.invalidateQueries({ queryKey: eventsKey })
+      onJoined(values.email)
+    },
+  })
+
+  return (
+    <Form {...props} action={words.submit} busy={words.submitting}>
+      <TextField
+        label={words.name}
+        autoComplete="name"
+        autoCapitalize="words"
+        maxLength={limits.name}
+        {...field('name')}
+      />
+      <TextField
+        label={words.email}
+        hint={words.emailHint}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={limits.email}
+        {...field('email')}
+      />
+      <TrapField {...form.register('website')} />
+    </Form>
+  )
+}

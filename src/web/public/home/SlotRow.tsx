@@ -1,0 +1,78 @@
+import type { TimeSlot } from '../../../contract/event.ts'
+import { paths } from '../../../contract/paths.ts'
+import { home } from '../../../contract/words/en/home.ts'
+import { formatDay, formatTimeRange } from '../../../domain/program-time.ts'
+import { isFull, spotsLeft } from '../../../domain/time-slot.ts'
+import { settings } from '../../settings.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { CheckIcon, FullIcon } from '../../ui/icons.tsx'
+
+/** id of the button or link of a slot: the focus returns there from the dialog */
+export function slotActionId(slot: TimeSlot): string {
+  return `action-${slot.id}`
+}
+
+export function SlotRow({
+  slot,
+  opening,
+  onJoin,
+}: {
+  slot: TimeSlot
+  opening: boolean
+  onJoin: (slot: TimeSlot) => void
+}) {
+  const { timeZone } = settings
+  const times = formatTimeRange(slot.startTime, slot.endTime, timeZone)
+  // Thirty buttons that say the same: the screen reader hears which slot each one is for.
+  const which = (
+    <span className="sr-only">{home.forSlot(formatDay(slot.startTime, timeZone), times)}</span>
+  )
+  const look = { id: slotActionId(slot), className: 'w-full sm:w-auto sm:shrink-0' }
+  return (
+    <li className="-ml-px -mt-px flex flex-col gap-3 border-l border-t border-line p-4 sm:flex-row sm:items-center sm:justify-between">
+      <div className="min-w-0">
+        <div className="whitespace-nowrap text-l font-bold tabular-nums tracking-tight">
+          {times}
+        </div>
+        <Availability slot={slot} />
+      </div>
+      {isFull(slot) ? (
+        <Button kind="ghost" {...look} loading={opening} onClick={() => onJoin(slot)}>
+          <span>
+            {home.joinWaitlist} {which}
+          </span>
+        </Button>
+      ) : (
+        <ButtonLink {...look} href={paths.register({ eventId: slot.eventId, timeSlotId: slot.id })}>
+          <span>
+            {home.signUp} {which}
+          </span>
+        </ButtonLink>
+      )}
+    </li>
+  )
+}
+
+const pill =
+  'mt-1 inline-flex items-center gap-1.5 whitespace-nowrap rounded-pill px-2.5 py-0.5 text-s font-semibold'
+
+function Availability({ slot }: { slot: TimeSlot }) {
+  if (!isFull(slot))
+    return (
+      <span className={`${pill} bg-green-wash text-green`}>
+        <CheckIcon className="size-4" strokeWidth="3" />
+        {home.spotsAvailable(spotsLeft(slot))}
+      </span>
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      <span className={`${pill} bg-red-wash text-red`}>
+        <FullIcon className="size-4" strokeWidth="3" />
+        {home.full}
+      </span>
+      {slot.waitlistCount > 0 && (
+        <span className="mt-1 text-s text-ink-soft">{home.alreadyWaiting(slot.waitlistCount)}</span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useState, useTransition } from 'react'
+import type { Event, TimeSlot } from '../../../contract/event.ts'
+import { home } from '../../../contract/words/en/home.ts'
+import { useEvents } from '../../api/events.ts'
+import { settings } from '../../settings.ts'
+import { EventCard } from './EventCard.tsx'
+import { EventJumps } from './EventJumps.tsx'
+import { groupSlots } from './group-slots.ts'
+import { ListStatus, LoadFailed, Loading, NoEvents, NoSlots } from './list-states.tsx'
+import { useNow } from './use-now.ts'
+
+const JoinWaitlistDialog = lazy(() =>
+  import('./JoinWaitlistDialog.tsx').then((module) => ({ default: module.JoinWaitlistDialog })),
+)
+
+/** From this many events on, a row of calendar leaves leads to each. */
+const jumpsFrom = 3
+
+type Choice = { event: Event; slot: TimeSlot }
+
+/** The list of slots in each of its states, and the dialog that a full slot opens. */
+export function TimeSlots() {
+  const { data: events, isError, isFetching, refetch } = useEvents()
+  const now = useNow()
+  const [joining, setJoining] = useState<Choice | null>(null)
+  const [asked, setAsked] = useState<string | null>(null)
+  // The dialog's code loads on the first press: until it is here, the pressed button shows it.
+  const [isOpening, startOpening] = useTransition()
+
+  const join = (choice: Choice) => {
+    setAsked(choice.slot.id)
+    startOpening(() => setJoining(choice))
+  }
+
+  const groups = events && groupSlots(events, now, settings.timeZone)
+  return (
+    <section aria-labelledby="slots-heading">
+      <h2 id="slots-heading" className="mb-4 text-xl">
+        {home.slotsHeading}
+      </h2>
+      {!groups && (isError ? <LoadFailed trying={isFetching} onTry={refetch} /> : <Loading />)}
+      {events?.length === 0 && <NoEvents />}
+      {events?.length !== 0 && groups?.length === 0 && <NoSlots />}
+      {groups && groups.length >= jumpsFrom && <EventJumps groups={groups} />}
+      <div className="flex flex-col gap-6">
+        {groups?.map((group) => (
+          <EventCard
+            key={group.event.id}
+            group={group}
+            opening={isOpening ? asked : null}
+            onJoin={(slot) => join({ event: group.event, slot })}
+          />
+        ))}
+      </div>
+
+      <ListStatus loading={!events && !isError} outOfDate={events !== undefined && isError} />
+
+      <Suspense>
+        {joining && (
+          <JoinWaitlistDialog key={joining.slot.id} {...joining} onClose={() => setJoining(null)} />
+        )}
+      </Suspense>
+    </section>
+  )
+}

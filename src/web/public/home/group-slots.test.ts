@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import type { Event, TimeSlot } from '../../../contract/event.ts'
+import { groupSlots } from './group-slots.ts'
+
+const zone = 'America/New_York'
+const now = new Date('2026-12-08T14:30:00.000Z')
+
+function slot(startTime: string, fill: Partial<TimeSlot> = {}): TimeSlot {
+  return {
+    id: `slot ${startTime}`,
+    eventId: 'event',
+    startTime,
+    endTime: new Date(Date.parse(startTime) + 3_600_000).toISOString(),
+    capacity: 10,
+    createdAt: '2026-11-01T00:00:00.000Z',
+    registrationCount: 0,
+    waitlistCount: 0,
+    ...fill,
+  }
+}
+
+function event(title: string, timeSlots: TimeSlot[]): Event {
+  return {
+    id: title,
+    title,
+    description: null,
+    date: '2026-12-08T05:00:00.000Z',
+    location: 'Sudsy Corner',
+    laundromatName: null,
+    laundromatAddress: null,
+    createdAt: '2026-11-01T00:00:00.000Z',
+    updatedAt: '2026-11-01T00:00:00.000Z',
+    timeSlots,
+  }
+}
+
+describe('the slots that home lists', () => {
+  it('leaves out a slot from the moment it starts', () => {
+    const [group] = groupSlots(
+      [
+        event('Morning', [
+          slot('2026-12-08T14:30:00.000Z'),
+          slot('2026-12-08T14:30:00.001Z'),
+          slot('2026-12-08T13:00:00.000Z'),
+        ]),
+      ],
+      now,
+      zone,
+    )
+    expect(group?.days.map(({ slots }) => slots.map((one) => one.startTime))).toEqual([
+      ['2026-12-08T14:30:00.001Z'],
+    ])
+  })
+
+  it('leaves out an event whose slots have all started, or that has none', () => {
+    expect(
+      groupSlots([event('Over', [slot('2026-12-08T10:00:00.000Z')]), event('Bare', [])], now, zone),
+    ).toEqual([])
+  })
+
+  it("splits days at the program's midnight, not at the one of UTC", () => {
+    const [group] = groupSlots(
+      [
+        event('Night', [
+          slot('2026-12-10T05:00:00.000Z'), // December 10, 0:00 in New York
+          slot('2026-12-10T03:30:00.000Z'), // December 9, 22:30
+          slot('2026-12-09T15:00:00.000Z'), // December 9, 10:00
+        ]),
+      ],
+      now,
+      zone,
+    )
+    expect(group?.days.map(({ date, slots }) => [date, slots.length])).toEqual([
+      ['2026-12-09', 2],
+      ['2026-12-10', 1],
+    ])
+  })
+
+  it('keeps the two 1:30 AM slots of the autumn change on one day, the earlier first', () => {
+    const [group] = groupSlots(
+      [event('Change', [slot('2026-11-01T06:30:00.000Z'), slot('2026-11-01T05:30:00.000Z')])],
+      new Date('2026-10-30T00:00:00.000Z'),
+      zone,
+    )
+    expect(group?.days).toEqual([
+      expect.objectContaining({ date: '2026-11-01', startTime: '2026-11-01T05:30:00.000Z' }),
+    ])
+  })
+
+  it('puts the event with the next bookable slot first', () => {
+    const groups = groupSlots(
+      [
+        event('Later', [slot('2026-12-10T15:00:00.000Z')]),
+        event('Sooner', [slot('2026-12-08T10:00:00.000Z'), slot('2026-12-09T15:00:00.000Z')]),
+      ],
+      now,
+      zone,
+    )
+    expect(groups.map((group) => group.event.title)).toEqual(['Sooner', 'Later'])
+  })
+
+  it('counts the spots left, and none of a slot with more people than fit', () => {
+    const [group] = groupSlots(
+      [
+        event('Full', [
+          slot('2026-12-09T15:00:00.000Z', { registrationCount: 7 }),
+          slot('2026-12-09T16:00:00.000Z', { registrationCount: 12 }),
+        ]),
+      ],
+      now,
+      zone,
+    )
+    expect(group?.spots).toBe(3)
+  })
+})

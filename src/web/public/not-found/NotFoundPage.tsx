@@ -1,0 +1,26 @@
+import { paths } from '../../../contract/paths.ts'
+import { shell } from '../../../contract/words/en/shell.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { PublicPage } from '../../ui/PublicPage.tsx'
+import { StatePanel } from '../../ui/StatePanel.tsx'
+
+export function NotFoundPage() {
+  const { heading, hint, action } = shell.pageMissing
+  return (
+    <PublicPage title={heading}>
+      <StatePanel
+        level={1}
+        icon={<WarningIcon className="size-12 text-red" />}
+        heading={heading}
+        action={
+          <ButtonLink block href={paths.home()}>
+            {action}
+          </ButtonLink>
+        }
+      >
+        <p>{hint}</p>
+      </StatePanel>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { addressStep } from '../../../contract/registration.ts'
+import { register as words } from '../../../contract/words/en/register.ts'
+import { Form } from '../../form/Form.tsx'
+import type { RefusedField } from '../../form/problems.ts'
+import { TextField } from '../../form/TextField.tsx'
+import { useContractForm } from '../../form/use-contract-form.ts'
+import { settings } from '../../settings.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { RegistrationEntry } from './registration-draft.ts'
+import { ServedZipCodes } from './ServedZipCodes.tsx'
+
+const schema = addressStep(settings.serviceZipCodes)
+
+/** Step 2: where the family lives. */
+export function AddressForm({
+  entry: { address, city, state, zipCode },
+  refused,
+  onChange,
+  onBack,
+  onDone,
+}: {
+  entry: RegistrationEntry
+  refused: readonly RefusedField[]
+  onChange: (change: Partial<RegistrationEntry>) => void
+  onBack: () => void
+  onDone: () => void
+}) {
+  const { form, field, props } = useContractForm({
+    schema,
+    defaultValues: { address, city, state, zipCode },
+    refused,
+    submit: async (values) => {
+      onChange(values)
+      onDone()
+    },
+  })
+  useEffect(
+    () =>
+      form.subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }),
+    [form.subscribe, onChange],
+  )
+
+  const zip = field('zipCode')
+  const isOutside = zipCode.trim().length >= 5 && !schema.shape.zipCode.safeParse(zipCode).success
+
+  return (
+    <Form
+      {...props}
+      action={words.address.action}
+      otherActions={
+        <Button kind="ghost" block onClick={onBack}>
+          {words.back}
+        </Button>
+      }
+    >
+      <TextField
+        {...field('address')}
+        label={words.address.address}
+        // A single field: browsers then fill in both lines of an address.
+        autoComplete="street-address"
+      />
+      <TextField {...field('city')} label={words.address.city} autoComplete="address-level2" />
+      <div className="grid grid-cols-[5.5rem_1fr] gap-4">
+        <TextField {...field('state')} label={words.address.state} autoComplete="address-level1" />
+        <TextField
+          {...zip}
+          label={words.address.zipCode}
+          hint={words.address.zipCodeHint}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          aria-describedby={`${zip.id}-served`}
+        />
+      </div>
+      <ServedZipCodes id={`${zip.id}-served`} shown={isOutside || zip.error !== undefined} />
+    </Form>
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect, useId } from 'react'
+import { useLocation } from 'wouter'
+import { register as words } from '../../../contract/words/en/register.ts'
+import { errorText } from '../../api/error-text.ts'
+import { CheckboxField } from '../../form/CheckboxField.tsx'
+import { Form } from '../../form/Form.tsx'
+import { problemsOf, type RefusedField, refusedFields } from '../../form/problems.ts'
+import { useSubmission } from '../../form/use-submission.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PhoneLink } from '../../ui/PublicPage.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { acknowledgements } from './acknowledgements.tsx'
+import type { ChosenSlot } from './chosen-slot.ts'
+import { EnteredDetails } from './EnteredDetails.tsx'
+import type { RegistrationDraft } from './registration-draft.ts'
+import { isSlotGone, sendRegistration } from './send-registration.ts'
+import { clearDraft } from './session-draft.ts'
+import type { WizardStep } from './wizard-step.ts'
+
+/** Step 3: five boxes to tick, then the registration is sent. */
+export function ConfirmForm({
+  chosen,
+  draft: { entry, acknowledged },
+  onAcknowledge,
+  onRefused,
+  refreshEvents,
+  goBack,
+}: {
+  chosen: ChosenSlot
+  draft: RegistrationDraft
+  onAcknowledge: (index: number, ticked: boolean) => void
+  onRefused: (errors: readonly RefusedField[]) => void
+  refreshEvents: () => Promise<void>
+  goBack: (to: WizardStep) => void
+}) {
+  const id = useId()
+  const [, navigate] = useLocation()
+  const { submission, run } = useSubmission((error) =>
+    problemsOf(error, () => null, words.failed.text),
+  )
+  // Fetched ahead: a line that fails now must not hide that the registration went through.
+  useEffect(() => {
+    import('../registration-success/RegistrationSuccessPage.tsx').catch(console.warn)
+  }, [])
+  const left = acknowledged.filter((ticked) => !ticked).length
+
+  const register = async () => {
+    try {
+      const success = await sendRegistration(chosen, entry)
+      clearDraft()
+      navigate(success, { replace: true })
+      void refreshEvents()
+    } catch (error) {
+      const description = errorText(error, words.failed.text)
+      showToast({ title: words.failed.title, description, tone: 'bad' })
+      if (isSlotGone(error)) void refreshEvents()
+      onRefused(refusedFields(error))
+      throw error
+    }
+  }
+
+  return (
+    <>
+      <EnteredDetails entry={entry} onChange={goBack} />
+      <Form
+        submission={submission}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (left === 0) void run(register)
+        }}
+        action={words.confirm.action}
+        busy={words.confirm.busy}
+        notYet={left > 0 ? words.confirm.left(left) : null}
+        summaryTitle={words.failed.title}
+        summaryNote={
+          <p>
+            {words.failed.questions} <PhoneLink />
+          </p>
+        }
+        otherActions={
+          <Button kind="ghost" block onClick={() => goBack(2)}>
+            {words.back}
+          </Button>
+        }
+      >
+        <fieldset className="min-w-0">
+          <legend className="mb-2 text-l font-bold">{words.confirm.acknowledge}</legend>
+          <div className="flex flex-col divide-y divide-line rounded-card border border-line bg-card p-2 shadow-card">
+            {acknowledgements(chosen).map((label, index) => (
+              <CheckboxField
+                key={label.key}
+                id={`${id}${index}`}
+                label={label}
+                checked={acknowledged[index] ?? false}
+                onChange={(event) => onAcknowledge(index, event.target.checked)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { paths } from '../../../contract/paths.ts'
+import { contactStep } from '../../../contract/registration.ts'
+import { register as words } from '../../../contract/words/en/register.ts'
+import { Form } from '../../form/Form.tsx'
+import type { RefusedField } from '../../form/problems.ts'
+import { TextField } from '../../form/TextField.tsx'
+import { TrapField } from '../../form/TrapField.tsx'
+import { useContractForm } from '../../form/use-contract-form.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { checkDuplicate } from './check-duplicate.ts'
+import type { RegistrationEntry } from './registration-draft.ts'
+import { isSlotGone } from './send-registration.ts'
+
+// The trap is told to the server, which alone judges it.
+const contactForm = z.extend(contactStep, { website: z.string() })
+
+/** Step 1: who signs up. Asks whether this e-mail is registered already before going on. */
+export function ContactForm({
+  entry: { name, email, phone, website },
+  chosen,
+  refused,
+  onChange,
+  onSlotGone,
+  onDone,
+}: {
+  entry: RegistrationEntry
+  chosen: { eventId: string; timeSlotId: string }
+  refused: readonly RefusedField[]
+  onChange: (change: Partial<RegistrationEntry>) => void
+  onSlotGone: () => Promise<void>
+  onDone: () => void
+}) {
+  const { form, field, props } = useContractForm({
+    schema: contactForm,
+    defaultValues: { name, email, phone, website },
+    refused,
+    submit: async (values) => {
+      try {
+        await checkDuplicate({ ...chosen, email: values.email })
+      } catch (error) {
+        if (isSlotGone(error)) await onSlotGone()
+        throw error
+      }
+      onChange(values)
+      onDone()
+    },
+  })
+  useEffect(
+    () =>
+      form.subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }),
+    [form.subscribe, onChange],
+  )
+
+  return (
+    <Form
+      {...props}
+      action={words.contact.action}
+      otherActions={
+        <ButtonLink kind="ghost" block href={paths.home()}>
+          {words.back}
+        </ButtonLink>
+      }
+    >
+      <TextField {...field('name')} label={words.contact.name} autoComplete="name" />
+      <TextField
+        {...field('email')}
+        label={words.contact.email}
+        hint={words.contact.emailHint}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        {...field('phone')}
+        label={words.contact.phone}
+        hint={words.contact.phoneHint}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+      <TrapField {...form.register('website')} />
+    </Form>
+  )
+}

@@ -1,0 +1,56 @@
+import { register as words } from '../../../contract/words/en/register.ts'
+import type { RegistrationEntry } from './registration-draft.ts'
+import type { WizardStep } from './wizard-step.ts'
+
+/** What was entered, to be read once more; an e-mail with a slip never arrives. */
+export function EnteredDetails({
+  entry: { name, email, phone, address, city, state, zipCode },
+  onChange,
+}: {
+  entry: RegistrationEntry
+  onChange: (step: WizardStep) => void
+}) {
+  return (
+    <section className="mb-6 rounded-card border border-line bg-card px-4 py-2 shadow-card">
+      <h2 className="sr-only">{words.confirm.yourDetails}</h2>
+      <Row
+        lines={[name, email, phone]}
+        change={words.confirm.changeContact}
+        onChange={() => onChange(1)}
+      />
+      <Row
+        lines={[address, `${city}, ${state} ${zipCode}`]}
+        change={words.confirm.changeAddress}
+        onChange={() => onChange(2)}
+      />
+    </section>
+  )
+}
+
+function Row({
+  lines,
+  change,
+  onChange,
+}: {
+  lines: string[]
+  change: string
+  onChange: () => void
+}) {
+  return (
+    <div className="flex items-start justify-between gap-4 border-line not-last:border-b">
+      <div className="min-w-0 py-2 text-s wrap-anywhere">
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <button
+        type="button"
+        aria-label={change}
+        className="min-h-11 shrink-0 rounded-small px-1 text-s font-semibold text-blue underline hover:text-blue-press"
+        onClick={onChange}
+      >
+        {words.confirm.change}
+      </button>
+    </div>
+  )
+}

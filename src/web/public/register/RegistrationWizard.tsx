@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { register as words } from '../../../contract/words/en/register.ts'
+import { isFull } from '../../../domain/time-slot.ts'
+import { eventsKey } from '../../api/events.ts'
+import type { RefusedField } from '../../form/problems.ts'
+import { PublicPage } from '../../ui/PublicPage.tsx'
+import { placeText } from '../../ui/place.ts'
+import { SlotSummary } from '../../ui/SlotSummary.tsx'
+import { focusHeading } from '../../ui/use-page-focus.ts'
+import { AddressForm } from './AddressForm.tsx'
+import { ConfirmForm } from './ConfirmForm.tsx'
+import { ContactForm } from './ContactForm.tsx'
+import type { ChosenSlot } from './chosen-slot.ts'
+import { StepHeader } from './StepHeader.tsx'
+import { useRegistrationDraft } from './use-registration-draft.ts'
+import { useWizardStep } from './use-wizard-step.ts'
+import { WillWait } from './WillWait.tsx'
+import { stepOfRefusal, type WizardStep } from './wizard-step.ts'
+
+const stepWords: Record<WizardStep, { title: string; text?: string }> = {
+  1: words.contact,
+  2: words.address,
+  3: words.confirm,
+}
+
+/** The three steps (SPEC.md 2 and 4); each keeps the chosen slot in sight. */
+export function RegistrationWizard({ chosen }: { chosen: ChosenSlot }) {
+  const { event, slot } = chosen
+  const { draft, updateEntry, acknowledge } = useRegistrationDraft(slot.id)
+  const { step, goForward, goBack } = useWizardStep(draft.entry)
+  const [refused, setRefused] = useState<readonly RefusedField[]>([])
+  const queryClient = useQueryClient()
+  useStepFocus(step, refused.length > 0)
+
+  const place = placeText(event)
+  const { title, text } = stepWords[step]
+  const refreshEvents = () => queryClient.invalidateQueries({ queryKey: eventsKey })
+
+  const leadToRefused = (errors: readonly RefusedField[]) => {
+    // Some browsers fill in the trap unasked; the person cannot see it, so it is emptied for them.
+    if (errors.some(({ path }) => path === 'website')) updateEntry({ website: '' })
+    const back = stepOfRefusal(errors)
+    if (!back) return
+    setRefused(errors)
+    goBack(back)
+  }
+  const goOn = (to: 2 | 3) => {
+    setRefused((all) => all.filter((one) => stepOfRefusal([one]) !== step))
+    goForward(to)
+  }
+
+  return (
+    <PublicPage title={words.documentTitle(step, title)}>
+      <StepHeader step={step} title={title} text={text} />
+      <div className="my-4 flex flex-col gap-3">
+        <SlotSummary slot={slot} place={place}>
+          {step === 3 && place !== event.location && (
+            <div className="text-s text-ink-soft">{event.location}</div>
+          )}
+        </SlotSummary>
+        <WillWait full={isFull(slot)} />
+      </div>
+      {step === 1 && (
+        <ContactForm
+          entry={draft.entry}
+          chosen={{ eventId: event.id, timeSlotId: slot.id }}
+          refused={refused}
+          onChange={updateEntry}
+          onSlotGone={refreshEvents}
+          onDone={() => goOn(2)}
+        />
+      )}
+      {step === 2 && (
+        <AddressForm
+          entry={draft.entry}
+          refused={refused}
+          onChange={updateEntry}
+          onBack={() => goBack(1)}
+          onDone={() => goOn(3)}
+        />
+      )}
+      {step === 3 && (
+        <ConfirmForm
+          chosen={chosen}
+          draft={draft}
+          onAcknowledge={acknowledge}
+          onRefused={leadToRefused}
+          refreshEvents={refreshEvents}
+          goBack={goBack}
+        />
+      )}
+    </PublicPage>
+  )
+}
+
+/** A new step starts at its top, with the focus on its heading, unless an error summary takes it. */
+function useStepFocus(step: number, hasSummary: boolean) {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    if (hasSummary) return
+    window.scrollTo(0, 0)
+    focusHeading()
+  }, [step, hasSummary])
+}

@@ -1,0 +1,34 @@
+import { register as words } from '../../../contract/words/en/register.ts'
+import { type WizardStep, wizardSteps } from './wizard-step.ts'
+
+/** How far along, and what this step is about. */
+export function StepHeader({
+  step,
+  title,
+  text,
+}: {
+  step: WizardStep
+  title: string
+  text?: string | undefined
+}) {
+  return (
+    <>
+      <p className="text-s text-ink-soft">{words.progress(step)}</p>
+      {/* The line above says it in words. */}
+      <div aria-hidden="true" className="mb-4 mt-2 grid grid-cols-3 gap-1.5">
+        {wizardSteps.map((each) => (
+          <div
+            key={each}
+            className={`h-2 rounded-pill transition-colors duration-200 forced-colors:border ${
+              each <= step ? 'bg-blue forced-colors:bg-[Highlight]' : 'bg-line'
+            }`}
+          />
+        ))}
+      </div>
+      <h1 tabIndex={-1} className="text-xl">
+        {title}
+      </h1>
+      {text && <p className="mt-1 text-ink-soft">{text}</p>}
+    </>
+  )
+}

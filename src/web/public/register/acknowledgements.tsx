@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react'
+import { register as words } from '../../../contract/words/en/register.ts'
+import { formatDay, formatTimeRange } from '../../../domain/program-time.ts'
+import { settings } from '../../settings.ts'
+import { placeText } from '../../ui/place.ts'
+import type { ChosenSlot } from './chosen-slot.ts'
+
+/** The five things that a family confirms (SPEC.md 2, step 3), in order. */
+export function acknowledgements({ event, slot }: ChosenSlot): ReactElement[] {
+  const { confirm } = words
+  const day = formatDay(slot.startTime, settings.timeZone)
+  const time = formatTimeRange(slot.startTime, slot.endTime, settings.timeZone)
+  return [
+    <span key="no-show">{confirm.noShow}</span>,
+    <span key="transportation">{confirm.transportation}</span>,
+    <With key="day-and-time" text={confirm.dayAndTime} detail={`${day}, ${time}`} />,
+    <With key="place" text={confirm.place} detail={placeText(event)} />,
+    <span key="stay">{confirm.stay}</span>,
+  ]
+}
+
+function With({ text, detail }: { text: string; detail: string }) {
+  return (
+    <>
+      {text}: <strong className="block">{detail}</strong>
+    </>
+  )
+}

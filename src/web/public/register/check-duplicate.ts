@@ -1,0 +1,37 @@
+import { api } from '../../../contract/paths.ts'
+import type { CheckDuplicateAnswer, CheckDuplicateRequest } from '../../../contract/registration.ts'
+import { answers } from '../../../contract/words/en/answers.ts'
+import { ApiError, sendJson } from '../../api/client.ts'
+import { FieldsRefused } from '../../form/problems.ts'
+
+/** On a slow line the check is let go after this many milliseconds; registering checks again. */
+const patienceMs = 8000
+
+/**
+ * Throws when this e-mail is registered already, or the server refuses what was entered.
+ * No answer, a busy or a failing server block nobody.
+ */
+export async function checkDuplicate(request: CheckDuplicateRequest): Promise<void> {
+  const answer = await Promise.race([ask(request), letGo()])
+  if (!answer?.duplicate) return
+  throw new FieldsRefused([{ path: 'email', message: answer.message ?? answers.alreadyRegistered }])
+}
+
+async function ask(request: CheckDuplicateRequest): Promise<CheckDuplicateAnswer | null> {
+  try {
+    return await sendJson<CheckDuplicateAnswer>('POST', api.checkDuplicate(), request)
+  } catch (error) {
+    if (error instanceof ApiError && isRefusal(error.status)) throw error
+    return null
+  }
+}
+
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 429
+}
+
+function letGo(): Promise<null> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(null), patienceMs)
+  })
+}

@@ -1,0 +1,29 @@
+import { api, paths } from '../../../contract/paths.ts'
+import type { RegisterAnswer, RegisterRequest } from '../../../contract/registration.ts'
+import { ApiError, sendJson } from '../../api/client.ts'
+import { placeText } from '../../ui/place.ts'
+import type { ChosenSlot } from './chosen-slot.ts'
+import type { RegistrationEntry } from './registration-draft.ts'
+
+/** Registers, and gives the address of the success page with its details (SPEC.md 4). */
+export async function sendRegistration(
+  { event, slot }: ChosenSlot,
+  entry: RegistrationEntry,
+): Promise<string> {
+  const request: RegisterRequest = { ...entry, eventId: event.id, timeSlotId: slot.id }
+  const answer = await sendJson<Partial<RegisterAnswer>>('POST', api.register(), request)
+  return paths.registrationSuccess({
+    eventTitle: event.title,
+    eventLocation: placeText(event),
+    startTime: slot.startTime,
+    endTime: slot.endTime,
+    email: entry.email,
+    status: answer.status ?? 'confirmed',
+  })
+}
+
+/** True when the list of events must be asked for again: the slot is gone, or has started. */
+export function isSlotGone(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.status === 404 || error.body?.code === 'slot_started'
+}

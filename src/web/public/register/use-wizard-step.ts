@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { navigate, useHistoryState } from 'wouter/use-browser-location'
+import { settings } from '../../settings.ts'
+import type { RegistrationEntry } from './registration-draft.ts'
+import { reachableStep, stepOfHistory, type WizardStep } from './wizard-step.ts'
+
+/** The step is kept in the history entry, so that the browser's Back is the wizard's Back. */
+export function useWizardStep(entry: RegistrationEntry) {
+  const wanted = stepOfHistory(useHistoryState())
+  const step = reachableStep(wanted, entry, settings.serviceZipCodes)
+
+  // A step may be asked for that is no longer reached: by Forward, or after storage was lost.
+  useEffect(() => {
+    if (step !== wanted) navigate(here(), { replace: true, state: { step } })
+  }, [step, wanted])
+
+  return {
+    step,
+    goForward: (to: WizardStep) => navigate(here(), { state: { step: to } }),
+    goBack: (to: WizardStep) => history.go(to - step),
+  }
+}
+
+const here = () => location.pathname + location.search

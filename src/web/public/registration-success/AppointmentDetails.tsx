@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { registrationSuccess as words } from '../../../contract/words/en/registration-success.ts'
+import { formatDay, formatTime, formatTimeRange } from '../../../domain/program-time.ts'
+import { settings } from '../../settings.ts'
+import { CalendarTile } from '../../ui/CalendarTile.tsx'
+import type { SuccessDetails } from './success-details.ts'
+
+/** Date, time and place, each with its name: people read this one aloud to others. */
+export function AppointmentDetails({
+  title,
+  details: { eventTitle, eventLocation, startTime, endTime },
+}: {
+  title: string
+  details: SuccessDetails
+}) {
+  const { timeZone } = settings
+  return (
+    <section className="mt-6 rounded-card bg-blue-wash p-4">
+      <h2 className="text-l">{title}</h2>
+      <div className="mt-3 flex items-start gap-4">
+        <CalendarTile instant={startTime} />
+        <div className="min-w-0 wrap-anywhere">
+          <p className="font-semibold">{eventTitle}</p>
+          <dl>
+            <Row name={words.date}>{formatDay(startTime, timeZone)}</Row>
+            <Row name={words.time}>
+              <span className="text-l font-bold tabular-nums tracking-tight">
+                {endTime
+                  ? formatTimeRange(startTime, endTime, timeZone)
+                  : formatTime(startTime, timeZone)}
+              </span>
+            </Row>
+            {eventLocation && <Row name={words.location}>{eventLocation}</Row>}
+          </dl>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="mt-2">
+      <dt className="text-s text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

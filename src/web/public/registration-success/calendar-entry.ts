@@ -1,0 +1,62 @@
+export type CalendarEntry = {
+  /** Same for the same appointment, so that adding it twice does not show it twice */
+  uid: string
+  title: string
+  location: string
+  description: string
+  /** ISO 8601 instants */
+  startTime: string
+  endTime: string
+  now: Date
+}
+
+/** An iCalendar file (RFC 5545) with one event, in UTC. */
+export function buildCalendarFile(entry: CalendarEntry): string {
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Washday//Registration//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${escapeText(entry.uid)}`,
+    `DTSTAMP:${utc(entry.now)}`,
+    `DTSTART:${utc(new Date(entry.startTime))}`,
+    `DTEND:${utc(new Date(entry.endTime))}`,
+    `SUMMARY:${escapeText(entry.title)}`,
+    ...(entry.location ? [`LOCATION:${escapeText(entry.location)}`] : []),
+    `DESCRIPTION:${escapeText(entry.description)}`,
+    'STATUS:CONFIRMED',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${foldLine(line)}\r\n`)
+    .join('')
+}
+
+/** "20261208T140000Z" */
+function utc(instant: Date): string {
+  return `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
+}
+
+const encoder = new TextEncoder()
+
+// Lines hold at most 75 octets; the space that opens a continuation counts, and no character is split.
+function foldLine(line: string): string {
+  let folded = ''
+  let octets = 0
+  for (const character of line) {
+    const size = encoder.encode(character).length
+    if (octets + size > 75) {
+      folded += '\r\n '
+      octets = 1
+    }
+    folded += character
+    octets += size
+  }
+  return folded
+}

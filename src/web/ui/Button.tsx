@@ -1,0 +1,69 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { Link } from 'wouter'
+
+type Kind = 'primary' | 'ghost' | 'danger'
+type Look = { kind?: Kind; block?: boolean }
+
+const shape =
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-control border-2 px-4 py-2 text-center text-m font-bold leading-tight no-underline transition-colors duration-150'
+
+const colours: Record<Kind, string> = {
+  primary:
+    'border-blue bg-blue text-on-blue hover:border-blue-press hover:bg-blue-press hover:text-on-blue',
+  ghost: 'border-blue bg-transparent text-blue hover:bg-blue-wash hover:text-blue',
+  danger:
+    'border-red bg-red text-on-red hover:border-red-press hover:bg-red-press hover:text-on-red',
+}
+
+const off =
+  'disabled:border-line disabled:bg-line disabled:text-ink-soft disabled:hover:border-line disabled:hover:bg-line disabled:hover:text-ink-soft aria-disabled:cursor-default'
+
+function buttonClass({ kind = 'primary', block = false }: Look, className = ''): string {
+  return `${shape} ${colours[kind]} ${off} ${block ? 'w-full' : ''} ${className}`
+}
+
+/** While `loading` the button keeps the focus and its look, spins, and does nothing when pressed. */
+export function Button({
+  kind,
+  block,
+  loading = false,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...props
+}: Look & { loading?: boolean } & ComponentProps<'button'>) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    // The Enter key in a field presses the submit button too, so this also stops a second submit.
+    if (loading) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      type={type}
+      className={buttonClass({ kind, block }, className)}
+      aria-disabled={loading || undefined}
+      onClick={press}
+      {...props}
+    >
+      {loading && (
+        <span
+          aria-hidden="true"
+          className="size-5 shrink-0 animate-spin rounded-pill border-[3px] border-current border-t-transparent"
+        />
+      )}
+      {children}
+    </button>
+  )
+}
+
+/** A link that looks like a button, inside the app. */
+export function ButtonLink({
+  kind,
+  block,
+  className,
+  href,
+  ...props
+}: Look & { href: string } & Omit<ComponentProps<'a'>, 'href'>) {
+  return <Link href={href} className={buttonClass({ kind, block }, className)} {...props} />
+}

@@ -1,0 +1,134 @@
+/** The line over home: what hangs on it was free, and the sun dries it. Drawn, never told. */
+
+type Pegs = readonly (readonly [x: number, y: number])[]
+const shirtPegs: Pegs = [
+  [256, 30],
+  [296, 34],
+]
+const towelPegs: Pegs = [
+  [458, 38],
+  [503, 38],
+]
+const trouserPegs: Pegs = [
+  [660, 37],
+  [682, 36],
+]
+const sockPegs: Pegs = [
+  [842, 29],
+  [878, 26],
+]
+
+const pegs = (points: Pegs) => (
+  <g className="fill-sun stroke-ink" strokeWidth="1.5">
+    {points.map(([x, y]) => (
+      <rect key={x} x={x} y={y} width="5" height="13" rx="2" />
+    ))}
+  </g>
+)
+
+const shirt = (
+  <path
+    className="fill-blue-wash"
+    d="M238 36l22 3 10 8 10-6 22 2 16 18-13 9-7-7 2 34-52-4 2-34-9 5-11-11Z"
+  />
+)
+const towel = (
+  <>
+    <path className="fill-sun-wash" d="M452 44h62v44l-62-2Z" />
+    <path d="M453 58h60M453 74h60" strokeWidth="1.5" />
+  </>
+)
+const trousers = <path className="fill-card" d="M650 44l40-1 4 46-15 1-6-32-6 32-15-1Z" />
+const socks = (
+  <>
+    <path
+      className="fill-green-wash"
+      d="M836 37l18-2 5 34c1 10-4 14-12 14l-13 0c-6 0-6-8 0-9l6-2Z"
+    />
+    <path
+      className="fill-green-wash"
+      d="M872 33l18-2 5 34c1 10-4 14-12 14l-13 0c-6 0-6-8 0-9l6-2Z"
+    />
+  </>
+)
+
+/** Reaches up behind the header, which is 17 units high, so that the rope is cut off nowhere. */
+export function Clothesline() {
+  return (
+    <div className="pointer-events-none -mt-17 flex h-45 items-end justify-center overflow-hidden">
+      <Wide />
+      <Narrow />
+    </div>
+  )
+}
+
+const garments = { strokeWidth: 2, strokeLinejoin: 'round' } as const
+
+// On a screen wider than the drawing the rope runs on, up to the corners of the page.
+function Wide() {
+  return (
+    <svg
+      viewBox="0 0 1200 112"
+      fill="none"
+      aria-hidden="true"
+      className="hidden h-28 w-[1200px] shrink-0 overflow-visible stroke-ink md:block"
+    >
+      <circle cx="972" cy="36" r="24" className="fill-sun" stroke="none" />
+      <path d="M-1200 -162Q600 246 2400 -174" strokeWidth="2.5" />
+      <g {...garments}>
+        {shirt}
+        {towel}
+        {trousers}
+        {socks}
+      </g>
+      {pegs([...shirtPegs, ...towelPegs, ...trouserPegs, ...sockPegs])}
+    </svg>
+  )
+}
+
+function Narrow() {
+  return (
+    <svg
+      viewBox="0 0 400 112"
+      fill="none"
+      aria-hidden="true"
+      className="h-28 w-[400px] shrink-0 overflow-visible stroke-ink md:hidden"
+    >
+      <circle cx="358" cy="32" r="19" className="fill-sun" stroke="none" />
+      <path d="M-400 -122Q200 202 800 -122" strokeWidth="2.5" />
+      <g {...garments} transform="translate(-200 -1)">
+        {shirt}
+        {pegs(shirtPegs)}
+      </g>
+      <g {...garments} transform="translate(-296 1.5)">
+        {towel}
+        {pegs(towelPegs)}
+      </g>
+      <g {...garments} transform="translate(-570 3)">
+        {socks}
+        {pegs(sockPegs)}
+      </g>
+    </svg>
+  )
+}
+
+/** The bare line below the header of every other page. */
+export function Rope() {
+  return (
+    <div className="mb-4 flex h-7 justify-center overflow-hidden">
+      <svg
+        viewBox="0 0 1200 28"
+        fill="none"
+        aria-hidden="true"
+        className="h-7 w-[1200px] shrink-0 overflow-visible"
+      >
+        <path d="M-600 -22Q600 36 1800 -22" className="stroke-ink" strokeWidth="2.5" />
+        {pegs([
+          [520, 1],
+          [597, 2],
+          [674, 1],
+        ])}
+      </svg>
+    </div>
+  )
+}

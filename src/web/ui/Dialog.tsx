@@ -1,0 +1,98 @@
+import { Dialog as Radix } from 'radix-ui'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { shell } from '../../contract/words/en/shell.ts'
+import { CloseIcon } from './icons.tsx'
+
+/**
+ * A modal dialog: a sheet that rises from the bottom on a phone, a card in the middle elsewhere.
+ * The focus goes to its heading or to what is marked data-first-focus, and back to where it was
+ * (or to `returnFocusTo`, when that is still there).
+ */
+export function Dialog({
+  title,
+  description,
+  onClose,
+  returnFocusTo,
+  role,
+  children,
+}: {
+  title: string
+  description?: ReactNode
+  onClose: () => void
+  /** id of the element to focus afterwards; Safari does not focus a button that is clicked */
+  returnFocusTo?: string
+  /** `alertdialog` for a question that must be answered; mark the harmless answer with data-first-focus */
+  role?: 'alertdialog'
+  children: ReactNode
+}) {
+  usePageScrollLock()
+  const content = useRef<HTMLDivElement>(null)
+  // Also when the title changes: what had the focus has made way for something new.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is what it waits for
+  useEffect(() => focusStart(content.current), [title])
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        {/* Not Radix.Overlay: it locks the scroll by an inline style element, which our CSP forbids. */}
+        <div className="fixed inset-0 z-40 animate-fade bg-scrim" />
+        <div className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-4">
+          <Radix.Content
+            {...(!description && { 'aria-describedby': undefined })}
+            {...(role && { role })}
+            ref={content}
+            onOpenAutoFocus={(event) => {
+              event.preventDefault()
+              focusStart(content.current)
+            }}
+            onCloseAutoFocus={(event) => {
+              const target = returnFocusTo && document.getElementById(returnFocusTo)
+              if (!target) return
+              event.preventDefault()
+              target.focus()
+            }}
+            className="flex max-h-[92%] w-full max-w-form animate-rise flex-col overflow-y-auto overscroll-contain rounded-t-card bg-card p-4 pb-8 text-ink shadow-raised outline-none sm:rounded-card sm:p-6"
+          >
+            <div className="flex items-start justify-between gap-4">
+              <Radix.Title data-dialog-title tabIndex={-1} className="text-xl">
+                {title}
+              </Radix.Title>
+              <Radix.Close
+                aria-label={shell.close}
+                className="-mr-2 -mt-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-blue-wash"
+              >
+                <CloseIcon className="size-5" />
+              </Radix.Close>
+            </div>
+            {description && (
+              <Radix.Description asChild>
+                <div className="text-ink-soft">{description}</div>
+              </Radix.Description>
+            )}
+            {children}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+// A dialog may open another on top of it; the page scrolls again when the last one is closed.
+let openDialogs = 0
+
+function focusStart(content: HTMLElement | null) {
+  const marked = content?.querySelector<HTMLElement>('[data-first-focus]')
+  const title = content?.querySelector<HTMLElement>('[data-dialog-title]')
+  ;(marked ?? title)?.focus()
+}
+
+function usePageScrollLock() {
+  useEffect(() => {
+    const { style } = document.documentElement
+    openDialogs += 1
+    style.overflow = 'hidden'
+    return () => {
+      openDialogs -= 1
+      if (openDialogs === 0) style.overflow = ''
+    }
+  }, [])
+}

@@ -1,0 +1,47 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { shell } from '../../contract/words/en/shell.ts'
+import { Button } from './Button.tsx'
+import { WarningIcon } from './icons.tsx'
+import { PublicPage } from './PublicPage.tsx'
+import { StatePanel } from './StatePanel.tsx'
+
+/** Catches a page whose code did not arrive: the line is down, or a new version took the old files away. */
+export class LoadErrorBoundary extends Component<
+  { children: ReactNode; fallback?: ReactNode },
+  { failed: boolean }
+> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    console.error(error, componentStack)
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return this.props.fallback === undefined ? <LoadFailedPage /> : this.props.fallback
+  }
+}
+
+function LoadFailedPage() {
+  const { heading, text, action } = shell.pageFailed
+  return (
+    <PublicPage title={heading}>
+      <StatePanel
+        level={1}
+        icon={<WarningIcon className="size-12 text-red" />}
+        heading={heading}
+        action={
+          <Button block onClick={() => location.reload()}>
+            {action}
+          </Button>
+        }
+      >
+        <p>{text}</p>
+      </StatePanel>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Event } from '../../contract/event.ts'
+import { shell } from '../../contract/words/en/shell.ts'
+import { PinIcon } from './icons.tsx'
+import { mapUrl, placeText } from './place.ts'
+
+/** Opens the place on a map, beside the page: nobody loses a form that is half filled in. */
+export function MapLink({
+  event,
+}: {
+  event: Pick<Event, 'location' | 'laundromatName' | 'laundromatAddress'>
+}) {
+  const place = placeText(event)
+  return (
+    <a
+      href={mapUrl(place)}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="tap inline-block whitespace-nowrap font-semibold"
+    >
+      <PinIcon className="mr-0.5 inline size-4 align-[-0.15em]" />
+      {shell.map} <span className="sr-only">{shell.mapOf(place)}</span>
+    </a>
+  )
+}

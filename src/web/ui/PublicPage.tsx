@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { shell } from '../../contract/words/en/shell.ts'
+import { settings } from '../settings.ts'
+import { SiteHeader } from './SiteHeader.tsx'
+import { usePageFocus } from './use-page-focus.ts'
+
+/**
+ * The frame of every public page. The page brings its own h1, also while it loads.
+ * `form` is one narrow column, `wide` the width of home; `bleed` leaves the width to the page
+ * and the rope below the header out, for home hangs the full clothesline there.
+ */
+export function PublicPage({
+  title,
+  width = 'form',
+  children,
+}: {
+  title: string
+  width?: 'form' | 'wide' | 'bleed'
+  children: ReactNode
+}) {
+  usePageFocus(title)
+  const column = { form: 'max-w-form px-4', wide: 'max-w-page px-4', bleed: '' }[width]
+  return (
+    <>
+      <SkipLink />
+      <SiteHeader rope={width !== 'bleed'} />
+      <main id="main" tabIndex={-1} className={`mx-auto w-full grow pb-12 ${column}`}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  )
+}
+
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only z-50 rounded-small bg-card px-4 py-3 font-bold focus:not-sr-only focus:fixed focus:left-2 focus:top-2"
+    >
+      {shell.skipToMain}
+    </a>
+  )
+}
+
+function Footer() {
+  const { programName, contactEmail } = settings
+  return (
+    <footer className="border-t border-line bg-card">
+      <div className="mx-auto flex max-w-page flex-col gap-1 px-4 py-6 text-ink-soft">
+        <p>
+          <strong className="text-ink">{shell.questions}</strong> {shell.call} <PhoneLink />{' '}
+          {shell.orWrite}{' '}
+          <a className="tap inline-block" href={`mailto:${contactEmail}`}>
+            {contactEmail}
+          </a>
+        </p>
+        <p className="text-s">
+          {programName}. {shell.footerProgram}
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+/** The contact phone, ready to be called. */
+export function PhoneLink() {
+  return (
+    <a
+      className="tap inline-block whitespace-nowrap"
+      href={`tel:${settings.contactPhone.replace(/[^+\d]/g, '')}`}
+    >
+      {settings.contactPhone}
+    </a>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react'
+
+/** A small action beside what it belongs to; `icon` alone is for where its words stand in a label. */
+export function QuietButton({
+  shape = 'words',
+  tone = 'blue',
+  className = '',
+  ...props
+}: {
+  shape?: 'words' | 'icon' | 'framed'
+  tone?: 'blue' | 'red'
+} & ComponentProps<'button'>) {
+  const shapes = {
+    words: 'px-3',
+    icon: 'w-11',
+    framed: 'border-[1.5px] border-line-strong bg-card px-3.5',
+  }
+  const tones = {
+    blue: 'text-blue hover:bg-blue-wash',
+    red: 'text-red hover:bg-red-wash',
+  }
+  return (
+    <button
+      type="button"
+      className={`inline-flex min-h-11 shrink-0 items-center justify-center gap-2 rounded-control font-semibold leading-tight aria-disabled:cursor-default aria-disabled:text-ink-soft aria-disabled:opacity-60 aria-disabled:hover:bg-transparent ${shapes[shape]} ${tones[tone]} ${className}`}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+
+const waitMs = 250
+
+/** A search box. It asks when the typing pauses, so that not every letter is a call. */
+export function SearchField({
+  id,
+  label,
+  hint,
+  value,
+  maxLength,
+  onSearch,
+}: {
+  id?: string
+  label: string
+  hint: string
+  value: string
+  maxLength: number
+  onSearch: (search: string) => void
+}) {
+  const ownId = useId()
+  const [text, setText] = useState(value)
+  // The address can change from outside too: a link, the Clear button, the browser's Back.
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    setText(value)
+  }
+  const search = () => text !== value && onSearch(text)
+  const searchWhenPaused = useEffectEvent(search)
+  useEffect(() => {
+    const timer = text === known ? undefined : setTimeout(() => searchWhenPaused(), waitMs)
+    return () => clearTimeout(timer)
+  }, [text, known])
+
+  return (
+    <search className="min-w-0">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          search()
+        }}
+      >
+        <label htmlFor={id ?? ownId} className="text-s font-semibold">
+          {label}
+        </label>
+        <span className="relative mt-1 block">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute left-3.5 top-3.5 size-5 text-ink-soft"
+          />
+          <input
+            id={id ?? ownId}
+            type="search"
+            value={text}
+            placeholder={hint}
+            maxLength={maxLength}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setText(event.target.value)}
+            className="min-h-12 w-full rounded-control border-[1.5px] border-line-strong bg-card pl-11 pr-3 text-m text-ink placeholder:text-ink-soft"
+          />
+        </span>
+      </form>
+    </search>
+  )
+}

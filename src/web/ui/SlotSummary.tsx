@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { formatDay, formatTimeRange } from '../../domain/program-time.ts'
+import { settings } from '../settings.ts'
+import { CalendarTile } from './CalendarTile.tsx'
+
+type Slot = { startTime: string; endTime: string }
+
+/** The slot that somebody has picked: day, time and place in one block, the same on every screen. */
+export function SlotSummary({
+  slot,
+  place,
+  children,
+}: {
+  slot: Slot
+  place: ReactNode
+  children?: ReactNode
+}) {
+  const { timeZone } = settings
+  return (
+    <div className="flex items-center gap-4 rounded-card bg-blue-wash p-3 pr-4">
+      <CalendarTile instant={slot.startTime} />
+      <div className="min-w-0">
+        <div className="text-l font-bold tabular-nums tracking-tight">
+          {formatTimeRange(slot.startTime, slot.endTime, timeZone)}
+        </div>
+        <div>{formatDay(slot.startTime, timeZone)}</div>
+        <div className="text-s text-ink-soft">{place}</div>
+        {children}
+      </div>
+    </div>
+  )
+}

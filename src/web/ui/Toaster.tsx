@@ -1,0 +1,46 @@
+import { Toast } from 'radix-ui'
+import { shell } from '../../contract/words/en/shell.ts'
+import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx'
+import { useToast } from './toast.ts'
+
+const autoCloseMs = 5000
+const swipeThresholdPx = 50
+
+/** Shows the last toast; loaded when the first one is wanted. */
+export function Toaster() {
+  const { id, message } = useToast()
+  return (
+    <Toast.Provider
+      label={shell.notifications}
+      duration={autoCloseMs}
+      swipeDirection="right"
+      swipeThreshold={swipeThresholdPx}
+    >
+      {message && (
+        <Toast.Root
+          key={id}
+          className="pointer-events-auto flex animate-slide items-start gap-3 rounded-card border border-line bg-card p-4 text-ink shadow-raised data-[swipe=cancel]:translate-x-0 data-[swipe=end]:hidden data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[state=closed]:hidden"
+        >
+          {message.tone === 'good' ? (
+            <CheckIcon className="mt-0.5 size-6 shrink-0 text-green" />
+          ) : (
+            <WarningIcon className="mt-0.5 size-6 shrink-0 text-red" />
+          )}
+          <div className="min-w-0 grow">
+            <Toast.Title className="font-bold">{message.title}</Toast.Title>
+            {message.description && (
+              <Toast.Description className="text-ink-soft">{message.description}</Toast.Description>
+            )}
+          </div>
+          <Toast.Close
+            aria-label={shell.close}
+            className="-m-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-blue-wash"
+          >
+            <CloseIcon className="size-5" />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport className="fixed inset-x-0 top-0 z-50 mx-auto w-full max-w-form p-4 outline-none sm:top-auto sm:bottom-0" />
+    </Toast.Provider>
+  )
+}

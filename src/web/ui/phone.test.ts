@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { formatPhone, phoneHref } from './phone.ts'
+
+describe('a phone number on screen', () => {
+  it.each([
+    ['5550100100', '(555) 010-0100'],
+    ['555.010.0100', '(555) 010-0100'],
+    ['+1 555 010 0100', '(555) 010-0100'],
+    ['1-555-010-0100', '(555) 010-0100'],
+    ['555-010-0100 ext. 4', '555-010-0100 ext. 4'],
+    ['+44 20 7946 0100', '+44 20 7946 0100'],
+    ['not given', 'not given'],
+  ])('shows %s as %s', (typed, shown) => {
+    expect(formatPhone(typed)).toBe(shown)
+  })
+
+  it.each([
+    ['(555) 010-0100', 'tel:5550100100'],
+    ['+1 555 010 0100', 'tel:+15550100100'],
+    ['555-010-0100 ext. 4', 'tel:5550100100'],
+    ['not given', null],
+    ['555-0100', null],
+  ])('dials %s as %s', (typed, dialled) => {
+    expect(phoneHref(typed)).toBe(dialled)
+  })
+})

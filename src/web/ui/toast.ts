@@ -1,0 +1,13 @@
+import { create } from 'zustand'
+
+export type ToastMessage = { title: string; description?: string; tone: 'good' | 'bad' }
+
+/** Only one toast is shown at a time (SPEC.md 4): a new one takes the place of the last. */
+export const useToast = create<{ id: number; message: ToastMessage | null }>(() => ({
+  id: 0,
+  message: null,
+}))
+
+export function showToast(message: ToastMessage): void {
+  useToast.setState(({ id }) => ({ id: id + 1, message }))
+}

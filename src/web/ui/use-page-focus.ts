@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { shell } from '../../contract/words/en/shell.ts'
+import { settings } from '../settings.ts'
+
+let lastPath: string | null = null
+let wentBack = false
+if (typeof window !== 'undefined') {
+  window.addEventListener('popstate', () => {
+    wentBack = true
+  })
+  // Fired by wouter. A link within the page fires popstate too, and must not count as going back.
+  window.addEventListener('pushState', () => {
+    wentBack = false
+  })
+}
+
+/**
+ * Tells a new page to those who do not see it change: its title, and the focus on its h1.
+ * The first page that the browser loads keeps the browser's own start; going back keeps the scroll.
+ */
+export function usePageFocus(title: string): void {
+  const [path] = useLocation()
+
+  useEffect(() => {
+    document.title = shell.pageTitle(title, settings.programName)
+  }, [title])
+
+  useEffect(() => {
+    if (lastPath !== null && lastPath !== path) {
+      if (!wentBack) window.scrollTo(0, 0)
+      focusHeading()
+    }
+    lastPath = path
+    wentBack = false
+  }, [path])
+}
+
+/** Also for a page that replaces its own h1, such as a wizard's next step. */
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+}

@@ -1,0 +1,106 @@
+import { expect, onTestFinished } from 'vitest'
+import type { ErrorBody } from '../../src/contract/error.ts'
+import { buildApp } from '../../src/server/app.ts'
+import { type Config, readConfig } from '../../src/server/config.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+/** When tests take place unless they say otherwise: eight in the morning in New York */
+export const testNow = '2026-10-20T12:00:00.000Z'
+
+type TestAppOptions = {
+  now?: string
+  config?: Partial<Config>
+  /** Another app's database, for tests of several app processes */
+  database?: TestDatabase
+  /** A test that provokes errors on the server's side reads them in `errorLog` itself. */
+  expectErrors?: boolean
+}
+
+export type Answer<T> = { status: number; body: T; headers: Record<string, unknown> }
+type CallOptions = { token?: string; headers?: Record<string, string>; from?: string }
+
+/** The real app on a real database, without a port; closed when the test ends. */
+export async function createTestApp(options: TestAppOptions = {}) {
+  const database = options.database ?? (await createTestDatabase())
+  const clock = createTestClock(options.now ?? testNow)
+  const errorLog: string[] = []
+  let wakes = 0
+  const app = await buildApp({
+    db: database.connection.db,
+    clock,
+    config: { ...testConfig(database.url), ...options.config },
+    wakeJobs: () => {
+      wakes++
+    },
+    logger: { level: 'error', stream: { write: (line) => void errorLog.push(line) } },
+  })
+  await app.ready()
+
+  async function call<T>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    { token, headers, from }: CallOptions = {},
+  ): Promise<Answer<T>> {
+    const response = await app.inject({
+      method,
+      url,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+      ...(from ? { remoteAddress: from } : {}),
+    })
+    return {
+      status: response.statusCode,
+      body: (response.body === '' ? undefined : JSON.parse(response.body)) as T,
+      headers: response.headers,
+    }
+  }
+
+  let isClosed = false
+  async function close(): Promise<void> {
+    if (isClosed) return
+    isClosed = true
+    await app.close()
+    if (!options.database) await database.close()
+  }
+  onTestFinished(async () => {
+    await close()
+    if (!options.expectErrors) expect(errorLog, 'no error in the server log').toEqual([])
+  })
+
+  return {
+    app,
+    database,
+    db: database.connection.db,
+    url: database.url,
+    clock,
+    errorLog,
+    /** How often the jobs were told that there is work */
+    wakes: () => wakes,
+    get: <T = ErrorBody>(url: string, options?: CallOptions) =>
+      call<T>('GET', url, undefined, options),
+    post: <T = ErrorBody>(url: string, body?: unknown, options?: CallOptions) =>
+      call<T>('POST', url, body, options),
+    close,
+  }
+}
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+/** A clock that stands still until it is moved. */
+export function createTestClock(start: string) {
+  let now = start
+  return Object.assign(() => new Date(now), {
+    set(to: string): void {
+      now = new Date(to).toISOString()
+    },
+    advanceHours(hours: number): void {
+      now = new Date(Date.parse(now) + hours * 3_600_000).toISOString()
+    },
+  })
+}
+
+export function testConfig(databaseUrl: string): Config {
+  const { config, mistakes } = readConfig({ DATABASE_URL: databaseUrl, RATE_LIMIT: 'off' })
+  if (!config) throw new Error(mistakes.join('\n'))
+  return config
+}

@@ -1,0 +1,14 @@
+import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
+
+/** What a test did not expect on the console fails it; a test that expects it spies on its own. */
+let spies: MockInstance[] = []
+
+beforeEach(() => {
+  spies = (['error', 'warn'] as const).map((level) => vi.spyOn(console, level))
+})
+
+afterEach(() => {
+  const calls = spies.flatMap((spy) => spy.mock.calls)
+  for (const spy of spies) spy.mockRestore()
+  expect(calls, 'nothing written to the console as an error or a warning').toEqual([])
+})

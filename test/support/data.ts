@@ -1,0 +1,180 @@
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import type { CreateEventRequest, Event, TimeSlot } from '../../src/contract/event.ts'
+import type { NewRegistration, RegisterAnswer } from '../../src/contract/registration.ts'
+import { sessionExpiry } from '../../src/domain/admin-session.ts'
+import { hashPassword } from '../../src/server/admin/passwords.ts'
+import type { Db } from '../../src/server/db/connect.ts'
+import { createEvent } from '../../src/server/event/event-commands.ts'
+import { type Answer, type TestApp, testNow } from './app.ts'
+
+const zone = 'America/New_York'
+
+type NewSlot = { inHours?: number; hours?: number; capacity?: number }
+
+/** Body of POST /api/admin/events with slots so many hours after `now` */
+export function eventBody(
+  { slots = [{}], now = testNow }: { slots?: NewSlot[]; now?: string } = {},
+  changes: Partial<CreateEventRequest> = {},
+): CreateEventRequest {
+  const at = (hours: number) => new Date(Date.parse(now) + hours * 3_600_000).toISOString()
+  return {
+    title: 'Free laundry day',
+    description: 'Three loads for each family.',
+    date: at(slots[0]?.inHours ?? 48),
+    location: 'Harrison',
+    laundromatName: 'Spin Cycle',
+    laundromatAddress: '12 Main Street, Harrison, OH 45030',
+    timeSlots: slots.map(({ inHours = 48, hours = 1, capacity = 10 }) => ({
+      startTime: at(inHours),
+      endTime: at(inHours + hours),
+      capacity,
+    })),
+    ...changes,
+  }
+}
+
+/** An event in the database, and its time slots in the order of `slots` */
+export async function addEvent(
+  db: Db,
+  options: { slots?: NewSlot[]; now?: string; title?: string } = {},
+): Promise<Event> {
+  const body = eventBody(options, options.title ? { title: options.title } : {})
+  const now = new Date(options.now ?? testNow)
+  return createEvent(db, body, { by: 'tester', zone, now })
+}
+
+/** The only slot of a new event */
+export async function addSlot(db: Db, slot: NewSlot & { now?: string } = {}): Promise<TimeSlot> {
+  const { timeSlots } = await addEvent(db, { slots: [slot], ...(slot.now && { now: slot.now }) })
+  return slotOf(timeSlots, 0)
+}
+
+export function slotOf(timeSlots: readonly TimeSlot[], index: number): TimeSlot {
+  const slot = timeSlots[index]
+  if (!slot) throw new Error(`The event has no time slot ${index}`)
+  return slot
+}
+
+/** A family of its own for each number */
+export function familyEmail(n: number): string {
+  return `family${n}@example.org`
+}
+
+/** Valid body of POST /api/register */
+export function registerBody(slot: { id: string; eventId: string }, n = 1, changes: object = {}) {
+  return {
+    eventId: slot.eventId,
+    timeSlotId: slot.id,
+    name: `Family ${n}`,
+    email: familyEmail(n),
+    phone: `(555) 555-${String(n).padStart(4, '0')}`,
+    address: `${n} River Road`,
+    city: 'Harrison',
+    state: 'OH',
+    zipCode: '45030',
+    ...changes,
+  }
+}
+
+/** Valid body of POST /api/waitlist */
+export function waitlistBody(slot: { id: string; eventId: string }, n = 1, changes: object = {}) {
+  return {
+    eventId: slot.eventId,
+    timeSlotId: slot.id,
+    name: `Family ${n}`,
+    email: familyEmail(n),
+    ...changes,
+  }
+}
+
+/** Registers family `n`, which must succeed. */
+export async function registerFamily(
+  app: TestApp,
+  slot: { id: string; eventId: string },
+  n = 1,
+): Promise<NewRegistration> {
+  const answer = await app.post<RegisterAnswer>('/api/register', registerBody(slot, n))
+  return made(answer).registration
+}
+
+/** Puts family `n` on the waitlist, which must succeed. */
+export async function waitlistFamily(
+  app: TestApp,
+  slot: { id: string; eventId: string },
+  n = 1,
+): Promise<NewRegistration> {
+  return made(
+    await app.post<{ registration: NewRegistration }>('/api/waitlist', waitlistBody(slot, n)),
+  ).registration
+}
+
+/** The personal cancel token of somebody who has just registered */
+export function tokenOf(registration: NewRegistration): string {
+  if (!registration.uniqueCancelToken) throw new Error('No cancel token was told')
+  return registration.uniqueCancelToken
+}
+
+export const adminLogin = { username: 'maria', password: 'correct horse' }
+let passwordHash: Promise<string> | undefined
+
+/** An administrator who can sign in with `adminLogin` */
+export async function addAdministrator(app: TestApp): Promise<string> {
+  passwordHash ??= hashPassword(adminLogin.password)
+  const id = randomUUIDv7()
+  await app.db
+    .insertInto('admins')
+    .values({
+      id,
+      username: adminLogin.username,
+      password_hash: await passwordHash,
+      email: 'maria@example.org',
+      created_at: app.clock().toISOString(),
+    })
+    .execute()
+  return id
+}
+
+/** Bearer token of an administrator who has just signed in */
+export async function signInAdmin(app: TestApp): Promise<string> {
+  const adminId = await addAdministrator(app)
+  const token = randomUUIDv7()
+  const at = app.clock().toISOString()
+  await app.db
+    .insertInto('admin_sessions')
+    .values({
+      token_hash: createHash('sha256').update(token).digest('hex'),
+      admin_id: adminId,
+      created_at: at,
+      last_used_at: at,
+      expires_at: sessionExpiry({ createdAt: at, lastUsedAt: at }).toISOString(),
+    })
+    .execute()
+  return token
+}
+
+/** Somebody whom an administrator has shut out */
+export async function addToBlacklist(
+  db: Db,
+  { email, phone, phoneKey }: { email: string; phone: string; phoneKey: string | null },
+): Promise<void> {
+  await db
+    .insertInto('blacklist')
+    .values({
+      id: `blacklisted ${email}`,
+      name: 'Somebody',
+      email,
+      email_key: email.toLowerCase(),
+      phone,
+      phone_key: phoneKey,
+      reason: 'Did not come',
+      created_at: testNow,
+    })
+    .execute()
+}
+
+function made<T>(answer: Answer<T>): T {
+  if (answer.status !== 201) {
+    throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  }
+  return answer.body
+}

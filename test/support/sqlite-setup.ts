@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { connect } from '../../src/server/db/connect.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
+
+/** Once a run: a migrated file that every test copies. */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'washday-sqlite-'))
+  const template = join(folder, 'template.db')
+  const connection = connect(`file:${template}`)
+  await migrate(connection)
+  await connection.db.destroy()
+  project.provide('database', { engine: 'sqlite', folder, template })
+  return () => rmSync(folder, { recursive: true, force: true })
+}

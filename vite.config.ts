@@ -1,0 +1,26 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { writeHomeShell } from './src/web/build/home-shell-plugin.ts'
+import { compressAssets, fillSettingsInDev, fillWords } from './src/web/build/plugins.ts'
+
+export default defineConfig({
+  plugins: [
+    react(),
+    tailwindcss(),
+    fillWords(),
+    fillSettingsInDev(),
+    writeHomeShell(),
+    compressAssets(),
+  ],
+  build: {
+    outDir: 'dist/web',
+    // Phones of late 2020.
+    target: ['chrome87', 'safari14', 'firefox84'],
+    // The CSP allows no data: scripts or styles, and a small file is cheap over HTTP/2.
+    assetsInlineLimit: 0,
+    // The entry is one file, so there is nothing that a browser would have to preload by hand.
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': 'http://localhost:3000' } },
+})

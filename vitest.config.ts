@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config'
+
+const setupFiles = ['test/support/console.ts']
+const serverTests = ['src/server/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    // The same tests in the same order, with the same random data, on every machine.
+    sequence: { seed: 20_261_101 },
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{src,test}/**/*.test.{ts,tsx}'],
+          exclude: [...serverTests, 'test/e2e/**'],
+          setupFiles,
+        },
+      },
+      {
+        test: {
+          name: 'sqlite',
+          include: serverTests,
+          globalSetup: 'test/support/sqlite-setup.ts',
+          setupFiles,
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          include: serverTests,
+          globalSetup: 'test/support/postgres-setup.ts',
+          setupFiles,
+        },
+      },
+    ],
+  },
+})
