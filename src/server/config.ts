@@ -1,3 +1,4 @@
+import { parseMailbox } from './messages/mailbox.ts'
 import { nearestName } from './nearest-name.ts'
 
 export type Config = {
@@ -112,7 +113,15 @@ export function readConfig(
     mistakes.push('ADMIN_PASSWORD must have at least 6 characters')
   }
 
-  const contactEmail = matching('CONTACT_EMAIL', (v) => v.includes('@'), 'an e-mail address')
+  const mailFrom = text('MAIL_FROM')
+  if (mailFrom && !parseMailbox(mailFrom)) {
+    refuse('MAIL_FROM', 'an address, like "Washday <hello@example.org>"')
+  }
+  const contactEmail = matching(
+    'CONTACT_EMAIL',
+    (v) => parseMailbox(v)?.name === '',
+    'an e-mail address',
+  )
   const config: Config = {
     port,
     host: text('HOST'),
@@ -126,7 +135,7 @@ export function readConfig(
     serviceZipCodes: zipCodes,
     admin: username ? { username, password, email: text('ADMIN_EMAIL') || contactEmail } : null,
     smtpUrl: smtpUrl || null,
-    mailFrom: text('MAIL_FROM') || contactEmail,
+    mailFrom: mailFrom || contactEmail,
     trustProxy: trustProxy === 'off' ? false : Number(trustProxy),
     rateLimit: rateLimit === 'on',
     jobIntervalMs: whole('JOB_INTERVAL_MS', 10, 3_600_000),

@@ -34,9 +34,14 @@ export type NewMessage = {
 
 /**
  * Queues an e-mail in the transaction of what it tells of; answers its cancel token.
- * The same kind for the same registration and occasion is queued once, however often it is asked for.
+ * The same kind for the same registration and occasion is queued once, however often it is asked for:
+ * undefined when it had been queued before.
  */
-export async function queueMessage(tx: Tx, message: NewMessage, now: Date): Promise<string> {
+export async function queueMessage(
+  tx: Tx,
+  message: NewMessage,
+  now: Date,
+): Promise<string | undefined> {
   const { registration, appointment, kind, occasion } = message
   const cancelToken = randomUUID()
   const at = now.toISOString()
@@ -65,15 +70,14 @@ export async function queueMessage(tx: Tx, message: NewMessage, now: Date): Prom
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (inserted) {
-    await tx
-      .insertInto('cancel_tokens')
-      .values({
-        token_hash: hashToken(cancelToken),
-        registration_id: registration.id,
-        created_at: at,
-      })
-      .execute()
-  }
+  if (!inserted) return undefined
+  await tx
+    .insertInto('cancel_tokens')
+    .values({
+      token_hash: hashToken(cancelToken),
+      registration_id: registration.id,
+      created_at: at,
+    })
+    .execute()
   return cancelToken
 }

@@ -144,7 +144,7 @@ export async function tellRegistered(
   row: RegistrationRow,
   slot: LockedTimeSlot,
   now: Date,
-): Promise<string> {
+): Promise<string | undefined> {
   const isConfirmed = row.status === 'confirmed'
   await recordActivity(
     tx,

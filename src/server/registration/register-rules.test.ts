@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import {
+  addEvent,
+  addSlot,
+  addToBlacklist,
+  registerBody,
+  registerFamily,
+  slotOf,
+  tokenOf,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
+import type { RegisterAnswer } from '../../contract/registration.ts'
+
+describe('one active registration per e-mail and event (rule 3)', () => {
+  const alreadyRegistered = {
+    status: 409,
+    body: { message: 'You are already registered for this event', code: 'already_registered' },
+  }
+
+  test('holds for every slot of the event and every spelling of the address', async () => {
+    const app = await createTestApp()
+    const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 50 }] })
+    const [first, second] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
+    await registerFamily(app, first, 1)
+    for (const email of ['family1@example.org', ' FAMILY1@Example.ORG ']) {
+      for (const slot of [first, second]) {
+        const answer = await app.post('/api/register', registerBody(slot, 2, { email }))
+        expect(answer).toMatchObject(alreadyRegistered)
+      }
+    }
+  })
+
+  test('lets the same family sign up for another event, and another family share its phone', async () => {
+    const app = await createTestApp()
+    const [slot, otherEvent] = [await addSlot(app.db), await addSlot(app.db)]
+    const { phone, address } = registerBody(slot, 1)
+    await registerFamily(app, slot, 1)
+    await registerFamily(app, otherEvent, 1)
+    const sharing = registerBody(slot, 2, { phone, address })
+    expect((await app.post('/api/register', sharing)).status).toBe(201)
+  })
+
+  test('lets somebody who has cancelled sign up again, as a new registration', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    const first = await registerFamily(app, slot, 1)
+    await app.post(`/api/cancel/${tokenOf(first)}`)
+    const second = await registerFamily(app, slot, 1)
+    expect(second.id).not.toBe(first.id)
+    expect(second.status).toBe('confirmed')
+  })
+
+  test('completes somebody on the waitlist in the chosen slot: the same row, confirmed', async () => {
+    const app = await createTestApp()
+    const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 1 }, { inHours: 50 }] })
+    const [full, free] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
+    await registerFamily(app, full, 1)
+    const waiting = await waitlistFamily(app, full, 2)
+
+    const answer = await app.post<RegisterAnswer>('/api/register', registerBody(free, 2))
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({
+      status: 'confirmed',
+      registration: { id: waiting.id, timeSlotId: free.id, address: '2 River Road' },
+    })
+    // A link that could cancel goes to the mailbox, not to whoever knows the address.
+    expect(answer.body.registration).not.toHaveProperty('uniqueCancelToken')
+    const rows = await app.db.selectFrom('registrations').select('id').execute()
+    expect(rows).toHaveLength(2)
+  })
+
+  test('leaves somebody on the waitlist where there is no spot, moved to the chosen slot', async () => {
+    const app = await createTestApp()
+    const { timeSlots } = await addEvent(app.db, {
+      slots: [{ capacity: 1 }, { inHours: 50, capacity: 1 }],
+    })
+    const [first, second] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
+    await registerFamily(app, first, 1)
+    await registerFamily(app, second, 2)
+    const waiting = await waitlistFamily(app, first, 3)
+    const answer = await app.post<RegisterAnswer>('/api/register', registerBody(second, 3))
+    expect(answer.body).toMatchObject({
+      status: 'waitlist',
+      registration: { id: waiting.id, timeSlotId: second.id },
+    })
+  })
+
+  test('keeps the place in line of somebody who fills in the form while the slot stays full', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db, { capacity: 1 })
+    await registerFamily(app, slot, 1)
+    await waitlistFamily(app, slot, 2)
+    app.clock.advanceHours(1)
+    await waitlistFamily(app, slot, 3)
+    app.clock.advanceHours(1)
+    await registerFamily(app, slot, 2)
+    const line = await app.db
+      .selectFrom('registrations')
+      .where('status', '=', 'waitlist')
+      .orderBy('waitlisted_at')
+      .select('email')
+      .execute()
+    expect(line.map((row) => row.email)).toEqual(['family2@example.org', 'family3@example.org'])
+  })
+})
+
+describe('the blacklist (rule 4)', () => {
+  const entry = { email: 'Banned@example.org', phone: '555-555-9999', phoneKey: '5555559999' }
+  const refusal = {
+    message: 'Unable to register. Please contact us at (555) 010-0100.',
+    code: 'blacklisted',
+  }
+
+  test.each([
+    ['e-mail', { email: 'banned@EXAMPLE.org' }],
+    ['phone', { phone: '+1 (555) 555 9999' }],
+  ])('refuses a match by %s and says no more than that', async (_by, changes) => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    await addToBlacklist(app.db, entry)
+    const answer = await app.post('/api/register', registerBody(slot, 1, changes))
+    expect(answer.status).toBe(403)
+    expect(answer.body).toEqual(refusal)
+    expect(await app.db.selectFrom('registrations').selectAll().execute()).toEqual([])
+    expect(await app.db.selectFrom('messages').selectAll().execute()).toEqual([])
+  })
+
+  test('names the program’s own phone number', async () => {
+    const app = await createTestApp({ config: { contactPhone: '(555) 010-0199' } })
+    const slot = await addSlot(app.db)
+    await addToBlacklist(app.db, entry)
+    const body = registerBody(slot, 1, { email: entry.email })
+    expect((await app.post('/api/register', body)).body.message).toBe(
+      'Unable to register. Please contact us at (555) 010-0199.',
+    )
+  })
+
+  test('lets everybody else through, also without a phone', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    await addToBlacklist(app.db, { ...entry, phone: 'none', phoneKey: null })
+    const body = registerBody(slot, 1, { phone: undefined })
+    expect((await app.post('/api/register', body)).status).toBe(201)
+  })
+})
