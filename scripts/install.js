@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { Failure, runStep } from './run.js'
 
 const PINNED_NODE = `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`
@@ -44,7 +45,7 @@ async function runInstallScripts() {
 
 /** The Node to run the app with: the pinned one, else the present one if new enough, else null. */
 export function nodePath() {
-  if (existsSync(PINNED_NODE)) return PINNED_NODE
+  if (existsSync(PINNED_NODE)) return resolve(PINNED_NODE)
   return Number.parseInt(process.versions.node, 10) >= neededMajor() ? process.execPath : null
 }
 

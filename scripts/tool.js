@@ -13,6 +13,6 @@ export function tool(name, ...args) {
 
 /** Has whatever the app and the tools start by themselves find our Node and our tools, too. */
 export function putToolsOnPath() {
-  const folders = [dirname(resolve(nodePath())), resolve('node_modules/.bin'), process.env.PATH]
+  const folders = [dirname(nodePath()), resolve('node_modules/.bin'), process.env.PATH]
   process.env.PATH = folders.join(delimiter)
 }

@@ -1,13 +1,16 @@
 import type { RegistrationStatus } from './registration.ts'
+import { freeCancellationUntil } from './reminder.ts'
 import { hasEnded, hasStarted, type SlotTimes } from './time-slot.ts'
 
-/** What messages tell (DESIGN.md 5, rule 5; the kinds of reminders are in email_reminders) */
+/** What messages tell (DESIGN.md 5, rule 5) */
 export const messageKinds = [
   'registration_confirmed',
   'waitlist_joined',
   'spot_available',
   'promoted',
   'cancelled',
+  'reminder_two_days_before',
+  'reminder_day_before',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -54,6 +57,13 @@ export function isStillOfUse(
 ): boolean {
   if (message.kind === 'cancelled') return !registration || registration.status === 'cancelled'
   if (registration?.timeSlotId !== message.timeSlotId) return false
+  if (message.kind === 'reminder_two_days_before') {
+    // It names the moment until which cancelling is free.
+    return (
+      registration.status === 'confirmed' &&
+      now.toISOString() < freeCancellationUntil(message.startTime)
+    )
+  }
   const waits = message.kind === 'waitlist_joined' || message.kind === 'spot_available'
   return waits
     ? registration.status === 'waitlist' && !hasStarted(message, now)

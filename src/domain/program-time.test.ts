@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  addDays,
   formatDay,
   formatMoment,
   formatTile,
@@ -124,6 +125,18 @@ describe.each([
       day: '14',
       weekday: 'Sun',
     })
+  })
+
+  test.each([
+    ['2026-10-31', 1, '2026-11-01'],
+    ['2026-11-01', 1, '2026-11-02'],
+    ['2027-03-13', 2, '2027-03-15'],
+    ['2027-03-15', -1, '2027-03-14'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2026-12-08', 0, '2026-12-08'],
+  ])('%s and %i days is %s', (day, days, then) => {
+    expect(addDays(day, days)).toBe(then)
   })
 
   test('every instant but the second turn of the autumn hour survives the way to a form and back', () => {

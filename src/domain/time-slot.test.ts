@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { hasEnded, hasStarted, isFull, isUpcoming, spotsLeft } from './time-slot.ts'
+import {
+  daysBetween,
+  hasEnded,
+  hasStarted,
+  isFull,
+  isUpcoming,
+  moveSlots,
+  spotsLeft,
+} from './time-slot.ts'
 
 const slot = { startTime: '2026-11-01T14:00:00.000Z', endTime: '2026-11-01T15:00:00.000Z' }
 
@@ -44,4 +52,67 @@ describe('an event is upcoming', () => {
   test('never without slots', () => {
     expect(isUpcoming({ timeSlots: [] }, new Date('2000-01-01T00:00:00.000Z'))).toBe(false)
   })
+})
+
+describe('an event repeated on another day keeps its wall-clock times (rule 10)', () => {
+  const newYork = 'America/New_York'
+  // 9:00 to 10:00 and 10:30 to 12:00 on a Tuesday in December
+  const morning = [
+    { startTime: '2026-12-08T14:00:00.000Z', endTime: '2026-12-08T15:00:00.000Z', capacity: 10 },
+    { startTime: '2026-12-08T15:30:00.000Z', endTime: '2026-12-08T17:00:00.000Z', capacity: 3 },
+  ]
+  test.each([
+    ['2027-01-12', '14:00', '15:00', '15:30', '17:00'],
+    // the day the clocks go forward, and summer
+    ['2027-03-14', '13:00', '14:00', '14:30', '16:00'],
+    ['2027-06-08', '13:00', '14:00', '14:30', '16:00'],
+    // the day they go back
+    ['2026-11-01', '14:00', '15:00', '15:30', '17:00'],
+  ])('on %s', (day, ...times) => {
+    const moved = moveSlots(morning, day, newYork)
+    expect(moved.flatMap((slot) => [slot.startTime, slot.endTime])).toEqual(
+      times.map((time) => `${day}T${time}:00.000Z`),
+    )
+    expect(moved.map((slot) => slot.capacity)).toEqual([10, 3])
+  })
+
+  test('and a slot on the day after stays on the day after', () => {
+    const weekend = [
+      { startTime: '2026-10-31T13:00:00.000Z', endTime: '2026-10-31T14:00:00.000Z' },
+      { startTime: '2026-11-01T14:00:00.000Z', endTime: '2026-11-01T15:00:00.000Z' },
+    ]
+    expect(moveSlots(weekend, '2027-03-13', newYork)).toEqual([
+      { startTime: '2027-03-13T14:00:00.000Z', endTime: '2027-03-13T15:00:00.000Z' },
+      { startTime: '2027-03-14T13:00:00.000Z', endTime: '2027-03-14T14:00:00.000Z' },
+    ])
+  })
+
+  test('over midnight', () => {
+    const night = [{ startTime: '2026-12-09T04:00:00.000Z', endTime: '2026-12-09T06:00:00.000Z' }]
+    expect(moveSlots(night, '2027-06-08', newYork)).toEqual([
+      { startTime: '2027-06-09T03:00:00.000Z', endTime: '2027-06-09T05:00:00.000Z' },
+    ])
+  })
+
+  test('also where spring skips an hour of it: the slot never ends before it starts', () => {
+    // 2:15 to 3:00 in December
+    const early = [{ startTime: '2026-12-08T07:15:00.000Z', endTime: '2026-12-08T08:00:00.000Z' }]
+    const [moved] = moveSlots(early, '2027-03-14', newYork)
+    expect(moved?.startTime).toBe('2027-03-14T07:15:00.000Z')
+    expect(moved?.endTime).toBe('2027-03-14T08:00:00.000Z')
+  })
+
+  test('and an event without slots has none there either', () => {
+    expect(moveSlots([], '2027-03-14', newYork)).toEqual([])
+  })
+})
+
+test.each([
+  ['2026-10-31', '2026-11-02', 2],
+  ['2027-03-13', '2027-03-15', 2],
+  ['2026-12-31', '2027-01-01', 1],
+  ['2026-12-08', '2026-12-08', 0],
+  ['2026-12-08', '2026-12-01', -7],
+])('from %s to %s it is %i days, whatever the clocks do', (from, to, days) => {
+  expect(daysBetween(from, to)).toBe(days)
 })

@@ -14,8 +14,12 @@ try {
     const { username, password } = running.firstAdmin
     console.log(`First administrator: ${username}, password ${password} (shown only this once)`)
   }
+  // A signal may come twice, from the terminal and from the launcher; the end stays a clean one.
+  let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
+    process.on(signal, () => {
+      if (isStopping) return
+      isStopping = true
       running.stop().then(
         () => process.exit(0),
         (error) => fail(`Could not stop cleanly: ${error.message}`),

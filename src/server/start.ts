@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import { remindJob } from './jobs/remind.ts'
 import { createJobRunner } from './jobs/runner.ts'
 import { sendMessagesJob } from './jobs/send-messages.ts'
 import { loggerOptions } from './log.ts'
@@ -39,7 +40,10 @@ export async function start(
   const { log } = app
   const channel = createChannel(config)
   const jobs = createJobRunner({
-    jobs: [sendMessagesJob({ db, clock, channel, program: config, log })],
+    jobs: [
+      remindJob({ db, zone: config.timeZone }),
+      sendMessagesJob({ db, clock, channel, program: config, log }),
+    ],
     intervalMs: config.jobIntervalMs,
     clock,
     log,

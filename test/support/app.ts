@@ -81,6 +81,10 @@ export async function createTestApp(options: TestAppOptions = {}) {
       call<T>('GET', url, undefined, options),
     post: <T = ErrorBody>(url: string, body?: unknown, options?: CallOptions) =>
       call<T>('POST', url, body, options),
+    put: <T = ErrorBody>(url: string, body: unknown, options?: CallOptions) =>
+      call<T>('PUT', url, body, options),
+    delete: <T = ErrorBody>(url: string, options?: CallOptions) =>
+      call<T>('DELETE', url, undefined, options),
     close,
   }
 }

@@ -2,13 +2,22 @@ import { existsSync } from 'node:fs'
 import type { LaunchOptions } from '@playwright/test'
 import chromium from '@sparticuz/chromium'
 
-const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const systemPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]
 
-/** The system's Chromium, else the one that comes from npm: neither needs a download. */
+/**
+ * The system's Chromium, else the one that comes from npm: neither needs a download.
+ * Not with the arguments that come with it: they put all into one process, which dies with the first page.
+ */
 export async function chromiumLaunch(): Promise<LaunchOptions> {
-  const system = systemPaths.find(existsSync)
-  const quiet = ['--no-sandbox', '--disable-background-networking', '--disable-component-update']
-  return system
-    ? { executablePath: system, args: quiet }
-    : { executablePath: await chromium.executablePath(), args: [...chromium.args, ...quiet] }
+  return {
+    executablePath: systemPaths.find(existsSync) ?? (await chromium.executablePath()),
+    args: ['--no-sandbox', '--font-render-hinting=none'],
+  }
 }

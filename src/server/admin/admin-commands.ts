@@ -111,7 +111,13 @@ export async function createFirstAdmin(
     password: randomBytes(12).toString('base64url'),
     email: contactEmail,
   }
-  await addAdmin(db, admin, { by: systemActor, now })
+  try {
+    await addAdmin(db, admin, { by: systemActor, now })
+  } catch (error) {
+    // Another process that started at the same moment was first, and tells the password.
+    if (error instanceof AppError && error.code === 'username_taken') return null
+    throw error
+  }
   return configured ? null : { username: admin.username, password: admin.password }
 }
 

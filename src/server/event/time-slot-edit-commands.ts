@@ -2,6 +2,7 @@ import type { UpdateEventRequest } from '../../contract/event.ts'
 import { answers } from '../../contract/words/en/answers.ts'
 import type { Tx } from '../db/connect.ts'
 import { AppError } from '../errors.ts'
+import { forgetReminders } from '../reminder/reminder-commands.ts'
 import { insertTimeSlots, lockTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { promoteWaitlisted } from '../waitlist/waitlist-commands.ts'
 
@@ -23,9 +24,12 @@ export async function changeTimeSlots(
     .select('id')
     .orderBy('id')
     .execute()
-  for (const { id } of existing) await lockTimeSlot(tx, id, eventId)
+  const starts = new Map<string, string>()
+  for (const { id } of existing) {
+    starts.set(id, (await lockTimeSlot(tx, id, eventId)).startTime)
+  }
 
-  const known = new Set(existing.map((slot) => slot.id))
+  const known = new Set(starts.keys())
   const kept = new Set(edited.flatMap((slot) => slot.id ?? []))
   if ([...kept].some((id) => !known.has(id))) throw new AppError('time_slot_not_found')
   await removeSlots(
@@ -35,10 +39,12 @@ export async function changeTimeSlots(
 
   for (const slot of edited) {
     if (!slot.id) continue
+    const startTime = new Date(slot.startTime).toISOString()
+    if (startTime !== starts.get(slot.id)) await forgetRemindersOf(tx, slot.id)
     await tx
       .updateTable('time_slots')
       .set({
-        start_time: new Date(slot.startTime).toISOString(),
+        start_time: startTime,
         end_time: new Date(slot.endTime).toISOString(),
         capacity: slot.capacity,
       })
@@ -51,6 +57,18 @@ export async function changeTimeSlots(
     eventId,
     edited.filter((slot) => !slot.id),
     act.now,
+  )
+}
+
+async function forgetRemindersOf(tx: Tx, timeSlotId: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('registrations')
+    .where('time_slot_id', '=', timeSlotId)
+    .select('id')
+    .execute()
+  await forgetReminders(
+    tx,
+    rows.map(({ id }) => id),
   )
 }
 

@@ -13,6 +13,7 @@ import { isUniqueViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
 import { queueMessage } from '../messages/outbox.ts'
+import { forgetReminders } from '../reminder/reminder-commands.ts'
 import {
   countConfirmed,
   type LockedTimeSlot,
@@ -86,6 +87,7 @@ export async function updateRegistration(
           time_slot_id: target.timeSlotId,
           status,
           waitlisted_at: status === 'waitlist' ? (keepsPlace ? before.waitlisted_at : at) : null,
+          confirmed_at: status === 'confirmed' ? (before.confirmed_at ?? at) : null,
           cancelled_at: status === 'cancelled' ? (before.cancelled_at ?? at) : null,
           updated_at: at,
         })
@@ -93,6 +95,7 @@ export async function updateRegistration(
         .returningAll()
         .executeTakeFirstOrThrow()
 
+      if (moved) await forgetReminders(tx, [id])
       await tellChange(tx, before, after, target, act)
       const freed = before.status === 'confirmed' && (after.status !== 'confirmed' || moved)
       if (freed) await promoteWaitlisted(tx, slot, act)

@@ -87,6 +87,7 @@ export async function insertRegistration(
       ...personColumns(person),
       status,
       waitlisted_at: status === 'waitlist' ? at : null,
+      confirmed_at: status === 'confirmed' ? at : null,
       created_at: at,
       updated_at: at,
     })
@@ -112,6 +113,7 @@ async function completeWaitlisted(
       ...personColumns(person),
       status,
       waitlisted_at: status === 'confirmed' ? null : keepsPlace ? waiting.waitlisted_at : at,
+      confirmed_at: status === 'confirmed' ? at : null,
       updated_at: at,
     })
     .where('id', '=', waiting.id)

@@ -82,7 +82,7 @@ export async function promoteWaitlisted(
   for (const registration of next) {
     await tx
       .updateTable('registrations')
-      .set({ status: 'confirmed', waitlisted_at: null, updated_at: at })
+      .set({ status: 'confirmed', waitlisted_at: null, confirmed_at: at, updated_at: at })
       .where('id', '=', registration.id)
       .execute()
     await recordActivity(

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -23,6 +23,8 @@ type Options<Input, Output> = {
   failure?: string
   /** What the server refused before this form was opened; fields of other forms are left out */
   refused?: readonly RefusedField[]
+  /** Hears every change as it is typed; must be the same function at each render */
+  onChange?: (values: Input) => void
 }
 
 /**
@@ -35,6 +37,7 @@ export function useContractForm<Input extends FieldValues, Output>({
   submit,
   failure = words.failed,
   refused: refusedAnywhere = [],
+  onChange,
 }: Options<Input, Output>) {
   const prefix = useId()
   const idOf = (path: string) => `${prefix}${path}`
@@ -46,6 +49,14 @@ export function useContractForm<Input extends FieldValues, Output>({
     shouldFocusError: false,
     ...(refused.length > 0 && { errors }),
   })
+
+  const { subscribe } = form
+  useEffect(
+    () =>
+      onChange &&
+      subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }),
+    [subscribe, onChange],
+  )
 
   const fieldId = (path: string) => (pathsIn(form.getValues()).includes(path) ? idOf(path) : null)
   const { submission, run, report } = useSubmission(

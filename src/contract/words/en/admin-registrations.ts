@@ -49,6 +49,8 @@ export const adminRegistrations = {
     print: 'Print',
     printOf: (title: string) => `Print ${title}`,
     add: 'Add registration',
+    addShort: 'Add',
+    addWhat: 'registration',
     slots: 'Time slots',
     allSlots: 'All time slots',
     slotFill: (registered: number, capacity: number) => `${registered} of ${capacity}`,

@@ -4,7 +4,8 @@ import type { MessageKind } from '../../../domain/message.ts'
 type KindWords = {
   subject: (when: string, where: string) => string
   heading: string
-  intro: readonly string[]
+  /** `freeUntil` is "Monday, December 7, 2026, 9:00 AM": cancelling is free until then */
+  intro: (facts: { freeUntil: string }) => readonly string[]
   /** The one thing to do, beside cancelling */
   action?: { text: string; label: string }
   /** How to get out of it by the personal link */
@@ -22,13 +23,13 @@ export const messageWords: Record<MessageKind, KindWords> = {
   registration_confirmed: {
     subject: (when, where) => `You're signed up: ${when}, ${where}`,
     heading: "You're signed up",
-    intro: ['Your spot for 3 free loads of laundry is saved.'],
+    intro: () => ['Your spot for 3 free loads of laundry is saved.'],
     leave: cantCome,
   },
   waitlist_joined: {
     subject: (when, where) => `You're on the waitlist: ${when}, ${where}`,
     heading: "You're on the waitlist",
-    intro: [
+    intro: () => [
       "You don't have a spot yet. Please wait for our next email before you come.",
       'If someone cancels, we will send you an email with a sign-up link. Others on the waitlist get the same email. The first to finish has the spot.',
     ],
@@ -41,7 +42,7 @@ export const messageWords: Record<MessageKind, KindWords> = {
   spot_available: {
     subject: (when, where) => `A spot is open: ${when}, ${where}`,
     heading: 'A spot is open',
-    intro: [
+    intro: () => [
       'Do you want it? Sign up now: the first to finish has it. Others on the waitlist got this same email.',
     ],
     action: {
@@ -57,7 +58,7 @@ export const messageWords: Record<MessageKind, KindWords> = {
   promoted: {
     subject: (when, where) => `You have a spot: ${when}, ${where}`,
     heading: 'You have a spot',
-    intro: [
+    intro: () => [
       "A spot opened up, and it is yours: 3 free loads of laundry. You are off the waitlist. You don't need to sign up again.",
     ],
     leave: cantCome,
@@ -65,10 +66,27 @@ export const messageWords: Record<MessageKind, KindWords> = {
   cancelled: {
     subject: (when, where) => `Cancelled: ${when}, ${where}`,
     heading: 'Your registration is cancelled',
-    intro: [
+    intro: () => [
       'You no longer have a spot at this time, and you are not on its waitlist. If this time is in your calendar, please delete it there.',
     ],
     action: { text: 'You are welcome to pick another time.', label: 'See Available Times' },
+  },
+  reminder_two_days_before: {
+    subject: (when, where) => `Your laundry time: ${when}, ${where}`,
+    heading: 'Your laundry time is coming up',
+    intro: ({ freeUntil }) => [
+      `We look forward to seeing you. If you can't come, please cancel before ${freeUntil}, so another family can have your spot.`,
+    ],
+    leave: cantCome,
+  },
+  reminder_day_before: {
+    subject: (when, where) => `Don't forget: ${when}, ${where}`,
+    heading: 'Your spot is waiting for you',
+    intro: () => ['This is a reminder of your 3 free loads of laundry.'],
+    leave: {
+      ...cantCome,
+      text: "It is late to cancel, but please still do: another family may have time for your spot. If you don't come and don't cancel, you may not be able to sign up next time.",
+    },
   },
 }
 

@@ -55,6 +55,7 @@ export function foundation(engine: Engine) {
           .check(sql`status in ('confirmed', 'waitlist', 'cancelled', 'no_show')`),
       )
       .addColumn('waitlisted_at', timestamp)
+      .addColumn('confirmed_at', timestamp)
       .addColumn('cancelled_at', timestamp)
       .addColumn('created_at', timestamp, (c) => c.notNull())
       .addColumn('updated_at', timestamp, (c) => c.notNull())
@@ -172,6 +173,7 @@ export function foundation(engine: Engine) {
         c.notNull().references('registrations.id').onDelete('cascade'),
       )
       .addColumn('reminder_type', 'text', (c) => c.notNull())
+      .addColumn('outcome', 'text', (c) => c.notNull())
       .addColumn('sent_at', timestamp, (c) => c.notNull())
       .addUniqueConstraint('email_reminders_once', ['registration_id', 'reminder_type'])
       .execute()

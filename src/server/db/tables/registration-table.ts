@@ -18,6 +18,8 @@ export type RegistrationTable = {
   status: RegistrationStatus
   /** When the person took a place in this slot's line; null unless waitlisted */
   waitlisted_at: string | null
+  /** When the spot was had; null unless confirmed */
+  confirmed_at: string | null
   cancelled_at: string | null
   created_at: string
   updated_at: string

@@ -2,6 +2,7 @@ import { paths } from '../../../contract/paths.ts'
 import { messageParts, messageWords } from '../../../contract/words/en/messages.ts'
 import { greetingName, type MessageKind } from '../../../domain/message.ts'
 import { formatDay, formatTile, formatTime, formatTimeRange } from '../../../domain/program-time.ts'
+import { freeCancellationUntil } from '../../../domain/reminder.ts'
 import type { AppointmentFacts, MessagePayload } from '../outbox.ts'
 
 /** What every message says of the program itself (DESIGN.md 7). */
@@ -51,13 +52,16 @@ export function composeContent(
   const zone = program.timeZone
   const tile = formatTile(payload.startTime, zone)
   const place = placeOf(payload)
+  const freeUntil = freeCancellationUntil(payload.startTime)
   const when = messageParts.when(tile, formatTime(payload.startTime, zone))
   return {
     kind,
     subject: words.subject(when, place[0] ?? ''),
     heading: words.heading,
     greeting: messageParts.greeting(greetingName(payload.name)),
-    intro: words.intro,
+    intro: words.intro({
+      freeUntil: `${formatDay(freeUntil, zone)}, ${formatTime(freeUntil, zone)}`,
+    }),
     day: formatDay(payload.startTime, zone),
     time: formatTimeRange(payload.startTime, payload.endTime, zone),
     tile,
@@ -66,11 +70,19 @@ export function composeContent(
     action: words.action
       ? { ...words.action, url: absolute(program, actionPath(kind, payload)) }
       : null,
-    hasSpot: kind === 'registration_confirmed' || kind === 'promoted',
+    hasSpot: kindsWithSpot.has(kind),
     leave: words.leave ? { ...words.leave, url: cancelUrl(payload, program) } : null,
     program,
   }
 }
+
+/** Kinds for somebody who has a spot, and so something to remember */
+const kindsWithSpot = new Set<MessageKind>([
+  'registration_confirmed',
+  'promoted',
+  'reminder_two_days_before',
+  'reminder_day_before',
+])
 
 function cancelUrl(payload: MessagePayload, program: ProgramFacts): string | null {
   return payload.cancelToken ? absolute(program, paths.cancel(payload.cancelToken)) : null

@@ -28,9 +28,7 @@ export function CancelPage() {
     <PublicPage title={titles[screen]}>
       {screen === 'invalid' && <InvalidPanel />}
       {screen === 'loading' && <Loading />}
-      {screen === 'load_failed' && (
-        <LoadFailedPanel loading={cancellation.loading} onRetry={cancellation.reload} />
-      )}
+      {screen === 'load_failed' && <LoadFailedPanel onRetry={cancellation.reload} />}
       {screen === 'already' && <AlreadyPanel />}
       {screen === 'too_late' && <TooLatePanel />}
       {screen === 'ask' && appointment && (
@@ -73,14 +71,14 @@ function Loading() {
   )
 }
 
-/** Each new screen takes the focus; the one that the browser opened with does not. */
+/** Each new screen takes the focus, except what the first loading leads to. */
 function useScreenFocus(screen: CancelScreen) {
-  const shown = useRef(screen)
+  const shown = useRef({ screen, isFirst: screen === 'loading' })
   useEffect(() => {
-    if (shown.current === screen) return
-    const wasLoading = shown.current === 'loading'
-    shown.current = screen
-    if (wasLoading) return
+    const { screen: before, isFirst } = shown.current
+    if (before === screen) return
+    shown.current = { screen, isFirst: false }
+    if (isFirst) return
     window.scrollTo(0, 0)
     focusHeading()
   }, [screen])

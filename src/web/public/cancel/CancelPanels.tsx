@@ -46,9 +46,9 @@ export function InvalidPanel() {
   )
 }
 
-export function LoadFailedPanel({ loading, onRetry }: { loading: boolean; onRetry: () => void }) {
+export function LoadFailedPanel({ onRetry }: { onRetry: () => void }) {
   const retry = (
-    <Button block loading={loading} onClick={onRetry}>
+    <Button block onClick={onRetry}>
       {words.loadFailed.action}
     </Button>
   )

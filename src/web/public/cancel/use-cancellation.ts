@@ -49,7 +49,6 @@ export function useCancellation(token: string | undefined) {
       now: new Date(),
     }),
     appointment: query.data,
-    loading: query.isFetching,
     reload: () => void query.refetch(),
     cancelling,
     cancel: () => void cancel(),

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { addressStep } from '../../../contract/registration.ts'
 import { register as words } from '../../../contract/words/en/register.ts'
 import { Form } from '../../form/Form.tsx'
@@ -26,20 +25,16 @@ export function AddressForm({
   onBack: () => void
   onDone: () => void
 }) {
-  const { form, field, props } = useContractForm({
+  const { field, props } = useContractForm({
     schema,
     defaultValues: { address, city, state, zipCode },
     refused,
+    onChange,
     submit: async (values) => {
       onChange(values)
       onDone()
     },
   })
-  useEffect(
-    () =>
-      form.subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }),
-    [form.subscribe, onChange],
-  )
 
   const zip = field('zipCode')
   const isOutside = zipCode.trim().length >= 5 && !schema.shape.zipCode.safeParse(zipCode).success

@@ -6,6 +6,7 @@ import { CheckboxField } from '../../form/CheckboxField.tsx'
 import { Form } from '../../form/Form.tsx'
 import { problemsOf, type RefusedField, refusedFields } from '../../form/problems.ts'
 import { useSubmission } from '../../form/use-submission.ts'
+import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -44,6 +45,10 @@ export function ConfirmForm({
   }, [])
   const left = acknowledged.filter((ticked) => !ticked).length
 
+  const saysPhone = submission.problems.some(({ message }) =>
+    message.includes(settings.contactPhone),
+  )
+
   const register = async () => {
     try {
       const success = await sendRegistration(chosen, entry)
@@ -73,9 +78,11 @@ export function ConfirmForm({
         notYet={left > 0 ? words.confirm.left(left) : null}
         summaryTitle={words.failed.title}
         summaryNote={
-          <p>
-            {words.failed.questions} <PhoneLink />
-          </p>
+          !saysPhone && (
+            <p className="mt-2">
+              {words.failed.questions} <PhoneLink />
+            </p>
+          )
         }
         otherActions={
           <Button kind="ghost" block onClick={() => goBack(2)}>

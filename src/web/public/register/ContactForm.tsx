@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { paths } from '../../../contract/paths.ts'
 import { contactStep } from '../../../contract/registration.ts'
@@ -36,6 +35,7 @@ export function ContactForm({
     schema: contactForm,
     defaultValues: { name, email, phone, website },
     refused,
+    onChange,
     submit: async (values) => {
       try {
         await checkDuplicate({ ...chosen, email: values.email })
@@ -47,11 +47,6 @@ export function ContactForm({
       onDone()
     },
   })
-  useEffect(
-    () =>
-      form.subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }),
-    [form.subscribe, onChange],
-  )
 
   return (
     <Form

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { register as words } from '../../../contract/words/en/register.ts'
 import { useEvents } from '../../api/events.ts'
@@ -11,7 +11,7 @@ import { focusHeading } from '../../ui/use-page-focus.ts'
 import { findChosenSlot } from './chosen-slot.ts'
 import { RegistrationWizard } from './RegistrationWizard.tsx'
 import { TimeSlotNotFound } from './TimeSlotNotFound.tsx'
-import { useNow } from './use-now.ts'
+import { useTick } from './use-tick.ts'
 
 /** /register?event=&timeSlot= (SPEC.md 2): finds the slot, then the wizard takes over. */
 export function RegisterPage() {
@@ -19,14 +19,24 @@ export function RegisterPage() {
   const eventId = query.get('event')
   const timeSlotId = query.get('timeSlot')
   const events = useEvents({ enabled: Boolean(eventId && timeSlotId) })
-  const now = useNow()
+  const [retried, setRetried] = useState(false)
+  const { status } = events
+  // What comes after "Try Again" takes the focus that its button had.
+  useEffect(() => {
+    if (retried && status) focusHeading()
+  }, [retried, status])
+  const retry = () => {
+    setRetried(true)
+    void events.refetch()
+  }
+  useTick()
 
   if (!eventId || !timeSlotId) return <TimeSlotNotFound />
   if (events.data) {
-    const chosen = findChosenSlot(events.data, { eventId, timeSlotId }, now)
+    const chosen = findChosenSlot(events.data, { eventId, timeSlotId }, new Date())
     return chosen ? <RegistrationWizard key={timeSlotId} chosen={chosen} /> : <TimeSlotNotFound />
   }
-  if (events.isError) return <LoadFailed loading={events.isFetching} onRetry={events.refetch} />
+  if (events.isError) return <LoadFailed onRetry={retry} />
   return <Loading />
 }
 
@@ -47,20 +57,8 @@ function Loading() {
   )
 }
 
-function LoadFailed({ loading, onRetry }: { loading: boolean; onRetry: () => void }) {
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const { title, text, action } = words.loadFailed
-  const retried = useRef(false)
-  // What comes in this panel's place takes the focus that its button had.
-  useEffect(
-    () => () => {
-      if (retried.current) setTimeout(focusHeading)
-    },
-    [],
-  )
-  const retry = () => {
-    retried.current = true
-    onRetry()
-  }
   return (
     <PublicPage title={title}>
       <StatePanel
@@ -68,7 +66,7 @@ function LoadFailed({ loading, onRetry }: { loading: boolean; onRetry: () => voi
         icon={<WarningIcon className="size-12 text-red" />}
         heading={title}
         action={
-          <Button block loading={loading} onClick={retry}>
+          <Button block onClick={onRetry}>
             {action}
           </Button>
         }

@@ -13,16 +13,21 @@ export function acknowledgements({ event, slot }: ChosenSlot): ReactElement[] {
   return [
     <span key="no-show">{confirm.noShow}</span>,
     <span key="transportation">{confirm.transportation}</span>,
-    <With key="day-and-time" text={confirm.dayAndTime} detail={`${day}, ${time}`} />,
-    <With key="place" text={confirm.place} detail={placeText(event)} />,
+    <With key="day-and-time" text={confirm.dayAndTime} lines={[`${day},`, time]} />,
+    <With key="place" text={confirm.place} lines={[placeText(event)]} />,
     <span key="stay">{confirm.stay}</span>,
   ]
 }
 
-function With({ text, detail }: { text: string; detail: string }) {
+function With({ text, lines }: { text: string; lines: string[] }) {
   return (
     <>
-      {text}: <strong className="block">{detail}</strong>
+      {text}:{' '}
+      {lines.map((line) => (
+        <strong key={line} className="block">
+          {line}{' '}
+        </strong>
+      ))}
     </>
   )
 }

@@ -20,7 +20,7 @@ const registrationDraft = z.object({
 })
 export type RegistrationDraft = z.infer<typeof registrationDraft>
 
-export const acknowledgementCount = 5
+const acknowledgementCount = 5
 
 export function emptyDraft(timeSlotId: string, defaultState: string): RegistrationDraft {
   return {

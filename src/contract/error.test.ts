@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { errors } from './error.ts'
+
+test.each(Object.entries(errors))('%s has its status and words for a person', (_code, error) => {
+  expect(error.status).toBeGreaterThanOrEqual(400)
+  expect(error.message).toMatch(/\S/)
+  expect(error.message).not.toMatch(/undefined|null|[{}!]/)
+})
+
+test('what people read is what SPEC.md and the rules say', () => {
+  expect(errors).toMatchObject({
+    invalid_credentials: { status: 401, message: 'Invalid credentials' },
+    blacklisted: { status: 403 },
+    time_slot_not_found: { status: 404, message: 'Time slot not found' },
+    registration_not_found: { status: 404, message: 'Registration not found' },
+    already_registered: { status: 409, message: 'You are already registered for this event' },
+    unexpected: { status: 500, message: 'Something went wrong' },
+  })
+})

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import { problems } from '../../test/support/problems.ts'
+import {
+  addressStep,
+  checkDuplicateRequest,
+  contactStep,
+  joinWaitlistRequest,
+  registerRequest,
+  waitlistForm,
+} from './registration.ts'
+
+const served = ['45030', '45013']
+const contact = { name: 'Rosa Martin', email: 'rosa@example.org', phone: '(555) 555-0123' }
+const address = { address: '4 River Road', city: 'Harrison', state: 'OH', zipCode: '45030' }
+const slot = {
+  eventId: '01998f1e-7d3c-7000-8000-000000000001',
+  timeSlotId: '01998f1e-7d3c-7000-8000-000000000002',
+}
+
+describe('step 1 of the wizard', () => {
+  test('takes name, e-mail and phone, and trims them', () => {
+    const typed = { name: '  Rosa Martin ', email: ' rosa@example.org ', phone: ' 555-555-0123 ' }
+    expect(contactStep.parse(typed)).toEqual({
+      name: 'Rosa Martin',
+      email: 'rosa@example.org',
+      phone: '555-555-0123',
+    })
+  })
+
+  test('asks for each of them', () => {
+    const asked = [
+      'name: Name is required',
+      'email: Valid email is required',
+      'phone: Phone number must be at least 10 digits',
+    ]
+    expect(problems(contactStep, {})).toEqual(asked)
+    expect(problems(contactStep, { name: '', email: '', phone: '' })).toEqual(asked)
+    expect(problems(contactStep, { name: ' \n', email: ' ', phone: '          ' })).toEqual(asked)
+  })
+
+  test.each(['rosa', 'rosa@', '@example.org', 'rosa@example', 'rosa example@example.org', 'a@b@c'])(
+    'refuses "%s" as an e-mail address',
+    (email) => {
+      expect(problems(contactStep, { ...contact, email })).toEqual([
+        'email: Valid email is required',
+      ])
+    },
+  )
+
+  test.each(['5555550123', '555.555.0123', '+1 (555) 555-0123'])('takes %s as a phone', (phone) => {
+    expect(problems(contactStep, { ...contact, phone })).toEqual([])
+  })
+
+  test.each(['555-0123', '555555012', 'call me maybe', '(555) 555 - 01'])(
+    'refuses "%s" as a phone: ten digits, however many characters',
+    (phone) => {
+      expect(problems(contactStep, { ...contact, phone })).toEqual([
+        'phone: Phone number must be at least 10 digits',
+      ])
+    },
+  )
+})
+
+describe('step 2 of the wizard', () => {
+  test('asks for each part of the address', () => {
+    expect(problems(addressStep(served), { address: ' ', city: '', zipCode: '' })).toEqual([
+      'address: Address is required',
+      'city: City is required',
+      'state: State is required',
+      'zipCode: Zip code is required',
+    ])
+  })
+
+  test('serves the zip codes of the service area only', () => {
+    expect(problems(addressStep(served), address)).toEqual([])
+    expect(problems(addressStep(served), { ...address, zipCode: ' 45013 ' })).toEqual([])
+    for (const zipCode of ['90210', '4503', '45030-1234', 'Ohio']) {
+      expect(problems(addressStep(served), { ...address, zipCode })).toEqual([
+        'zipCode: Zip code out of service area',
+      ])
+    }
+  })
+})
+
+describe('POST /api/register', () => {
+  const schema = registerRequest(served)
+
+  test('needs event, slot, name, e-mail and zip code; the rest may be missing or null', () => {
+    const least = { ...slot, name: 'Rosa', email: 'rosa@example.org', zipCode: '45030' }
+    expect(problems(schema, least)).toEqual([])
+    const nothing = { phone: null, address: null, city: null, state: null }
+    expect(problems(schema, { ...least, ...nothing })).toEqual([])
+    expect(problems(schema, {})).toEqual([
+      'eventId: Choose an event',
+      'timeSlotId: Choose a time slot',
+      'name: Name is required',
+      'email: Valid email is required',
+      'zipCode: Zip code is required',
+    ])
+  })
+
+  test('checks a phone number that is given', () => {
+    expect(problems(schema, { ...slot, ...contact, ...address, phone: '555-0123' })).toEqual([
+      'phone: Valid phone number is required',
+    ])
+  })
+
+  test('takes UUIDs only as ids', () => {
+    for (const id of ['1', '', 'not-a-uuid', "' or 1=1 --", 7, null, {}]) {
+      const body = { ...contact, ...address, eventId: id, timeSlotId: id }
+      expect(problems(schema, body)).toEqual([
+        'eventId: Choose an event',
+        'timeSlotId: Choose a time slot',
+      ])
+    }
+  })
+
+  test('leaves no room for a program that fills in the hidden field', () => {
+    const body = { ...slot, ...contact, ...address }
+    expect(problems(schema, { ...body, website: '' })).toEqual([])
+    expect(problems(schema, { ...body, website: 'https://example.org' })).toEqual([
+      'website: Please leave this field empty',
+    ])
+  })
+
+  test('refuses what is longer than its limit', () => {
+    const body = { ...slot, ...contact, ...address }
+    expect(problems(schema, { ...body, name: 'x'.repeat(200) })).toEqual([])
+    expect(problems(schema, { ...body, name: 'x'.repeat(201) })).toEqual([
+      'name: Use at most 200 characters',
+    ])
+    expect(problems(schema, { ...body, city: 'x'.repeat(101) })).toEqual([
+      'city: Use at most 100 characters',
+    ])
+    expect(problems(schema, { ...body, email: `${'x'.repeat(250)}@example.org` })).toEqual([
+      'email: Valid email is required',
+    ])
+  })
+
+  test('refuses control characters in every field', () => {
+    for (const field of ['name', 'address', 'city', 'state']) {
+      const body = { ...slot, ...contact, ...address, [field]: 'a\u0000b' }
+      expect(problems(schema, body)).toEqual([
+        `${field}: Please use letters, numbers and punctuation only`,
+      ])
+    }
+    const phone = '555-555-0123\u0000'
+    expect(problems(schema, { ...slot, ...contact, ...address, phone })).toHaveLength(1)
+  })
+
+  test('takes the names that people have', () => {
+    for (const name of ['Łukasz Żak', 'O’Brien-Núñez', '李小龙', 'محمد', 'José', 'Zoë 👩‍👧']) {
+      expect(problems(schema, { ...slot, ...contact, ...address, name })).toEqual([])
+    }
+  })
+})
+
+describe('POST /api/waitlist', () => {
+  test('needs event, slot, name and e-mail', () => {
+    const { name, email } = contact
+    expect(problems(joinWaitlistRequest, { ...slot, name, email })).toEqual([])
+    expect(problems(joinWaitlistRequest, slot)).toEqual([
+      'name: Name is required',
+      'email: Valid email is required',
+    ])
+    expect(problems(waitlistForm, { name: '', email: 'rosa' })).toEqual([
+      'name: Name is required',
+      'email: Valid email is required',
+    ])
+  })
+})
+
+test('POST /api/register/check-duplicate needs event, slot and e-mail', () => {
+  expect(problems(checkDuplicateRequest, { ...slot, email: 'rosa@example.org' })).toEqual([])
+  expect(problems(checkDuplicateRequest, {})).toEqual([
+    'eventId: Choose an event',
+    'timeSlotId: Choose a time slot',
+    'email: Valid email is required',
+  ])
+})

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { decideReminder, type ReminderType, reminderDueAt, reminderHelpsUntil } from './reminder.ts'
+
+const zone = 'America/New_York'
+
+describe('when a reminder is due', () => {
+  test.each<[ReminderType, string, string | null]>([
+    // Tuesday 8 December 2026, 9:00 in New York (UTC-5)
+    ['two-days-before', '2026-12-08T14:00:00.000Z', '2026-12-06T23:00:00.000Z'],
+    ['day-before', '2026-12-08T14:00:00.000Z', '2026-12-07T23:00:00.000Z'],
+    ['day-of', '2026-12-08T14:00:00.000Z', '2026-12-08T13:00:00.000Z'],
+    ['day-of', '2026-12-08T20:00:00.000Z', '2026-12-08T17:00:00.000Z'],
+    // 7:30 in the morning: eight o'clock would be too late
+    ['day-of', '2026-12-08T12:30:00.000Z', null],
+    // 23:30 at night: 20:30 is past eight, so eight
+    ['day-of', '2026-12-09T04:30:00.000Z', '2026-12-09T01:00:00.000Z'],
+    // Half past midnight: eight in the evening of the day before
+    ['day-of', '2026-12-09T05:30:00.000Z', '2026-12-09T01:00:00.000Z'],
+    // Clocks go back on 1 November 2026: six in the evening is 22:00 UTC before and 23:00 after
+    ['two-days-before', '2026-11-02T15:00:00.000Z', '2026-10-31T22:00:00.000Z'],
+    ['day-before', '2026-11-02T15:00:00.000Z', '2026-11-01T23:00:00.000Z'],
+    // Clocks go forward on 14 March 2027
+    ['two-days-before', '2027-03-15T14:00:00.000Z', '2027-03-13T23:00:00.000Z'],
+    ['day-before', '2027-03-15T14:00:00.000Z', '2027-03-14T22:00:00.000Z'],
+    // 10:00 on the day of the change: 7:00 by the clock is three hours before, so eight
+    ['day-of', '2027-03-14T14:00:00.000Z', '2027-03-14T12:00:00.000Z'],
+  ])('%s of a slot at %s is %s', (type, startTime, due) => {
+    expect(reminderDueAt(type, startTime, zone)).toBe(due)
+  })
+})
+
+describe('what is done about a reminder', () => {
+  const startTime = '2026-12-08T14:00:00.000Z'
+  const longAgo = '2026-11-20T12:00:00.000Z'
+  test.each<[string, ReminderType, string, string, string]>([
+    ['waits before its moment', 'two-days-before', longAgo, '2026-12-06T22:59:00.000Z', 'wait'],
+    ['goes out at its moment', 'two-days-before', longAgo, '2026-12-06T23:00:00.000Z', 'send'],
+    [
+      'goes out late while it helps',
+      'two-days-before',
+      longAgo,
+      '2026-12-07T13:59:00.000Z',
+      'send',
+    ],
+    [
+      'is missed once cancelling is no longer free',
+      'two-days-before',
+      longAgo,
+      '2026-12-07T14:00:00.000Z',
+      'missed',
+    ],
+    [
+      'is missed when the next has come',
+      'day-before',
+      longAgo,
+      '2026-12-08T13:00:00.000Z',
+      'missed',
+    ],
+    ['is missed when the slot has begun', 'day-of', longAgo, startTime, 'missed'],
+    [
+      'is not sent to one who signed up after its moment',
+      'two-days-before',
+      '2026-12-07T01:00:00.000Z',
+      '2026-12-07T02:00:00.000Z',
+      'missed',
+    ],
+    [
+      'is not sent to one who has just read the confirmation',
+      'day-before',
+      '2026-12-07T22:30:00.000Z',
+      '2026-12-07T23:00:00.000Z',
+      'missed',
+    ],
+    [
+      'is sent to one who signed up four hours before its moment',
+      'day-before',
+      '2026-12-07T19:00:00.000Z',
+      '2026-12-07T23:00:00.000Z',
+      'send',
+    ],
+  ])('%s', (_rule, type, confirmedAt, now, decision) => {
+    expect(decideReminder(type, { startTime, confirmedAt }, zone, new Date(now))).toBe(decision)
+  })
+
+  test('a late reminder never helps after the slot has begun', () => {
+    for (const type of ['two-days-before', 'day-before', 'day-of'] as const) {
+      expect(reminderHelpsUntil(type, startTime, zone) <= startTime).toBe(true)
+    }
+  })
+})

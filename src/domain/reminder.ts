@@ -1,0 +1,66 @@
+import { addDays, instantOf, localDate, localTime } from './program-time.ts'
+import { freeCancellationHours } from './registration.ts'
+
+/** Reminders of a confirmed registration; the words are those of email_reminders. */
+export const reminderTypes = ['two-days-before', 'day-before', 'day-of'] as const
+export type ReminderType = (typeof reminderTypes)[number]
+
+const hourMs = 3_600_000
+const evening = '18:00'
+/** The reminder of the day itself comes this long before the slot, but never at night. */
+const dayOfLeadMs = 3 * hourMs
+const textsFrom = '08:00'
+const textsUntil = '20:00'
+/** Whoever was confirmed less than this before a reminder has just read all that it says. */
+const justConfirmedMs = 3 * hourMs
+
+/** When a reminder is due, in UTC; null when its moment would be no earlier than the slot. */
+export function reminderDueAt(type: ReminderType, startTime: string, zone: string): string | null {
+  if (type === 'day-of') return dayOfDueAt(startTime, zone)
+  const daysBefore = type === 'two-days-before' ? 2 : 1
+  return instantOf(addDays(localDate(startTime, zone), -daysBefore), evening, zone)
+}
+
+function dayOfDueAt(startTime: string, zone: string): string | null {
+  const wanted = new Date(Date.parse(startTime) - dayOfLeadMs).toISOString()
+  const time = localTime(wanted, zone)
+  const kept = time < textsFrom ? textsFrom : time > textsUntil ? textsUntil : time
+  const due = kept === time ? wanted : instantOf(localDate(wanted, zone), kept, zone)
+  return due < startTime ? due : null
+}
+
+/** Until when a late reminder still helps: before the next one takes its place, or the slot begins. */
+export function reminderHelpsUntil(type: ReminderType, startTime: string, zone: string): string {
+  if (type === 'two-days-before') {
+    const free = freeCancellationUntil(startTime)
+    const next = reminderDueAt('day-before', startTime, zone)
+    return next && next < free ? next : free
+  }
+  return type === 'day-before' ? (reminderDueAt('day-of', startTime, zone) ?? startTime) : startTime
+}
+
+/** The moment until which cancelling is free: 24 hours ahead of the slot */
+export function freeCancellationUntil(startTime: string): string {
+  return new Date(Date.parse(startTime) - freeCancellationHours * hourMs).toISOString()
+}
+
+/** `missed` is written down, so that a reminder that is no longer of use is not looked at again. */
+export type ReminderDecision = 'wait' | 'send' | 'missed'
+
+/**
+ * What to do about a reminder now. `confirmedAt` is when the registration got its spot:
+ * one who signs up after a reminder's moment, or just before it, knows what it would say.
+ */
+export function decideReminder(
+  type: ReminderType,
+  { startTime, confirmedAt }: { startTime: string; confirmedAt: string },
+  zone: string,
+  now: Date,
+): ReminderDecision {
+  const due = reminderDueAt(type, startTime, zone)
+  const at = now.toISOString()
+  if (!due) return 'missed'
+  if (at < due) return 'wait'
+  if (Date.parse(confirmedAt) > Date.parse(due) - justConfirmedMs) return 'missed'
+  return at < reminderHelpsUntil(type, startTime, zone) ? 'send' : 'missed'
+}

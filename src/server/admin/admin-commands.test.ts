@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { adminLogin } from '../../../test/support/data.ts'
+import { createFirstAdmin } from './admin-commands.ts'
+
+const configured = { ...adminLogin, email: 'maria@example.org' }
+
+describe('the first administrator', () => {
+  test('is the configured one, whose password is told to nobody', async () => {
+    const app = await createTestApp()
+    expect(await createFirstAdmin(app.db, configured, 'help@example.org', app.clock())).toBeNull()
+    expect((await app.post('/api/admin/login', adminLogin)).status).toBe(200)
+  })
+
+  test('is else made with a random password, which is told once', async () => {
+    const app = await createTestApp()
+    const made = await createFirstAdmin(app.db, null, 'help@example.org', app.clock())
+    expect(made).toEqual({ username: 'admin', password: expect.stringMatching(/^[\w-]{16,}$/) })
+    expect(await app.post('/api/admin/login', made)).toMatchObject({
+      status: 200,
+      body: { admin: { username: 'admin', email: 'help@example.org' } },
+    })
+    expect(await createFirstAdmin(app.db, null, 'help@example.org', app.clock())).toBeNull()
+    expect(await createFirstAdmin(app.db, configured, 'help@example.org', app.clock())).toBeNull()
+    expect(await app.db.selectFrom('admins').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('is made once by processes that start together, and told by one of them', async () => {
+    const app = await createTestApp()
+    const made = await Promise.all(
+      [1, 2, 3].map(() => createFirstAdmin(app.db, null, 'help@example.org', app.clock())),
+    )
+    const told = made.filter((one) => one !== null)
+    expect(told).toHaveLength(1)
+    expect((await app.post('/api/admin/login', told[0])).status).toBe(200)
+  })
+})

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import {
+  eventBody,
+  familyEmail,
+  registerFamily,
+  signInAdmin,
+  slotOf,
+  tokenOf,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
+import { api } from '../../contract/paths.ts'
+import { instantOf } from '../../domain/program-time.ts'
+import { createEvent } from '../event/event-commands.ts'
+import { remindJob } from './remind.ts'
+
+const zone = 'America/New_York'
+const goesOn = new AbortController().signal
+const hourMs = 3_600_000
+
+/** Runs the job every hour from one wall-clock time to another; answers what it queued, and when. */
+async function runHourly(app: TestApp, from: string, to: string) {
+  const job = remindJob({ db: app.db, zone })
+  for (let at = Date.parse(from); at <= Date.parse(to); at += hourMs) {
+    app.clock.set(new Date(at).toISOString())
+    await job.run(app.clock(), goesOn)
+  }
+  return app.db
+    .selectFrom('messages')
+    .where('kind', 'in', ['reminder_two_days_before', 'reminder_day_before'])
+    .orderBy('created_at')
+    .orderBy('recipient')
+    .select(['recipient', 'kind', 'created_at'])
+    .execute()
+}
+
+async function slotOn(app: TestApp, day: string, time: string) {
+  const startTime = instantOf(day, time, zone)
+  const endTime = new Date(Date.parse(startTime) + hourMs).toISOString()
+  const timeSlots = [{ startTime, endTime, capacity: 10 }]
+  const act = { by: 'tester', zone, now: app.clock() }
+  const event = await createEvent(app.db, eventBody({}, { date: day, timeSlots }), act)
+  return slotOf(event.timeSlots, 0)
+}
+
+test('each family hears two days before and the day before, at six, by the clock of New York', async () => {
+  const app = await createTestApp({ now: '2026-10-20T12:00:00.000Z' })
+  // Two days before it, clocks still show summer time; on the day before, they do not.
+  const slot = await slotOn(app, '2026-11-02', '09:00')
+  await registerFamily(app, slot)
+  const sent = await runHourly(app, '2026-10-29T00:00:00.000Z', '2026-11-03T00:00:00.000Z')
+  expect(sent).toEqual([
+    {
+      recipient: familyEmail(1),
+      kind: 'reminder_two_days_before',
+      created_at: '2026-10-31T22:00:00.000Z',
+    },
+    {
+      recipient: familyEmail(1),
+      kind: 'reminder_day_before',
+      created_at: '2026-11-01T23:00:00.000Z',
+    },
+  ])
+})
+
+test('who signs up after a moment, waits or has cancelled is not reminded of it', async () => {
+  const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
+  const slot = await slotOn(app, '2026-12-08', '09:00')
+  const cancels = await registerFamily(app, slot, 1)
+  await waitlistFamily(app, slot, 2)
+  await app.post(api.cancel(tokenOf(cancels)))
+  await runHourly(app, '2026-12-06T00:00:00.000Z', '2026-12-07T00:00:00.000Z')
+  // Monday noon: the first moment has passed, the second has not.
+  app.clock.set('2026-12-07T17:00:00.000Z')
+  await registerFamily(app, slot, 3)
+  const sent = await runHourly(app, '2026-12-07T18:00:00.000Z', '2026-12-09T00:00:00.000Z')
+  expect(sent).toEqual([
+    {
+      recipient: familyEmail(3),
+      kind: 'reminder_day_before',
+      created_at: '2026-12-07T23:00:00.000Z',
+    },
+  ])
+})
+
+test('after an outage a reminder comes late while it helps, else it is written down as missed', async () => {
+  const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
+  const slot = await slotOn(app, '2026-12-08', '09:00')
+  await registerFamily(app, slot)
+  const sent = await runHourly(app, '2026-12-08T02:00:00.000Z', '2026-12-08T03:00:00.000Z')
+  expect(sent.map(({ kind }) => kind)).toEqual(['reminder_day_before'])
+  const recorded = await app.db
+    .selectFrom('email_reminders')
+    .orderBy('reminder_type')
+    .select(['reminder_type', 'outcome'])
+    .execute()
+  expect(recorded).toEqual([
+    { reminder_type: 'day-before', outcome: 'sent' },
+    { reminder_type: 'two-days-before', outcome: 'missed' },
+  ])
+})
+
+test('a slot that is moved to another day is reminded of anew', async () => {
+  const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
+  const slot = await slotOn(app, '2026-12-08', '09:00')
+  await registerFamily(app, slot)
+  await runHourly(app, '2026-12-06T23:00:00.000Z', '2026-12-06T23:00:00.000Z')
+  const startTime = instantOf('2026-12-15', '09:00', zone)
+  const endTime = instantOf('2026-12-15', '10:00', zone)
+  const moved = await app.put(
+    api.adminEvent(slot.eventId),
+    { timeSlots: [{ id: slot.id, startTime, endTime, capacity: 10 }] },
+    { token: await signInAdmin(app) },
+  )
+  expect(moved.status).toBe(200)
+  const sent = await runHourly(app, '2026-12-13T00:00:00.000Z', '2026-12-14T22:00:00.000Z')
+  expect(sent.map(({ created_at }) => created_at)).toEqual([
+    '2026-12-06T23:00:00.000Z',
+    '2026-12-13T23:00:00.000Z',
+  ])
+})
+
+test('two processes at once remind once', async () => {
+  const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
+  const slot = await slotOn(app, '2026-12-08', '09:00')
+  await registerFamily(app, slot)
+  app.clock.set('2026-12-06T23:00:00.000Z')
+  const job = remindJob({ db: app.db, zone })
+  await Promise.all([job.run(app.clock(), goesOn), job.run(app.clock(), goesOn)])
+  const sent = await app.db
+    .selectFrom('messages')
+    .where('kind', '=', 'reminder_two_days_before')
+    .select('id')
+    .execute()
+  expect(sent).toHaveLength(1)
+})

@@ -1,0 +1,46 @@
+import type { ReminderType } from '../../domain/reminder.ts'
+import type { Db } from '../db/connect.ts'
+
+/** No reminder is due earlier than this before its slot. */
+const earliestMs = 3 * 24 * 3_600_000
+
+/** Confirmed registrations of slots soon to come that have had no reminder of this type yet */
+export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .where('time_slots.start_time', '>', now.toISOString())
+    .where('time_slots.start_time', '<=', new Date(now.getTime() + earliestMs).toISOString())
+    .where('registrations.status', '=', 'confirmed')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('email_reminders')
+            .whereRef('email_reminders.registration_id', '=', 'registrations.id')
+            .where('email_reminders.reminder_type', '=', type)
+            .select('email_reminders.id'),
+        ),
+      ),
+    )
+    .orderBy('time_slots.start_time')
+    .orderBy('registrations.id')
+    .select([
+      'registrations.id',
+      'registrations.name',
+      'registrations.email',
+      'registrations.created_at as createdAt',
+      'registrations.confirmed_at as confirmedAt',
+      'time_slots.id as timeSlotId',
+      'time_slots.start_time as startTime',
+      'time_slots.end_time as endTime',
+      'events.id as eventId',
+      'events.title as eventTitle',
+      'events.location',
+      'events.laundromat_name as laundromatName',
+      'events.laundromat_address as laundromatAddress',
+    ])
+    .execute()
+}
+export type Unreminded = Awaited<ReturnType<typeof findUnreminded>>[number]

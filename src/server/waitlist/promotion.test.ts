@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import {
+  addEvent,
+  registerFamily,
+  signInAdmin,
+  slotOf,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
+import type { Event } from '../../contract/event.ts'
+
+/** A full slot of one spot, with families 2 and 3 on its waitlist in this order, and an administrator */
+async function fullSlot(app: TestApp) {
+  const token = await signInAdmin(app)
+  const event = await addEvent(app.db, { slots: [{ capacity: 1 }, { inHours: 50 }] })
+  const [slot, other] = [slotOf(event.timeSlots, 0), slotOf(event.timeSlots, 1)]
+  const confirmed = await registerFamily(app, slot, 1)
+  app.clock.advanceHours(0.1)
+  await waitlistFamily(app, slot, 2)
+  app.clock.advanceHours(0.1)
+  await waitlistFamily(app, slot, 3)
+  return { token, event, slot, other, confirmed }
+}
+
+/** "family2 confirmed" for everybody, and who was told that they moved up */
+async function state(app: TestApp) {
+  const rows = await app.db.selectFrom('registrations').orderBy('email').selectAll().execute()
+  const promoted = await app.db
+    .selectFrom('messages')
+    .where('kind', '=', 'promoted')
+    .select('recipient')
+    .execute()
+  return {
+    people: rows.map((row) => `${row.email.split('@')[0]} ${row.status}`),
+    promoted: promoted.map(({ recipient }) => recipient.split('@')[0]),
+  }
+}
+
+describe('a spot freed by an administrator goes to the next in line, who is told (rule 5)', () => {
+  test('when a registration is deleted', async () => {
+    const app = await createTestApp()
+    const { token, confirmed } = await fullSlot(app)
+    const url = `/api/admin/registrations/${confirmed.id}`
+    expect((await app.delete(url, { token })).status).toBe(204)
+    expect(await state(app)).toEqual({
+      people: ['family2 confirmed', 'family3 waitlist'],
+      promoted: ['family2'],
+    })
+    expect((await app.delete(url, { token })).status).toBe(404)
+    expect((await state(app)).promoted).toEqual(['family2'])
+  })
+
+  test.each(['cancelled', 'no_show', 'no-show'])('when its status becomes %s', async (status) => {
+    const app = await createTestApp()
+    const { token, confirmed } = await fullSlot(app)
+    const url = `/api/admin/registrations/${confirmed.id}`
+    expect((await app.put(url, { status }, { token })).status).toBe(200)
+    expect(await state(app)).toEqual({
+      people: [`family1 ${status.replace('-', '_')}`, 'family2 confirmed', 'family3 waitlist'],
+      promoted: ['family2'],
+    })
+  })
+
+  test('when it is moved to another slot', async () => {
+    const app = await createTestApp()
+    const { token, confirmed, other } = await fullSlot(app)
+    const url = `/api/admin/registrations/${confirmed.id}`
+    expect((await app.put(url, { timeSlotId: other.id }, { token })).status).toBe(200)
+    expect(await state(app)).toEqual({
+      people: ['family1 confirmed', 'family2 confirmed', 'family3 waitlist'],
+      promoted: ['family2'],
+    })
+  })
+
+  test('when the capacity is raised: as many as then fit', async () => {
+    const app = await createTestApp()
+    const { token, event } = await fullSlot(app)
+    const timeSlots = event.timeSlots.map(({ id, startTime, endTime, capacity }) => ({
+      id,
+      startTime,
+      endTime,
+      capacity: capacity === 1 ? 5 : capacity,
+    }))
+    const answer = await app.put<Event>(`/api/admin/events/${event.id}`, { timeSlots }, { token })
+    expect(answer.status).toBe(200)
+    expect(answer.body.timeSlots[0]).toMatchObject({ registrationCount: 3, waitlistCount: 0 })
+    expect((await state(app)).promoted.sort()).toEqual(['family2', 'family3'])
+  })
+
+  test('and nobody moves up once the slot has started', async () => {
+    const app = await createTestApp()
+    const { token, slot, confirmed } = await fullSlot(app)
+    app.clock.set(slot.startTime)
+    // The session outlives the two days, the line does not.
+    await app.db.updateTable('admin_sessions').set({ expires_at: slot.endTime }).execute()
+    const url = `/api/admin/registrations/${confirmed.id}`
+    expect((await app.delete(url, { token })).status).toBe(204)
+    expect(await state(app)).toEqual({
+      people: ['family2 waitlist', 'family3 waitlist'],
+      promoted: [],
+    })
+  })
+
+  test('and nobody moves up when somebody on the waitlist is deleted', async () => {
+    const app = await createTestApp()
+    const { token } = await fullSlot(app)
+    const [second] = await app.db
+      .selectFrom('registrations')
+      .where('status', '=', 'waitlist')
+      .orderBy('waitlisted_at')
+      .selectAll()
+      .execute()
+    await app.delete(`/api/admin/registrations/${second?.id}`, { token })
+    expect(await state(app)).toEqual({
+      people: ['family1 confirmed', 'family3 waitlist'],
+      promoted: [],
+    })
+  })
+})
+
+test('ten deletions at once promote ten families, each once', async () => {
+  const app = await createTestApp()
+  const token = await signInAdmin(app)
+  const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 10 }] })
+  const slot = slotOf(timeSlots, 0)
+  const confirmed = []
+  for (let n = 0; n < 10; n++) confirmed.push(await registerFamily(app, slot, n))
+  for (let n = 10; n < 25; n++) await waitlistFamily(app, slot, n)
+  const answers = await Promise.all(
+    confirmed.map(({ id }) => app.delete(`/api/admin/registrations/${id}`, { token })),
+  )
+  expect(answers.every((answer) => answer.status === 204)).toBe(true)
+  const { people, promoted } = await state(app)
+  expect(people.filter((line) => line.endsWith(' confirmed'))).toHaveLength(10)
+  expect(people.filter((line) => line.endsWith(' waitlist'))).toHaveLength(5)
+  expect(new Set(promoted).size).toBe(10)
+  expect(promoted).toHaveLength(10)
+})

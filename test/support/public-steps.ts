@@ -1,0 +1,106 @@
+import { type Locator, type Page, expect } from '@playwright/test'
+import type { Event } from '../../src/contract/event.ts'
+import { paths } from '../../src/contract/paths.ts'
+import type { MailServer } from './mail-server.ts'
+
+/** What people do on the public pages, by the words that they read there. */
+
+export const rosa = {
+  name: 'Rosa Delgado',
+  email: 'rosa@example.org',
+  phone: '555-010-0123',
+  address: '12 Elm Street',
+  city: 'Harrison',
+  zipCode: '45030',
+}
+export type Person = typeof rosa
+
+export function wizardPath(event: Event, slot = 0): string {
+  return paths.register({ eventId: event.id, timeSlotId: event.timeSlots[slot]?.id ?? '' })
+}
+
+export async function fillContact(page: Page, changes: Partial<Person> = {}): Promise<void> {
+  const { name, email, phone } = { ...rosa, ...changes }
+  await page.getByLabel('Full Name').fill(name)
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByLabel('Phone Number').fill(phone)
+  await page.getByRole('button', { name: 'Continue to Address' }).click()
+}
+
+export async function fillAddress(page: Page, changes: Partial<Person> = {}): Promise<void> {
+  const { address, city, zipCode } = { ...rosa, ...changes }
+  await page.getByLabel('Street Address').fill(address)
+  await page.getByLabel('City').fill(city)
+  await page.getByLabel('Zip Code').fill(zipCode)
+  await page.getByRole('button', { name: 'Continue to Confirmation' }).click()
+}
+
+export async function tickAll(page: Page): Promise<void> {
+  await expect(page.getByRole('checkbox')).toHaveCount(5)
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+}
+
+export async function openConfirmation(page: Page, event: Event, slot = 0): Promise<void> {
+  await page.goto(wizardPath(event, slot))
+  await fillContact(page)
+  await fillAddress(page)
+  await tickAll(page)
+}
+
+export function completeButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Complete Registration' })
+}
+
+export async function openWaitlistDialog(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Join Waitlist/ }).click()
+  return page.getByRole('dialog', { name: 'Join Waitlist' })
+}
+
+export async function fillWaitlist(dialog: Locator, name: string, email: string): Promise<void> {
+  await dialog.getByLabel('Full Name').fill(name)
+  await dialog.getByLabel('Email Address').fill(email)
+  await dialog.getByRole('button', { name: 'Join Waitlist' }).click()
+}
+
+/** The summary of mistakes has the focus, and says exactly this. */
+export async function expectSummary(scope: Page | Locator, mistakes: string[]): Promise<void> {
+  const summary = scope.getByRole('alert')
+  await expect(summary.getByRole('listitem')).toHaveText(mistakes)
+  await expect(summary.locator('..')).toBeFocused()
+}
+
+/** Each line of the summary leads to its field, which says the same itself. */
+export async function expectMistakesAtFields(
+  scope: Page | Locator,
+  mistakes: Record<string, string>,
+): Promise<void> {
+  await expectSummary(scope, Object.values(mistakes))
+  for (const [label, mistake] of Object.entries(mistakes)) {
+    const field = scope.getByLabel(label)
+    await scope.getByRole('alert').getByRole('link', { name: mistake }).click()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(new RegExp(mistake))
+  }
+}
+
+/** The only toast; "Title" or "Title: description" */
+export async function expectToast(page: Page, title: string, text = ''): Promise<void> {
+  // Behind an open dialog the toasts are hidden from screen readers, which hear of them elsewhere.
+  const toasts = page.getByRole('listitem', { includeHidden: true }).filter({
+    has: page.getByRole('button', { name: 'Close', includeHidden: true }),
+  })
+  await expect(toasts).toHaveCount(1)
+  await expect(toasts).toContainText(title)
+  await expect(toasts).toContainText(text)
+}
+
+export async function cancelPathFromMail(mail: MailServer, address: string): Promise<string> {
+  return linkIn((await mail.mailTo(address)).text, /\/cancel\//)
+}
+
+export function linkIn(text: string | undefined, pattern: RegExp): string {
+  const link = text?.match(/https?:\/\/\S+/g)?.find((url) => pattern.test(url))
+  if (!link) throw new Error(`No link like ${pattern} in the mail`)
+  return link
+}

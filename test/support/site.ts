@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LoginAnswer } from '../../src/contract/admin.ts'
+import type { CreateEventRequest, Event } from '../../src/contract/event.ts'
+import { api } from '../../src/contract/paths.ts'
+import { instantOf } from '../../src/domain/program-time.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { start } from '../../src/server/start.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
+
+const zone = 'America/New_York'
+const webFolder = join(import.meta.dirname, '../../dist/web')
+export const adminLogin = { username: 'maria', password: 'correct horse' }
+export const eventDay = '2026-12-08'
+
+/** A real server with its own database, mail server and clock, for one journey */
+export type Site = {
+  url: string
+  mail: MailServer
+  now(): string
+  /** Moves the server's clock; the page's own stands still. */
+  setTime(instant: string): void
+  /** A call of the API, as administrator where it is one of theirs */
+  call<T>(method: string, path: string, body?: unknown): Promise<T>
+  /** An event on 8 December 2026 with one-hour slots from nine o'clock, of these capacities */
+  createEvent(capacities: number[], changes?: Partial<CreateEventRequest>): Promise<Event>
+  stop(): Promise<void>
+}
+
+export async function startSite(startsAt: string): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), 'washday-journey-'))
+  const mail = await startMailServer()
+  const { config, mistakes } = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_URL: `file:${join(folder, 'washday.db')}`,
+    SMTP_URL: mail.url,
+    ADMIN_USERNAME: adminLogin.username,
+    ADMIN_PASSWORD: adminLogin.password,
+    LOG_LEVEL: 'error',
+  })
+  if (!config) throw new Error(mistakes.join('\n'))
+  let now = startsAt
+  const { url, stop } = await start(config, { clock: () => new Date(now), webFolder })
+  // Links in mails lead to the port, which is known only now.
+  config.publicUrl = url
+
+  let token = ''
+  async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return (text ? JSON.parse(text) : undefined) as T
+  }
+  token = (await call<LoginAnswer>('POST', api.adminLogin(), adminLogin)).token
+
+  return {
+    url,
+    mail,
+    now: () => now,
+    setTime: (instant) => {
+      now = instant
+    },
+    call,
+    createEvent: (capacities, changes) =>
+      call('POST', api.adminEvents(), { ...eventWith(capacities), ...changes }),
+    async stop() {
+      await stop()
+      await mail.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function eventWith(capacities: number[]): CreateEventRequest {
+  const at = (hour: number) => instantOf(eventDay, `${String(hour).padStart(2, '0')}:00`, zone)
+  return {
+    title: 'Morning wash',
+    date: eventDay,
+    location: 'Harrison',
+    laundromatName: 'Sudsy Corner',
+    laundromatAddress: '412 Harrison Ave, Harrison, OH 45030',
+    timeSlots: capacities.map((capacity, index) => ({
+      startTime: at(9 + index),
+      endTime: at(10 + index),
+      capacity,
+    })),
+  }
+}

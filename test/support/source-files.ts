@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Paths from the project's folder, with forward slashes */
+export function filesIn(pattern: string): string[] {
+  return globSync(pattern, { cwd: root }).map((file) => file.replaceAll('\\', '/'))
+}
+
+export function readSource(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}
+
+export function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file)
+}
+
+/** What a file imports: files as paths from the project's folder, packages by their name. */
+export function importsOf(file: string): string[] {
+  const statement =
+    /^(?:import|export)\b[^'"]*?\bfrom\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm
+  return [...readSource(file).matchAll(statement)].map(([, from, alone, dynamic]) => {
+    const target = from ?? alone ?? dynamic ?? ''
+    return target.startsWith('.') ? posix.join(posix.dirname(file), target) : target
+  })
+}
+
+/** Circles among `needs`, as "a -> b -> a". */
+export function findCircles(needs: Map<string, Set<string>>): string[] {
+  const circles = new Set<string>()
+  const walk = (name: string, path: string[]): void => {
+    const start = path.indexOf(name)
+    if (start >= 0) circles.add([...path.slice(start), name].join(' -> '))
+    else for (const next of needs.get(name) ?? []) walk(next, [...path, name])
+  }
+  for (const name of needs.keys()) walk(name, [])
+  return [...circles]
+}
