@@ -81,7 +81,7 @@ export function instantField(message: string) {
   return z.string(message).check(
     z.trim(),
     z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/, message),
-    z.refine((value) => !Number.isNaN(Date.parse(value)), message),
+    z.refine((value) => !Number.isNaN(Date.parse(value)) && isCalendarDay(value), message),
   )
 }
 
@@ -94,9 +94,10 @@ export function dayOrInstantField(message: string) {
   )
 }
 
-// Date.parse takes February 31 for March 3.
+// Date.parse takes February 31 for March 3; a year must be one that every engine has.
 function isCalendarDay(value: string): boolean {
   const day = value.slice(0, 10)
+  if (!/^(19|2\d)/.test(day)) return false
   const parsed = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day)
 }

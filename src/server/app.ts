@@ -19,7 +19,6 @@ import { registrationRoutes } from './registration/registration-routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { statisticsRoutes } from './statistics/statistics-routes.ts'
 import type { App } from './typed-app.ts'
-import { waitlistRoutes } from './waitlist/waitlist-routes.ts'
 import { serveWeb } from './web.ts'
 
 export type AppOptions = Deps & {
@@ -35,6 +34,7 @@ export async function buildApp({
   ...deps
 }: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock } = deps
+  const headers = securityHeaders(config.publicUrl.startsWith('https:'))
   const app: App = Fastify({
     logger: logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -45,17 +45,19 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // An address that cannot be decoded leads nowhere, like any other unknown one.
-    frameworkErrors: (_error, request, reply) => void notFound(request, reply),
+    frameworkErrors: (_error, request, reply) => void notFound(request, reply.headers(headers)),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app, config)
   allowEmptyJson(app)
+  closeWhenAnswered(app)
   logRequests(app)
 
-  const headers = securityHeaders(config.publicUrl.startsWith('https:'))
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
+    // Answers carry names and addresses; what may be kept, such as the list of events, says so itself.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     done()
   })
   app.addHook('onRequest', (request, _reply, done) => {
@@ -73,7 +75,6 @@ export async function buildApp({
   healthRoutes(app, deps)
   eventRoutes(app, deps, upcomingEvents)
   registrationRoutes(app, deps)
-  waitlistRoutes(app, deps)
   cancellationRoutes(app, deps)
   adminRoutes(app, deps)
   adminEventRoutes(app, deps)
@@ -93,6 +94,19 @@ function allowEmptyJson(app: App): void {
     { parseAs: 'string' },
     (request, body, done) => (body === '' ? done(null) : parseJson(request, body, done)),
   )
+}
+
+/** Once the server is stopping, a connection that was busy closes with its answer, not a minute later. */
+function closeWhenAnswered(app: App): void {
+  let isStopping = false
+  app.addHook('preClose', (done) => {
+    isStopping = true
+    done()
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isStopping) reply.header('connection', 'close')
+    done()
+  })
 }
 
 /** Believes forwarded addresses from as many proxies as stand in front. */

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
+import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { addSlot, registerBody } from '../../test/support/data.ts'
 import {
   createBlankDatabase,
   createTestDatabase,
@@ -74,6 +75,46 @@ describe('on an empty database', () => {
     expect((await server.ended).stdout).not.toMatch(/password|correct horse/)
   })
 })
+
+test('a server told to stop finishes the request under way, and takes no other', async () => {
+  const database = await createTestDatabase()
+  const slot = await addSlot(database.connection.db, { now: new Date().toISOString() })
+  const server = await startServer({ DATABASE_URL: database.url })
+  const { port } = new URL(server.url)
+  const body = JSON.stringify(registerBody(slot))
+  const socket = connect(Number(port), '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk
+  })
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.write(
+    `POST /api/register HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nExpect: 100-continue\r\n\r\n`,
+  )
+  // The server has the request's head now and waits for its body.
+  await expect.poll(() => answer).toContain('100 Continue')
+  server.kill('SIGTERM')
+  await expect.poll(() => isRefused(Number(port))).toBe(true)
+  socket.write(body)
+  await closed
+  expect(answer).toContain('201 Created')
+  const { code, stderr } = await server.ended
+  expect([code, stderr]).toEqual([0, ''])
+  const rows = await database.connection.db.selectFrom('registrations').selectAll().execute()
+  expect(rows).toHaveLength(1)
+  await database.close()
+})
+
+function isRefused(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(false)
+    })
+    socket.once('error', () => resolve(true))
+  })
+}
 
 describe('a server that cannot start says why in one line', () => {
   let database: TestDatabase

@@ -1,4 +1,4 @@
-import { type Locator, type Page, expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Event } from '../../src/contract/event.ts'
 import { paths } from '../../src/contract/paths.ts'
 import type { MailServer } from './mail-server.ts'

@@ -13,7 +13,7 @@ export function readSource(file: string): string {
 }
 
 export function isTest(file: string): boolean {
-  return /\.test\.tsx?$/.test(file)
+  return /\.(test|spec)\.tsx?$/.test(file)
 }
 
 /** What a file imports: files as paths from the project's folder, packages by their name. */

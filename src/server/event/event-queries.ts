@@ -91,13 +91,3 @@ function groupByEvent(rows: EventSlotRow[]): Event[] {
   }
   return events
 }
-
-export async function hasTimeSlot(db: Db, eventId: string, timeSlotId: string): Promise<boolean> {
-  const slot = await db
-    .selectFrom('time_slots')
-    .where('id', '=', timeSlotId)
-    .where('event_id', '=', eventId)
-    .select('id')
-    .executeTakeFirst()
-  return slot !== undefined
-}

@@ -1,5 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { NewRegistration, RegisterRequest } from '../../contract/registration.ts'
+import type {
+  JoinWaitlistRequest,
+  NewRegistration,
+  RegisterRequest,
+} from '../../contract/registration.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { emailKey, phoneKey } from '../../domain/person.ts'
 import { statusForNewcomer } from '../../domain/registration.ts'
@@ -53,8 +57,37 @@ export async function register(db: Db, request: RegisterRequest, now: Date): Pro
   }
 }
 
+/**
+ * Puts somebody on a slot's waitlist by name and e-mail.
+ * Where the slot still has spots, the notice of a free spot follows at once (DESIGN.md 5, rule 6).
+ * Throws `time_slot_not_found`, `slot_started`, `blacklisted`, `already_registered`.
+ */
+export async function joinWaitlist(
+  db: Db,
+  request: JoinWaitlistRequest,
+  now: Date,
+): Promise<NewRegistration> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const slot = await lockOpenSlot(tx, request, now)
+      const row = await insertRegistration(tx, slot, request, 'waitlist', now)
+      const uniqueCancelToken = await tellRegistered(tx, row, slot, now)
+      if ((await countConfirmed(tx, slot.timeSlotId)) < slot.capacity) {
+        await queueMessage(
+          tx,
+          { kind: 'spot_available', registration: row, appointment: slot, occasion: 'joined' },
+          now,
+        )
+      }
+      return { ...presentRegistration(row), uniqueCancelToken }
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? new AppError('already_registered') : error
+  }
+}
+
 /** A slot that this person may book now, locked for the rest of the transaction. */
-export async function lockOpenSlot(
+async function lockOpenSlot(
   tx: Tx,
   choice: { eventId: string; timeSlotId: string; email: string; phone?: string | null },
   now: Date,
@@ -141,7 +174,7 @@ function personColumns(person: PersonDetails) {
 }
 
 /** Activity and message of a registration just made; answers the message's cancel token. */
-export async function tellRegistered(
+async function tellRegistered(
   tx: Tx,
   row: RegistrationRow,
   slot: LockedTimeSlot,

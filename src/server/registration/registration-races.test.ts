@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import {
   addEvent,
@@ -50,6 +50,7 @@ if (engineUnderTest() === 'postgres') {
       const connection = connect(first.url)
       const close = () => connection.db.destroy()
       const second = await createTestApp({ database: { connection, url: first.url, close } })
+      onTestFinished(close)
       return [first, second]
     },
   ])

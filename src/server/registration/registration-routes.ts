@@ -2,16 +2,18 @@ import { errorBody } from '../../contract/error.ts'
 import {
   checkDuplicateAnswer,
   checkDuplicateRequest,
+  joinWaitlistAnswer,
+  joinWaitlistRequest,
   registerAnswer,
   registerRequest,
 } from '../../contract/registration.ts'
 import { answers } from '../../contract/words/en/answers.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
-import { hasTimeSlot } from '../event/event-queries.ts'
 import { rateLimits } from '../rate-limits.ts'
+import { hasTimeSlot } from '../time-slot/time-slot-queries.ts'
 import type { App } from '../typed-app.ts'
-import { register } from './registration-commands.ts'
+import { joinWaitlist, register } from './registration-commands.ts'
 import { findActiveRegistration } from './registration-queries.ts'
 
 const tags = ['registration']
@@ -61,6 +63,31 @@ export function registrationRoutes(app: App, { db, clock, config, wakeJobs }: De
       const active = await findActiveRegistration(db, eventId, email)
       const duplicate = active?.status === 'confirmed'
       return { duplicate, message: duplicate ? answers.alreadyRegistered : null }
+    },
+  )
+
+  app.post(
+    '/api/waitlist',
+    {
+      config: rateLimits.waitlist,
+      schema: {
+        tags,
+        summary: 'Join the waitlist of a time slot',
+        body: joinWaitlistRequest,
+        response: {
+          201: joinWaitlistAnswer,
+          400: errorBody,
+          403: errorBody,
+          404: errorBody,
+          409: errorBody,
+          429: errorBody,
+        },
+      },
+    },
+    async (request, reply) => {
+      const registration = await joinWaitlist(db, request.body, clock())
+      wakeJobs()
+      return reply.code(201).send({ registration, message: answers.joinedWaitlist })
     },
   )
 }

@@ -39,6 +39,8 @@ export type MessageContent = {
   action: { text: string; label: string; url: string } | null
   /** Nothing to remember for somebody who has no spot */
   hasSpot: boolean
+  /** A spot that is new to the family, for their calendar */
+  hasCalendar: boolean
   leave: PersonalLink | null
   program: ProgramFacts
 }
@@ -71,6 +73,7 @@ export function composeContent(
       ? { ...words.action, url: absolute(program, actionPath(kind, payload)) }
       : null,
     hasSpot: kindsWithSpot.has(kind),
+    hasCalendar: kind === 'registration_confirmed' || kind === 'promoted',
     leave: words.leave ? { ...words.leave, url: cancelUrl(payload, program) } : null,
     program,
   }

@@ -3,7 +3,7 @@ import type { MessageContent } from './content.ts'
 
 /** The message for programs, and people, that read no HTML. Lines are left for the reader to wrap. */
 export function toPlainText(content: MessageContent): string {
-  const { program, action, leave, hasSpot } = content
+  const { program, action, leave, hasSpot, hasCalendar } = content
   const { questions, reminders } = messageParts
   return [
     content.heading.toUpperCase(),
@@ -15,7 +15,7 @@ export function toPlainText(content: MessageContent): string {
     content.greeting,
     content.intro.join('\n\n'),
     action && `${action.label}:\n${action.url}\n\n${action.text}`,
-    hasSpot && messageParts.calendarNote,
+    hasCalendar && messageParts.calendarNote,
     hasSpot &&
       [reminders.heading.toUpperCase(), ...reminders.items.map((item) => `- ${item}`)].join('\n'),
     leave && `${leave.heading.toUpperCase()}\n${leave.text}`,

@@ -30,7 +30,7 @@ export async function renderMessage(
     subject: content.subject,
     html: toHtml(content),
     text,
-    ...(content.hasSpot ? { calendar: toCalendar(facts, content) } : {}),
+    ...(content.hasCalendar ? { calendar: toCalendar(facts, content) } : {}),
   }
 }
 

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../test/support/app.ts'
+import { addSlot, registerBody, registerFamily } from '../../test/support/data.ts'
+import { engineUnderTest } from '../../test/support/database.ts'
+import { api } from '../contract/paths.ts'
+
+type OpenApi = { openapi: string; info: object; paths: Record<string, object> }
+
+test('every address of the contract is a call of the API', async () => {
+  const app = await createTestApp()
+  const { paths } = (await app.get<OpenApi>('/api/docs/json')).body
+  const patterns = Object.keys(paths).map(
+    (path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  )
+  const made = Object.entries(api).map(([name, build]) => {
+    const address = (build as (argument: object | string) => string)(
+      /Search/.test(name) ? { search: 'x' } : 'x',
+    )
+    return address.replace(/\?.*/, '')
+  })
+  expect(made.length).toBeGreaterThan(9)
+  expect(made.filter((address) => !patterns.some((pattern) => pattern.test(address)))).toEqual([])
+})
+
+test('OpenAPI at /api/docs describes the calls with their bodies and answers', async () => {
+  const app = await createTestApp()
+  const page = await app.app.inject('/api/docs')
+  expect(page.statusCode).toBe(200)
+  const { body } = await app.get<OpenApi>('/api/docs/json')
+  expect(body).toMatchObject({
+    openapi: '3.1.0',
+    info: { title: 'Washday API' },
+    paths: {
+      '/api/register': {
+        post: {
+          requestBody: {
+            content: {
+              'application/json': {
+                schema: {
+                  required: ['eventId', 'timeSlotId', 'name', 'email', 'zipCode'],
+                },
+              },
+            },
+          },
+          responses: {
+            '201': {},
+            '400': {},
+            '403': {},
+            '404': {},
+            '409': {},
+            '429': {},
+          },
+        },
+      },
+    },
+  })
+})
+
+test('every answer carries the headers that protect its reader', async () => {
+  const app = await createTestApp()
+  for (const url of ['/api/health', '/api/nothing', '/api/events/%']) {
+    const { headers } = await app.get(url)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+  }
+})
+
+test('an answer that may hold personal things is kept by no cache', async () => {
+  const app = await createTestApp()
+  const registration = await registerFamily(app, await addSlot(app.db))
+  const { headers } = await app.get(`/api/cancel/${registration.uniqueCancelToken}`)
+  expect(headers['cache-control']).toMatch(/no-store|private/)
+})
+
+test.runIf(engineUnderTest() === 'postgres')(
+  'a database that breaks off every connection is asked again at the next request',
+  async () => {
+    const app = await createTestApp({ expectErrors: true })
+    const slot = await addSlot(app.db)
+    await registerFamily(app, slot, 1)
+    const breakOff = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`
+    // The connection that says so goes with the rest at its own next use.
+    await breakOff.execute(app.db)
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(app.db).catch((error) => {
+      expect(error.message).toMatch(/terminat/)
+    })
+    const statuses = []
+    for (let n = 2; n < 14; n++) {
+      statuses.push((await app.post('/api/register', registerBody(slot, n))).status)
+    }
+    expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([])
+    expect(statuses.at(-1)).toBe(201)
+  },
+)
