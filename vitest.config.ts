@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Tests wait for databases and servers much of their time.
+    maxWorkers: '100%',
     // The same tests in the same order, with the same random data, on every machine.
     sequence: { seed: 20_261_101 },
     projects: [
@@ -22,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           include: serverTests,
+          isolate: false,
           globalSetup: 'test/support/sqlite-setup.ts',
           setupFiles,
         },
@@ -30,6 +33,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: serverTests,
+          isolate: false,
           globalSetup: 'test/support/postgres-setup.ts',
           setupFiles,
         },

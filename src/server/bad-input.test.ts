@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/support/app.ts'
 import { addSlot, eventBody, registerBody, signInAdmin } from '../../test/support/data.ts'
+import { createBlankDatabase } from '../../test/support/database.ts'
 import { errorBody } from '../contract/error.ts'
+import { connect } from './db/connect.ts'
 
 const json = { 'content-type': 'application/json' }
 const posts = [
@@ -235,12 +237,14 @@ describe('an address that leads nowhere', () => {
 })
 
 test('what was not expected says “Something went wrong”, and the log says what', async () => {
-  const app = await createTestApp({ expectErrors: true })
-  await app.db.schema.dropTable('messages').execute()
-  const slot = await addSlot(app.db)
-  const answer = await app.post('/api/register', registerBody(slot))
+  const url = await createBlankDatabase()
+  const connection = connect(url)
+  const close = () => connection.db.destroy()
+  const app = await createTestApp({ database: { connection, url, close }, expectErrors: true })
+  const id = '01998f1e-7d3c-7000-8000-000000000001'
+  const answer = await app.post('/api/register', registerBody({ id, eventId: id }))
   expect(answer.status).toBe(500)
   expect(answer.body).toEqual({ message: 'Something went wrong', code: 'unexpected' })
-  expect(app.errorLog.join()).toMatch(/messages/)
-  expect(await app.db.selectFrom('registrations').selectAll().execute()).toEqual([])
+  expect(app.errorLog.join()).toMatch(/time_slots/)
+  await close()
 })

@@ -62,6 +62,7 @@ function settings(socketFolder: string): string[] {
     'synchronous_commit=off',
     'full_page_writes=off',
     'autovacuum=off',
+    'deadlock_timeout=50ms',
     'max_connections=300',
     'shared_buffers=32MB',
   ].flatMap((setting) => ['-c', setting])

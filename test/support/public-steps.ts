@@ -95,7 +95,7 @@ export async function expectToast(page: Page, title: string, text = ''): Promise
   await expect(toasts).toContainText(text)
 }
 
-export async function cancelPathFromMail(mail: MailServer, address: string): Promise<string> {
+export async function cancelLinkFromMail(mail: MailServer, address: string): Promise<string> {
   return linkIn((await mail.mailTo(address)).text, /\/cancel\//)
 }
 

@@ -29,6 +29,8 @@ export function isUnavailable(error: unknown): boolean {
   if (unavailable.test(codeOf(error))) return true
   return (
     error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(
+      error.message,
+    )
   )
 }

@@ -25,5 +25,7 @@ export function openPostgres(databaseUrl: string): Kysely<Tables> {
   })
   // An idle connection that breaks is replaced at the next query, which reports what is wrong.
   pool.on('error', () => {})
+  // One that breaks in the middle of a query fails that query; unheard, it would end the process too.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }

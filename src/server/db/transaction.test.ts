@@ -6,7 +6,7 @@ import {
   type TestDatabase,
 } from '../../../test/support/database.ts'
 import { connect, type Db, type Tx } from './connect.ts'
-import { isConflict, isUniqueViolation } from './errors.ts'
+import { isConflict, isUnavailable, isUniqueViolation } from './errors.ts'
 import { inTransaction } from './transaction.ts'
 
 let database: TestDatabase
@@ -68,6 +68,23 @@ test('work that failed by a conflict is done again, five times at most', async (
   })
   await expect(hopeless).rejects.toBe(conflict)
   expect(tries).toBe(5)
+})
+
+describe.runIf(engineUnderTest() === 'postgres')('a connection that breaks in the middle', () => {
+  test('fails its transaction and nothing else: not the process, nor the next transaction', async () => {
+    const other = connect(database.url)
+    const broken = inTransaction(db, async (tx) => {
+      await addEvent(tx, 'lost')
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await sql`select pg_terminate_backend(${rows[0]?.pid}::int, 5000)`.execute(other.db)
+      await addEvent(tx, 'never')
+    })
+    const error: unknown = await broken.catch((caught) => caught)
+    expect(isUnavailable(error)).toBe(true)
+    await inTransaction(db, (tx) => addEvent(tx, 'next'))
+    expect(await titles()).toEqual(['next'])
+    await other.db.destroy()
+  })
 })
 
 describe.runIf(engineUnderTest() === 'postgres')('two transactions that block each other', () => {

@@ -8,5 +8,11 @@ export const eventsKey = [api.events()]
 
 /** The public list of events, asked for again every 30 seconds (SPEC.md 4). */
 export function useEvents({ enabled = true } = {}): UseQueryResult<Event[]> {
-  return useQuery<Event[]>({ queryKey: eventsKey, enabled, refetchInterval: eventsRefetchMs })
+  return useQuery<Event[]>({
+    queryKey: eventsKey,
+    enabled,
+    refetchInterval: eventsRefetchMs,
+    // Who comes back to the list after a while sees it as it is now, not as it was.
+    staleTime: eventsRefetchMs,
+  })
 }

@@ -2,12 +2,12 @@ import { formatTile } from '../../domain/program-time.ts'
 import { settings } from '../settings.ts'
 
 /** A day as a leaf of a calendar. Decoration: the same day stands in words beside it. */
-export function CalendarTile({ instant }: { instant: string }) {
+export function CalendarTile({ instant, isOnWash }: { instant: string; isOnWash?: boolean }) {
   const { month, day, weekday } = formatTile(instant, settings.timeZone)
   return (
     <div
       aria-hidden="true"
-      className="w-16 shrink-0 overflow-hidden rounded-control bg-blue-wash text-center"
+      className={`w-16 shrink-0 overflow-hidden rounded-control text-center ${isOnWash ? 'bg-card' : 'bg-blue-wash'}`}
     >
       <div className="bg-blue py-0.5 text-s font-bold uppercase leading-tight tracking-wide text-on-blue">
         {month}

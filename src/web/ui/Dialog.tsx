@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { shell } from '../../contract/words/en/shell.ts'
 import { CloseIcon } from './icons.tsx'
 
@@ -27,6 +27,8 @@ export function Dialog({
 }) {
   usePageScrollLock()
   const content = useRef<HTMLDivElement>(null)
+  // Radix gives the focus back to its own trigger only, and here there is none.
+  const [opener] = useState(() => document.activeElement)
   // Also when the title changes: what had the focus has made way for something new.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title is what it waits for
   useEffect(() => focusStart(content.current), [title])
@@ -38,22 +40,28 @@ export function Dialog({
         <div className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-4">
           <Radix.Content
             {...(!description && { 'aria-describedby': undefined })}
-            {...(role && { role })}
+            {...(role && { role, 'aria-modal': true })}
             ref={content}
             onOpenAutoFocus={(event) => {
               event.preventDefault()
               focusStart(content.current)
             }}
             onCloseAutoFocus={(event) => {
-              const target = returnFocusTo && document.getElementById(returnFocusTo)
-              if (!target) return
+              const named = returnFocusTo ? document.getElementById(returnFocusTo) : null
+              const target = named ?? opener
+              if (!(target instanceof HTMLElement && target.isConnected)) return
               event.preventDefault()
               target.focus()
             }}
             className="flex max-h-[92%] w-full max-w-form animate-rise flex-col overflow-y-auto overscroll-contain rounded-t-card bg-card p-4 pb-8 text-ink shadow-raised outline-none sm:rounded-card sm:p-6"
           >
             <div className="flex items-start justify-between gap-4">
-              <Radix.Title data-dialog-title tabIndex={-1} className="text-xl">
+              <Radix.Title
+                data-dialog-title
+                tabIndex={-1}
+                dir="auto"
+                className="min-w-0 break-words text-xl"
+              >
                 {title}
               </Radix.Title>
               <Radix.Close

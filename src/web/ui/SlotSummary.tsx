@@ -18,7 +18,7 @@ export function SlotSummary({
   const { timeZone } = settings
   return (
     <div className="flex items-center gap-4 rounded-card bg-blue-wash p-3 pr-4">
-      <CalendarTile instant={slot.startTime} />
+      <CalendarTile instant={slot.startTime} isOnWash />
       <div className="min-w-0">
         <div className="text-l font-bold tabular-nums tracking-tight">
           {formatTimeRange(slot.startTime, slot.endTime, timeZone)}

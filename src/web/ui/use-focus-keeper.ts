@@ -13,8 +13,9 @@ export function useFocusKeeper(fallback: string) {
     document.getElementById(fallback)?.focus()
   })
   return {
-    onFocus: (event: FocusEvent) => {
-      last.current = event.target
+    onFocus: ({ target, currentTarget }: FocusEvent) => {
+      // A dialog's events come here too, although it stands elsewhere in the page.
+      if (currentTarget.contains(target)) last.current = target
     },
   }
 }

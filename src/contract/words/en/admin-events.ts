@@ -52,8 +52,8 @@ export const adminEvents = {
     addSlot: 'Add another time slot',
     taken: (confirmed: number, waiting: number) =>
       [`${confirmed} confirmed`, ...(waiting > 0 ? [`${waiting} on the waitlist`] : [])].join(', '),
-    dayLater: (day: string) => `on ${day}`,
-    endsDayLater: (day: string) => `ends on ${day}`,
+    dayLater: (day: string) => `On ${day}`,
+    endsDayLater: (day: string) => `Ends on ${day}`,
     create: 'Create Event',
     creating: 'Creating...',
     save: 'Save Changes',

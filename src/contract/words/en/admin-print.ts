@@ -19,5 +19,5 @@ export const adminPrint = {
   waitlist: 'Waitlist',
   walkIns: 'Walk-ins',
   nobody: 'Nobody has signed up for this time slot.',
-  noPhone: 'no phone number',
+  noPhone: 'no phone',
 }

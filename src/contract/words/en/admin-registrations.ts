@@ -20,7 +20,7 @@ export const adminRegistrations = {
     registrations === 0
       ? 'No matches'
       : `${registrations} ${registrations === 1 ? 'match' : 'matches'} in ${events} ${events === 1 ? 'event' : 'events'}`,
-  tooManyMatches: (most: number) => `More than ${most} matches.`,
+  tooManyMatches: (most: number) => `${most} matches or more.`,
   tooManyMatchesHelp: 'Type more of the name, or open an event to see everybody there who matches.',
 
   empty: {
@@ -120,9 +120,9 @@ export const adminRegistrations = {
     submit: 'Confirm Anyway',
   },
   deleteDialog: {
-    title: (name: string) => `Delete ${name}?`,
+    title: (name: string) => `Delete ${name}'s registration?`,
     text: (times: string, event: string) =>
-      `This permanently deletes the registration for ${times}, ${event}. It cannot be undone.`,
+      `It is for ${times}, ${event}. This deletes it permanently; it cannot be undone.`,
     promotes: 'The next family on the waitlist gets the spot, and is told by email.',
     notTold: 'The person is not told. To tell them, set the status to Cancelled instead.',
     submit: 'Delete Registration',

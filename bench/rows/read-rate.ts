@@ -1,0 +1,60 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addEvents, prepareDatabase } from '../support/database.ts'
+import { getRepeatedly } from '../support/load.ts'
+import type { Bench, Row } from '../support/row.ts'
+import { type RunningServer, startAny, startServer } from '../support/server.ts'
+import { formatSpread, pairedRatio, spreadOf } from '../support/spread.ts'
+
+const least = 0.7
+
+/**
+ * Requests of GET /api/events beside a bare Fastify that sends the same bytes.
+ * Counted for each second of a server's own processor time, which is what a busy server answers:
+ * the load generator needs more time for a request than either server, and would hide their difference.
+ */
+export async function readRate({ quick, folder }: Bench): Promise<Row[]> {
+  const databaseUrl = `file:${join(folder, 'events.db')}`
+  await prepareDatabase(databaseUrl, (db) => addEvents(db, { events: 6, slots: 6 }))
+  const ours = await startServer(folder, databaseUrl)
+  const bodyFile = join(folder, 'events.json')
+  const response = await fetch(`${ours.url}/api/events`)
+  writeFileSync(bodyFile, Buffer.from(await response.arrayBuffer()))
+  const bare = await startAny(folder, join(import.meta.dirname, '../support/bare-server.ts'), {
+    BODY_FILE: bodyFile,
+  })
+
+  const rates = { ours: [] as number[], bare: [] as number[] }
+  const rounds = quick ? 4 : 8
+  for (let round = 0; round <= rounds; round++) {
+    const ourRate = await loadOnce(ours, quick)
+    const bareRate = await loadOnce(bare, quick)
+    // The first round warms up.
+    if (round === 0) continue
+    rates.ours.push(ourRate)
+    rates.bare.push(bareRate)
+  }
+  await Promise.all([ours.stop(), bare.stop()])
+
+  const ratio = pairedRatio(rates.ours, rates.bare)
+  return [
+    {
+      target: `GET /api/events, 6 events x 6 slots: at least ${least} of a bare route`,
+      figure: formatSpread(spreadOf(rates.ours), '/s of a core'),
+      yardstick: formatSpread(spreadOf(rates.bare), '/s of a core'),
+      ratio: ratio.toFixed(2),
+      holds: ratio >= least,
+    },
+  ]
+}
+
+async function loadOnce(server: RunningServer, quick: boolean): Promise<number> {
+  const before = await server.usage()
+  const { answered, failed } = await getRepeatedly({
+    url: `${server.url}/api/events`,
+    connections: 50,
+    seconds: quick ? 1 : 4,
+  })
+  if (failed > 0) throw new Error(`${failed} requests failed`)
+  return answered / ((await server.usage()).cpuSeconds - before.cpuSeconds)
+}

@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs'
+import Fastify from 'fastify'
+
+/** The yardstick of reading: a Fastify with one route that sends the bytes of BODY_FILE. */
+const body = readFileSync(process.env.BODY_FILE ?? '')
+const app = Fastify()
+app.get('/api/events', (_request, reply) =>
+  reply.type('application/json; charset=utf-8').send(body),
+)
+await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })

@@ -1,0 +1,66 @@
+import type { TimeSlot } from '../../src/contract/event.ts'
+import { type Connection, connect, type Db } from '../../src/server/db/connect.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { createEvent } from '../../src/server/event/event-commands.ts'
+
+const hour = 3_600_000
+
+/** Opens and migrates a database for as long as `fill` takes. */
+export async function prepareDatabase<T>(
+  databaseUrl: string,
+  fill: (db: Db) => Promise<T>,
+): Promise<T> {
+  const connection: Connection = connect(databaseUrl)
+  try {
+    await migrate(connection)
+    return await fill(connection.db)
+  } finally {
+    await connection.db.destroy()
+  }
+}
+
+/** Events to come with so many slots each; answers the slots. */
+export async function addEvents(
+  db: Db,
+  { events, slots, capacity = 10 }: { events: number; slots: number; capacity?: number },
+): Promise<TimeSlot[]> {
+  const now = new Date()
+  const made: TimeSlot[] = []
+  for (let n = 1; n <= events; n++) {
+    const at = (hours: number) => new Date(now.getTime() + (48 + hours) * hour).toISOString()
+    const event = await createEvent(
+      db,
+      {
+        title: 'Saturday Wash Day',
+        description: 'Three loads, washed and dried, for each family. Detergent is on us.',
+        date: at(n),
+        location: 'Harrison',
+        laundromatName: 'Spin Cycle Laundry',
+        laundromatAddress: '412 Harrison Avenue, Harrison, OH 45030',
+        timeSlots: Array.from({ length: slots }, (_, slot) => ({
+          startTime: at(n + slot),
+          endTime: at(n + slot + 1),
+          capacity,
+        })),
+      },
+      { by: 'bench', zone: 'America/New_York', now },
+    )
+    made.push(...event.timeSlots)
+  }
+  return made
+}
+
+/** Body of POST /api/register of family `n` */
+export function family(n: number, slot: TimeSlot) {
+  return {
+    eventId: slot.eventId,
+    timeSlotId: slot.id,
+    name: `Maria Delgado ${n}`,
+    email: `family.${n}@example.org`,
+    phone: `(555) 010-${String(n).padStart(4, '0')}`,
+    address: `${n} Harrison Avenue`,
+    city: 'Harrison',
+    state: 'OH',
+    zipCode: '45030',
+  }
+}

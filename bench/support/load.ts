@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import type { GetAnswer, GetTask } from './get-worker.ts'
+import type { PostAnswer, PostTask } from './post-worker.ts'
+import { askProcess } from './processes.ts'
+
+/** Load comes from a process of its own, so that it does not share a thread with a server. */
+
+export function getRepeatedly(task: GetTask): Promise<GetAnswer> {
+  return askProcess(join(import.meta.dirname, 'get-worker.ts'), task)
+}
+
+export function postAll(task: PostTask): Promise<PostAnswer> {
+  return askProcess(join(import.meta.dirname, 'post-worker.ts'), task)
+}

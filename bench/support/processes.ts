@@ -1,0 +1,75 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { Usage } from './report-usage.ts'
+
+/** Every process that the bench starts, so that none outlives it: not on Ctrl-C, not on a failure. */
+const running = new Set<ChildProcess>()
+
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const) {
+  process.on(signal, () => process.exit(code))
+}
+
+function track(child: ChildProcess): ChildProcess {
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
+}
+
+/** Runs a TypeScript file with this Node; everything it prints goes to the file `log`. */
+export function startProcess(
+  file: string,
+  { env, log }: { env: Record<string, string>; log: number },
+): ChildProcess {
+  const { PATH = '' } = process.env
+  return track(
+    fork(file, {
+      execArgv: ['--import', import.meta.resolve('./report-usage.ts')],
+      env: { PATH, NODE_ENV: 'production', ...env },
+      stdio: ['ignore', log, log, 'ipc'],
+    }),
+  )
+}
+
+/** What a started process has used of the machine so far */
+export function usageOf(child: ChildProcess): Promise<Usage> {
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error('The process has ended'))
+    child.once('exit', ended)
+    child.once('message', (usage) => {
+      child.off('exit', ended)
+      resolve(usage as Usage)
+    })
+    child.send('usage')
+  })
+}
+
+export async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const stopped = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await stopped
+}
+
+/** Runs a TypeScript file that gets `task` as its one message and answers with one. */
+export async function askProcess<Task extends object, Answer>(
+  file: string,
+  task: Task,
+): Promise<Answer> {
+  const child = track(fork(file, { execArgv: [], stdio: 'inherit' }))
+  child.send(task)
+  try {
+    return await new Promise<Answer>((resolve, reject) => {
+      child.once('message', (answer) => resolve(answer as Answer))
+      child.once('error', reject)
+      child.once('exit', (code) => reject(new Error(`${file} ended with ${code} and no answer`)))
+    })
+  } finally {
+    await stopProcess(child)
+  }
+}

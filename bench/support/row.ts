@@ -1,0 +1,18 @@
+/** One line of the table */
+export type Row = {
+  target: string
+  figure: string
+  yardstick: string
+  ratio: string
+  holds: boolean
+}
+
+export type Bench = {
+  /** At most a minute for all rows together, at the price of a wider spread */
+  quick: boolean
+  /** An empty folder on the disk that the real database is on; gone afterwards */
+  folder: string
+}
+
+/** What every file of bench/rows/ exports */
+export type Measure = (bench: Bench) => Promise<Row[]>

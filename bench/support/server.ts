@@ -1,0 +1,75 @@
+import { openSync, readFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { startProcess, stopProcess, usageOf } from './processes.ts'
+import type { Usage } from './report-usage.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+export type RunningServer = {
+  url: string
+  /** From the start of the process to its first 200, in milliseconds */
+  startMs: number
+  usage(): Promise<Usage>
+  stop(): Promise<void>
+}
+
+let started = 0
+
+/** The real server, as `npm start` runs it, without rate limits. */
+export async function startServer(folder: string, databaseUrl: string): Promise<RunningServer> {
+  return startAny(folder, join(root, 'src/server/main.ts'), {
+    DATABASE_URL: databaseUrl,
+    HOST: '127.0.0.1',
+    RATE_LIMIT: 'off',
+  })
+}
+
+/** Any server of ours that listens on PORT and answers GET /api/events */
+export async function startAny(
+  folder: string,
+  file: string,
+  env: Record<string, string>,
+): Promise<RunningServer> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const logFile = join(folder, `server-${++started}.log`)
+  const startedAt = performance.now()
+  const child = startProcess(file, {
+    env: { ...env, PORT: String(port) },
+    log: openSync(logFile, 'w'),
+  })
+  while ((await statusOf(`${url}/api/events`)) !== 200) {
+    if (child.exitCode !== null || performance.now() - startedAt > 30_000) {
+      throw new Error(`The server did not start:\n${readFileSync(logFile, 'utf8')}`)
+    }
+    await setTimeout(2)
+  }
+  return {
+    url,
+    startMs: performance.now() - startedAt,
+    usage: () => usageOf(child),
+    stop: () => stopProcess(child),
+  }
+}
+
+/** 0 while nobody listens */
+function statusOf(url: string): Promise<number> {
+  return new Promise((resolve) => {
+    get(url, { agent: false }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    }).once('error', () => resolve(0))
+  })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (!address || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}

@@ -1,0 +1,25 @@
+/** The middle of several measurements, and how far they lie apart */
+export type Spread = { median: number; least: number; most: number }
+
+export function spreadOf(values: number[]): Spread {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length / 2
+  const upper = sorted[Math.floor(middle)] ?? Number.NaN
+  const lower = sorted[Math.ceil(middle) - 1] ?? Number.NaN
+  return {
+    median: (lower + upper) / 2,
+    least: sorted[0] ?? Number.NaN,
+    most: sorted.at(-1) ?? Number.NaN,
+  }
+}
+
+/** "4,210/s (4,050 to 4,400)" */
+export function formatSpread({ median, least, most }: Spread, unit: string): string {
+  const round = (value: number) => Math.round(value).toLocaleString('en-US')
+  return `${round(median)}${unit} (${round(least)} to ${round(most)})`
+}
+
+/** Median of the ratios of measurements taken in turn: what slows the machine for a while slows both. */
+export function pairedRatio(figures: number[], yardsticks: number[]): number {
+  return spreadOf(figures.map((figure, i) => figure / (yardsticks[i] ?? Number.NaN))).median
+}

@@ -1,0 +1,68 @@
+import { familyNames } from './names.ts'
+import { pick, type Random, shuffled } from './random.ts'
+
+export type Person = {
+  name: string
+  email: string
+  phone: string
+  address: string
+  city: string
+  state: string
+  zipCode: string
+}
+
+type Town = Pick<Person, 'city' | 'state' | 'zipCode'>
+const towns: [Town, ...Town[]] = [
+  { zipCode: '45030', city: 'Harrison', state: 'OH' },
+  { zipCode: '45002', city: 'Cleves', state: 'OH' },
+  { zipCode: '45247', city: 'Cincinnati', state: 'OH' },
+  { zipCode: '45252', city: 'Cincinnati', state: 'OH' },
+  { zipCode: '45052', city: 'North Bend', state: 'OH' },
+  { zipCode: '45033', city: 'Hooven', state: 'OH' },
+  { zipCode: '45053', city: 'Okeana', state: 'OH' },
+  { zipCode: '45013', city: 'Hamilton', state: 'OH' },
+  { zipCode: '47060', city: 'West Harrison', state: 'IN' },
+  { zipCode: '47025', city: 'Lawrenceburg', state: 'IN' },
+]
+
+const streets: [string, ...string[]] = [
+  'Harrison Avenue',
+  'Miami River Road',
+  'Elm Street',
+  'Whitewater Lane',
+  'Dry Fork Road, Apt 3B',
+  'Sycamore Court',
+  'West Broadway',
+  'Old State Route 52, Lot 14',
+  'Walnut Street',
+  'Springdale Road',
+]
+
+/** Everybody who lives in the demo, each with a mailbox and a telephone that nobody has. */
+export function inventPeople(random: Random): Person[] {
+  const people = shuffled(random, familyNames).map((name, index) => ({
+    name,
+    email: `${mailbox(name) || `family.${index}`}@example.org`,
+    phone: `(555) 01${index % 10}-${String(1000 + ((index * 7919) % 9000))}`,
+    address: `${Math.floor(1 + random() * 2400)} ${pick(random, streets)}`,
+    ...pick(random, towns),
+  }))
+  // Families share phones; an administrator sees such registrations flagged.
+  for (let index = 0; index < people.length / 2; index += 6) {
+    const [first, second] = people.slice(index)
+    if (first && second) second.phone = first.phone
+  }
+  return people
+}
+
+/** "Siobhán O’Rourke" becomes "siobhan.orourke"; nothing is left of a name in another script. */
+function mailbox(name: string): string {
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z -]/g, '')
+    .trim()
+    .split(/[ -]+/)
+    .join('.')
+    .slice(0, 40)
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createTestDatabase,
+  engineUnderTest,
+  type TestDatabase,
+} from '../../../test/support/database.ts'
+import { registerRequest } from '../../contract/registration.ts'
+import { localDate, localTime } from '../../domain/program-time.ts'
+import { isLateCancellation } from '../../domain/registration.ts'
+import { hasEnded, spotsLeft } from '../../domain/time-slot.ts'
+import { readConfig } from '../config.ts'
+import type { Db } from '../db/connect.ts'
+import { listEvents, listUpcomingEvents } from '../event/event-queries.ts'
+import { inventPeople } from './people.ts'
+import { seededRandom } from './random.ts'
+import { seedDemo } from './seed-commands.ts'
+
+const zone = 'America/New_York'
+
+const days = [
+  ['a plain Tuesday', '2026-12-08T15:00:00.000Z'],
+  ['the hour that comes twice in autumn', '2026-11-01T05:30:00.000Z'],
+  ['the week before the clocks go forward', '2027-03-09T12:00:00.000Z'],
+  ['the night in which the clocks go forward', '2027-03-14T07:30:00.000Z'],
+  ['a Saturday evening that is Sunday in UTC', '2027-07-04T02:00:00.000Z'],
+  ['a leap day, just after midnight', '2028-02-29T05:00:01.000Z'],
+] as const
+
+// The demo always has an SQLite file of its own.
+describe.skipIf(engineUnderTest() === 'postgres').each(days)('on %s', (_name, instant) => {
+  const now = new Date(instant)
+  let database: TestDatabase
+  let db: Db
+
+  // The tests only read.
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    db = database.connection.db
+    await seedDemo(db, { now, zone })
+  })
+  afterAll(() => database.close())
+
+  test('slots to come are open, nearly full, and full with a waitlist', async () => {
+    const events = await listUpcomingEvents(db, now)
+    expect(events.length).toBeGreaterThanOrEqual(4)
+    const slots = events.flatMap((event) => event.timeSlots)
+    expect(slots.some((slot) => spotsLeft(slot) > slot.capacity / 2)).toBe(true)
+    expect(slots.some((slot) => spotsLeft(slot) === 1)).toBe(true)
+    expect(slots.some((slot) => spotsLeft(slot) === 0 && slot.waitlistCount >= 3)).toBe(true)
+    expect(slots.every((slot) => slot.registrationCount <= slot.capacity)).toBe(true)
+  })
+
+  test('one event has six slots on two days, at the same hours of the clock all year', async () => {
+    const events = await listUpcomingEvents(db, now)
+    const slots = events.find((event) => event.timeSlots.length === 6)?.timeSlots ?? []
+    expect(new Set(slots.map((slot) => localDate(slot.startTime, zone))).size).toBe(2)
+    expect(slots.map((slot) => localTime(slot.startTime, zone))).toEqual([
+      '09:00',
+      '10:30',
+      '12:00',
+      '12:00',
+      '13:30',
+      '15:00',
+    ])
+  })
+
+  test('past events have people who came, who did not and are on the blacklist, who cancelled late', async () => {
+    const past = (await listEvents(db)).filter((event) =>
+      event.timeSlots.every((slot) => hasEnded(slot, now)),
+    )
+    expect(past.length).toBeGreaterThanOrEqual(3)
+    for (const { id, timeSlots } of past) {
+      const rows = await db
+        .selectFrom('registrations')
+        .leftJoin('blacklist', 'blacklist.registration_id', 'registrations.id')
+        .where('event_id', '=', id)
+        .select(['status', 'time_slot_id', 'cancelled_at', 'blacklist.id as blacklistId'])
+        .execute()
+      const slotOf = new Map(timeSlots.map((slot) => [slot.id, slot]))
+      const cancelledLate = rows.filter(({ time_slot_id, cancelled_at }) => {
+        const slot = slotOf.get(time_slot_id)
+        return slot && cancelled_at && isLateCancellation(slot, new Date(cancelled_at))
+      })
+      const missing = rows.filter(({ status }) => status === 'no_show')
+      expect(rows.filter(({ status }) => status === 'confirmed').length).toBeGreaterThan(10)
+      expect(missing.length).toBeGreaterThan(0)
+      expect(missing.every(({ blacklistId }) => blacklistId)).toBe(true)
+      expect(cancelledLate).toHaveLength(1)
+    }
+  })
+
+  test('nothing has happened after now, and much of it in the last two weeks', async () => {
+    for (const table of ['registrations', 'activity', 'messages', 'blacklist'] as const) {
+      const rows = await db.selectFrom(table).select('created_at').execute()
+      const times = rows.map(({ created_at }) => created_at).sort()
+      expect(times.at(-1)?.localeCompare(instant)).toBeLessThanOrEqual(0)
+      expect(times.length).toBeGreaterThan(5)
+    }
+    const fortnight = new Date(now.getTime() - 14 * 86_400_000).toISOString()
+    const lately = await db
+      .selectFrom('activity')
+      .where('created_at', '>', fortnight)
+      .select('type')
+      .execute()
+    expect(new Set(lately.map(({ type }) => type))).toEqual(
+      new Set(['registration', 'cancellation', 'waitlist', 'status_change', 'no_show', 'other']),
+    )
+    expect(lately.length).toBeGreaterThan(30)
+  })
+
+  test('messages are kept, none waits to be sent', async () => {
+    const messages = await db.selectFrom('messages').select(['kind', 'state']).execute()
+    expect(messages.every(({ state }) => state === 'kept')).toBe(true)
+    expect(new Set(messages.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(4)
+  })
+})
+
+test('everybody invented could fill in the form, with a mailbox of their own', () => {
+  const { config } = readConfig({})
+  const schema = registerRequest(config?.serviceZipCodes ?? [])
+  const choice = {
+    eventId: '0190a0a0-0000-7000-8000-000000000000',
+    timeSlotId: '0190a0a0-0000-7000-8000-000000000001',
+  }
+  const people = inventPeople(seededRandom('2026-12-08'))
+  for (const person of people) {
+    expect(schema.safeParse({ ...person, ...choice })).toMatchObject({ success: true })
+    expect(person.email).toMatch(/@example\.org$/)
+    expect(person.phone).toMatch(/^\(555\) 01\d-\d{4}$/)
+  }
+  expect(new Set(people.map(({ email }) => email)).size).toBe(people.length)
+})
+
+test('the same day gives the same people', () => {
+  const on = (day: string) => inventPeople(seededRandom(day)).map(({ name }) => name)
+  expect(on('2026-12-08')).toEqual(on('2026-12-08'))
+  expect(on('2026-12-08')).not.toEqual(on('2026-12-09'))
+})

@@ -1,0 +1,58 @@
+import type { Analytics } from '../../../contract/statistics.ts'
+import { adminAnalytics as words } from '../../../contract/words/en/admin-analytics.ts'
+import { useAnalytics } from '../../api/admin-analytics.ts'
+import { useRecentActivity } from '../../api/admin-statistics.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ActivityPanel } from '../dashboard/ActivityPanel.tsx'
+import { AdminPage } from '../shell/AdminPage.tsx'
+import { LoadFailed } from '../shell/LoadFailed.tsx'
+import { RefreshNote } from '../shell/RefreshNote.tsx'
+import { AttendancePanel } from './AttendancePanel.tsx'
+import { Explanations } from './Explain.tsx'
+import { Figures } from './Figures.tsx'
+import { FillSpeedPanel } from './FillSpeedPanel.tsx'
+import { FillPatterns } from './fills.tsx'
+import { StatusPanel } from './StatusPanel.tsx'
+import { TrendsPanel } from './TrendsPanel.tsx'
+import { ZipCodesPanel } from './ZipCodesPanel.tsx'
+
+/** SPEC.md 2, admin analytics: the figures and what lies behind them, drawn. */
+export function AnalyticsPage() {
+  const { data, error, isError, refetch } = useAnalytics()
+  const activity = useRecentActivity()
+  const isOutOfDate = (isError && data) || (activity.isError && activity.data)
+  return (
+    <AdminPage title={words.title}>
+      <RefreshNote failed={Boolean(isOutOfDate)} />
+      <Explanations>
+        {error && !data ? <LoadFailed error={error} onRetry={refetch} /> : <Figures data={data} />}
+        <div className="mt-5 grid gap-5 min-[68rem]:grid-cols-2">
+          {data ? <Charts data={data} /> : !error && <ChartsLoading />}
+          <ActivityPanel query={activity} />
+        </div>
+      </Explanations>
+    </AdminPage>
+  )
+}
+
+function Charts({ data }: { data: Analytics }) {
+  return (
+    <>
+      <FillPatterns />
+      <TrendsPanel data={data} />
+      <StatusPanel distribution={data.statusDistribution} />
+      <AttendancePanel attendance={data.attendance} />
+      <FillSpeedPanel fillSpeed={data.fillSpeed} />
+      <ZipCodesPanel families={data.familiesPerZipCode} />
+    </>
+  )
+}
+
+function ChartsLoading() {
+  return (
+    <>
+      <Skeleton className="h-96" />
+      <Skeleton className="h-96" />
+    </>
+  )
+}

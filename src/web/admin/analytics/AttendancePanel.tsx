@@ -1,0 +1,41 @@
+import type { Analytics } from '../../../contract/statistics.ts'
+import { adminAnalytics } from '../../../contract/words/en/admin-analytics.ts'
+import { settings } from '../../settings.ts'
+import { Panel } from '../dashboard/Panel.tsx'
+import type { Series } from './ColumnChart.tsx'
+import { ColumnFigure } from './ColumnFigure.tsx'
+import { attendanceColumns, type Outcome, summarizeAttendance } from './chart-data.ts'
+import { Explain } from './Explain.tsx'
+
+const words = adminAnalytics.attendance
+
+const series: readonly Series<Outcome>[] = [
+  { key: 'came', name: words.came, fill: 'good' },
+  { key: 'noShow', name: words.noShow, fill: 'missed' },
+  { key: 'cancelledLate', name: words.cancelledLate, fill: 'gone' },
+]
+
+/** Who came to the past events, who did not, and who cancelled too late for another family */
+export function AttendancePanel({ attendance }: { attendance: Analytics['attendance'] }) {
+  const { came, expected, rate } = summarizeAttendance(attendance)
+  return (
+    <Panel
+      heading={words.heading}
+      aside={<Explain figure={words.heading}>{words.explanation}</Explain>}
+    >
+      {expected === 0 ? (
+        <p className="text-ink-soft">{attendance.length === 0 ? words.empty : words.nobody}</p>
+      ) : (
+        <>
+          <p className="mb-3 text-ink-soft">{words.lead(came, expected, rate)}</p>
+          <ColumnFigure
+            heading={words.heading}
+            columnHeading={words.column}
+            columns={attendanceColumns(attendance, settings.timeZone)}
+            series={series}
+          />
+        </>
+      )}
+    </Panel>
+  )
+}

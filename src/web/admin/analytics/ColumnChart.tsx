@@ -1,0 +1,130 @@
+import {
+  Bar,
+  BarChart,
+  type BarShapeProps,
+  CartesianGrid,
+  LabelList,
+  Tooltip,
+  type TooltipContentProps,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import type { Column } from './chart-data.ts'
+import { type Fill, fills, Swatch } from './fills.tsx'
+
+export type Series<Key extends string> = { key: Key; name: string; fill: Fill }
+
+type ColumnChartProps<Key extends string> = {
+  /** What a screen reader calls it */
+  label: string
+  columns: readonly Column<Key>[]
+  /** From the bottom up, one on top of the other */
+  series: readonly Series<Key>[]
+}
+
+const text = { fill: 'var(--ink-soft)', fontSize: 14 }
+
+/** Columns over time. Loaded by itself, since Recharts weighs more than all other screens together. */
+export function ColumnChart<Key extends string>({ label, columns, series }: ColumnChartProps<Key>) {
+  const labels = new Map(columns.map((column) => [column.key, column.label]))
+  const isSimple = series.length === 1
+  return (
+    <BarChart
+      responsive
+      data={[...columns]}
+      aria-label={label}
+      margin={{ top: isSimple ? 24 : 8, right: 4, bottom: 0, left: 4 }}
+      barCategoryGap="18%"
+      className="h-60 w-full"
+    >
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis
+        dataKey="key"
+        tickFormatter={(key: string) => labels.get(key) ?? ''}
+        tick={text}
+        tickLine={false}
+        axisLine={{ stroke: 'var(--line-strong)' }}
+        interval="equidistantPreserveEnd"
+        minTickGap={8}
+      />
+      <YAxis
+        hide={isSimple}
+        width={28}
+        allowDecimals={false}
+        tick={text}
+        tickLine={false}
+        axisLine={false}
+      />
+      <Tooltip
+        cursor={{ fill: 'var(--blue-wash)' }}
+        isAnimationActive={false}
+        content={(tooltip) => <Reading tooltip={tooltip} series={series} />}
+      />
+      {series.map(({ key, name, fill }) => (
+        <Bar
+          key={key}
+          name={name}
+          dataKey={(column: Column<Key>) => column.values[key]}
+          stackId="all"
+          maxBarSize={56}
+          isAnimationActive={false}
+          shape={(bar: BarShapeProps) => <Segment bar={bar} fill={fill} />}
+        >
+          {isSimple && <LabelList position="top" fill="var(--ink)" fontSize={14} />}
+        </Bar>
+      ))}
+    </BarChart>
+  )
+}
+
+/** Drawn a little smaller than it is, so that one of another colour does not touch it. */
+function Segment({ bar, fill }: { bar: BarShapeProps; fill: Fill }) {
+  const { x, y, width, height } = bar
+  if (height <= 0) return null
+  const look = fills[bar.payload.isPartial ? 'soFar' : fill]
+  return (
+    <rect
+      x={x + 1}
+      y={y + 1}
+      width={Math.max(0, width - 2)}
+      height={Math.max(1, height - 3)}
+      rx={Math.min(3, height / 3)}
+      strokeWidth="1.5"
+      {...look}
+    />
+  )
+}
+
+/** The numbers of the column that is pointed at, pressed, or reached by the arrow keys */
+function Reading<Key extends string>({
+  tooltip: { active, payload },
+  series,
+}: {
+  tooltip: Pick<TooltipContentProps, 'active' | 'payload'>
+  series: readonly Series<Key>[]
+}) {
+  const column: Column<Key> | undefined = payload[0]?.payload
+  if (!active || !column) return null
+  return (
+    <div
+      role="status"
+      className="max-w-64 rounded-small border border-line-strong bg-card px-3.5 py-2.5 text-s shadow-raised"
+    >
+      <p className="font-semibold">{column.name}</p>
+      {column.detail && (
+        <p dir="auto" className="break-words">
+          {column.detail}
+        </p>
+      )}
+      <dl>
+        {series.map(({ key, name, fill }) => (
+          <div key={key} className="flex items-center gap-2">
+            <Swatch fill={column.isPartial ? 'soFar' : fill} />
+            <dt>{name}</dt>
+            <dd className="ml-auto pl-4 font-semibold tabular-nums">{column.values[key]}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

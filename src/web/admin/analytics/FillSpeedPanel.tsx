@@ -1,0 +1,57 @@
+import type { Analytics } from '../../../contract/statistics.ts'
+import { adminAnalytics } from '../../../contract/words/en/admin-analytics.ts'
+import { settings } from '../../settings.ts'
+import { Panel } from '../dashboard/Panel.tsx'
+import { BarTable } from './BarTable.tsx'
+import { fillRows, roundDuration } from './chart-data.ts'
+import { Explain } from './Explain.tsx'
+
+const words = adminAnalytics.fillSpeed
+
+/** How long families could still get a spot, event by event */
+export function FillSpeedPanel({ fillSpeed }: { fillSpeed: Analytics['fillSpeed'] }) {
+  const rows = fillRows(fillSpeed, settings.timeZone)
+  const full = rows.reduce((sum, { slotsFilled }) => sum + slotsFilled, 0)
+  const all = rows.reduce((sum, { slots }) => sum + slots, 0)
+  return (
+    <Panel
+      heading={words.heading}
+      aside={<Explain figure={words.heading}>{words.explanation}</Explain>}
+    >
+      {rows.length === 0 ? (
+        <p className="text-ink-soft">{words.empty}</p>
+      ) : (
+        <>
+          <p className="mb-3 text-ink-soft">{words.lead(full, all)}</p>
+          <BarTable
+            caption={words.heading}
+            headings={[words.event, words.full, words.time]}
+            rows={rows.map(({ eventId, day, title, slots, slotsFilled, hours, share }) => ({
+              key: eventId,
+              name: <EventName day={day} title={title} />,
+              note: words.fullOf(slotsFilled, slots),
+              share,
+              value: hours === null ? words.roomLeft : duration(hours),
+            }))}
+          />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function EventName({ day, title }: { day: string; title: string }) {
+  return (
+    <>
+      <span className="block leading-snug">{day}</span>
+      <span dir="auto" className="line-clamp-2 text-s text-ink-soft">
+        {title}
+      </span>
+    </>
+  )
+}
+
+function duration(hours: number): string {
+  const { unit, count } = roundDuration(hours)
+  return count === 0 ? words.underAnHour : words[unit](count)
+}

@@ -1,0 +1,58 @@
+import { adminAnalytics } from '../../../contract/words/en/admin-analytics.ts'
+
+type Row = { key: string; name: string; detail?: string | undefined; values: readonly number[] }
+
+/** The numbers of a chart, for whoever cannot see it and whoever wants to know exactly. */
+export function ShowAsTable({
+  caption,
+  headings,
+  rows,
+}: {
+  caption: string
+  headings: readonly string[]
+  rows: readonly Row[]
+}) {
+  const [first, ...others] = headings
+  return (
+    <details className="mt-2">
+      <summary className="inline-flex min-h-11 items-center gap-2 rounded-control font-semibold text-blue">
+        {adminAnalytics.chart.showAsTable}
+        <span className="sr-only">: {caption}</span>
+      </summary>
+      <table className="mt-1 w-full border-collapse text-s tabular-nums">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line-strong text-ink-soft">
+            <th scope="col" className="py-2 pr-2 text-left">
+              {first}
+            </th>
+            {others.map((heading) => (
+              <th key={heading} scope="col" className="py-2 pl-2 text-right align-bottom">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, detail, values }) => (
+            <tr key={key} className="border-b border-line last:border-0">
+              <th scope="row" className="py-2 pr-2 text-left font-normal">
+                {name}
+                {detail && (
+                  <span dir="auto" className="block text-ink-soft">
+                    {detail}
+                  </span>
+                )}
+              </th>
+              {values.map((value, index) => (
+                <td key={others[index]} className="py-2 pl-2 text-right align-top">
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Analytics } from '../../../contract/statistics.ts'
+import { adminAnalytics } from '../../../contract/words/en/admin-analytics.ts'
+import { adminRegistrations } from '../../../contract/words/en/admin-registrations.ts'
+import { type RegistrationStatus, registrationStatuses } from '../../../domain/registration.ts'
+import { percent } from '../../../domain/statistics.ts'
+import { Panel } from '../dashboard/Panel.tsx'
+import { Explain } from './Explain.tsx'
+import { type Fill, fills, Swatch } from './fills.tsx'
+
+const words = adminAnalytics.statuses
+
+const statusFills: Record<RegistrationStatus, Fill> = {
+  confirmed: 'good',
+  waitlist: 'waiting',
+  cancelled: 'gone',
+  no_show: 'missed',
+}
+
+/** SPEC.md 2: how many registrations have which status, as a bar and as numbers */
+export function StatusPanel({ distribution }: { distribution: Analytics['statusDistribution'] }) {
+  const statuses = registrationStatuses.map((status) => ({ status, count: distribution[status] }))
+  const total = statuses.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <Panel
+      heading={words.heading}
+      aside={<Explain figure={words.heading}>{words.explanation}</Explain>}
+    >
+      {total === 0 ? (
+        <p className="mb-3 text-ink-soft">{words.empty}</p>
+      ) : (
+        <StatusBar statuses={statuses} />
+      )}
+      <dl className="divide-y divide-line tabular-nums">
+        {statuses.map(({ status, count }) => (
+          <div key={status} className="flex items-center gap-3 py-2">
+            <Swatch fill={statusFills[status]} />
+            <dt className="grow">{adminRegistrations.statusNames[status]}</dt>
+            <dd className="flex gap-3">
+              <strong>{count}</strong>
+              {total > 0 && (
+                <span className="min-w-14 text-right text-ink-soft">
+                  {adminAnalytics.percent(percent(count, total))}
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+/** The list below it says the same, so it is only drawn. */
+function StatusBar({
+  statuses,
+}: {
+  statuses: readonly { status: RegistrationStatus; count: number }[]
+}) {
+  return (
+    <div className="mb-4 flex h-10 gap-1.5 px-px">
+      {statuses.map(
+        ({ status, count }) =>
+          count > 0 && (
+            // A sliver is still wide enough to show its pattern.
+            <svg
+              key={status}
+              aria-hidden="true"
+              className="h-full min-w-2 basis-0 overflow-visible"
+              style={{ flexGrow: count }}
+            >
+              <rect
+                width="100%"
+                height="100%"
+                rx="4"
+                strokeWidth="1.5"
+                {...fills[statusFills[status]]}
+              />
+            </svg>
+          ),
+      )}
+    </div>
+  )
+}

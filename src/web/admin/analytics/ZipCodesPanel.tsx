@@ -1,0 +1,34 @@
+import type { Analytics } from '../../../contract/statistics.ts'
+import { adminAnalytics } from '../../../contract/words/en/admin-analytics.ts'
+import { settings } from '../../settings.ts'
+import { Panel } from '../dashboard/Panel.tsx'
+import { BarTable } from './BarTable.tsx'
+import { zipCodeRows } from './chart-data.ts'
+import { Explain } from './Explain.tsx'
+
+const words = adminAnalytics.zipCodes
+
+/** Where the families live, and where in the service area nobody has come from */
+export function ZipCodesPanel({ families }: { families: Analytics['familiesPerZipCode'] }) {
+  return (
+    <Panel
+      heading={words.heading}
+      aside={<Explain figure={words.heading}>{words.explanation}</Explain>}
+    >
+      {families.length === 0 ? (
+        <p className="text-ink-soft">{words.empty}</p>
+      ) : (
+        <BarTable
+          caption={words.heading}
+          headings={[words.zipCode, words.families]}
+          rows={zipCodeRows(families, settings.serviceZipCodes).map((row) => ({
+            key: row.zipCode,
+            name: row.zipCode,
+            share: row.share,
+            value: String(row.families),
+          }))}
+        />
+      )}
+    </Panel>
+  )
+}

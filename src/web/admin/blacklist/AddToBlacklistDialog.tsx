@@ -1,0 +1,71 @@
+import {
+  type AddToBlacklistAnswer,
+  type AddToBlacklistRequest,
+  addToBlacklistRequest,
+} from '../../../contract/blacklist.ts'
+import { limits } from '../../../contract/limits.ts'
+import { adminBlacklist } from '../../../contract/words/en/admin-blacklist.ts'
+import { useAddToBlacklist } from '../../api/admin-blacklist.ts'
+import { TextField } from '../../form/TextField.tsx'
+import { useContractForm } from '../../form/use-contract-form.ts'
+import { FormDialog } from '../shell/FormDialog.tsx'
+
+const { addDialog: words, failures } = adminBlacklist
+
+export function AddToBlacklistDialog({
+  onAdded,
+  onClose,
+}: {
+  onAdded: (answer: AddToBlacklistAnswer) => void
+  onClose: () => void
+}) {
+  const add = useAddToBlacklist((answer) => {
+    onAdded(answer)
+    onClose()
+  })
+  const { form, field, props } = useContractForm<AddToBlacklistRequest, AddToBlacklistRequest>({
+    schema: addToBlacklistRequest,
+    defaultValues: { name: '', email: '', phone: '', reason: '' },
+    failure: failures.add,
+    submit: async (request) => {
+      await add.mutateAsync(request)
+    },
+  })
+  return (
+    <FormDialog
+      title={words.title}
+      description={words.lead}
+      onClose={onClose}
+      {...props}
+      submitLabel={words.submit}
+      busyLabel={words.submitting}
+      dirty={form.formState.isDirty}
+    >
+      <TextField label={words.name} maxLength={limits.name} autoComplete="off" {...field('name')} />
+      <TextField
+        label={words.email}
+        type="email"
+        inputMode="email"
+        maxLength={limits.email}
+        autoComplete="off"
+        {...field('email')}
+      />
+      <TextField
+        label={words.phone}
+        hint={words.phoneHint}
+        type="tel"
+        inputMode="tel"
+        maxLength={limits.phone}
+        autoComplete="off"
+        {...field('phone')}
+      />
+      <TextField
+        label={words.reason}
+        hint={words.reasonHint}
+        maxLength={limits.reason}
+        autoComplete="off"
+        {...field('reason')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { adminBlacklist as words } from '../../../contract/words/en/admin-blacklist.ts'
+import { Email, type ListProps, Phone, Reason, RemoveButton } from './entry-cells.tsx'
+import { formatDate } from './format-date.ts'
+
+const { columns } = words
+const head = 'px-3 py-2 text-s font-semibold text-ink-soft'
+const cell = 'px-3 py-2.5 align-top'
+
+export function BlacklistTable({ entries, onRemove }: ListProps) {
+  return (
+    <div className="overflow-clip rounded-card border border-line bg-card shadow-card">
+      <table className="w-full text-left">
+        <caption className="sr-only">{words.list}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={`${head} pl-4`}>
+              {columns.name}
+            </th>
+            <th scope="col" className={head}>
+              {columns.email}
+            </th>
+            <th scope="col" className={head}>
+              {columns.phone}
+            </th>
+            <th scope="col" className={`${head} w-[28%]`}>
+              {columns.reason}
+            </th>
+            <th scope="col" className={head}>
+              {columns.added}
+            </th>
+            <th scope="col" className={`${head} pr-4 text-right`}>
+              {columns.actions}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id} className="border-t border-line">
+              <th scope="row" className={`${cell} py-3.5 pl-4 [overflow-wrap:anywhere]`}>
+                <bdi>{entry.name}</bdi>
+              </th>
+              <td className={`${cell} text-s`}>
+                <Email email={entry.email} />
+              </td>
+              <td className={`${cell} whitespace-nowrap text-s`}>
+                <Phone phone={entry.phone} />
+              </td>
+              <td className={`${cell} py-3.5 text-s [overflow-wrap:anywhere]`}>
+                <Reason entry={entry} />
+              </td>
+              <td className={`${cell} whitespace-nowrap py-3.5 text-s tabular-nums`}>
+                {formatDate(entry.createdAt)}
+              </td>
+              <td className={`${cell} pr-4 text-right`}>
+                <RemoveButton entry={entry} onRemove={onRemove} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

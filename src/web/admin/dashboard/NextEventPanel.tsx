@@ -1,0 +1,80 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Event } from '../../../contract/event.ts'
+import { paths } from '../../../contract/paths.ts'
+import { adminDashboard } from '../../../contract/words/en/admin-dashboard.ts'
+import { formatDay } from '../../../domain/program-time.ts'
+import { isUpcoming } from '../../../domain/time-slot.ts'
+import { settings } from '../../settings.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { CalendarTile } from '../../ui/CalendarTile.tsx'
+import { placeText } from '../../ui/place.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { registrationsPath } from '../shell/registrations-path.ts'
+import { SlotFillList } from '../shell/SlotFill.tsx'
+import { Panel, PanelFailed } from './Panel.tsx'
+
+const words = adminDashboard.nextEvent
+
+/** The next event at a glance: its slots, how full they are, and the way to its people. */
+export function NextEventPanel({
+  query: { data, error, refetch },
+}: {
+  query: UseQueryResult<Event[]>
+}) {
+  return (
+    <Panel heading={words.heading}>
+      {data ? (
+        <Next events={data} />
+      ) : error ? (
+        <PanelFailed error={error} onRetry={refetch} />
+      ) : (
+        <NextSkeleton />
+      )}
+    </Panel>
+  )
+}
+
+function Next({ events }: { events: readonly Event[] }) {
+  const now = new Date()
+  const event = events.find((candidate) => isUpcoming(candidate, now))
+  if (!event) {
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <p className="text-ink-soft">{words.none}</p>
+        <ButtonLink href={paths.adminEvents()}>{words.plan}</ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <>
+      <div className="mb-5 flex items-center gap-4">
+        <CalendarTile instant={event.date} />
+        <div className="min-w-0">
+          <h3 dir="auto">{event.title}</h3>
+          <p>{formatDay(event.date, settings.timeZone)}</p>
+          <p dir="auto" className="text-s text-ink-soft">
+            {placeText(event)}
+          </p>
+        </div>
+      </div>
+      <SlotFillList slots={event.timeSlots} />
+      <ButtonLink href={registrationsPath(event.id)} className="mt-5 w-full sm:w-auto">
+        {words.registrations}
+      </ButtonLink>
+    </>
+  )
+}
+
+function NextSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-4">
+      <div className="flex items-center gap-4">
+        <Skeleton className="h-20 w-16" />
+        <Skeleton className="h-12 w-48" />
+      </div>
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-5 w-full" />
+    </div>
+  )
+}

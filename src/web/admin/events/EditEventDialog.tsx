@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { Event } from '../../../contract/event.ts'
+import { adminEvents } from '../../../contract/words/en/admin-events.ts'
+import { useUpdateEvent } from '../../api/admin-events.ts'
+import { isChangedMeanwhile } from '../../api/admin-mutation.ts'
+import { useContractForm } from '../../form/use-contract-form.ts'
+import { settings } from '../../settings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormDialog } from '../shell/FormDialog.tsx'
+import { EventFieldSet } from './EventFieldSet.tsx'
+import { eventSchema, toFields, toUpdateRequest } from './event-form.ts'
+
+const words = adminEvents.form
+
+type EditEventDialogProps = {
+  /** As it was when the dialog was opened */
+  event: Event
+  onClose: () => void
+  /** Starts again from what somebody else has saved meanwhile */
+  onReload: () => void
+  returnFocusTo: string
+}
+
+export function EditEventDialog({ event, onClose, onReload, returnFocusTo }: EditEventDialogProps) {
+  const { timeZone } = settings
+  const [schema] = useState(() => eventSchema(timeZone))
+  const update = useUpdateEvent(event.id, { onDone: onClose, onGone: onClose })
+  const { form, field, props } = useContractForm({
+    schema,
+    defaultValues: toFields(event, timeZone),
+    failure: adminEvents.toasts.updateFailed,
+    submit: async (values) => {
+      await update.mutateAsync(toUpdateRequest(values, event, timeZone))
+    },
+  })
+  const newVersion = isChangedMeanwhile(update.error) && (
+    <Button kind="ghost" className="mt-3" onClick={onReload}>
+      {words.showNewVersion}
+    </Button>
+  )
+  return (
+    <FormDialog
+      {...props}
+      title={words.editTitle}
+      submitLabel={words.save}
+      busyLabel={words.saving}
+      dirty={form.formState.isDirty}
+      summaryNote={newVersion}
+      onClose={onClose}
+      returnFocusTo={returnFocusTo}
+    >
+      <EventFieldSet field={field} control={form.control} slots={event.timeSlots} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { Copy, Eye, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
+import type { Event } from '../../../contract/event.ts'
+import { adminEvents as words } from '../../../contract/words/en/admin-events.ts'
+import { formatDay } from '../../../domain/program-time.ts'
+import { settings } from '../../settings.ts'
+import { CalendarTile } from '../../ui/CalendarTile.tsx'
+import { FillMeter } from '../../ui/FillMeter.tsx'
+import { placeText } from '../../ui/place.ts'
+import { QuietButton } from '../../ui/QuietButton.tsx'
+import { timeSpan, totals } from '../shell/event-figures.ts'
+import type { OpenDialog } from './EventDialogs.tsx'
+
+type EventRowProps = { event: Event; onOpen: (open: OpenDialog) => void }
+type EventDialog = Exclude<OpenDialog['dialog'], 'create'>
+
+/** One event: when, what, where, how full, and what can be done with it. */
+export function EventRow({ event, onOpen }: EventRowProps) {
+  const { timeZone } = settings
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 p-4 md:grid-cols-[auto_minmax(0,1fr)_10rem_auto]">
+      <CalendarTile instant={event.date} />
+      <div className="min-w-0">
+        <h3 dir="auto" className="line-clamp-2 break-words">
+          {event.title}
+        </h3>
+        <p className="tabular-nums">
+          <span className="sr-only">{formatDay(event.date, timeZone)}, </span>
+          {timeSpan(event, timeZone)}
+        </p>
+        <p dir="auto" className="line-clamp-2 break-words text-s text-ink-soft">
+          {placeText(event)}
+        </p>
+      </div>
+      <Fill event={event} />
+      <div className="col-span-2 -mx-3 grid grid-cols-2 md:col-span-1 md:ml-0 md:grid-cols-[auto_auto]">
+        <Action event={event} dialog="view" label={words.view} Icon={Eye} onOpen={onOpen} />
+        <Action event={event} dialog="edit" label={words.edit} Icon={Pencil} onOpen={onOpen} />
+        <Action event={event} dialog="clone" label={words.duplicate} Icon={Copy} onOpen={onOpen} />
+        <Action event={event} dialog="delete" label={words.delete} Icon={Trash2} onOpen={onOpen} />
+      </div>
+    </li>
+  )
+}
+
+function Fill({ event }: { event: Event }) {
+  const { confirmed, capacity, waiting } = totals(event)
+  return (
+    <div className="col-span-2 tabular-nums md:col-span-1">
+      <FillMeter taken={confirmed} capacity={capacity} />
+      <p className="mt-1 flex flex-wrap gap-x-3 whitespace-nowrap text-s">
+        {words.spotsTaken(confirmed, capacity)}
+        <span className="text-ink-soft">{words.slots(event.timeSlots.length)}</span>
+        {waiting > 0 && <span className="text-ink-soft">{words.waiting(waiting)}</span>}
+      </p>
+    </div>
+  )
+}
+
+function Action({
+  event,
+  dialog,
+  label,
+  Icon,
+  onOpen,
+}: EventRowProps & { dialog: EventDialog; label: string; Icon: LucideIcon }) {
+  const id = `${dialog}-${event.id}`
+  return (
+    <QuietButton
+      id={id}
+      tone={dialog === 'delete' ? 'red' : 'blue'}
+      aria-haspopup="dialog"
+      onClick={() => onOpen({ dialog, event, openedBy: id })}
+      className="justify-start!"
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <span>
+        {label}{' '}
+        <span className="sr-only">
+          {words.ofEvent(event.title, formatDay(event.date, settings.timeZone))}
+        </span>
+      </span>
+    </QuietButton>
+  )
+}

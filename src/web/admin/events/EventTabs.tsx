@@ -1,0 +1,59 @@
+import { CalendarDays } from 'lucide-react'
+import { useState } from 'react'
+import type { Event } from '../../../contract/event.ts'
+import { adminEvents as words } from '../../../contract/words/en/admin-events.ts'
+import { StatePanel } from '../../ui/StatePanel.tsx'
+import { splitByDate } from '../shell/event-figures.ts'
+import { Tabs } from '../shell/Tabs.tsx'
+import type { OpenDialog } from './EventDialogs.tsx'
+import { EventList } from './EventList.tsx'
+
+type EventTabsProps = { events: readonly Event[]; onOpen: (open: OpenDialog) => void }
+
+/** SPEC.md 2: "Upcoming Events (count)" and "Past Events (count)" */
+export function EventTabs({ events, onOpen }: EventTabsProps) {
+  const [tab, setTab] = useState<'upcoming' | 'past'>('upcoming')
+  const { upcoming, past } = splitByDate(events, new Date())
+  return (
+    <Tabs
+      label={words.tabs}
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        {
+          value: 'upcoming',
+          label: words.upcoming,
+          count: upcoming.length,
+          content:
+            upcoming.length > 0 ? (
+              <EventList events={upcoming} onOpen={onOpen} />
+            ) : (
+              <NoEvents heading={words.none.upcoming} text={words.none.upcomingText} />
+            ),
+        },
+        {
+          value: 'past',
+          label: words.past,
+          count: past.length,
+          content:
+            past.length > 0 ? (
+              <EventList events={past} onOpen={onOpen} />
+            ) : (
+              <NoEvents heading={words.none.past} text={words.none.pastText} />
+            ),
+        },
+      ]}
+    />
+  )
+}
+
+function NoEvents({ heading, text }: { heading: string; text: string }) {
+  return (
+    <StatePanel
+      icon={<CalendarDays aria-hidden="true" className="size-12 text-blue" />}
+      heading={heading}
+    >
+      <p>{text}</p>
+    </StatePanel>
+  )
+}

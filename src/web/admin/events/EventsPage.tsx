@@ -1,0 +1,52 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Event } from '../../../contract/event.ts'
+import { adminEvents as words } from '../../../contract/words/en/admin-events.ts'
+import { useAdminEvents } from '../../api/admin-events.ts'
+import { Button } from '../../ui/Button.tsx'
+import { AdminPage } from '../shell/AdminPage.tsx'
+import { LoadFailed } from '../shell/LoadFailed.tsx'
+import { RefreshNote } from '../shell/RefreshNote.tsx'
+import { EventDialogs, type OpenDialog } from './EventDialogs.tsx'
+import { EventListSkeleton } from './EventList.tsx'
+import { EventTabs } from './EventTabs.tsx'
+
+const createButtonId = 'create-event'
+
+/** SPEC.md 2, admin events: what is planned and what was, and every change to it. */
+export function EventsPage() {
+  const { data: events, error, refetch } = useAdminEvents()
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+
+  const createButton = (
+    <Button
+      id={createButtonId}
+      aria-haspopup="dialog"
+      className="w-full sm:w-auto"
+      onClick={() => setOpen({ dialog: 'create', openedBy: createButtonId })}
+    >
+      <Plus aria-hidden="true" className="size-5" />
+      {words.create}
+    </Button>
+  )
+  // What is open keeps the event as it was when it was opened: the list renews itself beneath.
+  const reload = async (event: Event) => {
+    const renewed = (await refetch()).data?.find(({ id }) => id === event.id)
+    setOpen((now) => (renewed && now?.dialog === 'edit' ? { ...now, event: renewed } : null))
+  }
+  return (
+    <AdminPage title={words.title} actions={createButton}>
+      <RefreshNote failed={error !== null && events !== undefined} />
+      {events ? (
+        <EventTabs events={events} onOpen={setOpen} />
+      ) : error ? (
+        <LoadFailed heading={words.failed} error={error} onRetry={refetch} />
+      ) : (
+        <EventListSkeleton />
+      )}
+      {open && (
+        <EventDialogs open={open} setOpen={setOpen} onClose={() => setOpen(null)} reload={reload} />
+      )}
+    </AdminPage>
+  )
+}

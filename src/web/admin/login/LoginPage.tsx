@@ -1,0 +1,37 @@
+import { Link, Redirect, useSearch } from 'wouter'
+import { paths } from '../../../contract/paths.ts'
+import { adminShell } from '../../../contract/words/en/admin-shell.ts'
+import { useSession } from '../../api/session.ts'
+import { settings } from '../../settings.ts'
+import { Drum } from '../../ui/Brand.tsx'
+import { usePageFocus } from '../../ui/use-page-focus.ts'
+import { nextPath } from '../shell/next-path.ts'
+import { LoginForm } from './LoginForm.tsx'
+
+const words = adminShell.login
+
+/** SPEC.md 2, admin login. Signed in, it leads on to the page that was asked for. */
+export function LoginPage() {
+  usePageFocus(words.title)
+  const next = new URLSearchParams(useSearch()).get('next')
+  const isSignedIn = useSession((session) => session.token !== null)
+  if (isSignedIn) return <Redirect to={nextPath(next)} replace />
+  return (
+    <main className="mx-auto flex w-full max-w-[26rem] grow flex-col justify-center px-4 py-8">
+      <div className="rounded-card border border-line bg-card p-5 shadow-card sm:p-8">
+        <div className="mb-5 flex items-center gap-2.5 text-l font-heavy tracking-tight">
+          <Drum />
+          <span className="min-w-0 truncate">{settings.programName}</span>
+        </div>
+        <h1 className="text-xl">{words.title}</h1>
+        <p className="mb-5 text-ink-soft">
+          {next ? words.toGoOn : words.lead(settings.programName)}
+        </p>
+        <LoginForm />
+      </div>
+      <Link href={paths.home()} className="mx-auto mt-4 py-3 font-semibold">
+        {words.backHome}
+      </Link>
+    </main>
+  )
+}

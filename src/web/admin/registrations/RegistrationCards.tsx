@@ -1,0 +1,47 @@
+import type { AdminRegistration } from '../../../contract/registration.ts'
+import { adminRegistrations as words } from '../../../contract/words/en/admin-registrations.ts'
+import { formatMoment } from '../../../domain/program-time.ts'
+import { settings } from '../../settings.ts'
+import type { ListedEvent } from './RegistrationList.tsx'
+import { Address, Contact, Marks, RowActions, Status } from './registration-cells.tsx'
+import { slotLabel } from './slot-label.ts'
+import type { RowActs } from './task.ts'
+
+/** What the table says, for a narrow screen: one block for each registration */
+export function RegistrationCards({
+  event,
+  registrations,
+  acts,
+}: {
+  event: ListedEvent
+  registrations: readonly AdminRegistration[]
+  acts: RowActs
+}) {
+  const { timeZone } = settings
+  return (
+    <ul aria-label={words.listOf(event.title)} className="border-t border-line">
+      {registrations.map((registration) => (
+        <li key={registration.id} className="border-t border-line px-4 py-3 first:border-t-0">
+          <div className="[overflow-wrap:anywhere]">
+            <bdi className="text-l font-bold leading-tight">{registration.name}</bdi>
+            <div className="font-semibold tabular-nums">
+              {slotLabel(registration.timeSlot, event.date, timeZone)}
+            </div>
+          </div>
+          <Address registration={registration} />
+          <Marks registration={registration} />
+          <Contact registration={registration} roomy />
+          <p className="text-s tabular-nums text-ink-soft">
+            {words.registeredAt(formatMoment(registration.createdAt, timeZone))}
+          </p>
+          <div className="mt-1.5 flex items-start justify-between gap-2">
+            <div>
+              <Status registration={registration} acts={acts} />
+            </div>
+            <RowActions registration={registration} acts={acts} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

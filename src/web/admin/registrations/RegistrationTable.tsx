@@ -1,0 +1,93 @@
+import type { AdminRegistration } from '../../../contract/registration.ts'
+import { adminRegistrations as words } from '../../../contract/words/en/admin-registrations.ts'
+import type { ListedEvent } from './RegistrationList.tsx'
+import {
+  Address,
+  Contact,
+  Marks,
+  RegisteredAt,
+  RowActions,
+  SlotTime,
+  Status,
+} from './registration-cells.tsx'
+import type { RowActs } from './task.ts'
+
+const { columns } = words
+const head = 'px-3 py-2 text-s font-semibold text-ink-soft'
+const cell = 'px-3 py-2.5 align-top'
+
+type TableProps = {
+  event: ListedEvent
+  registrations: readonly AdminRegistration[]
+  acts: RowActs
+}
+
+export function RegistrationTable({ event, registrations, acts }: TableProps) {
+  return (
+    <table className="w-full table-fixed border-t border-line text-left">
+      <caption className="sr-only">{words.listOf(event.title)}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={`${head} w-[22%] pl-4`}>
+            {columns.name}
+          </th>
+          <th scope="col" className={`${head} w-[22%]`}>
+            {columns.contact}
+          </th>
+          <th scope="col" className={`${head} w-[12%]`}>
+            {columns.timeSlot}
+          </th>
+          <th scope="col" className={`${head} w-[17%]`}>
+            {columns.status}
+          </th>
+          <th scope="col" className={`${head} w-[12%]`}>
+            {columns.registered}
+          </th>
+          <th scope="col" className={`${head} pr-4 text-right`}>
+            {columns.actions}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {registrations.map((registration) => (
+          <Row key={registration.id} event={event} registration={registration} acts={acts} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({
+  event,
+  registration,
+  acts,
+}: {
+  event: ListedEvent
+  registration: AdminRegistration
+  acts: RowActs
+}) {
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className={`${cell} pl-4 font-normal [overflow-wrap:anywhere]`}>
+        <bdi className="font-bold">{registration.name}</bdi>
+        <Address registration={registration} />
+        <Marks registration={registration} />
+      </th>
+      <td className={cell}>
+        <Contact registration={registration} />
+      </td>
+      <td className={`${cell} pt-3.5 text-s tabular-nums`}>
+        <SlotTime slot={registration.timeSlot} eventDate={event.date} />
+      </td>
+      <td className={cell}>
+        <Status registration={registration} acts={acts} />
+      </td>
+      <td className={`${cell} pt-3.5 text-s tabular-nums`}>
+        <RegisteredAt instant={registration.createdAt} />
+      </td>
+      <td className={`${cell} pr-2`}>
+        <RowActions registration={registration} acts={acts} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,75 @@
+import './print.css'
+import { useEffect, useState } from 'react'
+import { useParams } from 'wouter'
+import type { Event } from '../../../../contract/event.ts'
+import type { AdminRegistration } from '../../../../contract/registration.ts'
+import { adminPrint as words } from '../../../../contract/words/en/admin-print.ts'
+import { useAdminEvents } from '../../../api/admin-events.ts'
+import { useEventRegistrations } from '../../../api/admin-registrations.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { hasAnybody, printBlocks } from './print-order.ts'
+import { Report } from './Report.tsx'
+
+/** The report of one event in a window of its own, which prints by itself (SPEC.md 2). */
+export function PrintPage() {
+  const { eventId = '' } = useParams<{ eventId: string }>()
+  const events = useAdminEvents()
+  const list = useEventRegistrations(eventId, { polls: false })
+  const event = events.data?.find(({ id }) => id === eventId)
+
+  // Nothing of the report changes any more once it is there: it is being printed.
+  const [ready, setReady] = useState<{ event: Event; list: AdminRegistration[] } | null>(null)
+  if (!ready && event && list.data) setReady({ event, list: list.data })
+  if (ready) return <ReadyReport event={ready.event} registrations={ready.list} />
+
+  const failed = events.isError || list.isError
+  const missing = events.isSuccess && !event
+  if (!failed && !missing) return <p className="p-8">{words.loading}</p>
+  return (
+    <Told
+      text={failed ? words.failed : words.none}
+      onRetry={() => {
+        void events.refetch()
+        void list.refetch()
+      }}
+    />
+  )
+}
+
+const printDelayMs = 500
+
+function ReadyReport({
+  event,
+  registrations,
+}: {
+  event: Event
+  registrations: readonly AdminRegistration[]
+}) {
+  const blocks = printBlocks(event.timeSlots, registrations)
+  const isPrintable = hasAnybody(blocks)
+  useEffect(() => {
+    document.title = words.title(event.title)
+    const timer = isPrintable ? setTimeout(() => window.print(), printDelayMs) : undefined
+    return () => clearTimeout(timer)
+  }, [event.title, isPrintable])
+  return isPrintable ? <Report event={event} blocks={blocks} /> : <Told text={words.none} />
+}
+
+/** Says in an alert, as SPEC.md 5 and 8 ask, why there is nothing to print, and leaves it on the page. */
+function Told({ text, onRetry }: { text: string; onRetry?: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(() => window.alert(text))
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <main className="mx-auto flex max-w-form flex-col items-start gap-4 p-8">
+      <h1 className="text-xl">{text}</h1>
+      <div className="flex gap-3">
+        {onRetry && <Button onClick={onRetry}>{words.again}</Button>}
+        <Button kind="ghost" onClick={() => window.close()}>
+          {words.close}
+        </Button>
+      </div>
+    </main>
+  )
+}

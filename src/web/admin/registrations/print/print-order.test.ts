@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { TimeSlot } from '../../../../contract/event.ts'
+import { sampleRegistration } from '../sample-registration.ts'
+import { hasAnybody, printBlocks } from './print-order.ts'
+
+const slot = (id: string, hour: string, capacity = 10): TimeSlot => ({
+  id,
+  eventId: 'event',
+  startTime: `2026-12-08T${hour}:00:00.000Z`,
+  endTime: `2026-12-08T${hour}:50:00.000Z`,
+  capacity,
+  createdAt: '2026-12-01T12:00:00.000Z',
+  registrationCount: 0,
+  waitlistCount: 0,
+})
+const person = (id: string, timeSlotId: string, minute: string) =>
+  sampleRegistration({ id, timeSlotId, createdAt: `2026-12-01T12:${minute}:00.000Z` })
+const ids = (people: { id: string }[]) => people.map(({ id }) => id)
+
+describe('the printed report', () => {
+  it('has one block a slot, the earliest first, and in it whoever registered first', () => {
+    const blocks = printBlocks(
+      [slot('late', '16'), slot('early', '14')],
+      [person('c', 'early', '30'), person('b', 'late', '20'), person('a', 'early', '10')],
+    )
+    expect(blocks.map(({ slot, confirmed }) => [slot.id, ids(confirmed)])).toEqual([
+      ['early', ['a', 'c']],
+      ['late', ['b']],
+    ])
+  })
+
+  it('has the waitlist apart, in the order of the line', () => {
+    const waits = { status: 'waitlist' } as const
+    const [block] = printBlocks(
+      [slot('s', '14')],
+      [
+        { ...person('a', 's', '10'), ...waits, waitlistPosition: 2 },
+        { ...person('b', 's', '20'), ...waits, waitlistPosition: 1 },
+        person('c', 's', '30'),
+      ],
+    )
+    expect(ids(block?.confirmed ?? [])).toEqual(['c'])
+    expect(ids(block?.waiting ?? [])).toEqual(['b', 'a'])
+  })
+
+  it('leaves out who cancelled or did not come, and has nobody then', () => {
+    const gone = [
+      { ...person('a', 's', '10'), status: 'cancelled' as const },
+      { ...person('b', 's', '20'), status: 'no_show' as const },
+    ]
+    const blocks = printBlocks([slot('s', '14')], gone)
+    expect(blocks).toMatchObject([{ confirmed: [], waiting: [] }])
+    expect(hasAnybody(blocks)).toBe(false)
+    expect(hasAnybody(printBlocks([slot('s', '14')], [person('c', 's', '30')]))).toBe(true)
+  })
+
+  it.each([
+    [1, 2],
+    [4, 3],
+    [40, 4],
+  ])('has blank rows for walk-ins: capacity %i and one family leaves %i', (capacity, rows) => {
+    const [block] = printBlocks([slot('s', '14', capacity)], [person('a', 's', '10')])
+    expect(block?.blankRows).toBe(rows)
+  })
+})

@@ -1,0 +1,45 @@
+import type { TimeSlot } from '../../../../contract/event.ts'
+import type { AdminRegistration } from '../../../../contract/registration.ts'
+
+export type PrintBlock = {
+  slot: TimeSlot
+  /** In the order in which they registered */
+  confirmed: AdminRegistration[]
+  /** In the order in which they wait */
+  waiting: AdminRegistration[]
+  /** Empty rows for families who walk in */
+  blankRows: number
+}
+
+/**
+ * The report: by creation time, then by slot start (SPEC.md 9), so one block a slot and in it
+ * whoever came first. Only confirmed and waitlisted families are on it.
+ */
+export function printBlocks(
+  timeSlots: readonly TimeSlot[],
+  registrations: readonly AdminRegistration[],
+): PrintBlock[] {
+  const inOrder = [...registrations].sort(
+    (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1),
+  )
+  return [...timeSlots]
+    .sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime) || (a.id < b.id ? -1 : 1))
+    .map((slot) => {
+      const mine = inOrder.filter(({ timeSlotId }) => timeSlotId === slot.id)
+      const confirmed = mine.filter(({ status }) => status === 'confirmed')
+      const waiting = mine
+        .filter(({ status }) => status === 'waitlist')
+        .sort((a, b) => (a.waitlistPosition ?? 0) - (b.waitlistPosition ?? 0))
+      return { slot, confirmed, waiting, blankRows: blankRows(slot.capacity - confirmed.length) }
+    })
+}
+
+/** A full slot still has two, for somebody who does not come makes room; nobody needs a page of them. */
+function blankRows(spotsLeft: number): number {
+  return Math.min(Math.max(spotsLeft, 2), 4)
+}
+
+/** The report needs at least one confirmed or waitlisted registration (SPEC.md 5). */
+export function hasAnybody(blocks: readonly PrintBlock[]): boolean {
+  return blocks.some(({ confirmed, waiting }) => confirmed.length + waiting.length > 0)
+}

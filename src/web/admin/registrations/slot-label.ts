@@ -1,0 +1,16 @@
+import { formatTile, formatTimeRange, localDate } from '../../../domain/program-time.ts'
+import type { SlotTimes } from '../../../domain/time-slot.ts'
+
+/** "9:00 AM – 10:00 AM", with its day where that is not the event's: "Sun, Dec 6, 9:00 AM – 10:00 AM" */
+export function slotLabel(slot: SlotTimes, eventDate: string, zone: string): string {
+  const times = formatTimeRange(slot.startTime, slot.endTime, zone)
+  const day = slotDay(slot, eventDate, zone)
+  return day ? `${day}, ${times}` : times
+}
+
+/** "Sun, Dec 6"; null for a slot on the event's own day */
+export function slotDay(slot: SlotTimes, eventDate: string, zone: string): string | null {
+  if (localDate(slot.startTime, zone) === localDate(eventDate, zone)) return null
+  const { weekday, month, day } = formatTile(slot.startTime, zone)
+  return `${weekday}, ${month} ${day}`
+}

@@ -1,0 +1,104 @@
+import {
+  CalendarDays,
+  ChartColumn,
+  ExternalLink,
+  LayoutDashboard,
+  LogOut,
+  UserRoundX,
+  UsersRound,
+} from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { paths } from '../../../contract/paths.ts'
+import { adminShell } from '../../../contract/words/en/admin-shell.ts'
+import { settings } from '../../settings.ts'
+import { Drum } from '../../ui/Brand.tsx'
+import { signOut } from './sign-out.ts'
+
+const words = adminShell.nav
+
+const screens = [
+  { path: paths.adminDashboard(), label: words.dashboard, Icon: LayoutDashboard },
+  { path: paths.adminEvents(), label: words.events, Icon: CalendarDays },
+  { path: paths.adminRegistrations(), label: words.registrations, Icon: UsersRound },
+  { path: paths.adminBlacklist(), label: words.blacklist, Icon: UserRoundX },
+  { path: paths.adminAnalytics(), label: words.analytics, Icon: ChartColumn },
+]
+
+const item =
+  'flex min-h-12 w-full items-center gap-3 rounded-small border-l-[3px] px-3 font-semibold text-rail-ink no-underline hover:bg-rail-on hover:text-rail-ink'
+const other = 'border-transparent'
+const current = 'border-sun bg-rail-on'
+
+/** The dark rail beside every screen; on a phone it is a drawer (NavDrawer). */
+export function AdminRail() {
+  return (
+    <div className="hidden bg-rail min-[64rem]:block">
+      <nav
+        aria-label={words.label}
+        className="sticky top-0 flex h-screen flex-col gap-5 overflow-y-auto p-4"
+      >
+        <RailBrand />
+        <NavLinks />
+      </nav>
+    </div>
+  )
+}
+
+export function RailBrand() {
+  return (
+    <div className="flex min-h-11 items-center gap-2.5 px-1 text-l font-heavy tracking-tight text-rail-ink">
+      <Drum />
+      <span className="min-w-0 truncate">{settings.programName}</span>
+    </div>
+  )
+}
+
+export function NavLinks({ onNavigate }: { onNavigate?: () => void }) {
+  const [path] = useLocation()
+  return (
+    <div className="flex grow flex-col gap-1">
+      {screens.map((screen) => {
+        const isCurrent = screen.path === path
+        return (
+          <Link
+            key={screen.path}
+            href={screen.path}
+            onClick={onNavigate}
+            aria-current={isCurrent ? 'page' : undefined}
+            className={`${item} ${isCurrent ? current : other}`}
+          >
+            <screen.Icon aria-hidden="true" className="size-5 shrink-0" />
+            {screen.label}
+          </Link>
+        )
+      })}
+      <div className="mt-auto pt-4">
+        <a href={paths.home()} target="_blank" rel="noreferrer" className={`${item} ${other}`}>
+          <ExternalLink aria-hidden="true" className="size-5 shrink-0" />
+          {words.publicPage}
+        </a>
+        <SignOutButton />
+      </div>
+    </div>
+  )
+}
+
+function SignOutButton() {
+  const [busy, setBusy] = useState(false)
+  return (
+    <button
+      type="button"
+      aria-disabled={busy || undefined}
+      className={`${item} ${other}`}
+      onClick={() => {
+        if (busy) return
+        setBusy(true)
+        void signOut()
+      }}
+    >
+      <LogOut aria-hidden="true" className="size-5 shrink-0" />
+      {busy ? adminShell.signingOut : adminShell.signOut}
+    </button>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { SkipLink } from '../../ui/PublicPage.tsx'
+import { usePageFocus } from '../../ui/use-page-focus.ts'
+import { AdminHeader } from './AdminHeader.tsx'
+import { AdminRail } from './AdminNav.tsx'
+
+type AdminPageProps = {
+  title: string
+  /** Beside the title: what this screen is there to do */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of every administration screen. AdminRoutes lets only administrators come here. */
+export function AdminPage({ title, actions, children }: AdminPageProps) {
+  usePageFocus(title)
+  return (
+    <AdminFrame>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-page px-4 pb-16 min-[64rem]:px-8"
+      >
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-5 pt-4 min-[64rem]:pt-6">
+          <h1 className="text-xl">{title}</h1>
+          {actions}
+        </div>
+        {children}
+      </main>
+    </AdminFrame>
+  )
+}
+
+/** Rail and header without a page in them, also shown while a page's code is on its way. */
+export function AdminFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <div className="grow min-[64rem]:grid min-[64rem]:grid-cols-[15rem_minmax(0,1fr)]">
+        <AdminRail />
+        <div className="min-w-0">
+          <AdminHeader />
+          {children}
+        </div>
+      </div>
+    </>
+  )
+}

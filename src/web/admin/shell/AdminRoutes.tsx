@@ -1,0 +1,72 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Route, Switch } from 'wouter'
+import { screens } from '../../../contract/paths.ts'
+import { adminShell } from '../../../contract/words/en/admin-shell.ts'
+import { useSession } from '../../api/session.ts'
+import { LoginPage } from '../login/LoginPage.tsx'
+import { AdminFrame } from './AdminPage.tsx'
+import { SignedIn } from './SignedIn.tsx'
+
+const DashboardPage = lazy(() =>
+  import('../dashboard/DashboardPage.tsx').then((module) => ({ default: module.DashboardPage })),
+)
+const EventsPage = lazy(() =>
+  import('../events/EventsPage.tsx').then((module) => ({ default: module.EventsPage })),
+)
+const RegistrationsPage = lazy(() =>
+  import('../registrations/RegistrationsPage.tsx').then((module) => ({
+    default: module.RegistrationsPage,
+  })),
+)
+const PrintPage = lazy(() =>
+  import('../registrations/print/PrintPage.tsx').then((module) => ({ default: module.PrintPage })),
+)
+const BlacklistPage = lazy(() =>
+  import('../blacklist/BlacklistPage.tsx').then((module) => ({ default: module.BlacklistPage })),
+)
+const AnalyticsPage = lazy(() =>
+  import('../analytics/AnalyticsPage.tsx').then((module) => ({ default: module.AnalyticsPage })),
+)
+const NotFoundPage = lazy(() =>
+  import('../../public/not-found/NotFoundPage.tsx').then((module) => ({
+    default: module.NotFoundPage,
+  })),
+)
+
+/** The administration: one download for its frame, and one for each screen. */
+export function AdminRoutes() {
+  return (
+    <Suspense fallback={<ScreenLoading />}>
+      <Switch>
+        <Route path={screens.adminLogin} component={LoginPage} />
+        <Route path={screens.adminDashboard}>{signedIn(<DashboardPage />)}</Route>
+        <Route path={screens.adminEvents}>{signedIn(<EventsPage />)}</Route>
+        <Route path={screens.adminRegistrations}>{signedIn(<RegistrationsPage />)}</Route>
+        <Route path={screens.adminPrint}>
+          {/* Its window has no rail, not even while it loads. */}
+          {signedIn(
+            <Suspense>
+              <PrintPage />
+            </Suspense>,
+          )}
+        </Route>
+        <Route path={screens.adminBlacklist}>{signedIn(<BlacklistPage />)}</Route>
+        <Route path={screens.adminAnalytics}>{signedIn(<AnalyticsPage />)}</Route>
+        <Route component={NotFoundPage} />
+      </Switch>
+    </Suspense>
+  )
+}
+
+const signedIn = (page: ReactNode) => <SignedIn>{page}</SignedIn>
+
+/** The rail stays where it is while a screen's code is on its way. */
+function ScreenLoading() {
+  const isSignedIn = useSession((session) => session.token !== null)
+  const loading = (
+    <main className="p-8 text-ink-soft">
+      <p role="status">{adminShell.loading}</p>
+    </main>
+  )
+  return isSignedIn ? <AdminFrame>{loading}</AdminFrame> : loading
+}

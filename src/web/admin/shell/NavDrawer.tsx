@@ -1,0 +1,33 @@
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { adminShell } from '../../../contract/words/en/admin-shell.ts'
+import { NavLinks, RailBrand } from './AdminNav.tsx'
+
+/** The rail on a phone. It goes away with the page it leads to. */
+export function NavDrawer({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <div className="fixed inset-0 z-40 animate-fade bg-scrim" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85%] animate-fade flex-col gap-4 overflow-y-auto overscroll-contain bg-rail p-4 shadow-raised outline-none"
+        >
+          <Dialog.Title className="sr-only">{adminShell.nav.menu}</Dialog.Title>
+          <div className="flex items-center justify-between gap-2">
+            <RailBrand />
+            <Dialog.Close
+              aria-label={adminShell.close}
+              className="grid size-12 shrink-0 place-items-center rounded-control text-rail-ink hover:bg-rail-on"
+            >
+              <X aria-hidden="true" className="size-6" />
+            </Dialog.Close>
+          </div>
+          <nav aria-label={adminShell.nav.label} className="flex grow flex-col">
+            <NavLinks onNavigate={onClose} />
+          </nav>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

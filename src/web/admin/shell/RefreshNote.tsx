@@ -1,0 +1,16 @@
+import { adminShell } from '../../../contract/words/en/admin-shell.ts'
+import { WarningIcon } from '../../ui/icons.tsx'
+
+/** Says that what is on the screen could not be refreshed; nothing while all is well. */
+export function RefreshNote({ failed }: { failed: boolean }) {
+  return (
+    <div role="status">
+      {failed && (
+        <p className="mb-4 flex items-start gap-2 rounded-control bg-sun-wash px-4 py-3">
+          <WarningIcon className="mt-1 size-5 shrink-0" />
+          {adminShell.outOfDate}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { TimeSlot } from '../../../contract/event.ts'
+import { adminEvents as words } from '../../../contract/words/en/admin-events.ts'
+import { formatTime } from '../../../domain/program-time.ts'
+import { isFull } from '../../../domain/time-slot.ts'
+import { settings } from '../../settings.ts'
+import { FillMeter } from '../../ui/FillMeter.tsx'
+import { groupByDay } from './event-figures.ts'
+
+/** How full each slot of an event is: its time, a bar, and the same in words. */
+export function SlotFillList({ slots }: { slots: readonly TimeSlot[] }) {
+  const days = groupByDay(slots, settings.timeZone)
+  return (
+    <div className="flex flex-col gap-4">
+      {days.map(({ day, slots: onDay }) => (
+        <div key={day}>
+          {days.length > 1 && <p className="mb-2 text-s font-semibold text-ink-soft">{day}</p>}
+          <ul className="flex flex-col gap-3">
+            {onDay.map((slot) => (
+              <SlotFill key={slot.id} slot={slot} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function SlotFill({ slot }: { slot: TimeSlot }) {
+  const notes = [
+    ...(isFull(slot) ? [words.full] : []),
+    ...(slot.waitlistCount > 0 ? [words.waiting(slot.waitlistCount)] : []),
+  ]
+  return (
+    <li className="grid grid-cols-[6rem_minmax(0,1fr)_5rem] items-center gap-x-3 whitespace-nowrap tabular-nums">
+      <span className="font-semibold">{formatTime(slot.startTime, settings.timeZone)}</span>
+      <FillMeter taken={slot.registrationCount} capacity={slot.capacity} />
+      <span>{words.taken(slot.registrationCount, slot.capacity)}</span>
+      {notes.length > 0 && (
+        <span className="col-start-2 text-s text-ink-soft">{notes.join(', ')}</span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+type Tab<Value extends string> = {
+  value: Value
+  label: string
+  /** Stands in brackets behind the label; left out while it is not known */
+  count?: number | undefined
+  content: ReactNode
+}
+
+/** Tabs of one list, such as upcoming and past. `label` names the row of tabs. */
+export function Tabs<Value extends string>({
+  label,
+  value,
+  onChange,
+  tabs,
+}: {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  tabs: readonly Tab<Value>[]
+}) {
+  const change = (chosen: string) => {
+    const tab = tabs.find((candidate) => candidate.value === chosen)
+    if (tab) onChange(tab.value)
+  }
+  return (
+    <Radix.Root value={value} onValueChange={change}>
+      <Radix.List
+        aria-label={label}
+        className="grid grid-flow-col border-b border-line sm:flex sm:gap-x-1"
+      >
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px min-h-12 rounded-t-small border-b-[3px] border-transparent px-2 text-s font-semibold tabular-nums text-ink-soft hover:bg-blue-wash hover:text-ink data-[state=active]:border-blue data-[state=active]:text-ink sm:px-3 sm:text-m"
+          >
+            {tab.label}
+            {tab.count !== undefined && ` (${tab.count})`}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="rounded-small pt-5">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { api } from '../../src/contract/paths.ts'
+import { expect, family, type Site, test } from '../support/e2e.ts'
+import { cancelLinkFromMail, expectToast } from '../support/public-steps.ts'
+
+const question = 'Are you sure you want to cancel your registration?'
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const yes = (page: Page) => page.getByRole('button', { name: 'Yes, Cancel My Registration' })
+const phone = (page: Page) => page.getByRole('main').getByRole('link', { name: '(555) 010-0100' })
+
+/** A family with a spot, one that waits for it, and the personal links that their mails brought */
+async function createFullSlot(site: Site) {
+  const event = await site.createEvent([1])
+  await site.call('POST', api.register(), family(event, 0, 'First Family'))
+  await site.call('POST', api.register(), family(event, 0, 'Waiting Family'))
+  return {
+    event,
+    link: await cancelLinkFromMail(site.mail, 'first.family@example.org'),
+    waitingLink: await cancelLinkFromMail(site.mail, 'waiting.family@example.org'),
+  }
+}
+
+async function statuses(site: Site, eventId: string) {
+  const rows = await site.call<{ name: string; status: string }[]>(
+    'GET',
+    api.adminEventRegistrations(eventId),
+  )
+  return Object.fromEntries(rows.map(({ name, status }) => [name, status]))
+}
+
+test('a link without a token, or with an unknown one: Invalid Link', async ({ page, look }) => {
+  for (const path of ['/cancel', '/cancel/', '/cancel/1', `/cancel/${randomUUID()}`]) {
+    await page.goto(path)
+    await expect(heading(page)).toHaveText('Invalid Link')
+    await expect(page.getByText('This cancellation link is not valid.')).toBeVisible()
+    await expect(phone(page)).toBeVisible()
+  }
+  await look(page)
+})
+
+test('it shows which appointment is meant; one press too many cancels once', async ({
+  page,
+  site,
+  look,
+}) => {
+  const { event, link } = await createFullSlot(site)
+  await page.goto(link)
+  await expect(heading(page)).toHaveText(question)
+  for (const words of [
+    'Tuesday, December 8, 2026',
+    '9:00 AM – 10:00 AM',
+    'Sudsy Corner, 412 Harrison Ave, Harrison, OH 45030',
+    'Morning wash',
+  ]) {
+    await expect(page.getByRole('main').getByText(words, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByText(/less than 24 hours/)).toHaveCount(0)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let calls = 0
+  await page.route('**/api/cancel/*', async (route) => {
+    if (route.request().method() === 'POST') calls += 1
+    await released
+    await route.continue()
+  })
+  await yes(page).dblclick()
+  await expect(page.getByRole('button', { name: 'Cancelling...' })).toBeDisabled()
+  await page.keyboard.press('Enter')
+  await look(page)
+  release()
+  await expect(heading(page)).toHaveText('Registration Cancelled')
+  await expect(heading(page)).toBeFocused()
+  await expect(page.getByText(/Your spot may go to someone on the waitlist\./)).toBeVisible()
+  await expectToast(
+    page,
+    'Registration Cancelled',
+    'Your registration has been successfully cancelled.',
+  )
+  await look(page)
+  expect(calls).toBe(1)
+  expect(await statuses(site, event.id)).toEqual({
+    'First Family': 'cancelled',
+    'Waiting Family': 'waitlist',
+  })
+})
+
+test('the link of a registration that is cancelled already says so', async ({
+  page,
+  site,
+  look,
+}) => {
+  const { link } = await createFullSlot(site)
+  await site.call('POST', api.cancel(link.split('/').pop() ?? ''))
+  await page.goto(link)
+  await expect(heading(page)).toHaveText('Already Cancelled')
+  await expect(yes(page)).toHaveCount(0)
+  await look(page)
+})
+
+test('somebody on the waitlist leaves it by the same page', async ({ page, site }) => {
+  const { event, waitingLink } = await createFullSlot(site)
+  await page.goto(waitingLink)
+  await expect(page.getByText("You're on the waitlist")).toBeVisible()
+  await yes(page).click()
+  await expect(heading(page)).toHaveText('Registration Cancelled')
+  await expect(page.getByText('You are no longer on the waitlist.')).toBeVisible()
+  expect(await statuses(site, event.id)).toMatchObject({ 'Waiting Family': 'cancelled' })
+})
+
+test('Keep My Registration changes nothing', async ({ page, site, look }) => {
+  const { event, link } = await createFullSlot(site)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Keep My Registration' }).click()
+  await expect(heading(page)).toHaveText("You're Still Registered")
+  await expect(heading(page)).toBeFocused()
+  await look(page)
+  expect(await statuses(site, event.id)).toMatchObject({ 'First Family': 'confirmed' })
+})
+
+test('Keep My Registration closes a window that a page has opened', async ({ page, site }) => {
+  const { link } = await createFullSlot(site)
+  await page.goto('/')
+  const opening = page.waitForEvent('popup')
+  await page.evaluate((url) => void window.open(url), link)
+  const popup = await opening
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('button', { name: 'Keep My Registration' }).click()
+  await closed
+})
+
+test('a failure says what to do and whom to call; Try Again asks again, and then it works', async ({
+  page,
+  context,
+  site,
+  look,
+}) => {
+  const { event, link } = await createFullSlot(site)
+  await page.goto(link)
+  await expect(heading(page)).toHaveText(question)
+  await page.route('**/api/cancel/*', (route) => route.fulfill({ status: 500, body: 'Oops' }))
+  await yes(page).click()
+  await expect(heading(page)).toHaveText('Cancellation Failed')
+  await expect(heading(page)).toBeFocused()
+  await expectToast(page, 'Cancellation Failed', 'Unable to cancel registration')
+  await expect(phone(page)).toBeVisible()
+  await look(page)
+  await page.unroute('**/api/cancel/*')
+
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(heading(page)).toHaveText(question)
+  await expect(heading(page)).toBeFocused()
+  await context.setOffline(true)
+  await yes(page).click()
+  await expect(heading(page)).toHaveText('Cancellation Failed')
+  await expectToast(page, 'Cancellation Failed', 'You seem to be offline.')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await yes(page).click()
+  await expect(heading(page)).toHaveText('Registration Cancelled')
+  expect(await statuses(site, event.id)).toMatchObject({ 'First Family': 'cancelled' })
+})
+
+test('a registration that cannot be shown: it says so with the phone, and tries again', async ({
+  page,
+  site,
+  look,
+}) => {
+  const { link } = await createFullSlot(site)
+  const { promise: answered, resolve: fail } = Promise.withResolvers<void>()
+  await page.route('**/api/cancel/*', async (route) => {
+    await answered
+    await route.abort('internetdisconnected')
+  })
+  await page.goto(link)
+  await expect(page.getByRole('status')).toHaveText('Loading your registration...')
+  await look(page)
+  fail()
+  await expect(heading(page)).toHaveText('Unable to Load Your Registration')
+  await expect(phone(page)).toBeVisible()
+  await look(page)
+  await page.unroute('**/api/cancel/*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(heading(page)).toHaveText(question)
+  await expect(heading(page)).toBeFocused()
+})
+
+test.describe('on the day before', () => {
+  test.use({ startsAt: '2026-12-07T15:00:00.000Z' })
+
+  test('late is allowed and welcome; after the slot it is over', async ({
+    page,
+    site,
+    passTime,
+    look,
+  }) => {
+    const { link } = await createFullSlot(site)
+    await page.goto(link)
+    await expect(page.getByText('There are less than 24 hours left.')).toBeVisible()
+    await look(page)
+
+    // The page is left open until the slot is over, and the button is pressed then.
+    site.setTime('2026-12-08T15:00:00.000Z')
+    await yes(page).click()
+    await expect(heading(page)).toHaveText('Cancellation Failed')
+    await expectToast(page, 'Cancellation Failed', 'This time slot is already over')
+
+    await passTime(0)
+    await page.goto(link)
+    await expect(heading(page)).toHaveText('This Time Slot Is Over')
+    await expect(phone(page)).toBeVisible()
+    await expect(yes(page)).toHaveCount(0)
+    await look(page)
+  })
+})

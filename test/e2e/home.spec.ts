@@ -1,0 +1,211 @@
+import { api } from '../../src/contract/paths.ts'
+import { instantOf } from '../../src/domain/program-time.ts'
+import { expect, family, test } from '../support/e2e.ts'
+
+const zone = 'America/New_York'
+
+test('six cards stand in for the time slots while the answer is slow', async ({
+  page,
+  site,
+  look,
+}) => {
+  await site.createEvent([10])
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(api.events(), async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Free laundry, every month')
+  await expect(page.getByRole('status')).toHaveText('Loading time slots...')
+  await expect(page.locator('[data-skeleton-card]')).toHaveCount(6)
+  await look(page)
+
+  answer()
+  await expect(page.getByRole('link', { name: 'Sign Up for This Slot' })).toBeVisible()
+  await expect(page.locator('[data-skeleton-card]')).toHaveCount(0)
+  await expect(page.getByRole('status')).toBeEmpty()
+})
+
+test('without events home says so, and how it works, and whom to ask', async ({ page, look }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'No Events Available' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading') })).toContainText(
+    ['Reserve a spot', 'Bring your laundry', 'Clean and fresh'],
+  )
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: '(555) 010-0100' })).toHaveAttribute(
+    'href',
+    'tel:5550100100',
+  )
+  await expect(footer.getByRole('link', { name: 'help@example.org' })).toBeVisible()
+  await look(page)
+})
+
+test.describe('on the day itself', () => {
+  test.use({ startsAt: '2026-12-08T13:59:55.000Z' })
+
+  test('a slot leaves the list when it starts; without the last one, no time slots are left', async ({
+    page,
+    site,
+    passTime,
+    look,
+  }) => {
+    await site.createEvent([10, 10])
+    await page.goto('/')
+    await expect(page.getByText('9:00 AM – 10:00 AM', { exact: true })).toBeVisible()
+
+    await passTime(10_000)
+    await expect(page.getByText('9:00 AM – 10:00 AM', { exact: true })).toBeHidden()
+    await expect(page.getByText('10:00 AM – 11:00 AM', { exact: true })).toBeVisible()
+
+    await passTime(3_600_000)
+    const none = page.getByRole('heading', { name: 'No time slots are currently available.' })
+    await expect(none).toBeVisible()
+    await look(page)
+    await page.reload()
+    await expect(none).toBeVisible()
+
+    await passTime(3_600_000)
+    await expect(page.getByRole('heading', { name: 'No Events Available' })).toBeVisible()
+  })
+})
+
+for (const [failure, answer] of [
+  [
+    'a failing server',
+    { status: 500, json: { message: 'Something went wrong', code: 'unexpected' } },
+  ],
+  ['a proxy that answers in HTML', { status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' }],
+  ['a line that is down', null],
+] as const) {
+  test(`${failure}: home says that it cannot load the events, whom to call, and tries again`, async ({
+    page,
+    site,
+    look,
+  }) => {
+    await site.createEvent([10])
+    await page.route(api.events(), (route) =>
+      answer ? route.fulfill(answer) : route.abort('internetdisconnected'),
+    )
+    await page.goto('/')
+    const failed = page.getByRole('alert')
+    await expect(failed.getByRole('heading')).toHaveText('Unable to Load Events')
+    await expect(failed).toContainText('Please try again later or contact us at (555) 010-0100')
+    await expect(failed.getByRole('link', { name: '(555) 010-0100' })).toHaveAttribute(
+      'href',
+      'tel:5550100100',
+    )
+    await look(page)
+
+    await page.unroute(api.events())
+    await failed.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('link', { name: 'Sign Up for This Slot' })).toBeVisible()
+    await expect(failed).toBeHidden()
+  })
+}
+
+test('a list that cannot be refreshed stays, and says that it may be out of date', async ({
+  page,
+  context,
+  site,
+  passTime,
+  look,
+}) => {
+  const event = await site.createEvent([2])
+  await page.goto('/')
+  await expect(page.getByText('2 spots available')).toBeVisible()
+
+  await context.setOffline(true)
+  await site.call('POST', api.register(), family(event, 0, 'First Family'))
+  await passTime(30_000)
+  await expect(page.getByRole('status')).toHaveText(/may be out of date/)
+  await expect(page.getByText('2 spots available')).toBeVisible()
+  await look(page)
+
+  await context.setOffline(false)
+  await passTime(30_000)
+  await expect(page.getByText('1 spot available')).toBeVisible()
+  await expect(page.getByRole('status')).toBeEmpty()
+})
+
+test('each slot says in words how it stands, and its button says which slot it is for', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await site.createEvent([1, 1, 2, 10])
+  for (const [slot, name] of [
+    [0, 'Ann One'],
+    [1, 'Ben Two'],
+    [1, 'Cat Three'],
+    [1, 'Dan Four'],
+    [2, 'Eve Five'],
+  ] as const) {
+    await site.call('POST', api.register(), family(event, slot, name))
+  }
+  await page.goto('/')
+  const slots = page.getByRole('article', { name: 'Morning wash' }).getByRole('listitem')
+  await expect(slots).toHaveCount(4)
+  const day = 'Tuesday, December 8, 2026'
+  await expect(page.getByRole('article')).toContainText(day)
+  await expect(page.getByRole('article')).toContainText(
+    'Sudsy Corner, 412 Harrison Ave, Harrison, OH 45030',
+  )
+
+  await expect(slots.nth(0)).toContainText('Time slot is full')
+  await expect(slots.nth(0)).not.toContainText('on waitlist')
+  await expect(slots.nth(1)).toContainText('Time slot is full')
+  await expect(slots.nth(1)).toContainText('2 already on waitlist')
+  await expect(
+    slots.nth(1).getByRole('button', { name: `Join Waitlist ${day}, 10:00 AM – 11:00 AM` }),
+  ).toBeVisible()
+  await expect(slots.nth(2).getByText('1 spot available', { exact: true })).toBeVisible()
+  await expect(slots.nth(3).getByText('10 spots available', { exact: true })).toBeVisible()
+  const signUp = slots.nth(3).getByRole('link', {
+    name: `Sign Up for This Slot ${day}, 12:00 PM – 1:00 PM`,
+  })
+  await expect(signUp).toHaveAttribute(
+    'href',
+    `/register?event=${event.id}&timeSlot=${event.timeSlots[3]?.id}`,
+  )
+  await expect(slots.nth(0).getByText('Time slot is full')).toHaveCSS('color', red)
+  await expect(slots.nth(3).getByText('10 spots available')).toHaveCSS('color', green)
+  await look(page)
+})
+const [green, red] = ['rgb(23, 104, 59)', 'rgb(168, 32, 26)']
+
+test('events follow one another in time; from three on, a row of days leads to each', async ({
+  page,
+  site,
+  look,
+}) => {
+  const slotOn = (date: string, capacity: number) => ({
+    startTime: instantOf(date, '09:00', zone),
+    endTime: instantOf(date, '10:00', zone),
+    capacity,
+  })
+  const add = (title: string, ...timeSlots: ReturnType<typeof slotOn>[]) =>
+    site.createEvent([], { title, timeSlots })
+  const last = await add('Winter wash', slotOn('2027-01-12', 1))
+  await add('Two days of washing', slotOn('2026-12-08', 10), slotOn('2026-12-09', 5))
+  await add('Autumn wash', slotOn('2026-11-20', 3))
+  await site.call('POST', api.register(), family(last, 0, 'First Family'))
+
+  await page.goto('/')
+  await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toHaveText([
+    'Autumn wash',
+    'Two days of washing',
+    'Winter wash',
+  ])
+  await expect(
+    page.getByRole('article', { name: 'Two days of washing' }).getByRole('heading', { level: 4 }),
+  ).toHaveText(['Tuesday, December 8, 2026', 'Wednesday, December 9, 2026'])
+
+  const jumps = page.getByRole('navigation', { name: 'Jump to an event' })
+  await expect(jumps.getByRole('link')).toHaveCount(3)
+  await look(page)
+  await jumps.getByRole('link', { name: 'Tuesday, January 12, 2027, Winter wash Full' }).click()
+  await expect(page.getByRole('article', { name: 'Winter wash' })).toBeInViewport()
+  await expect(page).toHaveTitle(/^Free laundry, every month/)
+})

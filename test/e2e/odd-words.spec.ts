@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { api } from '../../src/contract/paths.ts'
+import { expect, family, test } from '../support/e2e.ts'
+import {
+  cancelLinkFromMail,
+  completeButton,
+  fillAddress,
+  fillContact,
+  fillWaitlist,
+  openWaitlistDialog,
+  rosa,
+  tickAll,
+} from '../support/public-steps.ts'
+
+// What people type is shown as they typed it: never run, never cut off, and nothing is pushed aside.
+const script = `<script>document.title = 'run'</script><img src=x onerror="document.title = 'run'">`
+const words = {
+  'one word of 200 letters': 'W'.repeat(200),
+  'emoji of several parts': '👩‍👩‍👧‍👦🧺👕🇺🇸'.repeat(5),
+  'right to left': 'يوم الغسيل المجاني في هاريسون، אחת עשרה',
+  'a script': script,
+}
+
+/** Shown whole, and inside the screen, wherever it stands on the page */
+async function expectShownWhole(page: Page, text: string): Promise<void> {
+  const shown = page.getByText(text, { exact: true }).filter({ visible: true })
+  await expect(shown.first()).toBeVisible()
+  const clipped = await shown.evaluateAll((elements) => {
+    const { clientWidth } = document.documentElement
+    const range = document.createRange()
+    return elements.flatMap((element) => {
+      range.selectNodeContents(element)
+      return [...range.getClientRects()].filter(
+        ({ left, right }) => left < 0 || right > clientWidth,
+      )
+    }).length
+  })
+  expect(clipped, `lines of "${text.slice(0, 20)}..." that stick out`).toBe(0)
+  expect(await page.title()).not.toBe('run')
+}
+
+for (const [kind, text] of Object.entries(words)) {
+  test(`${kind}, as a title, a place and a name, from home to the cancellation`, async ({
+    page,
+    site,
+    look,
+  }) => {
+    const event = await site.createEvent([10, 1], {
+      title: text,
+      location: text,
+      description: text,
+      laundromatName: null,
+      laundromatAddress: null,
+    })
+    await site.call('POST', api.register(), family(event, 1, 'First Family'))
+    await page.goto('/')
+    await expectShownWhole(page, text)
+    await look(page)
+    const dialog = await openWaitlistDialog(page)
+    await fillWaitlist(dialog, text, 'waiting@example.org')
+    await expect(page.getByRole('dialog', { name: "You're on the Waitlist!" })).toBeVisible()
+    await look(page)
+    await page.getByRole('button', { name: 'Done' }).click()
+
+    await page.getByRole('link', { name: /^Sign Up/ }).click()
+    await fillContact(page, { name: text })
+    await fillAddress(page, { address: text, city: text.slice(0, 100) })
+    await tickAll(page)
+    await expectShownWhole(page, text)
+    await look(page)
+    await completeButton(page).click()
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registration Complete!')
+    await expectShownWhole(page, text)
+    await look(page)
+    await page.goto(await cancelLinkFromMail(site.mail, rosa.email))
+    await expectShownWhole(page, text)
+    await look(page)
+  })
+}

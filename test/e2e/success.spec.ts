@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { paths } from '../../src/contract/paths.ts'
+import { expect, test } from '../support/e2e.ts'
+
+const details = {
+  eventTitle: 'Morning wash',
+  eventLocation: 'Sudsy Corner, 412 Harrison Ave, Harrison, OH 45030',
+  startTime: '2026-12-08T14:00:00.000Z',
+  endTime: '2026-12-08T15:00:00.000Z',
+  email: 'rosa@example.org',
+  status: 'confirmed',
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('confirmed: the appointment, what comes next, what to bear in mind, and the way home', async ({
+  page,
+  look,
+}) => {
+  await page.goto(paths.registrationSuccess(details))
+  await expect(heading(page)).toHaveText('Registration Complete!')
+  await expect(page.getByText("You're all set for your laundry appointment")).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Your Appointment Details',
+    "What's Next?",
+    'Important Reminders',
+  ])
+  await expect(page.getByRole('definition')).toHaveText([
+    'Tuesday, December 8, 2026',
+    '9:00 AM – 10:00 AM',
+    details.eventLocation,
+  ])
+  await expect(page.getByRole('main')).toContainText(
+    'A confirmation email was sent to rosa@example.org. You may also get a text reminder.',
+  )
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    /^Arrive on time/,
+    /^Cancel within 24 hours/,
+    /^Bring your laundry and supplies/,
+    /^Arrange transportation/,
+    /^Stay with your clothes/,
+  ])
+  await look(page)
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(heading(page)).toHaveText('Free laundry, every month')
+})
+
+test('waitlist: the same page in its own words, without an entry for the calendar', async ({
+  page,
+  look,
+}) => {
+  await page.goto(paths.registrationSuccess({ ...details, status: 'waitlist' }))
+  await expect(heading(page)).toHaveText('Added to Waitlist!')
+  await expect(
+    page.getByText("You're on the waitlist and we'll notify you if a spot opens up"),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Waitlist Details' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to Calendar' })).toHaveCount(0)
+  await look(page)
+})
+
+test('without a title or a start time it leads home, and Back does not lead here again', async ({
+  page,
+}) => {
+  const { eventTitle: _title, ...untitled } = details
+  const { startTime: _start, ...timeless } = details
+  for (const query of [untitled, timeless, { ...details, startTime: 'soon' }, {}]) {
+    await page.goto('/no-such-page')
+    await page.goto(`/registration-success?${new URLSearchParams(query)}`)
+    await expect(page).toHaveURL('/')
+    await expect(heading(page)).toHaveText('Free laundry, every month')
+    await page.goBack()
+    await expect(heading(page)).toHaveText('404 Page Not Found')
+  }
+})
+
+test('with a title and a start time alone it shows what it knows', async ({ page, look }) => {
+  const { eventTitle, startTime } = details
+  await page.goto(`/registration-success?${new URLSearchParams({ eventTitle, startTime })}`)
+  await expect(heading(page)).toHaveText('Registration Complete!')
+  await expect(page.getByRole('definition')).toHaveText(['Tuesday, December 8, 2026', '9:00 AM'])
+  await look(page)
+})
+
+test('the entry for the calendar has the appointment in it', async ({ page }) => {
+  await page.goto(paths.registrationSuccess(details))
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add to Calendar' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('laundry-appointment.ics')
+  const file = await readFile(await download.path(), 'utf8')
+  expect(file).toMatch(/^BEGIN:VCALENDAR\r\n/)
+  // Long lines are folded, and commas are escaped.
+  const lines = file.replaceAll('\r\n ', '').split('\r\n')
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'DTSTART:20261208T140000Z',
+      'DTEND:20261208T150000Z',
+      'SUMMARY:Laundry: Morning wash',
+      'LOCATION:Sudsy Corner\\, 412 Harrison Ave\\, Harrison\\, OH 45030',
+      expect.stringMatching(/^DESCRIPTION:• Arrive on time\\n.*\(555\) 010-0100$/),
+    ]),
+  )
+})

@@ -1,0 +1,192 @@
+import type { Event } from '../../src/contract/event.ts'
+import { api } from '../../src/contract/paths.ts'
+import { expect, family, type Site, test } from '../support/e2e.ts'
+import {
+  expectMistakesAtFields,
+  expectSummary,
+  expectToast,
+  fillWaitlist,
+  openWaitlistDialog,
+} from '../support/public-steps.ts'
+
+async function createFullSlot(site: Site): Promise<Event> {
+  const event = await site.createEvent([1])
+  await site.call('POST', api.register(), family(event, 0, 'First Family'))
+  return event
+}
+
+test('mistakes are told in a summary that leads to the fields, and go as they are mended', async ({
+  page,
+  site,
+  look,
+}) => {
+  await createFullSlot(site)
+  await page.goto('/')
+  const dialog = await openWaitlistDialog(page)
+  await fillWaitlist(dialog, ' ', 'ana@')
+  await expectMistakesAtFields(dialog, {
+    'Full Name': 'Name is required',
+    'Email Address': 'Valid email is required',
+  })
+  await look(page)
+
+  await dialog.getByLabel('Full Name').fill('Ana Ruiz')
+  await expect(dialog.getByLabel('Full Name')).not.toHaveAttribute('aria-invalid')
+  await dialog.getByRole('button', { name: 'Join Waitlist' }).click()
+  await expectMistakesAtFields(dialog, { 'Email Address': 'Valid email is required' })
+
+  await fillWaitlist(dialog, 'Ana Ruiz', 'ana@example.org')
+  await expect(page.getByRole('dialog', { name: "You're on the Waitlist!" })).toBeVisible()
+})
+
+test('after joining, it tells what happens next, and the list counts one more', async ({
+  page,
+  site,
+  look,
+}) => {
+  await createFullSlot(site)
+  await page.goto('/')
+  const dialog = await openWaitlistDialog(page)
+  await expect(dialog).toContainText('Tuesday, December 8, 2026')
+  await expect(dialog).toContainText('9:00 AM – 10:00 AM')
+  await look(page)
+  await fillWaitlist(dialog, 'Ana Ruiz', 'ana@example.org')
+
+  const done = page.getByRole('dialog', { name: "You're on the Waitlist!" })
+  await expect(done).toContainText(
+    'If someone cancels, we will email a sign-up link to ana@example.org.',
+  )
+  await expect(done).toContainText('Everyone on the waitlist gets the same message')
+  await expectToast(page, 'Added to Waitlist!')
+  await look(page)
+  await done.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText('1 already on waitlist')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Join Waitlist/ })).toBeFocused()
+})
+
+test('somebody on the blacklist is refused, with the phone to call and no more', async ({
+  page,
+  site,
+  look,
+}) => {
+  await createFullSlot(site)
+  await site.call('POST', api.adminBlacklist(), {
+    name: 'Ana Ruiz',
+    email: 'ana@example.org',
+    phone: '(555) 010-0124',
+    reason: 'Did not come',
+  })
+  await page.goto('/')
+  const dialog = await openWaitlistDialog(page)
+  await fillWaitlist(dialog, 'Ana Ruiz', 'Ana@Example.org')
+  const refusal = 'Unable to register. Please contact us at (555) 010-0100.'
+  await expectToast(page, 'Failed to Join Waitlist', refusal)
+  await expectSummary(dialog, [refusal])
+  await look(page)
+  await expect(dialog.getByLabel('Full Name')).toHaveValue('Ana Ruiz')
+})
+
+test('somebody who is registered already is told so', async ({ page, site }) => {
+  await createFullSlot(site)
+  await page.goto('/')
+  const dialog = await openWaitlistDialog(page)
+  await fillWaitlist(dialog, 'First Family', 'first.family@example.org')
+  const refusal = 'You are already registered for this event'
+  await expectToast(page, 'Failed to Join Waitlist', refusal)
+  await expectSummary(dialog, [refusal])
+})
+
+test('without an answer of words it still says what failed, and a second try goes through', async ({
+  page,
+  context,
+  site,
+}) => {
+  await createFullSlot(site)
+  await page.goto('/')
+  const dialog = await openWaitlistDialog(page)
+  await page.route(api.waitlist(), (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+  await fillWaitlist(dialog, 'Ana Ruiz', 'ana@example.org')
+  await expectToast(page, 'Failed to Join Waitlist', 'Failed to join waitlist')
+  await expectSummary(dialog, ['Failed to join waitlist'])
+  await page.unroute(api.waitlist())
+
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Join Waitlist' }).click()
+  await expectToast(page, 'Failed to Join Waitlist', 'You seem to be offline.')
+  await expectSummary(dialog, [
+    'You seem to be offline. Please check your connection and try again.',
+  ])
+
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Join Waitlist' }).click()
+  await expect(page.getByRole('dialog', { name: "You're on the Waitlist!" })).toBeVisible()
+})
+
+test('a toast that is closed or goes after five seconds leaves the dialog open', async ({
+  page,
+  site,
+  passTime,
+}) => {
+  await createFullSlot(site)
+  await page.goto('/')
+  const dialog = await openWaitlistDialog(page)
+  await fillWaitlist(dialog, 'First Family', 'first.family@example.org')
+  await expectToast(page, 'Failed to Join Waitlist')
+  const toast = page.getByText('Failed to Join Waitlist')
+  await passTime(4_900)
+  await expect(toast).toBeVisible()
+  await passTime(200)
+  await expect(toast).toBeHidden()
+
+  await dialog.getByRole('button', { name: 'Join Waitlist' }).click()
+  await expect(toast).toBeVisible()
+  await page.getByRole('listitem', { includeHidden: true }).getByLabel('Close').click()
+  await expect(toast).toBeHidden()
+  await expect(dialog).toBeVisible()
+})
+
+test('all of it by keyboard; the focus stays in the dialog, and returns when it closes', async ({
+  page,
+  site,
+}) => {
+  await createFullSlot(site)
+  await page.goto('/')
+  const join = page.getByRole('button', { name: /^Join Waitlist/ })
+  await expect(join).toBeVisible()
+  for (let tabs = 0; tabs < 8; tabs++) {
+    await page.keyboard.press('Tab')
+    if (await join.evaluate((button) => button === document.activeElement)) break
+  }
+  await expect(join).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: 'Join Waitlist' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(join).toBeFocused()
+
+  await page.keyboard.press('Space')
+  await expect(dialog.getByRole('heading', { name: 'Join Waitlist' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Ana Ruiz')
+  await expect(dialog.getByLabel('Full Name')).toHaveValue('Ana Ruiz')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('ana@example.org')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Join Waitlist' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+
+  await expect(dialog.getByRole('heading', { name: "You're on the Waitlist!" })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(join).toBeFocused()
+})

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Event } from '../../src/contract/event.ts'
+import { api } from '../../src/contract/paths.ts'
+import { expect, family, test } from '../support/e2e.ts'
+import {
+  completeButton,
+  expectMistakesAtFields,
+  expectSummary,
+  expectToast,
+  fillAddress,
+  fillContact,
+  openConfirmation,
+  rosa,
+  tickAll,
+  wizardPath,
+} from '../support/public-steps.ts'
+
+/** Registers for the same event by the API, with Rosa's e-mail. */
+const asRosa = (event: Event, slot = 0) => ({ ...family(event, slot, 'Rosa'), email: rosa.email })
+
+async function expectTimeSlotNotFound(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Time Slot Not Found')
+  await expect(page.getByText('The selected time slot is no longer available.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to Time Slots' })).toHaveAttribute('href', '/')
+}
+
+test('an address that names no time slot: Time Slot Not Found, and a way back', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await site.createEvent([10])
+  const slot = event.timeSlots[0]?.id
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(api.events())) calls += 1
+  })
+  for (const query of ['', `?event=${event.id}`, `?timeSlot=${slot}`, `?event=&timeSlot=${slot}`]) {
+    await page.goto(`/register${query}`)
+    await expectTimeSlotNotFound(page)
+  }
+  expect(calls, 'events are asked for only when both are named').toBe(0)
+  await look(page)
+
+  for (const query of [
+    `event=${event.id}&timeSlot=${randomUUID()}`,
+    `event=${randomUUID()}&timeSlot=${slot}`,
+    'event=1&timeSlot=<b>2</b>',
+  ]) {
+    await page.goto(`/register?${query}`)
+    await expectTimeSlotNotFound(page)
+  }
+  await page.getByRole('link', { name: 'Back to Time Slots' }).click()
+  await expect(page.getByRole('link', { name: /Sign Up for This Slot/ })).toBeVisible()
+})
+
+test.describe('on the day itself', () => {
+  test.use({ startsAt: '2026-12-08T13:59:00.000Z' })
+
+  test('a time slot that starts while the form is open is gone', async ({
+    page,
+    site,
+    passTime,
+  }) => {
+    const event = await site.createEvent([10, 10])
+    await page.goto(wizardPath(event))
+    await page.getByLabel('Full Name').fill('Rosa')
+    await passTime(90_000)
+    await expectTimeSlotNotFound(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await page.reload()
+    await expectTimeSlotNotFound(page)
+  })
+
+  test('a phone whose clock is behind: the server says that the slot has started', async ({
+    page,
+    site,
+  }) => {
+    const event = await site.createEvent([10, 10])
+    await openConfirmation(page, event)
+    site.setTime('2026-12-08T14:00:00.000Z')
+    await completeButton(page).click()
+    const refusal = 'This time slot has already started. Please choose another one.'
+    await expectToast(page, 'Registration Failed', refusal)
+    await expectSummary(page, [refusal])
+  })
+})
+
+test('an event that is deleted while the form is open: told at the next step', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([10])
+  await page.goto(wizardPath(event))
+  await expect(page.getByLabel('Full Name')).toBeVisible()
+  await site.call('DELETE', api.adminEvent(event.id))
+  await fillContact(page)
+  await expectTimeSlotNotFound(page)
+})
+
+test('somebody who registers elsewhere meanwhile is told, at the field and in a toast', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await site.createEvent([10])
+  await openConfirmation(page, event)
+  await site.call('POST', api.register(), asRosa(event))
+  await completeButton(page).click()
+  const refusal = 'You are already registered for this event'
+  await expectToast(page, 'Registration Failed', refusal)
+  await expectSummary(page, [refusal])
+  await expect(page.getByRole('alert')).toContainText('Registration Failed')
+  await look(page)
+})
+
+test('somebody on the blacklist is refused, with the phone to call and no more', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await site.createEvent([10])
+  await site.call('POST', api.adminBlacklist(), {
+    name: 'Somebody',
+    email: 'somebody@example.org',
+    phone: '+1 (555) 010-0123',
+    reason: 'Did not come',
+  })
+  await openConfirmation(page, event)
+  await completeButton(page).click()
+  const refusal = 'Unable to register. Please contact us at (555) 010-0100.'
+  await expectToast(page, 'Registration Failed', refusal)
+  await expectSummary(page, [refusal])
+  await look(page)
+})
+
+test('a failing server, then a line that is down, then a third try that goes through', async ({
+  page,
+  context,
+  site,
+  passTime,
+  look,
+}) => {
+  const event = await site.createEvent([10])
+  await openConfirmation(page, event)
+  await page.route(api.register(), (route) => route.fulfill({ status: 500, body: 'Oops' }))
+  await completeButton(page).click()
+  const fallback = 'Please try again or contact support.'
+  await expectToast(page, 'Registration Failed', fallback)
+  await expectSummary(page, [fallback])
+  await expect(page.getByRole('alert').getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
+  await look(page)
+  const toast = page.getByRole('listitem').getByText('Registration Failed')
+  await passTime(4_900)
+  await expect(toast).toBeVisible()
+  await passTime(200)
+  await expect(toast).toBeHidden()
+  await page.unroute(api.register())
+
+  await context.setOffline(true)
+  await completeButton(page).click()
+  const offline = 'You seem to be offline. Please check your connection and try again.'
+  await expectToast(page, 'Registration Failed', offline)
+  await expectSummary(page, [offline])
+
+  await context.setOffline(false)
+  await completeButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible()
+  expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
+})
+
+test('a time slot that fills up while the form is open leads to the waitlist', async ({
+  page,
+  site,
+  passTime,
+  look,
+}) => {
+  const event = await site.createEvent([1])
+  await openConfirmation(page, event)
+  await site.call('POST', api.register(), family(event, 0, 'Faster Family'))
+  await passTime(30_000)
+  await expect(page.getByRole('status').filter({ hasText: 'Time slot is full' })).toContainText(
+    'You will join the waitlist',
+  )
+  await look(page)
+  await completeButton(page).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Added to Waitlist!')
+  await expect(
+    page.getByText("You're on the waitlist and we'll notify you if a spot opens up"),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Waitlist Details' })).toBeVisible()
+  await look(page)
+  expect((await site.mail.mailTo(rosa.email)).subject).toMatch(/^You're on the waitlist/)
+})
+
+test('a browser that fills in the trap unasked: told, emptied, and the second try goes through', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([10])
+  await page.goto(wizardPath(event))
+  await page.locator('input[name=website]').fill('https://example.org')
+  await fillContact(page)
+  await fillAddress(page)
+  await tickAll(page)
+  await completeButton(page).click()
+  await expectToast(page, 'Registration Failed')
+  await completeButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible()
+})
+
+test('a field that the server refuses leads back to its step, with the words at the field', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([10])
+  await openConfirmation(page, event)
+  // A stricter version of the server than the page that the phone still has open.
+  await page.route(api.register(), (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        message: 'Please check the highlighted fields.',
+        code: 'validation',
+        errors: [{ path: 'zipCode', message: 'Zip code out of service area' }],
+      },
+    }),
+  )
+  await completeButton(page).click()
+  await expectToast(page, 'Registration Failed', 'Please check the highlighted fields.')
+  await expect(page.getByText('Step 2 of 3')).toBeVisible()
+  await expectMistakesAtFields(page, { 'Zip Code': 'Zip code out of service area' })
+  await page.unroute(api.register())
+  await fillAddress(page, { zipCode: '45002' })
+  await completeButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible()
+})
+
+test('a check for duplicates that is not answered blocks nobody', async ({
+  page,
+  site,
+  passTime,
+}) => {
+  await page.goto(wizardPath(await site.createEvent([10])))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(api.checkDuplicate(), async (route) => {
+    await released
+    await route.abort()
+  })
+  const asked = page.waitForRequest(`**${api.checkDuplicate()}`)
+  await fillContact(page)
+  await asked
+  await expect(page.getByText('Step 1 of 3')).toBeVisible()
+  await passTime(8_000)
+  await expect(page.getByText('Step 2 of 3')).toBeVisible()
+  release()
+})

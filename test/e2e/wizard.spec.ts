@@ -1,0 +1,302 @@
+import { api } from '../../src/contract/paths.ts'
+import { expect, family, test } from '../support/e2e.ts'
+import {
+  completeButton,
+  expectMistakesAtFields,
+  fillAddress,
+  fillContact,
+  openConfirmation,
+  rosa,
+  wizardPath,
+} from '../support/public-steps.ts'
+
+test('it says that it is loading, and then begins at step 1', async ({ page, site, look }) => {
+  const event = await site.createEvent([10])
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(api.events(), async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto(wizardPath(event))
+  await expect(page.getByRole('status')).toHaveText('Loading registration form...')
+  await look(page)
+  answer()
+  await expect(page.getByText("Step 1 of 3 • You'll receive email confirmation")).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Information')
+  await expect(page.getByText("We'll use this to confirm your appointment")).toBeVisible()
+})
+
+test('events that cannot be loaded: it says so with the phone, and tries again', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await site.createEvent([10])
+  await page.route(api.events(), (route) => route.abort('internetdisconnected'))
+  await page.goto(wizardPath(event))
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Unable to Load This Time Slot')
+  await expect(page.getByRole('main').getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
+  await look(page)
+  await page.unroute(api.events())
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(heading).toHaveText('Contact Information')
+  await expect(heading).toBeFocused()
+})
+
+test('each field of step 1 says what is wrong, in a summary that leads there', async ({
+  page,
+  site,
+  look,
+}) => {
+  await page.goto(wizardPath(await site.createEvent([10])))
+  await page.getByRole('button', { name: 'Continue to Address' }).click()
+  await expectMistakesAtFields(page, {
+    'Full Name': 'Name is required',
+    'Email Address': 'Valid email is required',
+    'Phone Number': 'Phone number must be at least 10 digits',
+  })
+  await look(page)
+  await page.getByLabel('Full Name').fill(rosa.name)
+  await page.getByLabel('Email Address').fill('rosa@example')
+  await page.getByLabel('Phone Number').fill('555-010-012')
+  await page.getByLabel('Phone Number').press('Enter')
+  await expectMistakesAtFields(page, {
+    'Email Address': 'Valid email is required',
+    'Phone Number': 'Phone number must be at least 10 digits',
+  })
+  await expect(page.getByLabel('Full Name')).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByText('Step 1 of 3')).toBeVisible()
+})
+
+test('each field of step 2 says what is wrong; outside the area it tells where we serve', async ({
+  page,
+  site,
+  look,
+}) => {
+  await page.goto(wizardPath(await site.createEvent([10])))
+  await fillContact(page)
+  await expect(page.getByText('Service available in select zip codes only')).toBeVisible()
+  await page.getByLabel('State').fill('')
+  await fillAddress(page, { address: '', city: ' ', zipCode: '' })
+  await expectMistakesAtFields(page, {
+    'Street Address': 'Address is required',
+    City: 'City is required',
+    State: 'State is required',
+    'Zip Code': 'Zip code is required',
+  })
+  await page.getByLabel('State').fill('OH')
+  await fillAddress(page, { zipCode: '90210' })
+  await expectMistakesAtFields(page, { 'Zip Code': 'Zip code out of service area' })
+  await expect(page.getByRole('status').filter({ hasText: 'We serve' })).toContainText(
+    '45002, 45013, 45030, 45033, 45052, 45053, 45247, 45252, 47025, 47060',
+  )
+  await look(page)
+  await fillAddress(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm Appointment')
+})
+
+test('a second registration is refused before the address is asked for', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await site.createEvent([10, 10])
+  await site.call('POST', api.register(), family(event, 0, 'First Family'))
+  await page.goto(wizardPath(event, 1))
+  await fillContact(page, { email: 'First.Family@example.org' })
+  await expectMistakesAtFields(page, {
+    'Email Address': 'You are already registered for this event',
+  })
+  await expect(page.getByText('Step 1 of 3')).toBeVisible()
+  await look(page)
+  await fillContact(page)
+  await expect(page.getByText('Step 2 of 3')).toBeVisible()
+})
+
+test('Back leads to the step before, and from step 1 to home; nothing typed is lost', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([10])
+  await page.goto('/')
+  await page.getByRole('link', { name: /Sign Up for This Slot/ }).click()
+  await fillContact(page)
+  await fillAddress(page)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Confirm Appointment')
+  await expect(heading).toBeFocused()
+  await page.getByRole('checkbox').first().check()
+
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(heading).toHaveText('Address Information')
+  await expect(heading).toBeFocused()
+  await expect(page.getByLabel('Zip Code')).toHaveValue(rosa.zipCode)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(heading).toHaveText('Contact Information')
+  await expect(page.getByLabel('Email Address')).toHaveValue(rosa.email)
+
+  await page.goForward()
+  await expect(heading).toHaveText('Address Information')
+  await page.goForward()
+  await expect(heading).toHaveText('Confirm Appointment')
+  await expect(page.getByRole('checkbox').first()).toBeChecked()
+  await page.goBack()
+  await page.goBack()
+  await expect(heading).toHaveText('Contact Information')
+  await page.goBack()
+  await expect(heading).toHaveText('Free laundry, every month')
+
+  await page.goto(wizardPath(event))
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(heading).toHaveText('Free laundry, every month')
+  await expect(heading).toBeFocused()
+})
+
+test('what was typed and ticked survives a reload, and is gone once it is sent', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([10])
+  await page.goto(wizardPath(event))
+  await page.getByLabel('Full Name').fill('Rosa')
+  await page.reload()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Rosa')
+
+  await fillContact(page)
+  await page.getByLabel('City').fill('Harrison')
+  await page.reload()
+  await expect(page.getByText('Step 2 of 3')).toBeVisible()
+  await expect(page.getByLabel('City')).toHaveValue('Harrison')
+
+  await fillAddress(page)
+  await page.getByRole('checkbox').nth(1).check()
+  await page.reload()
+  await expect(page.getByText('Step 3 of 3')).toBeVisible()
+  await expect(page.getByRole('checkbox').nth(0)).not.toBeChecked()
+  await expect(page.getByRole('checkbox').nth(1)).toBeChecked()
+
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await completeButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible()
+  await page.goto(wizardPath(event))
+  await expect(page.getByLabel('Full Name')).toHaveValue('')
+})
+
+test('step 3 cannot be reached by its address or history alone', async ({ page, site }) => {
+  await page.goto(wizardPath(await site.createEvent([10])))
+  await fillContact(page)
+  await fillAddress(page)
+  await expect(page.getByText('Step 3 of 3')).toBeVisible()
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await expect(page.getByText('Step 1 of 3')).toBeVisible()
+})
+
+test('all five boxes must be ticked, and the button says how many are left', async ({
+  page,
+  site,
+  look,
+}) => {
+  await page.goto(wizardPath(await site.createEvent([10])))
+  await fillContact(page)
+  await fillAddress(page)
+  await expect(page.getByRole('checkbox')).toHaveCount(5)
+  for (const name of [
+    /^I understand that if I don't show up without canceling within 24 hours, I may not be able to participate in future events\.$/,
+    /^I have or will arrange transportation\.$/,
+    /^I confirm my appointment day and time: Tuesday, December 8, 2026, 9:00 AM – 10:00 AM$/,
+    /^I know the location: Sudsy Corner, 412 Harrison Ave, Harrison, OH 45030$/,
+    /^I must stay with my clothes during the entire washing and drying process\.$/,
+  ]) {
+    await expect(page.getByRole('checkbox', { name })).toHaveCount(1)
+  }
+  for (const entered of [rosa.name, rosa.email, rosa.phone, rosa.address, 'Harrison, OH 45030']) {
+    await expect(page.getByRole('main').getByText(entered, { exact: true })).toBeVisible()
+  }
+
+  const complete = completeButton(page)
+  for (const [index, box] of (await page.getByRole('checkbox').all()).entries()) {
+    await expect(complete).toBeDisabled()
+    await expect(complete).toHaveAccessibleDescription(
+      index === 4
+        ? 'Tick the box that is left to finish.'
+        : `Tick the ${5 - index} boxes that are left to finish.`,
+    )
+    await box.check()
+  }
+  await expect(complete).toBeEnabled()
+  await look(page)
+  await page.getByRole('checkbox').first().uncheck()
+  await expect(complete).toBeDisabled()
+})
+
+test('two presses register once, and the button says that it is registering', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await site.createEvent([10])
+  await openConfirmation(page, event)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let calls = 0
+  await page.route(api.register(), async (route) => {
+    calls += 1
+    await released
+    await route.continue()
+  })
+  await completeButton(page).dblclick()
+  const registering = page.getByRole('button', { name: 'Registering...' })
+  await expect(registering).toBeDisabled()
+  await registering.press('Enter')
+  await look(page)
+  release()
+  await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible()
+  expect(calls).toBe(1)
+  expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
+})
+
+test('the whole sign-up by keyboard alone', async ({ page, site }) => {
+  await site.createEvent([10])
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: /Sign Up for This Slot/ })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: /^Map/ })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: /Sign Up for This Slot/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  const heading = page.getByRole('heading', { level: 1 })
+  const typeInFields = async (...texts: string[]) => {
+    for (const text of texts) {
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(text)
+    }
+    await page.keyboard.press('Enter')
+  }
+  await expect(heading).toHaveText('Contact Information')
+  await expect(heading).toBeFocused()
+  await typeInFields(rosa.name, rosa.email, rosa.phone)
+  await expect(heading).toHaveText('Address Information')
+  await expect(heading).toBeFocused()
+  await typeInFields(rosa.address, rosa.city, 'OH', rosa.zipCode)
+  await expect(heading).toHaveText('Confirm Appointment')
+  await expect(heading).toBeFocused()
+
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Change contact information' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  for (let box = 0; box < 5; box++) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+  }
+  await page.keyboard.press('Tab')
+  await expect(completeButton(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heading).toHaveText('Registration Complete!')
+  await expect(heading).toBeFocused()
+})
