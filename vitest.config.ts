@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     // Tests wait for databases and servers much of their time.
     maxWorkers: '100%',
     // The same tests in the same order, with the same random data, on every machine.

@@ -102,8 +102,8 @@ test('a server told to stop finishes the request under way, and takes no other',
   await expect.poll(() => isRefused(Number(port))).toBe(true)
   socket.write(body)
   await closed
-  expect(answer).toContain('201 Created')
-  const { code, stderr } = await server.ended
+  const { code, stderr, stdout } = await server.ended
+  expect(answer, stdout).toContain('201 Created')
   expect([code, stderr]).toEqual([0, ''])
   const rows = await database.connection.db.selectFrom('registrations').selectAll().execute()
   expect(rows).toHaveLength(1)
