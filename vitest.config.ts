@@ -5,7 +5,7 @@ const serverTests = ['src/server/**/*.test.ts']
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
+    testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     // Tests wait for databases and servers much of their time.
@@ -25,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           include: serverTests,
+          // Loading the server anew for each file would take as long as the tests.
           isolate: false,
           globalSetup: 'test/support/sqlite-setup.ts',
           setupFiles,

@@ -50,7 +50,7 @@ export const analytics = z.extend(stats, {
       cancelledLate: count,
     }),
   ),
-  /** How fast the slots of the last 12 events filled: hours from the event's creation to its last spot; null while some are free */
+  /** How fast the slots of the last 12 events filled: hours from the event's creation to a slot's last spot, in the middle of those that are full; null while none is */
   fillSpeed: z.array(
     z.object({
       eventId: z.string(),

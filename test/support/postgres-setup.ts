@@ -16,11 +16,17 @@ export default async function setup(project: TestProject) {
     await admin.end()
     const connection = connect(server.url.replace(/\/postgres$/, `/${template}`))
     await migrate(connection)
+    const tables = await connection.db.introspection.getTables()
     await connection.db.destroy()
+    project.provide('database', {
+      engine: 'postgres',
+      serverUrl: server.url,
+      template,
+      tables: tables.map((table) => table.name).filter((name) => !name.startsWith('kysely')),
+    })
   } catch (error) {
     await server.stop()
     throw error
   }
-  project.provide('database', { engine: 'postgres', serverUrl: server.url, template })
   return () => server.stop()
 }

@@ -127,7 +127,7 @@ async function readFillSpeed(db: Db): Promise<Analytics['fillSpeed']> {
     const hours = group.flatMap(({ filledAt, createdAt }) =>
       filledAt ? (Date.parse(filledAt) - Date.parse(createdAt)) / hourMs : [],
     )
-    const middle = hours.length === group.length ? median(hours) : null
+    const middle = median(hours)
     return {
       eventId: first.eventId,
       title: first.title,

@@ -85,13 +85,11 @@ export const adminAnalytics = {
   fillSpeed: {
     heading: 'How fast time slots fill',
     explanation:
-      'The latest 12 events. A time slot is full when its last spot is taken; the time runs from when the event was created. The bar is the median of the event’s full time slots.',
+      'The latest 12 events. A time slot is full when its last spot is taken; the time runs from when the event was created. The bar is the median of an event’s time slots; none is drawn while that is not known.',
     empty: 'No event has been created yet.',
     event: 'Event',
-    full: 'Full slots',
     time: 'Time to fill',
-    fullOf: (full: number, all: number) => `${full} of ${all}`,
-    roomLeft: 'room left',
+    fullOf: (full: number, all: number) => `${full} of ${slots(all)} full`,
     underAnHour: 'under an hour',
     hours: (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`),
     days: (days: number) => `${days} days`,

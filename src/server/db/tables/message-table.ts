@@ -18,4 +18,7 @@ export type MessageTable = {
   last_error: string | null
   created_at: string
   sent_at: string | null
+  /** When an administrator had it sent again; its day of attempts counts from then */
+  requeued_at: string | null
+  last_attempt_at: string | null
 }

@@ -21,6 +21,8 @@ export type RegistrationTable = {
   /** When the spot was had; null unless confirmed */
   confirmed_at: string | null
   cancelled_at: string | null
+  /** When a mail server refused the e-mail address for good; null since a message arrived, or the address was changed */
+  email_failed_at: string | null
   created_at: string
   updated_at: string
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Analytics } from '../../../contract/statistics.ts'
 import { adminAnalytics as words } from '../../../contract/words/en/admin-analytics.ts'
 import { useAnalytics } from '../../api/admin-analytics.ts'
@@ -26,33 +27,35 @@ export function AnalyticsPage() {
       <RefreshNote failed={Boolean(isOutOfDate)} />
       <Explanations>
         {error && !data ? <LoadFailed error={error} onRetry={refetch} /> : <Figures data={data} />}
-        <div className="mt-5 grid gap-5 min-[68rem]:grid-cols-2">
-          {data ? <Charts data={data} /> : !error && <ChartsLoading />}
-          <ActivityPanel query={activity} />
+        {data && <FillPatterns />}
+        <div className="mt-5 grid items-start gap-5 min-[68rem]:grid-cols-2">
+          {!error || data ? <Column>{data ? <Charts data={data} /> : <Loading />}</Column> : null}
+          <Column>
+            {data ? <FillSpeedPanel fillSpeed={data.fillSpeed} /> : !error && <Loading />}
+            <ActivityPanel query={activity} />
+          </Column>
         </div>
       </Explanations>
     </AdminPage>
   )
 }
 
+/** Two of these stand side by side where there is room, each as long as it needs to be. */
+function Column({ children }: { children: ReactNode }) {
+  return <div className="flex min-w-0 flex-col gap-5">{children}</div>
+}
+
 function Charts({ data }: { data: Analytics }) {
   return (
     <>
-      <FillPatterns />
       <TrendsPanel data={data} />
       <StatusPanel distribution={data.statusDistribution} />
       <AttendancePanel attendance={data.attendance} />
-      <FillSpeedPanel fillSpeed={data.fillSpeed} />
       <ZipCodesPanel families={data.familiesPerZipCode} />
     </>
   )
 }
 
-function ChartsLoading() {
-  return (
-    <>
-      <Skeleton className="h-96" />
-      <Skeleton className="h-96" />
-    </>
-  )
+function Loading() {
+  return <Skeleton className="h-96 w-full" />
 }

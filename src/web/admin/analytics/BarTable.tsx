@@ -1,51 +1,38 @@
 import type { ReactNode } from 'react'
 
-type BarRow = {
-  key: string
-  name: ReactNode
-  /** Stands between the name and the bar */
-  note?: string
-  /** Length of the bar, 0 to 1; null draws none */
-  share: number | null
-  value: string
-}
+type BarRow = { key: string; name: ReactNode; value: ReactNode }
 
-/** A table whose last column is drawn as well: bars to look at and numbers to read in one. */
+/** A table whose values are drawn as well: bars to look at and numbers to read in one. */
 export function BarTable({
   caption,
   headings,
   rows,
 }: {
   caption: string
-  headings: readonly [name: string, value: string] | readonly [string, note: string, string]
+  headings: readonly [name: string, value: string]
   rows: readonly BarRow[]
 }) {
   return (
-    <table className="w-full border-collapse tabular-nums">
+    // Fixed: a long word in a title breaks, rather than pushing the bars off a phone.
+    <table className="w-full table-fixed border-collapse tabular-nums">
       <caption className="sr-only">{caption}</caption>
       <thead>
-        <tr className="border-b border-line-strong text-s text-ink-soft">
-          {headings.map((heading) => (
-            <th key={heading} scope="col" className="py-2 pr-3 text-left align-bottom last:pr-0">
-              {heading}
-            </th>
-          ))}
+        <tr className="border-b border-line-strong text-left text-s text-ink-soft">
+          <th scope="col" className="w-[42%] py-2 pr-3">
+            {headings[0]}
+          </th>
+          <th scope="col" className="py-2">
+            {headings[1]}
+          </th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, name, note, share, value }) => (
+        {rows.map(({ key, name, value }) => (
           <tr key={key} className="border-b border-line last:border-0">
-            <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+            <th scope="row" className="break-words py-1.5 pr-3 text-left font-normal">
               {name}
             </th>
-            {note !== undefined && <td className="whitespace-nowrap py-1.5 pr-3">{note}</td>}
-            <td className="w-1/2 py-1.5">
-              {share === null ? (
-                <span className="text-ink-soft">{value}</span>
-              ) : (
-                <BarWithValue share={share} value={value} />
-              )}
-            </td>
+            <td className="py-1.5">{value}</td>
           </tr>
         ))}
       </tbody>
@@ -53,14 +40,18 @@ export function BarTable({
   )
 }
 
-// The longest bar leaves room for its number, which follows each bar's end.
-function BarWithValue({ share, value }: { share: number; value: string }) {
+/** `share` of the width, 0 to 1; what is more than nothing is never too thin to see. */
+export function Bar({ share, children }: { share: number; children?: ReactNode }) {
   return (
-    <div className="flex items-center gap-2">
-      <svg aria-hidden="true" className="h-4 min-w-0 shrink" style={{ width: `${share * 100}%` }}>
-        <rect width="100%" height="100%" rx="4" className="fill-blue" />
+    <div className="flex items-center" style={{ width: `${share * 100}%` }}>
+      <svg
+        aria-hidden="true"
+        className={`h-4 w-full shrink-0 ${share > 0 ? 'min-w-[3px]' : 'hidden'}`}
+      >
+        <rect width="100%" height="100%" rx="3" className="fill-blue" />
       </svg>
-      <span className="shrink-0 whitespace-nowrap font-semibold">{value}</span>
+      {/* Hangs out beyond the bar's end, so that it takes nothing from the bar's length. */}
+      {children && <span className="w-0 whitespace-nowrap pl-2">{children}</span>}
     </div>
   )
 }

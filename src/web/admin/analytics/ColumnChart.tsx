@@ -27,17 +27,20 @@ const text = { fill: 'var(--ink-soft)', fontSize: 14 }
 /** Columns over time. Loaded by itself, since Recharts weighs more than all other screens together. */
 export function ColumnChart<Key extends string>({ label, columns, series }: ColumnChartProps<Key>) {
   const labels = new Map(columns.map((column) => [column.key, column.label]))
-  const isSimple = series.length === 1
+  // Longer numbers than these would run into each other, so an axis tells them.
+  const isNumbered =
+    series.length === 1 &&
+    columns.every(({ values }) => series.every(({ key }) => values[key] < 1000))
   return (
     <BarChart
       responsive
       data={[...columns]}
       aria-label={label}
-      margin={{ top: isSimple ? 24 : 8, right: 4, bottom: 0, left: 4 }}
+      margin={{ top: isNumbered ? 24 : 8, right: 16, bottom: 0, left: isNumbered ? 16 : 0 }}
       barCategoryGap="18%"
       className="h-60 w-full"
     >
-      <CartesianGrid vertical={false} stroke="var(--line)" />
+      {!isNumbered && <CartesianGrid vertical={false} stroke="var(--line)" />}
       <XAxis
         dataKey="key"
         tickFormatter={(key: string) => labels.get(key) ?? ''}
@@ -48,8 +51,9 @@ export function ColumnChart<Key extends string>({ label, columns, series }: Colu
         minTickGap={8}
       />
       <YAxis
-        hide={isSimple}
-        width={28}
+        hide={isNumbered}
+        domain={isNumbered ? [0, 'dataMax'] : undefined}
+        width="auto"
         allowDecimals={false}
         tick={text}
         tickLine={false}
@@ -70,7 +74,7 @@ export function ColumnChart<Key extends string>({ label, columns, series }: Colu
           isAnimationActive={false}
           shape={(bar: BarShapeProps) => <Segment bar={bar} fill={fill} />}
         >
-          {isSimple && <LabelList position="top" fill="var(--ink)" fontSize={14} />}
+          {isNumbered && <LabelList position="top" fill="var(--ink)" fontSize={14} />}
         </Bar>
       ))}
     </BarChart>

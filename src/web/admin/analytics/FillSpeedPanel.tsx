@@ -2,7 +2,7 @@ import type { Analytics } from '../../../contract/statistics.ts'
 import { adminAnalytics } from '../../../contract/words/en/admin-analytics.ts'
 import { settings } from '../../settings.ts'
 import { Panel } from '../dashboard/Panel.tsx'
-import { BarTable } from './BarTable.tsx'
+import { Bar, BarTable } from './BarTable.tsx'
 import { fillRows, roundDuration } from './chart-data.ts'
 import { Explain } from './Explain.tsx'
 
@@ -25,13 +25,11 @@ export function FillSpeedPanel({ fillSpeed }: { fillSpeed: Analytics['fillSpeed'
           <p className="mb-3 text-ink-soft">{words.lead(full, all)}</p>
           <BarTable
             caption={words.heading}
-            headings={[words.event, words.full, words.time]}
-            rows={rows.map(({ eventId, day, title, slots, slotsFilled, hours, share }) => ({
+            headings={[words.event, words.time]}
+            rows={rows.map(({ eventId, day, title, ...row }) => ({
               key: eventId,
               name: <EventName day={day} title={title} />,
-              note: words.fullOf(slotsFilled, slots),
-              share,
-              value: hours === null ? words.roomLeft : duration(hours),
+              value: <TimeToFill {...row} />,
             }))}
           />
         </>
@@ -43,10 +41,25 @@ export function FillSpeedPanel({ fillSpeed }: { fillSpeed: Analytics['fillSpeed'
 function EventName({ day, title }: { day: string; title: string }) {
   return (
     <>
-      <span className="block leading-snug">{day}</span>
+      <span className="block">{day}</span>
       <span dir="auto" className="line-clamp-2 text-s text-ink-soft">
         {title}
       </span>
+    </>
+  )
+}
+
+function TimeToFill({
+  slots,
+  slotsFilled,
+  hours,
+  share,
+}: Pick<ReturnType<typeof fillRows>[number], 'slots' | 'slotsFilled' | 'hours' | 'share'>) {
+  return (
+    <>
+      {share !== null && <Bar share={share} />}
+      {hours !== null && <strong className="block leading-snug">{duration(hours)}</strong>}
+      <span className="text-s text-ink-soft">{words.fullOf(slotsFilled, slots)}</span>
     </>
   )
 }

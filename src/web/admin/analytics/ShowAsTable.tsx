@@ -36,7 +36,7 @@ export function ShowAsTable({
         <tbody>
           {rows.map(({ key, name, detail, values }) => (
             <tr key={key} className="border-b border-line last:border-0">
-              <th scope="row" className="py-2 pr-2 text-left font-normal">
+              <th scope="row" className="py-2 pr-2 text-left font-normal [overflow-wrap:anywhere]">
                 {name}
                 {detail && (
                   <span dir="auto" className="block text-ink-soft">

@@ -2,7 +2,7 @@ import type { Analytics } from '../../../contract/statistics.ts'
 import { adminAnalytics } from '../../../contract/words/en/admin-analytics.ts'
 import { settings } from '../../settings.ts'
 import { Panel } from '../dashboard/Panel.tsx'
-import { BarTable } from './BarTable.tsx'
+import { Bar, BarTable } from './BarTable.tsx'
 import { zipCodeRows } from './chart-data.ts'
 import { Explain } from './Explain.tsx'
 
@@ -24,8 +24,13 @@ export function ZipCodesPanel({ families }: { families: Analytics['familiesPerZi
           rows={zipCodeRows(families, settings.serviceZipCodes).map((row) => ({
             key: row.zipCode,
             name: row.zipCode,
-            share: row.share,
-            value: String(row.families),
+            value: (
+              <div className="pr-12">
+                <Bar share={row.share}>
+                  <strong>{row.families}</strong>
+                </Bar>
+              </div>
+            ),
           }))}
         />
       )}

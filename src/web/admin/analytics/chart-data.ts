@@ -1,6 +1,6 @@
 import type { Analytics } from '../../../contract/statistics.ts'
 import { adminAnalytics } from '../../../contract/words/en/admin-analytics.ts'
-import { formatDay, formatTile } from '../../../domain/program-time.ts'
+import { formatTile, localDate } from '../../../domain/program-time.ts'
 import { percent } from '../../../domain/statistics.ts'
 
 /** What the charts draw and the tables say, made from GET /api/admin/analytics. */
@@ -24,6 +24,11 @@ const calendarZone = 'UTC'
 function shortDay(instant: string, zone: string): string {
   const { month, day } = formatTile(instant, zone)
   return `${month} ${day}`
+}
+
+/** "Dec 8, 2026" */
+function shortDate(instant: string, zone: string): string {
+  return `${shortDay(instant, zone)}, ${localDate(instant, zone).slice(0, 4)}`
 }
 
 /** The weeks in the order given, oldest first; the last one is still running. */
@@ -59,7 +64,7 @@ export function attendanceColumns(
   return attendance.map(({ eventId, title, date, came, noShow, cancelledLate }) => ({
     key: eventId,
     label: shortDay(date, zone),
-    name: formatDay(date, zone),
+    name: shortDate(date, zone),
     detail: title,
     values: { came, noShow, cancelledLate },
   }))
@@ -84,7 +89,7 @@ export function fillRows(fillSpeed: Analytics['fillSpeed'], zone: string) {
     return {
       eventId,
       title,
-      day: formatDay(date, zone),
+      day: shortDate(date, zone),
       slots,
       slotsFilled,
       hours,

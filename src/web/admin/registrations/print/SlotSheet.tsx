@@ -87,9 +87,10 @@ function FamilyRow({ family, number }: { family: AdminRegistration | null; numbe
       </td>
       <td className="report-name">
         {family && (
-          <>
-            <span className="report-number">{number}</span> <bdi>{family.name}</bdi>
-          </>
+          <div>
+            <span className="report-number">{number}</span>
+            <bdi>{family.name}</bdi>
+          </div>
         )}
       </td>
       <td className="report-phone">
