@@ -149,7 +149,6 @@ export const editRegistrationForm = z.object({
   phone: phoneField(validation.phoneInvalid),
   status: z.enum(['confirmed', 'waitlist', 'cancelled'], validation.invalid),
 })
-export type EditRegistrationForm = z.infer<typeof editRegistrationForm>
 
 /** POST /api/admin/registrations: somebody who phones or walks in */
 export const addRegistrationRequest = z.object({
@@ -171,4 +170,3 @@ export const registrationsQuery = z.object({
   search: z.optional(z.string().check(z.trim(), z.maxLength(limits.email))),
   status: z.optional(z.enum(registrationStatuses, validation.invalid)),
 })
-export type RegistrationsQuery = z.infer<typeof registrationsQuery>

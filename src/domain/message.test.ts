@@ -26,16 +26,16 @@ describe('the wait before another attempt', () => {
 })
 
 describe('the next attempt', () => {
-  const createdAt = '2026-12-01T12:00:00.000Z'
-  const created = Date.parse(createdAt)
+  const queuedAt = '2026-12-01T12:00:00.000Z'
+  const queued = Date.parse(queuedAt)
   it.each([
     ['follows the wait', 1, 0, 30 * seconds],
     ['comes last at the end of the day', 30, giveUpAfterMs - 60 * seconds, giveUpAfterMs],
     ['is none at the end of the day', 31, giveUpAfterMs, null],
     ['is none for what is older than a day', 1, 2 * giveUpAfterMs, null],
   ])('%s', (_case, attempts, age, expected) => {
-    const next = nextAttemptAt({ attempts, createdAt }, new Date(created + age))
-    expect(next).toEqual(expected === null ? null : new Date(created + expected))
+    const next = nextAttemptAt({ attempts, queuedAt }, new Date(queued + age))
+    expect(next).toEqual(expected === null ? null : new Date(queued + expected))
   })
 })
 

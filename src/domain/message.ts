@@ -17,7 +17,8 @@ export type MessageKind = (typeof messageKinds)[number]
 export type MessageChannel = 'email' | 'text'
 
 /** `kept`: no mail server is configured, so the message waits for an administrator to read it. */
-export type MessageState = 'queued' | 'sent' | 'kept' | 'failed'
+export const messageStates = ['queued', 'sent', 'kept', 'failed'] as const
+export type MessageState = (typeof messageStates)[number]
 
 /** A message that could not be delivered within a day has missed its use. */
 export const giveUpAfterMs = 24 * 3_600_000
@@ -35,10 +36,10 @@ export function retryDelayMs(attempts: number): number {
  * The last attempt falls exactly on the end of the day.
  */
 export function nextAttemptAt(
-  message: { attempts: number; createdAt: string },
+  message: { attempts: number; queuedAt: string },
   now: Date,
 ): Date | null {
-  const end = Date.parse(message.createdAt) + giveUpAfterMs
+  const end = Date.parse(message.queuedAt) + giveUpAfterMs
   if (now.getTime() >= end) return null
   return new Date(Math.min(now.getTime() + retryDelayMs(message.attempts), end))
 }
@@ -46,13 +47,16 @@ export function nextAttemptAt(
 /** `last_error` of a message that was not sent because it would no longer have told the truth */
 export const noLongerOfUse = 'no longer of use'
 
+/** How the registration that a message is about stands now */
+type Standing = { status: RegistrationStatus; timeSlotId: string }
+
 /**
  * Whether a message, which may have waited for a mail server, still tells the truth.
  * `registration` is how things stand now; null when an administrator has deleted it, and with it the personal link.
  */
 export function isStillOfUse(
   message: SlotTimes & { kind: MessageKind; timeSlotId: string },
-  registration: { status: RegistrationStatus; timeSlotId: string } | null,
+  registration: Standing | null,
   now: Date,
 ): boolean {
   if (message.kind === 'cancelled') return !registration || registration.status === 'cancelled'
@@ -68,6 +72,25 @@ export function isStillOfUse(
   return waits
     ? registration.status === 'waitlist' && !hasStarted(message, now)
     : registration.status === 'confirmed' && !hasEnded(message, now)
+}
+
+/**
+ * Why an administrator cannot have a message sent again now; null when they can.
+ * What is queued is sent without anybody's help, and asking twice must not send it twice.
+ */
+export type ResendRefusal = 'no_mail_server' | 'waiting' | 'no_longer_of_use'
+
+export function whyNotResend(
+  message: SlotTimes & { kind: MessageKind; timeSlotId: string; state: MessageState },
+  registration: Standing | null,
+  now: Date,
+  { hasMailServer }: { hasMailServer: boolean },
+): ResendRefusal | null {
+  if (!hasMailServer) return 'no_mail_server'
+  if (message.state === 'queued') return 'waiting'
+  return hasEnded(message, now) || !isStillOfUse(message, registration, now)
+    ? 'no_longer_of_use'
+    : null
 }
 
 const longestGreeting = 60

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
+  boundsOfMonth,
   dayOfMonthRule,
   daysToOpen,
+  formatMonth,
   nextMonth,
+  opensOn,
   type Weekday,
   type WeekOfMonth,
 } from './recurrence.ts'
@@ -27,19 +30,52 @@ test('December is followed by January', () => {
   expect([nextMonth('2026-11'), nextMonth('2026-12')]).toEqual(['2026-12', '2027-01'])
 })
 
+test('a month has its bounds and its name', () => {
+  expect(boundsOfMonth('2028-02')).toEqual({ first: '2028-02-01', last: '2028-02-29' })
+  expect(boundsOfMonth('2026-12')).toEqual({ first: '2026-12-01', last: '2026-12-31' })
+  expect(formatMonth('2026-12')).toBe('December 2026')
+})
+
+const rule = { week: 2, weekday: 2, openDaysAhead: 30 } as const
+
 describe('the days that are to exist', () => {
-  const rule = { week: 2, weekday: 2, openDaysAhead: 30 } as const
+  const december = { yearMonth: '2026-12', day: '2026-12-08' }
 
   test('are those within the days ahead, and none that is over', () => {
-    expect(daysToOpen(rule, '2026-11-20')).toEqual([{ yearMonth: '2026-12', day: '2026-12-08' }])
-    expect(daysToOpen(rule, '2026-11-07')).toEqual([{ yearMonth: '2026-11', day: '2026-11-10' }])
-    expect(daysToOpen(rule, '2026-11-08')).toEqual([
+    expect(daysToOpen(rule, { today: '2026-11-20' })).toEqual([december])
+    expect(daysToOpen(rule, { today: '2026-11-07' })).toEqual([
       { yearMonth: '2026-11', day: '2026-11-10' },
-      { yearMonth: '2026-12', day: '2026-12-08' },
+    ])
+    expect(daysToOpen(rule, { today: '2026-11-08' })).toEqual([
+      { yearMonth: '2026-11', day: '2026-11-10' },
+      december,
     ])
   })
 
-  test('include today', () => {
-    expect(daysToOpen({ ...rule, openDaysAhead: 0 }, '2026-12-08')).toHaveLength(1)
+  test('include today, unless it is too late for that', () => {
+    const onTheDay = { ...rule, openDaysAhead: 0 }
+    expect(daysToOpen(onTheDay, { today: '2026-12-08' })).toEqual([december])
+    expect(daysToOpen(onTheDay, { today: '2026-12-08', from: '2026-12-09' })).toEqual([])
   })
+
+  test('leave out a skipped month, and follow one that was moved', () => {
+    const skipped = new Map([['2026-12', null]])
+    expect(daysToOpen(rule, { today: '2026-11-20', changes: skipped })).toEqual([])
+    const later = new Map([['2026-12', '2026-12-22']])
+    expect(daysToOpen(rule, { today: '2026-11-21', changes: later })).toEqual([])
+    expect(daysToOpen(rule, { today: '2026-11-22', changes: later })).toEqual([
+      { yearMonth: '2026-12', day: '2026-12-22' },
+    ])
+  })
+
+  test('are several where events open long ahead', () => {
+    const days = daysToOpen({ ...rule, openDaysAhead: 365 }, { today: '2026-11-20' })
+    expect(days).toHaveLength(12)
+    expect(days.at(-1)).toEqual({ yearMonth: '2027-11', day: '2027-11-09' })
+  })
+})
+
+test('an event opens so many days ahead, or today when that has passed', () => {
+  expect(opensOn('2026-12-08', rule, '2026-10-20')).toBe('2026-11-08')
+  expect(opensOn('2026-12-08', rule, '2026-11-20')).toBe('2026-11-20')
 })

@@ -1,11 +1,28 @@
 import { addDays } from './program-time.ts'
 
+/**
+ * The rule of a series, "the second Tuesday of each month" (SPEC.md 3, RecurringEventTracking).
+ * Days are wall-clock dates of the program's zone, "2026-12-08"; months are "2026-12".
+ */
+
 /** Which week of the month: the first to fourth of its weekdays, or the last one */
 export const weeksOfMonth = [1, 2, 3, 4, 'last'] as const
 export type WeekOfMonth = (typeof weeksOfMonth)[number]
 
 /** 0 is Sunday, 6 is Saturday */
-export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
+export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
+export type Weekday = (typeof weekdays)[number]
+
+export type MonthlyRule = {
+  week: WeekOfMonth
+  weekday: Weekday
+  /** How many days before its day an event opens */
+  openDaysAhead: number
+}
+
+/** Months that do not follow the rule: moved to another day of the same month, or skipped (null) */
+export type MonthChanges = ReadonlyMap<string, string | null>
+const noChanges: MonthChanges = new Map()
 
 /** The day of a rule such as "the second Tuesday", in a month "2026-12": "2026-12-08" */
 export function dayOfMonthRule(yearMonth: string, week: WeekOfMonth, weekday: Weekday): string {
@@ -24,19 +41,42 @@ export function nextMonth(yearMonth: string): string {
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7)
 }
 
+/** First and last day of a month */
+export function boundsOfMonth(yearMonth: string): { first: string; last: string } {
+  const first = `${yearMonth}-01`
+  return { first, last: addDays(`${nextMonth(yearMonth)}-01`, -1) }
+}
+
+/** "December 2026" */
+export function formatMonth(yearMonth: string): string {
+  const format = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return new Date(`${yearMonth}-01T00:00:00Z`).toLocaleDateString('en-US', format)
+}
+
+/** The day on which a month's event opens for everybody; today when that has passed */
+export function opensOn(day: string, { openDaysAhead }: MonthlyRule, today: string): string {
+  const opens = addDays(day, -openDaysAhead)
+  return opens > today ? opens : today
+}
+
 /**
- * Days of a monthly rule that are to exist by `today`: from today on, and at most `openDaysAhead` days away.
- * Days are wall-clock dates of the program's zone.
+ * Days of a monthly rule that are to exist by `today`: at most `openDaysAhead` days away, and none
+ * before `from`, which is today, or tomorrow when nobody could sign up for today any more.
  */
 export function daysToOpen(
-  rule: { week: WeekOfMonth; weekday: Weekday; openDaysAhead: number },
-  today: string,
+  rule: MonthlyRule,
+  {
+    today,
+    from = today,
+    changes = noChanges,
+  }: { today: string; from?: string; changes?: MonthChanges },
 ): { yearMonth: string; day: string }[] {
   const latest = addDays(today, rule.openDaysAhead)
   const days: { yearMonth: string; day: string }[] = []
   for (let month = today.slice(0, 7); month <= latest.slice(0, 7); month = nextMonth(month)) {
-    const day = dayOfMonthRule(month, rule.week, rule.weekday)
-    if (day >= today && day <= latest) days.push({ yearMonth: month, day })
+    const changed = changes.get(month)
+    const day = changed === undefined ? dayOfMonthRule(month, rule.week, rule.weekday) : changed
+    if (day !== null && day >= from && day <= latest) days.push({ yearMonth: month, day })
   }
   return days
 }

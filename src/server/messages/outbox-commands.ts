@@ -1,5 +1,5 @@
 import type { MessageKind } from '../../domain/message.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { longestDeliveryMs } from './channels/smtp.ts'
 import type { MessagePayload } from './outbox.ts'
@@ -16,6 +16,8 @@ export type ClaimedMessage = {
   /** This one included */
   attempts: number
   createdAt: string
+  /** Set when an administrator had it sent again */
+  requeuedAt: string | null
   /** When the claim ends; tells this claim from a later one */
   leasedUntil: string
 }
@@ -35,6 +37,7 @@ export async function claimMessage(
     .set((eb) => ({
       next_attempt_at: new Date(now.getTime() + leaseMs).toISOString(),
       attempts: eb('attempts', '+', 1),
+      last_attempt_at: now.toISOString(),
     }))
     .where('id', '=', id)
     .where('state', '=', 'queued')
@@ -47,24 +50,42 @@ export async function claimMessage(
       'payload',
       'attempts',
       'created_at as createdAt',
+      'requeued_at as requeuedAt',
       'next_attempt_at as leasedUntil',
     ])
     .executeTakeFirst()
 }
 
-/** The personal link goes with it: from now on only the mailbox has it. */
-export async function recordSent(db: Db, message: ClaimedMessage, now: Date): Promise<void> {
-  await finish(db, message.id, {
-    state: 'sent',
+/** Keeps what was told, except the personal link: from now on only the mailbox has that. */
+export async function recordSent(
+  db: Db,
+  message: ClaimedMessage,
+  told: MessagePayload,
+  now: Date,
+): Promise<void> {
+  const ending = {
+    state: 'sent' as const,
     sent_at: now.toISOString(),
     last_error: null,
-    payload: withoutCancelToken(message.payload),
-  })
+    payload: withoutCancelToken(told),
+  }
+  await finish(db, message.id, ending, (tx) => markAddress(tx, message, null))
 }
 
-/** Not delivered, and not tried again. The link stays, for an administrator to send it on. */
+/** Not delivered, and not tried again. The link stays, for an administrator to pass it on. */
 export async function recordFailed(db: Db, message: ClaimedMessage, reason: string): Promise<void> {
   await finish(db, message.id, { state: 'failed', last_error: reason })
+}
+
+/** The mail server knows no such address: the registration is marked, so that somebody calls the family. */
+export async function recordRefused(
+  db: Db,
+  message: ClaimedMessage,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const ending = { state: 'failed' as const, last_error: reason }
+  await finish(db, message.id, ending, (tx) => markAddress(tx, message, now.toISOString()))
 }
 
 /** Not sent, because it no longer tells the truth; nobody will need its link. */
@@ -76,7 +97,7 @@ export async function recordDropped(
   await finish(db, message.id, {
     state: 'failed',
     last_error: reason,
-    payload: withoutCancelToken(message.payload),
+    payload: withoutCancelToken(JSON.parse(message.payload)),
   })
 }
 
@@ -114,19 +135,41 @@ type Ending = {
   payload?: string
 }
 
-// A transaction only for its retries: a delivery that is not written down would be made twice.
-async function finish(db: Db, id: string, ending: Ending): Promise<void> {
+// In a transaction also for its retries: a delivery that is not written down would be made twice.
+async function finish(
+  db: Db,
+  id: string,
+  ending: Ending,
+  also?: (tx: Tx) => Promise<void>,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await tx
+    const ended = await tx
       .updateTable('messages')
       .set(ending)
       .where('id', '=', id)
       .where('state', '=', 'queued')
-      .execute()
+      .returning('id')
+      .executeTakeFirst()
+    if (ended) await also?.(tx)
   })
 }
 
-function withoutCancelToken(payload: string): string {
-  const { cancelToken, ...rest }: MessagePayload = JSON.parse(payload)
+/** Only while the registration still has the address that was written to. */
+async function markAddress(
+  tx: Tx,
+  { registrationId, recipient }: ClaimedMessage,
+  failedAt: string | null,
+): Promise<void> {
+  if (!registrationId) return
+  await tx
+    .updateTable('registrations')
+    .set({ email_failed_at: failedAt })
+    .where('id', '=', registrationId)
+    .where('email', '=', recipient)
+    .$if(failedAt === null, (query) => query.where('email_failed_at', 'is not', null))
+    .execute()
+}
+
+function withoutCancelToken({ cancelToken, ...rest }: MessagePayload): string {
   return JSON.stringify(rest)
 }

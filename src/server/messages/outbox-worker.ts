@@ -2,6 +2,7 @@ import { greetingName, isStillOfUse, nextAttemptAt, noLongerOfUse } from '../../
 import type { Db } from '../db/connect.ts'
 import type { Channel, Delivery } from './channels/channel.ts'
 import { mostAtATime } from './channels/smtp.ts'
+import { withCurrentFacts } from './current-facts.ts'
 import type { MessagePayload } from './outbox.ts'
 import {
   type ClaimedMessage,
@@ -10,9 +11,10 @@ import {
   recordDelayed,
   recordDropped,
   recordFailed,
+  recordRefused,
   recordSent,
 } from './outbox-commands.ts'
-import { findDueMessage, findStanding } from './outbox-queries.ts'
+import { findCurrent, findDueMessage } from './outbox-queries.ts'
 import { type ProgramFacts, renderMessage } from './templates/render-message.ts'
 
 type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
@@ -58,7 +60,7 @@ async function send(outbox: Sending, message: ClaimedMessage): Promise<void> {
   const facts = { messageId: message.id, kind: message.kind, attempts: message.attempts }
   const delivery = await attempt(outbox, message)
   if (delivery.outcome === 'sent') {
-    await recordSent(db, message, clock())
+    await recordSent(db, message, delivery.told, clock())
     return log.info(facts, 'message sent')
   }
   const { outcome, reason } = delivery
@@ -66,38 +68,53 @@ async function send(outbox: Sending, message: ClaimedMessage): Promise<void> {
     await recordDropped(db, message, reason)
     return log.info(facts, 'message not sent, no longer of use')
   }
-  const again = outcome === 'delayed' ? nextAttemptAt(message, clock()) : null
+  if (outcome === 'refused') {
+    await recordRefused(db, message, reason, clock())
+    return log.error({ ...facts, reason }, 'message not delivered, given up')
+  }
+  const queuedAt = message.requeuedAt ?? message.createdAt
+  const again = nextAttemptAt({ attempts: message.attempts, queuedAt }, clock())
   if (again) {
     await recordDelayed(db, message, reason, again)
     return log.warn({ ...facts, reason, again }, 'message not delivered, will be tried again')
   }
-  await recordFailed(db, message, outcome === 'refused' ? reason : `given up: ${reason}`)
+  await recordFailed(db, message, `given up: ${reason}`)
   log.error({ ...facts, reason }, 'message not delivered, given up')
 }
 
-type Attempt = Delivery | { outcome: 'useless'; reason: string }
+type Attempt =
+  | Exclude<Delivery, { outcome: 'sent' }>
+  | { outcome: 'sent'; told: MessagePayload }
+  | { outcome: 'useless'; reason: string }
 
 async function attempt(outbox: Sending, message: ClaimedMessage): Promise<Attempt> {
   const { db, clock, channel, program, log } = outbox
   const { kind } = message
-  const standing = await findStanding(db, message.registrationId)
+  const registrations = await findCurrent(db, [message.registrationId])
+  const current = registrations.get(message.registrationId ?? '') ?? null
   try {
-    const payload: MessagePayload = JSON.parse(message.payload)
-    if (!isStillOfUse({ ...payload, kind }, standing, clock())) {
+    const payload = withCurrentFacts(kind, JSON.parse(message.payload), current)
+    if (!isStillOfUse({ ...payload, kind }, current, clock())) {
       return { outcome: 'useless', reason: noLongerOfUse }
     }
-    return await channel.deliver({
-      id: message.id,
+    const delivery = await channel.deliver({
+      id: sendingId(message),
       senderName: program.programName,
       to: { name: greetingName(payload.name) ?? '', address: message.recipient },
       replyTo: program.contactEmail,
       content: await renderMessage(kind, payload, program),
     })
+    return delivery.outcome === 'sent' ? { outcome: 'sent', told: payload } : delivery
   } catch (error) {
     // A fault of ours, which the next release may put right.
     log.error({ messageId: message.id, ...withoutWords(error) }, 'message could not be made')
     return { outcome: 'delayed', reason: 'could not be made' }
   }
+}
+
+/** Sent again, it is a message of its own: mailboxes drop one whose id they have seen. */
+function sendingId({ id, requeuedAt }: ClaimedMessage): string {
+  return requeuedAt ? `${id}.${Date.parse(requeuedAt)}` : id
 }
 
 /** What an error is and where it arose; its words may quote what somebody typed. */

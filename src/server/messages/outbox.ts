@@ -43,8 +43,8 @@ export async function queueMessage(
   now: Date,
 ): Promise<string | undefined> {
   const { registration, appointment, kind, occasion } = message
-  const cancelToken = randomUUID()
   const at = now.toISOString()
+  const cancelToken = randomUUID()
   const payload: MessagePayload = {
     ...appointment,
     registrationId: registration.id,
@@ -71,13 +71,23 @@ export async function queueMessage(
     .returning('id')
     .executeTakeFirst()
   if (!inserted) return undefined
+  await rememberCancelToken(tx, registration.id, cancelToken, now)
+  return cancelToken
+}
+
+/** A personal link of its own for each message; the database keeps its hash (docs/decisions/0002). */
+export async function rememberCancelToken(
+  tx: Tx,
+  registrationId: string,
+  token: string,
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('cancel_tokens')
     .values({
-      token_hash: hashToken(cancelToken),
-      registration_id: registration.id,
-      created_at: at,
+      token_hash: hashToken(token),
+      registration_id: registrationId,
+      created_at: now.toISOString(),
     })
     .execute()
-  return cancelToken
 }

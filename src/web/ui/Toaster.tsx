@@ -40,7 +40,7 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className="fixed inset-x-0 top-0 z-50 mx-auto w-full max-w-form p-4 outline-none sm:top-auto sm:bottom-0" />
+      <Toast.Viewport className="fixed inset-x-0 top-0 z-50 mx-auto w-full max-w-form p-4 outline-none sm:right-0 sm:left-auto sm:mx-0" />
     </Toast.Provider>
   )
 }

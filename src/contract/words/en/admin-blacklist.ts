@@ -47,7 +47,7 @@ export const adminBlacklist = {
   upcoming: {
     title: (name: string, count: number) =>
       `${name} still has ${count === 1 ? '1 upcoming registration' : `${count} upcoming registrations`}.`,
-    text: 'It stays as it is until somebody changes it.',
+    text: 'Being on the blacklist does not cancel anything.',
     action: 'See in Registrations',
     dismiss: 'Dismiss',
   },

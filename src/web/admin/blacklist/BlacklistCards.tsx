@@ -16,8 +16,8 @@ export function BlacklistCards({ entries, onRemove }: ListProps) {
             <Reason entry={entry} />
           </div>
           <div className="flex flex-col items-start text-s">
-            <Email email={entry.email} />
-            <Phone phone={entry.phone} />
+            <Email email={entry.email} roomy />
+            <Phone phone={entry.phone} roomy />
           </div>
           <div className="mt-1 flex items-center justify-between gap-3">
             <span className="text-s text-ink-soft">

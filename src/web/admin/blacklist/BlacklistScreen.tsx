@@ -36,10 +36,11 @@ export function BlacklistScreen({
   const search = params.get('search') ?? ''
   const keeper = useFocusKeeper(searchFieldId)
   const toSearch = (text: string) => setParams(text ? { search: text } : {}, { replace: true })
+  const stillListed = data?.some(({ id }) => id === stillRegistered?.id)
   return (
     <div {...keeper}>
-      <p className="mb-4 max-w-[60ch] text-ink-soft">{words.lead}</p>
-      <StillRegisteredNote person={stillRegistered} onDismiss={onDismiss} />
+      <p className="mb-4 max-w-[75ch] text-ink-soft">{words.lead}</p>
+      <StillRegisteredNote person={stillListed ? stillRegistered : null} onDismiss={onDismiss} />
       <div className="mb-4 sm:max-w-form">
         <SearchField
           id={searchFieldId}

@@ -9,23 +9,23 @@ const cell = 'px-3 py-2.5 align-top'
 export function BlacklistTable({ entries, onRemove }: ListProps) {
   return (
     <div className="overflow-clip rounded-card border border-line bg-card shadow-card">
-      <table className="w-full text-left">
+      <table className="w-full table-fixed text-left">
         <caption className="sr-only">{words.list}</caption>
         <thead>
           <tr>
-            <th scope="col" className={`${head} pl-4`}>
+            <th scope="col" className={`${head} w-[17%] pl-4`}>
               {columns.name}
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={`${head} w-[20%]`}>
               {columns.email}
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={`${head} w-[14%]`}>
               {columns.phone}
             </th>
-            <th scope="col" className={`${head} w-[28%]`}>
+            <th scope="col" className={`${head} w-[24%]`}>
               {columns.reason}
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={`${head} w-[12%]`}>
               {columns.added}
             </th>
             <th scope="col" className={`${head} pr-4 text-right`}>
@@ -42,13 +42,13 @@ export function BlacklistTable({ entries, onRemove }: ListProps) {
               <td className={`${cell} text-s`}>
                 <Email email={entry.email} />
               </td>
-              <td className={`${cell} whitespace-nowrap text-s`}>
+              <td className={`${cell} text-s`}>
                 <Phone phone={entry.phone} />
               </td>
               <td className={`${cell} py-3.5 text-s [overflow-wrap:anywhere]`}>
                 <Reason entry={entry} />
               </td>
-              <td className={`${cell} whitespace-nowrap py-3.5 text-s tabular-nums`}>
+              <td className={`${cell} py-3.5 text-s tabular-nums`}>
                 {formatDate(entry.createdAt)}
               </td>
               <td className={`${cell} pr-4 text-right`}>

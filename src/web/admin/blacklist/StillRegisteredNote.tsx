@@ -7,7 +7,10 @@ import { QuietButton } from '../../ui/QuietButton.tsx'
 
 const { upcoming: words } = adminBlacklist
 
-export type StillRegistered = Pick<AddToBlacklistAnswer, 'name' | 'email' | 'upcomingRegistrations'>
+export type StillRegistered = Pick<
+  AddToBlacklistAnswer,
+  'id' | 'name' | 'email' | 'upcomingRegistrations'
+>
 
 /** Somebody who was just put on the blacklist is still expected. */
 export function StillRegisteredNote({
@@ -27,7 +30,7 @@ export function StillRegisteredNote({
               <strong>{words.title(person.name, person.upcomingRegistrations)}</strong> {words.text}
             </p>
           </div>
-          <div className="flex flex-wrap gap-x-2">
+          <div className="flex flex-wrap gap-x-2 pl-6">
             <Link
               href={paths.adminRegistrations({ search: person.email })}
               className="inline-flex min-h-11 items-center px-2 font-semibold"

@@ -13,20 +13,26 @@ export type ListProps = {
   onRemove: (entry: BlacklistEntry) => void
 }
 
-export function Email({ email }: { email: string }) {
+/** `roomy` where a thumb is to hit it */
+const sizeOf = (roomy: boolean) => (roomy ? 'py-2.5 text-m' : 'py-1')
+
+export function Email({ email, roomy = false }: { email: string; roomy?: boolean }) {
   return (
-    <a href={`mailto:${email}`} className="inline-block py-1 [overflow-wrap:anywhere]">
+    <a
+      href={`mailto:${email}`}
+      className={`inline-block [overflow-wrap:anywhere] ${sizeOf(roomy)}`}
+    >
       <EmailAddress email={email} />
     </a>
   )
 }
 
-export function Phone({ phone }: { phone: string }) {
+export function Phone({ phone, roomy = false }: { phone: string; roomy?: boolean }) {
   const href = phoneHref(phone)
   const shown = <bdi className="tabular-nums">{formatPhone(phone)}</bdi>
   if (!href) return <span className="inline-block py-1 text-ink-soft">{shown}</span>
   return (
-    <a href={href} className="inline-block py-1">
+    <a href={href} className={`inline-block ${sizeOf(roomy)}`}>
       {shown}
     </a>
   )
@@ -43,7 +49,7 @@ export function Reason({ entry: { reason, name, eventId } }: { entry: BlacklistE
         <Link
           href={paths.adminRegistrations({ event: eventId })}
           aria-label={words.toEventOf(name)}
-          className="inline-block py-1 font-semibold"
+          className="tap inline-block py-1 font-semibold"
         >
           {words.toEvent}
         </Link>

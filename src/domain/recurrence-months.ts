@@ -1,0 +1,56 @@
+import { dayOfMonthRule, type MonthChanges, type MonthlyRule, nextMonth } from './recurrence.ts'
+
+/** What there is to say of a month of a series */
+export const monthStates = ['created', 'deleted', 'skipped', 'planned'] as const
+export type MonthState = (typeof monthStates)[number]
+
+export type SeriesMonth = {
+  /** "2026-12" */
+  yearMonth: string
+  /** The day by the rule, "2026-12-08" */
+  ruleDay: string
+  /** The day on which it takes place; of a skipped month, or one whose event was deleted, the rule's */
+  day: string
+  state: MonthState
+  /** Moved to another day of the month than the rule's */
+  isShifted: boolean
+  /** The event that the series has created, while it stands */
+  eventId: string | null
+}
+
+/** Months whose event the series has created, with the event's day; null once it was deleted */
+export type MonthsMade = ReadonlyMap<string, { eventId: string; day: string } | null>
+
+/** The next `count` months of a series whose day is today or later */
+export function nextMonths(
+  rule: Pick<MonthlyRule, 'week' | 'weekday'>,
+  { changes, made }: { changes: MonthChanges; made: MonthsMade },
+  { today, count }: { today: string; count: number },
+): SeriesMonth[] {
+  const months: SeriesMonth[] = []
+  // Only this month can be over, or one whose event was moved to an earlier day by hand.
+  let month = today.slice(0, 7)
+  for (let tries = 0; tries < 2 * count + 1 && months.length < count; tries++) {
+    const found = monthOf(rule, month, changes.get(month), made.get(month))
+    if (found.day >= today) months.push(found)
+    month = nextMonth(month)
+  }
+  return months
+}
+
+function monthOf(
+  { week, weekday }: Pick<MonthlyRule, 'week' | 'weekday'>,
+  yearMonth: string,
+  change: string | null | undefined,
+  made: { eventId: string; day: string } | null | undefined,
+): SeriesMonth {
+  const ruleDay = dayOfMonthRule(yearMonth, week, weekday)
+  const base = { yearMonth, ruleDay, day: ruleDay, isShifted: false, eventId: null }
+  if (made === null) return { ...base, state: 'deleted' }
+  if (made) {
+    const { eventId, day } = made
+    return { ...base, day, isShifted: typeof change === 'string', state: 'created', eventId }
+  }
+  if (change === null) return { ...base, state: 'skipped' }
+  return { ...base, day: change ?? ruleDay, isShifted: change !== undefined, state: 'planned' }
+}

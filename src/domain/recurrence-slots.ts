@@ -1,0 +1,24 @@
+import { addDays, instantOf, localDate } from './program-time.ts'
+
+/** A time slot of a series: wall-clock times of the program's zone, "09:00", the end after the start */
+export type LocalSlot = { startTime: string; endTime: string; capacity: number }
+
+/** A series' slots on one day: the same wall-clock times, whatever daylight saving does there */
+export function slotsOnDay(day: string, slots: readonly LocalSlot[], zone: string): LocalSlot[] {
+  return slots.map(({ capacity, ...slot }) => {
+    const startTime = instantOf(day, slot.startTime, zone)
+    const endTime = instantOf(day, slot.endTime, zone)
+    // Within an hour that spring skips, the end would come no later than the start.
+    const length = Date.parse(`${day}T${slot.endTime}Z`) - Date.parse(`${day}T${slot.startTime}Z`)
+    return endTime > startTime
+      ? { startTime, endTime, capacity }
+      : { startTime, endTime: new Date(Date.parse(startTime) + length).toISOString(), capacity }
+  })
+}
+
+/** Today, or tomorrow when the last of these slots has begun: nobody could sign up for today any more. */
+export function firstDayToBook(slots: readonly LocalSlot[], zone: string, now: Date): string {
+  const today = localDate(now.toISOString(), zone)
+  const starts = slotsOnDay(today, slots, zone).map(({ startTime }) => Date.parse(startTime))
+  return Math.max(...starts) > now.getTime() ? today : addDays(today, 1)
+}
