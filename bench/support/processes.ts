@@ -4,9 +4,10 @@ import type { Usage } from './report-usage.ts'
 /** Every process that the bench starts, so that none outlives it: not on Ctrl-C, not on a failure. */
 const running = new Set<ChildProcess>()
 
-process.on('exit', () => {
+export function stopAll(): void {
   for (const child of running) child.kill('SIGKILL')
-})
+}
+process.on('exit', stopAll)
 for (const [signal, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],

@@ -16,3 +16,7 @@ export type Bench = {
 
 /** What every file of bench/rows/ exports */
 export type Measure = (bench: Bench) => Promise<Row[]>
+
+export function notMeasured(name: string): Row {
+  return { target: name, figure: 'could not be measured', yardstick: '', ratio: '', holds: false }
+}

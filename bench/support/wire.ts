@@ -24,17 +24,16 @@ export function openWire({ host, hostname, port }: URL): Wire {
 
 /** The status of each answer in turn, or what went wrong with the connection */
 function readAnswers(socket: Socket) {
-  let received = Buffer.alloc(0)
+  let received: Buffer = Buffer.alloc(0)
   let settle: ((status: string) => void) | undefined
   let broken: string | undefined
 
   function readOne(): void {
     const head = received.indexOf('\r\n\r\n')
     if (head < 0) return
-    const [, status = '', length = '0'] =
-      /^HTTP\/1\.1 (\d+)[^]*?(?:\r\ncontent-length: (\d+)|$)/i.exec(
-        received.toString('latin1', 0, head),
-      ) ?? []
+    const headers = received.toString('latin1', 0, head)
+    const [, status = ''] = /^HTTP\/1\.1 (\d+)/.exec(headers) ?? []
+    const [, length = '0'] = /\r\ncontent-length: (\d+)/i.exec(headers) ?? []
     const end = head + 4 + Number(length)
     if (received.length < end) return
     received = received.subarray(end)
@@ -44,7 +43,7 @@ function readAnswers(socket: Socket) {
     broken ??= reason
     settle?.(broken)
   }
-  socket.on('data', (chunk) => {
+  socket.on('data', (chunk: Buffer) => {
     received = received.length > 0 ? Buffer.concat([received, chunk]) : chunk
     readOne()
   })

@@ -21,6 +21,9 @@ export const paths = {
     `/admin/registrations${Object.keys(open).length > 0 ? `?${new URLSearchParams(open)}` : ''}`,
   adminPrint: (eventId: string) => `/admin/registrations/print/${encodeURIComponent(eventId)}`,
   adminBlacklist: () => '/admin/blacklist',
+  /** With `registration`, only what that family was told */
+  adminMessages: (filter: { registration?: string; state?: string } = {}) =>
+    `/admin/messages${Object.keys(filter).length > 0 ? `?${new URLSearchParams(filter)}` : ''}`,
   adminAnalytics: () => '/admin/analytics',
 }
 
@@ -37,6 +40,8 @@ export const screens = {
   /** The printed report of an event, in a window of its own; beside SPEC.md's list of screens */
   adminPrint: '/admin/registrations/print/:eventId',
   adminBlacklist: '/admin/blacklist',
+  /** The message log; beside SPEC.md's list of screens */
+  adminMessages: '/admin/messages',
   adminAnalytics: '/admin/analytics',
 } as const
 
@@ -62,6 +67,19 @@ export const api = {
   adminNoShow: (id: string) => `/api/admin/registrations/${encodeURIComponent(id)}/no-show`,
   adminBlacklist: () => '/api/admin/blacklist',
   adminBlacklistEntry: (id: string) => `/api/admin/blacklist/${encodeURIComponent(id)}`,
+  adminMessages: (query: Record<string, string> = {}) =>
+    `/api/admin/messages${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`,
+  adminMessage: (id: string) => `/api/admin/messages/${encodeURIComponent(id)}`,
+  adminMessageResend: (id: string) => `/api/admin/messages/${encodeURIComponent(id)}/resend`,
+  adminMessagePreview: (kind: string) => `/api/admin/messages/preview/${encodeURIComponent(kind)}`,
+  /** An empty document in which the administration shows an e-mail */
+  messageFrame: () => '/api/message-frame',
+  adminSeriesList: () => '/api/admin/series',
+  adminSeries: (id: string) => `/api/admin/series/${encodeURIComponent(id)}`,
+  adminSeriesPause: (id: string) => `/api/admin/series/${encodeURIComponent(id)}/pause`,
+  adminSeriesResume: (id: string) => `/api/admin/series/${encodeURIComponent(id)}/resume`,
+  adminSeriesMonth: (id: string, yearMonth: string) =>
+    `/api/admin/series/${encodeURIComponent(id)}/months/${encodeURIComponent(yearMonth)}`,
   adminStats: () => '/api/admin/stats',
   adminActivity: () => '/api/admin/recent-activity',
   adminAnalytics: () => '/api/admin/analytics',

@@ -117,6 +117,8 @@ export const adminRegistration = z.extend(registration, {
   waitlistPosition: z.nullable(z.number()),
   /** Somebody else at the event has the same phone number or address (DESIGN.md 5, rule 3) */
   possibleDuplicate: z.boolean(),
+  /** When a mail server refused the e-mail address for good; null since it was changed, or took a message */
+  emailFailedAt: z.nullable(z.string()),
 })
 export type AdminRegistration = z.infer<typeof adminRegistration>
 

@@ -14,7 +14,8 @@ export const messageKinds = [
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-export type MessageChannel = 'email' | 'text'
+export const messageChannels = ['email', 'text'] as const
+export type MessageChannel = (typeof messageChannels)[number]
 
 /** `kept`: no mail server is configured, so the message waits for an administrator to read it. */
 export const messageStates = ['queued', 'sent', 'kept', 'failed'] as const

@@ -1,10 +1,15 @@
 import { addDays, instantOf, localDate } from './program-time.ts'
+import type { SlotTimes } from './time-slot.ts'
 
 /** A time slot of a series: wall-clock times of the program's zone, "09:00", the end after the start */
 export type LocalSlot = { startTime: string; endTime: string; capacity: number }
 
 /** A series' slots on one day: the same wall-clock times, whatever daylight saving does there */
-export function slotsOnDay(day: string, slots: readonly LocalSlot[], zone: string): LocalSlot[] {
+export function slotsOnDay(
+  day: string,
+  slots: readonly LocalSlot[],
+  zone: string,
+): (SlotTimes & { capacity: number })[] {
   return slots.map(({ capacity, ...slot }) => {
     const startTime = instantOf(day, slot.startTime, zone)
     const endTime = instantOf(day, slot.endTime, zone)

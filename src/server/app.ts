@@ -14,9 +14,12 @@ import { eventRoutes } from './event/event-routes.ts'
 import { createUpcomingEvents } from './event/upcoming-events.ts'
 import { healthRoutes } from './health/health-routes.ts'
 import { logRequests } from './log.ts'
+import { messageFrameRoutes } from './messages/message-frame-routes.ts'
+import { messageRoutes } from './messages/message-routes.ts'
 import { adminRegistrationRoutes } from './registration/registration-admin-routes.ts'
 import { registrationRoutes } from './registration/registration-routes.ts'
 import { securityHeaders } from './security-headers.ts'
+import { seriesRoutes } from './series/series-routes.ts'
 import { statisticsRoutes } from './statistics/statistics-routes.ts'
 import type { App } from './typed-app.ts'
 import { serveWeb } from './web.ts'
@@ -78,9 +81,12 @@ export async function buildApp({
   cancellationRoutes(app, deps)
   adminRoutes(app, deps)
   adminEventRoutes(app, deps)
+  seriesRoutes(app, deps)
   adminRegistrationRoutes(app, deps)
   blacklistRoutes(app, deps)
   statisticsRoutes(app, deps)
+  messageRoutes(app, deps)
+  messageFrameRoutes(app)
   if (webFolder) await serveWeb(app, webFolder, config)
   else app.setNotFoundHandler(notFound)
   return app

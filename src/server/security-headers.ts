@@ -25,6 +25,8 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
         imgSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],
+        // Only the empty document that administrators read messages in.
+        frameSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],

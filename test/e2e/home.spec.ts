@@ -27,6 +27,38 @@ test('six cards stand in for the time slots while the answer is slow', async ({
   await expect(page.getByRole('status')).toBeEmpty()
 })
 
+test('home is drawn before its code arrives, and looks the same', async ({ page, site }) => {
+  await site.createEvent([10])
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Free laundry, every month')
+  await expect(page.locator('[data-skeleton-card]')).toHaveCount(6)
+  await expect(page.getByRole('contentinfo')).toContainText('(555) 010-0100')
+  release()
+  await expect(page.getByRole('link', { name: 'Sign Up for This Slot' })).toBeVisible()
+})
+
+test.describe('code that does not arrive', () => {
+  test.use({ allowedProblems: /dynamically imported module/ })
+
+  test('a page says that it did not load, and loads again', async ({ page, site, look }) => {
+    await site.createEvent([10])
+    await page.route('**/assets/RegisterPage*', (route) => route.abort('internetdisconnected'))
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Sign Up for This Slot' }).click()
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('This page did not load')
+    await look(page)
+    await page.unroute('**/assets/RegisterPage*')
+    await page.getByRole('button', { name: 'Load Again' }).click()
+    await expect(heading).toHaveText('Contact Information')
+  })
+})
+
 test('without events home says so, and how it works, and whom to ask', async ({ page, look }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'No Events Available' })).toBeVisible()

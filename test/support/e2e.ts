@@ -13,6 +13,8 @@ export const journeyStart = '2026-11-18T15:00:00.000Z'
 type Fixtures = {
   /** When the journey begins, for server and page; set it with `test.use` */
   startsAt: string
+  /** What a journey that provokes errors lets stand in the browser's console */
+  allowedProblems: RegExp
   site: Site
   /** Moves the server's clock and the page's, whose timers run as they fall due */
   passTime: (ms: number) => Promise<void>
@@ -24,6 +26,7 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures>({
   startsAt: [journeyStart, { option: true }],
+  allowedProblems: [/^$/, { option: true }],
   site: async ({ startsAt }, use) => {
     const site = await startSite(startsAt)
     await use(site)
@@ -48,7 +51,7 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({ site }, use) => {
     await use(site.url)
   },
-  page: async ({ page, context, startsAt }, use) => {
+  page: async ({ page, context, startsAt, allowedProblems }, use) => {
     await holdPageClock(context, startsAt)
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(error.message))
@@ -58,7 +61,8 @@ export const test = base.extend<Fixtures>({
       if (message.type() === 'error' && !isAnswer) problems.push(message.text())
     })
     await use(page)
-    expect(problems, 'errors in the browser console').toEqual([])
+    const unexpected = problems.filter((problem) => !allowedProblems.test(problem))
+    expect(unexpected, 'errors in the browser console').toEqual([])
   },
 })
 

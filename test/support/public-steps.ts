@@ -84,15 +84,18 @@ export async function expectMistakesAtFields(
   }
 }
 
-/** The only toast; "Title" or "Title: description" */
+/** The toasts that are seen; screen readers hear a copy, which stands elsewhere. */
+export function toasts(page: Page): Locator {
+  // An open dialog hides all else from screen readers, and so from a search by role.
+  const closeButton = page.getByRole('button', { name: 'Close', includeHidden: true })
+  return page.getByRole('listitem', { includeHidden: true }).filter({ has: closeButton })
+}
+
+/** One toast is shown, and says this. */
 export async function expectToast(page: Page, title: string, text = ''): Promise<void> {
-  // Behind an open dialog the toasts are hidden from screen readers, which hear of them elsewhere.
-  const toasts = page.getByRole('listitem', { includeHidden: true }).filter({
-    has: page.getByRole('button', { name: 'Close', includeHidden: true }),
-  })
-  await expect(toasts).toHaveCount(1)
-  await expect(toasts).toContainText(title)
-  await expect(toasts).toContainText(text)
+  await expect(toasts(page)).toHaveCount(1)
+  await expect(toasts(page)).toContainText(title)
+  await expect(toasts(page)).toContainText(text)
 }
 
 export async function cancelLinkFromMail(mail: MailServer, address: string): Promise<string> {

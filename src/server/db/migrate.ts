@@ -3,12 +3,14 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Connection, Db } from './connect.ts'
 import type { Engine } from './engine.ts'
 import { foundation } from './migrations/0001-foundation.ts'
+import { eventSeries } from './migrations/0002-event-series.ts'
 import { messageLog } from './migrations/0003-message-log.ts'
 
 /** Numbered, forward only, never changed once they have landed. */
 function migrations(engine: Engine): Record<string, Migration> {
   return {
     '0001-foundation': { up: foundation(engine) },
+    '0002-event-series': { up: eventSeries(engine) },
     '0003-message-log': { up: messageLog(engine) },
   }
 }

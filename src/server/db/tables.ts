@@ -7,6 +7,7 @@ import type { MessageTable } from './tables/message-table.ts'
 import type { RecurringEventTrackingTable } from './tables/recurring-event-table.ts'
 import type { RegistrationTable } from './tables/registration-table.ts'
 import type { EmailReminderTable } from './tables/reminder-table.ts'
+import type { EventSeriesMonthTable, EventSeriesTable } from './tables/series-table.ts'
 import type { TimeSlotTable } from './tables/time-slot-table.ts'
 
 export type Tables = {
@@ -20,5 +21,7 @@ export type Tables = {
   activity: ActivityTable
   messages: MessageTable
   email_reminders: EmailReminderTable
+  event_series: EventSeriesTable
+  event_series_months: EventSeriesMonthTable
   recurring_event_tracking: RecurringEventTrackingTable
 }

@@ -108,7 +108,12 @@ export async function deleteEvent(db: Db, id: string, act: Act): Promise<void> {
   })
 }
 
-async function insertEvent(tx: Tx, event: CreateEventRequest, { zone, now }: Act): Promise<string> {
+/** An event with its time slots, without its line in the log: for commands that tell their own story. */
+export async function insertEvent(
+  tx: Tx,
+  event: CreateEventRequest,
+  { zone, now }: Act,
+): Promise<string> {
   const id = randomUUIDv7()
   const at = now.toISOString()
   await tx

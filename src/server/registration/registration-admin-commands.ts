@@ -83,7 +83,7 @@ export async function updateRegistration(
       const after = await tx
         .updateTable('registrations')
         .set({
-          ...changedColumns(request),
+          ...changedColumns(request, before),
           time_slot_id: target.timeSlotId,
           status,
           waitlisted_at: status === 'waitlist' ? (keepsPlace ? before.waitlisted_at : at) : null,
@@ -200,11 +200,13 @@ async function record(
   )
 }
 
-function changedColumns(request: UpdateRegistrationRequest) {
+function changedColumns(request: UpdateRegistrationRequest, before: RegistrationRow) {
   const { name, email, phone, address, city, state, zipCode } = request
+  const isNewAddress = email !== undefined && email !== before.email
   return {
     ...(name === undefined ? {} : { name }),
     ...(email === undefined ? {} : { email, email_key: emailKey(email) }),
+    ...(isNewAddress ? { email_failed_at: null } : {}),
     ...(phone === undefined ? {} : { phone: phone || null, phone_key: phoneKey(phone) }),
     ...(address === undefined ? {} : { address: address || null }),
     ...(city === undefined ? {} : { city: city || null }),

@@ -78,6 +78,7 @@ function present(rows: Row[], siblings: Row[]): AdminRegistration[] {
     timeSlot: { startTime: row.start_time, endTime: row.end_time },
     waitlistPosition: positions.get(row.id) ?? null,
     possibleDuplicate: duplicates.has(row.id),
+    emailFailedAt: row.email_failed_at,
   }))
 }
 

@@ -26,8 +26,10 @@ export async function readAnalytics(db: Db, now: Date, zone: string): Promise<An
 async function countPerWeek(db: Db, now: Date, zone: string) {
   const starts = recentWeeks(now, weeks, zone)
   const columns = starts.map(({ from }, index): RawBuilder<number> => {
-    const until = starts[index + 1]?.from ?? now.toISOString()
-    return sql<number>`count(*) filter (where created_at >= ${from} and created_at < ${until})`
+    const until = starts[index + 1]?.from
+    return until
+      ? sql<number>`count(*) filter (where created_at >= ${from} and created_at < ${until})`
+      : sql<number>`count(*) filter (where created_at >= ${from})`
   })
   const row = await db
     .selectFrom('registrations')

@@ -29,6 +29,13 @@ export const answers = {
   wrongPassword: 'Your current password is not right',
   dateInPast: 'Choose today or a later day',
   blacklistEntryNotFound: 'This entry is no longer on the blacklist',
+  messageNotFound: 'This message is no longer in the log',
+  messageNotSendable: 'This message cannot be sent again',
+  seriesNotFound: 'This series is not there any more',
+  seriesNameTaken: 'There is a series of this name already',
+  monthHasEvent:
+    'The series has already created its event for this month. Change that event instead.',
+  dayInOtherMonth: 'Choose a day of the same month',
   noShowReason: (eventTitle: string, day: string) => `No-show: ${eventTitle}, ${day}`,
   noPhone: 'not given',
   invalidCredentials: 'Invalid credentials',

@@ -21,6 +21,8 @@ export const validation = {
   endBeforeStart: 'End time must be after start time',
   capacityTooSmall: 'Capacity must be at least 1',
   reasonRequired: 'Reason is required',
+  seriesNameRequired: 'Name of the series is required',
+  daysAhead: (most: number) => `Enter a number of days from 0 to ${most}`,
   eventRequired: 'Choose an event',
   timeSlotRequired: 'Choose a time slot',
   leaveEmpty: 'Please leave this field empty',

@@ -13,12 +13,12 @@ export type RenderedMessage = {
   calendar?: string
 }
 
-/** The e-mail of a message. React and the calendar maker are loaded by the first one, not at start. */
+/** The e-mail of a message, and the family's own link in it. React and the calendar maker are loaded by the first one, not at start. */
 export async function renderMessage(
   kind: MessageKind,
   payload: MessagePayload,
   program: ProgramFacts,
-): Promise<RenderedMessage> {
+): Promise<RenderedMessage & { personalLink: string | null }> {
   const [{ toHtml }, { toCalendar }] = await Promise.all([
     import('./html.ts'),
     import('./calendar.ts'),
@@ -30,6 +30,7 @@ export async function renderMessage(
     subject: content.subject,
     html: toHtml(content),
     text,
+    personalLink: content.leave?.url ?? null,
     ...(content.hasCalendar ? { calendar: toCalendar(facts, content) } : {}),
   }
 }

@@ -19,33 +19,43 @@ import { ZipCodesPanel } from './ZipCodesPanel.tsx'
 
 /** SPEC.md 2, admin analytics: the figures and what lies behind them, drawn. */
 export function AnalyticsPage() {
-  const { data, error, isError, refetch } = useAnalytics()
+  const { data, error, refetch } = useAnalytics()
   const activity = useRecentActivity()
-  const isOutOfDate = (isError && data) || (activity.isError && activity.data)
+  const isOutOfDate = Boolean((error && data) || (activity.error && activity.data))
+  const activityPanel = <ActivityPanel query={activity} />
   return (
     <AdminPage title={words.title}>
-      <RefreshNote failed={Boolean(isOutOfDate)} />
-      <Explanations>
-        {error && !data ? <LoadFailed error={error} onRetry={refetch} /> : <Figures data={data} />}
-        {data && <FillPatterns />}
-        <div className="mt-5 grid items-start gap-5 min-[68rem]:grid-cols-2">
-          {!error || data ? <Column>{data ? <Charts data={data} /> : <Loading />}</Column> : null}
-          <Column>
-            {data ? <FillSpeedPanel fillSpeed={data.fillSpeed} /> : !error && <Loading />}
-            <ActivityPanel query={activity} />
-          </Column>
-        </div>
-      </Explanations>
+      <RefreshNote failed={isOutOfDate} />
+      {error && !data ? (
+        <Stack>
+          <LoadFailed error={error} onRetry={refetch} />
+          {activityPanel}
+        </Stack>
+      ) : (
+        <Explanations>
+          <Figures data={data} />
+          <FillPatterns />
+          <div className="mt-5 grid items-start gap-5 min-[68rem]:grid-cols-2">
+            <Stack>
+              {data ? <Panels data={data} /> : [1, 2, 3].map((n) => <PanelLoading key={n} />)}
+            </Stack>
+            <Stack>
+              {data ? <FillSpeedPanel fillSpeed={data.fillSpeed} /> : <PanelLoading />}
+              {activityPanel}
+            </Stack>
+          </div>
+        </Explanations>
+      )}
     </AdminPage>
   )
 }
 
 /** Two of these stand side by side where there is room, each as long as it needs to be. */
-function Column({ children }: { children: ReactNode }) {
+function Stack({ children }: { children: ReactNode }) {
   return <div className="flex min-w-0 flex-col gap-5">{children}</div>
 }
 
-function Charts({ data }: { data: Analytics }) {
+function Panels({ data }: { data: Analytics }) {
   return (
     <>
       <TrendsPanel data={data} />
@@ -56,6 +66,6 @@ function Charts({ data }: { data: Analytics }) {
   )
 }
 
-function Loading() {
-  return <Skeleton className="h-96 w-full" />
+function PanelLoading() {
+  return <Skeleton className="h-80 w-full" />
 }

@@ -21,7 +21,7 @@ import { type StillRegistered, StillRegisteredNote } from './StillRegisteredNote
 
 const searchFieldId = 'blacklist-search'
 /** Narrower than this, in pixels, six columns are no table any more. */
-const tableWidth = 680
+const tableWidth = 860
 
 export function BlacklistScreen({
   stillRegistered,

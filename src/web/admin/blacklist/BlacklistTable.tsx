@@ -13,7 +13,7 @@ export function BlacklistTable({ entries, onRemove }: ListProps) {
         <caption className="sr-only">{words.list}</caption>
         <thead>
           <tr>
-            <th scope="col" className={`${head} w-[17%] pl-4`}>
+            <th scope="col" className={`${head} w-[16%] pl-4`}>
               {columns.name}
             </th>
             <th scope="col" className={`${head} w-[20%]`}>
@@ -22,7 +22,7 @@ export function BlacklistTable({ entries, onRemove }: ListProps) {
             <th scope="col" className={`${head} w-[14%]`}>
               {columns.phone}
             </th>
-            <th scope="col" className={`${head} w-[24%]`}>
+            <th scope="col" className={`${head} w-[23%]`}>
               {columns.reason}
             </th>
             <th scope="col" className={`${head} w-[12%]`}>

@@ -45,7 +45,7 @@ export function EventRow({
       aria-labelledby={headingId}
       className="overflow-clip rounded-card border border-line bg-card shadow-card"
     >
-      <div className="sm:flex sm:items-center sm:pr-4">
+      <div className="sm:flex sm:items-center sm:gap-2 sm:pr-4">
         <h2 className="min-w-0 grow tracking-normal">
           <button
             type="button"

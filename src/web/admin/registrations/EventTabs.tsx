@@ -15,7 +15,7 @@ import { searchLimit } from './matches.ts'
 import { useRowActs } from './use-row-acts.tsx'
 
 /** Narrower than this, in pixels, six columns are no table any more. */
-const tableWidth = 680
+const tableWidth = 860
 
 export function EventTabs({
   events,

@@ -7,7 +7,7 @@ import { Address, Contact, Marks, RowActions, Status } from './registration-cell
 import { slotLabel } from './slot-label.ts'
 import type { RowActs } from './task.ts'
 
-/** What the table says, for a narrow screen: one block for each registration */
+/** What the table says, where there is no room for it: one block for each registration */
 export function RegistrationCards({
   event,
   registrations,
@@ -19,9 +19,12 @@ export function RegistrationCards({
 }) {
   const { timeZone } = settings
   return (
-    <ul aria-label={words.listOf(event.title)} className="border-t border-line">
+    <ul aria-label={words.listOf(event.title)} className="grid sm:grid-cols-2">
       {registrations.map((registration) => (
-        <li key={registration.id} className="border-t border-line px-4 py-3 first:border-t-0">
+        <li
+          key={registration.id}
+          className="flex min-w-0 flex-col border-t border-line px-4 py-3 sm:odd:border-r"
+        >
           <div className="[overflow-wrap:anywhere]">
             <bdi className="text-l font-bold leading-tight">{registration.name}</bdi>
             <div className="font-semibold tabular-nums">
@@ -31,10 +34,10 @@ export function RegistrationCards({
           <Address registration={registration} />
           <Marks registration={registration} />
           <Contact registration={registration} roomy />
-          <p className="text-s tabular-nums text-ink-soft">
+          <p className="mb-1.5 text-s tabular-nums text-ink-soft">
             {words.registeredAt(formatMoment(registration.createdAt, timeZone))}
           </p>
-          <div className="mt-1.5 flex items-start justify-between gap-2">
+          <div className="mt-auto flex items-start justify-between gap-2">
             <div>
               <Status registration={registration} acts={acts} />
             </div>

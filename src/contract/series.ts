@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { weekdays, weeksOfMonth } from '../domain/recurrence.ts'
+import { monthStates } from '../domain/recurrence-months.ts'
+import { timeSlotInput } from './event.ts'
+import { instantField, optionalParagraphs, optionalText, requiredText } from './fields.ts'
+import { limits } from './limits.ts'
+import { validation } from './words/en/validation.ts'
+
+/** Recurring events: a series creates one event a month (SPEC.md 3, RecurringEventTracking). */
+
+/** An event opens so many days ahead unless somebody says otherwise, and at most a year. */
+export const defaultOpenDaysAhead = 30
+export const mostDaysAhead = 365
+
+/** How many months to come the list tells of */
+export const monthsListed = 12
+
+/** Wall-clock times of the program's zone, "09:00", the end on the same day */
+const localSlot = z.object({ startTime: z.string(), endTime: z.string(), capacity: z.number() })
+
+export const seriesMonth = z.object({
+  yearMonth: z.string(),
+  ruleDay: z.string(),
+  day: z.string(),
+  state: z.enum(monthStates),
+  isShifted: z.boolean(),
+  eventId: z.nullable(z.string()),
+})
+
+/** A series and its next months; `updatedAt` is when its fields were last changed. */
+export const series = z.object({
+  id: z.string(),
+  name: z.string(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  location: z.string(),
+  laundromatName: z.nullable(z.string()),
+  laundromatAddress: z.nullable(z.string()),
+  week: z.literal(weeksOfMonth),
+  weekday: z.literal(weekdays),
+  openDaysAhead: z.number(),
+  timeSlots: z.array(localSlot),
+  pausedAt: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  months: z.array(seriesMonth),
+})
+export type Series = z.infer<typeof series>
+
+function localTimeField(message: string) {
+  return z.string(message).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, message))
+}
+
+export const localSlotInput = z
+  .object({
+    startTime: localTimeField(validation.startTimeRequired),
+    endTime: localTimeField(validation.endTimeRequired),
+    capacity: timeSlotInput.shape.capacity,
+  })
+  .check(
+    z.refine((slot) => slot.endTime > slot.startTime, {
+      error: validation.endBeforeStart,
+      path: ['endTime'],
+    }),
+  )
+
+const daysAheadMessage = validation.daysAhead(mostDaysAhead)
+
+const seriesFields = {
+  name: requiredText(limits.title, validation.seriesNameRequired),
+  title: requiredText(limits.title, validation.titleRequired),
+  description: optionalParagraphs(limits.description),
+  location: requiredText(limits.location, validation.locationRequired),
+  laundromatName: optionalText(limits.location),
+  laundromatAddress: optionalText(limits.location),
+  week: z.literal(weeksOfMonth, validation.invalid),
+  weekday: z.literal(weekdays, validation.invalid),
+  openDaysAhead: z
+    .number(daysAheadMessage)
+    .check(
+      z.int(daysAheadMessage),
+      z.minimum(0, daysAheadMessage),
+      z.maximum(mostDaysAhead, daysAheadMessage),
+    ),
+  timeSlots: z
+    .array(localSlotInput, validation.slotRequired)
+    .check(
+      z.minLength(1, validation.slotRequired),
+      z.maxLength(limits.slotsPerEvent, validation.tooMany(limits.slotsPerEvent)),
+    ),
+}
+
+/** POST /api/admin/series */
+export const createSeriesRequest = z.extend(z.object(seriesFields), {
+  openDaysAhead: z._default(seriesFields.openDaysAhead, defaultOpenDaysAhead),
+})
+export type CreateSeriesRequest = z.infer<typeof createSeriesRequest>
+
+/**
+ * PUT /api/admin/series/{id}: what is left out keeps its value; events that stand are not touched.
+ * With `updatedAt`, a change that somebody else made since is not overwritten.
+ */
+export const updateSeriesRequest = z.extend(z.partial(z.object(seriesFields)), {
+  updatedAt: z.optional(instantField(validation.invalid)),
+})
+export type UpdateSeriesRequest = z.infer<typeof updateSeriesRequest>
+
+/** The month in the address of PUT and DELETE /api/admin/series/{id}/months/{yearMonth}, "2026-12" */
+export const yearMonthField = z
+  .string(validation.invalid)
+  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, validation.invalid))
+
+/** PUT /api/admin/series/{id}/months/{yearMonth}: another day of that month, or null to skip it */
+export const changeMonthRequest = z.object({
+  day: z.nullable(
+    z.string(validation.dateRequired).check(z.regex(z.regexes.date, validation.dateRequired)),
+  ),
+})
+export type ChangeMonthRequest = z.infer<typeof changeMonthRequest>

@@ -1,0 +1,119 @@
+import type { MessageKind, MessageState, ResendRefusal } from '../../../domain/message.ts'
+
+/** The message log, its dialogs and the templates' previews */
+export const adminMessages = {
+  title: 'Messages',
+  lead: 'What the program has told families, and whether it got there.',
+  loading: 'Loading messages...',
+  search: 'Search',
+  searchHint: 'Email or name',
+  state: 'State',
+  anyState: 'Any',
+  ofRegistration: (name: string) => `Only messages to ${name}`,
+  ofOneRegistration: 'Only messages to one family',
+  showAll: 'Show All Messages',
+  list: 'Messages, newest first',
+  older: 'Show Older Messages',
+  loadingOlder: 'Loading...',
+  olderFailed: 'The older messages did not load. Please try again.',
+  columns: { state: 'State', what: 'Message', whom: 'To', when: 'Queued', actions: 'Actions' },
+  empty: 'No messages yet',
+  emptyText: 'The first family that signs up gets the first message.',
+  noMatches: 'No messages match your search',
+  clear: 'Clear',
+
+  states: {
+    queued: 'Waiting',
+    sent: 'Sent',
+    kept: 'Kept here',
+    failed: 'Not delivered',
+  } satisfies Record<MessageState, string>,
+  about: (eventTitle: string, when: string) => `${eventTitle}, ${when}`,
+  sentAt: (when: string) => `Sent ${when}`,
+  queuedAt: (when: string) => `Queued ${when}`,
+  requeuedAt: (when: string) => `Sent again ${when}`,
+  nextAttempt: (when: string) => `Next try ${when}`,
+  attempts: (count: number) => (count === 1 ? '1 try' : `${count} tries`),
+  read: 'Read',
+  readOf: (what: string, name: string) => `Read "${what}" to ${name}`,
+  resend: 'Send Again',
+  resending: 'Sending...',
+  resendOf: (what: string, name: string) => `Send "${what}" to ${name} again`,
+
+  reader: {
+    subject: 'Subject',
+    to: 'To',
+    tabs: 'How to read it',
+    asEmail: 'As an email',
+    asText: 'As plain text',
+    frame: 'The email',
+    calendar: 'With a file that puts the time into a calendar',
+    unreadable: 'This message could not be made. Please tell whoever looks after the server.',
+    loading: 'Loading the message...',
+    link: 'Personal link',
+    linkText: 'Only this family may have it: whoever opens it can cancel. Pass it on by phone.',
+    copy: 'Copy',
+    copied: 'Copied',
+    noLink: 'The personal link is not kept once a message has been sent.',
+  },
+  templates: {
+    open: 'See the Templates',
+    title: 'Templates',
+    lead: 'What families get, with an invented family in it.',
+    kind: 'Message',
+  },
+  toasts: {
+    resent: 'Message Queued',
+    resentText: (recipient: string) => `It goes to ${recipient}.`,
+    resendFailed: 'Failed to send the message again',
+  },
+}
+
+/** What each message is called */
+export const messageNames: Record<MessageKind, string> = {
+  registration_confirmed: 'Registration confirmed',
+  waitlist_joined: 'On the waitlist',
+  spot_available: 'A spot is open',
+  promoted: 'Moved up from the waitlist',
+  cancelled: 'Registration cancelled',
+  reminder_two_days_before: 'Reminder, two days before',
+  reminder_day_before: 'Reminder, the day before',
+}
+
+/** Why a message cannot be sent again */
+export const resendRefusals: Record<ResendRefusal, string> = {
+  no_mail_server:
+    'No mail server is set up, so nothing can be sent. Read the message and pass it on by phone.',
+  waiting: 'This message is already waiting to be sent.',
+  no_longer_of_use: 'This message would no longer be true, so it is not sent again.',
+}
+
+/** A message's last error (domain/message.ts and the channels) as a sentence; what it knows nothing of it quotes. */
+export function explainError(lastError: string): string {
+  const explained = reasons.find(([pattern]) => pattern.test(lastError))?.[1]
+  if (lastError === 'no longer of use') return explained ?? lastError
+  return explained ? `${explained} (${lastError})` : lastError
+}
+
+const reasons: [RegExp, string][] = [
+  [/^no longer of use$/, 'It would no longer have been true, so it was not sent.'],
+  [/^could not be made$/, 'The message could not be made.'],
+  [/^SMTP 5\d\d.* to RCPT TO$/, 'The mail server refused this address.'],
+  [/^given up: /, 'It was tried for a day and then given up.'],
+  [/^SMTP 4\d\d.* to RCPT TO$/, 'This mailbox does not take messages right now.'],
+  [/^SMTP (535|534|530)|EAUTH/, 'The mail server refused our name or password.'],
+  [/^SMTP /, 'The mail server did not take the message.'],
+  [
+    /^(E[A-Z]+|CONN|UNKNOWN|connection|greeting|socket|dns|idle)/i,
+    'The mail server could not be reached.',
+  ],
+]
+
+/** The invented family and event of the previews */
+export const exampleWords = {
+  name: 'Rosa Delgado',
+  eventTitle: 'Saturday Wash Day',
+  location: 'Harrison',
+  laundromatName: 'Spin Cycle Laundry',
+  laundromatAddress: '412 Harrison Avenue, Harrison, OH 45030',
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import {
+  addSlot,
+  familyEmail,
+  registerBody,
+  registerFamily,
+  signInAdmin,
+} from '../../../test/support/data.ts'
+import type { AddToBlacklistAnswer, BlacklistEntry } from '../../contract/blacklist.ts'
+import { api } from '../../contract/paths.ts'
+
+const person = {
+  name: 'Sam "the" <b>Stain</b> 🧦',
+  email: 'Sam@example.org',
+  phone: '(555) 010-0199',
+  reason: 'Took a machine apart',
+}
+
+test('an entry is added, listed newest first, and removed once', async () => {
+  const app = await createTestApp()
+  const options = { token: await signInAdmin(app) }
+  const first = await app.post<AddToBlacklistAnswer>(api.adminBlacklist(), person, options)
+  expect(first.status).toBe(201)
+  expect(first.body).toMatchObject({ ...person, registrationId: null, upcomingRegistrations: 0 })
+  app.clock.advanceHours(1)
+  await app.post(api.adminBlacklist(), { ...person, name: 'Later' }, options)
+  const list = await app.get<BlacklistEntry[]>(api.adminBlacklist(), options)
+  expect(list.body.map(({ name }) => name)).toEqual(['Later', person.name])
+
+  const remove = () => app.delete(api.adminBlacklistEntry(first.body.id), options)
+  expect([(await remove()).status, (await remove()).status]).toEqual([204, 404])
+  expect((await app.delete(api.adminBlacklistEntry(randomUUID()), options)).status).toBe(404)
+})
+
+test('mistakes are named with SPEC.md’s words, and nothing is added', async () => {
+  const app = await createTestApp()
+  const options = { token: await signInAdmin(app) }
+  const answer = await app.post(api.adminBlacklist(), { phone: '123', reason: ' ' }, options)
+  expect(answer.status).toBe(400)
+  expect(answer.body.errors).toEqual([
+    { path: 'name', message: 'Name is required' },
+    { path: 'email', message: 'Valid email is required' },
+    { path: 'phone', message: 'Valid phone number is required' },
+    { path: 'reason', message: 'Reason is required' },
+  ])
+  expect((await app.get(api.adminBlacklist(), options)).body).toEqual([])
+})
+
+test('somebody with upcoming registrations is pointed out, and can sign up no more', async () => {
+  const app = await createTestApp()
+  const options = { token: await signInAdmin(app) }
+  const slot = await addSlot(app.db)
+  await registerFamily(app, slot, 1)
+  const answer = await app.post<AddToBlacklistAnswer>(
+    api.adminBlacklist(),
+    { ...person, phone: '555-555-0001' },
+    options,
+  )
+  expect(answer.body.upcomingRegistrations).toBe(1)
+  const other = await addSlot(app.db)
+  const refused = await app.post(api.register(), registerBody(other, 1, { email: familyEmail(77) }))
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { message: 'Unable to register. Please contact us at (555) 010-0100.' },
+  })
+})

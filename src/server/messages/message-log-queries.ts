@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { type MessageItem, type MessagesQuery, messagesPerPage } from '../../contract/messages.ts'
+import { resendRefusals } from '../../contract/words/en/admin-messages.ts'
+import { whyNotResend } from '../../domain/message.ts'
+import type { Db } from '../db/connect.ts'
+import { withCurrentFacts } from './current-facts.ts'
+import type { MessagePayload } from './outbox.ts'
+import { type Current, findCurrent } from './outbox-queries.ts'
+
+/** What decides whether a message can be sent again */
+type Today = { now: Date; hasMailServer: boolean }
+
+/** A page of the log, newest first */
+export async function listMessages(
+  db: Db,
+  { registrationId, state, search = '', before }: MessagesQuery,
+  today: Today,
+): Promise<MessageItem[]> {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  let query = loggedMessages(db)
+  if (registrationId) query = query.where('messages.registration_id', '=', registrationId)
+  if (state) query = query.where('messages.state', '=', state)
+  if (search) {
+    query = query.where((eb) =>
+      eb.or([
+        sql<boolean>`lower(messages.recipient) like ${pattern} escape '\\'`,
+        sql<boolean>`lower(registrations.name) like ${pattern} escape '\\'`,
+      ]),
+    )
+  }
+  if (before) {
+    query = query.where(
+      sql<boolean>`(messages.created_at, messages.id) <
+        (select known.created_at, known.id from messages as known where known.id = ${before})`,
+    )
+  }
+  const rows = await query
+    .orderBy('messages.created_at', 'desc')
+    .orderBy('messages.id', 'desc')
+    .limit(messagesPerPage)
+    .execute()
+  const current = await findCurrent(
+    db,
+    rows.map((row) => row.registrationId),
+  )
+  return rows.map((row) => present(row, current.get(row.registrationId ?? '') ?? null, today).item)
+}
+
+/** One message, and what its template needs; null when that cannot be read. */
+export async function findMessage(
+  db: Db,
+  id: string,
+  today: Today,
+): Promise<{ item: MessageItem; payload: MessagePayload | null } | undefined> {
+  const row = await loggedMessages(db).where('messages.id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const current = await findCurrent(db, [row.registrationId])
+  return present(row, current.get(row.registrationId ?? '') ?? null, today)
+}
+
+function loggedMessages(db: Db) {
+  return db
+    .selectFrom('messages')
+    .leftJoin('registrations', 'registrations.id', 'messages.registration_id')
+    .select([
+      'messages.id',
+      'messages.kind',
+      'messages.channel',
+      'messages.recipient',
+      'messages.registration_id as registrationId',
+      'messages.payload',
+      'messages.state',
+      'messages.attempts',
+      'messages.next_attempt_at as nextAttemptAt',
+      'messages.last_error as lastError',
+      'messages.created_at as createdAt',
+      'messages.requeued_at as requeuedAt',
+      'messages.sent_at as sentAt',
+    ])
+}
+type Row = Awaited<ReturnType<ReturnType<typeof loggedMessages>['execute']>>[number]
+
+function present(row: Row, current: Current | null, { now, hasMailServer }: Today) {
+  const { payload: json, ...columns } = row
+  const stored = readPayload(json)
+  // What is not sent yet is told as things stand when it is.
+  const payload =
+    stored && row.state !== 'sent' ? withCurrentFacts(row.kind, stored, current) : stored
+  const refusal = payload
+    ? whyNotResend({ ...payload, kind: row.kind, state: row.state }, current, now, {
+        hasMailServer,
+      })
+    : 'no_longer_of_use'
+  const item: MessageItem = {
+    ...columns,
+    name: payload?.name ?? null,
+    eventTitle: payload?.eventTitle ?? null,
+    startTime: payload?.startTime ?? null,
+    nextAttemptAt: row.state === 'queued' ? row.nextAttemptAt : null,
+    resendRefusal: refusal && resendRefusals[refusal],
+  }
+  return { item, payload }
+}
+
+function readPayload(json: string): MessagePayload | null {
+  try {
+    return JSON.parse(json)
+  } catch (error) {
+    // One broken message must not hide the others.
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { errorBody } from '../../contract/error.ts'
+import {
+  loggedMessage,
+  messageContent,
+  messageItem,
+  messagePreviewParams,
+  messagesQuery,
+} from '../../contract/messages.ts'
+import type { MessageKind } from '../../domain/message.ts'
+import { requireAdmin, sessionOf } from '../admin/require-admin.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import type { App } from '../typed-app.ts'
+import { resendMessage } from './message-log-commands.ts'
+import { findMessage, listMessages } from './message-log-queries.ts'
+import type { MessagePayload } from './outbox.ts'
+import { examplePayload } from './templates/example.ts'
+import { renderMessage } from './templates/render-message.ts'
+
+const tags = ['administration']
+const params = z.object({ id: z.string() })
+const refusals = { 401: errorBody, 404: errorBody }
+
+export function messageRoutes(app: App, { db, clock, config, wakeJobs }: Deps): void {
+  const onRequest = requireAdmin({ db, clock })
+  const today = () => ({ now: clock(), hasMailServer: config.smtpUrl !== null })
+
+  app.get(
+    '/api/admin/messages',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Messages to families, newest first, 50 at a time',
+        querystring: messagesQuery,
+        response: { 200: z.array(messageItem), 400: errorBody, 401: errorBody },
+      },
+    },
+    async (request) => listMessages(db, request.query, today()),
+  )
+
+  app.get(
+    '/api/admin/messages/:id',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'One message as the family reads it; its personal link only while it is not sent',
+        params,
+        response: { 200: loggedMessage, ...refusals },
+      },
+    },
+    async (request) => {
+      const found = await findMessage(db, request.params.id, today())
+      if (!found) throw new AppError('message_not_found')
+      const { item, payload } = found
+      return { ...item, content: payload && (await contentOf(item.kind, payload)) }
+    },
+  )
+
+  async function contentOf(kind: MessageKind, payload: MessagePayload) {
+    const { calendar, ...content } = await renderMessage(kind, payload, config)
+    return { ...content, hasCalendar: calendar !== undefined }
+  }
+
+  app.post(
+    '/api/admin/messages/:id/resend',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Send a message again, with a new personal link',
+        params,
+        response: { 200: messageItem, ...refusals, 409: errorBody },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const by = sessionOf(request).admin.username
+      await resendMessage(db, id, { by, ...today() })
+      wakeJobs()
+      const found = await findMessage(db, id, today())
+      if (!found) throw new AppError('message_not_found')
+      return found.item
+    },
+  )
+
+  app.get(
+    '/api/admin/messages/preview/:kind',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'A message with example data',
+        params: messagePreviewParams,
+        response: { 200: messageContent, 400: errorBody, 401: errorBody },
+      },
+    },
+    async (request) => contentOf(request.params.kind, examplePayload(clock(), config.timeZone)),
+  )
+}

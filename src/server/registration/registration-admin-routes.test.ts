@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import {
+  addEvent,
+  familyEmail,
+  registerBody,
+  registerFamily,
+  signInAdmin,
+  slotOf,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
+import { api } from '../../contract/paths.ts'
+import type { AdminRegistration } from '../../contract/registration.ts'
+
+async function setUp({ capacity = 1 } = {}) {
+  const app = await createTestApp()
+  const token = await signInAdmin(app)
+  const event = await addEvent(app.db, { slots: [{ capacity }, { inHours: 50, capacity }] })
+  const [first, second] = [slotOf(event.timeSlots, 0), slotOf(event.timeSlots, 1)]
+  return { app, options: { token }, event, first, second }
+}
+
+async function listOf(app: TestApp, eventId: string, options: { token: string }) {
+  const answer = await app.get<AdminRegistration[]>(api.adminEventRegistrations(eventId), options)
+  return answer.body
+}
+
+describe('reading registrations', () => {
+  test('of an event come with their slot, place in line and possible duplicates', async () => {
+    const { app, options, event, first } = await setUp()
+    await registerFamily(app, first, 1)
+    await app.post(api.register(), registerBody(first, 2, { phone: '+1 555 555 0001' }))
+    await waitlistFamily(app, first, 3)
+    const rows = await listOf(app, event.id, options)
+    expect(rows).toMatchObject([
+      { status: 'confirmed', waitlistPosition: null, possibleDuplicate: true },
+      { status: 'waitlist', waitlistPosition: 1, possibleDuplicate: true },
+      { status: 'waitlist', waitlistPosition: 2, possibleDuplicate: false, phone: null },
+    ])
+    expect(rows[0]?.timeSlot).toEqual({ startTime: first.startTime, endTime: first.endTime })
+    expect(rows[0]).not.toHaveProperty('uniqueCancelToken')
+    const byPath = await app.get(`/api/admin/registrations/${event.id}`, options)
+    expect(byPath.body).toEqual(rows)
+  })
+
+  test('of no event are none', async () => {
+    const { app, options } = await setUp()
+    expect((await app.get(api.adminRegistrations(), options)).body).toEqual([])
+    expect((await app.get('/api/admin/registrations/not-an-id', options)).body).toEqual([])
+  })
+
+  test.each([
+    ['part of a name, whatever its case', 'GÜNEŞ', [1]],
+    ['part of an e-mail address', 'family2@EX', [2]],
+    ['phone digits, however written', '555.0003', [3]],
+    ['letters that mean something to the database', '100%_', [2]],
+    ['nothing that matches', 'nobody', []],
+  ])('finds %s', async (_what, search, found) => {
+    const { app, options, first } = await setUp({ capacity: 3 })
+    await app.post(api.register(), registerBody(first, 1, { name: 'Ayşe Güneş' }))
+    await app.post(api.register(), registerBody(first, 2, { name: '100%_ \\ "cotton"' }))
+    await registerFamily(app, first, 3)
+    const answer = await app.get<AdminRegistration[]>(
+      api.adminRegistrationSearch({ search }),
+      options,
+    )
+    expect(answer.body.map(({ email }) => email)).toEqual(found.map(familyEmail))
+  })
+
+  test('can be narrowed to a status, and no other', async () => {
+    const { app, options, first } = await setUp()
+    await registerFamily(app, first, 1)
+    await registerFamily(app, first, 2)
+    const waiting = await app.get<AdminRegistration[]>(
+      api.adminRegistrationSearch({ status: 'waitlist' }),
+      options,
+    )
+    expect(waiting.body.map(({ email }) => email)).toEqual([familyEmail(2)])
+    const odd = await app.get(api.adminRegistrationSearch({ status: 'gone' }), options)
+    expect(odd.status).toBe(400)
+  })
+})
+
+describe('adding somebody who phones or walks in', () => {
+  test.each([
+    ['auto', 'confirmed', 'waitlist'],
+    ['confirmed', 'confirmed', 'confirmed'],
+    ['waitlist', 'waitlist', 'waitlist'],
+  ])('%s gives %s in a free slot and %s in a full one', async (status, inFree, inFull) => {
+    const { app, options, first, second } = await setUp()
+    await registerFamily(app, second, 9)
+    const add = (slot: { id: string; eventId: string }, n: number) =>
+      app.post<AdminRegistration>(
+        api.adminRegistrations(),
+        { eventId: slot.eventId, timeSlotId: slot.id, name: 'Ann', email: familyEmail(n), status },
+        options,
+      )
+    const [free, full] = [await add(first, 1), await add(second, 2)]
+    expect([free.status, full.status]).toEqual([201, 201])
+    expect([free.body.status, full.body.status]).toEqual([inFree, inFull])
+  })
+
+  test('is refused with mistakes, for an unknown slot, and twice for one e-mail address', async () => {
+    const { app, options, first } = await setUp()
+    const person = {
+      eventId: first.eventId,
+      timeSlotId: first.id,
+      name: 'Ann',
+      email: 'ann@example.org',
+    }
+    const add = (changes: object) =>
+      app.post(api.adminRegistrations(), { ...person, ...changes }, options)
+    expect((await add({ email: 'ann@' })).body.errors).toEqual([
+      { path: 'email', message: 'Valid email is required' },
+    ])
+    expect((await add({ timeSlotId: randomUUID() })).status).toBe(404)
+    expect((await add({})).status).toBe(201)
+    expect(await add({ email: 'ANN@example.org' })).toMatchObject({
+      status: 409,
+      body: { message: 'This email is already registered for this event' },
+    })
+  })
+})
+
+describe('changing a registration', () => {
+  test('keeps what is left out, and says what became of it', async () => {
+    const { app, options, first } = await setUp()
+    const { id } = await registerFamily(app, first, 1)
+    const answer = await app.put<AdminRegistration>(
+      api.adminRegistration(id),
+      { name: 'New Name', phone: '(555) 555-9999' },
+      options,
+    )
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({
+      name: 'New Name',
+      phone: '(555) 555-9999',
+      email: familyEmail(1),
+      city: 'Harrison',
+      status: 'confirmed',
+    })
+  })
+
+  test('refuses mistakes, an unknown id, another event’s slot, and an e-mail address that is taken', async () => {
+    const { app, options, first } = await setUp({ capacity: 2 })
+    const { id } = await registerFamily(app, first, 1)
+    await registerFamily(app, first, 2)
+    const elsewhere = slotOf((await addEvent(app.db)).timeSlots, 0)
+    const put = (changes: object, whose = id) =>
+      app.put(api.adminRegistration(whose), changes, options)
+    expect((await put({ phone: '555' })).body.errors).toEqual([
+      { path: 'phone', message: 'Valid phone number is required' },
+    ])
+    expect((await put({ status: 'maybe' })).status).toBe(400)
+    expect((await put({ name: 'X' }, randomUUID())).body.message).toBe('Registration not found')
+    expect((await put({ name: 'X' }, 'not-an-id')).status).toBe(404)
+    expect((await put({ timeSlotId: elsewhere.id })).body.message).toBe('Time slot not found')
+    expect((await put({ email: familyEmail(2) })).status).toBe(409)
+  })
+
+  test('tells the second of two administrators, and overwrites nothing', async () => {
+    const { app, options, event, first } = await setUp()
+    const { id, updatedAt } = await registerFamily(app, first, 1)
+    app.clock.advanceHours(1)
+    const change = (name: string) =>
+      app.put(api.adminRegistration(id), { name, updatedAt }, options)
+    expect((await change('First')).status).toBe(200)
+    expect(await change('Second')).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile' },
+    })
+    expect(await listOf(app, event.id, options)).toMatchObject([{ name: 'First' }])
+  })
+
+  test('moves a family to another slot, which gets a new confirmation', async () => {
+    const { app, options, first, second } = await setUp()
+    const { id } = await registerFamily(app, first, 1)
+    app.clock.advanceHours(1)
+    const moved = await app.put<AdminRegistration>(
+      api.adminRegistration(id),
+      { timeSlotId: second.id },
+      options,
+    )
+    expect(moved.body).toMatchObject({ timeSlotId: second.id, status: 'confirmed' })
+    const messages = await app.db
+      .selectFrom('messages')
+      .orderBy('created_at')
+      .select(['kind', 'payload'])
+      .execute()
+    expect(messages.map(({ kind }) => kind)).toEqual([
+      'registration_confirmed',
+      'registration_confirmed',
+    ])
+    expect(JSON.parse(messages[1]?.payload ?? '')).toMatchObject({ startTime: second.startTime })
+  })
+
+  test('lets an administrator confirm more people than fit (rule 8)', async () => {
+    const { app, options, first } = await setUp()
+    await registerFamily(app, first, 1)
+    const { id } = await registerFamily(app, first, 2)
+    const answer = await app.put<AdminRegistration>(
+      api.adminRegistration(id),
+      { status: 'confirmed' },
+      options,
+    )
+    expect(answer.body.status).toBe('confirmed')
+  })
+})
+
+describe('a no-show (rule 7)', () => {
+  test('is blacklisted once, refused at the next sign-up, and forgiven when the status goes back', async () => {
+    const { app, options, first, second } = await setUp({ capacity: 2 })
+    const { id } = await registerFamily(app, first, 1)
+    for (let call = 1; call <= 2; call++) {
+      const answer = await app.post<{ registration: AdminRegistration; message: string }>(
+        api.adminNoShow(id),
+        undefined,
+        options,
+      )
+      expect(answer.status).toBe(200)
+      expect(answer.body.registration.status).toBe('no_show')
+    }
+    const blacklist = await app.get(api.adminBlacklist(), options)
+    expect(blacklist.body).toMatchObject([{ email: familyEmail(1), registrationId: id }])
+    expect((await app.post(api.register(), registerBody(second, 1))).status).toBe(403)
+
+    await app.put(api.adminRegistration(id), { status: 'cancelled' }, options)
+    expect((await app.get(api.adminBlacklist(), options)).body).toEqual([])
+    expect((await app.post(api.register(), registerBody(second, 1))).status).toBe(201)
+  })
+
+  test('of an unknown id is 404', async () => {
+    const { app, options } = await setUp()
+    expect((await app.post(api.adminNoShow(randomUUID()), undefined, options)).status).toBe(404)
+  })
+})
+
+test('deleting answers 204 once and then 404', async () => {
+  const { app, options, event, first } = await setUp()
+  const { id } = await registerFamily(app, first, 1)
+  const remove = () => app.delete(api.adminRegistration(id), options)
+  expect([(await remove()).status, (await remove()).status]).toEqual([204, 404])
+  expect(await listOf(app, event.id, options)).toEqual([])
+})

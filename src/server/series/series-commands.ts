@@ -1,0 +1,172 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { CreateSeriesRequest, Series, UpdateSeriesRequest } from '../../contract/series.ts'
+import { activityWords } from '../../contract/words/en/activity.ts'
+import { recordActivity } from '../activity/activity-commands.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { isUniqueViolation } from '../db/errors.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { AppError } from '../errors.ts'
+import { lockSeries, openDueEventsOf } from './series-opening-commands.ts'
+import { findSeries } from './series-queries.ts'
+
+/** Who acts, when, and the program's time zone */
+export type Act = { by: string; zone: string; now: Date }
+
+/** Creates a series, and at once the events that should be open by now. Throws `series_name_taken`. */
+export async function createSeries(
+  db: Db,
+  request: CreateSeriesRequest,
+  act: Act,
+): Promise<Series> {
+  return withFreeName(() =>
+    inTransaction(db, async (tx) => {
+      const id = randomUUIDv7()
+      const at = act.now.toISOString()
+      await tx
+        .insertInto('event_series')
+        .values({ ...allColumns(request), id, created_at: at, updated_at: at })
+        .execute()
+      await record(tx, activityWords.seriesCreated(request.name), act)
+      return openAndRead(tx, id, act)
+    }),
+  )
+}
+
+/**
+ * Changes a series for the months to come; events that stand are not touched.
+ * Throws `series_not_found`, `changed_meanwhile`, `series_name_taken`.
+ */
+export async function updateSeries(
+  db: Db,
+  id: string,
+  request: UpdateSeriesRequest,
+  act: Act,
+): Promise<Series> {
+  return withFreeName(() =>
+    inTransaction(db, async (tx) => {
+      const before = await lockSeries(tx, id)
+      if (!before) throw new AppError('series_not_found')
+      if (request.updatedAt && Date.parse(request.updatedAt) !== Date.parse(before.updatedAt)) {
+        throw new AppError('changed_meanwhile')
+      }
+      const { name } = await tx
+        .updateTable('event_series')
+        .set({ ...changedColumns(request), updated_at: act.now.toISOString() })
+        .where('id', '=', id)
+        .returning('name')
+        .executeTakeFirstOrThrow()
+      if (name !== before.name) await renameTracking(tx, before.name, name)
+      await record(tx, activityWords.seriesChanged(name), act)
+      return openAndRead(tx, id, act)
+    }),
+  )
+}
+
+/** Pauses a series, or lets it go on; a second call changes nothing. Throws `series_not_found`. */
+export async function setPaused(db: Db, id: string, isPaused: boolean, act: Act): Promise<Series> {
+  return inTransaction(db, async (tx) => {
+    const series = await lockSeries(tx, id)
+    if (!series) throw new AppError('series_not_found')
+    const changed = await tx
+      .updateTable('event_series')
+      .set({ paused_at: isPaused ? act.now.toISOString() : null })
+      .where('id', '=', id)
+      .where('paused_at', isPaused ? 'is' : 'is not', null)
+      .returning('id')
+      .executeTakeFirst()
+    const words = isPaused ? activityWords.seriesPaused : activityWords.seriesResumed
+    if (changed) await record(tx, words(series.name), act)
+    return openAndRead(tx, id, act)
+  })
+}
+
+/** Deletes a series; the events that it created stay as they are. Throws `series_not_found`. */
+export async function deleteSeries(db: Db, id: string, act: Act): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const deleted = await tx
+      .deleteFrom('event_series')
+      .where('id', '=', id)
+      .returning('name')
+      .executeTakeFirst()
+    if (!deleted) throw new AppError('series_not_found')
+    // A new series of this name finds the events that stand, so that no month has two; the rest is forgotten.
+    await tx
+      .deleteFrom('recurring_event_tracking')
+      .where('event_type', '=', deleted.name)
+      .where('event_id', 'is', null)
+      .execute()
+    await record(tx, activityWords.seriesDeleted(deleted.name), act)
+  })
+}
+
+/** What a deleted series has left under the new name gives way where this one has had its event. */
+async function renameTracking(tx: Tx, from: string, to: string): Promise<void> {
+  const tracked = await tx
+    .selectFrom('recurring_event_tracking')
+    .where('event_type', '=', from)
+    .select('year_month')
+    .execute()
+  if (tracked.length === 0) return
+  const months = tracked.map(({ year_month }) => year_month)
+  await tx
+    .deleteFrom('recurring_event_tracking')
+    .where('event_type', '=', to)
+    .where('year_month', 'in', months)
+    .execute()
+  await tx
+    .updateTable('recurring_event_tracking')
+    .set({ event_type: to })
+    .where('event_type', '=', from)
+    .execute()
+}
+
+async function openAndRead(tx: Tx, id: string, act: Act): Promise<Series> {
+  await openDueEventsOf(tx, id, act)
+  const series = await findSeries(tx, id, act)
+  if (!series) throw new AppError('series_not_found')
+  return series
+}
+
+function allColumns(request: CreateSeriesRequest) {
+  return {
+    name: request.name,
+    title: request.title,
+    description: request.description || null,
+    location: request.location,
+    laundromat_name: request.laundromatName || null,
+    laundromat_address: request.laundromatAddress || null,
+    week: String(request.week),
+    weekday: request.weekday,
+    open_days_ahead: request.openDaysAhead,
+    time_slots: JSON.stringify(request.timeSlots),
+  }
+}
+
+function changedColumns(request: UpdateSeriesRequest) {
+  const { name, title, description, location, laundromatName, laundromatAddress } = request
+  const { week, weekday, openDaysAhead, timeSlots } = request
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description: description || null }),
+    ...(location === undefined ? {} : { location }),
+    ...(laundromatName === undefined ? {} : { laundromat_name: laundromatName || null }),
+    ...(laundromatAddress === undefined ? {} : { laundromat_address: laundromatAddress || null }),
+    ...(week === undefined ? {} : { week: String(week) }),
+    ...(weekday === undefined ? {} : { weekday }),
+    ...(openDaysAhead === undefined ? {} : { open_days_ahead: openDaysAhead }),
+    ...(timeSlots === undefined ? {} : { time_slots: JSON.stringify(timeSlots) }),
+  }
+}
+
+async function withFreeName<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw isUniqueViolation(error) ? new AppError('series_name_taken') : error
+  }
+}
+
+async function record(tx: Tx, description: string, { by, now }: Act): Promise<void> {
+  await recordActivity(tx, { type: 'other', description, actor: by }, now)
+}

@@ -1,0 +1,95 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { activityWords } from '../../contract/words/en/activity.ts'
+import { formatDay, localDate, startOfDay } from '../../domain/program-time.ts'
+import { daysToOpen } from '../../domain/recurrence.ts'
+import { firstDayToBook, slotsOnDay } from '../../domain/recurrence-slots.ts'
+import { recordActivity, systemActor } from '../activity/activity-commands.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { insertEvent } from '../event/event-commands.ts'
+import { findPlan, listPlans, type SeriesPlan } from './series-queries.ts'
+
+/** When, and the program's time zone */
+type Here = { now: Date; zone: string }
+
+/** Creates the events that are due of every series, each once, whatever else runs at the same time. */
+export async function openDueEvents(db: Db, here: Here, stopping: AbortSignal): Promise<void> {
+  for (const plan of await listPlans(db, here.zone)) {
+    if (stopping.aborted) return
+    // Nothing is locked while nothing is due, which is nearly always.
+    if (dueDays(plan, here).length === 0) continue
+    await inTransaction(db, async (tx) => {
+      // It may have been deleted, paused or changed since.
+      if (await lockSeries(tx, plan.id)) await openDueEventsOf(tx, plan.id, here)
+    })
+  }
+}
+
+/** Creates what is due of one series; the caller has locked its row. */
+export async function openDueEventsOf(tx: Tx, id: string, here: Here): Promise<void> {
+  const plan = await findPlan(tx, id, here.zone)
+  if (!plan) return
+  for (const { yearMonth, day } of dueDays(plan, here))
+    await openMonth(tx, plan, yearMonth, day, here)
+}
+
+/**
+ * Locks a series for the rest of the transaction; undefined when there is none.
+ * Whatever creates its events or changes its months does this first, so that it happens one at a time.
+ */
+export async function lockSeries(tx: Tx, id: string) {
+  return tx
+    .updateTable('event_series')
+    .set((eb) => ({ name: eb.ref('name') }))
+    .where('id', '=', id)
+    .returning(['name', 'updated_at as updatedAt'])
+    .executeTakeFirst()
+}
+
+/** Months whose event should stand by now and does not; a month is never looked at twice. */
+function dueDays(plan: SeriesPlan, { now, zone }: Here) {
+  if (plan.pausedAt !== null) return []
+  const today = localDate(now.toISOString(), zone)
+  const from = firstDayToBook(plan.timeSlots, zone, now)
+  return daysToOpen(plan, { today, from, changes: plan.changes }).filter(
+    ({ yearMonth }) => !plan.made.has(yearMonth),
+  )
+}
+
+/** The month's mark, its event and its line in the log: all of them, or none. */
+async function openMonth(
+  tx: Tx,
+  plan: SeriesPlan,
+  yearMonth: string,
+  day: string,
+  { now, zone }: Here,
+): Promise<void> {
+  const { title, description, location, laundromatName, laundromatAddress } = plan
+  const marked = await tx
+    .insertInto('recurring_event_tracking')
+    .values({
+      id: randomUUIDv7(),
+      event_type: plan.name,
+      year_month: yearMonth,
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(['event_type', 'year_month']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!marked) return
+  const timeSlots = slotsOnDay(day, plan.timeSlots, zone)
+  const place = { location, laundromatName, laundromatAddress }
+  const event = { title, description, date: day, ...place, timeSlots }
+  const eventId = await insertEvent(tx, event, { by: systemActor, zone, now })
+  await tx
+    .updateTable('recurring_event_tracking')
+    .set({ event_id: eventId })
+    .where('id', '=', marked.id)
+    .execute()
+  const words = activityWords.seriesOpened(plan.name, formatDay(startOfDay(day, zone), zone))
+  await recordActivity(
+    tx,
+    { type: 'other', description: words, eventTitle: title, eventId, actor: systemActor },
+    now,
+  )
+}

@@ -1,0 +1,103 @@
+import { monthsListed, type Series } from '../../contract/series.ts'
+import { localDate } from '../../domain/program-time.ts'
+import {
+  type MonthChanges,
+  type Weekday,
+  type WeekOfMonth,
+  weekdays,
+  weeksOfMonth,
+} from '../../domain/recurrence.ts'
+import { type MonthsMade, nextMonths } from '../../domain/recurrence-months.ts'
+import type { LocalSlot } from '../../domain/recurrence-slots.ts'
+import type { Db } from '../db/connect.ts'
+import type { EventSeriesTable } from '../db/tables/series-table.ts'
+
+/** A series with what became, and is to become, of single months */
+export type SeriesPlan = Omit<Series, 'months'> & { changes: MonthChanges; made: MonthsMade }
+
+/** When it is, and the program's time zone */
+type Here = { now: Date; zone: string }
+
+/** Every series with its next months, by name */
+export async function listSeries(db: Db, here: Here): Promise<Series[]> {
+  return (await listPlans(db, here.zone)).map((plan) => withMonths(plan, here))
+}
+
+export async function findSeries(db: Db, id: string, here: Here): Promise<Series | undefined> {
+  const plan = await findPlan(db, id, here.zone)
+  return plan && withMonths(plan, here)
+}
+
+export async function findPlan(db: Db, id: string, zone: string): Promise<SeriesPlan | undefined> {
+  return (await listPlans(db, zone, id))[0]
+}
+
+/** All series by name, or the one of this id */
+export async function listPlans(db: Db, zone: string, id?: string): Promise<SeriesPlan[]> {
+  const rows = await db
+    .selectFrom('event_series')
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('name')
+    .selectAll()
+    .execute()
+  if (rows.length === 0) return []
+  const changes = await db
+    .selectFrom('event_series_months')
+    .$if(id !== undefined, (query) => query.where('series_id', '=', id ?? ''))
+    .selectAll()
+    .execute()
+  const tracked = await db
+    .selectFrom('recurring_event_tracking as tracking')
+    .innerJoin('event_series', 'event_series.name', 'tracking.event_type')
+    .leftJoin('events', 'events.id', 'tracking.event_id')
+    .$if(id !== undefined, (query) => query.where('event_series.id', '=', id ?? ''))
+    .select(['event_series.id as seriesId', 'year_month', 'events.id as eventId', 'events.date'])
+    .execute()
+
+  return rows.map((row) => ({
+    ...toFields(row),
+    changes: new Map(
+      changes.flatMap(({ series_id, year_month, day }) =>
+        series_id === row.id ? [[year_month, day]] : [],
+      ),
+    ),
+    made: new Map(
+      tracked.flatMap(({ seriesId, year_month, eventId, date }) =>
+        seriesId === row.id
+          ? [[year_month, eventId && date ? { eventId, day: localDate(date, zone) } : null]]
+          : [],
+      ),
+    ),
+  }))
+}
+
+function withMonths({ changes, made, ...series }: SeriesPlan, { now, zone }: Here): Series {
+  const today = localDate(now.toISOString(), zone)
+  const months = nextMonths(series, { changes, made }, { today, count: monthsListed })
+  return { ...series, months }
+}
+
+function toFields(row: EventSeriesTable): Omit<Series, 'months'> {
+  return {
+    id: row.id,
+    name: row.name,
+    title: row.title,
+    description: row.description,
+    location: row.location,
+    laundromatName: row.laundromat_name,
+    laundromatAddress: row.laundromat_address,
+    week: known<WeekOfMonth>(weeksOfMonth, row.week),
+    weekday: known<Weekday>(weekdays, row.weekday),
+    openDaysAhead: row.open_days_ahead,
+    timeSlots: JSON.parse(row.time_slots) as LocalSlot[],
+    pausedAt: row.paused_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+function known<T extends string | number>(values: readonly T[], stored: string | number): T {
+  const value = values.find((candidate) => String(candidate) === String(stored))
+  if (value === undefined) throw new Error(`A series has an unknown rule: ${stored}`)
+  return value
+}

@@ -1,0 +1,145 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { errorBody } from '../../contract/error.ts'
+import {
+  changeMonthRequest,
+  createSeriesRequest,
+  series,
+  updateSeriesRequest,
+  yearMonthField,
+} from '../../contract/series.ts'
+import { requireAdmin, sessionOf } from '../admin/require-admin.ts'
+import type { Deps } from '../deps.ts'
+import type { App } from '../typed-app.ts'
+import { createSeries, deleteSeries, setPaused, updateSeries } from './series-commands.ts'
+import { changeMonth, restoreMonth } from './series-month-commands.ts'
+import { listSeries } from './series-queries.ts'
+
+const tags = ['administration']
+const params = z.object({ id: z.string() })
+const monthParams = z.object({ id: z.string(), yearMonth: yearMonthField })
+const refusals = { 401: errorBody, 404: errorBody }
+
+export function seriesRoutes(app: App, { db, clock, config }: Deps): void {
+  const onRequest = requireAdmin({ db, clock })
+  const actOf = (request: FastifyRequest) => ({
+    by: sessionOf(request).admin.username,
+    zone: config.timeZone,
+    now: clock(),
+  })
+
+  app.get(
+    '/api/admin/series',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'All series of monthly events, with their next months',
+        response: { 200: z.array(series), 401: errorBody },
+      },
+    },
+    async () => listSeries(db, { now: clock(), zone: config.timeZone }),
+  )
+
+  app.post(
+    '/api/admin/series',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Create a series; the events that should be open by now are created at once',
+        body: createSeriesRequest,
+        response: { 201: series, 400: errorBody, 401: errorBody, 409: errorBody },
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await createSeries(db, request.body, actOf(request))),
+  )
+
+  app.put(
+    '/api/admin/series/:id',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Change a series for the months to come; events that stand are not touched',
+        params,
+        body: updateSeriesRequest,
+        response: { 200: series, 400: errorBody, ...refusals, 409: errorBody },
+      },
+    },
+    async (request) => updateSeries(db, request.params.id, request.body, actOf(request)),
+  )
+
+  app.delete(
+    '/api/admin/series/:id',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Delete a series; the events that it created stay',
+        params,
+        response: { 204: z.null(), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      await deleteSeries(db, request.params.id, actOf(request))
+      return reply.code(204).send(null)
+    },
+  )
+
+  for (const [act, isPaused] of [
+    ['pause', true],
+    ['resume', false],
+  ] as const) {
+    app.post(
+      `/api/admin/series/:id/${act}`,
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: isPaused ? 'Create no more events for now' : 'Create events again',
+          params,
+          response: { 200: series, ...refusals },
+        },
+      },
+      async (request) => setPaused(db, request.params.id, isPaused, actOf(request)),
+    )
+  }
+
+  app.put(
+    '/api/admin/series/:id/months/:yearMonth',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Move one month to another of its days, or skip it',
+        params: monthParams,
+        body: changeMonthRequest,
+        response: { 200: series, 400: errorBody, ...refusals, 409: errorBody },
+      },
+    },
+    async (request) => {
+      const { id, yearMonth } = request.params
+      return changeMonth(db, id, yearMonth, request.body.day, actOf(request))
+    },
+  )
+
+  app.delete(
+    '/api/admin/series/:id/months/:yearMonth',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Let a month follow the rule again',
+        params: monthParams,
+        response: { 204: z.null(), 400: errorBody, ...refusals, 409: errorBody },
+      },
+    },
+    async (request, reply) => {
+      const { id, yearMonth } = request.params
+      await restoreMonth(db, id, yearMonth, actOf(request))
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import {
+  addAdministrator,
+  addEvent,
+  adminLogin,
+  registerFamily,
+  signInAdmin,
+  slotOf,
+  tokenOf,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
+import type { LoginAnswer } from '../../contract/admin.ts'
+import { api } from '../../contract/paths.ts'
+import type { ActivityItem, Analytics, Stats } from '../../contract/statistics.ts'
+
+const nothing: Stats = {
+  activeEvents: 0,
+  totalRegistrations: 0,
+  waitlistCount: 0,
+  noShowRate: 0,
+  dailyAverage: 0,
+  weeklyTotal: 0,
+  capacityUtilization: 0,
+  statusDistribution: { confirmed: 0, waitlist: 0, cancelled: 0, no_show: 0 },
+}
+
+/** A session that has not run out, whatever the clock says */
+async function signInAgain(app: TestApp): Promise<{ token: string }> {
+  const { body } = await app.post<LoginAnswer>(api.adminLogin(), adminLogin)
+  return { token: body.token }
+}
+
+/** A past event with 2 who came, 1 no-show and 1 who cancelled late; an upcoming one with 1 of 4 taken and 1 waiting */
+async function aProgram(app: TestApp): Promise<{ token: string }> {
+  const past = slotOf((await addEvent(app.db, { slots: [{ capacity: 4 }] })).timeSlots, 0)
+  await registerFamily(app, past, 1)
+  await registerFamily(app, past, 2)
+  const absent = await registerFamily(app, past, 3)
+  const late = await registerFamily(app, past, 6)
+  app.clock.advanceHours(40)
+  await app.post(api.cancel(tokenOf(late)))
+  app.clock.advanceHours(20)
+  const options = await signInAgain(app)
+  await app.post(api.adminNoShow(absent.id), undefined, options)
+
+  const now = app.clock().toISOString()
+  const slots = [{ capacity: 1 }, { inHours: 50, capacity: 3 }]
+  const upcoming = slotOf((await addEvent(app.db, { now, slots })).timeSlots, 0)
+  await registerFamily(app, upcoming, 4)
+  await waitlistFamily(app, upcoming, 5)
+  return options
+}
+
+describe('GET /api/admin/stats (rule 12)', () => {
+  test('is all zeros for an empty program', async () => {
+    const app = await createTestApp()
+    const token = await signInAdmin(app)
+    expect((await app.get<Stats>(api.adminStats(), { token })).body).toEqual(nothing)
+  })
+
+  test('counts as the formulas say', async () => {
+    const app = await createTestApp()
+    await addAdministrator(app)
+    const options = await aProgram(app)
+    expect((await app.get<Stats>(api.adminStats(), options)).body).toEqual({
+      activeEvents: 1,
+      totalRegistrations: 3,
+      waitlistCount: 1,
+      // 1 of the 3 who were expected
+      noShowRate: 33.3,
+      dailyAverage: 0.2,
+      weeklyTotal: 6,
+      capacityUtilization: 25,
+      statusDistribution: { confirmed: 3, waitlist: 1, cancelled: 1, no_show: 1 },
+    })
+  })
+})
+
+test('GET /api/admin/analytics adds the series behind the charts', async () => {
+  const app = await createTestApp()
+  await addAdministrator(app)
+  const options = await aProgram(app)
+  const { body } = await app.get<Analytics>(api.adminAnalytics(), options)
+  expect(body.registrationsPerWeek).toHaveLength(12)
+  expect(body.registrationsPerWeek.at(-1)).toEqual({ week: '2026-10-19', registrations: 6 })
+  expect(body.attendance).toMatchObject([{ came: 2, noShow: 1, cancelledLate: 1 }])
+  expect(body.fillSpeed).toMatchObject([
+    { slots: 1, slotsFilled: 0, medianHoursToFill: null },
+    { slots: 2, slotsFilled: 1, medianHoursToFill: 0 },
+  ])
+  expect(body.familiesPerZipCode).toEqual([{ zipCode: '45030', families: 4 }])
+})
+
+test('GET /api/admin/recent-activity tells the ten latest, newest first, and who did them', async () => {
+  const app = await createTestApp()
+  const token = await signInAdmin(app)
+  const slot = slotOf((await addEvent(app.db)).timeSlots, 0)
+  for (let n = 1; n <= 9; n++) {
+    app.clock.advanceHours(1)
+    await registerFamily(app, slot, n)
+  }
+  app.clock.advanceHours(1)
+  const tenth = await registerFamily(app, slot, 10)
+  app.clock.advanceHours(1)
+  await app.post(api.cancel(tokenOf(tenth)))
+  const { body } = await app.get<ActivityItem[]>(api.adminActivity(), { token })
+  expect(body).toHaveLength(10)
+  expect(body.slice(0, 2)).toMatchObject([
+    {
+      type: 'cancellation',
+      description: 'Family 10 cancelled',
+      status: 'cancelled',
+      actor: 'public',
+    },
+    { type: 'registration', description: 'Family 10 registered', status: 'confirmed' },
+  ])
+})
