@@ -4,8 +4,7 @@ import { addAdminRequest } from '../contract/admin.ts'
 import { addAdmin, removeAdmin, setPassword } from './admin/admin-commands.ts'
 import { listAdmins } from './admin/admin-queries.ts'
 import { readConfig } from './config.ts'
-import { connect } from './db/connect.ts'
-import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open-database.ts'
 import { AppError } from './errors.ts'
 import { explainStartFailure } from './start-failure.ts'
 
@@ -21,9 +20,7 @@ const { config, mistakes } = readConfig(process.env)
 if (!config) fail(...mistakes)
 
 try {
-  const connection = connect(config.databaseUrl)
-  await migrate(connection)
-  const { db } = connection
+  const { db } = await openDatabase(config.databaseUrl)
   const act = { by: 'command line', now: new Date() }
   const password = values.password ?? randomBytes(12).toString('base64url')
   const shown = values.password ? '' : `, password ${password} (shown only this once)`

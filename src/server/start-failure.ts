@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { DatabaseFailure } from './db/open-database.ts'
 
 /** One line that tells the person at the terminal what to mend. */
 export function explainStartFailure(error: unknown, config: Config): string {
@@ -9,6 +10,7 @@ export function explainStartFailure(error: unknown, config: Config): string {
   if (code === 'EACCES' && message.includes('listen')) {
     return `Port ${config.port} may not be used by this account. Choose one above 1024, such as PORT=3000`
   }
+  if (!(error instanceof DatabaseFailure)) return `Could not start: ${message || code}`
   if (config.databaseUrl.startsWith('file:')) {
     return `The database ${config.databaseUrl} cannot be used: ${message}`
   }
@@ -16,6 +18,7 @@ export function explainStartFailure(error: unknown, config: Config): string {
 }
 
 function toFailure(error: unknown): { code?: string; message: string } {
+  if (error instanceof DatabaseFailure) return toFailure(error.cause)
   if (error instanceof AggregateError && error.errors.length > 0) return toFailure(error.errors[0])
   if (!(error instanceof Error)) return { message: String(error) }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined

@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createFirstAdmin } from './admin/admin-commands.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { connect } from './db/connect.ts'
-import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open-database.ts'
 import { openSeriesJob } from './jobs/open-series.ts'
 import { remindJob } from './jobs/remind.ts'
 import { createJobRunner } from './jobs/runner.ts'
@@ -25,9 +24,7 @@ export async function start(
   config: Config,
   { clock = () => new Date(), webFolder }: { clock?: () => Date; webFolder?: string } = {},
 ): Promise<Running> {
-  const connection = connect(config.databaseUrl)
-  await migrate(connection)
-  const { db } = connection
+  const { db } = await openDatabase(config.databaseUrl)
   const firstAdmin = await createFirstAdmin(db, config.admin, config.contactEmail, clock())
 
   const app = await buildApp({
@@ -42,6 +39,7 @@ export async function start(
   const channel = createChannel(config)
   const jobs = createJobRunner({
     jobs: [
+      openSeriesJob({ db, zone: config.timeZone }),
       remindJob({ db, zone: config.timeZone }),
       sendMessagesJob({ db, clock, channel, program: config, log }),
     ],

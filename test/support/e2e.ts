@@ -5,7 +5,7 @@ import { expectAccessible, expectGoodLook } from './page-look.ts'
 import { type Site, startSite } from './site.ts'
 
 export { expect } from '@playwright/test'
-export { adminLogin, eventDay, type Site } from './site.ts'
+export { adminLogin, type Site } from './site.ts'
 
 /** Twenty days before the event, unless a journey says otherwise */
 export const journeyStart = '2026-11-18T15:00:00.000Z'

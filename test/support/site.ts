@@ -12,7 +12,7 @@ import { type MailServer, startMailServer } from './mail-server.ts'
 const zone = 'America/New_York'
 const webFolder = join(import.meta.dirname, '../../dist/web')
 export const adminLogin = { username: 'maria', password: 'correct horse' }
-export const eventDay = '2026-12-08'
+const eventDay = '2026-12-08'
 
 /** A real server with its own database, mail server and clock, for one journey */
 export type Site = {

@@ -9,6 +9,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
 import { queueMessage } from '../messages/outbox.ts'
+import { lockRegistration } from '../registration/registration-commands.ts'
 import { type LockedTimeSlot, lockTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { offerFreedSpot } from '../waitlist/waitlist-commands.ts'
 import { findByCancelToken } from './cancellation-queries.ts'
@@ -66,15 +67,6 @@ async function lockSlotOf(tx: Tx, token: string) {
     if (found?.timeSlotId === slot.timeSlotId) return { slot, found }
   }
   throw new AppError('registration_not_found')
-}
-
-/** Waits for whoever is moving the registration to another slot, whose lock is not held here. */
-async function lockRegistration(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('registrations')
-    .set((eb) => ({ status: eb.ref('status') }))
-    .where('id', '=', id)
-    .execute()
 }
 
 function describeCancellation(

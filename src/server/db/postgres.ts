@@ -3,7 +3,8 @@ import pg from 'pg'
 import type { Tables } from './tables.ts'
 
 const poolSize = 10
-const connectTimeoutMs = 5_000
+/** Also counts the wait for a free connection: in a rush a family rather waits than reads an error. */
+const connectTimeoutMs = 20_000
 
 /** Timestamps come back as ISO text and counts as numbers, as SQLite gives them. */
 const toIso = (value: string | null) => (value === null ? null : new Date(value).toISOString())

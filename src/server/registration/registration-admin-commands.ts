@@ -20,7 +20,7 @@ import {
   lockTimeSlot,
 } from '../time-slot/time-slot-commands.ts'
 import { promoteWaitlisted } from '../waitlist/waitlist-commands.ts'
-import { insertRegistration } from './registration-commands.ts'
+import { insertRegistration, lockRegistration } from './registration-commands.ts'
 import { findRegistration, type RegistrationRow } from './registration-queries.ts'
 
 /** Who acts, when, and the zone in which days are named */
@@ -128,6 +128,7 @@ async function lockSlotsOf(tx: Tx, id: string, targetId?: string) {
     ].sort()) {
       locked.set(slotId, await lockTimeSlot(tx, slotId, before.event_id))
     }
+    await lockRegistration(tx, id)
     before = await findRegistration(tx, id)
     const slot = before && locked.get(before.time_slot_id)
     const target = before && locked.get(targetId ?? before.time_slot_id)

@@ -202,8 +202,18 @@ async function tellRegistered(
       kind: isConfirmed ? 'registration_confirmed' : 'waitlist_joined',
       registration: row,
       appointment: slot,
-      occasion: slot.timeSlotId,
+      // Each spot and each place in line is told of once, however often it is asked for.
+      occasion: `${slot.timeSlotId} ${row.confirmed_at ?? row.waitlisted_at}`,
     },
     now,
   )
+}
+
+/** Waits for whoever is moving the registration to another slot, whose lock is not held here. */
+export async function lockRegistration(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('registrations')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('id', '=', id)
+    .execute()
 }

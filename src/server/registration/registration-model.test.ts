@@ -128,7 +128,7 @@ async function compare(app: TestApp, slots: TimeSlot[], model: Model): Promise<v
       message.kind in reason
         ? message.kind === 'cancelled'
           ? ''
-          : `slot ${slotNumber(occasion)}`
+          : `slot ${slotNumber(occasion.split(' ')[0] ?? '')}`
         : occasion === 'joined'
           ? 'joined'
           : `freed by ${number(occasion)}`

@@ -15,7 +15,7 @@ export const adminAnalytics = {
     },
     totalRegistrations: {
       label: 'Total Registrations',
-      hint: 'confirmed, all events',
+      hint: 'all confirmed',
       explanation: 'All confirmed registrations, of past events and of those to come.',
     },
     waitlistCount: {
@@ -85,7 +85,7 @@ export const adminAnalytics = {
   fillSpeed: {
     heading: 'How fast time slots fill',
     explanation:
-      'The latest 12 events. A time slot is full when its last spot is taken; the time runs from when the event was created. The bar is the median of an event’s time slots; none is drawn while that is not known.',
+      'The time from creating the event to a time slot’s last spot being taken: the median of the event’s full time slots. Slots that still have room are left out. The latest 12 events.',
     empty: 'No event has been created yet.',
     event: 'Event',
     time: 'Time to fill',
@@ -99,14 +99,15 @@ export const adminAnalytics = {
   zipCodes: {
     heading: 'Families per zip code',
     explanation:
-      'Different families, told apart by email address, who have or had a confirmed spot or were no-shows. At most the 20 zip codes with the most families, and those of the service area that have none yet.',
+      'Different families with a confirmed spot, past or to come, no-shows included; told apart by email address. At most the 20 zip codes with the most families, then those of the service area that have none yet.',
     empty: 'No families yet.',
     zipCode: 'Zip code',
     families: 'Families',
   },
 
   chart: {
-    bars: (heading: string) => `${heading}, bar chart. Left and right arrow keys read it aloud.`,
+    bars: (heading: string) =>
+      `${heading}, bar chart. Left and right arrow keys go from bar to bar.`,
     failed: 'The chart did not load. The table below has the same numbers.',
     showAsTable: 'Show as table',
   },

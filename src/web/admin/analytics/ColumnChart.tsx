@@ -38,7 +38,8 @@ export function ColumnChart<Key extends string>({ label, columns, series }: Colu
       aria-label={label}
       margin={{ top: isNumbered ? 24 : 8, right: 16, bottom: 0, left: isNumbered ? 16 : 0 }}
       barCategoryGap="18%"
-      className="h-60 w-full"
+      // A press puts the focus on a group inside the chart, which is no place to show it.
+      className="h-60 w-full [&_g]:outline-none"
     >
       {!isNumbered && <CartesianGrid vertical={false} stroke="var(--line)" />}
       <XAxis

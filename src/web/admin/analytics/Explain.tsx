@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react'
 import { Tooltip } from 'radix-ui'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { adminAnalytics } from '../../../contract/words/en/admin-analytics.ts'
 
 // SPEC.md 9
@@ -21,12 +21,13 @@ export function Explanations({ children }: { children: ReactNode }) {
  * and, because tooltips know no touch, to whoever presses it.
  */
 export function Explain({ figure, children }: { figure: string; children: string }) {
+  const id = useId()
   const [open, setOpen] = useState(false)
   const wasOpen = useRef(false)
   return (
     <Tooltip.Root open={open} onOpenChange={setOpen}>
       <Tooltip.Trigger
-        aria-label={adminAnalytics.howCounted(figure)}
+        asChild
         // Radix closes it on the way down; only this knows what the press is to do on the way up.
         onPointerDown={() => {
           wasOpen.current = open
@@ -36,20 +37,29 @@ export function Explain({ figure, children }: { figure: string; children: string
           const isKey = event.detail === 0
           setOpen(isKey ? !open : !wasOpen.current)
         }}
-        className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-blue-wash hover:text-ink"
       >
-        <Info aria-hidden="true" className="size-5" />
-      </Tooltip.Trigger>
-      <Tooltip.Portal>
-        <Tooltip.Content
-          side="bottom"
-          align="end"
-          collisionPadding={16}
-          className="z-30 max-w-80 animate-fade rounded-small border border-line-strong bg-card px-3.5 py-2.5 text-s text-ink shadow-raised"
+        <button
+          type="button"
+          aria-label={adminAnalytics.howCounted(figure)}
+          // Also while it is closed: scrolling to the button closes it before a screen reader is there.
+          aria-describedby={id}
+          className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-blue-wash hover:text-ink"
         >
-          {children}
-        </Tooltip.Content>
-      </Tooltip.Portal>
+          <Info aria-hidden="true" className="size-5" />
+        </button>
+      </Tooltip.Trigger>
+      <span id={id} hidden>
+        {children}
+      </span>
+      {/* Without Radix's portal, which would put it outside the page's landmarks. */}
+      <Tooltip.Content
+        side="top"
+        align="end"
+        collisionPadding={16}
+        className="z-30 max-w-80 animate-fade rounded-small border border-line-strong bg-card px-3.5 py-2.5 text-left text-s font-normal text-ink shadow-raised"
+      >
+        {children}
+      </Tooltip.Content>
     </Tooltip.Root>
   )
 }

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { adminAnalytics } from '../../../contract/words/en/admin-analytics.ts'
 
 type Row = { key: string; name: string; detail?: string | undefined; values: readonly number[] }
@@ -14,8 +15,9 @@ export function ShowAsTable({
 }) {
   const [first, ...others] = headings
   return (
-    <details className="mt-2">
-      <summary className="inline-flex min-h-11 items-center gap-2 rounded-control font-semibold text-blue">
+    <details className="group mt-2">
+      <summary className="-ml-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold text-blue hover:bg-blue-wash">
+        <ChevronRight aria-hidden="true" className="size-5 group-open:rotate-90" />
         {adminAnalytics.chart.showAsTable}
         <span className="sr-only">: {caption}</span>
       </summary>

@@ -25,7 +25,7 @@ export function ZipCodesPanel({ families }: { families: Analytics['familiesPerZi
             key: row.zipCode,
             name: row.zipCode,
             value: (
-              <div className="pr-12">
+              <div className="pr-14">
                 <Bar share={row.share}>
                   <strong>{row.families}</strong>
                 </Bar>

@@ -43,7 +43,8 @@ export function StatusMenu({
         {label}
         <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      {/* In the page's main part, so that whoever goes by landmarks finds it. */}
+      <DropdownMenu.Portal container={document.getElementById('main')}>
         <DropdownMenu.Content
           aria-labelledby={id}
           align="start"

@@ -3,16 +3,14 @@ import { adminRegistrations as words } from '../../../contract/words/en/admin-re
 import { isActive } from '../../../domain/registration.ts'
 
 /** What an administrator should notice about a registration, in words */
-export function marksOf(registration: AdminRegistration): { text: string; title?: string }[] {
+export function marksOf(registration: AdminRegistration): string[] {
   const { possibleDuplicate, phone, address, status } = registration
   // Nobody needs to ring somebody who has cancelled.
-  const missing = isActive(status)
+  const isExpected = isActive(status)
   return [
-    ...(possibleDuplicate
-      ? [{ text: words.possibleDuplicateShort, title: words.possibleDuplicate }]
-      : []),
-    ...(missing && !phone ? [{ text: words.noPhone }] : []),
-    ...(missing && !address ? [{ text: words.noAddress }] : []),
+    ...(possibleDuplicate ? [words.possibleDuplicate] : []),
+    ...(isExpected && !phone ? [words.noPhone] : []),
+    ...(isExpected && !address ? [words.noAddress] : []),
   ]
 }
 

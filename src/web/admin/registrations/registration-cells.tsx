@@ -29,14 +29,13 @@ export function Marks({ registration }: Shown) {
   if (marks.length === 0) return null
   return (
     <ul className="mt-1 flex flex-wrap gap-1.5">
-      {marks.map(({ text, title }) => (
+      {marks.map((mark) => (
         <li
-          key={text}
-          title={title}
-          className="inline-flex items-center gap-1 rounded-pill bg-sun-wash px-2 py-px text-s font-semibold text-ink"
+          key={mark}
+          className="inline-flex items-center gap-1 rounded-small bg-sun-wash px-2 py-px text-s font-semibold text-ink"
         >
           <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
-          {text}
+          {mark}
         </li>
       ))}
     </ul>

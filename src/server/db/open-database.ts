@@ -1,0 +1,16 @@
+import { type Connection, connect } from './connect.ts'
+import { migrate } from './migrate.ts'
+
+/** The database cannot be opened or brought up to date; `cause` says why. */
+export class DatabaseFailure extends Error {}
+
+/** Opens the database and brings it up to date; throws `DatabaseFailure`. */
+export async function openDatabase(databaseUrl: string): Promise<Connection> {
+  try {
+    const connection = connect(databaseUrl)
+    await migrate(connection)
+    return connection
+  } catch (cause) {
+    throw new DatabaseFailure('The database cannot be opened', { cause })
+  }
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import {
+  attendanceColumns,
+  fillRows,
+  roundDuration,
+  summarizeAttendance,
+  summarizeWeeks,
+  weekColumns,
+  zipCodeRows,
+} from './chart-data.ts'
+
+const zone = 'America/New_York'
+
+const weeks = (...counts: number[]) =>
+  counts.map((registrations, index) => ({
+    week: `2026-11-${String(2 + 7 * index).padStart(2, '0')}`,
+    registrations,
+  }))
+
+describe('registrations per week', () => {
+  it('names each week by its Monday, wherever the reader is, and says that the last is not over', () => {
+    const columns = weekColumns(weeks(4, 9))
+    expect(columns.map(({ label }) => label)).toEqual(['Nov 2', 'Nov 9'])
+    expect(columns.map(({ name }) => name)).toEqual(['Week of Nov 2', 'Week of Nov 9, so far'])
+    expect(columns.map(({ isPartial }) => isPartial)).toEqual([false, true])
+  })
+
+  it('tells this week and the busiest one, the later of two equal ones', () => {
+    expect(summarizeWeeks(weeks(9, 9, 4))).toEqual({ soFar: 4, busiest: 'Nov 9', most: 9 })
+  })
+
+  it.each([[[]], [[0, 0, 0]]])('has nothing to tell of %j', (counts) => {
+    expect(summarizeWeeks(weeks(...counts))).toBeNull()
+  })
+})
+
+const event = { eventId: '1', title: 'Morning wash', date: '2026-12-09T02:30:00.000Z' }
+
+describe('attendance', () => {
+  it("shows an event on its day in the program's zone", () => {
+    const counts = { came: 8, noShow: 1, cancelledLate: 2 }
+    expect(attendanceColumns([{ ...event, ...counts }], zone)).toEqual([
+      { key: '1', label: 'Dec 8', name: 'Dec 8, 2026', detail: 'Morning wash', values: counts },
+    ])
+  })
+
+  it('expects everybody whose spot came too late for another family', () => {
+    const past = [
+      { ...event, came: 8, noShow: 1, cancelledLate: 1 },
+      { ...event, eventId: '2', came: 4, noShow: 2, cancelledLate: 0 },
+    ]
+    expect(summarizeAttendance(past)).toEqual({ came: 12, expected: 16, rate: 75 })
+  })
+
+  it('is 0 of 0 before the first event', () => {
+    expect(summarizeAttendance([])).toEqual({ came: 0, expected: 0, rate: 0 })
+  })
+})
+
+describe('how fast time slots fill', () => {
+  const row = (eventId: string, medianHoursToFill: number | null) => ({
+    ...event,
+    eventId,
+    slots: 3,
+    slotsFilled: medianHoursToFill === null ? 0 : 2,
+    medianHoursToFill,
+  })
+
+  it('draws the slowest event in full, the others beside it, the latest event first', () => {
+    const rows = fillRows([row('old', 10), row('middle', null), row('new', 40)], zone)
+    expect(rows.map(({ eventId, share }) => [eventId, share])).toEqual([
+      ['new', 1],
+      ['middle', null],
+      ['old', 0.25],
+    ])
+  })
+
+  it('draws no time as no bar rather than dividing by it', () => {
+    expect(fillRows([row('at once', 0)], zone)[0]?.share).toBe(0)
+  })
+
+  it.each([
+    [0.9, { unit: 'hours', count: 0 }],
+    [1, { unit: 'hours', count: 1 }],
+    [47.9, { unit: 'hours', count: 47 }],
+    [48, { unit: 'days', count: 2 }],
+    [84, { unit: 'days', count: 4 }],
+  ])('says %d hours as people do', (hours, said) => {
+    expect(roundDuration(hours)).toEqual(said)
+  })
+})
+
+describe('families per zip code', () => {
+  it('also names the zip codes of the service area that nobody came from, in order', () => {
+    const families = [
+      { zipCode: '45030', families: 4 },
+      { zipCode: '99999', families: 1 },
+    ]
+    expect(zipCodeRows(families, ['45252', '45030', '45013'])).toEqual([
+      { zipCode: '45030', families: 4, share: 1 },
+      { zipCode: '99999', families: 1, share: 0.25 },
+      { zipCode: '45013', families: 0, share: 0 },
+      { zipCode: '45252', families: 0, share: 0 },
+    ])
+  })
+
+  it('does not divide by nothing', () => {
+    expect(zipCodeRows([], ['45030'])).toEqual([{ zipCode: '45030', families: 0, share: 0 }])
+  })
+})

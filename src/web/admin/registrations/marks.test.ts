@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { addressLines, marksOf } from './marks.ts'
+import { sampleRegistration } from './sample-registration.ts'
+
+const unknown = { phone: null, address: null, city: null, state: null, zipCode: null }
+
+describe('what an administrator should notice', () => {
+  it('is nothing of a family that has told everything', () => {
+    expect(marksOf(sampleRegistration())).toEqual([])
+  })
+
+  it('is a missing phone number and address, of those who are expected', () => {
+    const missing = ['No phone number', 'No address']
+    expect(marksOf(sampleRegistration({ ...unknown, status: 'waitlist' }))).toEqual(missing)
+    expect(marksOf(sampleRegistration({ ...unknown, status: 'cancelled' }))).toEqual([])
+  })
+
+  it('is a household that may be here twice', () => {
+    expect(marksOf(sampleRegistration({ possibleDuplicate: true }))).toEqual([
+      'Possible duplicate household',
+    ])
+  })
+})
+
+describe('an address', () => {
+  it('has two lines, without what is not known', () => {
+    expect(addressLines(sampleRegistration())).toEqual(['12 Elm Street', 'Harrison, OH 45030'])
+    expect(addressLines(sampleRegistration({ address: null, zipCode: null }))).toEqual([
+      'Harrison, OH',
+    ])
+    expect(addressLines(sampleRegistration(unknown))).toEqual([])
+  })
+})

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { slotLabel } from './slot-label.ts'
+
+const zone = 'America/New_York'
+const midnight = '2026-12-05T05:00:00.000Z'
+
+it('a slot is told by its times, and on another day than its event by that day too', () => {
+  const sameDay = { startTime: '2026-12-06T03:00:00.000Z', endTime: '2026-12-06T04:00:00.000Z' }
+  expect(slotLabel(sameDay, midnight, zone)).toBe('10:00 PM – 11:00 PM')
+  const nextDay = { startTime: '2026-12-06T14:00:00.000Z', endTime: '2026-12-06T15:00:00.000Z' }
+  expect(slotLabel(nextDay, midnight, zone)).toBe('Sun, Dec 6, 9:00 AM – 10:00 AM')
+})

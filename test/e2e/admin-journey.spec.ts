@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test'
+import { api, paths } from '../../src/contract/paths.ts'
+import {
+  chooseStatus,
+  fillLogin,
+  fillSlot,
+  goToScreen,
+  laptop,
+  onlyEvent,
+  pageHeading,
+  phone,
+  readToast,
+  rowOf,
+  slotFields,
+  statusButton,
+  toggleEvent,
+} from '../support/admin-steps.ts'
+import { adminLogin, expect, family, type Site, test } from '../support/e2e.ts'
+import {
+  completeButton,
+  expectSummary,
+  expectToast,
+  fillAddress,
+  fillContact,
+  openConfirmation,
+  rosa,
+  tickAll,
+  wizardPath,
+} from '../support/public-steps.ts'
+
+const title = 'December wash'
+const pollMs = 30_000
+
+for (const [device, screen] of Object.entries({ laptop, phone })) {
+  test.describe(`on a ${device}`, () => {
+    test.use(screen)
+    // Two browsers, all screens, and axe on each of them
+    test.slow()
+
+    test('an administrator signs in, plans an event, and looks after those who sign up', async ({
+      page,
+      context,
+      site,
+      passTime,
+      axe,
+      look: lookEverywhere,
+    }) => {
+      // The dark scheme and a screen of 320 pixels are the same from either; once is enough.
+      const look = device === 'laptop' ? lookEverywhere : axe
+      await page.goto(paths.adminRegistrations())
+      await signInAfterMistakes(page, look)
+      await expect(page.getByRole('heading', { name: 'No events', exact: true })).toBeVisible()
+      await look(page)
+
+      await goToScreen(page, 'Events')
+      await createEvent(page, look)
+
+      const event = await onlyEvent(site)
+      await goToScreen(page, 'Registrations')
+      await toggleEvent(page, title)
+      await expect(page.getByText('Nobody has signed up for this event yet.')).toBeVisible()
+      await look(page)
+
+      // A family signs up meanwhile, and the open list has it with its next refresh.
+      const visitor = await context.newPage()
+      await openConfirmation(visitor, event)
+      await completeButton(visitor).click()
+      await expect(pageHeading(visitor)).toHaveText('Registration Complete!')
+      await passTime(pollMs)
+      await expect(rowOf(page, rosa.name)).toContainText('9:00 AM')
+      await look(page)
+
+      await editAndMove(page, look)
+      const moved = await site.mail.mailTo(rosa.email, /10:00 AM/)
+      expect(moved.text).toContain('10:00 AM – 11:00 AM')
+
+      await markNoShow(page, axe, look)
+      await goToScreen(page, 'Blacklist')
+      await expect(page.getByRole('link', { name: 'rosa@example.org' })).toBeVisible()
+      await look(page)
+      await page.getByRole('link', { name: 'See the event that Rosa María Delgado missed' }).click()
+      await expect(rowOf(page, 'Rosa María Delgado')).toBeVisible()
+      await refused(visitor, wizardPath(event, 2))
+
+      await chooseStatus(page, 'Rosa María Delgado', 'Confirmed')
+      await readToast(
+        page,
+        'Registration Updated',
+        'Rosa María Delgado: Confirmed, and no longer on the blacklist.',
+      )
+      await goToScreen(page, 'Blacklist')
+      await expect(page.getByText('No blacklisted users')).toBeVisible()
+      await look(page)
+
+      await site.call('POST', api.register(), family(event, 1, 'Ben Waiting'))
+      await goToScreen(page, 'Registrations')
+      await passTime(pollMs)
+      await deleteWithPromotion(page, site, look)
+    })
+  })
+}
+
+type Look = (page: Page) => Promise<void>
+
+async function signInAfterMistakes(page: Page, look: Look): Promise<void> {
+  await expect(pageHeading(page)).toHaveText('Sign in')
+  await expect(page.getByText('Please sign in to open the page you asked for.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expectSummary(page, ['Username is required', 'Password is required'])
+  await look(page)
+  await fillLogin(page, { ...adminLogin, password: 'wrong horse' })
+  await expectToast(page, 'Login Failed', 'Invalid credentials')
+  await expectSummary(page, ['Invalid credentials'])
+  await fillLogin(page)
+  await readToast(page, 'Login Successful', 'Welcome back, maria!')
+  await expect(pageHeading(page)).toHaveText('Registrations')
+}
+
+async function createEvent(page: Page, look: Look): Promise<void> {
+  await expect(page.getByRole('tab', { name: 'Upcoming Events (0)' })).toBeVisible()
+  await look(page)
+  await page.getByRole('button', { name: 'Create New Event' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Event' })
+  await dialog.getByRole('button', { name: 'Create Event' }).click()
+  await expectSummary(dialog, [
+    'Title is required',
+    'Date is required',
+    'Location is required',
+    'Start time is required',
+    'End time is required',
+  ])
+  await look(page)
+  await dialog.getByLabel('Title').fill(title)
+  await dialog.getByLabel('Date').fill('2026-12-08')
+  await dialog.getByLabel('Location').fill('Harrison')
+  await dialog.getByLabel('Laundromat name').fill('Sudsy Corner')
+  await expect(slotFields(dialog, 1).getByRole('button', { name: 'Remove' })).toBeDisabled()
+  await expect(slotFields(dialog, 1).getByLabel('Capacity')).toHaveValue('10')
+  await fillSlot(dialog, 1, { from: '09:00', to: '10:00' })
+  const another = dialog.getByRole('button', { name: 'Add another time slot' })
+  await another.click()
+  await another.click()
+  // Each goes on where the last one ended.
+  await expect(slotFields(dialog, 3).getByLabel('Start time')).toHaveValue('11:00')
+  await expect(slotFields(dialog, 3).getByLabel('End time')).toHaveValue('12:00')
+  await fillSlot(dialog, 2, { capacity: '1' })
+  await dialog.getByRole('button', { name: 'Create Event' }).click()
+  await expect(dialog).toBeHidden()
+  await readToast(page, 'Event Created', 'December wash, Tuesday, December 8, 2026')
+  await expect(page.getByRole('tab', { name: 'Upcoming Events (1)' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('0 of 21 taken')
+  await look(page)
+}
+
+async function editAndMove(page: Page, look: Look): Promise<void> {
+  await page.getByRole('button', { name: `Edit ${rosa.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Registration' })
+  await dialog.getByLabel('Name').fill('')
+  await dialog.getByLabel('Phone').fill('555')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expectSummary(dialog, ['Name is required', 'Valid phone number is required'])
+  await dialog.getByLabel('Name').fill('Rosa María Delgado')
+  await dialog.getByLabel('Phone').fill('(555) 010-0199')
+  await dialog.getByLabel('Time slot').selectOption({ label: '10:00 AM – 11:00 AM (0 of 1)' })
+  await expect(dialog.getByText('The family gets an email about this change.')).toBeVisible()
+  await look(page)
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await readToast(page, 'Registration Updated', 'The changes to Rosa María Delgado are saved.')
+  const row = rowOf(page, 'Rosa María Delgado')
+  await expect(row).toContainText('10:00 AM')
+  await expect(row.getByRole('link', { name: '(555) 010-0199' })).toHaveAttribute(
+    'href',
+    'tel:5550100199',
+  )
+}
+
+async function markNoShow(page: Page, axe: Look, look: Look): Promise<void> {
+  await statusButton(page, 'Rosa María Delgado', 'Confirmed').click()
+  await expect(page.getByRole('menuitemradio')).toHaveText([
+    'Confirmed',
+    'Waitlist',
+    'No-Show',
+    'Cancelled',
+  ])
+  await axe(page)
+  await page.getByRole('menuitemradio', { name: 'No-Show' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Mark Rosa María Delgado as a no-show?' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(question).toContainText('This adds the person to the blacklist')
+  await look(page)
+  await question.getByRole('button', { name: 'Mark as No-Show' }).click()
+  await expect(statusButton(page, 'Rosa María Delgado', 'No-Show')).toBeFocused()
+  await readToast(page, 'Marked as No-Show', 'Rosa María Delgado was added to the blacklist.')
+}
+
+async function refused(visitor: Page, path: string): Promise<void> {
+  await visitor.goto(path)
+  await fillContact(visitor)
+  await fillAddress(visitor)
+  await tickAll(visitor)
+  await completeButton(visitor).click()
+  const words = 'Unable to register. Please contact us at (555) 010-0100.'
+  await expectToast(visitor, 'Registration Failed', words)
+}
+
+async function deleteWithPromotion(page: Page, site: Site, look: Look): Promise<void> {
+  await toggleEvent(page, title)
+  await expect(rowOf(page, 'Ben Waiting')).toContainText('1st in line')
+  await page.getByRole('button', { name: 'Delete Rosa María Delgado' }).click()
+  const question = page.getByRole('alertdialog', {
+    name: "Delete Rosa María Delgado's registration?",
+  })
+  await expect(question).toContainText('The next family on the waitlist gets the spot')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await look(page)
+  await question.getByRole('button', { name: 'Delete Registration' }).click()
+  await expectToast(page, 'Registration Deleted', 'permanently deleted')
+  await expect(rowOf(page, 'Rosa María Delgado')).toHaveCount(0)
+  await expect(statusButton(page, 'Ben Waiting', 'Confirmed')).toBeVisible()
+  const mail = await site.mail.mailTo('ben.waiting@example.org', /^You have a spot/)
+  expect(mail.text).toContain('10:00 AM – 11:00 AM')
+}

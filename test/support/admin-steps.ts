@@ -1,0 +1,96 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Event } from '../../src/contract/event.ts'
+import { api } from '../../src/contract/paths.ts'
+import { expectToast } from './public-steps.ts'
+import { adminLogin, type Site } from './site.ts'
+
+/** What administrators do on their screens, by the words that they read there. */
+
+/** A laptop, where the public journeys run on a phone */
+export const laptop = {
+  viewport: { width: 1280, height: 900 },
+  deviceScaleFactor: 1,
+  isMobile: false,
+  hasTouch: false,
+}
+export const phone = { viewport: { width: 390, height: 844 } }
+
+type Screen = 'Dashboard' | 'Events' | 'Registrations' | 'Blacklist' | 'Analytics'
+
+export const pageHeading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+export async function fillLogin(page: Page, login = adminLogin): Promise<void> {
+  await page.getByLabel('Username').fill(login.username)
+  await page.getByLabel('Password').fill(login.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** Asks for this screen, and signs in on the way. */
+export async function signIn(page: Page, path: string, login = adminLogin): Promise<void> {
+  await page.goto(path)
+  await fillLogin(page, login)
+  await expect(page).toHaveURL((url) => url.pathname + url.search === path)
+}
+
+/** The toast says this; it is closed, because while the clock stands it would lie over the page. */
+export async function readToast(page: Page, title: string, text = ''): Promise<void> {
+  await expectToast(page, title, text)
+  const toast = page.getByRole('listitem').filter({ hasText: title })
+  await toast.getByRole('button', { name: 'Close' }).click()
+  await expect(toast).toHaveCount(0)
+}
+
+/** By the rail, or by the drawer of a phone */
+export async function goToScreen(page: Page, name: Screen): Promise<void> {
+  await openNavigation(page)
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(pageHeading(page)).toHaveText(name)
+}
+
+export async function openNavigation(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  if (await menu.isVisible()) await menu.click()
+}
+
+/** The row, on a phone the card, of a family */
+export function rowOf(page: Page, name: string): Locator {
+  const edit = page.getByRole('button', { name: `Edit ${name}`, exact: true })
+  // The list of events is one of list items too; the family's own is the innermost.
+  return page.getByRole('row').or(page.getByRole('listitem')).filter({ has: edit }).last()
+}
+
+export const statusButton = (page: Page, name: string, status = '') =>
+  page.getByRole('button', { name: `Status of ${name}: ${status}` })
+
+export async function chooseStatus(page: Page, name: string, status: string): Promise<void> {
+  await statusButton(page, name).click()
+  await page.getByRole('menuitemradio', { name: status }).click()
+}
+
+/** Opens or closes the list of an event on the registrations screen. */
+export async function toggleEvent(page: Page, title: string): Promise<void> {
+  await page.getByRole('heading', { level: 2 }).getByRole('button', { name: title }).click()
+}
+
+/** The one event that has been created on screen */
+export async function onlyEvent(site: Site): Promise<Event> {
+  const events = await site.call<Event[]>('GET', api.adminEvents())
+  expect(events).toHaveLength(1)
+  const [event] = events
+  if (!event) throw new Error('No event')
+  return event
+}
+
+export const slotFields = (dialog: Locator, number: number) =>
+  dialog.getByRole('group', { name: `Time slot ${number}` })
+
+export async function fillSlot(
+  dialog: Locator,
+  number: number,
+  { from, to, capacity }: { from?: string; to?: string; capacity?: string },
+): Promise<void> {
+  const slot = slotFields(dialog, number)
+  if (from) await slot.getByLabel('Start time').fill(from)
+  if (to) await slot.getByLabel('End time').fill(to)
+  if (capacity) await slot.getByLabel('Capacity').fill(capacity)
+}

@@ -1,0 +1,45 @@
+import type { CreateSeriesRequest, Series } from '../../src/contract/series.ts'
+import type { TestApp } from './app.ts'
+
+/** Valid body of POST /api/admin/series: the second Tuesday of each month, nine to eleven */
+export function seriesBody(changes: Partial<CreateSeriesRequest> = {}): CreateSeriesRequest {
+  return {
+    name: 'Monthly wash',
+    title: 'Free laundry day',
+    description: 'Three loads for each family.',
+    location: 'Harrison',
+    laundromatName: 'Spin Cycle',
+    laundromatAddress: '12 Main Street, Harrison, OH 45030',
+    week: 2,
+    weekday: 2,
+    openDaysAhead: 30,
+    timeSlots: [
+      { startTime: '09:00', endTime: '10:00', capacity: 10 },
+      { startTime: '10:00', endTime: '11:00', capacity: 5 },
+    ],
+    ...changes,
+  }
+}
+
+/** Creates a series by the API, which must succeed. */
+export async function addSeries(
+  app: TestApp,
+  token: string,
+  changes: Partial<CreateSeriesRequest> = {},
+): Promise<Series> {
+  const answer = await app.post<Series>('/api/admin/series', seriesBody(changes), { token })
+  if (answer.status !== 201) throw new Error(`Answered ${answer.status}`)
+  return answer.body
+}
+
+/** The events that stand, as "start of the first slot" by title, in order */
+export async function eventStarts(app: TestApp): Promise<string[]> {
+  const rows = await app.db
+    .selectFrom('events')
+    .innerJoin('time_slots', 'time_slots.event_id', 'events.id')
+    .groupBy(['events.id', 'events.title'])
+    .select((eb) => eb.fn.min('time_slots.start_time').as('start'))
+    .orderBy('start')
+    .execute()
+  return rows.map(({ start }) => start)
+}
