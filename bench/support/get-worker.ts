@@ -2,13 +2,12 @@ import autocannon from 'autocannon'
 import { answerTask } from './worker.ts'
 
 export type GetTask = { url: string; connections: number; seconds: number }
-export type GetAnswer = { answered: number; seconds: number; failed: number }
+export type GetAnswer = { answered: number; failed: number }
 
 answerTask<GetTask, GetAnswer>(async ({ url, connections, seconds }) => {
   const result = await autocannon({ url, connections, duration: seconds })
   return {
     answered: result['2xx'],
-    seconds: result.duration,
     failed: result.non2xx + result.errors,
   }
 })

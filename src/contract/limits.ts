@@ -26,5 +26,8 @@ export const defaultCapacity = 10
 /** Home and administration ask for the events again after this many milliseconds (SPEC.md 9). */
 export const eventsRefetchMs = 30_000
 
+/** How many messages one call of the log answers */
+export const messagesPerPage = 50
+
 /** Largest request body, in bytes. */
 export const bodyLimit = 64 * 1024

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
-import { messageChannels, messageKinds, messageStates } from '../domain/message.ts'
+import { messageChannels, messageKinds, messageStates, resendRefusals } from '../domain/message.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
-
-/** How many messages one call answers */
-export const messagesPerPage = 50
 
 /** A message as the log lists it */
 export const messageItem = z.object({
@@ -28,8 +25,8 @@ export const messageItem = z.object({
   sentAt: z.nullable(z.string()),
   /** When it is tried next; null unless queued */
   nextAttemptAt: z.nullable(z.string()),
-  /** Why it cannot be sent again now, a sentence; null when it can */
-  resendRefusal: z.nullable(z.string()),
+  /** Why it cannot be sent again now; null when it can */
+  resendRefusal: z.nullable(z.enum(resendRefusals)),
 })
 export type MessageItem = z.infer<typeof messageItem>
 

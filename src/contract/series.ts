@@ -66,6 +66,14 @@ export const localSlotInput = z
 
 const daysAheadMessage = validation.daysAhead(mostDaysAhead)
 
+export const openDaysAheadField = z
+  .number(daysAheadMessage)
+  .check(
+    z.int(daysAheadMessage),
+    z.minimum(0, daysAheadMessage),
+    z.maximum(mostDaysAhead, daysAheadMessage),
+  )
+
 const seriesFields = {
   name: requiredText(limits.title, validation.seriesNameRequired),
   title: requiredText(limits.title, validation.titleRequired),
@@ -75,13 +83,7 @@ const seriesFields = {
   laundromatAddress: optionalText(limits.location),
   week: z.literal(weeksOfMonth, validation.invalid),
   weekday: z.literal(weekdays, validation.invalid),
-  openDaysAhead: z
-    .number(daysAheadMessage)
-    .check(
-      z.int(daysAheadMessage),
-      z.minimum(0, daysAheadMessage),
-      z.maximum(mostDaysAhead, daysAheadMessage),
-    ),
+  openDaysAhead: openDaysAheadField,
   timeSlots: z
     .array(localSlotInput, validation.slotRequired)
     .check(
@@ -92,7 +94,7 @@ const seriesFields = {
 
 /** POST /api/admin/series */
 export const createSeriesRequest = z.extend(z.object(seriesFields), {
-  openDaysAhead: z._default(seriesFields.openDaysAhead, defaultOpenDaysAhead),
+  openDaysAhead: z._default(openDaysAheadField, defaultOpenDaysAhead),
 })
 export type CreateSeriesRequest = z.infer<typeof createSeriesRequest>
 

@@ -79,7 +79,8 @@ export function isStillOfUse(
  * Why an administrator cannot have a message sent again now; null when they can.
  * What is queued is sent without anybody's help, and asking twice must not send it twice.
  */
-export type ResendRefusal = 'no_mail_server' | 'waiting' | 'no_longer_of_use'
+export const resendRefusals = ['no_mail_server', 'waiting', 'no_longer_of_use'] as const
+export type ResendRefusal = (typeof resendRefusals)[number]
 
 export function whyNotResend(
   message: SlotTimes & { kind: MessageKind; timeSlotId: string; state: MessageState },

@@ -12,7 +12,7 @@ export type SeriesMonth = {
   /** The day on which it takes place; of a skipped month, or one whose event was deleted, the rule's */
   day: string
   state: MonthState
-  /** Moved to another day of the month than the rule's */
+  /** Planned for another day of the month than the rule's */
   isShifted: boolean
   /** The event that the series has created, while it stands */
   eventId: string | null
@@ -47,10 +47,8 @@ function monthOf(
   const ruleDay = dayOfMonthRule(yearMonth, week, weekday)
   const base = { yearMonth, ruleDay, day: ruleDay, isShifted: false, eventId: null }
   if (made === null) return { ...base, state: 'deleted' }
-  if (made) {
-    const { eventId, day } = made
-    return { ...base, day, isShifted: typeof change === 'string', state: 'created', eventId }
-  }
+  if (made) return { ...base, ...made, state: 'created' }
   if (change === null) return { ...base, state: 'skipped' }
-  return { ...base, day: change ?? ruleDay, isShifted: change !== undefined, state: 'planned' }
+  const day = change ?? ruleDay
+  return { ...base, day, isShifted: day !== ruleDay, state: 'planned' }
 }

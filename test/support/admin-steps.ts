@@ -30,6 +30,8 @@ export async function signIn(page: Page, path: string, login = adminLogin): Prom
   await page.goto(path)
   await fillLogin(page, login)
   await expect(page).toHaveURL((url) => url.pathname + url.search === path)
+  await readToast(page, 'Login Successful', `Welcome back, ${login.username}!`)
+  await expect(pageHeading(page)).toBeVisible()
 }
 
 /** The toast says this; it is closed, because while the clock stands it would lie over the page. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { activityWords } from '../../contract/words/en/activity.ts'
-import { resendRefusals } from '../../contract/words/en/admin-messages.ts'
+import { resendRefusalWords } from '../../contract/words/en/admin-messages.ts'
 import { whyNotResend } from '../../domain/message.ts'
 import { recordActivity } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -27,7 +27,7 @@ export async function resendMessage(
     const current = registrations.get(registrationId ?? '') ?? null
     const payload = withCurrentFacts(kind, JSON.parse(message.payload), current)
     const refusal = whyNotResend({ ...payload, kind, state }, current, now, { hasMailServer })
-    if (refusal) throw new AppError('message_not_sendable', resendRefusals[refusal])
+    if (refusal) throw new AppError('message_not_sendable', resendRefusalWords[refusal])
 
     const at = now.toISOString()
     const cancelToken = current ? randomUUID() : undefined

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type MessageItem, type MessagesQuery, messagesPerPage } from '../../contract/messages.ts'
-import { resendRefusals } from '../../contract/words/en/admin-messages.ts'
+import { messagesPerPage } from '../../contract/limits.ts'
+import type { MessageItem, MessagesQuery } from '../../contract/messages.ts'
 import { whyNotResend } from '../../domain/message.ts'
 import type { Db } from '../db/connect.ts'
 import { withCurrentFacts } from './current-facts.ts'
@@ -97,7 +97,7 @@ function present(row: Row, current: Current | null, { now, hasMailServer }: Toda
     eventTitle: payload?.eventTitle ?? null,
     startTime: payload?.startTime ?? null,
     nextAttemptAt: row.state === 'queued' ? row.nextAttemptAt : null,
-    resendRefusal: refusal && resendRefusals[refusal],
+    resendRefusal: refusal,
   }
   return { item, payload }
 }

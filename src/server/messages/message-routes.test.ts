@@ -8,15 +8,11 @@ import {
   signInAdmin,
   waitlistFamily,
 } from '../../../test/support/data.ts'
-import {
-  type LoggedMessage,
-  type MessageContent,
-  type MessageItem,
-  messagesPerPage,
-} from '../../contract/messages.ts'
+import { messagesPerPage } from '../../contract/limits.ts'
+import type { LoggedMessage, MessageContent, MessageItem } from '../../contract/messages.ts'
 import { api } from '../../contract/paths.ts'
-import { resendRefusals } from '../../contract/words/en/admin-messages.ts'
-import { messageKinds } from '../../domain/message.ts'
+import { resendRefusalWords } from '../../contract/words/en/admin-messages.ts'
+import { messageKinds, type ResendRefusal } from '../../domain/message.ts'
 import { findAppointment } from '../cancellation/cancellation-queries.ts'
 import { keepDueMessages, recordSent } from './outbox-commands.ts'
 
@@ -77,7 +73,7 @@ describe('the list of messages', () => {
       requeuedAt: null,
       sentAt: null,
       nextAttemptAt: app.clock().toISOString(),
-      resendRefusal: resendRefusals.waiting,
+      resendRefusal: 'waiting',
     })
   })
 
@@ -244,9 +240,9 @@ describe('sending a message again', () => {
     const slot = await addSlot(app.db, { inHours: 3 })
     const { uniqueCancelToken = '' } = await registerFamily(app, slot)
     const { id } = only(await list())
-    const refused = (reason: keyof typeof resendRefusals) => ({
+    const refused = (reason: ResendRefusal) => ({
       status: 409,
-      body: { code: 'message_not_sendable', message: resendRefusals[reason] },
+      body: { code: 'message_not_sendable', message: resendRefusalWords[reason] },
     })
     expect(await resend(id)).toMatchObject(refused('waiting'))
     await deliver(app, id)
@@ -267,7 +263,7 @@ describe('sending a message again', () => {
     await registerFamily(app, await addSlot(app.db))
     await keepDueMessages(app.db, app.clock())
     const message = only(await list())
-    expect(message.resendRefusal).toBe(resendRefusals.no_mail_server)
+    expect(message.resendRefusal).toBe('no_mail_server')
     expect(await resend(message.id)).toMatchObject({ status: 409 })
   })
 })

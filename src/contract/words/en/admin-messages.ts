@@ -16,7 +16,7 @@ export const adminMessages = {
   older: 'Show Older Messages',
   loadingOlder: 'Loading...',
   olderFailed: 'The older messages did not load. Please try again.',
-  columns: { state: 'State', what: 'Message', whom: 'To', when: 'Queued', actions: 'Actions' },
+  columns: { state: 'State', what: 'Message', whom: 'To', when: 'When', actions: 'Actions' },
   empty: 'No messages yet',
   emptyText: 'The first family that signs up gets the first message.',
   noMatches: 'No messages match your search',
@@ -29,20 +29,24 @@ export const adminMessages = {
     failed: 'Not delivered',
   } satisfies Record<MessageState, string>,
   about: (eventTitle: string, when: string) => `${eventTitle}, ${when}`,
-  sentAt: (when: string) => `Sent ${when}`,
-  queuedAt: (when: string) => `Queued ${when}`,
-  requeuedAt: (when: string) => `Sent again ${when}`,
-  nextAttempt: (when: string) => `Next try ${when}`,
-  attempts: (count: number) => (count === 1 ? '1 try' : `${count} tries`),
+  /** Each is followed by a moment */
+  sent: 'Sent',
+  queued: 'Queued',
+  requeued: 'Queued again',
+  nextAttempt: (attempts: number) =>
+    `${attempts === 1 ? '1 try' : `${attempts} tries`} so far, the next`,
   read: 'Read',
   readOf: (what: string, name: string) => `Read "${what}" to ${name}`,
   resend: 'Send Again',
   resending: 'Sending...',
-  resendOf: (what: string, name: string) => `Send "${what}" to ${name} again`,
+  resendOf: (what: string, name: string) => `Send Again "${what}" to ${name}`,
 
+  noMailServer:
+    'No mail server is set up, so messages wait here. Read them, and pass them on by phone.',
   reader: {
+    title: 'Message',
+    message: 'The message',
     subject: 'Subject',
-    to: 'To',
     tabs: 'How to read it',
     asEmail: 'As an email',
     asText: 'As plain text',
@@ -54,7 +58,6 @@ export const adminMessages = {
     linkText: 'Only this family may have it: whoever opens it can cancel. Pass it on by phone.',
     copy: 'Copy',
     copied: 'Copied',
-    noLink: 'The personal link is not kept once a message has been sent.',
   },
   templates: {
     open: 'See the Templates',
@@ -81,7 +84,7 @@ export const messageNames: Record<MessageKind, string> = {
 }
 
 /** Why a message cannot be sent again */
-export const resendRefusals: Record<ResendRefusal, string> = {
+export const resendRefusalWords: Record<ResendRefusal, string> = {
   no_mail_server:
     'No mail server is set up, so nothing can be sent. Read the message and pass it on by phone.',
   waiting: 'This message is already waiting to be sent.',
@@ -90,23 +93,21 @@ export const resendRefusals: Record<ResendRefusal, string> = {
 
 /** A message's last error (domain/message.ts and the channels) as a sentence; what it knows nothing of it quotes. */
 export function explainError(lastError: string): string {
+  if (lastError === 'no longer of use') {
+    return 'It would no longer have been true, so it was not sent.'
+  }
   const explained = reasons.find(([pattern]) => pattern.test(lastError))?.[1]
-  if (lastError === 'no longer of use') return explained ?? lastError
   return explained ? `${explained} (${lastError})` : lastError
 }
 
 const reasons: [RegExp, string][] = [
-  [/^no longer of use$/, 'It would no longer have been true, so it was not sent.'],
-  [/^could not be made$/, 'The message could not be made.'],
-  [/^SMTP 5\d\d.* to RCPT TO$/, 'The mail server refused this address.'],
-  [/^given up: /, 'It was tried for a day and then given up.'],
-  [/^SMTP 4\d\d.* to RCPT TO$/, 'This mailbox does not take messages right now.'],
-  [/^SMTP (535|534|530)|EAUTH/, 'The mail server refused our name or password.'],
-  [/^SMTP /, 'The mail server did not take the message.'],
-  [
-    /^(E[A-Z]+|CONN|UNKNOWN|connection|greeting|socket|dns|idle)/i,
-    'The mail server could not be reached.',
-  ],
+  [/^given up: /, 'Tried for a day, then given up'],
+  [/^could not be made$/, 'The message could not be made'],
+  [/^SMTP 5\d\d.* to RCPT TO$/, 'The mail server refused this address'],
+  [/^SMTP 4\d\d.* to RCPT TO$/, 'This mailbox does not take messages right now'],
+  [/^SMTP 53\d|EAUTH/, 'The mail server refused our name or password'],
+  [/^SMTP /, 'The mail server did not take the message'],
+  [/^\w+$/, 'The mail server could not be reached'],
 ]
 
 /** The invented family and event of the previews */

@@ -6,6 +6,7 @@ export const adminShell = {
     events: 'Events',
     registrations: 'Registrations',
     blacklist: 'Blacklist',
+    messages: 'Messages',
     analytics: 'Analytics',
     publicPage: 'Public page',
     openMenu: 'Open menu',

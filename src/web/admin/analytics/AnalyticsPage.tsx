@@ -67,5 +67,10 @@ function Panels({ data }: { data: Analytics }) {
 }
 
 function PanelLoading() {
-  return <Skeleton className="h-80 w-full" />
+  return (
+    <div className="rounded-card border border-line bg-card p-4 shadow-card sm:p-5">
+      <Skeleton className="mb-4 h-7 w-48" />
+      <Skeleton className="h-60 w-full" />
+    </div>
+  )
 }

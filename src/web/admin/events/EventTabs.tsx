@@ -2,17 +2,19 @@ import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import type { Event } from '../../../contract/event.ts'
 import { adminEvents as words } from '../../../contract/words/en/admin-events.ts'
+import { seriesWords } from '../../../contract/words/en/series.ts'
 import { StatePanel } from '../../ui/StatePanel.tsx'
 import { splitByDate } from '../shell/event-figures.ts'
 import { Tabs } from '../shell/Tabs.tsx'
 import type { OpenDialog } from './EventDialogs.tsx'
 import { EventList } from './EventList.tsx'
+import { SeriesPanel } from './series/SeriesPanel.tsx'
 
 type EventTabsProps = { events: readonly Event[]; onOpen: (open: OpenDialog) => void }
 
-/** SPEC.md 2: "Upcoming Events (count)" and "Past Events (count)" */
+/** SPEC.md 2: "Upcoming Events (count)" and "Past Events (count)"; beside them, what recurs */
 export function EventTabs({ events, onOpen }: EventTabsProps) {
-  const [tab, setTab] = useState<'upcoming' | 'past'>('upcoming')
+  const [tab, setTab] = useState<'upcoming' | 'past' | 'series'>('upcoming')
   const { upcoming, past } = splitByDate(events, new Date())
   return (
     <Tabs
@@ -42,6 +44,7 @@ export function EventTabs({ events, onOpen }: EventTabsProps) {
               <NoEvents heading={words.none.past} text={words.none.pastText} />
             ),
         },
+        { value: 'series', label: seriesWords.tab, content: <SeriesPanel /> },
       ]}
     />
   )

@@ -4,6 +4,7 @@ import {
   ExternalLink,
   LayoutDashboard,
   LogOut,
+  Mail,
   UserRoundX,
   UsersRound,
 } from 'lucide-react'
@@ -22,6 +23,7 @@ const screens = [
   { path: paths.adminEvents(), label: words.events, Icon: CalendarDays },
   { path: paths.adminRegistrations(), label: words.registrations, Icon: UsersRound },
   { path: paths.adminBlacklist(), label: words.blacklist, Icon: UserRoundX },
+  { path: paths.adminMessages(), label: words.messages, Icon: Mail },
   { path: paths.adminAnalytics(), label: words.analytics, Icon: ChartColumn },
 ]
 

@@ -24,6 +24,9 @@ const PrintPage = lazy(() =>
 const BlacklistPage = lazy(() =>
   import('../blacklist/BlacklistPage.tsx').then((module) => ({ default: module.BlacklistPage })),
 )
+const MessagesPage = lazy(() =>
+  import('../messages/MessagesPage.tsx').then((module) => ({ default: module.MessagesPage })),
+)
 const AnalyticsPage = lazy(() =>
   import('../analytics/AnalyticsPage.tsx').then((module) => ({ default: module.AnalyticsPage })),
 )
@@ -51,6 +54,7 @@ export function AdminRoutes() {
           )}
         </Route>
         <Route path={screens.adminBlacklist}>{signedIn(<BlacklistPage />)}</Route>
+        <Route path={screens.adminMessages}>{signedIn(<MessagesPage />)}</Route>
         <Route path={screens.adminAnalytics}>{signedIn(<AnalyticsPage />)}</Route>
         <Route component={NotFoundPage} />
       </Switch>

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { explainError } from './admin-messages.ts'
+
+test.each([
+  ['SMTP 550 5.1.1 to RCPT TO', 'refused this address (SMTP 550 5.1.1 to RCPT TO)'],
+  ['SMTP 450 4.2.0 to RCPT TO', 'does not take messages right now'],
+  ['SMTP 535 5.7.8 to AUTH PLAIN', 'refused our name or password'],
+  ['SMTP 421', 'did not take the message'],
+  ['ECONNREFUSED', 'could not be reached (ECONNREFUSED)'],
+  ['given up: SMTP 450 4.2.0 to RCPT TO', 'Tried for a day'],
+  ['could not be made', 'could not be made'],
+  ['something new', 'something new'],
+])('%s is explained', (lastError, words) => {
+  expect(explainError(lastError)).toContain(words)
+})
+
+test('a message that was dropped is explained without a code', () => {
+  expect(explainError('no longer of use')).toMatch(/^It would no longer have been true.*\.$/)
+})

@@ -1,0 +1,235 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { registerFamily } from '../../../test/support/data.ts'
+import { eventStarts, seriesBody } from '../../../test/support/series-data.ts'
+import { api } from '../../contract/paths.ts'
+import type { CreateSeriesRequest } from '../../contract/series.ts'
+import { connect, type Db } from '../db/connect.ts'
+import { deleteEvent, updateEvent } from '../event/event-commands.ts'
+import { createSeries, deleteSeries, setPaused, updateSeries } from '../series/series-commands.ts'
+import { changeMonth } from '../series/series-month-commands.ts'
+import { listSeries } from '../series/series-queries.ts'
+import { openSeriesJob } from './open-series.ts'
+
+const execute = promisify(execFile)
+const zone = 'America/New_York'
+const goesOn = new AbortController().signal
+
+const actAt = (app: TestApp) => ({ by: 'maria', zone, now: app.clock() })
+const runJob = (app: TestApp, db: Db = app.db) =>
+  openSeriesJob({ db, zone }).run(app.clock(), goesOn)
+
+async function runAt(app: TestApp, instant: string): Promise<string[]> {
+  app.clock.set(instant)
+  await runJob(app)
+  return eventStarts(app)
+}
+
+/** A series made on 12 November 2026, when November's day is over and December's has not opened */
+async function startedSeries(changes: Partial<CreateSeriesRequest> = {}) {
+  const app = await createTestApp({ now: '2026-11-12T15:00:00.000Z' })
+  const request = seriesBody({ openDaysAhead: 20, ...changes })
+  const series = await createSeries(app.db, request, actAt(app))
+  expect(await eventStarts(app)).toEqual([])
+  return { app, series }
+}
+
+const december = '2026-12-08T14:00:00.000Z'
+const january = '2027-01-12T14:00:00.000Z'
+
+test('a month’s event opens as many days ahead as the series says, at midnight in New York', async () => {
+  const { app } = await startedSeries()
+  expect(await runAt(app, '2026-11-18T04:59:59.000Z')).toEqual([])
+  expect(await runAt(app, '2026-11-18T05:00:00.000Z')).toEqual([december])
+  const lines = await app.db.selectFrom('activity').orderBy('id', 'desc').selectAll().execute()
+  expect(lines[0]).toMatchObject({
+    type: 'other',
+    actor: 'system',
+    description: 'Series "Monthly wash" created the event of Tuesday, December 8, 2026',
+    event_title: 'Free laundry day',
+  })
+})
+
+test('each month has one event, however often the job runs, also after a restart', async () => {
+  const { app } = await startedSeries()
+  for (const hour of ['05', '06', '07']) await runAt(app, `2026-11-18T${hour}:00:00.000Z`)
+  const restarted = connect(app.url)
+  await runJob(app, restarted.db)
+  await restarted.db.destroy()
+  expect(await eventStarts(app)).toEqual([december])
+  expect(await runAt(app, '2026-12-23T05:00:00.000Z')).toEqual([december, january])
+  const tracked = await app.db
+    .selectFrom('recurring_event_tracking')
+    .orderBy('year_month')
+    .select(['event_type', 'year_month'])
+    .execute()
+  expect(tracked).toEqual([
+    { event_type: 'Monthly wash', year_month: '2026-12' },
+    { event_type: 'Monthly wash', year_month: '2027-01' },
+  ])
+})
+
+test('several processes at once create it once, with its slots and one line in the log', async () => {
+  const { app } = await startedSeries()
+  app.clock.set('2026-11-20T12:00:00.000Z')
+  const program = `
+    import { connect } from '${import.meta.resolve('../db/connect.ts')}'
+    import { openSeriesJob } from '${import.meta.resolve('./open-series.ts')}'
+    const { db } = connect('${app.url}')
+    const run = () => openSeriesJob({ db, zone: '${zone}' })
+      .run(new Date('${app.clock().toISOString()}'), new AbortController().signal)
+    await Promise.all([run(), run()])
+    await db.destroy()`
+  const other = () => execute(process.execPath, ['--input-type=module', '--eval', program])
+  await Promise.all([other(), other(), other(), runJob(app), runJob(app)])
+  expect(await eventStarts(app)).toEqual([december])
+  const counted = async (table: 'events' | 'time_slots' | 'recurring_event_tracking') =>
+    (await app.db.selectFrom(table).select('id').execute()).length
+  expect(await counted('events')).toBe(1)
+  expect(await counted('time_slots')).toBe(2)
+  expect(await counted('recurring_event_tracking')).toBe(1)
+  const lines = await app.db
+    .selectFrom('activity')
+    .where('actor', '=', 'system')
+    .select('id')
+    .execute()
+  expect(lines).toHaveLength(1)
+})
+
+test('an event that fails half-way leaves no mark, and is created by the next run', async () => {
+  const { app } = await startedSeries()
+  app.clock.set('2026-11-20T12:00:00.000Z')
+  const db = app.db.withPlugin({
+    transformQuery({ node }) {
+      if (node.kind === 'InsertQueryNode' && JSON.stringify(node.into).includes('"activity"')) {
+        throw new Error('The line broke')
+      }
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await expect(runJob(app, db)).rejects.toThrow('The line broke')
+  expect(await eventStarts(app)).toEqual([])
+  expect(await runAt(app, '2026-11-20T12:01:00.000Z')).toEqual([december])
+})
+
+test('a paused series creates nothing; when it goes on, what is still to come', async () => {
+  const { app, series } = await startedSeries()
+  await setPaused(app.db, series.id, true, actAt(app))
+  expect(await runAt(app, '2026-12-23T12:00:00.000Z')).toEqual([])
+  await setPaused(app.db, series.id, false, actAt(app))
+  expect(await eventStarts(app)).toEqual([january])
+})
+
+test('a skipped month has no event, and a moved one has it on its own day', async () => {
+  const { app, series } = await startedSeries()
+  await changeMonth(app.db, series.id, '2026-12', null, actAt(app))
+  await changeMonth(app.db, series.id, '2027-01', '2027-01-20', actAt(app))
+  expect(await runAt(app, '2026-12-30T12:00:00.000Z')).toEqual([])
+  const moved = '2027-01-20T14:00:00.000Z'
+  expect(await runAt(app, '2026-12-31T12:00:00.000Z')).toEqual([moved])
+  expect(await runAt(app, '2027-01-25T12:00:00.000Z')).toEqual([moved, '2027-02-09T14:00:00.000Z'])
+})
+
+test('an event that was deleted is not made again', async () => {
+  const { app, series } = await startedSeries()
+  await runAt(app, '2026-11-20T12:00:00.000Z')
+  const [made] = (await app.get<{ id: string }[]>(api.events())).body
+  await deleteEvent(app.db, made?.id ?? '', actAt(app))
+  expect(await runAt(app, '2026-11-21T12:00:00.000Z')).toEqual([])
+  // Neither when the series changes, nor under another name.
+  await updateSeries(app.db, series.id, { name: 'River wash', weekday: 3 }, actAt(app))
+  expect(await runAt(app, '2026-11-22T12:00:00.000Z')).toEqual([])
+  const [listed] = await listSeries(app.db, actAt(app))
+  expect(listed?.months[0]).toMatchObject({ yearMonth: '2026-12', state: 'deleted', eventId: null })
+})
+
+test('an event that was moved by hand is not made again on its old day', async () => {
+  const { app } = await startedSeries()
+  await runAt(app, '2026-11-20T12:00:00.000Z')
+  const [made] = (await app.get<{ id: string }[]>(api.events())).body
+  const slot = { startTime: '2026-12-15T14:00:00Z', endTime: '2026-12-15T15:00:00Z', capacity: 1 }
+  const change = { date: '2026-12-15', timeSlots: [slot] }
+  await updateEvent(app.db, made?.id ?? '', change, actAt(app))
+  expect(await runAt(app, '2026-12-01T12:00:00.000Z')).toEqual(['2026-12-15T14:00:00.000Z'])
+  const [listed] = await listSeries(app.db, actAt(app))
+  expect(listed?.months[0]).toMatchObject({ day: '2026-12-15', state: 'created' })
+})
+
+test('after an outage of a month only days from today on are created', async () => {
+  const { app } = await startedSeries()
+  expect(await runAt(app, '2027-01-12T12:00:00.000Z')).toEqual([january])
+  expect(await runAt(app, '2027-03-10T12:00:00.000Z')).toEqual([january])
+})
+
+test('the day itself is still created while somebody can sign up for one of its slots', async () => {
+  const late = await startedSeries()
+  expect(await runAt(late.app, '2026-12-08T14:59:00.000Z')).toEqual([december])
+  const tooLate = await startedSeries({ name: 'Another' })
+  expect(await runAt(tooLate.app, '2026-12-08T15:00:00.000Z')).toEqual([])
+})
+
+test('slots keep their wall-clock times over both daylight-saving changes', async () => {
+  const app = await createTestApp({ now: '2026-10-20T12:00:00.000Z' })
+  const timeSlots = [
+    { startTime: '02:00', endTime: '03:00', capacity: 1 },
+    { startTime: '09:00', endTime: '10:30', capacity: 10 },
+  ]
+  // The first Sunday of November and the second of March are the days of the change itself.
+  await createSeries(
+    app.db,
+    seriesBody({ name: 'First', week: 1, weekday: 0, timeSlots }),
+    actAt(app),
+  )
+  await createSeries(
+    app.db,
+    seriesBody({ name: 'Second', week: 2, weekday: 0, timeSlots }),
+    actAt(app),
+  )
+  await runAt(app, '2026-11-20T12:00:00.000Z')
+  await runAt(app, '2027-03-01T12:00:00.000Z')
+  const slots = await app.db
+    .selectFrom('time_slots')
+    .innerJoin('events', 'events.id', 'time_slots.event_id')
+    .where('events.date', 'in', ['2026-11-01T04:00:00.000Z', '2027-03-14T05:00:00.000Z'])
+    .orderBy('start_time')
+    .select(['start_time', 'end_time'])
+    .execute()
+  expect(slots.map(({ start_time, end_time }) => [start_time, end_time])).toEqual([
+    ['2026-11-01T07:00:00.000Z', '2026-11-01T08:00:00.000Z'],
+    ['2026-11-01T14:00:00.000Z', '2026-11-01T15:30:00.000Z'],
+    // There is no two o'clock on this morning: the slot keeps its hour.
+    ['2027-03-14T07:00:00.000Z', '2027-03-14T08:00:00.000Z'],
+    ['2027-03-14T13:00:00.000Z', '2027-03-14T14:30:00.000Z'],
+  ])
+})
+
+test('the last weekday of the month is the fourth or the fifth', async () => {
+  const { app } = await startedSeries({ week: 'last', weekday: 5, openDaysAhead: 5 })
+  for (const day of ['2026-11-25', '2026-12-24', '2027-01-26', '2027-02-24']) {
+    await runAt(app, `${day}T12:00:00.000Z`)
+  }
+  const days = (await eventStarts(app)).map((start) => start.slice(0, 10))
+  expect(days).toEqual(['2026-11-27', '2026-12-25', '2027-01-29', '2027-02-26'])
+})
+
+test('families sign up for an event of a series like for any other', async () => {
+  const { app } = await startedSeries()
+  await runAt(app, '2026-11-20T12:00:00.000Z')
+  const [event] = (await app.get<{ timeSlots: { id: string; eventId: string }[] }[]>(api.events()))
+    .body
+  const [slot] = event?.timeSlots ?? []
+  expect(slot).toBeDefined()
+  if (slot) expect((await registerFamily(app, slot)).status).toBe('confirmed')
+})
+
+test('a series that was deleted while the job was about to open it opens nothing', async () => {
+  const { app, series } = await startedSeries()
+  app.clock.set('2026-11-20T12:00:00.000Z')
+  await Promise.all([deleteSeries(app.db, series.id, actAt(app)), runJob(app), runJob(app)])
+  expect((await eventStarts(app)).length).toBeLessThanOrEqual(1)
+  await runJob(app)
+  expect((await eventStarts(app)).length).toBeLessThanOrEqual(1)
+})

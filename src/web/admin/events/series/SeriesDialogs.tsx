@@ -1,0 +1,34 @@
+import type { Series } from '../../../../contract/series.ts'
+import { CreateSeriesDialog } from './CreateSeriesDialog.tsx'
+import { DeleteSeriesDialog } from './DeleteSeriesDialog.tsx'
+import type { OpenDialog } from './dialog.ts'
+import { EditSeriesDialog } from './EditSeriesDialog.tsx'
+import { MoveMonthDialog } from './MoveMonthDialog.tsx'
+
+type SeriesDialogsProps = {
+  open: OpenDialog
+  onClose: () => void
+  /** Opens the edit dialog anew with the series as it is now */
+  reload: (series: Series) => void
+}
+
+export function SeriesDialogs({ open, onClose, reload }: SeriesDialogsProps) {
+  const shared = { onClose, returnFocusTo: open.openedBy }
+  switch (open.dialog) {
+    case 'create':
+      return <CreateSeriesDialog {...shared} />
+    case 'edit':
+      return (
+        <EditSeriesDialog
+          key={open.series.updatedAt}
+          {...shared}
+          series={open.series}
+          onReload={() => reload(open.series)}
+        />
+      )
+    case 'move':
+      return <MoveMonthDialog {...shared} series={open.series} month={open.month} />
+    case 'delete':
+      return <DeleteSeriesDialog {...shared} series={open.series} />
+  }
+}

@@ -1,0 +1,120 @@
+import type { Control, FieldPath, UseFormRegisterReturn } from 'react-hook-form'
+import { limits } from '../../../../contract/limits.ts'
+import type { Series } from '../../../../contract/series.ts'
+import { seriesWords } from '../../../../contract/words/en/series.ts'
+import { weekdays, weeksOfMonth } from '../../../../domain/recurrence.ts'
+import { SelectField } from '../../../form/SelectField.tsx'
+import { TextAreaField } from '../../../form/TextAreaField.tsx'
+import { TextField } from '../../../form/TextField.tsx'
+import { SeriesPreview } from './SeriesPreview.tsx'
+import { SeriesSlotFields } from './SeriesSlotFields.tsx'
+import type { CheckedSeries, SeriesInput } from './series-form.ts'
+
+const words = seriesWords.form
+
+/** Props of a field of the series form, by its path */
+export type SeriesField = (
+  name: FieldPath<SeriesInput>,
+) => UseFormRegisterReturn & { id: string; error: string | undefined }
+
+type SeriesFieldSetProps = {
+  field: SeriesField
+  control: Control<SeriesInput, unknown, CheckedSeries>
+  /** As it is stored; a new one has no months yet */
+  series?: Pick<Series, 'months' | 'pausedAt'>
+}
+
+const newSeries = { months: [], pausedAt: null }
+
+/** The fields of both series dialogs: its name, when it takes place, and what each event is. */
+export function SeriesFieldSet({ field, control, series = newSeries }: SeriesFieldSetProps) {
+  const line = { dir: 'auto', maxLength: limits.location } as const
+  const optional = { hint: words.optional, required: false } as const
+  return (
+    <>
+      <TextField
+        label={words.name}
+        hint={words.nameHint}
+        dir="auto"
+        maxLength={limits.title}
+        {...field('name')}
+      />
+      <section aria-labelledby="series-when" className="flex flex-col gap-4">
+        <h3 id="series-when" className="text-l">
+          {words.when}
+        </h3>
+        <RuleFields field={field} />
+        <SeriesPreview control={control} series={series} />
+      </section>
+      <section aria-labelledby="series-event" className="flex flex-col gap-5">
+        <h3 id="series-event" className="text-l">
+          {words.event}
+        </h3>
+        <TextField
+          label={words.title}
+          hint={words.titleHint}
+          dir="auto"
+          maxLength={limits.title}
+          {...field('title')}
+        />
+        <TextAreaField
+          label={words.description}
+          {...optional}
+          dir="auto"
+          maxLength={limits.description}
+          {...field('description')}
+        />
+        <TextField
+          label={words.location}
+          hint={words.locationHint}
+          {...line}
+          {...field('location')}
+        />
+        <TextField
+          label={words.laundromatName}
+          {...optional}
+          {...line}
+          {...field('laundromatName')}
+        />
+        <TextField
+          label={words.laundromatAddress}
+          {...optional}
+          {...line}
+          {...field('laundromatAddress')}
+        />
+      </section>
+      <SeriesSlotFields field={field} control={control} />
+    </>
+  )
+}
+
+function RuleFields({ field }: { field: SeriesField }) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label={words.week} {...field('week')}>
+          {weeksOfMonth.map((week) => (
+            <option key={week} value={week}>
+              {words.weeks[week]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={words.weekday} {...field('weekday')}>
+          {weekdays.map((weekday) => (
+            <option key={weekday} value={weekday}>
+              {words.weekdays[weekday]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <TextField
+        label={words.daysAhead}
+        hint={words.daysAheadHint}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        {...field('openDaysAhead')}
+      />
+    </>
+  )
+}

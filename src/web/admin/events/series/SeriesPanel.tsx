@@ -1,0 +1,82 @@
+import { CalendarSync, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Series } from '../../../../contract/series.ts'
+import { seriesWords as words } from '../../../../contract/words/en/series.ts'
+import { useSeriesList } from '../../../api/admin-series.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { StatePanel } from '../../../ui/StatePanel.tsx'
+import { useFocusKeeper } from '../../../ui/use-focus-keeper.ts'
+import { LoadFailed } from '../../shell/LoadFailed.tsx'
+import { RefreshNote } from '../../shell/RefreshNote.tsx'
+import { createSeriesId, type OpenDialog } from './dialog.ts'
+import { SeriesCard } from './SeriesCard.tsx'
+import { SeriesDialogs } from './SeriesDialogs.tsx'
+
+/** The third place of the events screen: events that come every month by themselves. */
+export function SeriesPanel() {
+  const { data: list, error, refetch } = useSeriesList()
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const keeper = useFocusKeeper(createSeriesId)
+
+  // What is open keeps the series as it was when it was opened: the list renews itself beneath.
+  const reload = async (series: Series) => {
+    const renewed = (await refetch()).data?.find(({ id }) => id === series.id)
+    setOpen((now) => (renewed && now?.dialog === 'edit' ? { ...now, series: renewed } : null))
+  }
+  return (
+    <div {...keeper}>
+      <RefreshNote failed={error !== null && list !== undefined} />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="max-w-[60ch] text-ink-soft">{words.lead}</p>
+        <Button
+          id={createSeriesId}
+          kind="ghost"
+          aria-haspopup="dialog"
+          className="w-full sm:w-auto"
+          onClick={() => setOpen({ dialog: 'create', openedBy: createSeriesId })}
+        >
+          <Plus aria-hidden="true" className="size-5" />
+          {words.create}
+        </Button>
+      </div>
+      {list ? (
+        <SeriesList list={list} onOpen={setOpen} />
+      ) : error ? (
+        <LoadFailed heading={words.failed} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status">
+          <span className="sr-only">{words.loading}</span>
+          <Skeleton className="h-80 w-full" />
+        </div>
+      )}
+      {open && <SeriesDialogs open={open} onClose={() => setOpen(null)} reload={reload} />}
+    </div>
+  )
+}
+
+function SeriesList({
+  list,
+  onOpen,
+}: {
+  list: readonly Series[]
+  onOpen: (open: OpenDialog) => void
+}) {
+  if (list.length === 0) {
+    return (
+      <StatePanel
+        icon={<CalendarSync aria-hidden="true" className="size-12 text-blue" />}
+        heading={words.none}
+      >
+        <p>{words.noneText}</p>
+      </StatePanel>
+    )
+  }
+  return (
+    <ul className="flex flex-col gap-4">
+      {list.map((series) => (
+        <SeriesCard key={series.id} series={series} onOpen={onOpen} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+import { type Control, useWatch } from 'react-hook-form'
+import type { Series } from '../../../../contract/series.ts'
+import { seriesWords } from '../../../../contract/words/en/series.ts'
+import { localDate } from '../../../../domain/program-time.ts'
+import { settings } from '../../../settings.ts'
+import { monthNote } from './month-note.ts'
+import { nextDates } from './next-dates.ts'
+import { type CheckedSeries, ruleOf, type SeriesInput } from './series-form.ts'
+import { dayText } from './series-text.ts'
+
+const datesShown = 3
+
+type SeriesPreviewProps = {
+  control: Control<SeriesInput, unknown, CheckedSeries>
+  /** As it is stored: its months that stand, are skipped or moved */
+  series: Pick<Series, 'months' | 'pausedAt'>
+}
+
+/** The next dates by what is entered, anew with every change. */
+export function SeriesPreview({ control, series }: SeriesPreviewProps) {
+  const [week, weekday, openDaysAhead] = useWatch({
+    control,
+    name: ['week', 'weekday', 'openDaysAhead'],
+  })
+  const isPaused = series.pausedAt !== null
+  const today = localDate(new Date().toISOString(), settings.timeZone)
+  const dates = nextDates(ruleOf({ week, weekday, openDaysAhead }), series, {
+    today,
+    count: datesShown,
+  })
+  return (
+    <div role="status" className="rounded-card bg-blue-wash px-4 py-3">
+      <p className="font-semibold">{seriesWords.form.preview}</p>
+      <ul className="mt-1 flex flex-col gap-1.5">
+        {dates.map((date) => (
+          <li key={date.yearMonth}>
+            {dayText(date.day)}
+            <span className="block text-s text-ink-soft">
+              {monthNote(date, { isPaused, today })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

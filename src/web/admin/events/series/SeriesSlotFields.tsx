@@ -1,0 +1,66 @@
+import { Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { type Control, type FieldPath, useFieldArray, useWatch } from 'react-hook-form'
+import { limits } from '../../../../contract/limits.ts'
+import { seriesWords } from '../../../../contract/words/en/series.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { emptySlot, nextSlot } from '../event-form.ts'
+import { SlotFieldRow } from '../SlotFieldRow.tsx'
+import type { Field as EventField } from '../TimeSlotFields.tsx'
+import type { SeriesField } from './SeriesFieldSet.tsx'
+import type { CheckedSeries, SeriesInput } from './series-form.ts'
+
+const words = seriesWords.form
+
+/** The slots that each event of the series will have; the rows are those of the event form. */
+export function SeriesSlotFields({
+  field,
+  control,
+}: {
+  field: SeriesField
+  control: Control<SeriesInput, unknown, CheckedSeries>
+}) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'timeSlots' })
+  const slots = useWatch({ control, name: 'timeSlots' })
+  const addButton = useRef<HTMLButtonElement>(null)
+  // A row asks for its own times and capacity, which both forms have under the same names.
+  const rowField: EventField = (name) => field(name as FieldPath<SeriesInput>)
+
+  const addSlot = () => {
+    const { startTime, endTime, capacity } = nextSlot(
+      slots.map((slot) => ({ ...emptySlot, ...slot })),
+    )
+    append({ startTime, endTime, capacity }, { focusName: `timeSlots.${fields.length}.startTime` })
+  }
+  return (
+    <section aria-labelledby="series-slots" className="flex flex-col gap-4">
+      <h3 id="series-slots" className="text-l">
+        {words.slots}
+      </h3>
+      {fields.map(({ id }, index) => (
+        <SlotFieldRow
+          key={id}
+          index={index}
+          field={rowField}
+          date=""
+          daysLater={{ starts: 0, ends: 0 }}
+          people={undefined}
+          isOnly={fields.length === 1}
+          onRemove={() => {
+            remove(index)
+            addButton.current?.focus()
+          }}
+        />
+      ))}
+      <Button
+        ref={addButton}
+        kind="ghost"
+        disabled={fields.length >= limits.slotsPerEvent}
+        onClick={addSlot}
+      >
+        <Plus aria-hidden="true" className="size-5" />
+        {words.addSlot}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Series } from '../../../../contract/series.ts'
+import { type MonthlyRule, opensOn } from '../../../../domain/recurrence.ts'
+import { nextMonths, type SeriesMonth } from '../../../../domain/recurrence-months.ts'
+
+export type NextDate = SeriesMonth & {
+  /** When families can sign up; null while the days ahead are not entered */
+  opens: string | null
+}
+
+/** The next dates of a rule as it is being entered; of a stored series also what stands and is changed. */
+export function nextDates(
+  rule: Pick<MonthlyRule, 'week' | 'weekday'> & { openDaysAhead: number | null },
+  { months }: Pick<Series, 'months'>,
+  { today, count }: { today: string; count: number },
+): NextDate[] {
+  const made = new Map(
+    months.flatMap(({ yearMonth, day, state, eventId }) =>
+      state === 'created' || state === 'deleted'
+        ? [[yearMonth, eventId ? { eventId, day } : null]]
+        : [],
+    ),
+  )
+  const changes = new Map<string, string | null>(
+    months.flatMap(({ yearMonth, day, state, isShifted }) =>
+      state === 'skipped' || isShifted ? [[yearMonth, isShifted ? day : null]] : [],
+    ),
+  )
+  const { openDaysAhead, ...weekdayRule } = rule
+  return nextMonths(weekdayRule, { changes, made }, { today, count }).map((month) => ({
+    ...month,
+    opens:
+      openDaysAhead === null ? null : opensOn(month.day, { ...weekdayRule, openDaysAhead }, today),
+  }))
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { problems } from '../../../../../test/support/problems.ts'
+import { createSeriesRequest, type Series } from '../../../../contract/series.ts'
+import { moveSchema } from './move-form.ts'
+import { emptySeries, ruleOf, seriesSchema, toFields } from './series-form.ts'
+
+const filled = {
+  ...emptySeries,
+  name: 'Monthly wash',
+  title: 'Free laundry day',
+  location: 'Harrison',
+  timeSlots: [{ startTime: '09:00', endTime: '10:00', capacity: '10' }],
+}
+
+describe('the series form', () => {
+  test('makes of what is entered a request that the server takes', () => {
+    const request = seriesSchema.parse({ ...filled, week: 'last', weekday: '0' })
+    expect(request).toMatchObject({ week: 'last', weekday: 0, openDaysAhead: 30 })
+    expect(createSeriesRequest.parse(request)).toEqual(request)
+  })
+
+  test('tells all mistakes at once, each at its field', () => {
+    const slot = { startTime: '10:00', endTime: '09:00', capacity: '' }
+    const mistaken = { ...emptySeries, openDaysAhead: '', timeSlots: [slot] }
+    expect(problems(seriesSchema, mistaken).sort()).toEqual([
+      'location: Location is required',
+      'name: Name of the series is required',
+      'openDaysAhead: Enter a number of days from 0 to 365',
+      'timeSlots.0.capacity: Capacity must be at least 1',
+      'timeSlots.0.endTime: End time must be after start time',
+      'title: Title is required',
+    ])
+  })
+
+  test.each(['-1', '366', 'ten', '1.5', ' '])('takes %j for no number of days', (openDaysAhead) => {
+    expect(problems(seriesSchema, { ...filled, openDaysAhead })).toHaveLength(1)
+    expect(ruleOf({ ...filled, openDaysAhead }).openDaysAhead).toBeNull()
+  })
+
+  test('gives a stored series back unchanged', () => {
+    const stored: Series = {
+      ...createSeriesRequest.parse(seriesSchema.parse(filled)),
+      id: 's',
+      description: null,
+      laundromatName: 'Spin Cycle',
+      laundromatAddress: null,
+      pausedAt: null,
+      createdAt: '2026-10-20T12:00:00.000Z',
+      updatedAt: '2026-10-20T12:00:00.000Z',
+      months: [],
+    }
+    expect(seriesSchema.parse(toFields(stored))).toMatchObject({
+      name: 'Monthly wash',
+      week: 2,
+      weekday: 2,
+      laundromatName: 'Spin Cycle',
+      timeSlots: stored.timeSlots,
+    })
+  })
+})
+
+test('a month is moved to one of its own days, today or later', () => {
+  const says = (day: string) => problems(moveSchema('2026-12', '2026-12-10'), { day })
+  expect(says('2026-12-10')).toEqual([])
+  expect(says('2026-12-31')).toEqual([])
+  expect(says('2026-12-09')).toEqual(['day: Choose today or a later day'])
+  expect(says('2027-01-01')).toEqual(['day: Choose a day of the same month'])
+  expect(says('')).toEqual(['day: Date is required'])
+})

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { defaultCapacity } from '../../../../contract/limits.ts'
+import {
+  createSeriesRequest,
+  defaultOpenDaysAhead,
+  localSlotInput,
+  openDaysAheadField,
+  type Series,
+} from '../../../../contract/series.ts'
+import { validation } from '../../../../contract/words/en/validation.ts'
+import {
+  type Weekday,
+  type WeekOfMonth,
+  weekdays,
+  weeksOfMonth,
+} from '../../../../domain/recurrence.ts'
+
+/** What the series dialog holds: numbers and choices as typed. */
+export type SeriesFields = {
+  name: string
+  /** "1" to "4", or "last" */
+  week: string
+  /** "0" is Sunday */
+  weekday: string
+  openDaysAhead: string
+  title: string
+  description: string
+  location: string
+  laundromatName: string
+  laundromatAddress: string
+  timeSlots: LocalSlotFields[]
+}
+export type LocalSlotFields = { startTime: string; endTime: string; capacity: string }
+
+export const emptySeries: SeriesFields = {
+  name: '',
+  week: '2',
+  weekday: '2',
+  openDaysAhead: String(defaultOpenDaysAhead),
+  title: '',
+  description: '',
+  location: '',
+  laundromatName: '',
+  laundromatAddress: '',
+  timeSlots: [{ startTime: '', endTime: '', capacity: String(defaultCapacity) }],
+}
+
+// An empty field is no number, least of all zero.
+const typedNumber = () =>
+  z.pipe(
+    z.string(),
+    z.transform((typed) => (typed.trim() === '' ? Number.NaN : Number(typed))),
+  )
+
+const slotSchema = z
+  .object({
+    startTime: localSlotInput.shape.startTime,
+    endTime: localSlotInput.shape.endTime,
+    capacity: z.pipe(typedNumber(), localSlotInput.shape.capacity),
+  })
+  .check(
+    z.refine(({ startTime, endTime }) => !startTime || !endTime || endTime > startTime, {
+      error: validation.endBeforeStart,
+      path: ['endTime'],
+      // Told at once with all other mistakes, not after they are mended.
+      when: () => true,
+    }),
+  )
+
+const { name, title, description, location, laundromatName, laundromatAddress } =
+  createSeriesRequest.shape
+
+/** Checks the fields with the contract's own rules and messages. */
+export const seriesSchema = z.object({
+  name,
+  week: z.pipe(z.string(), z.transform(weekOf)),
+  weekday: z.pipe(z.string(), z.transform(weekdayOf)),
+  openDaysAhead: z.pipe(typedNumber(), openDaysAheadField),
+  title,
+  description,
+  location,
+  laundromatName,
+  laundromatAddress,
+  timeSlots: z.array(slotSchema),
+})
+/** What the schema takes and what it makes of it */
+export type SeriesInput = z.input<typeof seriesSchema>
+export type CheckedSeries = z.output<typeof seriesSchema>
+
+export function toFields(series: Series): SeriesFields {
+  return {
+    name: series.name,
+    week: String(series.week),
+    weekday: String(series.weekday),
+    openDaysAhead: String(series.openDaysAhead),
+    title: series.title,
+    description: series.description ?? '',
+    location: series.location,
+    laundromatName: series.laundromatName ?? '',
+    laundromatAddress: series.laundromatAddress ?? '',
+    timeSlots: series.timeSlots.map((slot) => ({ ...slot, capacity: String(slot.capacity) })),
+  }
+}
+
+/** The rule as far as it is entered; null where the days ahead are no number yet */
+export function ruleOf(fields: Pick<SeriesFields, 'week' | 'weekday' | 'openDaysAhead'>) {
+  const days = seriesSchema.shape.openDaysAhead.safeParse(fields.openDaysAhead)
+  return {
+    week: weekOf(fields.week),
+    weekday: weekdayOf(fields.weekday),
+    openDaysAhead: days.success ? days.data : null,
+  }
+}
+
+function weekOf(chosen: string): WeekOfMonth {
+  return weeksOfMonth.find((week) => String(week) === chosen) ?? 1
+}
+
+function weekdayOf(chosen: string): Weekday {
+  return weekdays.find((weekday) => String(weekday) === chosen) ?? 0
+}

@@ -1,0 +1,25 @@
+import type { Series } from '../../../../contract/series.ts'
+import { adminEvents } from '../../../../contract/words/en/admin-events.ts'
+import { formatDay, formatTimeRange } from '../../../../domain/program-time.ts'
+
+/** "Tuesday, December 8, 2026" of "2026-12-08" */
+export function dayText(day: string): string {
+  return formatDay(`${day}T12:00:00Z`, 'UTC')
+}
+
+/** "Tuesday, December 8": the month's list stands in order, so the year is clear */
+export function shortDayText(day: string): string {
+  return dayText(day).replace(/, \d+$/, '')
+}
+
+/** From the first start to the last end, and how many slots: "9:00 AM – 11:00 AM, 2 time slots" */
+export function slotsText(slots: Series['timeSlots']): string {
+  const [first = ''] = slots.map(({ startTime }) => startTime).sort()
+  const last =
+    slots
+      .map(({ endTime }) => endTime)
+      .sort()
+      .at(-1) ?? ''
+  const at = (time: string) => `2026-01-01T${time}:00Z`
+  return `${formatTimeRange(at(first), at(last), 'UTC')}, ${adminEvents.slots(slots.length)}`
+}

@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { limits } from '../../../contract/limits.ts'
+import { adminMessages as words } from '../../../contract/words/en/admin-messages.ts'
+import { messageStates } from '../../../domain/message.ts'
+import { QuietButton } from '../../ui/QuietButton.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import type { MessagesAddress } from './messages-address.ts'
+
+export const searchFieldId = 'message-search'
+
+/** Search, state, and one family's messages; all stand in the address. */
+export function MessageFilters({
+  address,
+  name,
+  onChange,
+}: {
+  address: MessagesAddress
+  /** Of the family whose messages are shown, where it is known */
+  name: string | null
+  onChange: (part: Partial<MessagesAddress>) => void
+}) {
+  const stateId = useId()
+  return (
+    <>
+      <div className="mb-4 flex flex-col gap-3 sm:flex-row sm:items-end">
+        <div className="min-w-0 sm:grow">
+          <SearchField
+            id={searchFieldId}
+            label={words.search}
+            hint={words.searchHint}
+            value={address.search}
+            maxLength={limits.email}
+            onSearch={(search) => onChange({ search })}
+          />
+        </div>
+        <div className="sm:w-48">
+          <label htmlFor={stateId} className="text-s font-semibold">
+            {words.state}
+          </label>
+          <select
+            id={stateId}
+            value={address.state ?? ''}
+            onChange={({ target }) => {
+              onChange({ state: messageStates.find((one) => one === target.value) ?? null })
+            }}
+            className="mt-1 block min-h-12 w-full rounded-control border-[1.5px] border-line-strong bg-card px-3 text-m text-ink"
+          >
+            <option value="">{words.anyState}</option>
+            {messageStates.map((state) => (
+              <option key={state} value={state}>
+                {words.states[state]}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      {address.registration && (
+        <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+            {name ? words.ofRegistration(name) : words.ofOneRegistration}
+          </span>
+          <QuietButton shape="framed" onClick={() => onChange({ registration: null })}>
+            {words.showAll}
+          </QuietButton>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { messageNames, adminMessages as words } from '../../../contract/words/en/admin-messages.ts'
+import { About, Acts, LastError, type ListProps, State, When, Whom } from './message-cells.tsx'
+
+const { columns } = words
+const head = 'px-3 py-2 text-s font-semibold text-ink-soft'
+const cell = 'px-3 py-3 align-top [overflow-wrap:anywhere]'
+
+export function MessageTable({ messages, acts }: ListProps) {
+  return (
+    <div className="overflow-clip rounded-card border border-line bg-card shadow-card">
+      <table className="w-full text-left">
+        <caption className="sr-only">{words.list}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={`${head} pl-4`}>
+              {columns.state}
+            </th>
+            <th scope="col" className={`${head} w-[32%]`}>
+              {columns.what}
+            </th>
+            <th scope="col" className={head}>
+              {columns.whom}
+            </th>
+            <th scope="col" className={head}>
+              {columns.when}
+            </th>
+            <th scope="col" className={`${head} pr-4 text-right`}>
+              {columns.actions}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {messages.map((message) => (
+            <tr key={message.id} className="border-t border-line">
+              <td className={`${cell} pl-4`}>
+                <State state={message.state} />
+              </td>
+              <th scope="row" className={cell}>
+                {messageNames[message.kind]}
+                <About message={message} />
+                <div className="font-normal">
+                  <LastError message={message} />
+                </div>
+              </th>
+              <td className={cell}>
+                <Whom message={message} />
+              </td>
+              <td className={`${cell} text-s`}>
+                <When message={message} />
+              </td>
+              <td className={`${cell} w-44 py-1.5 pr-4`}>
+                <Acts message={message} acts={acts} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

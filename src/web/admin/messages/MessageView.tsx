@@ -1,0 +1,48 @@
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { MessageContent } from '../../../contract/messages.ts'
+import { adminMessages } from '../../../contract/words/en/admin-messages.ts'
+import { Tabs } from '../shell/Tabs.tsx'
+import { EmailFrame } from './EmailFrame.tsx'
+
+const words = adminMessages.reader
+
+/** The words of a message: as mail programs show them, and as plain text */
+export function MessageView({ content }: { content: MessageContent }) {
+  const [tab, setTab] = useState<'email' | 'text'>('email')
+  const { subject, html, text, hasCalendar } = content
+  return (
+    <section aria-label={words.message} className="[overflow-wrap:anywhere]">
+      <p className="mb-1">
+        <span className="text-s font-semibold text-ink-soft">{words.subject}: </span>
+        <bdi className="font-bold">{subject}</bdi>
+      </p>
+      {hasCalendar && (
+        <p className="mb-1 flex items-start gap-1.5 text-s text-ink-soft">
+          <CalendarPlus aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {words.calendar}
+        </p>
+      )}
+      <Tabs
+        label={words.tabs}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'email', label: words.asEmail, content: <EmailFrame key={html} html={html} /> },
+          {
+            value: 'text',
+            label: words.asText,
+            content: (
+              <div
+                dir="auto"
+                className="whitespace-pre-wrap text-s [font-family:ui-monospace,monospace] rounded-control border border-line bg-paper p-4"
+              >
+                {text}
+              </div>
+            ),
+          },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import type { LoggedMessage } from '../../../contract/messages.ts'
+import {
+  messageNames,
+  resendRefusalWords,
+  adminMessages as words,
+} from '../../../contract/words/en/admin-messages.ts'
+import { useMessage, useResendMessage } from '../../api/admin-messages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadFailed } from '../shell/LoadFailed.tsx'
+import { MessageView } from './MessageView.tsx'
+import { LastError, State, When, Whom } from './message-cells.tsx'
+import { PersonalLink } from './PersonalLink.tsx'
+
+/** One message, as the family reads it */
+export function ReaderDialog({
+  id,
+  onClose,
+  returnFocusTo,
+}: {
+  id: string
+  onClose: () => void
+  returnFocusTo: string
+}) {
+  const { data, error, refetch } = useMessage(id)
+  return (
+    <Dialog
+      title={data ? messageNames[data.kind] : words.reader.title}
+      onClose={onClose}
+      returnFocusTo={returnFocusTo}
+    >
+      {data ? (
+        <Message message={data} />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" className="mt-4">
+          <span className="sr-only">{words.reader.loading}</span>
+          <Skeleton className="h-96" />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Message({ message }: { message: LoggedMessage }) {
+  const { state, content, resendRefusal } = message
+  const resend = useResendMessage()
+  return (
+    <div className="mt-3 flex flex-col gap-4">
+      <div className="[overflow-wrap:anywhere]">
+        <Whom message={message} />
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-s text-ink-soft">
+          <State state={state} />
+          <div>
+            <When message={message} />
+          </div>
+        </div>
+        <LastError message={message} />
+      </div>
+      {content?.personalLink && <PersonalLink url={content.personalLink} />}
+      {resendRefusal ? (
+        <p className="text-s text-ink-soft">{resendRefusalWords[resendRefusal]}</p>
+      ) : (
+        <div>
+          <Button
+            kind="ghost"
+            loading={resend.isPending}
+            onClick={() => resend.mutate(message)}
+            className="w-full sm:w-auto"
+          >
+            {resend.isPending ? words.resending : words.resend}
+          </Button>
+        </div>
+      )}
+      {content ? <MessageView content={content} /> : <p>{words.reader.unreadable}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useId, useState } from 'react'
+import { adminMessages, messageNames } from '../../../contract/words/en/admin-messages.ts'
+import { type MessageKind, messageKinds } from '../../../domain/message.ts'
+import { useMessagePreview } from '../../api/admin-messages.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadFailed } from '../shell/LoadFailed.tsx'
+import { MessageView } from './MessageView.tsx'
+
+const words = adminMessages.templates
+
+/** Every message with an invented family in it */
+export function TemplatesDialog({ onClose }: { onClose: () => void }) {
+  const [kind, setKind] = useState<MessageKind>('registration_confirmed')
+  const { data, error, refetch } = useMessagePreview(kind)
+  const kindId = useId()
+  return (
+    <Dialog title={words.title} description={words.lead} onClose={onClose}>
+      <label htmlFor={kindId} className="mt-4 text-s font-semibold">
+        {words.kind}
+      </label>
+      <select
+        id={kindId}
+        value={kind}
+        onChange={({ target }) =>
+          setKind((now) => messageKinds.find((one) => one === target.value) ?? now)
+        }
+        className="mb-4 mt-1 block min-h-12 w-full rounded-control border-[1.5px] border-line-strong bg-card px-3 text-m text-ink"
+      >
+        {messageKinds.map((one) => (
+          <option key={one} value={one}>
+            {messageNames[one]}
+          </option>
+        ))}
+      </select>
+      {data ? (
+        <MessageView content={data} />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status">
+          <span className="sr-only">{adminMessages.reader.loading}</span>
+          <Skeleton className="h-96" />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import {
+  keepPreviousData,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import { eventsRefetchMs, messagesPerPage } from '../../contract/limits.ts'
+import type { LoggedMessage, MessageContent, MessageItem } from '../../contract/messages.ts'
+import { api } from '../../contract/paths.ts'
+import { adminMessages } from '../../contract/words/en/admin-messages.ts'
+import type { MessageKind, MessageState } from '../../domain/message.ts'
+import { adminKeys } from './admin-keys.ts'
+import { useAdminMutation } from './admin-mutation.ts'
+import { getJson, sendJson } from './client.ts'
+
+const { toasts } = adminMessages
+
+export type MessageFilter = {
+  search: string
+  state: MessageState | null
+  registration: string | null
+}
+
+/** The log, newest first, as many pages as were asked for; while another filter loads the last list stays. */
+export function useMessages({
+  search,
+  state,
+  registration,
+}: MessageFilter): UseInfiniteQueryResult<MessageItem[]> {
+  const query = {
+    ...(search && { search }),
+    ...(state && { state }),
+    ...(registration && { registrationId: registration }),
+  }
+  return useInfiniteQuery({
+    queryKey: [...adminKeys.messages, query],
+    queryFn: ({ pageParam: before }): Promise<MessageItem[]> =>
+      getJson(api.adminMessages({ ...query, ...(before && { before }) })),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length === messagesPerPage ? page.at(-1)?.id : undefined),
+    select: ({ pages }) => pages.flat(),
+    placeholderData: keepPreviousData,
+    refetchInterval: eventsRefetchMs,
+    refetchOnMount: 'always',
+  })
+}
+
+/** One message with its words */
+export function useMessage(id: string): UseQueryResult<LoggedMessage> {
+  return useQuery<LoggedMessage>({
+    queryKey: [...adminKeys.messages, encodeURIComponent(id)],
+    refetchOnMount: 'always',
+  })
+}
+
+/** A message of this kind to an invented family */
+export function useMessagePreview(kind: MessageKind): UseQueryResult<MessageContent> {
+  return useQuery<MessageContent>({ queryKey: [api.adminMessagePreview(kind)] })
+}
+
+export function useResendMessage() {
+  return useAdminMutation<MessageItem, MessageItem>({
+    call: ({ id }) => sendJson('POST', api.adminMessageResend(id)),
+    done: ({ recipient }) => ({
+      title: toasts.resent,
+      description: toasts.resentText(recipient),
+    }),
+    failure: toasts.resendFailed,
+    refresh: [adminKeys.messages],
+  })
+}

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { api, paths } from '../../src/contract/paths.ts'
+import { laptop, readToast, rowOf, signIn } from '../support/admin-steps.ts'
+import { expect, family, test } from '../support/e2e.ts'
+import {
+  completeButton,
+  expectMistakesAtFields,
+  expectToast,
+  openConfirmation,
+} from '../support/public-steps.ts'
+
+test.use(laptop)
+
+async function add(page: Page, fields: Record<string, string>): Promise<void> {
+  await page.getByRole('button', { name: 'Add to Blacklist' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add to Blacklist' })
+  for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value)
+  await dialog.getByRole('button', { name: 'Add to Blacklist' }).click()
+}
+
+const rows = (page: Page) => page.getByRole('rowheader')
+
+test('people are added with a reason, found, and removed', async ({ page, look }) => {
+  await signIn(page, paths.adminBlacklist())
+  await expect(page.getByText('No blacklisted users')).toBeVisible()
+  await look(page)
+  await add(page, { Phone: '555' })
+  const dialog = page.getByRole('dialog', { name: 'Add to Blacklist' })
+  await expectMistakesAtFields(dialog, {
+    Name: 'Name is required',
+    Email: 'Valid email is required',
+    Phone: 'Valid phone number is required',
+    Reason: 'Reason is required',
+  })
+  await look(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+
+  await add(page, {
+    Name: 'Rosa Delgado',
+    Email: 'Rosa@example.org',
+    Phone: '(555) 010-0123',
+    Reason: 'Took the quarters',
+  })
+  await readToast(page, 'Added to Blacklist', 'Rosa Delgado cannot sign up any more.')
+  await add(page, {
+    Name: '<b>Ben</b> "B" عائلة',
+    Email: 'ben@example.org',
+    Phone: '555 010 0166',
+    Reason: 'Broke a dryer',
+  })
+  await readToast(page, 'Added to Blacklist')
+  await expect(rows(page)).toHaveText(['<b>Ben</b> "B" عائلة', 'Rosa Delgado'])
+  await look(page)
+
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  for (const [text, name] of [
+    ['ROSA', 'Rosa Delgado'],
+    ['ben@', '<b>Ben</b> "B" عائلة'],
+    ['0100123', 'Rosa Delgado'],
+    ['dryer', '<b>Ben</b> "B" عائلة'],
+  ] as const) {
+    await search.fill(text)
+    await expect(rows(page)).toHaveText([name])
+  }
+  await expect(page).toHaveURL('/admin/blacklist?search=dryer')
+  await page.reload()
+  await expect(rows(page)).toHaveText(['<b>Ben</b> "B" عائلة'])
+  await search.fill('nobody')
+  await expect(page.getByText('Nobody on the blacklist matches your search')).toBeVisible()
+  await look(page)
+  await page.getByRole('button', { name: 'Clear' }).click()
+
+  await page.getByRole('button', { name: 'Remove Rosa Delgado' }).click()
+  const question = page.getByRole('alertdialog', {
+    name: 'Remove Rosa Delgado from the blacklist?',
+  })
+  await look(page)
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await readToast(page, 'Removed from Blacklist', 'Rosa Delgado can sign up again.')
+  await expect(rows(page)).toHaveText(['<b>Ben</b> "B" عائلة'])
+})
+
+test('who is added is refused, says who still has registrations, and signs up again once removed', async ({
+  page,
+  context,
+  site,
+  axe,
+}) => {
+  const event = await site.createEvent([10])
+  const next = await site.createEvent([10], { title: 'Evening wash' })
+  await site.call('POST', api.register(), {
+    ...family(event, 0, 'Rosa Delgado'),
+    email: 'rosa@example.org',
+  })
+  await signIn(page, paths.adminBlacklist())
+  await add(page, {
+    Name: 'Rosa Delgado',
+    Email: 'ROSA@example.org ',
+    Phone: '555.010.0123',
+    Reason: 'Asked not to come',
+  })
+  await readToast(page, 'Added to Blacklist')
+  await expect(page.getByText('Rosa Delgado still has 1 upcoming registration.')).toBeVisible()
+  await axe(page)
+
+  const visitor = await context.newPage()
+  await openConfirmation(visitor, next)
+  await completeButton(visitor).click()
+  const words = 'Unable to register. Please contact us at (555) 010-0100.'
+  await expectToast(visitor, 'Registration Failed', words)
+
+  await page.getByRole('button', { name: 'Remove Rosa Delgado' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await readToast(page, 'Removed from Blacklist')
+  await completeButton(visitor).click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Registration Complete!')
+})
+
+test('the note about upcoming registrations leads to them', async ({ page, site }) => {
+  const event = await site.createEvent([10])
+  await site.call('POST', api.register(), family(event, 0, 'Rosa Delgado'))
+  await signIn(page, paths.adminBlacklist())
+  await add(page, {
+    Name: 'Rosa Delgado',
+    Email: 'rosa.delgado@example.org',
+    Phone: '555.010.0123',
+    Reason: 'Asked not to come',
+  })
+  await readToast(page, 'Added to Blacklist')
+  await page.getByRole('link', { name: 'See in Registrations' }).click()
+  await expect(page).toHaveURL(paths.adminRegistrations({ search: 'rosa.delgado@example.org' }))
+  await expect(rowOf(page, 'Rosa Delgado')).toBeVisible()
+})

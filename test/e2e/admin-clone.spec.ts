@@ -1,0 +1,67 @@
+import type { Event } from '../../src/contract/event.ts'
+import { api, paths } from '../../src/contract/paths.ts'
+import { instantOf } from '../../src/domain/program-time.ts'
+import { laptop, readToast, signIn } from '../support/admin-steps.ts'
+import { expect, test } from '../support/e2e.ts'
+import { expectMistakesAtFields } from '../support/public-steps.ts'
+
+const at = (day: string, time: string) => instantOf(day, time, 'America/New_York')
+const slotsOn = (day: string) => [
+  // Over the hour that spring skips, and after it
+  { startTime: at(day, '01:30'), endTime: at(day, '04:00'), capacity: 4 },
+  { startTime: at(day, '09:00'), endTime: at(day, '10:00'), capacity: 10 },
+]
+const before = '2027-03-07'
+const change = '2027-03-14'
+
+test.use({ ...laptop, startsAt: '2027-03-01T12:00:00.000Z' })
+
+test('an event that is duplicated to the day of the clock change keeps its wall-clock times', async ({
+  page,
+  site,
+  look,
+}) => {
+  await site.createEvent([], { title: 'March wash', date: before, timeSlots: slotsOn(before) })
+  await signIn(page, paths.adminEvents())
+  await page.getByRole('button', { name: 'Duplicate March wash' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Clone Event' })
+  await expect(dialog).toContainText('"March wash" (Sunday, March 7, 2027)')
+  await expect(dialog.getByLabel('New date')).toHaveAttribute('min', '2027-03-01')
+  await look(page)
+  await dialog.getByRole('button', { name: 'Duplicate' }).click()
+  await expectMistakesAtFields(dialog, { 'New date': 'Date is required' })
+  await dialog.getByLabel('New date').fill('2027-02-28')
+  await dialog.getByRole('button', { name: 'Duplicate' }).click()
+  await expectMistakesAtFields(dialog, { 'New date': 'Choose today or a later day' })
+  await dialog.getByLabel('New date').fill(change)
+  await dialog.getByRole('button', { name: 'Duplicate' }).click()
+  await readToast(page, 'Event Cloned', 'March wash, Sunday, March 14, 2027')
+
+  await expect(page.getByRole('tab', { name: 'Upcoming Events (2)' })).toBeVisible()
+  await page.getByRole('button', { name: 'View March wash, Sunday, March 14, 2027' }).click()
+  const view = page.getByRole('dialog', { name: 'March wash' })
+  await expect(view).toContainText('Sunday, March 14, 2027')
+  await expect(view.getByRole('listitem')).toHaveText([/^1:30 AM.*0 of 4/, /^9:00 AM.*0 of 10/])
+  await look(page)
+
+  const events = await site.call<Event[]>('GET', api.adminEvents())
+  expect(events.map(({ timeSlots }) => timeSlots)).toMatchObject([slotsOn(before), slotsOn(change)])
+})
+
+test('an event of that day is created and edited by its wall-clock times', async ({
+  page,
+  site,
+}) => {
+  await site.createEvent([], { title: 'March wash', date: change, timeSlots: slotsOn(change) })
+  await signIn(page, paths.adminEvents())
+  await page.getByRole('button', { name: 'Edit March wash' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Event' })
+  const slot = dialog.getByRole('group', { name: 'Time slot 1' })
+  await expect(slot.getByLabel('Start time')).toHaveValue('01:30')
+  await expect(slot.getByLabel('End time')).toHaveValue('04:00')
+  await dialog.getByLabel('Date').fill(before)
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await readToast(page, 'Event Updated', 'March wash, Sunday, March 7, 2027')
+  const [event] = await site.call<Event[]>('GET', api.adminEvents())
+  expect(event?.timeSlots).toMatchObject(slotsOn(before))
+})

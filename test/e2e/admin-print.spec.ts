@@ -1,0 +1,127 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Event } from '../../src/contract/event.ts'
+import { api, paths } from '../../src/contract/paths.ts'
+import { laptop, signIn } from '../support/admin-steps.ts'
+import { expect, family, type Site, test } from '../support/e2e.ts'
+
+type Printing = { reportAt: number; printedAt: number[]; hacked?: boolean }
+const printDelayMs = 500
+
+const names = [
+  `Quinn "Q" O'Brien & Sons`,
+  '👩‍👧 Lucía 🧺',
+  'عائلة الحسيني',
+  '<script>hacked = true</script>',
+  '<img src=x onerror="hacked = true">',
+]
+
+test.use(laptop)
+test.beforeEach(({ context }) => watchPrinting(context))
+
+/** Printing is only counted: nobody is there to close the browser's print dialog. */
+async function watchPrinting(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const printing: Printing = { reportAt: 0, printedAt: [] }
+    Object.assign(window, { printing, print: () => printing.printedAt.push(performance.now()) })
+    new MutationObserver(() => {
+      if (!printing.reportAt && document.querySelector('h1 + p, main table')) {
+        printing.reportAt = performance.now()
+      }
+    }).observe(document, { childList: true, subtree: true })
+  })
+}
+
+const printingOf = (page: Page) =>
+  page.evaluate(() => {
+    const { printing, hacked } = window as typeof window & { printing: Printing; hacked?: boolean }
+    return { ...printing, hacked }
+  })
+
+async function signUp(site: Site, event: Event, slot: number, name: string): Promise<void> {
+  const email = `family${names.indexOf(name)}@example.org`
+  await site.call('POST', api.register(), { ...family(event, slot, name), email })
+}
+
+test('Print opens the report in a new window, which prints by itself once, half a second later', async ({
+  page,
+  site,
+  axe,
+}) => {
+  const event = await site.createEvent([1, 10])
+  for (const name of names) await signUp(site, event, names.indexOf(name) < 2 ? 0 : 1, name)
+  await signIn(page, paths.adminRegistrations({ event: event.id }))
+  for (const name of names) {
+    await expect(page.getByRole('rowheader').filter({ hasText: name })).toBeVisible()
+  }
+
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Print Morning wash' }).click()
+  const report = await opening
+  await expect(report.getByRole('heading', { level: 1 })).toHaveText('Morning wash')
+  await expect(report).toHaveTitle('Sign-in sheet: Morning wash')
+  await expect.poll(async () => (await printingOf(report)).printedAt.length).toBe(1)
+
+  // One block a slot, the earliest first; in it the families as they came, then the waitlist.
+  await expect(report.getByRole('heading', { level: 2 })).toHaveText([
+    '9:00 AM – 10:00 AM',
+    '10:00 AM – 11:00 AM',
+  ])
+  const [first, second] = [report.getByRole('table').nth(0), report.getByRole('table').nth(1)]
+  await expect(first.locator('bdi').filter({ hasNotText: /^\(555\)/ })).toHaveText(
+    names.slice(0, 2),
+  )
+  await expect(first.getByText('Waitlist', { exact: true })).toBeVisible()
+  await expect(second.locator('bdi').filter({ hasNotText: /^\(555\)/ })).toHaveText(names.slice(2))
+  await expect(second.getByText('Walk-ins')).toBeVisible()
+  await axe(report)
+  // By a dark screen too it is black on white.
+  await report.emulateMedia({ colorScheme: 'dark' })
+  await axe(report)
+
+  const { reportAt, printedAt, hacked } = await printingOf(report)
+  expect(printedAt).toHaveLength(1)
+  expect((printedAt[0] ?? 0) - reportAt).toBeGreaterThan(printDelayMs - 10)
+  expect(hacked).toBeUndefined()
+  expect((await printingOf(page)).printedAt).toEqual([])
+})
+
+test('nobody to print: an alert says so, and no window opens', async ({ page, context, site }) => {
+  const event = await site.createEvent([10])
+  await signIn(page, paths.adminRegistrations({ event: event.id }))
+  const alerting = page.waitForEvent('dialog')
+  const press = page.getByRole('button', { name: 'Print Morning wash' }).click()
+  const alert = await alerting
+  expect(alert.message()).toBe('No registrations found for this event.')
+  await alert.accept()
+  await press
+  expect(context.pages()).toHaveLength(1)
+})
+
+test('a report that cannot be made: an alert says so, and Try Again makes it', async ({
+  page,
+  context,
+  site,
+  axe,
+}) => {
+  const event = await site.createEvent([10])
+  await signUp(site, event, 0, '👩‍👧 Lucía 🧺')
+  await signIn(page, paths.adminRegistrations({ event: event.id }))
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  await context.route('**/api/admin/registrations**', (route) =>
+    route.fulfill({ status: 500, body: 'Oops' }),
+  )
+  const alerting = context.waitForEvent('dialog')
+  await page.getByRole('button', { name: 'Print Morning wash' }).click()
+  const alert = await alerting
+  expect(alert.message()).toBe('Failed to generate print report. Please try again.')
+  const report = alert.page()
+  await alert.accept()
+  if (!report) throw new Error('The alert has no page')
+  await axe(report)
+  expect((await printingOf(report)).printedAt).toEqual([])
+
+  await context.unroute('**/api/admin/registrations**')
+  await report.getByRole('button', { name: 'Try Again' }).click()
+  await expect(report.getByText('👩‍👧 Lucía 🧺')).toBeVisible()
+  await expect.poll(async () => (await printingOf(report)).printedAt.length).toBe(1)
+})

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import type { Event } from '../../src/contract/event.ts'
+import { api, paths } from '../../src/contract/paths.ts'
+import { instantOf } from '../../src/domain/program-time.ts'
+import { laptop, rowOf, signIn, statusButton } from '../support/admin-steps.ts'
+import { expect, family, type Site, test } from '../support/e2e.ts'
+
+const odd = [
+  `Quinn "Q" O'Brien`,
+  '👩‍👧 Lucía 🧺',
+  'عائلة الحسيني',
+  '<script>alert(1)</script>',
+  'N'.repeat(200),
+]
+
+test.use(laptop)
+
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
+const statusFilter = (page: Page) => page.getByRole('combobox', { name: 'Status' })
+const found = (page: Page) => page.getByRole('main').getByRole('status').first()
+
+async function addFamily(site: Site, event: Event, name: string, changes = {}): Promise<void> {
+  const person = { ...family(event, 0, name), ...changes }
+  await site.call('POST', api.adminRegistrations(), { ...person, status: 'auto' })
+}
+
+async function createPastAndNext(site: Site) {
+  const october = (hour: string) => instantOf('2026-10-13', `${hour}:00`, 'America/New_York')
+  const past = await site.createEvent([], {
+    title: 'October wash',
+    date: '2026-10-13',
+    timeSlots: [{ startTime: october('09'), endTime: october('10'), capacity: 10 }],
+  })
+  const next = await site.createEvent([2])
+  await addFamily(site, past, 'Anna Past', { phone: '555 010 0188' })
+  await addFamily(site, next, 'Rosa Delgado', { phone: '(555) 010-0177' })
+  await addFamily(site, next, 'Ben Okafor', { phone: '+1 555.010.0166' })
+  await addFamily(site, next, 'Cleo Waits', { phone: '5550100155' })
+  return { past, next }
+}
+
+test('the search finds by name, e-mail and digits, however they are written', async ({
+  page,
+  site,
+  look,
+}) => {
+  await createPastAndNext(site)
+  await signIn(page, paths.adminRegistrations())
+  await expect(page.getByRole('tab')).toHaveText(['Upcoming (1)', 'Past (1)'])
+  for (const [search, name] of [
+    ['rosa DEL', 'Rosa Delgado'],
+    ['BEN.OKAFOR@', 'Ben Okafor'],
+    ['0100177', 'Rosa Delgado'],
+    ['010-0166', 'Ben Okafor'],
+    ['+1 (555) 010 0155', 'Cleo Waits'],
+    // Only a past event has her, so its tab is shown.
+    ['555.010.0188', 'Anna Past'],
+  ] as const) {
+    await searchBox(page).fill(search)
+    await expect(rowOf(page, name)).toBeVisible()
+    await expect(found(page)).toHaveText('1 match in 1 event')
+    await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(1)
+  }
+  await expect(page.getByRole('tab', { name: 'Past (1)' })).toHaveAttribute('aria-selected', 'true')
+  await look(page)
+
+  await searchBox(page).fill('nobody at all')
+  const none = page.getByRole('heading', { name: 'No registrations match your search' })
+  await expect(none).toBeVisible()
+  await look(page)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(searchBox(page)).toBeFocused()
+  await expect(searchBox(page)).toHaveValue('')
+  await expect(page.getByRole('tab')).toHaveText(['Upcoming (1)', 'Past (1)'])
+})
+
+test('search and status stand in the address, and stay over a reload', async ({ page, site }) => {
+  await createPastAndNext(site)
+  await signIn(page, paths.adminRegistrations())
+  await statusFilter(page).selectOption('Waitlist')
+  await expect(rowOf(page, 'Cleo Waits')).toContainText('1st in line')
+  await expect(found(page)).toHaveText('1 match in 1 event')
+  await searchBox(page).fill('cleo')
+  await expect(page).toHaveURL('/admin/registrations?search=cleo&status=waitlist')
+  await page.reload()
+  await expect(searchBox(page)).toHaveValue('cleo')
+  await expect(statusFilter(page)).toHaveValue('waitlist')
+  await expect(rowOf(page, 'Cleo Waits')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(1)
+
+  await statusFilter(page).selectOption('Confirmed')
+  await expect(page.getByText('No registrations match your search')).toBeVisible()
+  await searchBox(page).fill('')
+  await expect(found(page)).toHaveText('3 matches in 2 events')
+  await statusFilter(page).selectOption('All statuses')
+  await expect(page).toHaveURL('/admin/registrations')
+})
+
+test('names with quotes, emoji, right-to-left text, 200 letters and HTML are shown and found as they are', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await site.createEvent([10])
+  for (const [index, name] of odd.entries()) {
+    await addFamily(site, event, name, { email: `odd${index}@example.org` })
+  }
+  page.on('dialog', (dialog) => {
+    throw new Error(`A name was run: ${dialog.message()}`)
+  })
+  await signIn(page, paths.adminRegistrations({ event: event.id }))
+  for (const name of odd) await expect(statusButton(page, name, 'Confirmed')).toBeVisible()
+  await look(page)
+  for (const name of odd) {
+    await searchBox(page).fill(name.slice(0, 12))
+    await expect(found(page)).toHaveText('1 match in 1 event')
+    await expect(statusButton(page, name)).toBeVisible()
+  }
+})
+
+test('a slot of an event can be looked at alone; the columns are those that are promised', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([10, 10])
+  await addFamily(site, event, 'Rosa Delgado')
+  await site.call('POST', api.register(), {
+    ...family(event, 1, 'Ben Okafor'),
+    phone: '(555) 010-0199',
+  })
+  await signIn(page, paths.adminRegistrations({ event: event.id }))
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Name',
+    'Contact',
+    'Time Slot',
+    'Status',
+    'Registered',
+    'Actions',
+  ])
+  const row = rowOf(page, 'Ben Okafor')
+  await expect(row).toContainText('12 Elm Street')
+  await expect(row).toContainText('Harrison, OH')
+  await expect(row.getByRole('link', { name: 'ben.okafor@example.org' })).toHaveAttribute(
+    'href',
+    'mailto:ben.okafor@example.org',
+  )
+  await expect(row).toContainText('10:00 AM – 11:00 AM')
+  await expect(row).toContainText('Nov 18, 10:00 AM')
+  const slots = page.getByRole('group', { name: 'Time slots' })
+  await slots.getByRole('button', { name: '9:00 AM' }).click()
+  await expect(row).toHaveCount(0)
+  await expect(rowOf(page, 'Rosa Delgado')).toBeVisible()
+  await slots.getByRole('button', { name: 'All time slots' }).click()
+  await expect(row).toBeVisible()
+})

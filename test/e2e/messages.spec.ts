@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import type { Event } from '../../src/contract/event.ts'
+import { api, paths } from '../../src/contract/paths.ts'
+import type { RegisterAnswer } from '../../src/contract/registration.ts'
+import { laptop, pageHeading, readToast, signIn } from '../support/admin-steps.ts'
+import { expect, family, type Site, test } from '../support/e2e.ts'
+import { linkIn } from '../support/public-steps.ts'
+
+// The tests' own scripts, such as the page's clock, are tried in every frame; in this one none can run.
+test.use({ allowedProblems: /^Blocked script execution in '[^']*\/api\/message-frame'/ })
+
+async function register(site: Site, event: Event, name: string) {
+  const { registration } = await site.call<RegisterAnswer>(
+    'POST',
+    api.register(),
+    family(event, 0, name),
+  )
+  return registration
+}
+
+const inFrame = (page: Page) => page.frameLocator('iframe')
+
+test('a family without mail: the volunteer sees why, corrects the address, sends it again', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await site.createEvent([10])
+  site.mail.answer('carmen.diaz@example.org', '550 5.1.1 No such user')
+  const { id } = await register(site, event, 'Carmen Diaz')
+  await register(site, event, 'Rosa Delgado')
+  await site.mail.mailTo('rosa.delgado@example.org')
+
+  await signIn(page, paths.adminMessages())
+  await expect(pageHeading(page)).toHaveText('Messages')
+  const card = page.getByRole('listitem').filter({ hasText: 'Carmen Diaz' })
+  await expect(card).toContainText('Not delivered')
+  await expect(card).toContainText('The mail server refused this address (SMTP 550 5.1.1')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Rosa Delgado' })).toContainText('Sent')
+  await look(page)
+
+  await site.call('PUT', api.adminRegistration(id), { email: 'carmen@example.org' })
+  await card.getByRole('button', { name: /^Send Again .* to Carmen Diaz$/ }).click()
+  await readToast(page, 'Message Queued', 'It goes to carmen@example.org.')
+  const mail = await site.mail.mailTo('carmen@example.org')
+  await page.goto(linkIn(mail.text, /\/cancel\//))
+  await page.getByRole('button', { name: 'Yes, Cancel My Registration' }).click()
+  await expect(pageHeading(page)).toHaveText('Registration Cancelled')
+})
+
+test('a message is read as the family reads it, without the link that only they have', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await site.createEvent([10])
+  await register(site, event, 'Rosa Delgado')
+  await site.mail.mailTo('rosa.delgado@example.org')
+  await signIn(page, paths.adminMessages())
+  const read = page.getByRole('button', { name: 'Read "Registration confirmed" to Rosa Delgado' })
+  await read.click()
+  const dialog = page.getByRole('dialog', { name: 'Registration confirmed' })
+  await expect(dialog).toContainText("You're signed up: Tue, Dec 8, 9:00 AM, Sudsy Corner")
+
+  const heading = inFrame(page).getByRole('heading', { name: "You're signed up" })
+  await expect(heading).toBeVisible()
+  // The e-mail's own looks are allowed in its frame.
+  await expect(heading).toHaveCSS('font-size', '28px')
+  await expect(inFrame(page).getByText('Cancel My Registration')).toHaveCount(0)
+  await look(page)
+
+  await dialog.getByRole('tab', { name: 'As plain text' }).click()
+  await expect(dialog.getByRole('tabpanel')).toContainText('Where: Sudsy Corner')
+  await expect(dialog.getByRole('tabpanel')).not.toContainText('/cancel/')
+  await look(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(read).toBeFocused()
+})
+
+test('what somebody typed does nothing in the frame, and its links lead nowhere', async ({
+  page,
+  site,
+}) => {
+  const title = '<img src=x onerror="parent.hurt = true"><script>parent.hurt = true</script>'
+  const event = await site.createEvent([10], { title })
+  await register(site, event, 'Rosa Delgado')
+  await site.mail.mailTo('rosa.delgado@example.org')
+  await signIn(page, paths.adminMessages())
+  await page.getByRole('button', { name: /^Read / }).click()
+  await expect(inFrame(page).getByText(title)).toBeVisible()
+  expect(await page.evaluate(() => 'hurt' in globalThis)).toBe(false)
+  await expect(inFrame(page).getByRole('link')).toHaveCount(0)
+})
+
+test('search, state and one family narrow the list, and the address keeps them', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await site.createEvent([10])
+  const { id } = await register(site, event, 'Rosa Delgado')
+  await register(site, event, 'Tom Baker')
+  await site.mail.mailTo('rosa.delgado@example.org')
+  await site.mail.mailTo('tom.baker@example.org')
+  await signIn(page, paths.adminMessages())
+  const cards = page.getByRole('list', { name: 'Messages, newest first' }).getByRole('listitem')
+  await expect(cards).toHaveCount(2)
+  await page.getByRole('searchbox').fill('tom')
+  await expect(cards).toHaveCount(1)
+  await page.getByLabel('State').selectOption('Kept here')
+  await expect(page.getByRole('heading', { name: 'No messages match your search' })).toBeVisible()
+  await look(page)
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('tom')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(cards).toHaveCount(2)
+
+  await page.goto(paths.adminMessages({ registration: id }))
+  await expect(page.getByText('Only messages to Rosa Delgado')).toBeVisible()
+  await expect(cards).toHaveCount(1)
+  await page.getByRole('button', { name: 'Show All Messages' }).click()
+  await expect(cards).toHaveCount(2)
+})
+
+test('older messages come when they are asked for', async ({ page, site }) => {
+  const event = await site.createEvent([60])
+  for (let n = 1; n <= 53; n++) {
+    await site.call('POST', api.register(), {
+      ...family(event, 0, 'Rosa'),
+      email: `f${n}@example.org`,
+    })
+  }
+  await signIn(page, paths.adminMessages())
+  const cards = page.getByRole('list', { name: 'Messages, newest first' }).getByRole('listitem')
+  await expect(cards).toHaveCount(50)
+  await page.getByRole('button', { name: 'Show Older Messages' }).click()
+  await expect(cards).toHaveCount(53)
+  await expect(page.getByRole('button', { name: 'Show Older Messages' })).toHaveCount(0)
+})
+
+test('every template can be seen with an invented family', async ({ page, look }) => {
+  await signIn(page, paths.adminMessages())
+  await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
+  await look(page)
+  await page.getByRole('button', { name: 'See the Templates' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Templates' })
+  await dialog.getByLabel('Message', { exact: true }).selectOption('Registration cancelled')
+  await expect(
+    inFrame(page).getByRole('heading', { name: 'Your registration is cancelled' }),
+  ).toBeVisible()
+  await look(page)
+})
+
+test.describe('on a laptop', () => {
+  test.use(laptop)
+
+  test('the log is a table, and stands after the blacklist in the navigation', async ({
+    page,
+    site,
+    look,
+  }) => {
+    const event = await site.createEvent([10])
+    site.mail.answer('carmen.diaz@example.org', '550 5.1.1 No such user')
+    await register(site, event, 'Carmen Diaz')
+    await signIn(page, paths.adminDashboard())
+    const screens = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
+    await expect(screens).toHaveText([
+      'Dashboard',
+      'Events',
+      'Registrations',
+      'Blacklist',
+      'Messages',
+      'Analytics',
+      'Public page',
+    ])
+    await page.getByRole('link', { name: 'Messages' }).click()
+    const row = page.getByRole('row', { name: /Carmen Diaz/ })
+    await expect(row).toContainText('Not delivered')
+    await look(page)
+  })
+})
