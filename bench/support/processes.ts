@@ -27,11 +27,12 @@ export function startProcess(
   file: string,
   { env, log }: { env: Record<string, string>; log: number },
 ): ChildProcess {
-  const { PATH = '' } = process.env
+  // As the launcher behind `npm start` sets them
+  const { PATH = '', NODE_COMPILE_CACHE = '', NODE_OPTIONS = '' } = process.env
   return track(
     fork(file, {
       execArgv: ['--import', import.meta.resolve('./report-usage.ts')],
-      env: { PATH, NODE_ENV: 'production', ...env },
+      env: { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS, NODE_ENV: 'production', ...env },
       stdio: ['ignore', log, log, 'ipc'],
     }),
   )

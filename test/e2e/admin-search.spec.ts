@@ -17,7 +17,7 @@ test.use(laptop)
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const statusFilter = (page: Page) => page.getByRole('combobox', { name: 'Status' })
-const found = (page: Page) => page.getByRole('main').getByRole('status').first()
+const found = (page: Page) => page.getByRole('status').filter({ hasText: 'match' })
 
 async function addFamily(site: Site, event: Event, name: string, changes = {}): Promise<void> {
   const person = { ...family(event, 0, name), ...changes }

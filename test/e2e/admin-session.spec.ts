@@ -91,10 +91,10 @@ test('another administrator signs in with the name and password given on screen'
   await dialog.getByRole('tab', { name: 'Add administrator' }).click()
   await dialog.getByLabel('Username').fill('jonas')
   await dialog.getByLabel('Email').fill('jonas@example.org')
-  await dialog.getByLabel('Password').fill('short')
+  await dialog.getByLabel('Password', { exact: true }).fill('short')
   await dialog.getByRole('button', { name: 'Add Administrator' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Password must be at least 6 characters')
-  await dialog.getByLabel('Password').fill('long enough words')
+  await dialog.getByLabel('Password', { exact: true }).fill('long enough words')
   await dialog.getByRole('button', { name: 'Add Administrator' }).click()
   await expectToast(page, 'Administrator Added', 'jonas can sign in now.')
 

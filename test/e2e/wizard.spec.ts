@@ -1,8 +1,7 @@
 import { api } from '../../src/contract/paths.ts'
-import { expect, family, test } from '../support/e2e.ts'
+import { expect, test } from '../support/e2e.ts'
 import {
   completeButton,
-  expectMistakesAtFields,
   fillAddress,
   fillContact,
   openConfirmation,
@@ -42,76 +41,6 @@ test('events that cannot be loaded: it says so with the phone, and tries again',
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(heading).toHaveText('Contact Information')
   await expect(heading).toBeFocused()
-})
-
-test('each field of step 1 says what is wrong, in a summary that leads there', async ({
-  page,
-  site,
-  look,
-}) => {
-  await page.goto(wizardPath(await site.createEvent([10])))
-  await page.getByRole('button', { name: 'Continue to Address' }).click()
-  await expectMistakesAtFields(page, {
-    'Full Name': 'Name is required',
-    'Email Address': 'Valid email is required',
-    'Phone Number': 'Phone number must be at least 10 digits',
-  })
-  await look(page)
-  await page.getByLabel('Full Name').fill(rosa.name)
-  await page.getByLabel('Email Address').fill('rosa@example')
-  await page.getByLabel('Phone Number').fill('555-010-012')
-  await page.getByLabel('Phone Number').press('Enter')
-  await expectMistakesAtFields(page, {
-    'Email Address': 'Valid email is required',
-    'Phone Number': 'Phone number must be at least 10 digits',
-  })
-  await expect(page.getByLabel('Full Name')).not.toHaveAttribute('aria-invalid')
-  await expect(page.getByText('Step 1 of 3')).toBeVisible()
-})
-
-test('each field of step 2 says what is wrong; outside the area it tells where we serve', async ({
-  page,
-  site,
-  look,
-}) => {
-  await page.goto(wizardPath(await site.createEvent([10])))
-  await fillContact(page)
-  await expect(page.getByText('Service available in select zip codes only')).toBeVisible()
-  await page.getByLabel('State').fill('')
-  await fillAddress(page, { address: '', city: ' ', zipCode: '' })
-  await expectMistakesAtFields(page, {
-    'Street Address': 'Address is required',
-    City: 'City is required',
-    State: 'State is required',
-    'Zip Code': 'Zip code is required',
-  })
-  await page.getByLabel('State').fill('OH')
-  await fillAddress(page, { zipCode: '90210' })
-  await expectMistakesAtFields(page, { 'Zip Code': 'Zip code out of service area' })
-  await expect(page.getByRole('status').filter({ hasText: 'We serve' })).toContainText(
-    '45002, 45013, 45030, 45033, 45052, 45053, 45247, 45252, 47025, 47060',
-  )
-  await look(page)
-  await fillAddress(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm Appointment')
-})
-
-test('a second registration is refused before the address is asked for', async ({
-  page,
-  site,
-  look,
-}) => {
-  const event = await site.createEvent([10, 10])
-  await site.call('POST', api.register(), family(event, 0, 'First Family'))
-  await page.goto(wizardPath(event, 1))
-  await fillContact(page, { email: 'First.Family@example.org' })
-  await expectMistakesAtFields(page, {
-    'Email Address': 'You are already registered for this event',
-  })
-  await expect(page.getByText('Step 1 of 3')).toBeVisible()
-  await look(page)
-  await fillContact(page)
-  await expect(page.getByText('Step 2 of 3')).toBeVisible()
 })
 
 test('Back leads to the step before, and from step 1 to home; nothing typed is lost', async ({

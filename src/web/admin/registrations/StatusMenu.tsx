@@ -1,6 +1,6 @@
 import { Check, ChevronDown, CircleCheck, CircleX, Clock, UserRoundX } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { adminRegistrations as words } from '../../../contract/words/en/admin-registrations.ts'
 import type { RegistrationStatus } from '../../../domain/registration.ts'
 
@@ -28,11 +28,16 @@ export function StatusMenu({
 }) {
   const button = useRef<HTMLButtonElement>(null)
   const chosen = useRef<RegistrationStatus>(null)
+  // The menu opens in the page's main part, so that whoever goes by landmarks finds it.
+  const [main, setMain] = useState<HTMLElement | null>(null)
   const { Icon, colours } = looks[status]
   const label = words.statusNames[status]
   return (
     // A modal menu locks the scroll by an inline style element, which our CSP forbids.
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root
+      modal={false}
+      onOpenChange={(opens) => opens && setMain(button.current?.closest('main') ?? null)}
+    >
       <DropdownMenu.Trigger
         ref={button}
         id={id}
@@ -43,8 +48,7 @@ export function StatusMenu({
         {label}
         <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
       </DropdownMenu.Trigger>
-      {/* In the page's main part, so that whoever goes by landmarks finds it. */}
-      <DropdownMenu.Portal container={document.getElementById('main')}>
+      <DropdownMenu.Portal container={main}>
         <DropdownMenu.Content
           aria-labelledby={id}
           align="start"

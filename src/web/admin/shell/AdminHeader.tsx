@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { useSession } from '../../api/session.ts'
 import { settings } from '../../settings.ts'
@@ -14,9 +14,11 @@ const AccountDialog = lazy(() =>
 export function AdminHeader() {
   const [open, setOpen] = useState<'menu' | 'account' | null>(null)
   const close = () => setOpen(null)
+  const menuButton = useRef<HTMLButtonElement>(null)
   return (
     <header className="flex items-center gap-2 border-b border-line bg-card px-2 py-1.5 min-[64rem]:justify-end min-[64rem]:px-6">
       <button
+        ref={menuButton}
         type="button"
         aria-label={adminShell.nav.openMenu}
         aria-haspopup="dialog"
@@ -30,7 +32,7 @@ export function AdminHeader() {
         <span className="min-w-0 truncate">{settings.programName}</span>
       </div>
       <AccountButton onClick={() => setOpen('account')} />
-      {open === 'menu' && <NavDrawer onClose={close} />}
+      {open === 'menu' && <NavDrawer onClose={close} opener={menuButton} />}
       {open === 'account' && (
         <Suspense>
           <AccountDialog onClose={close} />

@@ -11,27 +11,21 @@ type AdminPageProps = {
   children: ReactNode
 }
 
-/** The frame of every administration screen. AdminRoutes lets only administrators come here. */
+/** The main part of every administration screen, in the frame that AdminRoutes puts around it. */
 export function AdminPage({ title, actions, children }: AdminPageProps) {
   usePageFocus(title)
   return (
-    <AdminFrame>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto w-full max-w-page px-4 pb-16 min-[64rem]:px-8"
-      >
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-5 pt-4 min-[64rem]:pt-6">
-          <h1 className="text-xl">{title}</h1>
-          {actions}
-        </div>
-        {children}
-      </main>
-    </AdminFrame>
+    <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-4 pb-16 min-[64rem]:px-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-5 pt-4 min-[64rem]:pt-6">
+        <h1 className="text-xl">{title}</h1>
+        {actions}
+      </div>
+      {children}
+    </main>
   )
 }
 
-/** Rail and header without a page in them, also shown while a page's code is on its way. */
+/** Rail and header of every administration screen */
 export function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <>

@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { screens } from '../../../contract/paths.ts'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
-import { useSession } from '../../api/session.ts'
 import { LoginPage } from '../login/LoginPage.tsx'
 import { AdminFrame } from './AdminPage.tsx'
 import { SignedIn } from './SignedIn.tsx'
@@ -39,38 +38,42 @@ const NotFoundPage = lazy(() =>
 /** The administration: one download for its frame, and one for each screen. */
 export function AdminRoutes() {
   return (
-    <Suspense fallback={<ScreenLoading />}>
+    <Suspense fallback={<Loading />}>
       <Switch>
         <Route path={screens.adminLogin} component={LoginPage} />
-        <Route path={screens.adminDashboard}>{signedIn(<DashboardPage />)}</Route>
-        <Route path={screens.adminEvents}>{signedIn(<EventsPage />)}</Route>
-        <Route path={screens.adminRegistrations}>{signedIn(<RegistrationsPage />)}</Route>
+        <Route path={screens.adminDashboard}>{framed(<DashboardPage />)}</Route>
+        <Route path={screens.adminEvents}>{framed(<EventsPage />)}</Route>
+        <Route path={screens.adminRegistrations}>{framed(<RegistrationsPage />)}</Route>
         <Route path={screens.adminPrint}>
           {/* Its window has no rail, not even while it loads. */}
-          {signedIn(
+          <SignedIn>
             <Suspense>
               <PrintPage />
-            </Suspense>,
-          )}
+            </Suspense>
+          </SignedIn>
         </Route>
-        <Route path={screens.adminBlacklist}>{signedIn(<BlacklistPage />)}</Route>
-        <Route path={screens.adminMessages}>{signedIn(<MessagesPage />)}</Route>
-        <Route path={screens.adminAnalytics}>{signedIn(<AnalyticsPage />)}</Route>
+        <Route path={screens.adminBlacklist}>{framed(<BlacklistPage />)}</Route>
+        <Route path={screens.adminMessages}>{framed(<MessagesPage />)}</Route>
+        <Route path={screens.adminAnalytics}>{framed(<AnalyticsPage />)}</Route>
         <Route component={NotFoundPage} />
       </Switch>
     </Suspense>
   )
 }
 
-const signedIn = (page: ReactNode) => <SignedIn>{page}</SignedIn>
+/** The frame stays from screen to screen, so a menu that is opened while one loads stays open. */
+const framed = (page: ReactNode) => (
+  <SignedIn>
+    <AdminFrame>
+      <Suspense fallback={<Loading />}>{page}</Suspense>
+    </AdminFrame>
+  </SignedIn>
+)
 
-/** The rail stays where it is while a screen's code is on its way. */
-function ScreenLoading() {
-  const isSignedIn = useSession((session) => session.token !== null)
-  const loading = (
+function Loading() {
+  return (
     <main className="p-8 text-ink-soft">
       <p role="status">{adminShell.loading}</p>
     </main>
   )
-  return isSignedIn ? <AdminFrame>{loading}</AdminFrame> : loading
 }

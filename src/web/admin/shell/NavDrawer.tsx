@@ -1,16 +1,28 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
+import type { RefObject } from 'react'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { NavLinks, RailBrand } from './AdminNav.tsx'
 
 /** The rail on a phone. It goes away with the page it leads to. */
-export function NavDrawer({ onClose }: { onClose: () => void }) {
+export function NavDrawer({
+  onClose,
+  opener,
+}: {
+  onClose: () => void
+  /** Has the focus again afterwards, unless the page that it leads to has it */
+  opener: RefObject<HTMLButtonElement | null>
+}) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <div className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <Dialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (document.activeElement === document.body) opener.current?.focus()
+          }}
           className="fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85%] animate-fade flex-col gap-4 overflow-y-auto overscroll-contain bg-rail p-4 shadow-raised outline-none"
         >
           <Dialog.Title className="sr-only">{adminShell.nav.menu}</Dialog.Title>

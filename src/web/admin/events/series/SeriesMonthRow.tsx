@@ -36,9 +36,9 @@ export function SeriesMonthRow({ series, month, onOpen }: SeriesMonthRowProps) {
           </span>
           <MonthState state={state} isShifted={isShifted} />
         </p>
-        <p className="mt-0.5 text-s text-ink-soft">{note}</p>
+        {state !== 'created' && <p className="mt-0.5 text-s text-ink-soft">{note}</p>}
       </div>
-      <div className="-mx-3 flex flex-wrap sm:mx-0">
+      <div className="-mx-3 flex flex-wrap">
         {eventId ? (
           <Link
             href={registrationsPath(eventId)}

@@ -1,0 +1,208 @@
+import type { Locator, Page } from '@playwright/test'
+import { api, paths } from '../../src/contract/paths.ts'
+import type { AdminRegistration } from '../../src/contract/registration.ts'
+import {
+  chooseStatus,
+  laptop,
+  readToast,
+  rowOf,
+  signIn,
+  slotFields,
+  statusButton,
+} from '../support/admin-steps.ts'
+import { expect, family, type Site, test } from '../support/e2e.ts'
+import { expectSummary } from '../support/public-steps.ts'
+
+const changedMeanwhile =
+  'Somebody else changed this a moment ago. Look at the new version and try again.'
+
+test.use(laptop)
+
+/** The clock stands, so a change of another administrator needs a moment of its own. */
+function laterBySecond(site: Site): void {
+  site.setTime(new Date(Date.parse(site.now()) + 1000).toISOString())
+}
+
+async function createWithRosa(site: Site) {
+  const event = await site.createEvent([10, 10])
+  await site.call('POST', api.register(), family(event, 0, 'Rosa Delgado'))
+  const [rosa] = await site.call<AdminRegistration[]>('GET', api.adminEventRegistrations(event.id))
+  if (!rosa) throw new Error('Nobody is registered')
+  laterBySecond(site)
+  return { event, rosa }
+}
+
+const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save Changes' }).click()
+const openEdit = (page: Page, of: string) =>
+  page.getByRole('button', { name: `Edit ${of}` }).click()
+
+test('an event that somebody else has changed: the second is told, sees the new version, and saves', async ({
+  page,
+  site,
+  axe,
+}) => {
+  const event = await site.createEvent([10])
+  await signIn(page, paths.adminEvents())
+  await openEdit(page, 'Morning wash')
+  const dialog = page.getByRole('dialog', { name: 'Edit Event' })
+  laterBySecond(site)
+  await site.call('PUT', api.adminEvent(event.id), { title: 'Early wash' })
+  await dialog.getByLabel('Location').fill('Miamitown')
+  await save(dialog)
+  await expectSummary(dialog, [changedMeanwhile])
+  await axe(page)
+  expect(await site.call('GET', api.adminEvents())).toMatchObject([
+    { title: 'Early wash', location: 'Harrison' },
+  ])
+
+  await dialog.getByRole('button', { name: 'Show the New Version' }).click()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Early wash')
+  await dialog.getByLabel('Location').fill('Miamitown')
+  await save(dialog)
+  await readToast(page, 'Event Updated', 'Early wash')
+  expect(await site.call('GET', api.adminEvents())).toMatchObject([
+    { title: 'Early wash', location: 'Miamitown' },
+  ])
+})
+
+test('a registration that somebody else has changed: the second is told, sees the new version, and saves', async ({
+  page,
+  site,
+  axe,
+}) => {
+  const { event, rosa } = await createWithRosa(site)
+  await signIn(page, paths.adminRegistrations({ event: event.id }))
+  await openEdit(page, 'Rosa Delgado')
+  const dialog = page.getByRole('dialog', { name: 'Edit Registration' })
+  await site.call('PUT', api.adminRegistration(rosa.id), { phone: '(555) 010-0144' })
+  await dialog.getByLabel('Name').fill('Rosa D.')
+  await save(dialog)
+  await expectSummary(dialog, [changedMeanwhile])
+  await axe(page)
+  await dialog.getByRole('button', { name: 'Show the New Version' }).click()
+  await expect(dialog.getByLabel('Phone')).toHaveValue('(555) 010-0144')
+  await dialog.getByLabel('Name').fill('Rosa D.')
+  await save(dialog)
+  await readToast(page, 'Registration Updated')
+  await expect(rowOf(page, 'Rosa D.')).toContainText('(555) 010-0144')
+})
+
+test('a status chosen for a registration as it was before: told, and the row shows how it is', async ({
+  page,
+  site,
+}) => {
+  const { event, rosa } = await createWithRosa(site)
+  await signIn(page, paths.adminRegistrations({ event: event.id }))
+  await expect(statusButton(page, 'Rosa Delgado', 'Confirmed')).toBeVisible()
+  await site.call('PUT', api.adminRegistration(rosa.id), { status: 'cancelled' })
+  await chooseStatus(page, 'Rosa Delgado', 'Waitlist')
+  await readToast(page, 'Error', changedMeanwhile)
+  await expect(statusButton(page, 'Rosa Delgado', 'Cancelled')).toBeVisible()
+})
+
+test('an event that is gone: a toast, its dialog closes, and the list is as it is now', async ({
+  page,
+  site,
+}) => {
+  const asks = {
+    Edit: { role: 'dialog', confirm: 'Save Changes' },
+    Duplicate: { role: 'dialog', confirm: 'Duplicate' },
+    Delete: { role: 'alertdialog', confirm: 'Delete Event' },
+  } as const
+  await signIn(page, paths.adminEvents())
+  for (const [action, { role, confirm }] of Object.entries(asks)) {
+    const event = await site.createEvent([10], { title: `To ${action}` })
+    await page.reload()
+    await page.getByRole('button', { name: `${action} To ${action}` }).click()
+    const dialog = page.getByRole(role)
+    if (action === 'Duplicate') await dialog.getByLabel('New date').fill('2027-01-12')
+    await site.call('DELETE', api.adminEvent(event.id))
+    await dialog.getByRole('button', { name: confirm }).click()
+    await readToast(page, 'Error', 'Event not found')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('tab', { name: 'Upcoming Events (0)' })).toBeVisible()
+  }
+})
+
+test('a registration that is gone: a toast, its dialog closes, and the list is as it is now', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([10])
+  await signIn(page, paths.adminRegistrations({ event: event.id }))
+  const asks: Record<string, (name: string) => Promise<void>> = {
+    'Edit Gone': async (name) => {
+      await openEdit(page, name)
+      await removeFrom(site, event.id)
+      await save(page.getByRole('dialog'))
+    },
+    'Delete Gone': async (name) => {
+      await page.getByRole('button', { name: `Delete ${name}` }).click()
+      await removeFrom(site, event.id)
+      await page.getByRole('button', { name: 'Delete Registration' }).click()
+    },
+    'Cancel Gone': async (name) => {
+      await expect(statusButton(page, name)).toBeVisible()
+      await removeFrom(site, event.id)
+      await chooseStatus(page, name, 'Cancelled')
+    },
+    'Missed Gone': async (name) => {
+      await chooseStatus(page, name, 'No-Show')
+      await removeFrom(site, event.id)
+      await page.getByRole('button', { name: 'Mark as No-Show' }).click()
+    },
+  }
+  for (const [name, act] of Object.entries(asks)) {
+    await site.call('POST', api.register(), family(event, 0, name))
+    await page.reload()
+    await act(name)
+    await readToast(page, 'Error', 'Registration not found')
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0)
+    await expect(page.getByText('Nobody has signed up for this event yet.')).toBeVisible()
+  }
+})
+
+async function removeFrom(site: Site, eventId: string): Promise<void> {
+  const list = await site.call<AdminRegistration[]>('GET', api.adminEventRegistrations(eventId))
+  for (const { id } of list) await site.call('DELETE', api.adminRegistration(id))
+}
+
+test('a blacklist entry that is gone: a toast, and the list is as it is now', async ({
+  page,
+  site,
+}) => {
+  const { id } = await site.call<{ id: string }>('POST', api.adminBlacklist(), {
+    name: 'Rosa Delgado',
+    email: 'rosa@example.org',
+    phone: '(555) 010-0123',
+    reason: 'Asked not to come',
+  })
+  await signIn(page, paths.adminBlacklist())
+  await page.getByRole('button', { name: 'Remove Rosa Delgado' }).click()
+  await site.call('DELETE', api.adminBlacklistEntry(id))
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await readToast(page, 'Error', 'This entry is no longer on the blacklist')
+  await expect(page.getByText('No blacklisted users')).toBeVisible()
+})
+
+test('a time slot with people in it cannot be removed; the form says who to move first', async ({
+  page,
+  site,
+  axe,
+}) => {
+  await createWithRosa(site)
+  await signIn(page, paths.adminEvents())
+  await openEdit(page, 'Morning wash')
+  const dialog = page.getByRole('dialog', { name: 'Edit Event' })
+  await expect(slotFields(dialog, 1)).toContainText('1 confirmed')
+  await slotFields(dialog, 1).getByRole('button', { name: 'Remove' }).click()
+  await expect(slotFields(dialog, 1).getByRole('button', { name: 'Remove' })).toBeDisabled()
+  await save(dialog)
+  await expectSummary(dialog, [
+    'A time slot that you removed still has 1 person. Move or cancel first: Rosa Delgado.',
+  ])
+  await axe(page)
+  expect(await site.call('GET', api.adminEvents())).toMatchObject([
+    { timeSlots: [{ registrationCount: 1 }, { registrationCount: 0 }] },
+  ])
+})

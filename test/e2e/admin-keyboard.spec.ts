@@ -1,0 +1,243 @@
+import type { Locator, Page } from '@playwright/test'
+import { api, paths } from '../../src/contract/paths.ts'
+import { laptop, phone, readToast, signIn, statusButton } from '../support/admin-steps.ts'
+import { expect, family, test } from '../support/e2e.ts'
+
+/** Goes by Tab alone until this has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement)
+  for (let press = 0; press < 60; press += 1) {
+    if (await isThere()) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+}
+
+const button = (scope: Page | Locator, name: string) =>
+  scope.getByRole('button', { name, exact: true })
+
+/** Opens the dialog by Enter, looks at it, closes it by Escape; the focus is back on what opened it. */
+async function openAndEscape(
+  page: Page,
+  opener: Locator,
+  dialog: Locator,
+  axe: (page: Page) => Promise<void>,
+): Promise<void> {
+  await press(page, opener)
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  await axe(page)
+  await page.keyboard.press('Shift+Tab')
+  await expect(dialog.locator(':focus'), 'the focus stays in the dialog').toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+}
+
+test.describe('on a laptop', () => {
+  test.use(laptop)
+
+  test('the dialogs of events, by keyboard alone', async ({ page, site, axe }) => {
+    await site.createEvent([10])
+    await signIn(page, paths.adminEvents())
+    const opener = (action: string) => page.getByRole('button', { name: `${action} Morning wash` })
+    const dialog = page.getByRole('dialog')
+    const question = page.getByRole('alertdialog')
+    await openAndEscape(page, button(page, 'Create New Event'), dialog, axe)
+    for (const action of ['View', 'Edit', 'Duplicate']) {
+      await openAndEscape(page, opener(action), dialog, axe)
+    }
+    await openAndEscape(page, opener('Delete'), question, axe)
+
+    await press(page, button(page, 'Create New Event'))
+    await type(page, dialog.getByLabel('Title'), 'Evening wash')
+    // What has been entered is not lost by one key.
+    await page.keyboard.press('Escape')
+    await expect(question).toContainText('Close without saving what you entered?')
+    await expect(button(question, 'Keep Editing')).toBeFocused()
+    await axe(page)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Title')).toBeFocused()
+    // A browser's date and time fields take digits.
+    await tabTo(page, dialog.getByLabel('Date'))
+    await page.keyboard.type('12152026')
+    await type(page, dialog.getByLabel('Location'), 'Harrison')
+    await tabTo(page, dialog.getByLabel('Start time'))
+    await page.keyboard.type('0600PM')
+    await tabTo(page, dialog.getByLabel('End time'))
+    await page.keyboard.type('0730PM')
+    await press(page, button(dialog, 'Add another time slot'))
+    await expect(dialog.getByLabel('Start time').nth(1)).toBeFocused()
+    await expect(dialog.getByLabel('Start time').nth(1)).toHaveValue('19:30')
+    await press(page, dialog.getByRole('button', { name: 'Remove time slot 2' }))
+    await expect(button(dialog, 'Add another time slot')).toBeFocused()
+    await press(page, button(dialog, 'Create Event'))
+    await expect(dialog).toBeHidden()
+    await expect(button(page, 'Create New Event')).toBeFocused()
+    await readToast(page, 'Event Created', 'Evening wash, Tuesday, December 15, 2026')
+
+    await press(page, opener('View'))
+    await press(page, button(dialog, 'Edit'))
+    await expect(page.getByRole('dialog', { name: 'Edit Event' })).toBeVisible()
+    await type(page, dialog.getByLabel('Title'), 'Morning wash at Sudsy')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await readToast(page, 'Event Updated')
+
+    const remove = page.getByRole('button', { name: 'Delete Evening wash' })
+    await press(page, remove)
+    await expect(button(question, 'Keep Event')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(remove).toBeFocused()
+    await page.keyboard.press('Enter')
+    await press(page, button(question, 'Delete Event'))
+    await expect(question).toBeHidden()
+    await expect(remove).toHaveCount(0)
+    await expect(page.locator(':focus')).toHaveCount(1)
+  })
+
+  test('the dialogs of registrations, by keyboard alone', async ({ page, site, axe }) => {
+    const event = await site.createEvent([1, 10])
+    await site.call('POST', api.register(), family(event, 0, 'Rosa Delgado'))
+    await site.call('POST', api.register(), family(event, 0, 'Ben Okafor'))
+    await signIn(page, paths.adminRegistrations({ event: event.id }))
+    const dialog = page.getByRole('dialog')
+    const question = page.getByRole('alertdialog')
+    await openAndEscape(page, button(page, 'Add registration').first(), dialog, axe)
+    await openAndEscape(page, button(page, 'Edit Rosa Delgado'), dialog, axe)
+    await openAndEscape(page, button(page, 'Delete Rosa Delgado'), question, axe)
+
+    const choose = async (name: string, downs: number) => {
+      await press(page, statusButton(page, name))
+      await expect(page.getByRole('menu')).toBeVisible()
+      await expect(page.getByRole('menuitemradio').first()).toBeFocused()
+      for (let down = 0; down < downs; down += 1) await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+    }
+    await press(page, statusButton(page, 'Rosa Delgado'))
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+    await expect(statusButton(page, 'Rosa Delgado')).toBeFocused()
+    // The slot has one spot, which is taken.
+    await choose('Ben Okafor', 0)
+    await expect(question).toHaveAccessibleName('Confirm Ben Okafor in a full time slot?')
+    await axe(page)
+    await page.keyboard.press('Escape')
+    await expect(statusButton(page, 'Ben Okafor', 'Waitlist')).toBeFocused()
+    await choose('Rosa Delgado', 2)
+    await expect(question).toHaveAccessibleName('Mark Rosa Delgado as a no-show?')
+    await expect(button(question, 'Cancel')).toBeFocused()
+    await press(page, button(question, 'Mark as No-Show'))
+    await expect(statusButton(page, 'Rosa Delgado', 'No-Show')).toBeFocused()
+    await readToast(page, 'Marked as No-Show')
+
+    await press(page, button(page, 'Add registration').first())
+    await tabTo(page, dialog.getByLabel('Time slot'))
+    await page.keyboard.type('10:00')
+    await type(page, dialog.getByLabel('Name'), 'Walk In')
+    await type(page, dialog.getByLabel('Email'), 'walk.in@example.org')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await readToast(page, 'Registration Added', 'Walk In: Confirmed')
+
+    await press(page, button(page, 'Edit Walk In'))
+    await type(page, dialog.getByLabel('Name'), 'Walker In')
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'Edit Walker In')).toBeFocused()
+    await readToast(page, 'Registration Updated')
+    await press(page, button(page, 'Delete Walker In'))
+    await press(page, button(question, 'Delete Registration'))
+    await expect(button(page, 'Delete Walker In')).toHaveCount(0)
+    await expect(page.locator(':focus')).toHaveCount(1)
+  })
+
+  test('the dialogs of the blacklist and of the account, by keyboard alone', async ({
+    page,
+    axe,
+  }) => {
+    await signIn(page, paths.adminBlacklist())
+    const dialog = page.getByRole('dialog')
+    const question = page.getByRole('alertdialog')
+    const add = button(page, 'Add to Blacklist')
+    await openAndEscape(page, add, dialog, axe)
+    await press(page, add)
+    await type(page, dialog.getByLabel('Name'), 'Rosa Delgado')
+    await type(page, dialog.getByLabel('Email'), 'rosa@example.org')
+    await type(page, dialog.getByLabel('Phone'), '5550100123')
+    await type(page, dialog.getByLabel('Reason'), 'Asked not to come')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(add).toBeFocused()
+    await readToast(page, 'Added to Blacklist')
+    const remove = button(page, 'Remove Rosa Delgado')
+    await openAndEscape(page, remove, question, axe)
+    await press(page, remove)
+    await expect(button(question, 'Cancel')).toBeFocused()
+    await press(page, button(question, 'Remove'))
+    await expect(page.getByText('No blacklisted users')).toBeVisible()
+    await expect(page.locator(':focus')).toHaveCount(1)
+
+    const account = page.getByRole('button', { name: 'Your account' })
+    await openAndEscape(page, account, dialog, axe)
+    await press(page, account)
+    await type(page, dialog.getByLabel('Current password'), 'wrong horse')
+    await type(page, dialog.getByLabel('New password'), 'a better horse')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('alert')).toContainText('Your current password is not right')
+    await type(page, dialog.getByLabel('Current password'), 'correct horse')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(account).toBeFocused()
+    await readToast(page, 'Password Changed')
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('the drawer, by keyboard alone', async ({ page, look }) => {
+    await signIn(page, paths.adminDashboard())
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await press(page, button(page, 'Open menu'))
+    await look(page)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(button(page, 'Open menu')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await press(page, drawer.getByRole('link', { name: 'Blacklist' }))
+    await expect(drawer).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: 'Blacklist' })).toBeFocused()
+    // To the page that is open already: nothing takes the focus but the button.
+    await press(page, button(page, 'Open menu'))
+    await press(page, drawer.getByRole('link', { name: 'Blacklist' }))
+    await expect(button(page, 'Open menu')).toBeFocused()
+  })
+
+  test('the drawer stays open when the screen behind it has loaded', async ({ page }) => {
+    await signIn(page, paths.adminDashboard())
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/EventsPage*.js', async (route) => {
+      await answered
+      await route.continue()
+    })
+    await page.goto(paths.adminEvents())
+    await expect(page.getByRole('main')).toContainText('Loading...')
+    await button(page, 'Open menu').click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await expect(drawer).toBeVisible()
+    answer()
+    await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Events')
+    await expect(drawer).toBeVisible()
+  })
+})
