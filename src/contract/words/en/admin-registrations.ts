@@ -68,6 +68,7 @@ export const adminRegistrations = {
   listOf: (title: string) => `Registrations for ${title}`,
   registeredAt: (moment: string) => `Registered ${moment}`,
   place: (position: number) => `${ordinal(position)} in line`,
+  emailFailed: 'Email does not arrive',
   noPhone: 'No phone number',
   noAddress: 'No address',
   possibleDuplicate: 'Possible duplicate household',

@@ -15,6 +15,12 @@ describe('what an administrator should notice', () => {
     expect(marksOf(sampleRegistration({ ...unknown, status: 'cancelled' }))).toEqual([])
   })
 
+  it('is an e-mail address that the mail server refuses, of those who are expected', () => {
+    const emailFailedAt = '2026-11-20T12:00:00.000Z'
+    expect(marksOf(sampleRegistration({ emailFailedAt }))).toEqual(['Email does not arrive'])
+    expect(marksOf(sampleRegistration({ emailFailedAt, status: 'cancelled' }))).toEqual([])
+  })
+
   it('is a household that may be here twice', () => {
     expect(marksOf(sampleRegistration({ possibleDuplicate: true }))).toEqual([
       'Possible duplicate household',

@@ -4,11 +4,12 @@ import { isActive } from '../../../domain/registration.ts'
 
 /** What an administrator should notice about a registration, in words */
 export function marksOf(registration: AdminRegistration): string[] {
-  const { possibleDuplicate, phone, address, status } = registration
+  const { possibleDuplicate, emailFailedAt, phone, address, status } = registration
   // Nobody needs to ring somebody who has cancelled.
   const isExpected = isActive(status)
   return [
     ...(possibleDuplicate ? [words.possibleDuplicate] : []),
+    ...(isExpected && emailFailedAt ? [words.emailFailed] : []),
     ...(isExpected && !phone ? [words.noPhone] : []),
     ...(isExpected && !address ? [words.noAddress] : []),
   ]
