@@ -98,7 +98,7 @@ export async function updateRegistration(
       if (moved) await forgetReminders(tx, [id])
       await tellChange(tx, before, after, target, act)
       const freed = before.status === 'confirmed' && (after.status !== 'confirmed' || moved)
-      if (freed) await promoteWaitlisted(tx, slot, act)
+      if (freed) await promoteWaitlisted(tx, slot, { ...act, except: id })
     }),
   )
 }

@@ -195,6 +195,17 @@ describe('changing a registration', () => {
     expect(JSON.parse(messages[1]?.payload ?? '')).toMatchObject({ startTime: second.startTime })
   })
 
+  test('puts a family on the waitlist, where it stays although its spot is free', async () => {
+    const { app, options, first } = await setUp()
+    const { id } = await registerFamily(app, first, 1)
+    const answer = await app.put<AdminRegistration>(
+      api.adminRegistration(id),
+      { status: 'waitlist' },
+      options,
+    )
+    expect(answer.body).toMatchObject({ status: 'waitlist', waitlistPosition: 1 })
+  })
+
   test('lets an administrator confirm more people than fit (rule 8)', async () => {
     const { app, options, first } = await setUp()
     await registerFamily(app, first, 1)

@@ -28,18 +28,21 @@ export async function offerFreedSpot(
 
 /**
  * A spot came free by an administrator: the next in join order is confirmed and told (DESIGN.md 5, rule 5),
- * and so on while spots are left. The slot must be locked.
+ * and so on while spots are left. `except` is who was just put on the waitlist. The slot must be locked.
  */
 export async function promoteWaitlisted(
   tx: Tx,
   slot: LockedTimeSlot,
-  { by, now }: { by: string; now: Date },
+  { by, now, except = '' }: { by: string; now: Date; except?: string },
 ): Promise<void> {
   if (!canRefill(slot, now)) return
   const spots = slot.capacity - (await countConfirmed(tx, slot.timeSlotId))
   if (spots <= 0) return
   const at = now.toISOString()
-  const next = await waitingFor(tx, slot.timeSlotId).limit(spots).execute()
+  const next = await waitingFor(tx, slot.timeSlotId)
+    .where('id', '!=', except)
+    .limit(spots)
+    .execute()
   for (const registration of next) {
     await tx
       .updateTable('registrations')
