@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { expect, test, vi } from 'vitest'
+import { createTestApp, type TestApp, testConfig } from '../../../test/support/app.ts'
 import { registerFamily } from '../../../test/support/data.ts'
 import { eventStarts, seriesBody } from '../../../test/support/series-data.ts'
 import { api } from '../../contract/paths.ts'
@@ -11,6 +11,7 @@ import { deleteEvent, updateEvent } from '../event/event-commands.ts'
 import { createSeries, deleteSeries, setPaused, updateSeries } from '../series/series-commands.ts'
 import { changeMonth } from '../series/series-month-commands.ts'
 import { listSeries } from '../series/series-queries.ts'
+import { start } from '../start.ts'
 import { openSeriesJob } from './open-series.ts'
 
 const execute = promisify(execFile)
@@ -96,6 +97,15 @@ test('several processes at once create it once, with its slots and one line in t
     .select('id')
     .execute()
   expect(lines).toHaveLength(1)
+})
+
+test('the server runs the job as soon as it starts', async () => {
+  const { app } = await startedSeries()
+  app.clock.set('2026-11-20T12:00:00.000Z')
+  const config = { ...testConfig(app.url), port: 0, host: '127.0.0.1', logLevel: 'error' } as const
+  const { stop } = await start(config, { clock: app.clock })
+  await vi.waitFor(async () => expect(await eventStarts(app)).toEqual([december]), 10_000)
+  await stop()
 })
 
 test('an event that fails half-way leaves no mark, and is created by the next run', async () => {

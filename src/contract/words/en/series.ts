@@ -68,7 +68,7 @@ export const seriesWords = {
     editTitle: 'Edit Series',
     editLead: 'This changes the months to come. Events that stand are not touched.',
     name: 'Name of the series',
-    nameHint: 'only you see it',
+    nameHint: 'families do not see it',
     when: 'When',
     week: 'Week of the month',
     weekday: 'Weekday',
@@ -98,7 +98,7 @@ export const seriesWords = {
   moveDialog: {
     title: (month: string) => `Move ${month}`,
     lead: (name: string, day: string) =>
-      `"${name}" would take place on ${day}. Choose another day of the same month; only this month is moved.`,
+      `By its rule, "${name}" takes place on ${day}. Choose another day of the same month. The other months stay as they are.`,
     date: 'New date',
     submit: 'Move',
     submitting: 'Moving...',

@@ -1,0 +1,34 @@
+import { Migrator } from 'kysely/migration'
+import { expect, onTestFinished, test } from 'vitest'
+import { createBlankDatabase } from '../../../../test/support/database.ts'
+import { connect } from '../connect.ts'
+import { migrate } from '../migrate.ts'
+import { foundation } from './0001-foundation.ts'
+
+const at = '2026-10-20T12:00:00.000Z'
+
+test('what was tracked before is kept, and stays when its event is deleted', async () => {
+  const connection = connect(await createBlankDatabase())
+  const { db, engine } = connection
+  onTestFinished(() => db.destroy())
+  const first = { '0001-foundation': { up: foundation(engine) } }
+  const before = new Migrator({ db, provider: { getMigrations: async () => first } })
+  expect((await before.migrateToLatest()).error).toBeUndefined()
+  await db
+    .insertInto('events')
+    .values({ id: 'e', title: 'Wash', date: at, location: 'x', created_at: at, updated_at: at })
+    .execute()
+  const mark = { event_type: 'Monthly wash', year_month: '2026-12', created_at: at }
+  await db
+    .insertInto('recurring_event_tracking')
+    .values({ ...mark, id: 'm', event_id: 'e' })
+    .execute()
+
+  await migrate(connection)
+  const tracked = () => db.selectFrom('recurring_event_tracking').selectAll().execute()
+  expect(await tracked()).toEqual([{ ...mark, id: 'm', event_id: 'e' }])
+  const twice = db.insertInto('recurring_event_tracking').values({ ...mark, id: 'n' })
+  await expect(twice.execute()).rejects.toThrow(/unique/i)
+  await db.deleteFrom('events').execute()
+  expect(await tracked()).toEqual([{ ...mark, id: 'm', event_id: null }])
+})
