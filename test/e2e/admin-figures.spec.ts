@@ -1,0 +1,193 @@
+import type { Locator, Page } from '@playwright/test'
+import { api, paths } from '../../src/contract/paths.ts'
+import type { AdminRegistration } from '../../src/contract/registration.ts'
+import { instantOf } from '../../src/domain/program-time.ts'
+import { goToScreen, laptop, phone, signIn } from '../support/admin-steps.ts'
+import { expect, family, type Site, test } from '../support/e2e.ts'
+
+test.use(laptop)
+
+/** A past event with two families who came and one who did not, and a full one to come with a waitlist */
+async function createPastAndNext(site: Site) {
+  const october = (hour: string) => instantOf('2026-10-13', `${hour}:00`, 'America/New_York')
+  const past = await site.createEvent([], {
+    title: 'October wash',
+    date: '2026-10-13',
+    timeSlots: [{ startTime: october('09'), endTime: october('10'), capacity: 10 }],
+  })
+  for (const name of ['Anna Came', 'Bo Came', 'Cy Missed']) {
+    const added = { ...family(past, 0, name), status: 'confirmed' }
+    const { id } = await site.call<AdminRegistration>('POST', api.adminRegistrations(), added)
+    if (name === 'Cy Missed') await site.call('POST', api.adminNoShow(id))
+  }
+  const next = await site.createEvent([1])
+  const other = { phone: '(555) 010-0144' }
+  await site.call('POST', api.register(), { ...family(next, 0, 'Rosa Delgado'), ...other })
+  await site.call('POST', api.register(), { ...family(next, 0, 'Ben Okafor'), ...other })
+  return { past, next }
+}
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const figure = (scope: Locator, label: string) =>
+  scope.getByRole('term').filter({ hasText: label }).locator('xpath=..').getByRole('definition')
+
+for (const [device, screen] of Object.entries({ laptop, phone })) {
+  test.describe(`on a ${device}`, () => {
+    test.use(screen)
+
+    test('analytics: the figures, and each chart with its table', async ({ page, site, look }) => {
+      await createPastAndNext(site)
+      await signIn(page, paths.adminAnalytics())
+      for (const [label, value] of [
+        ['Active Events', '1'],
+        ['Total Registrations', '3'],
+        ['Waitlist Count', '1'],
+        ['No-show Rate', '33.3%'],
+      ] as const) {
+        await expect(figure(panel(page, 'Figures'), label)).toContainText(value)
+      }
+      const trends = panel(page, 'Registration Trends')
+      await expect(figure(trends, 'Daily Average')).toHaveText('0.2')
+      await expect(figure(trends, 'Weekly Total')).toHaveText('5')
+      await expect(figure(trends, 'Capacity Utilization')).toHaveText('100%')
+      const statuses = panel(page, 'Status Distribution')
+      for (const [label, count] of [
+        ['Confirmed', '3'],
+        ['Waitlist', '1'],
+        ['Cancelled', '0'],
+        ['No-Show', '1'],
+      ] as const) {
+        await expect(figure(statuses, label).locator('strong')).toHaveText(count)
+      }
+
+      await trends.getByText('Show as table').click()
+      await expect(trends.getByRole('row').last()).toHaveText('Week of Nov 16, so far5')
+      const attendance = panel(page, 'Attendance per event')
+      await expect(attendance).toContainText('2 of 3 expected families came (66.7%).')
+      await attendance.getByText('Show as table').click()
+      await expect(attendance.getByRole('columnheader')).toHaveText([
+        'Event',
+        'Came',
+        'No-show',
+        'Cancelled late',
+      ])
+      await expect(attendance.getByRole('row').last().getByRole('cell')).toHaveText(['2', '1', '0'])
+      const speed = panel(page, 'How fast time slots fill')
+      await expect(speed.getByRole('row').filter({ hasText: 'Morning wash' })).toContainText(
+        '1 of 1 time slot full',
+      )
+      const zipCodes = panel(page, 'Families per zip code')
+      await expect(zipCodes.getByRole('row', { name: '45030' }).getByRole('cell')).toHaveText('4')
+      const activity = panel(page, 'Recent Activity')
+      await expect(activity.getByRole('listitem').first()).toContainText('Ben Okafor')
+      await expect(activity.getByRole('img', { name: 'No-show' })).toBeVisible()
+      await look(page)
+    })
+  })
+}
+
+test('analytics: explanations and charts are read by keyboard', async ({ page, site, axe }) => {
+  await createPastAndNext(site)
+  await signIn(page, paths.adminAnalytics())
+  const figures = panel(page, 'Figures')
+  await figures.getByRole('button', { name: 'How is this counted: Active Events' }).focus()
+  const first = page.getByRole('tooltip', { name: /^Events whose last time slot/ })
+  await expect(first).toBeAttached()
+  await page.keyboard.press('Tab')
+  await expect(first).toHaveCount(0)
+  const second = figures.getByRole('button', { name: 'How is this counted: Total Registrations' })
+  await expect(second).toBeFocused()
+  await expect(second).toHaveAccessibleDescription(/^All confirmed registrations/)
+  await axe(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tooltip')).toHaveText(/^All confirmed registrations/)
+  await page.keyboard.press('Escape')
+
+  const attendance = panel(page, 'Attendance per event')
+  await attendance.getByRole('application').focus()
+  await page.keyboard.press('ArrowRight')
+  const reading = attendance.getByRole('status')
+  await expect(reading).toContainText('October wash')
+  await expect(reading).toContainText('Came2')
+  await axe(page)
+  await attendance.getByText('Show as table').focus()
+  await page.keyboard.press('Enter')
+  await expect(attendance.getByRole('table')).toBeVisible()
+})
+
+test('an explanation opens for a pointer that rests on it', async ({ page }) => {
+  await signIn(page, paths.adminAnalytics())
+  await page.getByRole('button', { name: 'How is this counted: No-show Rate' }).hover()
+  await expect(page.getByRole('tooltip')).toHaveText(/^No-shows ÷/)
+})
+
+test('before anything has happened, analytics and dashboard say so', async ({ page, look }) => {
+  // Even a new program has one line of activity: its first administrator.
+  await page.route(api.adminActivity(), (route) => route.fulfill({ json: [] }))
+  await signIn(page, paths.adminAnalytics())
+  for (const words of [
+    'Nobody has registered in the last 12 weeks.',
+    'No registrations yet.',
+    'No event is over yet.',
+    'No families yet.',
+    'No recent activity found',
+  ]) {
+    await expect(page.getByText(words)).toBeVisible()
+  }
+  await expect(figure(panel(page, 'Figures'), 'No-show Rate')).toContainText('0%')
+  await look(page)
+  await goToScreen(page, 'Dashboard')
+  await expect(panel(page, 'Next Event')).toContainText('No event is planned.')
+  await expect(panel(page, 'Recent Activity')).toContainText('No recent activity found')
+  await look(page)
+})
+
+test('the dashboard: four figures, the next event with its slots, and what happened lately', async ({
+  page,
+  site,
+  look,
+}) => {
+  await createPastAndNext(site)
+  await signIn(page, paths.adminDashboard())
+  const figures = panel(page, 'Figures')
+  await expect(figure(figures, 'Active Events')).toContainText('1')
+  await expect(figure(figures, 'Total Registrations')).toContainText('3')
+  await expect(figure(figures, 'Waitlist')).toContainText('1')
+  await expect(figure(figures, 'No-show Rate')).toContainText('33.3%')
+  const next = panel(page, 'Next Event')
+  await expect(next.getByRole('listitem')).toHaveText(/^9:00 AM.*1 of 1.*full, 1 waiting$/)
+  const activity = panel(page, 'Recent Activity')
+  await expect(activity.getByRole('listitem').first()).toContainText('Ben Okafor')
+  await expect(
+    activity.getByRole('listitem').filter({ hasText: 'Cy Missed' }).first(),
+  ).toContainText('by maria')
+  await look(page)
+  await next.getByRole('link', { name: 'See Registrations' }).click()
+  await expect(page.getByRole('rowheader')).toHaveText([/^Rosa Delgado/, /^Ben Okafor/])
+})
+
+test('past events are listed from the latest back', async ({ page, site, look }) => {
+  for (const month of ['09', '11', '10']) {
+    const at = (time: string) => instantOf(`2026-${month}-10`, time, 'America/New_York')
+    await site.createEvent([], {
+      title: `Wash ${month}`,
+      date: `2026-${month}-10`,
+      timeSlots: [{ startTime: at('09:00'), endTime: at('10:00'), capacity: 10 }],
+    })
+  }
+  await site.createEvent([10])
+  await signIn(page, paths.adminEvents())
+  await expect(page.getByRole('tab', { name: 'Upcoming Events (1)' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Past Events (3)' }).click()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+    'Wash 11',
+    'Wash 10',
+    'Wash 09',
+  ])
+  await look(page)
+  await goToScreen(page, 'Registrations')
+  await page.getByRole('tab', { name: 'Past (3)' }).click()
+  await expect(page.getByRole('article')).toContainText(['Wash 11', 'Wash 10', 'Wash 09'])
+})
