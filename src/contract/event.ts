@@ -90,10 +90,14 @@ export type CreateEventRequest = z.infer<typeof createEventRequest>
 /**
  * PUT /api/admin/events/{id}: what is left out keeps its value (DESIGN.md 5, rule 9).
  * With `updatedAt`, a change that somebody else made since is not overwritten.
+ * Families hear of another time or place unless `notify` is false.
  */
 export const updateEventRequest = z.extend(
   z.partial(z.object({ ...eventFields, timeSlots: timeSlotList(editedTimeSlot) })),
-  { updatedAt: z.optional(instantField(validation.invalid)) },
+  {
+    updatedAt: z.optional(instantField(validation.invalid)),
+    notify: z.optional(z.boolean(validation.invalid)),
+  },
 )
 export type UpdateEventRequest = z.infer<typeof updateEventRequest>
 

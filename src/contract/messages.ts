@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { messageChannels, messageKinds, messageStates, resendRefusals } from '../domain/message.ts'
+import { messageChannels, messageStates, outboxKinds, resendRefusals } from '../domain/message.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
 /** A message as the log lists it */
 export const messageItem = z.object({
   id: z.string(),
-  kind: z.enum(messageKinds),
+  kind: z.enum(outboxKinds),
   channel: z.enum(messageChannels),
   recipient: z.string(),
-  /** What is null here could not be read, or is of no registration */
+  /** What is null here could not be read, or is of no family */
   name: z.nullable(z.string()),
   registrationId: z.nullable(z.string()),
   eventTitle: z.nullable(z.string()),
@@ -55,4 +55,4 @@ export const messagesQuery = z.object({
 export type MessagesQuery = z.infer<typeof messagesQuery>
 
 /** GET /api/admin/messages/preview/{kind} */
-export const messagePreviewParams = z.object({ kind: z.enum(messageKinds, validation.invalid) })
+export const messagePreviewParams = z.object({ kind: z.enum(outboxKinds, validation.invalid) })

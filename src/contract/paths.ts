@@ -53,6 +53,8 @@ export const api = {
   waitlist: () => '/api/waitlist',
   cancel: (token: string) => `/api/cancel/${encodeURIComponent(token)}`,
   health: () => '/api/health',
+  /** For administrators: send the token with it */
+  healthReport: () => '/api/health?full',
   adminLogin: () => '/api/admin/login',
   adminLogout: () => '/api/admin/logout',
   adminEvents: () => '/api/admin/events',

@@ -3,9 +3,15 @@ import {
   giveUpAfterMs,
   greetingName,
   isStillOfUse,
+  isStillOfUseToOrganisation,
+  isWorthResending,
   type MessageKind,
+  type MessageState,
   nextAttemptAt,
+  type OrganisationKind,
+  type ResendRefusal,
   retryDelayMs,
+  whyNotResend,
 } from './message.ts'
 import type { RegistrationStatus } from './registration.ts'
 
@@ -44,6 +50,9 @@ describe('a message that waited', () => {
     timeSlotId: 'morning',
     startTime: '2026-12-08T14:00:00.000Z',
     endTime: '2026-12-08T15:00:00.000Z',
+    location: 'Harrison',
+    laundromatName: null,
+    laundromatAddress: null,
   }
   const before = '2026-12-08T13:59:59.999Z'
   const begun = '2026-12-08T14:00:00.000Z'
@@ -69,8 +78,12 @@ describe('a message that waited', () => {
     ['cancelled', 'cancelled', over, true],
     ['cancelled', 'confirmed', before, false],
     ['cancelled', 'deleted', over, true],
+    ['reminder_two_days_before', 'confirmed', '2026-12-07T13:59:59.999Z', true],
+    ['reminder_two_days_before', 'confirmed', '2026-12-07T14:00:00.000Z', false],
+    ['reminder_day_before', 'confirmed', before, true],
+    ['reminder_day_before', 'cancelled', before, false],
   ])('%s, of somebody now %s, at %s: still of use is %s', (kind, status, now, expected) => {
-    const registration = status === 'deleted' ? null : { status, timeSlotId: 'morning' }
+    const registration = status === 'deleted' ? null : { ...slot, status }
     expect(isStillOfUse({ kind, ...slot }, registration, new Date(now))).toBe(expected)
   })
 
@@ -80,8 +93,65 @@ describe('a message that waited', () => {
     ['waitlist_joined', 'waitlist'],
     ['spot_available', 'waitlist'],
   ])('%s is of no use to somebody who is now in another slot', (kind, status) => {
-    const registration = { status, timeSlotId: 'evening' }
+    const registration = { ...slot, status, timeSlotId: 'evening' }
     expect(isStillOfUse({ kind, ...slot }, registration, new Date(before))).toBe(false)
+  })
+
+  it('a reminder of a time that was moved since is of no use', () => {
+    const moved = { ...slot, status: 'confirmed' as const, startTime: '2026-12-08T14:30:00.000Z' }
+    expect(isStillOfUse({ kind: 'reminder_day_before', ...slot }, moved, new Date(before))).toBe(
+      false,
+    )
+  })
+
+  const old = { ...slot, startTime: '2026-12-08T13:00:00.000Z' }
+  it.each<[string, RegistrationStatus | 'deleted', typeof slot, string, boolean]>([
+    ['confirmed', 'confirmed', old, before, true],
+    ['waiting', 'waitlist', old, begun, true],
+    ['cancelled since', 'cancelled', old, before, false],
+    ['deleted since', 'deleted', old, before, false],
+    ['too late', 'confirmed', old, over, false],
+    ['changed back since', 'confirmed', slot, before, false],
+  ])('a change is told to who is in that slot: %s', (_case, status, was, now, expected) => {
+    const registration = status === 'deleted' ? null : { ...slot, status }
+    const message = { kind: 'event_changed' as const, ...slot, before: was }
+    expect(isStillOfUse(message, registration, new Date(now))).toBe(expected)
+  })
+
+  it.each<[MessageKind, RegistrationStatus, string, boolean]>([
+    ['registration_confirmed', 'confirmed', begun, true],
+    ['registration_confirmed', 'confirmed', over, false],
+    ['registration_confirmed', 'cancelled', before, false],
+    ['cancelled', 'cancelled', before, true],
+    ['cancelled', 'cancelled', over, false],
+  ])('%s, of somebody now %s, at %s: worth sending again is %s', (...row) => {
+    const [kind, status, now, expected] = row
+    const registration = { ...slot, status }
+    expect(isWorthResending({ kind, ...slot }, registration, new Date(now))).toBe(expected)
+  })
+})
+
+describe('sending again', () => {
+  it.each<[MessageState, boolean, boolean, ResendRefusal | null]>([
+    ['sent', true, true, null],
+    ['kept', true, true, null],
+    ['failed', true, true, null],
+    ['queued', true, true, 'waiting'],
+    ['kept', true, false, 'no_mail_server'],
+    ['sent', false, true, 'no_longer_of_use'],
+  ])('what is %s, worth it %s, mail server %s: %s', (state, isWorthIt, hasMailServer, refusal) => {
+    expect(whyNotResend({ state, isWorthIt }, { hasMailServer })).toBe(refusal)
+  })
+})
+
+describe('a message to the organization', () => {
+  it.each<[OrganisationKind, string, boolean]>([
+    ['organisation_event_list', '2026-12-08T22:59:59.999Z', true],
+    ['organisation_event_list', '2026-12-08T23:00:00.000Z', false],
+    ['organisation_digest', '2026-12-08T23:00:00.000Z', true],
+  ])('%s at %s is of use: %s', (kind, now, expected) => {
+    const message = { kind, until: '2026-12-08T23:00:00.000Z' }
+    expect(isStillOfUseToOrganisation(message, new Date(now))).toBe(expected)
   })
 })
 

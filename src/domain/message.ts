@@ -1,4 +1,5 @@
-import type { RegistrationStatus } from './registration.ts'
+import { type Appointment, whatChanged } from './appointment.ts'
+import { isActive, type RegistrationStatus } from './registration.ts'
 import { freeCancellationUntil } from './reminder.ts'
 import { hasEnded, hasStarted, type SlotTimes } from './time-slot.ts'
 
@@ -9,10 +10,23 @@ export const messageKinds = [
   'spot_available',
   'promoted',
   'cancelled',
+  'event_changed',
   'reminder_two_days_before',
   'reminder_day_before',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
+
+/** What the organization itself is told (ADMIN_NOTIFICATION_EMAILS) */
+export const organisationKinds = ['organisation_digest', 'organisation_event_list'] as const
+export type OrganisationKind = (typeof organisationKinds)[number]
+
+/** Everything that goes through the outbox */
+export const outboxKinds = [...messageKinds, ...organisationKinds] as const
+export type OutboxKind = MessageKind | OrganisationKind
+
+export function isForFamily(kind: OutboxKind): kind is MessageKind {
+  return messageKinds.some((one) => one === kind)
+}
 
 export const messageChannels = ['email', 'text'] as const
 export type MessageChannel = (typeof messageChannels)[number]
@@ -49,19 +63,29 @@ export function nextAttemptAt(
 export const noLongerOfUse = 'no longer of use'
 
 /** How the registration that a message is about stands now */
-type Standing = { status: RegistrationStatus; timeSlotId: string }
+type Standing = Appointment & { status: RegistrationStatus; timeSlotId: string }
+
+/** `before`: how it was, where the message tells of a change */
+type Told = SlotTimes & { kind: MessageKind; timeSlotId: string; before?: Appointment }
+
+export function isReminder(kind: MessageKind): boolean {
+  return kind === 'reminder_two_days_before' || kind === 'reminder_day_before'
+}
 
 /**
  * Whether a message, which may have waited for a mail server, still tells the truth.
  * `registration` is how things stand now; null when an administrator has deleted it, and with it the personal link.
  */
-export function isStillOfUse(
-  message: SlotTimes & { kind: MessageKind; timeSlotId: string },
-  registration: Standing | null,
-  now: Date,
-): boolean {
+export function isStillOfUse(message: Told, registration: Standing | null, now: Date): boolean {
   if (message.kind === 'cancelled') return !registration || registration.status === 'cancelled'
   if (registration?.timeSlotId !== message.timeSlotId) return false
+  if (message.kind === 'event_changed') {
+    // What was changed back meanwhile is no change.
+    const { time, place } = whatChanged(message.before ?? registration, registration)
+    return (time || place) && isActive(registration.status) && !hasEnded(registration, now)
+  }
+  // The slot has been moved since; its new time has a reminder of its own.
+  if (isReminder(message.kind) && registration.startTime !== message.startTime) return false
   if (message.kind === 'reminder_two_days_before') {
     // It names the moment until which cancelling is free.
     return (
@@ -75,6 +99,11 @@ export function isStillOfUse(
     : registration.status === 'confirmed' && !hasEnded(message, now)
 }
 
+/** Sent again, a message must help too: of an appointment that is over nobody needs to hear. */
+export function isWorthResending(message: Told, registration: Standing | null, now: Date): boolean {
+  return !hasEnded(message, now) && isStillOfUse(message, registration, now)
+}
+
 /**
  * Why an administrator cannot have a message sent again now; null when they can.
  * What is queued is sent without anybody's help, and asking twice must not send it twice.
@@ -83,16 +112,20 @@ export const resendRefusals = ['no_mail_server', 'waiting', 'no_longer_of_use'] 
 export type ResendRefusal = (typeof resendRefusals)[number]
 
 export function whyNotResend(
-  message: SlotTimes & { kind: MessageKind; timeSlotId: string; state: MessageState },
-  registration: Standing | null,
-  now: Date,
+  message: { state: MessageState; isWorthIt: boolean },
   { hasMailServer }: { hasMailServer: boolean },
 ): ResendRefusal | null {
   if (!hasMailServer) return 'no_mail_server'
   if (message.state === 'queued') return 'waiting'
-  return hasEnded(message, now) || !isStillOfUse(message, registration, now)
-    ? 'no_longer_of_use'
-    : null
+  return message.isWorthIt ? null : 'no_longer_of_use'
+}
+
+/** A list helps until the day is over; what happened stays true. `until` is the end of what is told of. */
+export function isStillOfUseToOrganisation(
+  message: { kind: OrganisationKind; until: string },
+  now: Date,
+): boolean {
+  return message.kind === 'organisation_digest' || now.toISOString() < message.until
 }
 
 const longestGreeting = 60

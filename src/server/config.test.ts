@@ -27,6 +27,7 @@ test('without any setting everything has its default', () => {
     admin: null,
     smtpUrl: null,
     mailFrom: expect.stringMatching(/@example\.org$/),
+    adminNotificationEmails: [],
     trustProxy: false,
     rateLimit: true,
     jobIntervalMs: 15_000,
@@ -58,6 +59,10 @@ describe('settings are read', () => {
     [
       { CONTACT_EMAIL: 'hello@example.org' },
       { contactEmail: 'hello@example.org', mailFrom: 'hello@example.org' },
+    ],
+    [
+      { ADMIN_NOTIFICATION_EMAILS: 'a@example.org, b@example.org;a@example.org' },
+      { adminNotificationEmails: ['a@example.org', 'b@example.org'] },
     ],
   ] as [Record<string, string>, object][])('%j', (env, expected) => {
     expect(readConfig(env)).toMatchObject({ config: expected, mistakes: [] })
@@ -93,6 +98,10 @@ describe('a mistake is told in one line that names its setting', () => {
     [
       { JOB_INTERVAL_MS: '0' },
       'JOB_INTERVAL_MS must be a whole number from 10 to 3600000, but is "0"',
+    ],
+    [
+      { ADMIN_NOTIFICATION_EMAILS: 'a@example.org, Maria' },
+      'ADMIN_NOTIFICATION_EMAILS must be e-mail addresses with commas between them, but is "a@example.org, Maria"',
     ],
     [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must look like smtp://user:password@host:587'],
     [

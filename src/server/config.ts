@@ -15,6 +15,8 @@ export type Config = {
   admin: { username: string; password: string; email: string } | null
   smtpUrl: string | null
   mailFrom: string
+  /** Who is told of registrations and cancellations */
+  adminNotificationEmails: string[]
   trustProxy: number | false
   rateLimit: boolean
   jobIntervalMs: number
@@ -117,6 +119,12 @@ export function readConfig(
   if (mailFrom && !parseMailbox(mailFrom)) {
     refuse('MAIL_FROM', 'an address, like "Washday <hello@example.org>"')
   }
+  const notified = text('ADMIN_NOTIFICATION_EMAILS')
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+  if (!notified.every((address) => parseMailbox(address)?.name === '')) {
+    refuse('ADMIN_NOTIFICATION_EMAILS', 'e-mail addresses with commas between them')
+  }
   const contactEmail = matching(
     'CONTACT_EMAIL',
     (v) => parseMailbox(v)?.name === '',
@@ -136,6 +144,7 @@ export function readConfig(
     admin: username ? { username, password, email: text('ADMIN_EMAIL') || contactEmail } : null,
     smtpUrl: smtpUrl || null,
     mailFrom: mailFrom || contactEmail,
+    adminNotificationEmails: [...new Set(notified)],
     trustProxy: trustProxy === 'off' ? false : Number(trustProxy),
     rateLimit: rateLimit === 'on',
     jobIntervalMs: whole('JOB_INTERVAL_MS', 10, 3_600_000),

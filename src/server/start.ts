@@ -4,6 +4,8 @@ import { createFirstAdmin } from './admin/admin-commands.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open-database.ts'
+import { rememberJobRuns } from './jobs/job-run-commands.ts'
+import { notifyOrganisationJob } from './jobs/notify-organisation.ts'
 import { openSeriesJob } from './jobs/open-series.ts'
 import { remindJob } from './jobs/remind.ts'
 import { createJobRunner } from './jobs/runner.ts'
@@ -41,11 +43,21 @@ export async function start(
     jobs: [
       openSeriesJob({ db, zone: config.timeZone }),
       remindJob({ db, zone: config.timeZone }),
+      ...(config.adminNotificationEmails.length > 0
+        ? [
+            notifyOrganisationJob({
+              db,
+              zone: config.timeZone,
+              recipients: config.adminNotificationEmails,
+            }),
+          ]
+        : []),
       sendMessagesJob({ db, clock, channel, program: config, log }),
     ],
     intervalMs: config.jobIntervalMs,
     clock,
     log,
+    remember: (runs) => rememberJobRuns(db, runs),
   })
   await app.listen({ port: config.port, host: config.host })
   jobs.start()

@@ -5,6 +5,7 @@ import type { Engine } from './engine.ts'
 import { foundation } from './migrations/0001-foundation.ts'
 import { eventSeries } from './migrations/0002-event-series.ts'
 import { messageLog } from './migrations/0003-message-log.ts'
+import { jobRuns } from './migrations/0004-job-runs.ts'
 
 /** Numbered, forward only, never changed once they have landed. */
 function migrations(engine: Engine): Record<string, Migration> {
@@ -12,6 +13,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0001-foundation': { up: foundation(engine) },
     '0002-event-series': { up: eventSeries(engine) },
     '0003-message-log': { up: messageLog(engine) },
+    '0004-job-runs': { up: jobRuns(engine) },
   }
 }
 

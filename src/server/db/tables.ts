@@ -3,6 +3,7 @@ import type { AdminSessionTable, AdminTable } from './tables/admin-table.ts'
 import type { BlacklistTable } from './tables/blacklist-table.ts'
 import type { CancelTokenTable } from './tables/cancel-token-table.ts'
 import type { EventTable } from './tables/event-table.ts'
+import type { JobRunTable } from './tables/job-run-table.ts'
 import type { MessageTable } from './tables/message-table.ts'
 import type { RecurringEventTrackingTable } from './tables/recurring-event-table.ts'
 import type { RegistrationTable } from './tables/registration-table.ts'
@@ -20,6 +21,7 @@ export type Tables = {
   admin_sessions: AdminSessionTable
   activity: ActivityTable
   messages: MessageTable
+  job_runs: JobRunTable
   email_reminders: EmailReminderTable
   event_series: EventSeriesTable
   event_series_months: EventSeriesMonthTable

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
 import { insertTimeSlots } from '../time-slot/time-slot-commands.ts'
+import { lockTimeSlots, tellChanges } from './event-change-commands.ts'
 import { findEvent } from './event-queries.ts'
 import { changeTimeSlots } from './time-slot-edit-commands.ts'
 
@@ -24,7 +25,7 @@ export async function createEvent(db: Db, request: CreateEventRequest, act: Act)
 }
 
 /**
- * Changes an event and its time slots, all or nothing (DESIGN.md 5, rule 9).
+ * Changes an event and its time slots, all or nothing (DESIGN.md 5, rule 9), and tells those who are signed up.
  * Throws `event_not_found`, `changed_meanwhile`, `time_slot_not_found`, `slot_has_people`.
  */
 export async function updateEvent(
@@ -44,6 +45,7 @@ export async function updateEvent(
     if (request.updatedAt && Date.parse(request.updatedAt) !== Date.parse(locked.updated_at)) {
       throw new AppError('changed_meanwhile')
     }
+    const before = request.notify === false ? [] : await lockTimeSlots(tx, id)
     const { title } = await tx
       .updateTable('events')
       .set({ ...changedColumns(request, act.zone), updated_at: act.now.toISOString() })
@@ -51,6 +53,7 @@ export async function updateEvent(
       .returning('title')
       .executeTakeFirstOrThrow()
     if (request.timeSlots) await changeTimeSlots(tx, id, request.timeSlots, act)
+    await tellChanges(tx, id, before, act.now)
     await record(tx, id, title, activityWords.eventChanged(title), act)
     return readBack(tx, id)
   })

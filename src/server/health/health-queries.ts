@@ -1,7 +1,62 @@
 import { sql } from 'kysely'
+import { type HealthFacts, type JobRun, longestWaitMs } from '../../domain/health.ts'
+import { noLongerOfUse } from '../../domain/message.ts'
 import type { Db } from '../db/connect.ts'
 
 /** Answers when the database does; throws when it does not. */
 export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db)
+}
+
+/** How the jobs and the outbox do */
+export async function findHealthFacts(db: Db, now: Date): Promise<HealthFacts> {
+  const [jobs, waiting, lastSend] = await Promise.all([
+    listJobRuns(db),
+    findWaiting(db, now),
+    findLastSend(db),
+  ])
+  return { jobs, messages: { waiting, lastSend } }
+}
+
+async function listJobRuns(db: Db): Promise<JobRun[]> {
+  return db
+    .selectFrom('job_runs')
+    .orderBy('name')
+    .select([
+      'name',
+      'interval_ms as intervalMs',
+      'last_started_at as startedAt',
+      'last_ended_at as endedAt',
+      'last_succeeded_at as succeededAt',
+      'last_error as error',
+    ])
+    .execute()
+}
+
+async function findWaiting(db: Db, now: Date) {
+  const limit = new Date(now.getTime() - longestWaitMs).toISOString()
+  const { since, count } = await db
+    .selectFrom('messages')
+    .where('state', '=', 'queued')
+    .where((eb) => eb(eb.fn.coalesce('requeued_at', 'created_at'), '<', limit))
+    .select((eb) => [
+      eb.fn.min(eb.fn.coalesce('requeued_at', 'created_at')).as('since'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .executeTakeFirstOrThrow()
+  return since ? { since, count } : null
+}
+
+/** Under way is no answer yet, and what was not sent because nobody needs it was no attempt. */
+async function findLastSend(db: Db) {
+  const last = await db
+    .selectFrom('messages')
+    .where('last_attempt_at', 'is not', null)
+    .where((eb) => eb.or([eb('state', '!=', 'queued'), eb('last_error', 'is not', null)]))
+    .where((eb) => eb.or([eb('last_error', 'is', null), eb('last_error', '!=', noLongerOfUse)]))
+    .orderBy('last_attempt_at', 'desc')
+    .select(['last_attempt_at as at', 'last_error as error'])
+    .limit(1)
+    .executeTakeFirst()
+  return last?.at ? { at: last.at, error: last.error } : null
 }

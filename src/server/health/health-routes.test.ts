@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
-import { createTestApp } from '../../../test/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { addSlot, registerFamily, signInAdmin } from '../../../test/support/data.ts'
+import type { HealthReport } from '../../contract/health.ts'
+import { api } from '../../contract/paths.ts'
+import { rememberJobRuns } from '../jobs/job-run-commands.ts'
+import { claimMessage, recordFailed, recordSent } from '../messages/outbox-commands.ts'
 
 test('GET /api/health answers ok while the database does', async () => {
   const app = await createTestApp()
@@ -18,4 +23,84 @@ test('GET /api/health answers 503 when the database does not', async () => {
   })
   expect(answer.headers['retry-after']).toBe('5')
   expect(app.errorLog.join()).toContain('database does not answer')
+})
+
+describe('GET /api/health?full', () => {
+  const report = (app: TestApp, token: string) =>
+    app.get<HealthReport>(api.healthReport(), { token })
+
+  test('is for administrators', async () => {
+    const app = await createTestApp()
+    expect((await app.get(api.healthReport())).status).toBe(401)
+    expect(await report(app, await signInAdmin(app))).toMatchObject({
+      status: 200,
+      body: {
+        status: 'ok',
+        warnings: [],
+        jobs: [],
+        messages: { waiting: null, lastSend: null },
+      },
+    })
+  })
+
+  test('tells how each job went, and warns of one that no longer runs', async () => {
+    const app = await createTestApp()
+    const token = await signInAdmin(app)
+    const at = app.clock().toISOString()
+    const run = { startedAt: at, endedAt: at, succeededAt: at, error: null }
+    const jobs = [
+      { ...run, name: 'remind', intervalMs: 15_000 },
+      { ...run, name: 'send-messages', intervalMs: 3_600_000 },
+    ]
+    await rememberJobRuns(app.db, [{ ...run, name: 'of an older version', intervalMs: 1 }])
+    await rememberJobRuns(app.db, jobs)
+    await rememberJobRuns(app.db, jobs)
+    expect((await report(app, token)).body).toMatchObject({ jobs, warnings: [] })
+    app.clock.advanceHours(1)
+    expect((await report(app, token)).body.warnings).toEqual([
+      { kind: 'job_late', job: 'remind', since: at },
+    ])
+  })
+
+  test('warns of messages that wait longer than 15 minutes', async () => {
+    const app = await createTestApp()
+    const token = await signInAdmin(app)
+    const since = app.clock().toISOString()
+    await registerFamily(app, await addSlot(app.db))
+    app.clock.advanceHours(0.25)
+    expect((await report(app, token)).body.warnings).toEqual([])
+    app.clock.advanceHours(0.01)
+    expect((await report(app, token)).body.warnings).toEqual([
+      { kind: 'messages_waiting', since, count: 1 },
+    ])
+  })
+
+  test('warns when the last send failed, until one succeeds', async () => {
+    const app = await createTestApp()
+    const token = await signInAdmin(app)
+    const slot = await addSlot(app.db)
+    await registerFamily(app, slot, 1)
+    await registerFamily(app, slot, 2)
+    const messages = await app.db.selectFrom('messages').select('id').execute()
+    const claim = async (index: number) => {
+      const claimed = await claimMessage(app.db, messages[index]?.id ?? '', app.clock())
+      if (!claimed) throw new Error('Not claimed')
+      return claimed
+    }
+    const first = await claim(0)
+    // Under way
+    expect((await report(app, token)).body.warnings).toEqual([])
+    const since = app.clock().toISOString()
+    await recordFailed(app.db, first, 'ECONNREFUSED')
+    expect((await report(app, token)).body.warnings).toEqual([
+      { kind: 'send_failed', since, error: 'ECONNREFUSED' },
+    ])
+    app.clock.advanceHours(0.1)
+    const second = await claim(1)
+    await recordSent(app.db, second, JSON.parse(second.payload), app.clock())
+    expect((await report(app, token)).body).toMatchObject({
+      warnings: [],
+      messages: { lastSend: { at: app.clock().toISOString(), error: null } },
+    })
+  })
 })

@@ -1,28 +1,40 @@
 import * as z from 'zod/mini'
 import { errorBody } from '../../contract/error.ts'
+import { health, healthReport } from '../../contract/health.ts'
+import { findWarnings } from '../../domain/health.ts'
+import { requireAdmin } from '../admin/require-admin.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import type { App } from '../typed-app.ts'
-import { pingDatabase } from './health-queries.ts'
+import { findHealthFacts, pingDatabase } from './health-queries.ts'
 
-export function healthRoutes(app: App, { db }: Deps): void {
+export function healthRoutes(app: App, { db, clock }: Deps): void {
+  const letAdminIn = requireAdmin({ db, clock })
   app.get(
     '/api/health',
     {
       schema: {
         tags: ['operation'],
-        summary: 'Whether the server and its database answer',
-        response: { 200: z.object({ status: z.literal('ok') }), 503: errorBody },
+        summary:
+          'Whether the server and its database answer; with ?full, for administrators, how jobs and messages do',
+        querystring: z.object({ full: z.optional(z.string()) }),
+        response: { 200: z.union([healthReport, health]), 401: errorBody, 503: errorBody },
       },
     },
     async (request) => {
+      const isFull = request.query.full !== undefined
       try {
         await pingDatabase(db)
       } catch (error) {
         request.log.error({ err: error }, 'database does not answer')
         throw new AppError('unavailable')
       }
-      return { status: 'ok' as const }
+      if (!isFull) return { status: 'ok' as const }
+      await letAdminIn(request)
+      const now = clock()
+      const { jobs, messages } = await findHealthFacts(db, now)
+      const warnings = findWarnings({ jobs, messages }, now)
+      return { status: 'ok' as const, warnings, jobs: [...jobs], messages }
     },
   )
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { JobRun } from '../../domain/health.ts'
 import { createJobRunner, type Job } from './runner.ts'
 
 /** A job whose runs end when the test says so */
@@ -13,14 +14,16 @@ function controlledJob(name: string, wakes = true) {
   return { job, runs }
 }
 
-function setUp(jobs: Job[], { stopLimitMs = 10_000 } = {}) {
+function setUp(jobs: Job[], { stopLimitMs = 10_000, canRemember = true } = {}) {
+  const remembered: JobRun[][] = []
+  let now = '2026-12-01T12:00:00.000Z'
   const logged: object[] = []
   let tick: (() => void) | undefined
   const log = (facts: object, message: string) => logged.push({ ...facts, message })
   const runner = createJobRunner({
     jobs,
     intervalMs: 15_000,
-    clock: () => new Date('2026-12-01T12:00:00.000Z'),
+    clock: () => new Date(now),
     log: { warn: log, error: log },
     every: (_ms, call) => {
       tick = call
@@ -29,8 +32,21 @@ function setUp(jobs: Job[], { stopLimitMs = 10_000 } = {}) {
       }
     },
     stopLimitMs,
+    remember: async (runs) => {
+      if (!canRemember) throw new Error('no database')
+      remembered.push(runs)
+    },
   })
-  return { runner, logged, tick: () => tick?.(), isTicking: () => tick !== undefined }
+  return {
+    runner,
+    logged,
+    remembered,
+    setTime: (time: string) => {
+      now = `2026-12-01T${time}.000Z`
+    },
+    tick: () => tick?.(),
+    isTicking: () => tick !== undefined,
+  }
 }
 /** Lets everything that is ready to happen happen */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
@@ -142,5 +158,71 @@ describe('the job runner', () => {
     runner.start()
     await runner.stop()
     expect(logged).toMatchObject([{ stopLimitMs: 10 }])
+  })
+
+  it('remembers at each tick how every job went, once all have ended', async () => {
+    const [one, two] = [controlledJob('one'), controlledJob('two')]
+    const { runner, remembered, setTime } = setUp([one.job, two.job])
+    runner.start()
+    setTime('12:00:01')
+    one.runs[0]?.end()
+    await settle()
+    expect(remembered).toEqual([])
+    two.runs[0]?.fail(new TypeError('Rosa Delgado'))
+    await settle()
+    const startedAt = '2026-12-01T12:00:00.000Z'
+    const endedAt = '2026-12-01T12:00:01.000Z'
+    const both = { intervalMs: 15_000, startedAt, endedAt }
+    expect(remembered).toEqual([
+      [
+        { ...both, name: 'one', succeededAt: endedAt, error: null },
+        { ...both, name: 'two', succeededAt: null, error: 'TypeError' },
+      ],
+    ])
+  })
+
+  it('remembers at the next tick what is still under way, and the others', async () => {
+    const [quick, slow] = [controlledJob('quick'), controlledJob('slow')]
+    const { runner, remembered, setTime, tick } = setUp([quick.job, slow.job])
+    runner.start()
+    quick.runs[0]?.end()
+    await settle()
+    setTime('12:00:15')
+    tick()
+    await settle()
+    expect(remembered.at(-1)).toMatchObject([
+      { name: 'quick', startedAt: '2026-12-01T12:00:15.000Z' },
+      { name: 'slow', startedAt: '2026-12-01T12:00:00.000Z', endedAt: null },
+    ])
+  })
+
+  it('writes nothing for a run that a request woke', async () => {
+    const { job, runs } = controlledJob('one')
+    const { runner, remembered } = setUp([job])
+    runner.start()
+    runs[0]?.end()
+    await settle()
+    runner.wake()
+    runs[1]?.end()
+    await settle()
+    expect(remembered).toHaveLength(1)
+  })
+
+  it('goes on when nothing can be remembered, and has written when it stops', async () => {
+    const { job, runs } = controlledJob('one')
+    const { runner, logged, tick } = setUp([job], { canRemember: false })
+    runner.start()
+    runs[0]?.end()
+    await settle()
+    tick()
+    expect(runs).toHaveLength(2)
+    const stopped = runner.stop()
+    runs[1]?.end()
+    await stopped
+    expect(logged).toHaveLength(2)
+    expect(logged).toMatchObject([
+      { message: 'could not write down how the jobs went' },
+      { message: 'could not write down how the jobs went' },
+    ])
   })
 })

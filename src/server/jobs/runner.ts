@@ -1,3 +1,5 @@
+import type { JobRun } from '../../domain/health.ts'
+
 /** Something to be done again and again, with nobody asking */
 export type Job = {
   name: string
@@ -23,6 +25,8 @@ type Options = {
   intervalMs: number
   clock: () => Date
   log: Record<'warn' | 'error', (facts: object, message: string) => void>
+  /** Told at every tick how each job went last, for the health report */
+  remember?: (runs: JobRun[]) => Promise<void>
   /** Calls `tick` again and again until the function that it answers is called */
   every?: (ms: number, tick: () => void) => () => void
   stopLimitMs?: number
@@ -31,24 +35,52 @@ type Options = {
 /** Runs jobs in this process: each one by itself, one run at a time, a failing one without harm to the others. */
 export function createJobRunner(options: Options): JobRunner {
   const { jobs, intervalMs, clock, log, every = repeat, stopLimitMs = 15_000 } = options
+  const lastRuns = new Map<string, JobRun>()
   const stopping = new AbortController()
   const runs = jobs.map((job) => ({ job, ...oneAtATime(() => runJob(job)) }))
   let stopRepeating: (() => void) | undefined
 
   async function runJob(job: Job): Promise<void> {
     if (stopping.signal.aborted) return
+    const { name } = job
+    const startedAt = clock().toISOString()
+    const before = lastRuns.get(name) ?? { endedAt: null, succeededAt: null, error: null }
+    const underWay = { ...before, name, intervalMs, startedAt }
+    lastRuns.set(name, underWay)
     try {
       await job.run(clock(), stopping.signal)
+      const endedAt = clock().toISOString()
+      lastRuns.set(name, { ...underWay, endedAt, succeededAt: endedAt, error: null })
     } catch (err) {
-      log.error({ err, job: job.name }, 'job failed')
+      log.error({ err, job: name }, 'job failed')
+      lastRuns.set(name, { ...underWay, endedAt: clock().toISOString(), error: nameOf(err) })
     }
   }
   const runAll = () => runs.map(({ run }) => run())
 
+  const ticks = new Set<Promise<void>>()
+  function tick(): void {
+    const underWay = workOffTick().finally(() => ticks.delete(underWay))
+    ticks.add(underWay)
+  }
+  /** One write for all jobs when their runs have ended, or at the next tick, should one take longer. */
+  async function workOffTick(): Promise<void> {
+    const ended = Promise.all(runAll())
+    if (ticks.size === 0) await ended
+    await remember()
+  }
+  async function remember(): Promise<void> {
+    try {
+      await options.remember?.([...lastRuns.values()])
+    } catch (err) {
+      log.warn({ err }, 'could not write down how the jobs went')
+    }
+  }
+
   return {
     start() {
-      stopRepeating ??= every(intervalMs, runAll)
-      runAll()
+      stopRepeating ??= every(intervalMs, tick)
+      tick()
     },
     wake() {
       if (!stopRepeating) return
@@ -61,7 +93,7 @@ export function createJobRunner(options: Options): JobRunner {
       stopRepeating?.()
       stopRepeating = undefined
       stopping.abort()
-      const ended = Promise.all(runs.map(({ underWay }) => underWay()))
+      const ended = Promise.all([...runs.map(({ underWay }) => underWay()), ...ticks])
       if (!(await within(stopLimitMs, ended))) {
         log.warn({ stopLimitMs }, 'jobs were still at work when the time to stop had come')
       }
@@ -88,6 +120,12 @@ function oneAtATime(work: () => Promise<void>) {
     },
     underWay: () => current,
   }
+}
+
+/** Without its words, which may quote what somebody typed; those are in the log. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  return 'code' in error ? `${error.name} ${error.code}` : error.name
 }
 
 function repeat(ms: number, tick: () => void): () => void {

@@ -1,4 +1,4 @@
-import type { MessageKind } from '../../domain/message.ts'
+import { isReminder, type MessageKind } from '../../domain/message.ts'
 import type { MessagePayload } from './outbox.ts'
 import type { Current } from './outbox-queries.ts'
 
@@ -12,6 +12,8 @@ export function withCurrentFacts(
   current: Current | null,
 ): MessagePayload {
   if (kind === 'cancelled' || current?.timeSlotId !== payload.timeSlotId) return payload
-  const { status, email, ...facts } = current
+  // Of another time there is another reminder.
+  if (isReminder(kind) && current.startTime !== payload.startTime) return payload
+  const { email, ...facts } = current
   return { ...payload, ...facts }
 }

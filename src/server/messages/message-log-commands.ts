@@ -6,9 +6,9 @@ import { recordActivity } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
-import { withCurrentFacts } from './current-facts.ts'
-import { type MessagePayload, rememberCancelToken } from './outbox.ts'
+import { rememberCancelToken } from './outbox.ts'
 import { findCurrent } from './outbox-queries.ts'
+import { isOfUseAgain, readTelling } from './telling.ts'
 
 /**
  * Queues a message again: as things stand now, to the registration's present address, with a new personal link.
@@ -22,16 +22,19 @@ export async function resendMessage(
   await inTransaction(db, async (tx) => {
     const message = await lockMessage(tx, id)
     if (!message) throw new AppError('message_not_found')
-    const { kind, state, registrationId } = message
+    const { state, registrationId } = message
     const registrations = await findCurrent(tx, [registrationId])
     const current = registrations.get(registrationId ?? '') ?? null
-    const payload = withCurrentFacts(kind, JSON.parse(message.payload), current)
-    const refusal = whyNotResend({ ...payload, kind, state }, current, now, { hasMailServer })
+    const telling = readTelling(message, current)
+    const isWorthIt = isOfUseAgain(telling, now)
+    const refusal = whyNotResend({ state, isWorthIt }, { hasMailServer })
     if (refusal) throw new AppError('message_not_sendable', resendRefusalWords[refusal])
 
     const at = now.toISOString()
     const cancelToken = current ? randomUUID() : undefined
-    const again: MessagePayload = { ...payload, queuedAt: at, cancelToken }
+    const recipient = current?.email ?? message.recipient
+    const family = telling.to === 'family' ? telling.payload : null
+    const payload = family ? { ...family, queuedAt: at, cancelToken } : telling.payload
     await tx
       .updateTable('messages')
       .set({
@@ -40,8 +43,8 @@ export async function resendMessage(
         next_attempt_at: at,
         requeued_at: at,
         last_error: null,
-        recipient: current?.email ?? message.recipient,
-        payload: JSON.stringify(again),
+        recipient,
+        payload: JSON.stringify(payload),
       })
       .where('id', '=', id)
       .execute()
@@ -52,10 +55,10 @@ export async function resendMessage(
       tx,
       {
         type: 'other',
-        description: activityWords.messageSentAgain(payload.name),
-        eventTitle: payload.eventTitle,
-        eventId: payload.eventId,
-        registrationId: payload.registrationId,
+        description: activityWords.messageSentAgain(family?.name ?? recipient),
+        eventTitle: payload.eventTitle ?? undefined,
+        eventId: payload.eventId ?? undefined,
+        registrationId: registrationId ?? undefined,
         actor: by,
       },
       now,

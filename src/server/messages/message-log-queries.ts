@@ -3,9 +3,8 @@ import { messagesPerPage } from '../../contract/limits.ts'
 import type { MessageItem, MessagesQuery } from '../../contract/messages.ts'
 import { whyNotResend } from '../../domain/message.ts'
 import type { Db } from '../db/connect.ts'
-import { withCurrentFacts } from './current-facts.ts'
-import type { MessagePayload } from './outbox.ts'
 import { type Current, findCurrent } from './outbox-queries.ts'
+import { isOfUseAgain, readTelling, type Telling } from './telling.ts'
 
 /** What decides whether a message can be sent again */
 type Today = { now: Date; hasMailServer: boolean }
@@ -46,12 +45,12 @@ export async function listMessages(
   return rows.map((row) => present(row, current.get(row.registrationId ?? '') ?? null, today).item)
 }
 
-/** One message, and what its template needs; null when that cannot be read. */
+/** One message, and what it tells; null when that cannot be read. */
 export async function findMessage(
   db: Db,
   id: string,
   today: Today,
-): Promise<{ item: MessageItem; payload: MessagePayload | null } | undefined> {
+): Promise<{ item: MessageItem; telling: Telling | null } | undefined> {
   const row = await loggedMessages(db).where('messages.id', '=', id).executeTakeFirst()
   if (!row) return undefined
   const current = await findCurrent(db, [row.registrationId])
@@ -82,29 +81,23 @@ type Row = Awaited<ReturnType<ReturnType<typeof loggedMessages>['execute']>>[num
 
 function present(row: Row, current: Current | null, { now, hasMailServer }: Today) {
   const { payload: json, ...columns } = row
-  const stored = readPayload(json)
-  // What is not sent yet is told as things stand when it is.
-  const payload =
-    stored && row.state !== 'sent' ? withCurrentFacts(row.kind, stored, current) : stored
-  const refusal = payload
-    ? whyNotResend({ ...payload, kind: row.kind, state: row.state }, current, now, {
-        hasMailServer,
-      })
-    : 'no_longer_of_use'
+  const telling = read({ ...columns, payload: json }, current)
+  const family = telling?.to === 'family' ? telling.payload : null
+  const isWorthIt = telling !== null && isOfUseAgain(telling, now)
   const item: MessageItem = {
     ...columns,
-    name: payload?.name ?? null,
-    eventTitle: payload?.eventTitle ?? null,
-    startTime: payload?.startTime ?? null,
+    name: family?.name ?? null,
+    eventTitle: telling?.payload.eventTitle ?? null,
+    startTime: family?.startTime ?? null,
     nextAttemptAt: row.state === 'queued' ? row.nextAttemptAt : null,
-    resendRefusal: refusal,
+    resendRefusal: whyNotResend({ state: row.state, isWorthIt }, { hasMailServer }),
   }
-  return { item, payload }
+  return { item, telling }
 }
 
-function readPayload(json: string): MessagePayload | null {
+function read(row: Row, current: Current | null): Telling | null {
   try {
-    return JSON.parse(json)
+    return readTelling(row, current, { isTold: row.state === 'sent' })
   } catch (error) {
     // One broken message must not hide the others.
     if (error instanceof SyntaxError) return null

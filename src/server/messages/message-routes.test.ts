@@ -12,7 +12,7 @@ import { messagesPerPage } from '../../contract/limits.ts'
 import type { LoggedMessage, MessageContent, MessageItem } from '../../contract/messages.ts'
 import { api } from '../../contract/paths.ts'
 import { resendRefusalWords } from '../../contract/words/en/admin-messages.ts'
-import { messageKinds, type ResendRefusal } from '../../domain/message.ts'
+import { messageKinds, organisationKinds, type ResendRefusal } from '../../domain/message.ts'
 import { findAppointment } from '../cancellation/cancellation-queries.ts'
 import { keepDueMessages, recordSent } from './outbox-commands.ts'
 
@@ -275,6 +275,13 @@ describe('the templates', () => {
     expect(status).toBe(200)
     expect(body.html).toContain('Hello Rosa Delgado,')
     expect(body.subject).toContain('Tue, Oct 27, 9:00 AM')
+  })
+
+  test.each(organisationKinds)('%s can be seen too', async (kind) => {
+    const { get } = await createLog()
+    const { status, body } = await get<MessageContent>(api.adminMessagePreview(kind))
+    expect(status).toBe(200)
+    expect(body.html).toContain('Saturday Wash Day')
   })
 
   test('of a kind that there is not are refused', async () => {

@@ -7,16 +7,15 @@ import {
   messagePreviewParams,
   messagesQuery,
 } from '../../contract/messages.ts'
-import type { MessageKind } from '../../domain/message.ts'
 import { requireAdmin, sessionOf } from '../admin/require-admin.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import type { App } from '../typed-app.ts'
 import { resendMessage } from './message-log-commands.ts'
 import { findMessage, listMessages } from './message-log-queries.ts'
-import type { MessagePayload } from './outbox.ts'
-import { examplePayload } from './templates/example.ts'
-import { renderMessage } from './templates/render-message.ts'
+import { renderTelling } from './render-telling.ts'
+import { renderExample } from './templates/example.ts'
+import type { RenderedMessage } from './templates/render-message.ts'
 
 const tags = ['administration']
 const params = z.object({ id: z.string() })
@@ -54,15 +53,11 @@ export function messageRoutes(app: App, { db, clock, config, wakeJobs }: Deps): 
     async (request) => {
       const found = await findMessage(db, request.params.id, today())
       if (!found) throw new AppError('message_not_found')
-      const { item, payload } = found
-      return { ...item, content: payload && (await contentOf(item.kind, payload)) }
+      const { item, telling } = found
+      const rendered = telling && (await renderTelling(db, telling, config))
+      return { ...item, content: rendered && presentContent(rendered) }
     },
   )
-
-  async function contentOf(kind: MessageKind, payload: MessagePayload) {
-    const { calendar, ...content } = await renderMessage(kind, payload, config)
-    return { ...content, hasCalendar: calendar !== undefined }
-  }
 
   app.post(
     '/api/admin/messages/:id/resend',
@@ -97,6 +92,16 @@ export function messageRoutes(app: App, { db, clock, config, wakeJobs }: Deps): 
         response: { 200: messageContent, 400: errorBody, 401: errorBody },
       },
     },
-    async (request) => contentOf(request.params.kind, examplePayload(clock(), config.timeZone)),
+    async (request) => presentContent(await renderExample(request.params.kind, clock(), config)),
   )
+}
+
+function presentContent({ subject, html, text, ...message }: RenderedMessage) {
+  return {
+    subject,
+    html,
+    text,
+    hasCalendar: message.calendar !== undefined,
+    personalLink: message.personalLink ?? null,
+  }
 }

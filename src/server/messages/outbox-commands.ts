@@ -1,15 +1,15 @@
-import type { MessageKind } from '../../domain/message.ts'
+import type { OutboxKind } from '../../domain/message.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { longestDeliveryMs } from './channels/smtp.ts'
-import type { MessagePayload } from './outbox.ts'
+import type { MessagePayload, OrganisationPayload } from './outbox.ts'
 
 /** How long whoever claimed a message has it to itself, in milliseconds: longer than any delivery. */
 export const leaseMs = longestDeliveryMs + 15_000
 
 export type ClaimedMessage = {
   id: string
-  kind: MessageKind
+  kind: OutboxKind
   recipient: string
   registrationId: string | null
   payload: string
@@ -60,7 +60,7 @@ export async function claimMessage(
 export async function recordSent(
   db: Db,
   message: ClaimedMessage,
-  told: MessagePayload,
+  told: MessagePayload | OrganisationPayload,
   now: Date,
 ): Promise<void> {
   const ending = {
@@ -170,6 +170,6 @@ async function markAddress(
     .execute()
 }
 
-function withoutCancelToken({ cancelToken, ...rest }: MessagePayload): string {
-  return JSON.stringify(rest)
+function withoutCancelToken(payload: MessagePayload | OrganisationPayload): string {
+  return JSON.stringify({ ...payload, cancelToken: undefined })
 }

@@ -1,9 +1,7 @@
-import { greetingName, isStillOfUse, nextAttemptAt, noLongerOfUse } from '../../domain/message.ts'
+import { greetingName, nextAttemptAt, noLongerOfUse } from '../../domain/message.ts'
 import type { Db } from '../db/connect.ts'
 import type { Channel, Delivery } from './channels/channel.ts'
 import { mostAtATime } from './channels/smtp.ts'
-import { withCurrentFacts } from './current-facts.ts'
-import type { MessagePayload } from './outbox.ts'
 import {
   type ClaimedMessage,
   claimMessage,
@@ -15,7 +13,9 @@ import {
   recordSent,
 } from './outbox-commands.ts'
 import { findCurrent, findDueMessage } from './outbox-queries.ts'
-import { type ProgramFacts, renderMessage } from './templates/render-message.ts'
+import { renderTelling } from './render-telling.ts'
+import { isOfUse, readTelling, type Telling } from './telling.ts'
+import type { ProgramFacts } from './templates/render-message.ts'
 
 type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
 
@@ -84,27 +84,28 @@ async function send(outbox: Sending, message: ClaimedMessage): Promise<void> {
 
 type Attempt =
   | Exclude<Delivery, { outcome: 'sent' }>
-  | { outcome: 'sent'; told: MessagePayload }
+  | { outcome: 'sent'; told: Telling['payload'] }
   | { outcome: 'useless'; reason: string }
 
 async function attempt(outbox: Sending, message: ClaimedMessage): Promise<Attempt> {
   const { db, clock, channel, program, log } = outbox
-  const { kind } = message
   const registrations = await findCurrent(db, [message.registrationId])
   const current = registrations.get(message.registrationId ?? '') ?? null
   try {
-    const payload = withCurrentFacts(kind, JSON.parse(message.payload), current)
-    if (!isStillOfUse({ ...payload, kind }, current, clock())) {
-      return { outcome: 'useless', reason: noLongerOfUse }
-    }
+    const telling = readTelling(message, current)
+    const content = isOfUse(telling, clock()) && (await renderTelling(db, telling, program))
+    if (!content) return { outcome: 'useless', reason: noLongerOfUse }
     const delivery = await channel.deliver({
       id: sendingId(message),
       senderName: program.programName,
-      to: { name: greetingName(payload.name) ?? '', address: message.recipient },
+      to: {
+        name: telling.to === 'family' ? (greetingName(telling.payload.name) ?? '') : '',
+        address: message.recipient,
+      },
       replyTo: program.contactEmail,
-      content: await renderMessage(kind, payload, program),
+      content,
     })
-    return delivery.outcome === 'sent' ? { outcome: 'sent', told: payload } : delivery
+    return delivery.outcome === 'sent' ? { outcome: 'sent', told: telling.payload } : delivery
   } catch (error) {
     // A fault of ours, which the next release may put right.
     log.error({ messageId: message.id, ...withoutWords(error) }, 'message could not be made')

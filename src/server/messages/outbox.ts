@@ -1,18 +1,15 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
-import type { MessageKind } from '../../domain/message.ts'
+import type { Appointment } from '../../domain/appointment.ts'
+import type { MessageKind, OrganisationKind } from '../../domain/message.ts'
+import type { RegistrationStatus } from '../../domain/registration.ts'
 import type { Tx } from '../db/connect.ts'
 import { hashToken } from '../token-hash.ts'
 
 /** What every template may need of an appointment; times are ISO 8601 UTC. */
-export type AppointmentFacts = {
+export type AppointmentFacts = Appointment & {
   eventId: string
   timeSlotId: string
   eventTitle: string
-  location: string
-  laundromatName: string | null
-  laundromatAddress: string | null
-  startTime: string
-  endTime: string
 }
 
 export type MessagePayload = AppointmentFacts & {
@@ -20,16 +17,38 @@ export type MessagePayload = AppointmentFacts & {
   name: string
   /** In calendars, what was queued later about the same registration replaces what came before */
   queuedAt: string
+  /** How the registration stands; left out where the kind says it */
+  status?: RegistrationStatus
+  /** How it was, where the message tells of a change */
+  before?: Appointment
   /** Left out once the message has been sent: the database keeps only the token's hash. */
   cancelToken?: string
 }
 
+/** What a message to the organization tells of; it is looked up when the message goes out. */
+export type OrganisationPayload = {
+  /** The stretch of time that it is about; `until` is not in it */
+  since: string
+  until: string
+  /** Null for what is not of one event */
+  eventId: string | null
+  eventTitle: string | null
+}
+
+export type NewOrganisationMessage = {
+  kind: OrganisationKind
+  recipient: string
+  occasion: string
+  payload: OrganisationPayload
+}
+
 export type NewMessage = {
   kind: MessageKind
-  registration: { id: string; name: string; email: string }
+  registration: { id: string; name: string; email: string; status?: RegistrationStatus }
   appointment: AppointmentFacts
   /** What makes this telling different from another of its kind to the same person */
   occasion: string
+  before?: Appointment
 }
 
 /**
@@ -42,7 +61,7 @@ export async function queueMessage(
   message: NewMessage,
   now: Date,
 ): Promise<string | undefined> {
-  const { registration, appointment, kind, occasion } = message
+  const { registration, appointment, kind, occasion, before } = message
   const at = now.toISOString()
   const cancelToken = randomUUID()
   const payload: MessagePayload = {
@@ -50,6 +69,8 @@ export async function queueMessage(
     registrationId: registration.id,
     name: registration.name,
     queuedAt: at,
+    status: registration.status,
+    before,
     cancelToken,
   }
   const inserted = await tx
@@ -89,5 +110,32 @@ export async function rememberCancelToken(
       registration_id: registrationId,
       created_at: now.toISOString(),
     })
+    .execute()
+}
+
+/** Queues an e-mail to the organization, once for each address and occasion. */
+export async function queueOrganisationMessage(
+  tx: Tx,
+  message: NewOrganisationMessage,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  const { kind, recipient, occasion, payload } = message
+  await tx
+    .insertInto('messages')
+    .values({
+      id: randomUUIDv7(),
+      kind,
+      channel: 'email',
+      recipient,
+      registration_id: null,
+      dedupe_key: `${kind}:${occasion}:${recipient}`,
+      payload: JSON.stringify(payload),
+      state: 'queued',
+      next_attempt_at: at,
+      created_at: at,
+      attempts: 0,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .execute()
 }

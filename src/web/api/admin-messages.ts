@@ -9,7 +9,7 @@ import { eventsRefetchMs, messagesPerPage } from '../../contract/limits.ts'
 import type { LoggedMessage, MessageContent, MessageItem } from '../../contract/messages.ts'
 import { api } from '../../contract/paths.ts'
 import { adminMessages } from '../../contract/words/en/admin-messages.ts'
-import type { MessageKind, MessageState } from '../../domain/message.ts'
+import type { MessageState, OutboxKind } from '../../domain/message.ts'
 import { adminKeys } from './admin-keys.ts'
 import { useAdminMutation } from './admin-mutation.ts'
 import { getJson, sendJson } from './client.ts'
@@ -55,7 +55,7 @@ export function useMessage(id: string): UseQueryResult<LoggedMessage> {
 }
 
 /** A message of this kind to an invented family */
-export function useMessagePreview(kind: MessageKind): UseQueryResult<MessageContent> {
+export function useMessagePreview(kind: OutboxKind): UseQueryResult<MessageContent> {
   return useQuery<MessageContent>({ queryKey: [api.adminMessagePreview(kind)] })
 }
 

@@ -1,7 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { HealthReport } from '../../contract/health.ts'
 import { eventsRefetchMs } from '../../contract/limits.ts'
+import { api } from '../../contract/paths.ts'
 import type { ActivityItem, Stats } from '../../contract/statistics.ts'
 import { adminKeys } from './admin-keys.ts'
+import { getJson } from './client.ts'
 
 // Families sign up while the screen stands open, and data never becomes stale by itself (SPEC.md 7).
 const alive = { refetchOnMount: 'always', refetchInterval: eventsRefetchMs } as const
@@ -13,4 +16,13 @@ export function useStats(): UseQueryResult<Stats> {
 /** What happened lately, newest first, at most 10 */
 export function useRecentActivity(): UseQueryResult<ActivityItem[]> {
   return useQuery<ActivityItem[]>({ queryKey: adminKeys.activity, ...alive })
+}
+
+/** Whether the jobs run and the messages go out */
+export function useHealthReport(): UseQueryResult<HealthReport> {
+  return useQuery<HealthReport>({
+    queryKey: [api.healthReport()],
+    queryFn: () => getJson(api.healthReport(), { asAdmin: true }),
+    ...alive,
+  })
 }

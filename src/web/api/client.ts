@@ -19,8 +19,9 @@ export class OfflineError extends Error {
   override readonly name = 'OfflineError'
 }
 
-export async function getJson<T>(path: string): Promise<T> {
-  return (await send(path, { method: 'GET' })).json()
+/** `asAdmin` sends the token also outside of /admin/ (SPEC.md 6). */
+export async function getJson<T>(path: string, { asAdmin = false } = {}): Promise<T> {
+  return (await send(path, { method: 'GET' }, asAdmin)).json()
 }
 
 /** The answer's JSON; undefined when it has no body (204). */
@@ -39,9 +40,9 @@ export async function sendJson<T>(
   return response.status === 204 ? (undefined as T) : response.json()
 }
 
-async function send(path: string, init: RequestInit): Promise<Response> {
+async function send(path: string, init: RequestInit, asAdmin = false): Promise<Response> {
   const headers = new Headers(init.headers)
-  const token = path.includes('/admin/') ? useSession.getState().token : null
+  const token = asAdmin || path.includes('/admin/') ? useSession.getState().token : null
   if (token) headers.set('Authorization', `Bearer ${token}`)
 
   const response = await fetch(path, { ...init, headers, credentials: 'include' }).catch(

@@ -10,6 +10,27 @@ export const adminDashboard = {
   },
   percent: (rate: number) => `${rate}%`,
 
+  health: {
+    heading: 'Needs your attention',
+    jobs: {
+      'open-series': 'Opening events of a series',
+      remind: 'Reminding families',
+      'send-messages': 'Sending messages',
+      'notify-organisation': 'Telling the organization',
+    } as Record<string, string | undefined>,
+    jobLate: (job: string, since: string) =>
+      `${job}: nothing has happened since ${since}. Please ask whoever looks after the server.`,
+    jobFailed: (job: string, error: string) =>
+      `${job} failed the last time (${error}) and is tried again. The server's log says more.`,
+    messagesWaiting: (count: number, since: string) =>
+      count === 1
+        ? `1 message has been waiting since ${since}.`
+        : `${count} messages are waiting, the oldest since ${since}.`,
+    sendFailed: (when: string, why: string) =>
+      `The last message, on ${when}, did not go out. ${why}.`,
+    toMessages: 'See Messages',
+  },
+
   nextEvent: {
     heading: 'Next Event',
     registrations: 'See Registrations',

@@ -1,4 +1,4 @@
-import type { MessageKind, MessageState, ResendRefusal } from '../../../domain/message.ts'
+import type { MessageState, OutboxKind, ResendRefusal } from '../../../domain/message.ts'
 
 /** The message log, its dialogs and the templates' previews */
 export const adminMessages = {
@@ -28,7 +28,8 @@ export const adminMessages = {
     kept: 'Kept here',
     failed: 'Not delivered',
   } satisfies Record<MessageState, string>,
-  about: (eventTitle: string, when: string) => `${eventTitle}, ${when}`,
+  about: (eventTitle: string, when: string | null) =>
+    when ? `${eventTitle}, ${when}` : eventTitle,
   /** Each is followed by a moment */
   sent: 'Sent',
   queued: 'Queued',
@@ -73,14 +74,17 @@ export const adminMessages = {
 }
 
 /** What each message is called */
-export const messageNames: Record<MessageKind, string> = {
+export const messageNames: Record<OutboxKind, string> = {
   registration_confirmed: 'Registration confirmed',
   waitlist_joined: 'On the waitlist',
   spot_available: 'A spot is open',
   promoted: 'Moved up from the waitlist',
   cancelled: 'Registration cancelled',
+  event_changed: 'Time or place changed',
   reminder_two_days_before: 'Reminder, two days before',
   reminder_day_before: 'Reminder, the day before',
+  organisation_digest: 'News for the organization',
+  organisation_event_list: "An event's list for the organization",
 }
 
 /** Why a message cannot be sent again */
@@ -117,4 +121,10 @@ export const exampleWords = {
   location: 'Harrison',
   laundromatName: 'Spin Cycle Laundry',
   laundromatAddress: '412 Harrison Avenue, Harrison, OH 45030',
+  /** Where it was to be before it was moved */
+  before: {
+    location: 'Cleves',
+    laundromatName: 'Bright Water Coin Laundry',
+    laundromatAddress: '88 Walnut Street, Cleves, OH 45002',
+  },
 }

@@ -1,11 +1,21 @@
 import type { MessageKind } from '../../../domain/message.ts'
 
-/** What an email of each kind says; `when` is "Tue, Dec 8, 9:00 AM". */
-type KindWords = {
-  subject: (when: string, where: string) => string
+/** What a message of each kind is made of */
+export type MessageFacts = {
+  /** "Tue, Dec 8, 9:00 AM" */
+  when: string
+  where: string
+  /** "Monday, December 7, 2026, 9:00 AM": cancelling is free until then */
+  freeUntil: string
+  /** Or waits for one */
+  hasSpot: boolean
+  changed: { time: boolean; place: boolean }
+}
+
+type MessageWords = {
+  subject: string
   heading: string
-  /** `freeUntil` is "Monday, December 7, 2026, 9:00 AM": cancelling is free until then */
-  intro: (facts: { freeUntil: string }) => readonly string[]
+  intro: readonly string[]
   /** The one thing to do, beside cancelling */
   action?: { text: string; label: string }
   /** How to get out of it by the personal link */
@@ -17,32 +27,37 @@ const cantCome = {
   text: "Please cancel at least 24 hours before, so another family can have your spot. If you don't come and don't cancel, you may not be able to sign up next time.",
   label: 'Cancel My Registration',
 }
+const leaveWaitlist = {
+  heading: 'Changed your mind?',
+  text: 'You can leave the waitlist at any time.',
+  label: 'Leave the Waitlist',
+}
+
+/** "time and place": what the family has to look at anew */
+const whatIsNew = ({ time, place }: MessageFacts['changed']) =>
+  time && place ? 'time and place' : time ? 'time' : 'place'
 
 /** Emails to families, in short plain words that a ten-year-old can read. */
-export const messageWords: Record<MessageKind, KindWords> = {
-  registration_confirmed: {
-    subject: (when, where) => `You're signed up: ${when}, ${where}`,
+export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageWords> = {
+  registration_confirmed: ({ when, where }) => ({
+    subject: `You're signed up: ${when}, ${where}`,
     heading: "You're signed up",
-    intro: () => ['Your spot for 3 free loads of laundry is saved.'],
+    intro: ['Your spot for 3 free loads of laundry is saved.'],
     leave: cantCome,
-  },
-  waitlist_joined: {
-    subject: (when, where) => `You're on the waitlist: ${when}, ${where}`,
+  }),
+  waitlist_joined: ({ when, where }) => ({
+    subject: `You're on the waitlist: ${when}, ${where}`,
     heading: "You're on the waitlist",
-    intro: () => [
+    intro: [
       "You don't have a spot yet. Please wait for our next email before you come.",
       'If someone cancels, we will send you an email with a sign-up link. Others on the waitlist get the same email. The first to finish has the spot.',
     ],
-    leave: {
-      heading: 'Changed your mind?',
-      text: 'You can leave the waitlist at any time.',
-      label: 'Leave the Waitlist',
-    },
-  },
-  spot_available: {
-    subject: (when, where) => `A spot is open: ${when}, ${where}`,
+    leave: leaveWaitlist,
+  }),
+  spot_available: ({ when, where }) => ({
+    subject: `A spot is open: ${when}, ${where}`,
     heading: 'A spot is open',
-    intro: () => [
+    intro: [
       'Do you want it? Sign up now: the first to finish has it. Others on the waitlist got this same email.',
     ],
     action: {
@@ -54,40 +69,56 @@ export const messageWords: Record<MessageKind, KindWords> = {
       text: "Leave the waitlist, and we won't write to you about it again.",
       label: 'Leave the Waitlist',
     },
-  },
-  promoted: {
-    subject: (when, where) => `You have a spot: ${when}, ${where}`,
+  }),
+  promoted: ({ when, where }) => ({
+    subject: `You have a spot: ${when}, ${where}`,
     heading: 'You have a spot',
-    intro: () => [
+    intro: [
       "A spot opened up, and it is yours: 3 free loads of laundry. You are off the waitlist. You don't need to sign up again.",
     ],
     leave: cantCome,
-  },
-  cancelled: {
-    subject: (when, where) => `Cancelled: ${when}, ${where}`,
+  }),
+  cancelled: ({ when, where }) => ({
+    subject: `Cancelled: ${when}, ${where}`,
     heading: 'Your registration is cancelled',
-    intro: () => [
+    intro: [
       'You no longer have a spot at this time, and you are not on its waitlist. If this time is in your calendar, please delete it there.',
     ],
     action: { text: 'You are welcome to pick another time.', label: 'See Available Times' },
-  },
-  reminder_two_days_before: {
-    subject: (when, where) => `Your laundry time: ${when}, ${where}`,
+  }),
+  event_changed: ({ when, where, hasSpot, changed }) => ({
+    subject: `Changed: ${when}, ${where}`,
+    heading: `The ${whatIsNew(changed)} ${changed.time && changed.place ? 'have' : 'has'} changed`,
+    intro: [
+      hasSpot
+        ? `Your spot is still yours, at the new ${whatIsNew(changed)} above.`
+        : `You are still on the waitlist, for the new ${whatIsNew(changed)} above.`,
+    ],
+    leave: hasSpot
+      ? {
+          heading: "Can't come now?",
+          text: 'Please cancel, so another family can have your spot.',
+          label: 'Cancel My Registration',
+        }
+      : leaveWaitlist,
+  }),
+  reminder_two_days_before: ({ when, where, freeUntil }) => ({
+    subject: `Your laundry time: ${when}, ${where}`,
     heading: 'Your laundry time is coming up',
-    intro: ({ freeUntil }) => [
+    intro: [
       `We look forward to seeing you. If you can't come, please cancel before ${freeUntil}, so another family can have your spot.`,
     ],
     leave: cantCome,
-  },
-  reminder_day_before: {
-    subject: (when, where) => `Don't forget: ${when}, ${where}`,
+  }),
+  reminder_day_before: ({ when, where }) => ({
+    subject: `Don't forget: ${when}, ${where}`,
     heading: 'Your spot is waiting for you',
-    intro: () => ['This is a reminder of your 3 free loads of laundry.'],
+    intro: ['This is a reminder of your 3 free loads of laundry.'],
     leave: {
       ...cantCome,
       text: "It is late to cancel, but please still do: another family may have time for your spot. If you don't come and don't cancel, you may not be able to sign up next time.",
     },
-  },
+  }),
 }
 
 /** What several kinds of email share */
@@ -99,6 +130,8 @@ export const messageParts = {
   whereLabel: 'Where',
   eventLabel: 'Event',
   calendarNote: 'Open the attached file to put this time in your calendar.',
+  calendarChangeNote: 'Open the attached file to change it in your calendar too.',
+  changes: { heading: 'What changed', time: 'Time', place: 'Place', was: 'Before', now: 'Now' },
   reminders: {
     heading: 'Please remember',
     items: [

@@ -1,9 +1,9 @@
-import type { MessageChannel, MessageKind, MessageState } from '../../../domain/message.ts'
+import type { MessageChannel, MessageState, OutboxKind } from '../../../domain/message.ts'
 
 /** The outbox: written in the transaction of what it tells of. */
 export type MessageTable = {
   id: string
-  kind: MessageKind
+  kind: OutboxKind
   channel: MessageChannel
   recipient: string
   /** Null once the registration has been deleted */

@@ -61,7 +61,7 @@ export function smtpChannel(smtpUrl: string, mailFrom: string, timeouts = patien
 }
 
 function mailOf({ to, replyTo, content }: OutgoingMessage) {
-  const { subject, html, text, calendar } = content
+  const { subject, html, text, calendar, attachments = [] } = content
   return {
     // Name and address apart: whatever they hold, there is one recipient.
     to: { name: to.name, address: to.address },
@@ -71,16 +71,18 @@ function mailOf({ to, replyTo, content }: OutgoingMessage) {
     text,
     // Automatic answers, such as "I am on holiday", are not to be sent to this.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    attachments: calendar
-      ? [
-          {
-            filename: 'invite.ics',
-            content: calendar,
-            contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-            contentTransferEncoding: 'base64' as const,
-          },
-        ]
-      : [],
+    attachments: [...attachments, ...(calendar ? [invitation(calendar)] : [])].map((file) => ({
+      ...file,
+      contentTransferEncoding: 'base64' as const,
+    })),
+  }
+}
+
+function invitation(calendar: string) {
+  return {
+    filename: 'invite.ics',
+    content: calendar,
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
   }
 }
 

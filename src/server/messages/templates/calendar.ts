@@ -18,8 +18,7 @@ export function toCalendar(payload: MessagePayload, content: MessageContent): st
   })
   calendar.createEvent({
     id: payload.registrationId,
-    // Minutes, which fit into the 32 bits that calendars keep it in.
-    sequence: Math.floor(Date.parse(payload.queuedAt) / 60_000),
+    sequence: secondsSince2020(payload.queuedAt),
     stamp: new Date(payload.queuedAt),
     start: new Date(payload.startTime),
     end: new Date(payload.endTime),
@@ -33,6 +32,11 @@ export function toCalendar(payload: MessagePayload, content: MessageContent): st
     status: ICalEventStatus.CONFIRMED,
   })
   return `${calendar.toString()}\r\n`
+}
+
+/** Every later message has a higher number; calendars keep it in 32 bits, which last until 2088. */
+function secondsSince2020(instant: string): number {
+  return Math.floor((Date.parse(instant) - Date.UTC(2020)) / 1000)
 }
 
 /** Day and time in the program's zone too, for a calendar that is set to another. */

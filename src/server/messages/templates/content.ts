@@ -1,9 +1,10 @@
 import { paths } from '../../../contract/paths.ts'
 import { messageParts, messageWords } from '../../../contract/words/en/messages.ts'
+import { type Appointment, placeLines, whatChanged } from '../../../domain/appointment.ts'
 import { greetingName, type MessageKind } from '../../../domain/message.ts'
 import { formatDay, formatTile, formatTime, formatTimeRange } from '../../../domain/program-time.ts'
 import { freeCancellationUntil } from '../../../domain/reminder.ts'
-import type { AppointmentFacts, MessagePayload } from '../outbox.ts'
+import type { MessagePayload } from '../outbox.ts'
 
 /** What every message says of the program itself (DESIGN.md 7). */
 export type ProgramFacts = {
@@ -24,6 +25,8 @@ type PersonalLink = {
   url: string | null
 }
 
+type Change = { label: string; was: readonly string[]; now: readonly string[] }
+
 /** A message before it becomes HTML and plain text, in the order in which it is read. */
 export type MessageContent = {
   kind: MessageKind
@@ -36,11 +39,13 @@ export type MessageContent = {
   eventTitle: string
   greeting: string
   intro: readonly string[]
+  /** The old beside the new; none unless the message tells of a change */
+  changes: readonly Change[]
   action: { text: string; label: string; url: string } | null
   /** Nothing to remember for somebody who has no spot */
   hasSpot: boolean
-  /** A spot that is new to the family, for their calendar */
-  hasCalendar: boolean
+  /** Said of the attached calendar file; null where there is none */
+  calendarNote: string | null
   leave: PersonalLink | null
   program: ProgramFacts
 }
@@ -50,20 +55,27 @@ export function composeContent(
   payload: MessagePayload,
   program: ProgramFacts,
 ): MessageContent {
-  const words = messageWords[kind]
   const zone = program.timeZone
   const tile = formatTile(payload.startTime, zone)
-  const place = placeOf(payload)
+  const place = placeLines(payload)
   const freeUntil = freeCancellationUntil(payload.startTime)
-  const when = messageParts.when(tile, formatTime(payload.startTime, zone))
+  const hasSpot =
+    kind === 'event_changed' ? payload.status === 'confirmed' : kindsWithSpot.has(kind)
+  const before = payload.before ?? payload
+  const words = messageWords[kind]({
+    when: messageParts.when(tile, formatTime(payload.startTime, zone)),
+    where: place[0] ?? '',
+    freeUntil: `${formatDay(freeUntil, zone)}, ${formatTime(freeUntil, zone)}`,
+    hasSpot,
+    changed: whatChanged(before, payload),
+  })
   return {
     kind,
-    subject: words.subject(when, place[0] ?? ''),
+    subject: words.subject,
     heading: words.heading,
     greeting: messageParts.greeting(greetingName(payload.name)),
-    intro: words.intro({
-      freeUntil: `${formatDay(freeUntil, zone)}, ${formatTime(freeUntil, zone)}`,
-    }),
+    intro: words.intro,
+    changes: kind === 'event_changed' ? changesSince(before, payload, zone) : [],
     day: formatDay(payload.startTime, zone),
     time: formatTimeRange(payload.startTime, payload.endTime, zone),
     tile,
@@ -72,8 +84,8 @@ export function composeContent(
     action: words.action
       ? { ...words.action, url: absolute(program, actionPath(kind, payload)) }
       : null,
-    hasSpot: kindsWithSpot.has(kind),
-    hasCalendar: kind === 'registration_confirmed' || kind === 'promoted',
+    hasSpot,
+    calendarNote: hasSpot ? (calendarNotes[kind] ?? null) : null,
     leave: words.leave ? { ...words.leave, url: cancelUrl(payload, program) } : null,
     program,
   }
@@ -87,14 +99,31 @@ const kindsWithSpot = new Set<MessageKind>([
   'reminder_day_before',
 ])
 
-function cancelUrl(payload: MessagePayload, program: ProgramFacts): string | null {
-  return payload.cancelToken ? absolute(program, paths.cancel(payload.cancelToken)) : null
+/** Kinds that bring something for the calendar; a reminder brings nothing new. */
+const calendarNotes: Partial<Record<MessageKind, string>> = {
+  registration_confirmed: messageParts.calendarNote,
+  promoted: messageParts.calendarNote,
+  event_changed: messageParts.calendarChangeNote,
 }
 
-/** Name and address of the laundromat where both are known, else the event's location (SPEC.md 2). */
-function placeOf(appointment: AppointmentFacts): string[] {
-  const { laundromatName, laundromatAddress, location } = appointment
-  return laundromatName && laundromatAddress ? [laundromatName, laundromatAddress] : [location]
+function changesSince(before: Appointment, after: Appointment, zone: string): Change[] {
+  const changed = whatChanged(before, after)
+  const time = ({ startTime, endTime }: Appointment) => [
+    formatDay(startTime, zone),
+    formatTimeRange(startTime, endTime, zone),
+  ]
+  return [
+    ...(changed.time
+      ? [{ label: messageParts.changes.time, was: time(before), now: time(after) }]
+      : []),
+    ...(changed.place
+      ? [{ label: messageParts.changes.place, was: placeLines(before), now: placeLines(after) }]
+      : []),
+  ]
+}
+
+function cancelUrl(payload: MessagePayload, program: ProgramFacts): string | null {
+  return payload.cancelToken ? absolute(program, paths.cancel(payload.cancelToken)) : null
 }
 
 function actionPath(kind: MessageKind, payload: MessagePayload): string {
@@ -102,6 +131,6 @@ function actionPath(kind: MessageKind, payload: MessagePayload): string {
 }
 
 // PUBLIC_URL may have a path of its own, which `new URL` would drop.
-function absolute(program: ProgramFacts, path: string): string {
+export function absolute(program: ProgramFacts, path: string): string {
   return program.publicUrl.replace(/\/+$/, '') + path
 }

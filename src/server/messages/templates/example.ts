@@ -1,18 +1,52 @@
+import { activityWords } from '../../../contract/words/en/activity.ts'
 import { exampleWords } from '../../../contract/words/en/admin-messages.ts'
+import { isForFamily, type OutboxKind } from '../../../domain/message.ts'
 import { addDays, instantOf, localDate } from '../../../domain/program-time.ts'
 import type { MessagePayload } from '../outbox.ts'
+import { renderDigest } from './organisation/digest.ts'
+import { renderEventList } from './organisation/event-list.ts'
+import { type ProgramFacts, type RenderedMessage, renderMessage } from './render-message.ts'
 
-/** What a template is shown with: an invented family, a week from now, and links that lead nowhere. */
-export function examplePayload(now: Date, zone: string): MessagePayload {
+/** Each message with an invented family in it, a week from now, and links that lead nowhere */
+export async function renderExample(
+  kind: OutboxKind,
+  now: Date,
+  program: ProgramFacts,
+): Promise<RenderedMessage> {
+  const payload = examplePayload(now, program.timeZone)
+  if (isForFamily(kind)) return renderMessage(kind, payload, program)
+  const { name, eventTitle, startTime, endTime } = payload
+  if (kind === 'organisation_event_list') {
+    const confirmed = [{ name, phone: '(555) 010-0123' }]
+    const slots = [{ startTime, endTime, capacity: 10, confirmed, waiting: [] }]
+    const event = { ...payload, id: payload.eventId, title: eventTitle }
+    return renderEventList({ event, slots }, program)
+  }
+  const until = now.toISOString()
+  const since = new Date(now.getTime() - 15 * 60_000).toISOString()
+  const entry = { at: until, eventTitle, eventId: payload.eventId, eventDate: startTime }
+  const description = activityWords.registered(name)
+  const entries = [{ ...entry, type: 'registration' as const, description }]
+  return renderDigest({ since, until, entries }, program)
+}
+
+function examplePayload(now: Date, zone: string): MessagePayload {
   const day = addDays(localDate(now.toISOString(), zone), 7)
+  const { before, ...words } = exampleWords
   return {
-    ...exampleWords,
+    ...words,
     eventId: 'example',
     timeSlotId: 'example',
     registrationId: 'example',
     queuedAt: now.toISOString(),
     startTime: instantOf(day, '09:00', zone),
     endTime: instantOf(day, '10:00', zone),
+    status: 'confirmed',
+    before: {
+      ...before,
+      startTime: instantOf(addDays(day, -1), '13:00', zone),
+      endTime: instantOf(addDays(day, -1), '14:00', zone),
+    },
     cancelToken: 'example',
   }
 }

@@ -1,69 +1,49 @@
-import { Body } from '@react-email/body'
-import { Container } from '@react-email/container'
-import { Head } from '@react-email/head'
-import { Heading } from '@react-email/heading'
 import { Hr } from '@react-email/hr'
-import { Html } from '@react-email/html'
 import { Link } from '@react-email/link'
-import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { createElement as h } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { messageParts } from '../../../contract/words/en/messages.ts'
 import { appointmentCard } from './appointment-card.ts'
 import type { MessageContent, ProgramFacts } from './content.ts'
-import { darkStyles, font, painted } from './look.ts'
-import { masthead } from './masthead.ts'
+import { emailDocument } from './document.ts'
+import { painted } from './look.ts'
 import { mainButton, paragraph, quietButton, small, subheading } from './parts.ts'
 
-/** The message as a whole HTML document: no images, no web fonts, nothing loaded from anywhere. */
+/** The message to a family as a whole HTML document */
 export function toHtml(content: MessageContent): string {
-  const { action, leave, program } = content
-  const page = painted('page', {
-    fontFamily: font,
-    fontSize: '17px',
-    margin: 0,
-    padding: '16px 16px 32px',
-    // A long word, such as an address, breaks rather than widen the page.
-    wordBreak: 'break-word',
-  })
-  const title = { fontSize: '28px', lineHeight: '34px', fontWeight: 800, margin: '0 0 12px' }
-  return `<!doctype html>${renderToStaticMarkup(
-    h(
-      Html,
-      { lang: 'en' },
-      head(content.subject),
-      h(
-        Body,
-        page,
-        h(Preview, null, content.intro[0] ?? ''),
-        h(
-          Container,
-          { style: { maxWidth: '560px' } },
-          masthead(program.programName),
-          h(Heading, painted('ink', title), content.heading),
-          appointmentCard(content),
-          paragraph(content.greeting),
-          ...content.intro.map((text) => paragraph(text)),
-          action && h(Section, null, mainButton(action.label, action.url), paragraph(action.text)),
-          content.hasSpot && reminders(),
-          leave && leaving(leave),
-          footer(program),
-        ),
-      ),
-    ),
-  )}`
+  const { subject, heading, intro, action, leave, program } = content
+  return emailDocument(
+    { subject, preview: intro[0] ?? '', programName: program.programName, heading },
+    appointmentCard(content),
+    paragraph(content.greeting),
+    ...intro.map((text) => paragraph(text)),
+    action && h(Section, null, mainButton(action.label, action.url), paragraph(action.text)),
+    content.changes.length > 0 && changes(content.changes),
+    content.calendarNote && paragraph(content.calendarNote),
+    content.hasSpot && reminders(),
+    leave && leaving(leave),
+    footer(program),
+  )
 }
 
-function head(subject: string) {
+/** The old beside the new, each named in words: struck through is nothing that everybody sees. */
+function changes(changed: MessageContent['changes']) {
+  const { heading, was, now } = messageParts.changes
   return h(
-    Head,
+    Section,
     null,
-    h('meta', { name: 'viewport', content: 'width=device-width' }),
-    h('meta', { name: 'color-scheme', content: 'light dark' }),
-    h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-    h('title', null, subject),
-    h('style', null, darkStyles),
+    subheading(heading),
+    ...changed.map((change) =>
+      paragraph(
+        h('strong', null, change.label),
+        h('br'),
+        `${was}: `,
+        h('del', null, change.was.join(', ')),
+        h('br'),
+        `${now}: `,
+        h('strong', null, change.now.join(', ')),
+      ),
+    ),
   )
 }
 
@@ -73,7 +53,6 @@ function reminders() {
   return h(
     Section,
     null,
-    paragraph(messageParts.calendarNote),
     subheading(heading),
     h(
       'ul',

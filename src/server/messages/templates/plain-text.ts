@@ -3,7 +3,7 @@ import type { MessageContent } from './content.ts'
 
 /** The message for programs, and people, that read no HTML. Lines are left for the reader to wrap. */
 export function toPlainText(content: MessageContent): string {
-  const { program, action, leave, hasSpot, hasCalendar } = content
+  const { program, action, leave, hasSpot, calendarNote } = content
   const { questions, reminders } = messageParts
   return [
     content.heading.toUpperCase(),
@@ -15,7 +15,8 @@ export function toPlainText(content: MessageContent): string {
     content.greeting,
     content.intro.join('\n\n'),
     action && `${action.label}:\n${action.url}\n\n${action.text}`,
-    hasCalendar && messageParts.calendarNote,
+    changes(content),
+    calendarNote,
     hasSpot &&
       [reminders.heading.toUpperCase(), ...reminders.items.map((item) => `- ${item}`)].join('\n'),
     leave && `${leave.heading.toUpperCase()}\n${leave.text}`,
@@ -26,6 +27,16 @@ export function toPlainText(content: MessageContent): string {
     .filter(Boolean)
     .join('\n\n')
     .concat('\n')
+}
+
+function changes({ changes }: MessageContent): string | null {
+  if (changes.length === 0) return null
+  const { heading, was, now } = messageParts.changes
+  const rows = changes.map(
+    (change) =>
+      `${change.label}\n${was}: ${change.was.join(', ')}\n${now}: ${change.now.join(', ')}`,
+  )
+  return [heading.toUpperCase(), ...rows].join('\n')
 }
 
 /** "When:  Tuesday, ...", further lines set below the first */

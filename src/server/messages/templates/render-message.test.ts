@@ -16,6 +16,14 @@ const payload: MessagePayload = {
   laundromatAddress: '412 Harrison Ave',
   startTime: '2026-12-08T14:00:00.000Z',
   endTime: '2026-12-08T15:00:00.000Z',
+  status: 'confirmed',
+  before: {
+    location: 'Uptown',
+    laundromatName: 'Bubble House',
+    laundromatAddress: '9 Hill Road',
+    startTime: '2026-12-07T18:00:00.000Z',
+    endTime: '2026-12-07T19:30:00.000Z',
+  },
 }
 const program: ProgramFacts = {
   programName: 'Washday',
@@ -82,6 +90,7 @@ describe.each(messageKinds)('every message, here %s,', (kind) => {
       eventTitle: markup,
       laundromatName: markup,
       laundromatAddress: markup,
+      before: { ...payload, laundromatName: markup },
     })
     expect(html).not.toContain('<script')
     expect(html).toContain('&lt;script&gt;')
@@ -89,7 +98,8 @@ describe.each(messageKinds)('every message, here %s,', (kind) => {
 
   it('gives nobody a new line, neither in the subject nor in the text', async () => {
     const sly = 'Corner\r\nBcc: all@example.org\u2028END'
-    const message = await render(kind, { laundromatName: sly, name: sly, eventTitle: sly })
+    const before = { ...payload, laundromatName: sly }
+    const message = await render(kind, { laundromatName: sly, name: sly, eventTitle: sly, before })
     expect(message.subject).toContain('Corner Bcc: all@example.org END')
     expect(message.subject).not.toMatch(/[\r\n\u2028]/)
     expect(message.text).not.toMatch(/^(Bcc|END)/m)
@@ -163,6 +173,34 @@ describe('what each kind says', () => {
     expect(linksOf(message)).toContain('https://washday.example.org/')
   })
 
+  it('a change tells the old and the new of what is different, and nothing else', async () => {
+    const both = await render('event_changed')
+    for (const words of [seen(both), both.text]) {
+      expect(words.toLowerCase()).toContain('the time and place have changed')
+      expect(words).toMatch(
+        /Before: Monday, December 7, 2026, 1:00 PM – 2:30 PM\s+Now: Tuesday, December 8, 2026, 9:00 AM – 10:00 AM/,
+      )
+      expect(words).toMatch(
+        /Before: Bubble House, 9 Hill Road\s+Now: Sudsy Corner, 412 Harrison Ave/,
+      )
+    }
+    const before = { ...payload, startTime: '2026-12-08T13:00:00.000Z' }
+    const time = await render('event_changed', { before })
+    expect(time.text).toContain('THE TIME HAS CHANGED')
+    expect(time.text).toContain('at the new time above')
+    expect(time.text).not.toMatch(/Place|Bubble House/)
+  })
+
+  it('a change says how one stands, and how to get out of it', async () => {
+    const spot = await render('event_changed')
+    expect(spot.text).toContain('Your spot is still yours')
+    expect(spot.text).toContain(`Cancel My Registration:\n${cancelLink}\n`)
+    const waiting = await render('event_changed', { status: 'waitlist' })
+    expect(waiting.text).toContain('You are still on the waitlist')
+    expect(waiting.text).toContain(`Leave the Waitlist:\n${cancelLink}\n`)
+    expect(waiting.text).not.toContain('Come on time')
+  })
+
   it('a name that may be an advertisement is not repeated', async () => {
     const message = await render('waitlist_joined', { name: 'Win at prize.example' })
     expect(message.text).toContain('Hello,\n')
@@ -199,8 +237,13 @@ describe('the calendar entry', () => {
   it('comes with a spot, and only then', async () => {
     for (const kind of messageKinds) {
       const { calendar } = await render(kind)
-      expect(Boolean(calendar), kind).toBe(['registration_confirmed', 'promoted'].includes(kind))
+      const brings = ['registration_confirmed', 'promoted', 'event_changed'].includes(kind)
+      expect(Boolean(calendar), kind).toBe(brings)
+      const { html, text } = await render(kind)
+      for (const words of [html, text]) expect(words.includes('attached file')).toBe(brings)
     }
+    const { calendar } = await render('event_changed', { status: 'waitlist' })
+    expect(calendar).toBeUndefined()
   })
 
   it('is one event in UTC, with place, organizer and the personal link', async () => {
@@ -236,7 +279,11 @@ describe('the calendar entry', () => {
     expect(uid?.(first)).toBe(payload.registrationId)
     expect(uid?.(later)).toBe(payload.registrationId)
     expect(Number(sequence?.(later))).toBeGreaterThan(Number(sequence?.(first)))
-    expect(Number(sequence?.(later))).toBeLessThan(2 ** 31)
+    const soon = await render('event_changed', { queuedAt: '2026-11-20T12:00:01.000Z' })
+    expect(uid?.(soon)).toBe(payload.registrationId)
+    expect(Number(sequence?.(soon))).toBe(Number(sequence?.(first)) + 1)
+    const far = await render('promoted', { queuedAt: '2087-01-01T00:00:00.000Z' })
+    expect(Number(sequence?.(far))).toBeLessThan(2 ** 31)
   })
 
   it('is well-formed whatever the event is called', async () => {

@@ -1,6 +1,8 @@
+import type { Place } from '../../../domain/appointment.ts'
 import type { MessageKind } from '../../../domain/message.ts'
 import type { MessagePayload } from '../outbox.ts'
 import { composeContent, type ProgramFacts } from './content.ts'
+import { inOneLine } from './one-line.ts'
 import { toPlainText } from './plain-text.ts'
 
 export type { ProgramFacts } from './content.ts'
@@ -11,39 +13,44 @@ export type RenderedMessage = {
   text: string
   /** An iCalendar file, for those who have a spot */
   calendar?: string
+  attachments?: readonly { filename: string; contentType: string; content: string }[]
+  /** The family's own link in it, in case somebody has to pass it on by phone */
+  personalLink?: string
 }
 
-/** The e-mail of a message, and the family's own link in it. React and the calendar maker are loaded by the first one, not at start. */
+/** The e-mail of a message to a family. React and the calendar maker are loaded by the first one, not at start. */
 export async function renderMessage(
   kind: MessageKind,
   payload: MessagePayload,
   program: ProgramFacts,
-): Promise<RenderedMessage & { personalLink: string | null }> {
+): Promise<RenderedMessage> {
   const [{ toHtml }, { toCalendar }] = await Promise.all([
     import('./html.ts'),
     import('./calendar.ts'),
   ])
-  const facts = inOneLine(payload)
+  const facts = inOneLineEach(payload)
   const content = composeContent(kind, facts, program)
   const text = toPlainText(content)
   return {
     subject: content.subject,
     html: toHtml(content),
     text,
-    personalLink: content.leave?.url ?? null,
-    ...(content.hasCalendar ? { calendar: toCalendar(facts, content) } : {}),
+    ...(content.leave?.url ? { personalLink: content.leave.url } : {}),
+    ...(content.calendarNote ? { calendar: toCalendar(facts, content) } : {}),
   }
 }
 
-/** Nothing that a person typed can begin a new line: not a header in the subject, not a paragraph in the text. */
-function inOneLine(payload: MessagePayload): MessagePayload {
-  const clean = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+function inOneLineEach(payload: MessagePayload): MessagePayload {
+  const cleanPlace = <P extends Place>(place: P): P => ({
+    ...place,
+    location: inOneLine(place.location),
+    laundromatName: place.laundromatName && inOneLine(place.laundromatName),
+    laundromatAddress: place.laundromatAddress && inOneLine(place.laundromatAddress),
+  })
   return {
-    ...payload,
-    name: clean(payload.name),
-    eventTitle: clean(payload.eventTitle),
-    location: clean(payload.location),
-    laundromatName: payload.laundromatName && clean(payload.laundromatName),
-    laundromatAddress: payload.laundromatAddress && clean(payload.laundromatAddress),
+    ...cleanPlace(payload),
+    name: inOneLine(payload.name),
+    eventTitle: inOneLine(payload.eventTitle),
+    ...(payload.before && { before: cleanPlace(payload.before) }),
   }
 }

@@ -5,6 +5,7 @@ import { AdminPage } from '../shell/AdminPage.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { RefreshNote } from '../shell/RefreshNote.tsx'
 import { ActivityPanel } from './ActivityPanel.tsx'
+import { HealthWarnings } from './HealthWarnings.tsx'
 import { NextEventPanel } from './NextEventPanel.tsx'
 import { StatCards } from './StatCards.tsx'
 
@@ -22,6 +23,7 @@ export function DashboardPage() {
   return (
     <AdminPage title={words.title}>
       <RefreshNote failed={isOutOfDate} />
+      <HealthWarnings />
       {isBlank ? (
         <LoadFailed error={stats.error} onRetry={retry} />
       ) : (

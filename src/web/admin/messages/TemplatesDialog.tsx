@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { adminMessages, messageNames } from '../../../contract/words/en/admin-messages.ts'
-import { type MessageKind, messageKinds } from '../../../domain/message.ts'
+import { type OutboxKind, outboxKinds } from '../../../domain/message.ts'
 import { useMessagePreview } from '../../api/admin-messages.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -11,7 +11,7 @@ const words = adminMessages.templates
 
 /** Every message with an invented family in it */
 export function TemplatesDialog({ onClose }: { onClose: () => void }) {
-  const [kind, setKind] = useState<MessageKind>('registration_confirmed')
+  const [kind, setKind] = useState<OutboxKind>('registration_confirmed')
   const { data, error, refetch } = useMessagePreview(kind)
   const kindId = useId()
   return (
@@ -23,11 +23,11 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
         id={kindId}
         value={kind}
         onChange={({ target }) =>
-          setKind((now) => messageKinds.find((one) => one === target.value) ?? now)
+          setKind((now) => outboxKinds.find((one) => one === target.value) ?? now)
         }
         className="mb-4 mt-1 block min-h-12 w-full rounded-control border-[1.5px] border-line-strong bg-card px-3 text-m text-ink"
       >
-        {messageKinds.map((one) => (
+        {outboxKinds.map((one) => (
           <option key={one} value={one}>
             {messageNames[one]}
           </option>

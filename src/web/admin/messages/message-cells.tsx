@@ -43,10 +43,10 @@ export function State({ state }: { state: MessageState }) {
 
 /** The event that it is about; nothing for a message that cannot be read. */
 export function About({ message: { eventTitle, startTime } }: Shown) {
-  if (!eventTitle || !startTime) return null
+  if (!eventTitle) return null
   return (
     <div dir="auto" className="text-s font-normal text-ink-soft">
-      {words.about(eventTitle, formatMoment(startTime, settings.timeZone))}
+      {words.about(eventTitle, startTime && formatMoment(startTime, settings.timeZone))}
     </div>
   )
 }

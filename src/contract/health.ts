@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+
+/** GET /api/health */
+export const health = z.object({ status: z.literal('ok') })
+
+const jobRun = z.object({
+  name: z.string(),
+  intervalMs: z.number(),
+  startedAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  succeededAt: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+})
+
+/** What somebody has to look after; `since` is when it began (domain/health.ts) */
+const healthWarning = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('job_late'), job: z.string(), since: z.string() }),
+  z.object({
+    kind: z.literal('job_failed'),
+    job: z.string(),
+    since: z.string(),
+    error: z.string(),
+  }),
+  z.object({ kind: z.literal('messages_waiting'), since: z.string(), count: z.number() }),
+  z.object({ kind: z.literal('send_failed'), since: z.string(), error: z.string() }),
+])
+
+/** GET /api/health?full, for administrators */
+export const healthReport = z.extend(health, {
+  warnings: z.array(healthWarning),
+  jobs: z.array(jobRun),
+  messages: z.object({
+    waiting: z.nullable(z.object({ since: z.string(), count: z.number() })),
+    lastSend: z.nullable(z.object({ at: z.string(), error: z.nullable(z.string()) })),
+  }),
+})
+export type HealthReport = z.infer<typeof healthReport>

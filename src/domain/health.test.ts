@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { findWarnings, isJobLate, type JobRun, longestRunMs } from './health.ts'
+
+const start = Date.parse('2026-12-01T12:00:00.000Z')
+const at = (ms: number) => new Date(start + ms)
+const iso = (ms: number) => at(ms).toISOString()
+const intervalMs = 15_000
+
+const run: JobRun = {
+  name: 'remind',
+  intervalMs,
+  startedAt: iso(0),
+  endedAt: iso(100),
+  succeededAt: iso(100),
+  error: null,
+}
+
+describe('a job', () => {
+  it.each<[string, Partial<JobRun>, number, boolean]>([
+    ['has just run', {}, 200, false],
+    ['is three intervals old', {}, 100 + 3 * intervalMs, false],
+    ['is older than three intervals', {}, 101 + 3 * intervalMs, true],
+    ['runs rarely', { intervalMs: 3_600_000 }, 3 * 3_600_000, false],
+    ['is under way for long', { endedAt: iso(-1) }, longestRunMs, false],
+    ['is under way for too long', { endedAt: iso(-1) }, longestRunMs + 1, true],
+    ['is under way for the first time', { endedAt: null }, intervalMs, false],
+    ['ran in the future, since the clock was set back', {}, -3_600_000, false],
+  ])('%s', (_case, facts, now, late) => {
+    expect(isJobLate({ ...run, ...facts }, at(now))).toBe(late)
+  })
+})
+
+describe('the warnings', () => {
+  const messages = { waiting: null, lastSend: null }
+
+  it('are none while all is well', () => {
+    const lastSend = { at: iso(0), error: null }
+    const facts = { jobs: [run], messages: { waiting: null, lastSend } }
+    expect(findWarnings(facts, at(200))).toEqual([])
+  })
+
+  it('tell of a job that is late, and since when', () => {
+    expect(findWarnings({ jobs: [run], messages }, at(3_600_000))).toEqual([
+      { kind: 'job_late', job: 'remind', since: iso(100) },
+    ])
+  })
+
+  it('tell of a job that ran and failed', () => {
+    const failed = { ...run, error: 'TypeError' }
+    expect(findWarnings({ jobs: [failed, run], messages }, at(200))).toEqual([
+      { kind: 'job_failed', job: 'remind', since: iso(0), error: 'TypeError' },
+    ])
+  })
+
+  it('tell of messages that wait, and of a send that failed', () => {
+    const facts = {
+      jobs: [],
+      messages: {
+        waiting: { since: iso(0), count: 3 },
+        lastSend: { at: iso(5), error: 'ECONNREFUSED' },
+      },
+    }
+    expect(findWarnings(facts, at(200))).toEqual([
+      { kind: 'messages_waiting', since: iso(0), count: 3 },
+      { kind: 'send_failed', since: iso(5), error: 'ECONNREFUSED' },
+    ])
+  })
+})

@@ -1,0 +1,62 @@
+/** When the program needs somebody to look after it */
+
+export type JobRun = {
+  name: string
+  /** How often it is to run */
+  intervalMs: number
+  startedAt: string
+  /** Earlier than the start while the run is under way; null before the first one has ended */
+  endedAt: string | null
+  succeededAt: string | null
+  /** What the last run failed with; null when it succeeded */
+  error: string | null
+}
+
+const minuteMs = 60_000
+const lateAfterIntervals = 3
+/** A run may take long, such as with a slow mail server, but not for ever. */
+export const longestRunMs = 10 * minuteMs
+/** Messages that wait longer do not do what they are for: a family looks for its confirmation now. */
+export const longestWaitMs = 15 * minuteMs
+
+/** Nothing was heard of a job for three times its interval, or of its run for ten minutes. */
+export function isJobLate(run: JobRun, now: Date): boolean {
+  const isUnderWay = run.endedAt === null || run.endedAt < run.startedAt
+  const patience = lateAfterIntervals * run.intervalMs
+  return isUnderWay
+    ? now.getTime() - Date.parse(run.startedAt) > Math.max(patience, longestRunMs)
+    : now.getTime() - Date.parse(run.endedAt ?? run.startedAt) > patience
+}
+
+export type HealthFacts = {
+  jobs: readonly JobRun[]
+  messages: {
+    /** The oldest that has waited too long, and how many */
+    waiting: { since: string; count: number } | null
+    /** The last attempt to send one; `error` is null when it succeeded */
+    lastSend: { at: string; error: string | null } | null
+  }
+}
+
+export type HealthWarning =
+  | { kind: 'job_late'; job: string; since: string }
+  | { kind: 'job_failed'; job: string; since: string; error: string }
+  | { kind: 'messages_waiting'; since: string; count: number }
+  | { kind: 'send_failed'; since: string; error: string }
+
+export function findWarnings({ jobs, messages }: HealthFacts, now: Date): HealthWarning[] {
+  const { waiting, lastSend } = messages
+  return [
+    ...jobs.flatMap((run) => warnOfJob(run, now)),
+    ...(waiting ? [{ kind: 'messages_waiting' as const, ...waiting }] : []),
+    ...(lastSend?.error
+      ? [{ kind: 'send_failed' as const, since: lastSend.at, error: lastSend.error }]
+      : []),
+  ]
+}
+
+function warnOfJob(run: JobRun, now: Date): HealthWarning[] {
+  const { name: job, startedAt, endedAt, error } = run
+  if (isJobLate(run, now)) return [{ kind: 'job_late', job, since: endedAt ?? startedAt }]
+  return error ? [{ kind: 'job_failed', job, since: startedAt, error }] : []
+}

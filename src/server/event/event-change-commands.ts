@@ -1,0 +1,66 @@
+import { whatChanged } from '../../domain/appointment.ts'
+import { hasEnded } from '../../domain/time-slot.ts'
+import type { Tx } from '../db/connect.ts'
+import { queueMessage } from '../messages/outbox.ts'
+import { type LockedTimeSlot, lockTimeSlot } from '../time-slot/time-slot-commands.ts'
+
+/**
+ * An event's slots before it is changed. They are locked: whoever registers meanwhile does it
+ * before the change, and is told of it, or after it, and knows.
+ */
+export async function lockTimeSlots(tx: Tx, eventId: string): Promise<LockedTimeSlot[]> {
+  const slots = await tx
+    .selectFrom('time_slots')
+    .where('event_id', '=', eventId)
+    .orderBy('id')
+    .select('id')
+    .execute()
+  const locked: LockedTimeSlot[] = []
+  for (const { id } of slots) locked.push(await lockTimeSlot(tx, id, eventId))
+  return locked
+}
+
+/** Everybody who has or awaits a spot hears what became different for them, the old and the new in one message. */
+export async function tellChanges(
+  tx: Tx,
+  eventId: string,
+  before: readonly LockedTimeSlot[],
+  now: Date,
+): Promise<void> {
+  const slots = await lockTimeSlots(tx, eventId)
+  for (const slot of slots) {
+    const old = before.find(({ timeSlotId }) => timeSlotId === slot.timeSlotId)
+    if (!old || hasEnded(slot, now)) continue
+    const { time, place } = whatChanged(old, slot)
+    if (time || place) await tellEverybody(tx, old, slot, now)
+  }
+}
+
+async function tellEverybody(
+  tx: Tx,
+  before: LockedTimeSlot,
+  slot: LockedTimeSlot,
+  now: Date,
+): Promise<void> {
+  const people = await tx
+    .selectFrom('registrations')
+    .where('time_slot_id', '=', slot.timeSlotId)
+    .where('status', 'in', ['confirmed', 'waitlist'])
+    .orderBy('id')
+    .select(['id', 'name', 'email', 'status'])
+    .execute()
+  const { startTime, endTime, location, laundromatName, laundromatAddress } = before
+  for (const registration of people) {
+    await queueMessage(
+      tx,
+      {
+        kind: 'event_changed',
+        registration,
+        appointment: slot,
+        occasion: now.toISOString(),
+        before: { startTime, endTime, location, laundromatName, laundromatAddress },
+      },
+      now,
+    )
+  }
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import {
+  addEvent,
+  familyEmail,
+  registerFamily,
+  signInAdmin,
+  slotOf,
+  tokenOf,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
+import type { TimeSlot } from '../../contract/event.ts'
+import type { LoggedMessage, MessageItem } from '../../contract/messages.ts'
+import { api } from '../../contract/paths.ts'
+
+/** An event in two days with two slots; the first has families 1 (confirmed) and 2 (waiting), the second family 3 */
+async function setUp() {
+  const app = await createTestApp()
+  const options = { token: await signInAdmin(app) }
+  const event = await addEvent(app.db, { slots: [{ capacity: 1 }, { inHours: 50 }] })
+  const [early, late] = [slotOf(event.timeSlots, 0), slotOf(event.timeSlots, 1)]
+  const first = await registerFamily(app, early, 1)
+  await waitlistFamily(app, early, 2)
+  await registerFamily(app, late, 3)
+  return {
+    app,
+    early,
+    late,
+    first,
+    put: async (changes: object) =>
+      (await app.put(api.adminEvent(event.id), changes, options)).status,
+    texts: async () => {
+      const { body } = await app.get<MessageItem[]>(api.adminMessages(), options)
+      const changed = body.filter(({ kind }) => kind === 'event_changed')
+      const read = changed.map(({ id }) => app.get<LoggedMessage>(api.adminMessage(id), options))
+      return new Map(
+        (await Promise.all(read)).map(({ body }) => [body.recipient, body.content?.text ?? '']),
+      )
+    },
+  }
+}
+
+const entry = ({ id, startTime, endTime, capacity }: TimeSlot, hoursLater = 0) => {
+  const later = (instant: string) =>
+    new Date(Date.parse(instant) + hoursLater * 3_600_000).toISOString()
+  return { id, startTime: later(startTime), endTime: later(endTime), capacity }
+}
+const told = async ({ db }: TestApp) =>
+  (
+    await db
+      .selectFrom('messages')
+      .where('kind', '=', 'event_changed')
+      .orderBy('recipient')
+      .select('recipient')
+      .execute()
+  ).map(({ recipient }) => recipient)
+
+describe('changing an event', () => {
+  test('another place is told to everybody who has or awaits a spot, the old and the new', async () => {
+    const { app, put, texts } = await setUp()
+    const wakes = app.wakes()
+    expect(await put({ laundromatName: 'Bubble House', laundromatAddress: '9 Hill Road' })).toBe(
+      200,
+    )
+    expect(await told(app)).toEqual([familyEmail(1), familyEmail(2), familyEmail(3)])
+    expect(app.wakes()).toBe(wakes + 1)
+    const text = (await texts()).get(familyEmail(1))
+    expect(text).toContain('THE PLACE HAS CHANGED')
+    expect(text).toContain('Before: Spin Cycle, 12 Main Street, Harrison, OH 45030')
+    expect(text).toContain('Now: Bubble House, 9 Hill Road')
+    expect((await texts()).get(familyEmail(2))).toContain('You are still on the waitlist')
+  })
+
+  test("another time is told to that slot's people only", async () => {
+    const { app, early, late, put, texts } = await setUp()
+    expect(await put({ timeSlots: [entry(early, 3), entry(late)] })).toBe(200)
+    expect(await told(app)).toEqual([familyEmail(1), familyEmail(2)])
+    const text = (await texts()).get(familyEmail(1))
+    expect(text).toContain('Before: Thursday, October 22, 2026, 8:00 AM – 9:00 AM')
+    expect(text).toContain('Now: Thursday, October 22, 2026, 11:00 AM – 12:00 PM')
+  })
+
+  test('time and place at once are one message', async () => {
+    const { app, early, late, put } = await setUp()
+    await put({ laundromatName: 'Bubble House', timeSlots: [entry(early, 3), entry(late)] })
+    expect(await told(app)).toEqual([familyEmail(1), familyEmail(2), familyEmail(3)])
+  })
+
+  test.each([
+    ['title and description', { title: 'Another title', description: 'More words' }],
+    ['a location that no message names', { location: 'Cleves' }],
+    ['nothing', {}],
+  ])('of %s tells nobody', async (_what, changes) => {
+    const { app, put } = await setUp()
+    expect(await put(changes)).toBe(200)
+    expect(await told(app)).toEqual([])
+  })
+
+  test('tells nobody when the administrator says so', async () => {
+    const { app, early, late, put } = await setUp()
+    const timeSlots = [entry(early, 3), entry(late, 3)]
+    expect(await put({ laundromatName: 'Bubble House', timeSlots, notify: false })).toBe(200)
+    expect(await told(app)).toEqual([])
+    expect(await put({ notify: 'no' })).toBe(400)
+  })
+
+  test('tells nobody who has cancelled', async () => {
+    const { app, first, put } = await setUp()
+    await app.post(api.cancel(tokenOf(first)))
+    await put({ laundromatName: 'Bubble House' })
+    expect(await told(app)).toEqual([familyEmail(2), familyEmail(3)])
+  })
+
+  test('tells nobody of a slot that is over, or was moved into the past', async () => {
+    const { app, early, late, put } = await setUp()
+    expect(await put({ timeSlots: [entry(early, -100), entry(late)] })).toBe(200)
+    await put({ laundromatName: 'Bubble House' })
+    expect(await told(app)).toEqual([familyEmail(3)])
+  })
+
+  test('that fails tells nobody', async () => {
+    const { app, early, put } = await setUp()
+    // The other slot has somebody in it.
+    expect(await put({ laundromatName: 'Bubble House', timeSlots: [entry(early, 3)] })).toBe(409)
+    expect(await told(app)).toEqual([])
+  })
+
+  test('who registers while the place changes is told of it, or already knows', async () => {
+    const { app, late, put, texts } = await setUp()
+    const families = [11, 12, 13, 14, 15, 16]
+    await Promise.all([
+      put({ laundromatName: 'Bubble House' }),
+      ...families.map((n) => registerFamily(app, late, n)),
+    ])
+    const payloads = await app.db
+      .selectFrom('messages')
+      .where('kind', '=', 'registration_confirmed')
+      .select(['recipient', 'payload'])
+      .execute()
+    const changed = await texts()
+    for (const n of families) {
+      const confirmation = payloads.find(({ recipient }) => recipient === familyEmail(n))
+      const knows = confirmation?.payload.includes('Bubble House')
+      expect(knows || changed.has(familyEmail(n)), familyEmail(n)).toBe(true)
+      expect(knows && changed.has(familyEmail(n)), familyEmail(n)).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,39 @@
+import type { JobRun } from '../../domain/health.ts'
+import type { Db } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+
+/** Writes down how the jobs went last; of jobs that are no more nothing is kept. */
+export async function rememberJobRuns(db: Db, runs: readonly JobRun[]): Promise<void> {
+  if (runs.length === 0) return
+  const rows = runs.map((run) => ({
+    name: run.name,
+    interval_ms: run.intervalMs,
+    last_started_at: run.startedAt,
+    last_ended_at: run.endedAt,
+    last_succeeded_at: run.succeededAt,
+    last_error: run.error,
+  }))
+  await inTransaction(db, async (tx) => {
+    await tx
+      .deleteFrom('job_runs')
+      .where(
+        'name',
+        'not in',
+        rows.map(({ name }) => name),
+      )
+      .execute()
+    await tx
+      .insertInto('job_runs')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet((eb) => ({
+          interval_ms: eb.ref('excluded.interval_ms'),
+          last_started_at: eb.ref('excluded.last_started_at'),
+          last_ended_at: eb.ref('excluded.last_ended_at'),
+          last_succeeded_at: eb.ref('excluded.last_succeeded_at'),
+          last_error: eb.ref('excluded.last_error'),
+        })),
+      )
+      .execute()
+  })
+}

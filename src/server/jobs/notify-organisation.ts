@@ -1,0 +1,39 @@
+import { digestEnd, isEventListDue } from '../../domain/organisation.ts'
+import { localDate } from '../../domain/program-time.ts'
+import type { Db } from '../db/connect.ts'
+import { queueDigest, queueEventList } from '../messages/organisation-commands.ts'
+import { findComingSlots } from '../messages/organisation-queries.ts'
+import type { Job } from './runner.ts'
+
+/** Tells the organization what families did, each quarter of an hour at most, and who comes tomorrow. */
+export function notifyOrganisationJob({
+  db,
+  zone,
+  recipients,
+}: {
+  db: Db
+  zone: string
+  recipients: string[]
+}): Job {
+  // What this process has seen to; the messages' own keys hold against others.
+  let toldUntil = ''
+  const listed = new Set<string>()
+  return {
+    name: 'notify-organisation',
+    wakes: false,
+    async run(now) {
+      const until = digestEnd(now)
+      if (until !== toldUntil) {
+        await queueDigest(db, recipients, until, now)
+        toldUntil = until
+      }
+      for (const slot of await findComingSlots(db, now)) {
+        const day = localDate(slot.startTime, zone)
+        const key = `${slot.eventId} ${day}`
+        if (listed.has(key) || !isEventListDue(day, slot.startTime, zone, now)) continue
+        await queueEventList(db, recipients, slot, zone, now)
+        listed.add(key)
+      }
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { Db } from '../db/connect.ts'
+import { findDigest, findEventList } from './organisation-queries.ts'
+import type { Telling } from './telling.ts'
+import { renderDigest } from './templates/organisation/digest.ts'
+import { renderEventList } from './templates/organisation/event-list.ts'
+import {
+  type ProgramFacts,
+  type RenderedMessage,
+  renderMessage,
+} from './templates/render-message.ts'
+
+/** A message as it goes out now; null when what it tells of is no more. The organization's lists are as new as can be. */
+export async function renderTelling(
+  db: Db,
+  telling: Telling,
+  program: ProgramFacts,
+): Promise<RenderedMessage | null> {
+  if (telling.to === 'family') return renderMessage(telling.kind, telling.payload, program)
+  if (telling.kind === 'organisation_digest') {
+    return renderDigest(await findDigest(db, telling.payload), program)
+  }
+  const list = await findEventList(db, telling.payload)
+  return list && renderEventList(list, program)
+}

@@ -1,0 +1,67 @@
+import { TriangleAlert } from 'lucide-react'
+import { Link } from 'wouter'
+import type { HealthReport } from '../../../contract/health.ts'
+import { paths } from '../../../contract/paths.ts'
+import { adminDashboard } from '../../../contract/words/en/admin-dashboard.ts'
+import { explainError } from '../../../contract/words/en/admin-messages.ts'
+import { formatMoment } from '../../../domain/program-time.ts'
+import { useHealthReport } from '../../api/admin-statistics.ts'
+import { settings } from '../../settings.ts'
+
+const words = adminDashboard.health
+
+type Warning = HealthReport['warnings'][number]
+
+/** What somebody has to look after: jobs that do not run, messages that do not go out. Nothing while all is well. */
+export function HealthWarnings() {
+  const { data } = useHealthReport()
+  const warnings = data?.warnings ?? []
+  return (
+    <div role="status">
+      {warnings.length > 0 && (
+        <section
+          aria-label={words.heading}
+          className="mb-5 rounded-card border border-line bg-sun-wash p-4 sm:p-5"
+        >
+          <h2 className="flex items-center gap-2 text-l">
+            <TriangleAlert aria-hidden="true" className="size-6 shrink-0 text-red" />
+            {words.heading}
+          </h2>
+          <ul className="mt-2 flex list-disc flex-col gap-1 pl-6">
+            {warnings.map((warning) => (
+              <li key={`${warning.kind} ${'job' in warning ? warning.job : ''}`}>
+                {sentence(warning)}
+              </li>
+            ))}
+          </ul>
+          {warnings.some(isOfMessages) && (
+            <Link
+              href={paths.adminMessages()}
+              className="mt-1 inline-flex min-h-11 items-center font-semibold"
+            >
+              {words.toMessages}
+            </Link>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function isOfMessages({ kind }: Warning): boolean {
+  return kind === 'messages_waiting' || kind === 'send_failed'
+}
+
+function sentence(warning: Warning): string {
+  const since = formatMoment(warning.since, settings.timeZone)
+  switch (warning.kind) {
+    case 'job_late':
+      return words.jobLate(words.jobs[warning.job] ?? warning.job, since)
+    case 'job_failed':
+      return words.jobFailed(words.jobs[warning.job] ?? warning.job, warning.error)
+    case 'messages_waiting':
+      return words.messagesWaiting(warning.count, since)
+    case 'send_failed':
+      return words.sendFailed(since, explainError(warning.error))
+  }
+}
