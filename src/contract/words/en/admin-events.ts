@@ -59,6 +59,8 @@ export const adminEvents = {
     save: 'Save Changes',
     saving: 'Saving...',
     showNewVersion: 'Show the New Version',
+    notify: (count: number) =>
+      `If the date, time or place changes, email ${count === 1 ? 'the 1 person' : `all ${count} people`} signed up what it was and what it is now.`,
   },
 
   viewDialog: {

@@ -3,9 +3,11 @@ import type { Event } from '../../../contract/event.ts'
 import { adminEvents } from '../../../contract/words/en/admin-events.ts'
 import { useUpdateEvent } from '../../api/admin-events.ts'
 import { isChangedMeanwhile } from '../../api/admin-mutation.ts'
+import { CheckboxField } from '../../form/CheckboxField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { totals } from '../shell/event-figures.ts'
 import { FormDialog } from '../shell/FormDialog.tsx'
 import { EventFieldSet } from './EventFieldSet.tsx'
 import { eventSchema, toFields, toUpdateRequest } from './event-form.ts'
@@ -24,13 +26,17 @@ type EditEventDialogProps = {
 export function EditEventDialog({ event, onClose, onReload, returnFocusTo }: EditEventDialogProps) {
   const { timeZone } = settings
   const [schema] = useState(() => eventSchema(timeZone))
+  const [isTold, setTold] = useState(true)
+  const { confirmed, waiting } = totals(event)
+  const signedUp = confirmed + waiting
   const update = useUpdateEvent(event.id, { onDone: onClose, onGone: onClose })
   const { form, field, props } = useContractForm({
     schema,
     defaultValues: toFields(event, timeZone),
     failure: adminEvents.toasts.updateFailed,
     submit: async (values) => {
-      await update.mutateAsync(toUpdateRequest(values, event, timeZone))
+      const request = toUpdateRequest(values, event, timeZone)
+      await update.mutateAsync({ ...request, notify: isTold })
     },
   })
   const newVersion = isChangedMeanwhile(update.error) && (
@@ -50,6 +56,14 @@ export function EditEventDialog({ event, onClose, onReload, returnFocusTo }: Edi
       returnFocusTo={returnFocusTo}
     >
       <EventFieldSet field={field} control={form.control} slots={event.timeSlots} />
+      {signedUp > 0 && (
+        <CheckboxField
+          id="notify"
+          label={words.notify(signedUp)}
+          checked={isTold}
+          onChange={({ target }) => setTold(target.checked)}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -1,0 +1,48 @@
+import { api, paths } from '../../src/contract/paths.ts'
+import { fillSlot, laptop, readToast, signIn } from '../support/admin-steps.ts'
+import { expect, family, test } from '../support/e2e.ts'
+
+test.use(laptop)
+
+const note = 'email all 2 people signed up'
+
+test('a moved time slot: the families get the old and the new by e-mail, unless it is unticked', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await site.createEvent([1])
+  for (const name of ['Rosa Delgado', 'Ben Okafor']) {
+    await site.call('POST', api.register(), family(event, 0, name))
+  }
+  await signIn(page, paths.adminEvents())
+  const dialog = page.getByRole('dialog', { name: 'Edit Event' })
+  const tell = dialog.getByRole('checkbox', { name: note })
+  const edit = async (from: string, to: string, isTold: boolean) => {
+    await page.getByRole('button', { name: 'Edit Morning wash' }).click()
+    await expect(tell).toBeChecked()
+    await tell.setChecked(isTold)
+    await fillSlot(dialog, 1, { from, to })
+    if (isTold) await look(page)
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await readToast(page, 'Event Updated')
+  }
+  await edit('11:00', '12:00', false)
+  await edit('13:00', '14:00', true)
+
+  const rosa = await site.mail.mailTo('rosa.delgado@example.org', /^Changed: .* 1:00 PM/)
+  expect(rosa.text).toMatch(/Before: .*, 11:00 AM – 12:00 PM\s+Now: .*, 1:00 PM – 2:00 PM/)
+  expect(rosa.text).toContain('Your spot is still yours')
+  const ben = await site.mail.mailTo('ben.okafor@example.org', /^Changed:/)
+  expect(ben.text).toContain('You are still on the waitlist')
+  expect(site.mail.received.filter(({ subject }) => subject?.startsWith('Changed'))).toHaveLength(2)
+})
+
+test('nobody signed up: nothing is asked', async ({ page, site }) => {
+  await site.createEvent([1])
+  await signIn(page, paths.adminEvents())
+  await page.getByRole('button', { name: 'Edit Morning wash' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Event' })
+  await expect(dialog.getByLabel('Title')).toHaveValue('Morning wash')
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0)
+})
