@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import Sqlite, { type Statement } from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
+import Sqlite from 'better-sqlite3'
+import { Kysely } from 'kysely'
+import { groupCommitDialect } from './group-commit.ts'
 import type { Tables } from './tables.ts'
 
 export function openSqlite(databaseUrl: string): Kysely<Tables> {
@@ -19,17 +20,5 @@ export function openSqlite(databaseUrl: string): Kysely<Tables> {
     typeof text === 'string' ? text.toLowerCase() : text,
   )
 
-  // Kysely prepares every statement anew; keeping them halves the time of a query.
-  const statements = new Map<string, Statement>()
-  const prepare = (sql: string) => {
-    let statement = statements.get(sql)
-    if (!statement) {
-      statement = sqlite.prepare(sql)
-      if (statements.size < 500) statements.set(sql, statement)
-    }
-    return statement
-  }
-  return new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: { prepare, close: () => sqlite.close() } }),
-  })
+  return new Kysely<Tables>({ dialect: groupCommitDialect(sqlite) })
 }

@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { Kysely } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { groupCommitDialect } from './group-commit.ts'
+
+type Tables = { families: { name: string; note?: string | null } }
+
+let folder: string
+let sqlite: Sqlite.Database
+let other: Sqlite.Database
+let db: Kysely<Tables>
+let statements: string[]
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'group-commit-'))
+  const file = join(folder, 'test.db')
+  statements = []
+  sqlite = new Sqlite(file, { verbose: (sql) => statements.push(String(sql)) })
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.exec('create table families (name text primary key, note text)')
+  other = new Sqlite(file)
+  db = new Kysely<Tables>({ dialect: groupCommitDialect(sqlite) })
+})
+afterEach(async () => {
+  await db.destroy()
+  other.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const add = (name: string, work: () => Promise<unknown> = async () => {}) =>
+  db.transaction().execute(async (tx) => {
+    await tx.insertInto('families').values({ name }).execute()
+    await work()
+    return name
+  })
+/** What another connection sees is on disk. */
+const onDisk = () =>
+  other.prepare('select name from families order by name').pluck().all() as string[]
+const times = (sql: string) => statements.filter((statement) => statement === sql).length
+
+test('transactions that end in one turn of the event loop are committed once', async () => {
+  expect(await Promise.all(['a', 'b', 'c'].map((name) => add(name)))).toEqual(['a', 'b', 'c'])
+  expect(onDisk()).toEqual(['a', 'b', 'c'])
+  expect(times('begin immediate')).toBe(1)
+  expect(times('commit')).toBe(1)
+})
+
+test('nobody is told before the group is on disk', async () => {
+  let isTold = false
+  const adding = add('a').then(() => {
+    isTold = true
+  })
+  while (times('release member') === 0) await Promise.resolve()
+  expect(onDisk()).toEqual([])
+  expect(isTold).toBe(false)
+  await adding
+  expect(onDisk()).toEqual(['a'])
+})
+
+test('one that fails is undone alone', async () => {
+  const no = new Error('no')
+  const ended = await Promise.allSettled([
+    add('a'),
+    add('b', () => Promise.reject(no)),
+    add('a'),
+    add('c'),
+  ])
+  expect(ended.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'fulfilled',
+  ])
+  expect(ended[1]).toMatchObject({ reason: no })
+  expect(ended[2]).toMatchObject({ reason: { code: 'SQLITE_CONSTRAINT_PRIMARYKEY' } })
+  expect(onDisk()).toEqual(['a', 'c'])
+  expect(times('commit')).toBe(1)
+})
+
+test('a query that stands alone sees only what is on disk', async () => {
+  const [, seen] = await Promise.all([
+    add('a'),
+    db.selectFrom('families').select('name').execute(),
+    add('b'),
+  ])
+  expect(seen).toEqual([{ name: 'a' }])
+  const query = statements.findIndex((statement) => statement.startsWith('select'))
+  expect(statements.slice(0, query)).toContain('commit')
+})
+
+test('a transaction that takes several turns is never committed by half', async () => {
+  const waiting = add('slow', async () => {
+    await setImmediate()
+    await setImmediate()
+    expect(onDisk()).toEqual([])
+  })
+  const failing = add('failing', async () => {
+    await setImmediate()
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  await waiting
+  await add('next')
+  expect(onDisk()).toEqual(['next', 'slow'])
+})
+
+test('a full disk: whoever is told of success is on disk, the others are not', async () => {
+  const pages = sqlite.pragma('page_count', { simple: true }) as number
+  sqlite.pragma(`max_page_count = ${pages + 4}`)
+  const names = Array.from({ length: 8 }, (_, n) => `family ${n}`)
+  const ended = await Promise.allSettled(
+    names.map((name) =>
+      db.transaction().execute(async (tx) => {
+        const note = 'x'.repeat(6_000)
+        await tx.insertInto('families').values({ name, note }).execute()
+      }),
+    ),
+  )
+  const told = names.filter((_, n) => ended[n]?.status === 'fulfilled')
+  expect(told.length).toBeLessThan(names.length)
+  expect(onDisk()).toEqual(told)
+  for (const end of ended) {
+    if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'SQLITE_FULL' })
+  }
+  sqlite.pragma(`max_page_count = ${pages + 1000}`)
+  await add('later')
+  expect(onDisk()).toContain('later')
+})
+
+test('a commit that fails is told to everybody of the group, and the next one begins anew', async () => {
+  sqlite.exec(`
+    pragma foreign_keys = on;
+    create table spots (family text references families (name) deferrable initially deferred)`)
+  const broken = db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('spots' as 'families')
+      .values({ family: 'nobody' } as never)
+      .execute()
+  })
+  const [one, two] = await Promise.allSettled([broken, add('a')])
+  expect(one.status).toBe('rejected')
+  expect(two).toMatchObject({ reason: { code: 'SQLITE_CONSTRAINT_FOREIGNKEY' } })
+  expect(onDisk()).toEqual([])
+  await add('b')
+  expect(onDisk()).toEqual(['b'])
+})
+
+test('while another process writes, everybody waits, and the event loop goes on', async () => {
+  other.exec('begin immediate')
+  const adding = add('a')
+  const alone = db.insertInto('families').values({ name: 'b' }).execute()
+  await setTimeout(20)
+  other.exec("insert into families (name) values ('other')")
+  other.exec('commit')
+  await Promise.all([adding, alone])
+  expect(onDisk()).toEqual(['a', 'b', 'other'])
+})
+
+test('and who has waited long enough is told', async () => {
+  const impatient = new Kysely<Tables>({ dialect: groupCommitDialect(sqlite, 5) })
+  other.exec('begin immediate')
+  const work = impatient.transaction().execute(async () => {})
+  await expect(work).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
+  other.exec('rollback')
+})
