@@ -4,7 +4,7 @@ import type { Site } from './site.ts'
 
 /** What is killed in a round */
 const strikes = {
-  sqlite: ['server', 'server', 'server', 'server while it starts'],
+  sqlite: ['server', 'server', 'server while it starts'],
   postgres: ['one of two', 'both', 'database', 'everything'],
 } as const
 export type Strike = (typeof strikes)['sqlite' | 'postgres'][number]
@@ -20,10 +20,11 @@ export type Plan = {
   startMs: number
 }
 
-export function planRound(engine: Site['engine'], random: Random): Plan {
+/** In turn, so that each comes as often as the others */
+export function planRound(engine: Site['engine'], round: number, random: Random): Plan {
   const choice = strikes[engine]
   return {
-    strike: choice[Math.floor(random() * choice.length)] ?? choice[0],
+    strike: choice[round % choice.length] ?? choice[0],
     afterAnswers: 1 + Math.floor(random() * 120),
     afterMs: random() * 15,
     thenAnswers: Math.floor(random() * 40),

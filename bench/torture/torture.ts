@@ -42,14 +42,13 @@ export async function torture(
     const adminToken = await signIn(site, tally)
     for (let n = 1; n <= rounds; n++) {
       tally.rounds = n
-      const random = seededRandom(`${seed} ${engine} ${n}`)
-      const plan = planRound(engine, random)
+      const plan = planRound(engine, n, seededRandom(`${n} ${engine} ${seed}`))
       const round = await openRound(site, adminToken, tally)
       played.push(round)
       const startedAt = performance.now()
       const before = tally.acknowledged
       const stage = { round, mailbox, tally, adminToken, urls: site.urls }
-      await playRound(site, stage, plan, interrupted, `${seed} ${engine} ${n}`)
+      await playRound(site, stage, plan, interrupted, `${n} ${engine} ${seed}`)
       console.error(
         `${engine}, round ${n} of ${rounds}: killed ${plan.strike}, ` +
           `${tally.acknowledged - before} acknowledged, ${Math.round(performance.now() - startedAt)} ms`,
@@ -85,7 +84,7 @@ async function playRound(
   const actors = [...Array.from({ length: familiesAtOnce }, () => beFamilies), beAdministrator]
   const working = Promise.all(
     actors.map((act, n) =>
-      act({ ...shared, gate, random: seededRandom(`${seed} client ${n}`) }).finally(() => ended++),
+      act({ ...shared, gate, random: seededRandom(`${n} ${seed}`) }).finally(() => ended++),
     ),
   )
   const survives = plan.strike === 'one of two'
