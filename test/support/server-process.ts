@@ -9,6 +9,7 @@ export type Ended = { code: number | null; signal: string | null; stdout: string
 export type ServerProcess = {
   /** Where it listens */
   url: string
+  pid: number
   kill(signal: NodeJS.Signals): void
   ended: Promise<Ended>
 }
@@ -25,7 +26,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     })
     ended.then((end) => reject(new Error(`The server did not start: ${JSON.stringify(end)}`)))
   })
-  return { url, ended, kill: (signal) => void child.kill(signal) }
+  return { url, pid: child.pid ?? 0, ended, kill: (signal) => void child.kill(signal) }
 }
 
 /** Runs the server where it should refuse to start. */
