@@ -132,6 +132,7 @@ describe('a message that waited', () => {
 })
 
 describe('sending again', () => {
+  const here = { hasMailServer: true, hasTextService: false }
   it.each<[MessageState, boolean, boolean, ResendRefusal | null]>([
     ['sent', true, true, null],
     ['kept', true, true, null],
@@ -140,7 +141,17 @@ describe('sending again', () => {
     ['kept', true, false, 'no_mail_server'],
     ['sent', false, true, 'no_longer_of_use'],
   ])('what is %s, worth it %s, mail server %s: %s', (state, isWorthIt, hasMailServer, refusal) => {
-    expect(whyNotResend({ state, isWorthIt }, { hasMailServer })).toBe(refusal)
+    const message = { channel: 'email' as const, state, isWorthIt, isAgreedTo: true }
+    expect(whyNotResend(message, { ...here, hasMailServer })).toBe(refusal)
+  })
+
+  it('is for a text a matter of the text service, and of the family that agrees', () => {
+    const text = { channel: 'text', state: 'sent', isWorthIt: true, isAgreedTo: true } as const
+    expect(whyNotResend(text, here)).toBe('no_text_service')
+    const services = { hasMailServer: false, hasTextService: true }
+    expect(whyNotResend(text, services)).toBeNull()
+    expect(whyNotResend({ ...text, isAgreedTo: false }, services)).toBe('no_text_consent')
+    expect(whyNotResend({ ...text, isWorthIt: false }, services)).toBe('no_longer_of_use')
   })
 })
 

@@ -1,5 +1,6 @@
 import { addDays, instantOf, localDate, localTime } from './program-time.ts'
 import { freeCancellationHours } from './registration.ts'
+import { withinTextHours } from './text.ts'
 
 /** Reminders of a confirmed registration; the words are those of email_reminders. */
 export const reminderTypes = ['two-days-before', 'day-before', 'day-of'] as const
@@ -9,8 +10,6 @@ const hourMs = 3_600_000
 const evening = '18:00'
 /** The reminder of the day itself comes this long before the slot, but never at night. */
 const dayOfLeadMs = 3 * hourMs
-const textsFrom = '08:00'
-const textsUntil = '20:00'
 /** Whoever was confirmed less than this before a reminder has just read all that it says. */
 const justConfirmedMs = 3 * hourMs
 
@@ -24,7 +23,7 @@ export function reminderDueAt(type: ReminderType, startTime: string, zone: strin
 function dayOfDueAt(startTime: string, zone: string): string | null {
   const wanted = new Date(Date.parse(startTime) - dayOfLeadMs).toISOString()
   const time = localTime(wanted, zone)
-  const kept = time < textsFrom ? textsFrom : time > textsUntil ? textsUntil : time
+  const kept = withinTextHours(time)
   const due = kept === time ? wanted : instantOf(localDate(wanted, zone), kept, zone)
   return due < startTime ? due : null
 }

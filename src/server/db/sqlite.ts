@@ -2,11 +2,12 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
+import { fileOf } from './engine.ts'
 import { groupCommitDialect } from './group-commit.ts'
 import type { Tables } from './tables.ts'
 
 export function openSqlite(databaseUrl: string): Kysely<Tables> {
-  const file = databaseUrl.replace(/^file:/, '')
+  const file = fileOf(databaseUrl)
   mkdirSync(dirname(file), { recursive: true })
   const sqlite = new Sqlite(file)
   sqlite.pragma('journal_mode = WAL')

@@ -20,7 +20,7 @@ const hourMs = 3_600_000
 
 /** Runs the job every hour from one wall-clock time to another; answers what it queued, and when. */
 async function runHourly(app: TestApp, from: string, to: string) {
-  const job = remindJob({ db: app.db, zone })
+  const job = remindJob({ db: app.db, zone, sendsTexts: true })
   for (let at = Date.parse(from); at <= Date.parse(to); at += hourMs) {
     app.clock.set(new Date(at).toISOString())
     await job.run(app.clock(), goesOn)
@@ -125,7 +125,7 @@ test('two processes at once remind once', async () => {
   const slot = await slotOn(app, '2026-12-08', '09:00')
   await registerFamily(app, slot)
   app.clock.set('2026-12-06T23:00:00.000Z')
-  const job = remindJob({ db: app.db, zone })
+  const job = remindJob({ db: app.db, zone, sendsTexts: true })
   await Promise.all([job.run(app.clock(), goesOn), job.run(app.clock(), goesOn)])
   const sent = await app.db
     .selectFrom('messages')

@@ -1,13 +1,31 @@
-import { decideReminder } from '../../domain/reminder.ts'
+import { decideReminder, type ReminderType } from '../../domain/reminder.ts'
+import { isTextHour } from '../../domain/text.ts'
 import type { Db } from '../db/connect.ts'
-import { type EmailReminderType, recordReminder } from '../reminder/reminder-commands.ts'
-import { findUnreminded } from '../reminder/reminder-queries.ts'
+import { recordReminder } from '../reminder/reminder-commands.ts'
+import { findUnreminded, type Unreminded } from '../reminder/reminder-queries.ts'
+import { toTextNumber } from '../text-number.ts'
 import type { Job } from './runner.ts'
 
-const types: EmailReminderType[] = ['two-days-before', 'day-before']
+/** Queues the reminders whose moment has come: texts to those who agreed to them, e-mails to the others. */
+export function remindJob({
+  db,
+  zone,
+  sendsTexts,
+}: {
+  db: Db
+  zone: string
+  sendsTexts: boolean
+}): Job {
+  const types: ReminderType[] = [
+    'two-days-before',
+    'day-before',
+    ...(sendsTexts ? ['day-of' as const] : []),
+  ]
 
-/** Queues the reminders whose moment has come; texts on the day itself follow with the text channel. */
-export function remindJob({ db, zone }: { db: Db; zone: string }): Job {
+  async function phoneToText({ phone, textConsentAt }: Unreminded, now: Date) {
+    // A late one comes as an e-mail, which wakes nobody.
+    return sendsTexts && textConsentAt && isTextHour(now, zone) ? toTextNumber(phone) : null
+  }
   return {
     name: 'remind',
     wakes: false,
@@ -19,8 +37,8 @@ export function remindJob({ db, zone }: { db: Db; zone: string }): Job {
           const facts = { startTime, confirmedAt: confirmedAt ?? createdAt }
           const decision = decideReminder(type, facts, zone, now)
           if (decision === 'wait') continue
-          const outcome = decision === 'send' ? 'sent' : 'missed'
-          await recordReminder(db, type, outcome, registration, now)
+          const textTo = await phoneToText(registration, now)
+          await recordReminder(db, type, { isSent: decision === 'send', textTo }, registration, now)
         }
       }
     },

@@ -1,13 +1,22 @@
-import type { RegistrationStatus } from '../../domain/registration.ts'
+import type { MessageChannel } from '../../domain/message.ts'
+import {
+  type MissingDetail,
+  missingDetails,
+  type RegistrationStatus,
+} from '../../domain/registration.ts'
 import type { Db } from '../db/connect.ts'
 import type { AppointmentFacts } from './outbox.ts'
 
-/** The message that has waited longest of those whose time has come */
-export async function findDueMessage(db: Db, now: Date): Promise<{ id: string } | undefined> {
+/** The message that has waited longest of those by this channel whose time has come */
+export async function findDueMessage(
+  db: Db,
+  channel: MessageChannel,
+  now: Date,
+): Promise<{ id: string } | undefined> {
   return db
     .selectFrom('messages')
     .where('state', '=', 'queued')
-    .where('channel', '=', 'email')
+    .where('channel', '=', channel)
     .where('next_attempt_at', '<=', now.toISOString())
     .orderBy('next_attempt_at')
     .orderBy('id')
@@ -22,6 +31,9 @@ export type Current = AppointmentFacts & {
   status: RegistrationStatus
   name: string
   email: string
+  missing: readonly MissingDetail[]
+  /** Where texts go, as the family wrote it; null without its consent */
+  textPhone: string | null
 }
 
 /** By registration; those that have been deleted are missing. */
@@ -41,6 +53,9 @@ export async function findCurrent(
       'registrations.status',
       'registrations.name',
       'registrations.email',
+      'registrations.phone',
+      'registrations.address',
+      'registrations.text_consent_at as textConsentAt',
       'time_slots.id as timeSlotId',
       'time_slots.start_time as startTime',
       'time_slots.end_time as endTime',
@@ -51,5 +66,10 @@ export async function findCurrent(
       'events.laundromat_address as laundromatAddress',
     ])
     .execute()
-  return new Map(rows.map((row) => [row.registrationId, row]))
+  return new Map(
+    rows.map(({ phone, address, textConsentAt, ...row }) => {
+      const missing = missingDetails({ phone, address })
+      return [row.registrationId, { ...row, missing, textPhone: textConsentAt && phone }]
+    }),
+  )
 }

@@ -79,6 +79,7 @@ function present(rows: Row[], siblings: Row[]): AdminRegistration[] {
     waitlistPosition: positions.get(row.id) ?? null,
     possibleDuplicate: duplicates.has(row.id),
     emailFailedAt: row.email_failed_at,
+    textConsentAt: row.text_consent_at,
   }))
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 /** No reminder is due earlier than this before its slot. */
 const earliestMs = 3 * 24 * 3_600_000
 
-/** Confirmed registrations of slots soon to come that have had no reminder of this type yet */
+/** Confirmed registrations of slots soon to come that have had no reminder of this type yet; of the day itself, texts tell alone. */
 export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
   return db
     .selectFrom('registrations')
@@ -24,12 +24,15 @@ export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
         ),
       ),
     )
+    .$if(type === 'day-of', (query) => query.where('registrations.text_consent_at', 'is not', null))
     .orderBy('time_slots.start_time')
     .orderBy('registrations.id')
     .select([
       'registrations.id',
       'registrations.name',
       'registrations.email',
+      'registrations.phone',
+      'registrations.text_consent_at as textConsentAt',
       'registrations.created_at as createdAt',
       'registrations.confirmed_at as confirmedAt',
       'time_slots.id as timeSlotId',

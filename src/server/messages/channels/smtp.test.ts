@@ -59,6 +59,17 @@ describe('a message sent by SMTP', () => {
     expect(`${file}`.replaceAll('\n', '\r\n')).toBe(message.content.calendar)
   })
 
+  it('can be unsubscribed from where that leaves a waitlist, and not by one click of a program', async () => {
+    await channel.deliver(message)
+    expect(header('list-unsubscribe')).toBeUndefined()
+    const leaveWaitlistUrl =
+      'https://washday.example.org/cancel/5f0c2b1e-8a54-4f4e-9d2f-0e6b7a1c2d3e'
+    await channel.deliver({ ...message, content: { ...message.content, leaveWaitlistUrl } })
+    const headers = mailServer.received.at(-1)?.headers.map(({ key, value }) => [key, value])
+    expect(headers).toContainEqual(['list-unsubscribe', `<${leaveWaitlistUrl}>`])
+    expect(headers?.map(([key]) => key)).not.toContain('list-unsubscribe-post')
+  })
+
   it('is the same message at a second delivery', async () => {
     await channel.deliver(message)
     await channel.deliver(message)

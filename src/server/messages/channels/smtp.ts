@@ -61,7 +61,7 @@ export function smtpChannel(smtpUrl: string, mailFrom: string, timeouts = patien
 }
 
 function mailOf({ to, replyTo, content }: OutgoingMessage) {
-  const { subject, html, text, calendar, attachments = [] } = content
+  const { subject, html, text, calendar, leaveWaitlistUrl, attachments = [] } = content
   return {
     // Name and address apart: whatever they hold, there is one recipient.
     to: { name: to.name, address: to.address },
@@ -71,6 +71,7 @@ function mailOf({ to, replyTo, content }: OutgoingMessage) {
     text,
     // Automatic answers, such as "I am on holiday", are not to be sent to this.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    ...(leaveWaitlistUrl ? { list: { unsubscribe: leaveWaitlistUrl } } : {}),
     attachments: [...attachments, ...(calendar ? [invitation(calendar)] : [])].map((file) => ({
       ...file,
       contentTransferEncoding: 'base64' as const,
