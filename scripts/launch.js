@@ -15,6 +15,8 @@ const COMMANDS = {
   demo: (args) => buildAndRun('src/server/demo/main.ts', args),
   bench: (args) => buildAndRun('bench/main.ts', args),
   admin: (args) => runApp('src/server/admin-cli.ts', args),
+  backup: (args) => runApp('src/server/backup/backup-cli.ts', args),
+  restore: (args) => runApp('src/server/backup/restore-cli.ts', args),
   dev: runDev,
   test: runTests,
 }

@@ -13,13 +13,16 @@ import { adminEventRoutes } from './event/event-admin-routes.ts'
 import { eventRoutes } from './event/event-routes.ts'
 import { createUpcomingEvents } from './event/upcoming-events.ts'
 import { healthRoutes } from './health/health-routes.ts'
+import { incomingTextRoutes } from './incoming-texts/incoming-text-routes.ts'
 import { logRequests } from './log.ts'
 import { messageFrameRoutes } from './messages/message-frame-routes.ts'
 import { messageRoutes } from './messages/message-routes.ts'
 import { adminRegistrationRoutes } from './registration/registration-admin-routes.ts'
 import { registrationRoutes } from './registration/registration-routes.ts'
+import { requestIds } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 import { seriesRoutes } from './series/series-routes.ts'
+import { signUpRoutes } from './sign-up/sign-up-routes.ts'
 import { statisticsRoutes } from './statistics/statistics-routes.ts'
 import type { App } from './typed-app.ts'
 import { serveWeb } from './web.ts'
@@ -28,12 +31,15 @@ export type AppOptions = Deps & {
   logger?: FastifyServerOptions['logger']
   /** Folder of the built web app; left out where only the API is wanted */
   webFolder?: string
+  /** Adds the hooks of whoever counts requests */
+  observe?: (app: FastifyInstance) => void
 }
 
 /** The whole product behind one Fastify instance, which does not listen yet. */
 export async function buildApp({
   logger,
   webFolder,
+  observe,
   ...deps
 }: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock } = deps
@@ -41,6 +47,7 @@ export async function buildApp({
   const app: App = Fastify({
     logger: logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(config.trustProxy !== false),
     bodyLimit,
     trustProxy: behindProxies(config.trustProxy),
     requestTimeout: 30_000,
@@ -48,17 +55,20 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // An address that cannot be decoded leads nowhere, like any other unknown one.
-    frameworkErrors: (_error, request, reply) => void notFound(request, reply.headers(headers)),
+    frameworkErrors: (_error, request, reply) => {
+      notFound(request, reply.headers(headers).header('x-request-id', request.id))
+    },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app, config)
   allowEmptyJson(app)
-  closeWhenAnswered(app)
+  closeWhenAnswered(app, deps.stopping)
   logRequests(app)
+  observe?.(app)
 
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers)
+    reply.headers(headers).header('x-request-id', request.id)
     // Answers carry names and addresses; what may be kept, such as the list of events, says so itself.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     done()
@@ -79,6 +89,8 @@ export async function buildApp({
   eventRoutes(app, deps, upcomingEvents)
   registrationRoutes(app, deps)
   cancellationRoutes(app, deps)
+  signUpRoutes(app, deps)
+  await incomingTextRoutes(app, deps)
   adminRoutes(app, deps)
   adminEventRoutes(app, deps)
   seriesRoutes(app, deps)
@@ -87,7 +99,7 @@ export async function buildApp({
   statisticsRoutes(app, deps)
   messageRoutes(app, deps)
   messageFrameRoutes(app)
-  if (webFolder) await serveWeb(app, webFolder, config)
+  if (webFolder) await serveWeb(app, webFolder, { ...config, sendsTexts: config.twilio !== null })
   else app.setNotFoundHandler(notFound)
   return app
 }
@@ -103,10 +115,14 @@ function allowEmptyJson(app: App): void {
 }
 
 /** Once the server is stopping, a connection that was busy closes with its answer, not a minute later. */
-function closeWhenAnswered(app: App): void {
+function closeWhenAnswered(app: App, stopping?: AbortSignal): void {
   let isStopping = false
-  app.addHook('preClose', (done) => {
+  const stop = () => {
     isStopping = true
+  }
+  stopping?.addEventListener('abort', stop)
+  app.addHook('preClose', (done) => {
+    stop()
     done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {

@@ -7,16 +7,23 @@ export function loggerOptions(level: string): FastifyServerOptions['logger'] {
 
 /** One line for each request that writes; reading is logged at debug. Links and queries carry personal things, so the route's pattern stands for them. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const level = request.method === 'GET' ? 'debug' : 'info'
-    request.log[level](
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'unknown',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    )
+  const { level } = app.log
+  const logsReading = level === 'debug' || level === 'trace'
+  // Nothing is done for what would not be written.
+  if (!logsReading && level !== 'info') return
+  app.addHook('onResponse', (request, reply, done) => {
+    const isReading = request.method === 'GET'
+    if (!isReading || logsReading) {
+      request.log[isReading ? 'debug' : 'info'](
+        {
+          method: request.method,
+          route: request.routeOptions.url ?? 'unknown',
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'request',
+      )
+    }
+    done()
   })
 }

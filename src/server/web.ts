@@ -46,10 +46,10 @@ type Page = { plain: Buffer; gzip: Buffer; brotli: Buffer; etag: string }
 
 /** The built page with this installation's settings: as data for the code, and as words where the build left room. */
 function preparePage(file: string, settings: Settings): Page {
-  const { programName, contactPhone, contactEmail, timeZone, defaultState, serviceZipCodes } =
-    settings
+  const { programName, contactPhone, contactEmail, ...others } = settings
+  const { timeZone, defaultState, serviceZipCodes, sendsTexts } = others
   const words = { programName, contactPhone, contactEmail }
-  const data: Settings = { ...words, timeZone, defaultState, serviceZipCodes }
+  const data: Settings = { ...words, timeZone, defaultState, serviceZipCodes, sendsTexts }
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   const slot = new RegExp(`(<script[^>]*id="${settingsElementId}"[^>]*>)[^<]*(</script>)`)
   let html = readFileSync(file, 'utf8')
