@@ -63,11 +63,16 @@ export function usageOf(child: ChildProcess): Promise<Usage> {
   })
 }
 
-export async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+/** Answers the exit code; null where a signal ended it */
+export async function stopProcess(
+  child: ChildProcess,
+  signal: NodeJS.Signals = 'SIGTERM',
+): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
   const stopped = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
+  child.kill(signal)
   await stopped
+  return child.exitCode
 }
 
 /** Runs a TypeScript file that gets `task` as its one message and answers with one. */

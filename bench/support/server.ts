@@ -13,7 +13,10 @@ export type RunningServer = {
   /** From the start of the process to its first 200, in milliseconds */
   startMs: number
   usage(): Promise<Usage>
-  stop(): Promise<void>
+  /** SIGTERM; answers the exit code */
+  stop(): Promise<number | null>
+  /** SIGKILL, at once; resolves when the process is gone */
+  kill(): Promise<void>
 }
 
 let started = 0
@@ -53,6 +56,9 @@ export async function startAny(
     startMs: performance.now() - startedAt,
     usage: () => usageOf(child),
     stop: () => stopProcess(child),
+    kill: async () => {
+      await stopProcess(child, 'SIGKILL')
+    },
   }
 }
 

@@ -1,16 +1,33 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import {
+  type ChildProcess,
+  execFileSync,
+  type SpawnOptions,
+  spawn,
+  spawnSync,
+} from 'node:child_process'
 import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 type Owner = { uid: number; gid: number } | undefined
 
-export type PostgresServer = { url: string; stop(): Promise<void> }
+export type PostgresServer = {
+  url: string
+  /** Ends it and keeps its data and its port: SIGINT as an administrator would, SIGKILL as a crash does */
+  halt(signal: 'SIGINT' | 'SIGKILL'): Promise<void>
+  /** Runs it again after `halt` */
+  resume(): Promise<void>
+  stop(): Promise<void>
+}
 
-/** A real PostgreSQL in a temporary folder, on a free port of this machine; gone when it is stopped. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * A real PostgreSQL in a temporary folder, on a free port of this machine; gone when it is stopped.
+ * `durable`: it keeps through a crash what it has acknowledged, as it does where nobody sets it otherwise.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const owner = serverOwner()
   const folder = mkdtempSync(join(tmpdir(), 'washday-postgres-'))
   let server: ChildProcess | undefined
@@ -29,19 +46,24 @@ export async function startPostgres(): Promise<PostgresServer> {
     execFileSync(join(bin, 'initdb'), ['-D', data, ...setUp], { ...owner, cwd: folder })
 
     const port = await freePort()
-    server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings(folder)], {
-      ...owner,
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    await ready(server)
-    const running = server
+    const args = ['-D', data, '-p', String(port), ...settings(folder, durable)]
+    const run = async () => {
+      server = await startServer(join(bin, 'postgres'), args, { ...owner, cwd: folder })
+    }
+    const halt = async (signal: NodeJS.Signals) => {
+      const running = server
+      if (!running || running.exitCode !== null || running.signalCode !== null) return
+      const ended = new Promise((resolve) => running.once('exit', resolve))
+      if (running.kill(signal)) await ended
+    }
+    await run()
     return {
       url: `postgres://washday@127.0.0.1:${port}/postgres`,
+      halt,
+      resume: run,
       async stop() {
-        const stopped = new Promise((resolve) => running.once('exit', resolve))
         // SIGINT is PostgreSQL's fast shutdown: it breaks connections off instead of waiting for them.
-        if (running.exitCode === null && running.kill('SIGINT')) await stopped
+        await halt('SIGINT')
         process.removeListener('exit', remove)
         remove()
       },
@@ -53,14 +75,12 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-/** Small and fast; what a crash would do to this database does not matter. */
-function settings(socketFolder: string): string[] {
+/** Small, and fast where it does not matter what a crash would do to this database. */
+function settings(socketFolder: string, durable: boolean): string[] {
   return [
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${process.platform === 'win32' ? '' : socketFolder}`,
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
     'autovacuum=off',
     'deadlock_timeout=50ms',
     'max_connections=300',
@@ -105,6 +125,25 @@ async function freePort(): Promise<number> {
   await new Promise((resolve) => probe.close(resolve))
   if (!address || typeof address === 'string') throw new Error('No free port')
   return address.port
+}
+
+const startPatienceMs = 30_000
+/** What a killed server's own processes, which end a moment later, still hold */
+const stillHeld = /shared memory block .* is still in use|could not bind/s
+
+async function startServer(file: string, args: string[], options: SpawnOptions) {
+  const giveUpAt = performance.now() + startPatienceMs
+  for (;;) {
+    const server = spawn(file, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+    try {
+      await ready(server)
+      return server
+    } catch (error) {
+      const mayPass = error instanceof Error && stillHeld.test(error.message)
+      if (!mayPass || performance.now() > giveUpAt) throw error
+    }
+    await setTimeout(50)
+  }
 }
 
 function ready(server: ChildProcess): Promise<void> {

@@ -11,6 +11,7 @@ export type ServerProcess = {
   url: string
   /** The first match in what it wrote to standard output; waits until there is one */
   said(pattern: RegExp): Promise<RegExpExecArray>
+  pid: number
   kill(signal: NodeJS.Signals): void
   ended: Promise<Ended>
 }
@@ -33,7 +34,8 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
       ended.then((end) => reject(new Error(`${pattern} was not said: ${JSON.stringify(end)}`)))
     })
   const [, url = ''] = await said(/ is at (http:\S+)\n/)
-  return { url, said, ended, kill: (signal) => void child.kill(signal) }
+  const kill = (signal: NodeJS.Signals) => void child.kill(signal)
+  return { url, pid: child.pid ?? 0, said, ended, kill }
 }
 
 /** Runs the server where it should refuse to start. */

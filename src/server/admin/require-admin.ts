@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/connect.ts'
+import { isUnavailable } from '../db/errors.ts'
 import { AppError } from '../errors.ts'
 import { touchSession } from './admin-commands.ts'
 import { type AdminSession, findSession } from './admin-queries.ts'
@@ -12,8 +13,17 @@ export function requireAdmin({ db, clock }: { db: Db; clock: () => Date }) {
     const [, token] = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '') ?? []
     const session = token ? await findSession(db, token, clock()) : undefined
     if (!session) throw new AppError('unauthorized')
-    await touchSession(db, session, clock())
+    await touchWherePossible(db, session, clock())
     sessions.set(request, session)
+  }
+}
+
+/** With a full disk the lists, such as who comes today, can still be read. */
+async function touchWherePossible(db: Db, session: AdminSession, now: Date): Promise<void> {
+  try {
+    await touchSession(db, session, now)
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
   }
 }
 

@@ -81,6 +81,38 @@ test('one that fails is undone alone', async () => {
   expect(times('commit')).toBe(1)
 })
 
+test('who is refused because of another one of the group is told no sooner than that one', async () => {
+  const told: string[] = []
+  const first = add('a').then(() => told.push('first'))
+  const second = add('a').catch(() => told.push('second'))
+  while (times('rollback to member') === 0) await Promise.resolve()
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+  expect(onDisk()).toEqual([])
+  expect(told).toEqual([])
+  await Promise.all([first, second])
+  expect(told).toHaveLength(2)
+})
+
+test('and not at all where that one comes to nothing: it is told of the disk instead', async () => {
+  const pages = sqlite.pragma('page_count', { simple: true }) as number
+  sqlite.pragma(`max_page_count = ${pages}`)
+  const [, ...ended] = await Promise.allSettled([
+    add('a'),
+    add('a'),
+    db.transaction().execute((tx) =>
+      tx
+        .insertInto('families')
+        .values({ name: 'b', note: 'x'.repeat(50_000) })
+        .execute(),
+    ),
+  ])
+  expect(ended).toMatchObject([
+    { reason: { code: 'SQLITE_FULL' } },
+    { reason: { code: 'SQLITE_FULL' } },
+  ])
+  expect(onDisk()).toEqual([])
+})
+
 test('a query that stands alone sees only what is on disk', async () => {
   const [, seen] = await Promise.all([
     add('a'),

@@ -91,11 +91,14 @@ class GroupCommitDriver implements Driver {
   async rollbackTransaction(turn: Turn): Promise<void> {
     // A commit that failed has been rolled back already.
     if (!turn.isMember) return
+    const group = this.#group
     if (this.#sqlite.inTransaction) {
       this.#run('rollback to member')
       this.#run('release member')
     }
-    this.#leave(turn, this.#group)
+    this.#leave(turn, group)
+    // The reason may be what an earlier member wrote ("already registered"): true only once that is on disk.
+    await group?.promise
   }
 
   async destroy(): Promise<void> {

@@ -1,0 +1,67 @@
+import type { ErrorBody } from '../../src/contract/error.ts'
+import type { Tally } from './tally.ts'
+
+/** `unreached`: nobody listened, so certainly nothing happened. */
+export type Answer<T> =
+  | { is: 'done'; body: Partial<T> }
+  | { is: 'refused'; status: number; code: string }
+  | { is: 'doubt' }
+  | { is: 'unreached' }
+
+export type Request = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+  body?: object
+  token?: string
+}
+
+/** No answer takes longer than the server's own waiting for a database. */
+const longestMs = 40_000
+
+export async function call<T>(
+  { method, url, body, token }: Request,
+  tally: Tally,
+): Promise<Answer<T>> {
+  let response: Response
+  try {
+    response = await fetch(url, {
+      method,
+      headers: {
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(longestMs),
+    })
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TimeoutError')
+      tally.violate('hung', `${method} ${url}`)
+    return isRefused(error) ? { is: 'unreached' } : { is: 'doubt' }
+  }
+  const { status } = response
+  if (status >= 500) {
+    tally.saw5xx(status, `${method} ${new URL(url).pathname}`)
+    await readJson(response)
+    return { is: 'doubt' }
+  }
+  const answer = await readJson<T & ErrorBody>(response)
+  if (status >= 400) return { is: 'refused', status, code: answer.code ?? '' }
+  if (method !== 'GET') tally.acknowledged++
+  return { is: 'done', body: answer }
+}
+
+/** Of an answer that broke off after its status, the status counts: the client has seen it. */
+async function readJson<T>(response: Response): Promise<Partial<T>> {
+  try {
+    const text = await response.text()
+    return text ? JSON.parse(text) : {}
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof SyntaxError) return {}
+    throw error
+  }
+}
+
+function isRefused(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
+}

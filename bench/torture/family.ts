@@ -1,0 +1,48 @@
+import type { Act, Outcome } from './story.ts'
+
+/** One act of a client: what was asked for, what was answered, and when (in milliseconds of this process) */
+export type Step = { act: Act; outcome: Outcome; askedAt: number; answeredAt: number }
+
+/** What the clients know of one family; only one of them works for it at a time. */
+export type Family = {
+  n: number
+  name: string
+  email: string
+  story: Step[][]
+  isBusy: boolean
+  /** Of the registration, once it has been told */
+  id?: string
+  /** For its personal link, where the answer told it */
+  token?: string
+  slot?: string
+  /** As far as it was told; an administrator's act on somebody else may have promoted it. */
+  status?: string
+}
+
+let families = 0
+
+export function newFamily(): Family {
+  const n = ++families
+  return {
+    n,
+    name: `Family ${n}`,
+    email: `family.${n}@example.org`,
+    story: [],
+    isBusy: true,
+  }
+}
+
+export function waitlistBody(family: Family, slot: { id: string; eventId: string }) {
+  return { eventId: slot.eventId, timeSlotId: slot.id, name: family.name, email: family.email }
+}
+
+export function registerBody(family: Family, slot: { id: string; eventId: string }) {
+  return {
+    ...waitlistBody(family, slot),
+    phone: `555${String(family.n).padStart(7, '0')}`,
+    address: `${family.n} River Road`,
+    city: 'Harrison',
+    state: 'OH',
+    zipCode: '45030',
+  }
+}

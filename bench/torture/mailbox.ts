@@ -1,0 +1,39 @@
+import { type MailServer, startMailServer } from '../../test/support/mail-server.ts'
+
+export type Mail = { messageId: string; recipient: string; token: string | undefined }
+
+/** Everybody's mailboxes: what the mail server took, also where its answer did not arrive any more */
+export type Mailbox = {
+  url: string
+  all(): readonly Mail[]
+  /** The token of the latest personal link that was mailed there */
+  linkOf(address: string): string | undefined
+  close(): Promise<void>
+}
+
+const personalLink = /\/cancel\/([0-9a-f-]{36})/
+
+export async function openMailbox(): Promise<Mailbox> {
+  const server: MailServer = await startMailServer()
+  const mails: Mail[] = []
+  const links = new Map<string, string>()
+  function read(): readonly Mail[] {
+    for (const { messageId = '', recipients, text = '' } of server.received.splice(0)) {
+      const [, token] = personalLink.exec(text) ?? []
+      for (const recipient of recipients) {
+        mails.push({ messageId: messageId.replace(/^<|@.*$/g, ''), recipient, token })
+        if (token) links.set(recipient, token)
+      }
+    }
+    return mails
+  }
+  return {
+    url: server.url,
+    all: read,
+    linkOf(address) {
+      read()
+      return links.get(address)
+    },
+    close: () => server.close(),
+  }
+}

@@ -1,0 +1,89 @@
+import { activityWords } from '../../src/contract/words/en/activity.ts'
+import type { Db } from '../../src/server/db/connect.ts'
+import type { Family } from './family.ts'
+import type { Ending } from './story.ts'
+
+type Stored = Awaited<ReturnType<typeof readEvent>>
+
+/** Everything that is stored about one event, read in one transaction */
+export async function readEvent(db: Db, eventId: string) {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const slots = await tx
+        .selectFrom('time_slots')
+        .where('event_id', '=', eventId)
+        .select(['id', 'capacity'])
+        .execute()
+      const rows = await tx
+        .selectFrom('registrations')
+        .where('event_id', '=', eventId)
+        .select(['id', 'email', 'status', 'time_slot_id'])
+        .execute()
+      const lines = await tx
+        .selectFrom('activity')
+        .where('event_id', '=', eventId)
+        .select(['registration_id', 'description', 'actor', 'created_at'])
+        .execute()
+      const messages = await tx
+        .selectFrom('messages')
+        .where('payload', 'like', `%"eventId":"${eventId}"%`)
+        .select(['id', 'kind', 'dedupe_key', 'recipient'])
+        .execute()
+      const blacklisted = await tx.selectFrom('blacklist').select('email').execute()
+      return { slots, rows, lines, messages, blacklisted }
+    })
+}
+
+export type StoredFamily = Ending & {
+  id: string | undefined
+  /** Occasions of its notices of a free spot: "joined", or the registration that freed it */
+  offers: string[]
+  isBlacklisted: boolean
+}
+
+const lineNames: [string, (name: string) => string][] = [
+  ['registered', activityWords.registered],
+  ['joined', activityWords.joinedWaitlist],
+  ['cancelled', activityWords.cancelled],
+  ['left the waitlist', activityWords.leftWaitlist],
+  ['promoted', activityWords.promoted],
+  ['added', activityWords.added],
+  ['changed', activityWords.changed],
+  ['moved', activityWords.moved],
+  ['no-show', activityWords.noShow],
+  ['deleted', activityWords.deleted],
+  ...(['confirmed', 'waitlist', 'cancelled'] as const).map(
+    (status): [string, (name: string) => string] => [
+      `set to ${status}`,
+      (name) => activityWords.statusSet(name, activityWords.statusNames[status]),
+    ],
+  ),
+]
+
+/** One family as the database has it, in the words of its story */
+export function findStored(stored: Stored, family: Family): StoredFamily {
+  const rows = stored.rows.filter(({ email }) => email === family.email)
+  const row = rows.find(({ id }) => id === family.id) ?? rows[0]
+  const id = row?.id ?? family.id
+  const names = new Map(lineNames.map(([line, words]) => [words(family.name), line]))
+  const lines = stored.lines
+    .filter((line) => id !== undefined && line.registration_id === id)
+    .map(({ description }) => names.get(description) ?? description)
+    .sort()
+  const messages = stored.messages.filter(
+    ({ dedupe_key }) => id !== undefined && dedupe_key.startsWith(`${id}:`),
+  )
+  return {
+    id,
+    status: row?.status ?? (lines.includes('deleted') ? 'gone' : 'none'),
+    slot: row?.time_slot_id ?? '',
+    lines,
+    told: messages.flatMap(({ kind }) => (kind === 'spot_available' ? [] : kind)).sort(),
+    offers: messages.flatMap(({ kind, dedupe_key }) =>
+      kind === 'spot_available' ? (dedupe_key.split(':').at(2) ?? '') : [],
+    ),
+    isBlacklisted: stored.blacklisted.some(({ email }) => email === family.email),
+  }
+}

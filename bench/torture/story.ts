@@ -1,0 +1,177 @@
+import type { RegistrationStatus } from '../../src/domain/registration.ts'
+
+/**
+ * What may have become of one registration, told by its client's side alone: what was asked for, and
+ * what was answered. Written down a second time on purpose, apart from the server's own commands.
+ */
+
+export type Act =
+  | { kind: 'register' | 'join'; slot: string }
+  | { kind: 'add'; slot: string; status: 'confirmed' | 'waitlist' }
+  | { kind: 'cancel' | 'delete' }
+  | { kind: 'set'; status: RegistrationStatus }
+  | { kind: 'move'; slot: string }
+
+/** `doubt`: the connection broke, or the database was gone; it happened wholly or not at all. */
+export type Outcome =
+  | { is: 'done'; status?: RegistrationStatus }
+  | { is: 'refused'; code: string }
+  | { is: 'doubt' }
+
+/** One after the other, except those of one inner list, which were asked for at the same moment */
+export type Story = { act: Act; outcome: Outcome }[][]
+
+/** `none` was never there, `gone` has been deleted */
+export type Ending = {
+  status: RegistrationStatus | 'none' | 'gone'
+  slot: string
+  /** Its lines in the activity log, and the kinds of its messages, in alphabetical order */
+  lines: string[]
+  told: string[]
+}
+
+/** The message of the present place in line was keyed by that place, so the same place is not told of again. */
+type State = Ending & { isPlaceTold: boolean }
+
+const beginning: State = { status: 'none', slot: '', lines: [], told: [], isPlaceTold: false }
+
+/** Every way the story can have ended, where an administrator may at any time have promoted who waits. */
+export function possibleEndings(story: Story): Ending[] {
+  let states = [beginning]
+  for (const together of story) {
+    states = orders(together).flatMap((steps) =>
+      steps.reduce(
+        (before, { act, outcome }) =>
+          distinct(before.flatMap((state) => after(state, act, outcome))),
+        states,
+      ),
+    )
+    states = distinct(states)
+  }
+  return states
+}
+
+function orders<T>(steps: T[]): T[][] {
+  if (steps.length < 2) return [steps]
+  return steps.flatMap((step, i) =>
+    orders(steps.filter((_, other) => other !== i)).map((rest) => [step, ...rest]),
+  )
+}
+
+function distinct(states: State[]): State[] {
+  return [...new Map(states.map((state) => [JSON.stringify(state), state])).values()]
+}
+
+function after(before: State, act: Act, outcome: Outcome): State[] {
+  const ifDone = happen(before, act)
+  const states =
+    outcome.is === 'refused'
+      ? mayRefuse(before, act, outcome.code)
+        ? [before]
+        : []
+      : outcome.is === 'doubt'
+        ? [before, ...ifDone]
+        : ifDone.filter(({ status }) => !outcome.status || status === outcome.status)
+  return states.flatMap((state) => [state, ...promoted(state)])
+}
+
+/** A refusal tells how things stood: who is told "already registered" has a registration. */
+function mayRefuse({ status }: State, act: Act, code: string): boolean {
+  if (code === 'already_registered') {
+    return status === 'confirmed' || (status === 'waitlist' && act.kind !== 'register')
+  }
+  if (code === 'registration_not_found') return status === 'gone' || status === 'none'
+  return true
+}
+
+function happen(before: State, act: Act): State[] {
+  const { status } = before
+  switch (act.kind) {
+    case 'register':
+      return status === 'none' || status === 'waitlist'
+        ? [
+            become(before, 'confirmed', act.slot, 'registered', 'registration_confirmed'),
+            waitInLine(before, act.slot),
+          ]
+        : []
+    case 'join':
+      return status === 'none' ? [waitInLine(before, act.slot)] : []
+    case 'add':
+      if (status !== 'none') return []
+      return [become(before, act.status, act.slot, 'added', toldOf(act.status))]
+    case 'cancel':
+      if (status === 'cancelled') return [before]
+      if (status !== 'confirmed' && status !== 'waitlist') return []
+      return [
+        become(
+          before,
+          'cancelled',
+          before.slot,
+          status === 'waitlist' ? 'left the waitlist' : 'cancelled',
+          'cancelled',
+        ),
+      ]
+    case 'delete':
+      return status === 'none' || status === 'gone' ? [] : [become(before, 'gone', '', 'deleted')]
+    case 'move':
+      if (status !== 'confirmed' && status !== 'waitlist') return []
+      return act.slot === before.slot
+        ? [become(before, status, before.slot, 'changed')]
+        : [become(before, status, act.slot, 'moved', toldOf(status))]
+    case 'set':
+      return status === 'none' || status === 'gone' ? [] : [setStatus(before, status, act.status)]
+  }
+}
+
+function setStatus(before: State, from: RegistrationStatus, to: RegistrationStatus): State {
+  if (from === to) {
+    return to === 'no_show' ? before : become(before, to, before.slot, 'changed')
+  }
+  const line = to === 'no_show' ? 'no-show' : `set to ${to}`
+  const told =
+    to === 'confirmed' && from === 'waitlist'
+      ? 'promoted'
+      : to === 'confirmed' || to === 'waitlist'
+        ? toldOf(to)
+        : to === 'cancelled' && from !== 'no_show'
+          ? 'cancelled'
+          : undefined
+  return become(before, to, before.slot, line, told)
+}
+
+const toldOf = (status: 'confirmed' | 'waitlist') =>
+  status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined'
+
+function waitInLine(before: State, slot: string): State {
+  const isKnown = before.status === 'waitlist' && before.slot === slot && before.isPlaceTold
+  const waiting = become(
+    before,
+    'waitlist',
+    slot,
+    'joined',
+    isKnown ? undefined : 'waitlist_joined',
+  )
+  return { ...waiting, isPlaceTold: true }
+}
+
+function promoted(state: State): State[] {
+  if (state.status !== 'waitlist') return []
+  return [become(state, 'confirmed', state.slot, 'promoted', 'promoted')]
+}
+
+function become(
+  before: State,
+  status: State['status'],
+  slot: string,
+  line: string,
+  told?: string,
+): State {
+  const keepsPlace = status === 'waitlist' && before.status === 'waitlist' && slot === before.slot
+  return {
+    status,
+    slot,
+    lines: [...before.lines, line].sort(),
+    told: told ? [...before.told, told].sort() : before.told,
+    isPlaceTold: keepsPlace && before.isPlaceTold,
+  }
+}

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** A place for a database that really runs out of room, and gets it back */
+export type SmallDisk = {
+  databaseFile: string
+  /** Leaves so many bytes for what the server with this process id writes from now on */
+  leave(bytes: number, pid: number): void
+  free(pid: number): void
+}
+
+/** A small disk in memory, which is full for everybody: ENOSPC. Only root on Linux may mount one. */
+export function canMount(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
+  const folder = mkdtempSync(join(tmpdir(), 'washday-mount-'))
+  const isMounted = mount(folder, 1)
+  if (isMounted) spawnSync('umount', [folder])
+  rmSync(folder, { recursive: true })
+  return isMounted
+}
+
+export function mountSmallDisk(): SmallDisk {
+  const folder = mkdtempSync(join(tmpdir(), 'washday-disk-'))
+  if (!mount(folder, 16)) throw new Error('No disk could be mounted')
+  onTestFinished(() => {
+    spawnSync('umount', ['--lazy', folder])
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const ballast = join(folder, 'ballast')
+  return {
+    databaseFile: join(folder, 'washday.db'),
+    leave(bytes) {
+      const { bavail, bsize } = statfsSync(folder)
+      writeFileSync(ballast, Buffer.alloc(bavail * bsize - bytes))
+    },
+    free: () => rmSync(ballast),
+  }
+}
+
+function mount(folder: string, megabytes: number): boolean {
+  const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]
+  return spawnSync('mount', options).status === 0
+}
+
+/** A limit to the size of a process's files: EFBIG. Linux lets anybody set it for their own processes. */
+export function canLimitFiles(): boolean {
+  return process.platform === 'linux' && spawnSync('prlimit', ['--version']).status === 0
+}
+
+export function limitedFiles(): SmallDisk {
+  const folder = mkdtempSync(join(tmpdir(), 'washday-disk-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const databaseFile = join(folder, 'washday.db')
+  const limit = (pid: number, bytes: number | 'unlimited') => {
+    // Only the soft limit, which the process's owner may raise again.
+    const { status, stderr } = spawnSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`])
+    if (status !== 0) throw new Error(`No limit could be set: ${stderr}`)
+  }
+  return {
+    databaseFile,
+    leave: (bytes, pid) => limit(pid, statSync(`${databaseFile}-wal`).size + bytes),
+    free: (pid) => limit(pid, 'unlimited'),
+  }
+}
