@@ -8,12 +8,12 @@ import { api, screens } from '../contract/paths.ts'
 import { type Settings, settingsElementId } from '../contract/settings.ts'
 import { notFound } from './error-handler.ts'
 
-/** Serves the built web app: hashed assets for a year, and its one page for every screen. */
+/** Serves the built web app: hashed assets for a year, and its one page for every screen; answers what shows that there is none. */
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,
   settings: Settings,
-): Promise<void> {
+): Promise<typeof notFound> {
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -36,10 +36,11 @@ export async function serveWeb(
       sendPage(itsPage, request, reply, 200),
     )
   }
-  app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/')
+  return (request, reply) => {
+    const wantsPage =
+      ['GET', 'HEAD'].includes(request.method) && !/^\/api(?:[/?]|$)/.test(request.url)
     return wantsPage ? sendPage(page, request, reply, 404) : notFound(request, reply)
-  })
+  }
 }
 
 type Page = { plain: Buffer; gzip: Buffer; brotli: Buffer; etag: string }

@@ -9,12 +9,17 @@ const sessions = new WeakMap<FastifyRequest, AdminSession>()
 /** An onRequest hook that lets only signed-in administrators through: everybody else reads 401. */
 export function requireAdmin({ db, clock }: { db: Db; clock: () => Date }) {
   return async (request: FastifyRequest): Promise<void> => {
-    const [, token] = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '') ?? []
+    const token = bearerOf(request)
     const session = token ? await findSession(db, token, clock()) : undefined
     if (!session) throw new AppError('unauthorized')
     await touchSession(db, session, clock())
     sessions.set(request, session)
   }
+}
+
+/** The token that a request carries, valid or not */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
 /** The session of a request that `requireAdmin` let through */
