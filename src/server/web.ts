@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -20,7 +20,7 @@ export async function serveWeb(
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/*.br', '**/*.gz', '*.html'],
+    globIgnore: ['**/*.br', '**/*.gz', '*.html', ...linksIn(folder)],
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/')
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -41,6 +41,14 @@ export async function serveWeb(
       ['GET', 'HEAD'].includes(request.method) && !/^\/api(?:[/?]|$)/.test(request.url)
     return wantsPage ? sendPage(page, request, reply, 404) : notFound(request, reply)
   }
+}
+
+/** The build makes no links, so what one leads to is none of the site's, wherever it came from. */
+function linksIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isSymbolicLink())
+    .map((link) => relative(folder, join(link.parentPath, link.name)).replaceAll('\\', '/'))
+    .flatMap((path) => [path, `${path}/**`])
 }
 
 type Page = { plain: Buffer; gzip: Buffer; brotli: Buffer; etag: string }
