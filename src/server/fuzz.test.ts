@@ -19,7 +19,7 @@ test('odd requests to every call are answered in form, harm nothing, and leave n
     db: app.db,
     engine: engineUnderTest(),
     seed,
-    requests: 600,
+    requests: 1200,
   })
   expect(findings).toEqual([])
   expect(app.logLines.filter((line) => line.includes(canary))).toEqual([])
@@ -31,5 +31,5 @@ test('odd requests to every call are answered in form, harm nothing, and leave n
     statuses.get(400),
     statuses.get(401),
   ]).not.toContain(undefined)
-  expect(broken).toBe(30)
+  expect(broken).toBe(60)
 })

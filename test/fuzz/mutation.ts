@@ -18,7 +18,13 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
 /** Nearly what it was: a field less, more, elsewhere, or with something odd in it */
 export function mutated(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
-    .tuple(valid, fc.array(mutation, { minLength: 1, maxLength: 3 }))
+    .tuple(
+      valid,
+      fc.oneof(
+        { weight: 3, arbitrary: fc.tuple(mutation) },
+        { weight: 1, arbitrary: fc.array(mutation, { minLength: 2, maxLength: 4 }) },
+      ),
+    )
     .map(([value, mutations]) => mutations.reduce(mutate, value))
 }
 

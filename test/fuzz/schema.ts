@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { canary, objectOf } from './values.ts'
+import { canary, nastyText, objectOf } from './values.ts'
 
 /** As much of JSON Schema as our OpenAPI document speaks */
 export type Schema = {
@@ -101,6 +101,7 @@ function validText({ minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<str
         .filter((word) => word.length >= minLength)
         .map((word) => word.slice(0, maxLength)),
     },
+    { weight: 1, arbitrary: nastyText },
     { weight: 1, arbitrary: fc.constantFrom(longest, `${longest}y`, 'y'.repeat(minLength)) },
   )
 }
