@@ -2,6 +2,7 @@
 // so it is plain JavaScript for whatever Node there is, and needs nothing installed.
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { audit } from './audit.js'
 import { ensureBuilt } from './build.js'
 import { ensureInstalled, nodePath } from './install.js'
 import { Failure, run, stopChildren } from './run.js'
@@ -17,6 +18,8 @@ const COMMANDS = {
   admin: (args) => runApp('src/server/admin-cli.ts', args),
   backup: (args) => runApp('src/server/backup/backup-cli.ts', args),
   restore: (args) => runApp('src/server/backup/restore-cli.ts', args),
+  fuzz: (args) => buildAndRun('test/fuzz/main.ts', args),
+  audit: (args) => audit({ strict: args.includes('--strict') }),
   dev: runDev,
   test: runTests,
 }

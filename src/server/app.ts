@@ -13,6 +13,7 @@ import { adminEventRoutes } from './event/event-admin-routes.ts'
 import { eventRoutes } from './event/event-routes.ts'
 import { createUpcomingEvents } from './event/upcoming-events.ts'
 import { healthRoutes } from './health/health-routes.ts'
+import { hasOneHost, httpOptions, ignoreUnknownExpectations, patience } from './http-server.ts'
 import { incomingTextRoutes } from './incoming-texts/incoming-text-routes.ts'
 import { logRequests } from './log.ts'
 import { messageFrameRoutes } from './messages/message-frame-routes.ts'
@@ -33,6 +34,8 @@ export type AppOptions = Deps & {
   webFolder?: string
   /** Adds the hooks of whoever counts requests */
   observe?: (app: FastifyInstance) => void
+  /** Where a client's slowness ends, shorter in tests */
+  connections?: typeof patience
 }
 
 /** The whole product behind one Fastify instance, which does not listen yet. */
@@ -40,25 +43,27 @@ export async function buildApp({
   logger,
   webFolder,
   observe,
+  connections = patience,
   ...deps
 }: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock } = deps
   const headers = securityHeaders(config.publicUrl.startsWith('https:'))
+  let answerNotFound = notFound
   const app: App = Fastify({
+    ...httpOptions(connections),
     logger: logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(config.trustProxy !== false),
     bodyLimit,
     trustProxy: behindProxies(config.trustProxy),
-    requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // An address that cannot be decoded leads nowhere, like any other unknown one.
-    frameworkErrors: (_error, request, reply) => {
-      notFound(request, reply.headers(headers).header('x-request-id', request.id))
-    },
+    frameworkErrors: (_error, request, reply) =>
+      void answerNotFound(request, reply.headers(headers).header('x-request-id', request.id)),
   })
+  ignoreUnknownExpectations(app.server)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app, config)
@@ -69,13 +74,13 @@ export async function buildApp({
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
-    // Answers carry names and addresses; what may be kept, such as the list of events, says so itself.
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    done()
-  })
-  app.addHook('onRequest', (request, _reply, done) => {
+    if (!hasOneHost(request.raw)) {
+      reply.header('connection', 'close')
+      done(new AppError('malformed'))
+    }
     // PostgreSQL knows no text with NUL in it, so nothing can be found by one.
-    done(request.url.includes('%00') ? new AppError('not_found') : undefined)
+    else if (request.url.includes('%00')) answerNotFound(request, reply)
+    else done()
   })
   const upcomingEvents = createUpcomingEvents(db, clock)
   app.addHook('onSend', (request, _reply, _payload, done) => {
@@ -99,8 +104,11 @@ export async function buildApp({
   statisticsRoutes(app, deps)
   messageRoutes(app, deps)
   messageFrameRoutes(app)
-  if (webFolder) await serveWeb(app, webFolder, { ...config, sendsTexts: config.twilio !== null })
-  else app.setNotFoundHandler(notFound)
+  if (webFolder) {
+    const web = { ...config, sendsTexts: config.twilio !== null }
+    answerNotFound = await serveWeb(app, webFolder, web)
+  }
+  app.setNotFoundHandler(answerNotFound)
   return app
 }
 

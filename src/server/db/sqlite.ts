@@ -8,7 +8,8 @@ import type { Tables } from './tables.ts'
 
 export function openSqlite(databaseUrl: string): Kysely<Tables> {
   const file = fileOf(databaseUrl)
-  mkdirSync(dirname(file), { recursive: true })
+  // The file holds families' addresses: a folder made for it is open to this account alone.
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const sqlite = new Sqlite(file)
   sqlite.pragma('journal_mode = WAL')
   // A committed registration survives a power cut.

@@ -1,0 +1,97 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { connect } from '../../src/server/db/connect.ts'
+import { startPostgres } from '../support/postgres-server.ts'
+import type { Heap } from './report-heap.ts'
+import { fuzz } from './run.ts'
+import { type Fuzzed, formatOperations, formatOutcome } from './table.ts'
+import { startTarget } from './target.ts'
+
+const usage = `npm run fuzz -- [--requests 50000] [--seed NUMBER] [--engine sqlite|postgres|both] [--operations]`
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '50000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
+    engine: { type: 'string', default: 'both' },
+    operations: { type: 'boolean', default: false },
+  },
+})
+const [requests, seed] = [Number(values.requests), Number(values.seed)]
+const engines = (['sqlite', 'postgres'] as const).filter((engine) =>
+  ['both', engine].includes(values.engine),
+)
+if (!(requests > 0) || !Number.isInteger(seed) || engines.length === 0) {
+  console.error(usage)
+  process.exit(1)
+}
+
+console.error(
+  `Seed ${seed}: the same again with npm run fuzz -- --seed ${seed} --requests ${requests}`,
+)
+const done: Fuzzed[] = []
+for (const engine of engines) done.push(await (engine === 'sqlite' ? fuzzSqlite() : fuzzPostgres()))
+for (const one of done)
+  for (const finding of one.findings.slice(0, 20)) console.log(`${one.engine}: ${finding}`)
+if (values.operations) console.log(formatOperations(done))
+console.log(formatOutcome(done, seed))
+process.exit(done.every((one) => one.findings.length === 0) ? 0 : 1)
+
+async function fuzzSqlite(): Promise<Fuzzed> {
+  mkdirSync('data', { recursive: true })
+  const folder = mkdtempSync(join('data', 'fuzz-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  process.once('exit', remove)
+  return fuzzServer('sqlite', `file:${join(folder, 'washday.db')}`)
+}
+
+async function fuzzPostgres(): Promise<Fuzzed> {
+  const server = await startPostgres()
+  try {
+    return await fuzzServer('postgres', server.url)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function fuzzServer(engine: 'sqlite' | 'postgres', databaseUrl: string): Promise<Fuzzed> {
+  const target = await startTarget(databaseUrl)
+  const { db } = connect(databaseUrl)
+  const start = performance.now()
+  let before: Heap | undefined
+  const outcome = await fuzz({
+    url: target.url,
+    db,
+    engine,
+    seed,
+    requests,
+    onWarm: async () => {
+      before = await target.heap()
+    },
+    onProgress: (count) => process.stderr.write(`\r${engine}: ${count} of ${requests}`),
+  })
+  process.stderr.write('\n')
+  const after = await target.heap()
+  await db.destroy()
+  const code = await target.stop()
+  return {
+    ...outcome,
+    engine,
+    seconds: (performance.now() - start) / 1000,
+    before: before ?? after,
+    after,
+    badLines: target.badLines.length,
+    findings: [
+      ...outcome.findings,
+      ...target.badLines.slice(0, 10).map((line) => `in the log: ${line}`),
+      ...growth(before ?? after, after),
+      ...(code === 0 ? [] : [`the server ended with ${code}`]),
+    ],
+  }
+}
+
+/** What a server may hold more after all requests than when it was warm: the database grows, its tables are not in it. */
+function growth(before: Heap, after: Heap): string[] {
+  const mebibytes = (after.heapBytes - before.heapBytes) / 2 ** 20
+  return mebibytes > 8 ? [`the heap has grown by ${mebibytes.toFixed(1)} MiB`] : []
+}
