@@ -21,7 +21,9 @@ describe('what code never does', () => {
   })
 
   test('run text as code, or a program of the system', () => {
-    expect(places(/\beval\(|new Function\b|['"`](node:)?(child_process|vm)['"`]/g)).toEqual([])
+    const program = /\beval\(|new Function\b|['"`](node:)?(child_process|vm)['"`]/g
+    // A backup is made by this same program in a process of its own.
+    expect(places(program, (file) => file.endsWith('backup-commands.ts'))).toEqual([])
   })
 
   test('make HTML from text, but in the frame where nothing runs', () => {

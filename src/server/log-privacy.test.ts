@@ -134,7 +134,7 @@ describe('the log, at its most talkative,', () => {
       expect(JSON.stringify({ logged })).not.toContain('Rosa')
       expect(logged).toMatchObject({
         type: 'SyntaxError',
-        stack: expect.stringContaining('log.test'),
+        stack: expect.stringContaining('log-privacy.test'),
       })
     }
   })

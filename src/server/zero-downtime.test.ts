@@ -56,7 +56,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes behind a proxy',
     const database = await createTestDatabase()
     const env = {
       DATABASE_URL: database.url,
-      SHUTDOWN_GRACE_MS: '500',
+      SHUTDOWN_GRACE_MS: '1500',
       JOB_INTERVAL_MS: '100',
     }
     const servers = await Promise.all([startServer(env), startServer(env)])

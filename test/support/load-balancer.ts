@@ -23,7 +23,7 @@ export type LoadBalancer = {
 /**
  * A load balancer as they are in front of several app processes: takes turns, keeps connections open,
  * sends nothing to an app whose health check fails, and tries another where nobody listens.
- * A request that has been sent is never sent again: nobody knows what became of it.
+ * What changes something is never sent again once it has been sent: nobody knows what became of it.
  */
 export async function startLoadBalancer(urls: string[]): Promise<LoadBalancer> {
   const backends: Backend[] = urls.map((url) => ({
@@ -46,6 +46,8 @@ export async function startLoadBalancer(urls: string[]): Promise<LoadBalancer> {
       outgoing,
     )
   })
+  // Its own visitors' connections are not what is tried here.
+  server.keepAliveTimeout = 60_000
   const checks = setInterval(() => {
     for (const backend of backends) checkHealth(backend)
   }, healthIntervalMs)
@@ -94,7 +96,7 @@ function forward(
     },
   )
   sending.once('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'ECONNREFUSED') {
+    if (error.code === 'ECONNREFUSED' || (method === 'GET' && !outgoing.headersSent)) {
       forward(others, { method, url, headers } as IncomingMessage, body, outgoing)
     } else if (!outgoing.headersSent) {
       outgoing.writeHead(502).end(`${error.code} ${error.message}`)
