@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{src,test}/**/*.test.{ts,tsx}'],
+          include: ['{src,test,bench}/**/*.test.{ts,tsx}'],
           exclude: [...serverTests, 'test/e2e/**'],
           setupFiles,
         },

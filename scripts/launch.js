@@ -15,6 +15,7 @@ const COMMANDS = {
   start: (args) => buildAndRun('src/server/main.ts', args),
   demo: (args) => buildAndRun('src/server/demo/main.ts', args),
   bench: (args) => buildAndRun('bench/main.ts', args),
+  torture: (args) => buildAndRun('bench/torture/main.ts', args),
   admin: (args) => runApp('src/server/admin-cli.ts', args),
   backup: (args) => runApp('src/server/backup/backup-cli.ts', args),
   restore: (args) => runApp('src/server/backup/restore-cli.ts', args),

@@ -21,7 +21,7 @@ export async function beAdministrator(stage: Stage): Promise<void> {
 }
 
 async function changeCapacity(stage: Stage): Promise<void> {
-  const { round, random, adminToken: token } = stage
+  const { round, random, tally, adminToken: token } = stage
   const chosen = Math.floor(random() * round.slots.length)
   const mayLower = chosen >= strictSlots
   const change = mayLower && random() < 0.5 ? -1 - Math.floor(random() * 3) : 1
@@ -49,8 +49,8 @@ async function changeCapacity(stage: Stage): Promise<void> {
     }))
     const outcome = outcomeOf(answer)
     if (outcome) round.edits.push({ capacities, outcome })
-    if (outcome?.is === 'refused') throw new Error(`An event could not be changed: ${outcome.code}`)
-    if (outcome?.is === 'done') return
+    if (outcome?.is === 'refused') tally.violate('lost', `the event: ${outcome.code}`)
+    if (outcome?.is === 'done' || outcome?.is === 'refused') return
   }
 }
 
@@ -125,11 +125,8 @@ async function change(stage: Stage, family: Family, act: Act, body: object): Pro
     body,
     token: stage.adminToken,
   })
-  const answer = await perform<AdminRegistration>(stage, family, act, request)
-  if (answer.is === 'refused') {
-    throw new Error(`A registration could not be changed: ${answer.status} ${answer.code}`)
-  }
-  return true
+  const { is } = await perform<AdminRegistration>(stage, family, act, request)
+  return is === 'done'
 }
 
 const isKnown = ({ id, slot }: Family) => id !== undefined && slot !== undefined

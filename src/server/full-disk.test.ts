@@ -36,7 +36,7 @@ describe.runIf(engineUnderTest() === 'sqlite').each(disks)('$what', ({ open, isP
   let server: ServerProcess
   let slot: { id: string; eventId: string }
   beforeEach(async (context) => {
-    context.skip(!isPossible)
+    context.skip(!isPossible, 'a limited disk cannot be had here')
     disk = open()
     const provided = inject('database')
     if (provided.engine !== 'sqlite') return
