@@ -24,6 +24,7 @@ function statusesOf(received: string): number[] {
   return readAnswers(received).map(({ status, head, body }) => {
     if (status >= 400) {
       expect(head).toMatch(/^content-type: application\/json; charset=utf-8$/im)
+      expect(head).toMatch(/^content-security-policy: default-src 'none'.*frame-ancestors 'none'/im)
       expect(Object.keys(errorBody.parse(JSON.parse(body))).sort()).toEqual(['code', 'message'])
     }
     return status

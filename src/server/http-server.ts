@@ -48,6 +48,7 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket): voi
     `HTTP/1.1 ${status}`,
     'Connection: close',
     'Cache-Control: no-store',
+    "Content-Security-Policy: default-src 'none';base-uri 'none';frame-ancestors 'none'",
     'X-Content-Type-Options: nosniff',
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,

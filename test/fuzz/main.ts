@@ -58,40 +58,41 @@ async function fuzzServer(engine: 'sqlite' | 'postgres', databaseUrl: string): P
   const target = await startTarget(databaseUrl)
   const { db } = connect(databaseUrl)
   const start = performance.now()
-  let before: Heap | undefined
+  const heaps: Heap[] = []
   const outcome = await fuzz({
     url: target.url,
     db,
     engine,
     seed,
     requests,
-    onWarm: async () => {
-      before = await target.heap()
+    onPause: async (count) => {
+      process.stderr.write(`\r${engine}: ${count} of ${requests}`)
+      const isDue = [count >= requests / 20, count >= requests / 2][heaps.length]
+      if (isDue) heaps.push(await target.heap())
     },
-    onProgress: (count) => process.stderr.write(`\r${engine}: ${count} of ${requests}`),
   })
   process.stderr.write('\n')
-  const after = await target.heap()
+  heaps.push(await target.heap())
   await db.destroy()
   const code = await target.stop()
   return {
     ...outcome,
     engine,
     seconds: (performance.now() - start) / 1000,
-    before: before ?? after,
-    after,
+    heaps,
     badLines: target.badLines.length,
     findings: [
       ...outcome.findings,
       ...target.badLines.slice(0, 10).map((line) => `in the log: ${line}`),
-      ...growth(before ?? after, after),
+      ...growth(heaps),
       ...(code === 0 ? [] : [`the server ended with ${code}`]),
     ],
   }
 }
 
-/** What a server may hold more after all requests than when it was warm: the database grows, its tables are not in it. */
-function growth(before: Heap, after: Heap): string[] {
-  const mebibytes = (after.heapBytes - before.heapBytes) / 2 ** 20
+/** The database grows with what is asked, and is not in the heap: so much more than when warm is a leak. */
+function growth(heaps: Heap[]): string[] {
+  const [warm, end] = [heaps[0]?.heapBytes ?? 0, heaps.at(-1)?.heapBytes ?? 0]
+  const mebibytes = (end - warm) / 2 ** 20
   return mebibytes > 8 ? [`the heap has grown by ${mebibytes.toFixed(1)} MiB`] : []
 }

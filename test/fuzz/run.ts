@@ -15,9 +15,8 @@ export type Options = {
   seed: number
   /** Requests in all; one in twenty is broken HTTP */
   requests: number
-  /** Called once the server is warm, after a twentieth of all */
-  onWarm?: () => Promise<void>
-  onProgress?: (done: number) => void
+  /** Called while nothing is under way, after each batch */
+  onPause?: (done: number) => Promise<void>
 }
 
 export type Outcome = {
@@ -41,8 +40,7 @@ export async function fuzz({
   engine,
   seed,
   requests,
-  onWarm,
-  onProgress,
+  onPause,
 }: Options): Promise<Outcome> {
   const document = (await (await fetch(`${url}/api/docs/json`)).json()) as OpenApi
   const pool = await createPool(db)
@@ -78,7 +76,6 @@ export async function fuzz({
     if (token) pool.learnToken(token)
   }
 
-  const warmAt = Math.ceil(requests / 20 / batchSize) * batchSize
   for (let done = 0; done < requests; done += batchSize) {
     const numRuns = Math.min(batchSize, requests - done)
     const forBroken = Math.round(numRuns / 20)
@@ -92,8 +89,7 @@ export async function fuzz({
       )
     })
     await pool.refresh()
-    onProgress?.(done + numRuns)
-    if (done + batchSize === warmAt) await onWarm?.()
+    await onPause?.(done + numRuns)
   }
   sender.close()
   outcome.findings.push(...(await brokenInvariants(db, engine, pool.keptEventIds)))

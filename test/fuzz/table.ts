@@ -4,8 +4,8 @@ import type { Outcome } from './run.ts'
 export type Fuzzed = Outcome & {
   engine: string
   seconds: number
-  before: Heap
-  after: Heap
+  /** When the server was warm, half-way, and at the end */
+  heaps: Heap[]
   badLines: number
 }
 
@@ -15,7 +15,7 @@ export function formatOutcome(done: Fuzzed[], seed: number): string {
     [...outcome.statuses]
       .filter(([status]) => status >= from && status <= to)
       .reduce((sum, [, n]) => sum + n, 0)
-  const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MiB`
+  const list = (bytes: number[]) => `${bytes.map((n) => (n / 2 ** 20).toFixed(1)).join(', ')} MiB`
   const rows: [string, (one: Fuzzed) => string | number][] = [
     ['seed', () => seed],
     ['calls made from the OpenAPI document', (one) => one.calls],
@@ -28,13 +28,10 @@ export function formatOutcome(done: Fuzzed[], seed: number): string {
     ['slowest answer', slowest],
     ['errors or names in the log', (one) => one.badLines],
     [
-      'heap when warm, at the end',
-      (one) => `${mebibytes(one.before.heapBytes)}, ${mebibytes(one.after.heapBytes)}`,
+      'heap when warm, half-way, at the end',
+      (one) => list(one.heaps.map((heap) => heap.heapBytes)),
     ],
-    [
-      'resident when warm, at the end',
-      (one) => `${mebibytes(one.before.residentBytes)}, ${mebibytes(one.after.residentBytes)}`,
-    ],
+    ['resident then', (one) => list(one.heaps.map((heap) => heap.residentBytes))],
     ['took', (one) => `${Math.round(one.seconds)} s`],
     ['findings', (one) => one.findings.length],
   ]
