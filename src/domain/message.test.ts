@@ -53,6 +53,7 @@ describe('a message that waited', () => {
     location: 'Harrison',
     laundromatName: null,
     laundromatAddress: null,
+    spotsLeft: 1,
   }
   const before = '2026-12-08T13:59:59.999Z'
   const begun = '2026-12-08T14:00:00.000Z'
@@ -95,6 +96,13 @@ describe('a message that waited', () => {
   ])('%s is of no use to somebody who is now in another slot', (kind, status) => {
     const registration = { ...slot, status, timeSlotId: 'evening' }
     expect(isStillOfUse({ kind, ...slot }, registration, new Date(before))).toBe(false)
+  })
+
+  it('a free spot that somebody else has taken is of no use', () => {
+    const full = { ...slot, status: 'waitlist' as const, spotsLeft: 0 }
+    const isOfUse = (kind: MessageKind) => isStillOfUse({ kind, ...slot }, full, new Date(before))
+    expect(isOfUse('spot_available')).toBe(false)
+    expect(isOfUse('waitlist_joined')).toBe(true)
   })
 
   it('a reminder of a time that was moved since is of no use', () => {

@@ -64,8 +64,8 @@ export function nextAttemptAt(
 /** `last_error` of a message that was not sent because it would no longer have told the truth */
 export const noLongerOfUse = 'no longer of use'
 
-/** How the registration that a message is about stands now */
-type Standing = Appointment & { status: RegistrationStatus; timeSlotId: string }
+/** How the registration that a message is about stands now; `spotsLeft` of its slot */
+type Standing = Appointment & { status: RegistrationStatus; timeSlotId: string; spotsLeft: number }
 
 /** `before`: how it was, where the message tells of a change */
 type Told = SlotTimes & { kind: MessageKind; timeSlotId: string; before?: Appointment }
@@ -95,6 +95,8 @@ export function isStillOfUse(message: Told, registration: Standing | null, now: 
       now.toISOString() < freeCancellationUntil(message.startTime)
     )
   }
+  // Somebody was faster; when the next spot comes free, there is a notice of that one.
+  if (message.kind === 'spot_available' && registration.spotsLeft === 0) return false
   const waits = message.kind === 'waitlist_joined' || message.kind === 'spot_available'
   return waits
     ? registration.status === 'waitlist' && !hasStarted(message, now)

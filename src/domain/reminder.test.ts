@@ -78,8 +78,8 @@ describe('what is done about a reminder', () => {
       '2026-12-07T23:00:00.000Z',
       'send',
     ],
-  ])('%s', (_rule, type, confirmedAt, now, decision) => {
-    expect(decideReminder(type, { startTime, confirmedAt }, zone, new Date(now))).toBe(decision)
+  ])('%s', (_rule, type, toldAt, now, decision) => {
+    expect(decideReminder(type, { startTime, toldAt }, zone, new Date(now))).toBe(decision)
   })
 
   test('a late reminder never helps after the slot has begun', () => {

@@ -10,8 +10,8 @@ const hourMs = 3_600_000
 const evening = '18:00'
 /** The reminder of the day itself comes this long before the slot, but never at night. */
 const dayOfLeadMs = 3 * hourMs
-/** Whoever was confirmed less than this before a reminder has just read all that it says. */
-const justConfirmedMs = 3 * hourMs
+/** Whoever was told of the spot less than this before a reminder has just read all that it says. */
+const justToldMs = 3 * hourMs
 
 /** When a reminder is due, in UTC; null when its moment would be no earlier than the slot. */
 export function reminderDueAt(type: ReminderType, startTime: string, zone: string): string | null {
@@ -47,12 +47,12 @@ export function freeCancellationUntil(startTime: string): string {
 export type ReminderDecision = 'wait' | 'send' | 'missed'
 
 /**
- * What to do about a reminder now. `confirmedAt` is when the registration got its spot:
+ * What to do about a reminder now. `toldAt` is when the family was last told of its spot, at this time:
  * one who signs up after a reminder's moment, or just before it, knows what it would say.
  */
 export function decideReminder(
   type: ReminderType,
-  { startTime, confirmedAt }: { startTime: string; confirmedAt: string },
+  { startTime, toldAt }: { startTime: string; toldAt: string },
   zone: string,
   now: Date,
 ): ReminderDecision {
@@ -60,6 +60,6 @@ export function decideReminder(
   const at = now.toISOString()
   if (!due) return 'missed'
   if (at < due) return 'wait'
-  if (Date.parse(confirmedAt) > Date.parse(due) - justConfirmedMs) return 'missed'
+  if (Date.parse(toldAt) > Date.parse(due) - justToldMs) return 'missed'
   return at < reminderHelpsUntil(type, startTime, zone) ? 'send' : 'missed'
 }

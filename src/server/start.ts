@@ -4,15 +4,10 @@ import { setTimeout } from 'node:timers/promises'
 import { createFirstAdmin } from './admin/admin-commands.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { fileOf } from './db/engine.ts'
 import { openDatabase } from './db/open-database.ts'
-import { backUpJob } from './jobs/back-up.ts'
 import { rememberJobRuns } from './jobs/job-run-commands.ts'
-import { notifyOrganisationJob } from './jobs/notify-organisation.ts'
-import { openSeriesJob } from './jobs/open-series.ts'
-import { remindJob } from './jobs/remind.ts'
+import { createProgramJobs } from './jobs/program-jobs.ts'
 import { createJobRunner } from './jobs/runner.ts'
-import { sendMessagesJob, sendTextsJob } from './jobs/send-messages.ts'
 import { loggerOptions } from './log.ts'
 import { createChannel } from './messages/channels/channel.ts'
 import { createTextChannel } from './messages/channels/text-channel.ts'
@@ -57,33 +52,7 @@ export async function start(
   const { log } = app
   const channel = createChannel(config)
   const textChannel = createTextChannel(config.twilio)
-  const sendsTexts = config.twilio !== null
-  const sending = { db, clock, program: config, log }
-  const allJobs = [
-    openSeriesJob({ db, zone: config.timeZone }),
-    remindJob({ db, zone: config.timeZone, sendsTexts }),
-    ...(config.adminNotificationEmails.length > 0
-      ? [
-          notifyOrganisationJob({
-            db,
-            zone: config.timeZone,
-            recipients: config.adminNotificationEmails,
-          }),
-        ]
-      : []),
-    ...(config.backup
-      ? [
-          backUpJob({
-            ...config.backup,
-            databaseFile: fileOf(config.databaseUrl),
-            zone: config.timeZone,
-            log,
-          }),
-        ]
-      : []),
-    sendMessagesJob({ ...sending, channel }),
-    sendTextsJob({ ...sending, channel: textChannel }, { wakes: sendsTexts }),
-  ]
+  const allJobs = createProgramJobs({ db, clock, config, log, channel, textChannel })
   const jobs = createJobRunner({
     jobs: metrics ? allJobs.map(metrics.watch) : allJobs,
     intervalMs: config.jobIntervalMs,

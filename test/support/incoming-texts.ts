@@ -44,9 +44,11 @@ export async function textUs(
   phone: string,
   words: string,
   more: Record<string, string> = {},
+  { from, authToken } = twilio,
 ): Promise<string | null> {
-  const fields = { MessageSid: newSid(), From: phone, To: twilio.from, Body: words, ...more }
-  const { statusCode, body } = await bringForm(app, fields)
+  const fields = { MessageSid: newSid(), From: phone, To: from, Body: words, ...more }
+  const signed = { 'x-twilio-signature': signatureOf(fields, authToken) }
+  const { statusCode, body } = await bringForm(app, fields, signed)
   if (statusCode !== 200) throw new Error(`Answered ${statusCode}: ${body}`)
   return answerIn(body)
 }

@@ -132,12 +132,9 @@ test('a family that has stopped texts is reminded by e-mail', async () => {
   site.twilio.answer(familyPhone(1), { status: 400, code: 21610 })
   await live(site, at(7, '17:00'), at(8, '09:00'))
   expect((await reminders(site)).map(({ kind }) => kind)).toEqual(['reminder_day_before'])
-  // The confirmation, and the two reminders
-  expect((await textsIn(site.app)).map(({ last_error }) => last_error)).toEqual([
-    'stopped',
-    'stopped',
-    'stopped',
-  ])
+  // Only the confirmation: after that nobody tries, or writes down that a text reminded them.
+  expect((await textsIn(site.app)).map(({ last_error }) => last_error)).toEqual(['stopped'])
+  expect(await recorded(site)).toContainEqual({ reminder_type: 'day-of', outcome: 'missed' })
 })
 
 test('a reminder that Twilio does not take within an hour comes by e-mail instead', async () => {
@@ -192,6 +189,25 @@ test('a slot that is moved is reminded of anew, by text too, and the old text is
   await live(site, at(14, '17:00'), at(14, '20:00'))
   expect(await reminders(site)).toMatchObject([
     { kind: 'text_reminder_day_before', sent_at: at(14, '18:00') },
+  ])
+})
+
+test('a slot moved on the evening before is told by e-mail, and by the text that is due', async () => {
+  const site = await createTextingApp(start)
+  const slot = await slotAt(site.app, '09:00')
+  await registerForTexts(site.app, slot)
+  await live(site, at(7, '18:00'), at(7, '18:15'))
+  const [startTime, endTime] = [at(8, '11:00'), at(8, '12:00')]
+  await site.app.put(
+    api.adminEvent(slot.eventId),
+    { timeSlots: [{ id: slot.id, startTime, endTime, capacity: 10 }] },
+    { token: await signInAdmin(site.app) },
+  )
+  await live(site, at(7, '18:30'), at(7, '23:00'))
+  expect(site.mail.received.map(({ subject }) => subject?.split(':')[0])).toContain('Changed')
+  expect(await reminders(site)).toMatchObject([
+    { kind: 'text_reminder_day_before', sent_at: at(7, '18:00') },
+    { kind: 'text_reminder_day_before', sent_at: at(7, '18:30') },
   ])
 })
 

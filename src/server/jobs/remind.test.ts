@@ -120,6 +120,34 @@ test('a slot that is moved to another day is reminded of anew', async () => {
   ])
 })
 
+/** Moves a slot on the evening before to an hour later, after its families were reminded; answers all reminders. */
+async function moveOnTheEveningBefore(notify: boolean) {
+  const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
+  const slot = await slotOn(app, '2026-12-08', '09:00')
+  await registerFamily(app, slot)
+  await runHourly(app, '2026-12-07T23:00:00.000Z', '2026-12-07T23:00:00.000Z')
+  const startTime = instantOf('2026-12-08', '10:00', zone)
+  const endTime = instantOf('2026-12-08', '11:00', zone)
+  const timeSlots = [{ id: slot.id, startTime, endTime, capacity: 10 }]
+  const token = await signInAdmin(app)
+  const moved = await app.put(api.adminEvent(slot.eventId), { timeSlots, notify }, { token })
+  expect(moved.status).toBe(200)
+  return runHourly(app, '2026-12-08T00:00:00.000Z', '2026-12-08T18:00:00.000Z')
+}
+
+test('who has just been told of a new time is not reminded of it as well', async () => {
+  const sent = await moveOnTheEveningBefore(true)
+  expect(sent.map(({ created_at }) => created_at)).toEqual(['2026-12-07T23:00:00.000Z'])
+})
+
+test('who has not been told of a new time is reminded of it', async () => {
+  const sent = await moveOnTheEveningBefore(false)
+  expect(sent.map(({ created_at }) => created_at)).toEqual([
+    '2026-12-07T23:00:00.000Z',
+    '2026-12-08T00:00:00.000Z',
+  ])
+})
+
 test('two processes at once remind once', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   const slot = await slotOn(app, '2026-12-08', '09:00')

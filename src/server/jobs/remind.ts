@@ -4,6 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { recordReminder } from '../reminder/reminder-commands.ts'
 import { findUnreminded, type Unreminded } from '../reminder/reminder-queries.ts'
 import { toTextNumber } from '../text-number.ts'
+import { hasStopped } from '../texts/text-opt-out-queries.ts'
 import type { Job } from './runner.ts'
 
 /** Queues the reminders whose moment has come: texts to those who agreed to them, e-mails to the others. */
@@ -24,8 +25,25 @@ export function remindJob({
 
   async function phoneToText({ phone, textConsentAt }: Unreminded, now: Date) {
     // A late one comes as an e-mail, which wakes nobody.
-    return sendsTexts && textConsentAt && isTextHour(now, zone) ? toTextNumber(phone) : null
+    if (!sendsTexts || !textConsentAt || !isTextHour(now, zone)) return null
+    const to = await toTextNumber(phone)
+    return to && !(await hasStopped(db, to)) ? to : null
   }
+
+  async function remind(type: ReminderType, registration: Unreminded, now: Date): Promise<void> {
+    const { startTime, confirmedAt, createdAt, toldByTextAt, toldByEmailAt } = registration
+    const hasSpotSince = confirmedAt ?? createdAt
+    const decide = (toldAt: string) => decideReminder(type, { startTime, toldAt }, zone, now)
+    const decision = decide(hasSpotSince)
+    // Nearly all wait, and of them nothing more needs to be known.
+    if (decision === 'wait') return
+    const textTo = type === 'two-days-before' ? null : await phoneToText(registration, now)
+    // What an e-mail has told is no reason to be silent on the phone.
+    const toldAgainAt = textTo ? toldByTextAt : toldByEmailAt
+    const isSent = decision === 'send' && decide(toldAgainAt ?? hasSpotSince) === 'send'
+    await recordReminder(db, type, { isSent, textTo }, registration, now)
+  }
+
   return {
     name: 'remind',
     wakes: false,
@@ -33,12 +51,7 @@ export function remindJob({
       for (const type of types) {
         for (const registration of await findUnreminded(db, type, now)) {
           if (stopping.aborted) return
-          const { startTime, confirmedAt, createdAt } = registration
-          const facts = { startTime, confirmedAt: confirmedAt ?? createdAt }
-          const decision = decideReminder(type, facts, zone, now)
-          if (decision === 'wait') continue
-          const textTo = await phoneToText(registration, now)
-          await recordReminder(db, type, { isSent: decision === 'send', textTo }, registration, now)
+          await remind(type, registration, now)
         }
       }
     },

@@ -4,6 +4,7 @@ import {
   missingDetails,
   type RegistrationStatus,
 } from '../../domain/registration.ts'
+import { spotsLeft } from '../../domain/time-slot.ts'
 import type { Db } from '../db/connect.ts'
 import type { AppointmentFacts } from './outbox.ts'
 
@@ -32,6 +33,8 @@ export type Current = AppointmentFacts & {
   name: string
   email: string
   missing: readonly MissingDetail[]
+  /** Of its slot */
+  spotsLeft: number
   /** Where texts go, as the family wrote it; null without its consent */
   textPhone: string | null
 }
@@ -59,17 +62,28 @@ export async function findCurrent(
       'time_slots.id as timeSlotId',
       'time_slots.start_time as startTime',
       'time_slots.end_time as endTime',
+      'time_slots.capacity',
       'events.id as eventId',
       'events.title as eventTitle',
       'events.location',
       'events.laundromat_name as laundromatName',
       'events.laundromat_address as laundromatAddress',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('registrations as holder')
+        .whereRef('holder.time_slot_id', '=', 'time_slots.id')
+        .where('holder.status', '=', 'confirmed')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .as('confirmed'),
+    )
     .execute()
   return new Map(
-    rows.map(({ phone, address, textConsentAt, ...row }) => {
+    rows.map(({ phone, address, textConsentAt, capacity, confirmed, ...row }) => {
       const missing = missingDetails({ phone, address })
-      return [row.registrationId, { ...row, missing, textPhone: textConsentAt && phone }]
+      const left = spotsLeft({ capacity, registrationCount: confirmed ?? 0 })
+      const textPhone = textConsentAt && phone
+      return [row.registrationId, { ...row, missing, spotsLeft: left, textPhone }]
     }),
   )
 }

@@ -265,6 +265,19 @@ describe('at night', () => {
     await sendTexts()
     expect(twilio.received).toHaveLength(1)
   })
+
+  it('news of a spot that somebody has taken until the morning do not go out', async () => {
+    const { app, twilio, slot, sendTexts, only } = await createOutbox(night)
+    const holder = await registerForTexts(app, slot, 1, { textConsent: false })
+    await registerForTexts(app, slot, 2)
+    await app.post(api.cancel(tokenOf(holder)))
+    await sendTexts()
+    await registerForTexts(app, slot, 3, { textConsent: false })
+    app.clock.set('2026-12-02T13:00:00.000Z')
+    await sendTexts()
+    expect(twilio.requests()).toBe(0)
+    expect(await only()).toMatchObject({ state: 'failed', last_error: noLongerOfUse })
+  })
 })
 
 describe('texts and e-mails do not wait for each other', () => {

@@ -1,3 +1,4 @@
+import type { OutboxKind } from '../../domain/message.ts'
 import type { ReminderType } from '../../domain/reminder.ts'
 import type { Db } from '../db/connect.ts'
 
@@ -44,6 +45,20 @@ export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
       'events.laundromat_name as laundromatName',
       'events.laundromat_address as laundromatAddress',
     ])
+    .select((eb) => {
+      const told = (kinds: OutboxKind[]) =>
+        eb
+          .selectFrom('messages')
+          .whereRef('messages.registration_id', '=', 'registrations.id')
+          .where('messages.kind', 'in', kinds)
+          .where('messages.state', '!=', 'failed')
+          .select((of) => of.fn.max('messages.created_at').as('at'))
+      return [
+        // Who is moved, or whose slot is, hears of it once more.
+        told(['registration_confirmed', 'event_changed']).as('toldByEmailAt'),
+        told(['text_confirmed']).as('toldByTextAt'),
+      ]
+    })
     .execute()
 }
 export type Unreminded = Awaited<ReturnType<typeof findUnreminded>>[number]
