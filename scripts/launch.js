@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './build.js'
 import { ensureInstalled, nodePath } from './install.js'
+import { runMutation } from './mutation.js'
 import { Failure, run, stopChildren } from './run.js'
 import { runTests } from './test-steps.js'
 import { putToolsOnPath, tool } from './tool.js'
@@ -19,6 +20,7 @@ const COMMANDS = {
   restore: (args) => runApp('src/server/backup/restore-cli.ts', args),
   dev: runDev,
   test: runTests,
+  mutation: runMutation,
 }
 
 async function buildAndRun(file, args) {
