@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { audit } from './audit.js'
 import { ensureBuilt } from './build.js'
 import { ensureInstalled, nodePath } from './install.js'
+import { runMutation } from './mutation.js'
 import { Failure, run, stopChildren } from './run.js'
 import { runTests } from './test-steps.js'
 import { putToolsOnPath, tool } from './tool.js'
@@ -23,6 +24,7 @@ const COMMANDS = {
   audit: (args) => audit({ strict: args.includes('--strict') }),
   dev: runDev,
   test: runTests,
+  mutation: runMutation,
 }
 
 async function buildAndRun(file, args) {

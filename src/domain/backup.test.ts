@@ -24,6 +24,12 @@ describe('a backup is due', () => {
       false,
     ],
     ['at three in the morning', folder('2026-12-07T08:00:01Z'), '2026-12-08T08:00:00Z', true],
+    [
+      'not in the moment in which one was made',
+      folder('2026-12-08T08:00:00Z'),
+      '2026-12-08T08:00:00Z',
+      false,
+    ],
     ['once a day', folder('2026-12-08T08:00:00Z'), '2026-12-09T07:59:59Z', false],
     [
       'later, when the server did not run then',
@@ -53,6 +59,7 @@ describe('a backup is due', () => {
 
   test.each([
     'other-2026-12-08T08-00-00Z.db',
+    'laundry-2026-12-08T08-00-00Z.db',
     'washday-2026-12-08T08-00-00Z.db.7.part',
     'washday-2026-12-08.db',
     'washday-two-2026-12-08T08-00-00Z.db',
@@ -67,9 +74,10 @@ describe('a backup is due', () => {
 test('a backup that was broken off is known by its name, and is not taken for one of another database', () => {
   const names = [
     'washday-2026-12-08T08-00-00Z.db',
-    'washday-2026-12-08T08-00-00Z.db.7.part',
-    'washday-2026-12-08T08-00-00Z.db.7.part-journal',
+    'washday-2026-12-08T08-00-00Z.db.4711.part',
+    'washday-2026-12-08T08-00-00Z.db.4711.part-journal',
     'washday-two-2026-12-08T08-00-00Z.db.7.part',
+    'washday.7.part-2026-12-08T08-00-00Z.db',
     'thesis.7.part',
   ]
   expect(unfinishedBackups({ names, database })).toEqual([names[1], names[2]])

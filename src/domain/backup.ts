@@ -28,8 +28,10 @@ function madeAt(name: string, database: string): string | null {
 /** Those made until now, the newest first; one from the future is the trace of a wrong clock and counts for nothing. */
 function backupsUntil(now: Date, names: readonly string[], database: string) {
   return names
-    .map((name) => ({ name, at: madeAt(name, database) ?? '' }))
-    .filter(({ at }) => at !== '' && at <= now.toISOString())
+    .flatMap((name) => {
+      const at = madeAt(name, database)
+      return at && at <= now.toISOString() ? [{ name, at }] : []
+    })
     .sort((a, b) => (a.at < b.at ? 1 : -1))
 }
 

@@ -36,7 +36,6 @@ function toGsmCharacter(character: string): string {
   if (known.has(character)) return character
   const other = spelledOtherwise[character]
   if (other !== undefined) return other
-  if (/\p{Zs}/u.test(character)) return ' '
   return Array.from(character.normalize('NFKD'))
     .filter((part) => known.has(part))
     .join('')

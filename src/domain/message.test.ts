@@ -2,21 +2,43 @@ import { describe, expect, it } from 'vitest'
 import {
   giveUpAfterMs,
   greetingName,
+  isForFamily,
+  isReminder,
   isStillOfUse,
   isStillOfUseToOrganisation,
   isWorthResending,
   type MessageKind,
   type MessageState,
+  messageKinds,
   nextAttemptAt,
   type OrganisationKind,
+  organisationKinds,
+  outboxKinds,
   type ResendRefusal,
   retryDelayMs,
   whyNotResend,
 } from './message.ts'
 import type { RegistrationStatus } from './registration.ts'
+import { isText, textKinds } from './text.ts'
 
 const seconds = 1000
 const hours = 3_600_000
+
+describe('of what goes through the outbox', () => {
+  it('e-mails to families, texts to them and messages to the organization are told apart', () => {
+    expect(outboxKinds.filter(isForFamily)).toEqual([...messageKinds])
+    expect(outboxKinds.filter(isText)).toEqual([...textKinds])
+    const others = outboxKinds.filter((kind) => !isForFamily(kind) && !isText(kind))
+    expect(others).toEqual([...organisationKinds])
+  })
+
+  it('e-mails of the days before an appointment are its reminders', () => {
+    expect(messageKinds.filter(isReminder)).toEqual([
+      'reminder_two_days_before',
+      'reminder_day_before',
+    ])
+  })
+})
 
 describe('the wait before another attempt', () => {
   it.each([
@@ -81,6 +103,7 @@ describe('a message that waited', () => {
     ['cancelled', 'deleted', over, true],
     ['reminder_two_days_before', 'confirmed', '2026-12-07T13:59:59.999Z', true],
     ['reminder_two_days_before', 'confirmed', '2026-12-07T14:00:00.000Z', false],
+    ['reminder_two_days_before', 'cancelled', '2026-12-07T13:59:59.999Z', false],
     ['reminder_day_before', 'confirmed', before, true],
     ['reminder_day_before', 'cancelled', before, false],
   ])('%s, of somebody now %s, at %s: still of use is %s', (kind, status, now, expected) => {
@@ -175,12 +198,17 @@ describe('a message to the organization', () => {
 })
 
 describe('the name in a greeting', () => {
-  it.each(['Rosa Delgado', "Siobhán O'Neill-García", 'J. R. Smith', '李小龙', 'Ana Mª'])(
-    'is %s',
-    (name) => {
-      expect(greetingName(name)).toBe(name)
-    },
-  )
+  it.each([
+    'Rosa Delgado',
+    "Siobhán O'Neill-García",
+    'J. R. Smith',
+    'J.R. Smith',
+    '李小龙',
+    'Ana Mª',
+    'a'.repeat(60),
+  ])('is %s', (name) => {
+    expect(greetingName(name)).toBe(name)
+  })
 
   it.each([
     'Win at http://prize.example.org',

@@ -16,15 +16,17 @@ const justToldMs = 3 * hourMs
 /** When a reminder is due, in UTC; null when its moment would be no earlier than the slot. */
 export function reminderDueAt(type: ReminderType, startTime: string, zone: string): string | null {
   if (type === 'day-of') return dayOfDueAt(startTime, zone)
-  const daysBefore = type === 'two-days-before' ? 2 : 1
-  return instantOf(addDays(localDate(startTime, zone), -daysBefore), evening, zone)
+  return eveningBefore(startTime, type === 'two-days-before' ? 2 : 1, zone)
+}
+
+function eveningBefore(startTime: string, days: number, zone: string): string {
+  return instantOf(addDays(localDate(startTime, zone), -days), evening, zone)
 }
 
 function dayOfDueAt(startTime: string, zone: string): string | null {
   const wanted = new Date(Date.parse(startTime) - dayOfLeadMs).toISOString()
-  const time = localTime(wanted, zone)
-  const kept = withinTextHours(time)
-  const due = kept === time ? wanted : instantOf(localDate(wanted, zone), kept, zone)
+  const time = withinTextHours(localTime(wanted, zone))
+  const due = instantOf(localDate(wanted, zone), time, zone)
   return due < startTime ? due : null
 }
 
@@ -32,8 +34,9 @@ function dayOfDueAt(startTime: string, zone: string): string | null {
 export function reminderHelpsUntil(type: ReminderType, startTime: string, zone: string): string {
   if (type === 'two-days-before') {
     const free = freeCancellationUntil(startTime)
-    const next = reminderDueAt('day-before', startTime, zone)
-    return next && next < free ? next : free
+    const next = eveningBefore(startTime, 1, zone)
+    const isEveningSlot = next < free
+    return isEveningSlot ? next : free
   }
   return type === 'day-before' ? (reminderDueAt('day-of', startTime, zone) ?? startTime) : startTime
 }

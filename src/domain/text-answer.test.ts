@@ -58,6 +58,7 @@ describe('what somebody types means', () => {
         ...['Can I stop by at 5?', "Yes I'll be there", 'yes no', 'ok', 'cancelled?', 'C U there'],
         ...['My son will come', '5', 'Liked it', 'no c', 'weekend', 'I want to bring 2 loads'],
         ...['yes I need it', 'Yes my appointment', 'Yes I want this slot', 'stop my appointment'],
+        ...['can cel', 'My son liked “Sudsy”', 'a movie'],
         ...['constructor', 'y y', 'thank you', 'I need a help desk'],
       ],
     ],
@@ -67,7 +68,14 @@ describe('what somebody types means', () => {
       [
         ...['Liked “Cancel Tue, Dec 8, 9:00 AM at Sudsy? Reply YES to cancel.”', 'Loved an image'],
         ...['Reacted 👍 to “Reply C to cancel”', '👍 to “Reply C to cancel”'],
-        ...['Removed a heart from “Reply C to cancel”'],
+        ...['Removed a heart from “Reply C to cancel”', 'Removed an exclamation from “Reply C”'],
+        ...[
+          'Loved a movie',
+          'Emphasized “Reply C”',
+          'Emphasised “Reply C”',
+          'Laughed at “Reply C”',
+        ],
+        ...['Reacted 👍🏽 to “Reply C to cancel”', '\nLiked “Reply C to cancel”'],
       ],
     ],
   ]
@@ -91,6 +99,11 @@ describe('what somebody types means', () => {
 
   test.each(['', 'stop', 'NONSENSE'])('an OptOutType of %j says nothing', (optOutType) => {
     expect(readTextAnswer('C', optOutType)).toEqual({ means: 'cancel', isAnsweredByTwilio: false })
+  })
+
+  test('what goes beyond the longest text is not read', () => {
+    expect(readTextAnswer(`C${' '.repeat(1599)}now, if I may`).means).toBe('cancel')
+    expect(readTextAnswer(`C${' '.repeat(1598)}x`).means).toBe('other')
   })
 
   test('only YES, alone or with a courtesy, cancels, whatever else is written', () => {

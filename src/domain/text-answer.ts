@@ -48,7 +48,7 @@ const readings: { around: Set<string>; meanings: Map<string, TextMeaning> }[] = 
 ]
 /** What phones send when somebody presses a heart on our text: it quotes us, and asks nothing. */
 const reaction =
-  /^(?:(?:liked|loved|disliked|laughed at|emphasi[sz]ed|questioned|reacted \S+ to|removed an? .{1,20} from)\s+(?:["“]|an? \w+)|\P{L}+to\s+["“])/iu
+  /^(?:(?:liked|loved|disliked|laughed at|emphasi[sz]ed|questioned|reacted \S+ to|removed an? .{1,20} from)\s(?:["“]|an? \w)|\P{L}+to\s["“])/iu
 
 /** `optOutType` is Twilio's OptOutType, which it sends where Advanced Opt-Out is on. */
 export function readTextAnswer(body: string, optOutType?: string): TextAnswer {
@@ -84,12 +84,11 @@ function reading(around: string, meanings: Meanings) {
 
 /** Without case, punctuation, emoji, accents and whatever kind of quotes a phone puts around */
 function wordsOf(body: string): string[] {
-  return body
+  const text = body
     .normalize('NFKD')
     .replaceAll(/['’‘\p{M}]/gu, '')
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
+  return text.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 /** YES answers a question for 12 hours. */

@@ -43,6 +43,11 @@ describe('the place in a text', () => {
     expect(text).toMatch(/ The Very Long Name of a Laundromat\.\.\.\.$/)
   })
 
+  it('may be as short as twelve places for that', () => {
+    const tight = (place: string) => `${'x'.repeat(148)}${place}`
+    expect(fitPlace('Laundromat on the River', tight)).toBe(tight('Laundroma...'))
+  })
+
   it('is short where even that makes two segments', () => {
     const long = (place: string) => `${'x'.repeat(200)} ${place}.`
     expect(fitPlace('The Very Long Name of a Laundromat', long)).toBe(

@@ -1,6 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
 import { messageKinds } from './message.ts'
-import { emailKindOf, isTextHour, textBeside, textKinds, textMayGoAt } from './text.ts'
+import {
+  emailKindOf,
+  isTextHour,
+  isTextReminder,
+  isTextWithLink,
+  textBeside,
+  textKinds,
+  textMayGoAt,
+} from './text.ts'
 
 const zone = 'America/New_York'
 
@@ -37,6 +45,15 @@ test.each([
   ['2026-12-09T01:01:00.000Z', false],
 ])('texts go from eight to eight: at %s %s', (now, expected) => {
   expect(isTextHour(new Date(now), zone)).toBe(expected)
+})
+
+test('two texts are reminders, three go beside an e-mail, and one of them leads to a page', () => {
+  expect(textKinds.filter(isTextReminder)).toEqual([
+    'text_reminder_day_before',
+    'text_reminder_day_of',
+  ])
+  expect(textKinds.filter((kind) => !isTextReminder(kind))).toEqual(Object.values(textBeside))
+  expect(textKinds.filter(isTextWithLink)).toEqual(['text_spot_available'])
 })
 
 test('no text is told without the e-mail that says the same, but for reminders', () => {

@@ -10,7 +10,7 @@ import type { LoggedMessage, MessageContent, MessageItem } from '../../contract/
 import { api } from '../../contract/paths.ts'
 import { explainError, resendRefusalWords } from '../../contract/words/en/admin-messages.ts'
 import type { ResendRefusal } from '../../domain/message.ts'
-import { textKinds } from '../../domain/text.ts'
+import { textAtNight, textKinds, textNotAgreed, textStopped } from '../../domain/text.ts'
 
 /** Half past seven in the evening in New York, and nine */
 const evening = '2026-12-02T00:30:00.000Z'
@@ -176,9 +176,9 @@ describe('the health report', () => {
 })
 
 test.each([
-  ['stopped', /STOP/],
-  ['not agreed to', /does not agree/],
-  ['not at night', /night/],
+  [textStopped, /STOP/],
+  [textNotAgreed, /does not agree/],
+  [textAtNight, /night/],
   ['texts are off', /No text service/],
   ['Twilio 400 21614', /^This number cannot get texts \(Twilio 400 21614\)$/],
   ['Twilio 401 20003', /our account/],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noLongerOfUse } from '../../../domain/message.ts'
 import { explainError } from './admin-messages.ts'
 
 test.each([
@@ -15,5 +16,5 @@ test.each([
 })
 
 test('a message that was dropped is explained without a code', () => {
-  expect(explainError('no longer of use')).toMatch(/^It would no longer have been true.*\.$/)
+  expect(explainError(noLongerOfUse)).toMatch(/^It would no longer have been true.*\.$/)
 })
