@@ -100,13 +100,13 @@ describe('what is done about a reminder', () => {
     'before an evening slot the second reminder takes the place of the first: at %s %s',
     (now, decision) => {
       // Half past seven, so that cancelling is free until half past seven the evening before
-      const facts = { startTime: '2026-12-09T00:30:00.000Z', confirmedAt: longAgo }
+      const facts = { startTime: '2026-12-09T00:30:00.000Z', toldAt: longAgo }
       expect(decideReminder('two-days-before', facts, zone, new Date(now))).toBe(decision)
     },
   )
 
   test('a text on the day of a slot too early for one is missed, and not waited for', () => {
-    const facts = { startTime: '2026-12-08T12:30:00.000Z', confirmedAt: longAgo }
+    const facts = { startTime: '2026-12-08T12:30:00.000Z', toldAt: longAgo }
     const now = new Date('2026-12-08T01:00:00.000Z')
     expect(decideReminder('day-of', facts, zone, now)).toBe('missed')
   })
