@@ -4,7 +4,7 @@ import type { RegistrationStatus } from '../../src/domain/registration.ts'
 import type { Request } from './call.ts'
 import { type Family, newFamily, registerBody } from './family.ts'
 import { anySlot, takeFamily } from './public-acts.ts'
-import { outcomeOf, perform, type Stage, strictSlots, tryOnce } from './round.ts'
+import { ask, perform, type Stage, strictSlots } from './round.ts'
 import type { Act } from './story.ts'
 
 /** An administrator changes this and that until the round is over. */
@@ -40,17 +40,16 @@ async function changeCapacity(stage: Stage): Promise<void> {
   const url = api.adminEvent(round.eventId)
   for (;;) {
     await stage.gate.pass()
-    // The capacities stand apart from any family's story.
-    const { answer } = await tryOnce(stage, { kind: 'cancel' }, (site) => ({
+    const answer = await ask(stage, (site) => ({
       method: 'PUT',
       url: site + url,
       body: { timeSlots },
       token,
     }))
-    const outcome = outcomeOf(answer)
-    if (outcome) round.edits.push({ capacities, outcome })
-    if (outcome?.is === 'refused') tally.violate('lost', `the event: ${outcome.code}`)
-    if (outcome?.is === 'done' || outcome?.is === 'refused') return
+    if (answer.is === 'unreached') continue
+    round.edits.push({ capacities, isDone: answer.is === 'done' })
+    if (answer.is === 'refused') tally.violate('lost', `the event: ${answer.code}`)
+    if (answer.is !== 'doubt') return
   }
 }
 

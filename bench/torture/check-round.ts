@@ -92,14 +92,14 @@ function lastStay({ story }: Family): { slot: string; from: number; until: numbe
 
 function checkCapacities(round: Round, stored: Stored, tally: Tally): void {
   let possible = [round.slots.map(({ capacity }) => capacity)]
-  for (const { capacities, outcome } of round.edits) {
-    possible = outcome.is === 'doubt' ? [...possible, capacities] : [capacities]
+  for (const { capacities, isDone } of round.edits) {
+    possible = isDone ? [capacities] : [...possible, capacities]
   }
   const now = round.slots.map(({ id }) => stored.slots.find((slot) => slot.id === id)?.capacity)
   if (!possible.some((capacities) => `${capacities}` === `${now}`)) {
     tally.violate('lost', `capacities are ${now}, not ${possible.join(' or ')}`)
   }
-  const done = round.edits.filter(({ outcome }) => outcome.is === 'done').length
+  const done = round.edits.filter(({ isDone }) => isDone).length
   const lines = stored.lines.filter(
     ({ description }) => / changed$/.test(description) && description.startsWith('Event'),
   ).length

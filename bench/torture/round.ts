@@ -5,7 +5,7 @@ import { call } from './call.ts'
 import type { Family, Step } from './family.ts'
 import type { Gate } from './gate.ts'
 import type { Mailbox } from './mailbox.ts'
-import type { Act, Outcome } from './story.ts'
+import type { Act } from './story.ts'
 import type { Tally } from './tally.ts'
 
 /** The event that one round is about, and all that its clients were told */
@@ -13,8 +13,8 @@ export type Round = {
   eventId: string
   slots: TimeSlot[]
   families: Family[]
-  /** What an administrator made of the capacities, in the order of `slots` */
-  edits: { capacities: number[]; outcome: Outcome }[]
+  /** What an administrator made of the capacities, in the order of `slots`; done, or in doubt */
+  edits: { capacities: number[]; isDone: boolean }[]
   /** How many spots beyond its capacity an administrator may have given each slot */
   overbooked: Map<string, number>
   isOver: boolean
@@ -60,22 +60,28 @@ export async function perform<T>(
 
 /** One try; nothing is to be written down where nobody listened. */
 export async function tryOnce<T>(
-  { tally, urls, random }: Stage,
+  stage: Stage,
   act: Act,
   request: (url: string) => Request,
 ): Promise<{ answer: Answer<T>; step?: Step }> {
-  const all = urls()
   const askedAt = performance.now()
-  const answer = await call<T>(request(all[Math.floor(random() * all.length)] ?? ''), tally)
+  const answer = await ask<T>(stage, request)
   const answeredAt = performance.now()
-  const outcome = outcomeOf(answer, act)
-  return { answer, ...(outcome && { step: { act, outcome, askedAt, answeredAt } }) }
+  if (answer.is === 'unreached') return { answer }
+  const outcome = answer.is === 'done' ? { is: answer.is, ...told(act, answer.body) } : answer
+  return { answer, step: { act, outcome, askedAt, answeredAt } }
 }
 
-export function outcomeOf(answer: Answer<unknown>, act?: Act): Outcome | undefined {
-  if (answer.is === 'unreached') return undefined
-  if (answer.is !== 'done') return answer
-  // An administrator's answer is read after the act, when it may have changed again.
-  const { status } = answer.body as { status?: 'confirmed' | 'waitlist' }
-  return { is: 'done', ...(status && act?.kind === 'register' && { status }) }
+/** Of one of the processes, as a proxy would choose it */
+export function ask<T>(
+  { tally, urls, random }: Stage,
+  request: (url: string) => Request,
+): Promise<Answer<T>> {
+  const all = urls()
+  return call<T>(request(all[Math.floor(random() * all.length)] ?? ''), tally)
+}
+
+/** An administrator's answer is read after the act, when it may have changed again: only a family's counts. */
+function told(act: Act, body: { status?: 'confirmed' | 'waitlist' }) {
+  return act.kind === 'register' && body.status ? { status: body.status } : {}
 }

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -22,8 +21,8 @@ export type Site = {
   urls(): string[]
   /** Starts the processes that do not run */
   start(): Promise<void>
-  /** Starts one, and kills it before or just after it is ready */
-  startAndKill(afterMs: number): Promise<void>
+  /** Starts one, and kills it when that part of the time has gone by that the last start took */
+  startAndKill(part: number): Promise<void>
   /** SIGKILL to so many of the processes, all in the same moment */
   killApps(count: number): Promise<void>
   killDatabase(): Promise<void>
@@ -51,6 +50,7 @@ export async function openSite(engine: Engine, folder: string, smtpUrl: string):
   }
   let apps: RunningServer[] = []
   let isOdd = false
+  let startMs = 1_000
 
   return {
     engine,
@@ -68,14 +68,15 @@ export async function openSite(engine: Engine, folder: string, smtpUrl: string):
         startAny(folder, mainFile, env),
       )
       apps = [...apps, ...(await Promise.all(missing))]
+      startMs = apps.at(-1)?.startMs ?? startMs
     },
-    async startAndKill(afterMs) {
+    async startAndKill(part) {
       const log = openSync(join(folder, 'killed-at-start.log'), 'a')
       const child = startProcess(mainFile, {
-        env: { ...env, PORT: String(randomInt(20_000, 60_000)) },
+        env: { ...env, PORT: '0' },
         log,
       })
-      await setTimeout(afterMs)
+      await setTimeout(part * startMs)
       await stopProcess(child, 'SIGKILL')
     },
     async killApps(count) {

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Random } from '../../src/server/demo/random.ts'
 import type { Site } from './site.ts'
 
@@ -17,7 +16,8 @@ export type Plan = {
   afterMs: number
   /** Answers after it, where something survives to give them */
   thenAnswers: number
-  startMs: number
+  /** How far a start has come when it is killed, in parts of what the last one took */
+  startPart: number
 }
 
 /** In turn, so that each comes as often as the others */
@@ -28,7 +28,7 @@ export function planRound(engine: Site['engine'], round: number, random: Random)
     afterAnswers: 1 + Math.floor(random() * 120),
     afterMs: random() * 15,
     thenAnswers: Math.floor(random() * 40),
-    startMs: random() * 700,
+    startPart: random() * 1.2,
   }
 }
 
@@ -57,10 +57,7 @@ export async function strikeSite(
   else await site.killApps(2)
   const dead = new Date()
   if (strike === 'everything') await site.resumeDatabase()
-  if (strike === 'server while it starts') {
-    await site.startAndKill(plan.startMs)
-    await setTimeout(0)
-  }
+  if (strike === 'server while it starts') await site.startAndKill(plan.startPart)
   await site.start()
   return dead
 }

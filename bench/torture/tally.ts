@@ -31,6 +31,8 @@ export type Tally = {
 
 export function createTally(engine: string): Tally {
   const names = Object.keys(violations) as Violation[]
+  // The same thing is looked at several times, and counts once.
+  const known = new Set<string>()
   const tally: Tally = {
     engine,
     rounds: 0,
@@ -42,9 +44,11 @@ export function createTally(engine: string): Tally {
     mayBeUnavailable: false,
     saw5xx(status, where) {
       if (status === 503 && tally.mayBeUnavailable) tally.unavailable++
-      else tally.violate('unexpected', `${where} answered ${status}`)
+      else tally.violate('unexpected', `${where}: ${status}, after ${tally.acknowledged} answers`)
     },
     violate(violation, what) {
+      if (known.has(what)) return
+      known.add(what)
       tally.found[violation]++
       console.error(`  VIOLATION in round ${tally.rounds}, ${violations[violation]}: ${what}`)
     },

@@ -36,8 +36,8 @@ export async function torture(
   const played: Round[] = []
   try {
     // A new database, whose first starts are killed while they make the tables
-    const first = seededRandom(`${seed} ${engine} first start`)
-    for (let n = 0; n < 3; n++) await site.startAndKill(100 + first() * 400)
+    const first = seededRandom(`first start ${engine} ${seed}`)
+    for (let n = 0; n < 5; n++) await site.startAndKill((n + first()) / 5)
     await site.start()
     const adminToken = await signIn(site, tally)
     for (let n = 1; n <= rounds; n++) {
@@ -79,7 +79,6 @@ async function playRound(
 ): Promise<void> {
   const { round, tally } = shared
   const gate = createGate()
-  const answered = (count: number) => untilAnswered(tally, tally.acknowledged + count)
   let ended = 0
   const actors = [...Array.from({ length: familiesAtOnce }, () => beFamilies), beAdministrator]
   const working = Promise.all(
@@ -87,8 +86,10 @@ async function playRound(
       act({ ...shared, gate, random: seededRandom(`${n} ${seed}`) }).finally(() => ended++),
     ),
   )
+  const answered = (count: number) =>
+    Promise.race([working, untilAnswered(tally, tally.acknowledged + count)])
   const survives = plan.strike === 'one of two'
-  await Promise.race([working, answered(plan.afterAnswers)])
+  await answered(plan.afterAnswers)
   await setTimeout(plan.afterMs)
 
   tally.mayBeUnavailable = plan.strike === 'database' || plan.strike === 'everything'
