@@ -1,5 +1,11 @@
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { bodyLimit } from '../contract/limits.ts'
 import { adminRoutes } from './admin/admin-routes.ts'
@@ -13,7 +19,13 @@ import { adminEventRoutes } from './event/event-admin-routes.ts'
 import { eventRoutes } from './event/event-routes.ts'
 import { createUpcomingEvents } from './event/upcoming-events.ts'
 import { healthRoutes } from './health/health-routes.ts'
-import { hasOneHost, httpOptions, ignoreUnknownExpectations, patience } from './http-server.ts'
+import {
+  hasOneHost,
+  httpOptions,
+  ignoreUnknownExpectations,
+  isLastOfConnection,
+  patience,
+} from './http-server.ts'
 import { incomingTextRoutes } from './incoming-texts/incoming-text-routes.ts'
 import { logRequests } from './log.ts'
 import { messageFrameRoutes } from './messages/message-frame-routes.ts'
@@ -49,6 +61,10 @@ export async function buildApp({
   const { config, db, clock } = deps
   const headers = securityHeaders(config.publicUrl.startsWith('https:'))
   let answerNotFound = notFound
+  const beginAnswer = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(headers).header('x-request-id', request.id)
+    if (isLastOfConnection(request.raw)) reply.header('connection', 'close')
+  }
   const app: App = Fastify({
     ...httpOptions(connections),
     logger: logger ?? false,
@@ -60,8 +76,10 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // An address that cannot be decoded leads nowhere, like any other unknown one.
-    frameworkErrors: (_error, request, reply) =>
-      void answerNotFound(request, reply.headers(headers).header('x-request-id', request.id)),
+    frameworkErrors: (_error, request, reply) => {
+      beginAnswer(request, reply)
+      answerNotFound(request, reply)
+    },
   })
   ignoreUnknownExpectations(app.server)
   app.setValidatorCompiler(validatorCompiler)
@@ -73,11 +91,8 @@ export async function buildApp({
   observe?.(app)
 
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id)
-    if (!hasOneHost(request.raw)) {
-      reply.header('connection', 'close')
-      done(new AppError('malformed'))
-    }
+    beginAnswer(request, reply)
+    if (!hasOneHost(request.raw)) done(new AppError('malformed'))
     // PostgreSQL knows no text with NUL in it, so nothing can be found by one.
     else if (request.url.includes('%00')) answerNotFound(request, reply)
     else done()

@@ -152,6 +152,31 @@ describe.runIf(isOnce)('what is no request', () => {
     expect(await ask('CONNECT example.org:443 HTTP/1.1')).toEqual([])
   })
 
+  test.each(['h2c', 'websocket'])(
+    'a wish for %s is answered as if it were none, and ends the connection',
+    async (protocol) => {
+      const { port } = await listen()
+      const wish = (method: string, path: string, length: number) =>
+        head(
+          `${method} ${path} HTTP/1.1`,
+          'Host: x',
+          'Connection: Upgrade',
+          `Upgrade: ${protocol}`,
+          `Content-Length: ${length}`,
+        ) + 'x'.repeat(length)
+      for (const [method, path, length, status] of [
+        ['GET', '/api/admin/stats', 0, 401],
+        ['POST', '/api/admin/stats', 100, 404],
+        ['POST', '/%E0%A4%A', 100, 404],
+        ['PUT', '/api/admin/stats', 90_000, 404],
+      ] as const) {
+        const received = await exchange(port, wish(method, path, length) + isOk)
+        expect(statusesOf(received)).toEqual([status])
+        expect(received).toMatch(/^connection: close$/im)
+      }
+    },
+  )
+
   test('a balancer may ask by HTTP/1.0 without a host', async () => {
     const { port } = await listen()
     expect(statusesOf(await exchange(port, 'GET /api/health HTTP/1.0\r\n\r\n'))).toEqual([200])

@@ -75,6 +75,14 @@ export function hasOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolea
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
 
+/**
+ * After what is ambiguous nothing more is read. Nobody can upgrade here, so a wish for it is answered as if it were
+ * none; but Node 26 loses what comes after its body, and the next request on the connection would wait in vain.
+ */
+export function isLastOfConnection(request: IncomingMessage): boolean {
+  return request.headers.upgrade !== undefined || !hasOneHost(request)
+}
+
 /** An `Expect` that is not understood may be ignored (RFC 9110, 10.1.1); Node would answer it without a word. */
 export function ignoreUnknownExpectations(server: {
   on(event: string, listener: (request: IncomingMessage, response: ServerResponse) => void): unknown

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import type { Socket } from 'node:net'
 
 export type Sent = {
   method: string
@@ -16,13 +17,17 @@ const answerLimitMs = 10_000
 export function createSender(url: string) {
   const { hostname, port } = new URL(url)
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  /** What went over a connection before, which may be why the next request fares badly */
+  const before = new WeakMap<Socket, string>()
 
   function send({ method, path, headers, body }: Sent): Promise<Received> {
     const start = performance.now()
     const since = () => performance.now() - start
     return new Promise((resolve) => {
       let isAnswered = false
-      const fail = (failure: string) => !isAnswered && resolve({ failure, ms: since() })
+      let previous = 'nothing'
+      const fail = (failure: string) =>
+        !isAnswered && resolve({ failure: `${failure} after ${previous}`, ms: since() })
       // Node leaves it out where a body is unusual, and the body would be read as the next request.
       const isChunked = 'transfer-encoding' in headers
       const length =
@@ -34,6 +39,13 @@ export function createSender(url: string) {
         method,
         path: path.replace(/[^\x21-\xff]/g, (character) => encodeURIComponent(character)),
         headers: { ...length, ...headers },
+      })
+      outgoing.on('socket', (socket) => {
+        previous = before.get(socket) ?? previous
+        before.set(
+          socket,
+          `${method} ${path.slice(0, 100)} ${JSON.stringify(headers).slice(0, 200)}`,
+        )
       })
       const timer = setTimeout(() => {
         fail(`no answer within ${answerLimitMs} ms`)
