@@ -61,6 +61,12 @@ export function nextAttemptAt(
   return new Date(Math.min(now.getTime() + retryDelayMs(message.attempts), end))
 }
 
+/**
+ * No attempt is planned farther ahead than this: a text of eight in the evening waits for eight in the morning,
+ * with an hour more when clocks go back. A later one was planned by a clock that was wrong.
+ */
+export const farthestAttemptMs = 14 * 3_600_000
+
 /** `last_error` of a message that was not sent because it would no longer have told the truth */
 export const noLongerOfUse = 'no longer of use'
 

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { longestDeliveryMs } from './channels/smtp.ts'
 import type { MessagePayload, OrganisationPayload } from './outbox.ts'
+import { isDue } from './outbox-queries.ts'
 
 /** How long whoever claimed a message has it to itself, in milliseconds: longer than any delivery. */
 export const leaseMs = longestDeliveryMs + 15_000
@@ -43,7 +44,7 @@ export async function claimMessage(
     }))
     .where('id', '=', id)
     .where('state', '=', 'queued')
-    .where('next_attempt_at', '<=', now.toISOString())
+    .where(isDue(now))
     .returning([
       'id',
       'kind',
@@ -146,7 +147,7 @@ export async function keepDueMessages(db: Db, now: Date): Promise<void> {
     .set({ state: 'kept' })
     .where('state', '=', 'queued')
     .where('channel', '=', 'email')
-    .where('next_attempt_at', '<=', now.toISOString())
+    .where(isDue(now))
     .execute()
 }
 

@@ -18,11 +18,12 @@ export type Works = { db: Db; clock: () => Date; program: ProgramFacts; log: Log
 
 /**
  * How an attempt ended. `useless` no longer tells the truth, `unwanted` is not to reach this family,
- * `refused` will never get through, `delayed` may later, and `postponed` was not tried at all.
+ * `refused` will never get through, `delayed` may later, `unanswered` may have got through,
+ * and `postponed` was not tried at all.
  */
 export type Attempt =
   | { outcome: 'sent'; told: Telling['payload'] }
-  | { outcome: 'useless' | 'unwanted' | 'refused' | 'delayed'; reason: string }
+  | { outcome: 'useless' | 'unwanted' | 'refused' | 'delayed' | 'unanswered'; reason: string }
   | { outcome: 'postponed'; until: Date }
 
 /** Who carries the messages of one channel */
@@ -56,6 +57,12 @@ export async function workOff(
   return Promise.allSettled(Array.from({ length: courier.atATime }, sendOneByOne))
 }
 
+/**
+ * Begins the reason of what may be on its way. It is sent at most one more time, and then given up, visibly
+ * (docs/decisions/0011); also when something else went wrong in between.
+ */
+const unanswered = 'no answer; '
+
 async function send(works: Works, courier: Courier, message: ClaimedMessage): Promise<void> {
   const { db, clock, log } = works
   const facts = { messageId: message.id, kind: message.kind, attempts: message.attempts }
@@ -65,7 +72,10 @@ async function send(works: Works, courier: Courier, message: ClaimedMessage): Pr
     return log.info(facts, 'message sent')
   }
   if (result.outcome === 'postponed') return recordPostponed(db, message, result.until)
-  const { outcome, reason } = result
+  const { outcome } = result
+  const wasUnanswered = message.lastError?.startsWith(unanswered) ?? false
+  const isUnanswered = outcome === 'unanswered' || (outcome === 'delayed' && wasUnanswered)
+  const reason = isUnanswered ? unanswered + result.reason : result.reason
   if (outcome === 'useless') {
     await recordDropped(db, message, reason)
     return log.info(facts, 'message not sent, no longer of use')
@@ -80,8 +90,9 @@ async function send(works: Works, courier: Courier, message: ClaimedMessage): Pr
   }
   const queuedAt = message.requeuedAt ?? message.createdAt
   const { attempts } = message
+  const isSecondSilence = outcome === 'unanswered' && wasUnanswered
   const again = nextAttemptAt({ attempts, queuedAt }, clock(), courier.patienceMs?.(message))
-  if (again) {
+  if (again && !isSecondSilence) {
     await recordDelayed(db, message, reason, again)
     return log.warn({ ...facts, reason, again }, 'message not delivered, will be tried again')
   }

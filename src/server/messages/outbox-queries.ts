@@ -1,4 +1,5 @@
-import type { MessageChannel } from '../../domain/message.ts'
+import type { ExpressionBuilder } from 'kysely'
+import { farthestAttemptMs, type MessageChannel } from '../../domain/message.ts'
 import {
   type MissingDetail,
   missingDetails,
@@ -6,6 +7,7 @@ import {
 } from '../../domain/registration.ts'
 import { spotsLeft } from '../../domain/time-slot.ts'
 import type { Db } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
 import type { AppointmentFacts } from './outbox.ts'
 
 /** The message that has waited longest of those by this channel whose time has come */
@@ -18,12 +20,19 @@ export async function findDueMessage(
     .selectFrom('messages')
     .where('state', '=', 'queued')
     .where('channel', '=', channel)
-    .where('next_attempt_at', '<=', now.toISOString())
+    .where(isDue(now))
     .orderBy('next_attempt_at')
     .orderBy('id')
     .select('id')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Also what was put off by a clock that was ahead, and has been put right since: it would wait for nothing. */
+export function isDue(now: Date) {
+  const farthest = new Date(now.getTime() + farthestAttemptMs).toISOString()
+  return (eb: ExpressionBuilder<Tables, 'messages'>) =>
+    eb.or([eb('next_attempt_at', '<=', now.toISOString()), eb('next_attempt_at', '>', farthest)])
 }
 
 /** How the registration that a message is about stands now, and with whom, when and where */

@@ -176,7 +176,7 @@ describe('a text that is not taken', () => {
     expect(twilio.received).toHaveLength(2)
     expect(await only()).toMatchObject({
       state: 'failed',
-      last_error: expect.stringMatching(/^given up: Twilio \w+$/),
+      last_error: expect.stringMatching(/^given up: no answer; Twilio \w+$/),
     })
   })
 

@@ -11,7 +11,7 @@ import { hasStarted } from '../../domain/time-slot.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { rememberStop } from '../texts/text-opt-out-commands.ts'
 import { hasStopped } from '../texts/text-opt-out-queries.ts'
-import type { TextChannel, TextDelivery } from './channels/text-channel.ts'
+import type { TextChannel } from './channels/text-channel.ts'
 import { mostTextsAtATime } from './channels/twilio.ts'
 import { queueMessage } from './outbox.ts'
 import { type ClaimedMessage, recordFailed } from './outbox-commands.ts'
@@ -55,7 +55,7 @@ async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Atte
   const { text } = renderText(telling.kind, telling.payload, program)
   const delivery = await channel.deliver({ to, text })
   if (delivery.outcome === 'sent') return { outcome: 'sent', told: telling.payload }
-  if (delivery.outcome !== 'stopped') return afterTrouble(message, delivery)
+  if (delivery.outcome !== 'stopped') return delivery
   await rememberStop(db, to, clock())
   return { outcome: 'unwanted', reason: textStopped }
 }
@@ -71,26 +71,6 @@ function mayGoAt(telling: TextTelling, message: ClaimedMessage, zone: string, no
   const queuedAt = message.requeuedAt ?? message.createdAt
   const isAskedFor = telling.kind === 'text_confirmed' || message.requeuedAt !== null
   return textMayGoAt({ isAskedFor, queuedAt }, zone, now)
-}
-
-const unanswered = 'no answer; '
-
-/**
- * A text that got no answer may be on its way, and Twilio knows no way to say "the same once more":
- * it is sent at most one more time (docs/decisions/0011).
- */
-function afterTrouble(
-  { lastError }: ClaimedMessage,
-  { outcome, reason }: Extract<TextDelivery, { reason: string }>,
-): Attempt {
-  if (outcome === 'refused') return { outcome, reason }
-  const wasUnanswered = lastError?.startsWith(unanswered) ?? false
-  if (outcome === 'delayed') {
-    return { outcome, reason: wasUnanswered ? unanswered + reason : reason }
-  }
-  return wasUnanswered
-    ? { outcome: 'refused', reason: `given up: ${reason}` }
-    : { outcome: 'delayed', reason: unanswered + reason }
 }
 
 /** Of the day before, a family hears in any case; the e-mail itself looks whether it is still of use. */

@@ -34,6 +34,7 @@ export async function recordReminder(
   const emailKind = textKind ? null : emailKinds[type]
   const outcome = isSent && (textKind || emailKind) ? 'sent' : 'missed'
   await inTransaction(db, async (tx) => {
+    await forgetMissedLater(tx, type, registration.id, now)
     const recorded = await tx
       .insertInto('email_reminders')
       .values({
@@ -53,6 +54,22 @@ export async function recordReminder(
     if (textKind && textTo) await queueText(tx, { kind: textKind, to: textTo, ...about }, now)
     else if (emailKind) await queueMessage(tx, { kind: emailKind, ...about }, now)
   })
+}
+
+/** What a clock that was ahead has written down as missed */
+async function forgetMissedLater(
+  tx: Tx,
+  type: ReminderType,
+  registrationId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .deleteFrom('email_reminders')
+    .where('registration_id', '=', registrationId)
+    .where('reminder_type', '=', type)
+    .where('outcome', '=', 'missed')
+    .where('sent_at', '>', now.toISOString())
+    .execute()
 }
 
 /** What was reminded of a time that no longer holds does not count. */

@@ -21,6 +21,13 @@ export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
             .selectFrom('email_reminders')
             .whereRef('email_reminders.registration_id', '=', 'registrations.id')
             .where('email_reminders.reminder_type', '=', type)
+            // What a clock that was ahead took for missed may not be, now that it has been put right.
+            .where((of) =>
+              of.or([
+                of('email_reminders.outcome', '=', 'sent'),
+                of('email_reminders.sent_at', '<=', now.toISOString()),
+              ]),
+            )
             .select('email_reminders.id'),
         ),
       ),

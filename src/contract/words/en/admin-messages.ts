@@ -119,6 +119,8 @@ const reasons: [RegExp, string][] = [
   [/^not agreed to$/, 'The family does not agree to texts any more'],
   [/^not at night$/, 'It would have come at night, when we send no texts'],
   [/^texts are off$/, 'No text service is set up any more'],
+  [/^given up: no answer; /, 'It was sent and not answered, so it may have arrived; given up'],
+  [/^no answer; (?!Twilio)/, 'The mail server took it and did not answer; it is tried once more'],
   [/^given up: Twilio/, 'Tried until it would have come too late, then given up'],
   [/^Twilio 400 21(211|214|217|614|635)$/, 'This number cannot get texts'],
   [/^Twilio 401/, 'Twilio refused our account or token'],
