@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const nouns =
-  'registration,waitlist,cancellation,reminder,series,sign-up,incoming-texts,messages,jobs'
+  'registration,waitlist,cancellation,series,sign-up,incoming-texts,messages,jobs,health'
 
 export default defineConfig({
   test: {
