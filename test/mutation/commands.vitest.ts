@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const nouns =
-  'registration,waitlist,cancellation,reminder,series,sign-up,incoming-texts,messages,jobs'
+  'registration,waitlist,cancellation,series,sign-up,incoming-texts,messages,jobs,health'
 
 export default defineConfig({
   test: {
@@ -15,8 +15,8 @@ export default defineConfig({
     ],
     isolate: false,
     globalSetup: 'test/support/sqlite-setup.ts',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     sequence: { seed: 20_261_101 },
   },

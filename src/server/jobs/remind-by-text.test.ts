@@ -126,6 +126,19 @@ test('a reminder whose text is refused comes by e-mail instead, once', async () 
   ])
 })
 
+test('who gave a number that no text reaches is reminded by e-mail, and not on the day itself', async () => {
+  const site = await createTextingApp(start)
+  const slot = await slotAt(site.app, '13:00')
+  await registerForTexts(site.app, slot, 1, { phone: '555 010 0100 ext. 12' })
+  await live(site, at(7, '17:00'), at(8, '13:00'))
+  expect((await reminders(site)).map(({ kind }) => kind)).toEqual(['reminder_day_before'])
+  expect(await recorded(site)).toEqual([
+    { reminder_type: 'two-days-before', outcome: 'missed' },
+    { reminder_type: 'day-before', outcome: 'sent' },
+    { reminder_type: 'day-of', outcome: 'missed' },
+  ])
+})
+
 test('a family that has stopped texts is reminded by e-mail', async () => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '09:00'))
@@ -216,6 +229,8 @@ test('where texts are switched off, everybody is reminded by e-mail', async () =
   await registerForTexts(site.app, await slotAt(site.app, '13:00'))
   await live(site, at(7, '17:00'), at(8, '13:00'), false)
   expect((await reminders(site)).map(({ kind }) => kind)).toEqual(['reminder_day_before'])
+  const types = (await recorded(site)).map(({ reminder_type }) => reminder_type)
+  expect(types.toSorted()).toEqual(['day-before', 'two-days-before'])
 })
 
 test('two processes at once remind once', async () => {

@@ -83,6 +83,24 @@ test('who signs up after a moment, waits or has cancelled is not reminded of it'
   ])
 })
 
+test('who moves up just before a moment has just been told, however long ago they joined', async () => {
+  const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
+  const { id } = await waitlistFamily(app, await slotOn(app, '2026-12-08', '09:00'), 1)
+  app.clock.set('2026-12-07T22:00:00.000Z')
+  const token = await signInAdmin(app)
+  await app.put(api.adminRegistration(id), { status: 'confirmed' }, { token })
+  expect(await runHourly(app, '2026-12-07T22:00:00.000Z', '2026-12-08T14:00:00.000Z')).toEqual([])
+})
+
+test('nothing more is begun when the server is to stop', async () => {
+  const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
+  await registerFamily(app, await slotOn(app, '2026-12-08', '09:00'))
+  app.clock.set('2026-12-06T23:00:00.000Z')
+  const job = remindJob({ db: app.db, zone, sendsTexts: true })
+  await job.run(app.clock(), AbortSignal.abort())
+  expect(await app.db.selectFrom('email_reminders').selectAll().execute()).toEqual([])
+})
+
 test('after an outage a reminder comes late while it helps, else it is written down as missed', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   const slot = await slotOn(app, '2026-12-08', '09:00')

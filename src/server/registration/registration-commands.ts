@@ -42,7 +42,6 @@ export async function register(db: Db, request: RegisterRequest, now: Date): Pro
       const active =
         (signUpToken && (await findActiveByLink(tx, slot.eventId, signUpToken))) ||
         (await findActiveRegistration(tx, slot.eventId, request.email))
-      if (active?.status === 'confirmed') throw new AppError('already_registered')
       const status = statusForNewcomer(await countConfirmed(tx, slot.timeSlotId), slot.capacity)
 
       const row = active
@@ -156,7 +155,7 @@ async function completeWaitlisted(
       updated_at: at,
     })
     .where('id', '=', waiting.id)
-    // Another request with the same e-mail may have taken it to another slot since it was read.
+    // It may be confirmed already, or another request with the same e-mail may have taken it to another slot.
     .where('status', '=', 'waitlist')
     .where('time_slot_id', '=', waiting.time_slot_id)
     .returningAll()
@@ -190,7 +189,6 @@ async function tellRegistered(
   before?: RegistrationRow,
 ): Promise<string | undefined> {
   const isConfirmed = row.status === 'confirmed'
-  const isNewMailbox = before && before.email_key !== row.email_key
   await recordActivity(
     tx,
     {
@@ -210,7 +208,7 @@ async function tellRegistered(
       registration: row,
       appointment: slot,
       // Each spot and each place in line is told of once to a mailbox, however often it is asked for.
-      occasion: `${slot.timeSlotId} ${row.confirmed_at ?? row.waitlisted_at}${isNewMailbox ? ` ${row.email_key}` : ''}`,
+      occasion: `${slot.timeSlotId} ${row.confirmed_at ?? row.waitlisted_at} ${row.email_key}`,
     },
     now,
   )
