@@ -63,7 +63,9 @@ export async function buildApp({
   let answerNotFound = notFound
   const beginAnswer = (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers).header('x-request-id', request.id)
-    if (isLastOfConnection(request.raw)) reply.header('connection', 'close')
+    const isLast = isLastOfConnection(request.raw)
+    if (isLast) reply.header('connection', 'close')
+    return isLast
   }
   const app: App = Fastify({
     ...httpOptions(connections),
@@ -91,8 +93,8 @@ export async function buildApp({
   observe?.(app)
 
   app.addHook('onRequest', (request, reply, done) => {
-    beginAnswer(request, reply)
-    if (!hasOneHost(request.raw)) done(new AppError('malformed'))
+    const isLast = beginAnswer(request, reply)
+    if (isLast && !hasOneHost(request.raw)) done(new AppError('malformed'))
     // PostgreSQL knows no text with NUL in it, so nothing can be found by one.
     else if (request.url.includes('%00')) answerNotFound(request, reply)
     else done()
