@@ -6,6 +6,7 @@ import { foundation } from './migrations/0001-foundation.ts'
 import { eventSeries } from './migrations/0002-event-series.ts'
 import { messageLog } from './migrations/0003-message-log.ts'
 import { jobRuns } from './migrations/0004-job-runs.ts'
+import { figures } from './migrations/0007-figures.ts'
 
 /** Numbered, forward only, never changed once they have landed. */
 function migrations(engine: Engine): Record<string, Migration> {
@@ -14,6 +15,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0002-event-series': { up: eventSeries(engine) },
     '0003-message-log': { up: messageLog(engine) },
     '0004-job-runs': { up: jobRuns(engine) },
+    '0007-figures': { up: figures(engine) },
   }
 }
 

@@ -10,6 +10,7 @@ import type { RegistrationTable } from './tables/registration-table.ts'
 import type { EmailReminderTable } from './tables/reminder-table.ts'
 import type { EventSeriesMonthTable, EventSeriesTable } from './tables/series-table.ts'
 import type { TimeSlotTable } from './tables/time-slot-table.ts'
+import type { ZipCodeFamilyTable } from './tables/zip-code-family-table.ts'
 
 export type Tables = {
   events: EventTable
@@ -26,4 +27,5 @@ export type Tables = {
   event_series: EventSeriesTable
   event_series_months: EventSeriesMonthTable
   recurring_event_tracking: RecurringEventTrackingTable
+  zip_code_families: ZipCodeFamilyTable
 }
