@@ -2,8 +2,10 @@
 // so it is plain JavaScript for whatever Node there is, and needs nothing installed.
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { audit } from './audit.js'
 import { ensureBuilt } from './build.js'
 import { ensureInstalled, nodePath } from './install.js'
+import { runMutation } from './mutation.js'
 import { Failure, run, stopChildren } from './run.js'
 import { runTests } from './test-steps.js'
 import { putToolsOnPath, tool } from './tool.js'
@@ -16,14 +18,23 @@ const COMMANDS = {
   bench: (args) => buildAndRun('bench/main.ts', args),
   torture: (args) => buildAndRun('bench/torture/main.ts', args),
   admin: (args) => runApp('src/server/admin-cli.ts', args),
+  backup: (args) => runApp('src/server/backup/backup-cli.ts', args),
+  restore: (args) => runApp('src/server/backup/restore-cli.ts', args),
+  fuzz: (args) => buildAndRun('test/fuzz/main.ts', args),
+  audit: (args) => audit({ strict: args.includes('--strict') }),
   dev: runDev,
   test: runTests,
+  mutation: runMutation,
 }
 
 async function buildAndRun(file, args) {
   process.env.NODE_ENV ??= 'production'
   // Node keeps the code that it has compiled, which saves time and memory at every later start.
   process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node')
+  // A small server has little memory: less room for new objects, and one heap outside of JavaScript
+  // (docs/performance.md has what both save and cost).
+  process.env.NODE_OPTIONS = `--max-semi-space-size=2 ${process.env.NODE_OPTIONS ?? ''}`.trim()
+  process.env.MALLOC_ARENA_MAX ??= '1'
   await ensureBuilt()
   return runApp(file, args)
 }

@@ -1,3 +1,4 @@
+import { audit } from './audit.js'
 import { ensureBuilt } from './build.js'
 import { Failure, runStep } from './run.js'
 import { tool } from './tool.js'
@@ -10,6 +11,7 @@ const STEPS = {
   types: () => runStep(...tool('tsc', '--noEmit'), QUIET),
   unused: () => runStep(...tool('knip'), QUIET),
   lockfile: () => runStep(process.execPath, ['scripts/complete-lockfile.js', '--check'], QUIET),
+  audit: () => audit(),
   build: () => ensureBuilt().then(() => 0),
   unit: () => runStep(...tool('vitest', 'run')),
   e2e: () => runStep(...tool('playwright', 'test')),

@@ -2,10 +2,17 @@ import { readFileSync } from 'node:fs'
 import { delimiter, dirname, resolve } from 'node:path'
 import { nodePath } from './install.js'
 
+/** Those that are not called as their tool is */
+const PACKAGES = {
+  biome: '@biomejs/biome',
+  playwright: '@playwright/test',
+  stryker: '@stryker-mutator/core',
+  tsc: 'typescript',
+}
+
 /** File and arguments that run a tool of node_modules with our Node, past any shell and any download. */
 export function tool(name, ...args) {
-  const packageName =
-    { biome: '@biomejs/biome', playwright: '@playwright/test', tsc: 'typescript' }[name] ?? name
+  const packageName = PACKAGES[name] ?? name
   const folder = `node_modules/${packageName}`
   const { bin } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
   return [nodePath(), [resolve(folder, bin[name]), ...args]]

@@ -28,11 +28,23 @@ export function startProcess(
   { env, log }: { env: Record<string, string>; log: number },
 ): ChildProcess {
   // As the launcher behind `npm start` sets them
-  const { PATH = '', NODE_COMPILE_CACHE = '', NODE_OPTIONS = '' } = process.env
+  const {
+    PATH = '',
+    NODE_COMPILE_CACHE = '',
+    NODE_OPTIONS = '',
+    MALLOC_ARENA_MAX = '',
+  } = process.env
   return track(
     fork(file, {
       execArgv: ['--import', import.meta.resolve('./report-usage.ts')],
-      env: { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS, NODE_ENV: 'production', ...env },
+      env: {
+        PATH,
+        NODE_COMPILE_CACHE,
+        NODE_OPTIONS,
+        ...(MALLOC_ARENA_MAX && { MALLOC_ARENA_MAX }),
+        NODE_ENV: 'production',
+        ...env,
+      },
       stdio: ['ignore', log, log, 'ipc'],
     }),
   )

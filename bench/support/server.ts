@@ -27,6 +27,7 @@ export async function startServer(folder: string, databaseUrl: string): Promise<
     DATABASE_URL: databaseUrl,
     HOST: '127.0.0.1',
     RATE_LIMIT: 'off',
+    BACKUP_FOLDER: 'off',
   })
 }
 

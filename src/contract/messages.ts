@@ -30,13 +30,15 @@ export const messageItem = z.object({
 })
 export type MessageItem = z.infer<typeof messageItem>
 
-/** A message as a family reads it */
+/** A message as a family reads it; a text has no subject, and no looks. */
 export const messageContent = z.object({
-  subject: z.string(),
-  html: z.string(),
+  subject: z.nullable(z.string()),
+  html: z.nullable(z.string()),
   text: z.string(),
   hasCalendar: z.boolean(),
-  /** To cancel or to leave the waitlist; null where there is none, and once the message has been sent */
+  /** How many texts it is charged as; null for an e-mail */
+  segments: z.nullable(z.number()),
+  /** To sign up, to tell what is missing, to cancel or to leave the waitlist; null where there is none, and once the message has been sent */
   personalLink: z.nullable(z.string()),
 })
 export type MessageContent = z.infer<typeof messageContent>

@@ -13,6 +13,8 @@ export const paths = {
     status: string
   }) => `/registration-success?${new URLSearchParams(details)}`,
   cancel: (token: string) => `/cancel/${encodeURIComponent(token)}`,
+  /** Beside SPEC.md's list: where a message leads whoever waits for a spot, or has one and left something out */
+  signUp: (token: string) => `/sign-up/${encodeURIComponent(token)}`,
   adminLogin: () => '/admin/login',
   adminDashboard: () => '/admin/dashboard',
   adminEvents: () => '/admin/events',
@@ -33,6 +35,7 @@ export const screens = {
   register: '/register',
   registrationSuccess: '/registration-success',
   cancel: '/cancel/:token?',
+  signUp: '/sign-up/:token?',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
   adminEvents: '/admin/events',
@@ -52,6 +55,9 @@ export const api = {
   checkDuplicate: () => '/api/register/check-duplicate',
   waitlist: () => '/api/waitlist',
   cancel: (token: string) => `/api/cancel/${encodeURIComponent(token)}`,
+  signUp: (token: string) => `/api/sign-up/${encodeURIComponent(token)}`,
+  /** For Twilio, which brings the texts that families send */
+  incomingTexts: () => '/api/texts/incoming',
   health: () => '/api/health',
   /** For administrators: send the token with it */
   healthReport: () => '/api/health?full',

@@ -45,6 +45,9 @@ const zipCodeField = (served: readonly string[]) =>
     }),
   )
 
+/** Whether the family agrees to texts; it agrees to nothing without a phone number. */
+const textConsentField = z.boolean(validation.invalid)
+
 /** Step 1 of the wizard (SPEC.md 5, public registration) */
 export const contactStep = z.object({
   name: nameField,
@@ -77,7 +80,10 @@ export const registerRequest = (served: readonly string[]) =>
     city: optionalText(limits.city),
     state: optionalText(limits.state),
     zipCode: zipCodeField(served),
+    textConsent: z.optional(textConsentField),
     website: trapField,
+    /** Of the personal link that led here: its waitlist entry is meant, also under another e-mail address */
+    signUpToken: z.optional(z.string(validation.invalid)),
   })
 export type RegisterRequest = z.infer<ReturnType<typeof registerRequest>>
 
@@ -119,6 +125,8 @@ export const adminRegistration = z.extend(registration, {
   possibleDuplicate: z.boolean(),
   /** When a mail server refused the e-mail address for good; null since it was changed, or took a message */
   emailFailedAt: z.nullable(z.string()),
+  /** When the family agreed to texts; null when it has not */
+  textConsentAt: z.nullable(z.string()),
 })
 export type AdminRegistration = z.infer<typeof adminRegistration>
 
@@ -131,6 +139,7 @@ const adminDetails = {
   city: optionalText(limits.city),
   state: optionalText(limits.state),
   zipCode: optionalText(limits.zipCode),
+  textConsent: z.optional(textConsentField),
 }
 
 /** PUT /api/admin/registrations/{id}: any part; with `updatedAt`, a change made since is not overwritten. */

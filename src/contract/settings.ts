@@ -8,6 +8,8 @@ export const settings = z.object({
   timeZone: z.string(),
   defaultState: z.string(),
   serviceZipCodes: z.array(z.string()),
+  /** Whether families can be asked if they want texts */
+  sendsTexts: z.boolean(),
 })
 export type Settings = z.infer<typeof settings>
 

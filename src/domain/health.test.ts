@@ -23,7 +23,9 @@ describe('a job', () => {
     ['runs rarely', { intervalMs: 3_600_000 }, 3 * 3_600_000, false],
     ['is under way for long', { endedAt: iso(-1) }, longestRunMs, false],
     ['is under way for too long', { endedAt: iso(-1) }, longestRunMs + 1, true],
-    ['is under way for the first time', { endedAt: null }, intervalMs, false],
+    ['is under way for the first time', { endedAt: null }, longestRunMs, false],
+    ['is under way for too long the first time', { endedAt: null }, longestRunMs + 1, true],
+    ['ended as soon as it began', { endedAt: iso(0) }, 1 + 3 * intervalMs, true],
     ['ran in the future, since the clock was set back', {}, -3_600_000, false],
   ])('%s', (_case, facts, now, late) => {
     expect(isJobLate({ ...run, ...facts }, at(now))).toBe(late)

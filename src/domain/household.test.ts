@@ -26,6 +26,12 @@ test.each([
   )
 })
 
+test('an address without zip code is the same as another without', () => {
+  const here = { address: '1 River Road', zipCode: null }
+  const ids = findPossibleDuplicates([family('1', here), family('2', here), family('3')])
+  expect([...ids]).toEqual(['1', '2'])
+})
+
 test('people without phone and address have nothing in common', () => {
   const nothing = { phone: null, address: null, zipCode: null }
   expect(findPossibleDuplicates([family('1', nothing), family('2', nothing)]).size).toBe(0)

@@ -31,6 +31,6 @@ function householdKeys({ eventId, phone, address, zipCode }: HouseholdFacts): st
   const place = (address ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   return [
     ...(phoneDigits ? [`${eventId} phone ${phoneDigits}`] : []),
-    ...(place ? [`${eventId} place ${place} ${zipCode ?? ''}`] : []),
+    ...(place ? [`${eventId} place ${place} ${zipCode}`] : []),
   ]
 }

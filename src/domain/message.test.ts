@@ -2,21 +2,43 @@ import { describe, expect, it } from 'vitest'
 import {
   giveUpAfterMs,
   greetingName,
+  isForFamily,
+  isReminder,
   isStillOfUse,
   isStillOfUseToOrganisation,
   isWorthResending,
   type MessageKind,
   type MessageState,
+  messageKinds,
   nextAttemptAt,
   type OrganisationKind,
+  organisationKinds,
+  outboxKinds,
   type ResendRefusal,
   retryDelayMs,
   whyNotResend,
 } from './message.ts'
 import type { RegistrationStatus } from './registration.ts'
+import { isText, textKinds } from './text.ts'
 
 const seconds = 1000
 const hours = 3_600_000
+
+describe('of what goes through the outbox', () => {
+  it('e-mails to families, texts to them and messages to the organization are told apart', () => {
+    expect(outboxKinds.filter(isForFamily)).toEqual([...messageKinds])
+    expect(outboxKinds.filter(isText)).toEqual([...textKinds])
+    const others = outboxKinds.filter((kind) => !isForFamily(kind) && !isText(kind))
+    expect(others).toEqual([...organisationKinds])
+  })
+
+  it('e-mails of the days before an appointment are its reminders', () => {
+    expect(messageKinds.filter(isReminder)).toEqual([
+      'reminder_two_days_before',
+      'reminder_day_before',
+    ])
+  })
+})
 
 describe('the wait before another attempt', () => {
   it.each([
@@ -53,6 +75,7 @@ describe('a message that waited', () => {
     location: 'Harrison',
     laundromatName: null,
     laundromatAddress: null,
+    spotsLeft: 1,
   }
   const before = '2026-12-08T13:59:59.999Z'
   const begun = '2026-12-08T14:00:00.000Z'
@@ -80,6 +103,7 @@ describe('a message that waited', () => {
     ['cancelled', 'deleted', over, true],
     ['reminder_two_days_before', 'confirmed', '2026-12-07T13:59:59.999Z', true],
     ['reminder_two_days_before', 'confirmed', '2026-12-07T14:00:00.000Z', false],
+    ['reminder_two_days_before', 'cancelled', '2026-12-07T13:59:59.999Z', false],
     ['reminder_day_before', 'confirmed', before, true],
     ['reminder_day_before', 'cancelled', before, false],
   ])('%s, of somebody now %s, at %s: still of use is %s', (kind, status, now, expected) => {
@@ -95,6 +119,13 @@ describe('a message that waited', () => {
   ])('%s is of no use to somebody who is now in another slot', (kind, status) => {
     const registration = { ...slot, status, timeSlotId: 'evening' }
     expect(isStillOfUse({ kind, ...slot }, registration, new Date(before))).toBe(false)
+  })
+
+  it('a free spot that somebody else has taken is of no use', () => {
+    const full = { ...slot, status: 'waitlist' as const, spotsLeft: 0 }
+    const isOfUse = (kind: MessageKind) => isStillOfUse({ kind, ...slot }, full, new Date(before))
+    expect(isOfUse('spot_available')).toBe(false)
+    expect(isOfUse('waitlist_joined')).toBe(true)
   })
 
   it('a reminder of a time that was moved since is of no use', () => {
@@ -132,6 +163,7 @@ describe('a message that waited', () => {
 })
 
 describe('sending again', () => {
+  const here = { hasMailServer: true, hasTextService: false }
   it.each<[MessageState, boolean, boolean, ResendRefusal | null]>([
     ['sent', true, true, null],
     ['kept', true, true, null],
@@ -140,7 +172,17 @@ describe('sending again', () => {
     ['kept', true, false, 'no_mail_server'],
     ['sent', false, true, 'no_longer_of_use'],
   ])('what is %s, worth it %s, mail server %s: %s', (state, isWorthIt, hasMailServer, refusal) => {
-    expect(whyNotResend({ state, isWorthIt }, { hasMailServer })).toBe(refusal)
+    const message = { channel: 'email' as const, state, isWorthIt, isAgreedTo: true }
+    expect(whyNotResend(message, { ...here, hasMailServer })).toBe(refusal)
+  })
+
+  it('is for a text a matter of the text service, and of the family that agrees', () => {
+    const text = { channel: 'text', state: 'sent', isWorthIt: true, isAgreedTo: true } as const
+    expect(whyNotResend(text, here)).toBe('no_text_service')
+    const services = { hasMailServer: false, hasTextService: true }
+    expect(whyNotResend(text, services)).toBeNull()
+    expect(whyNotResend({ ...text, isAgreedTo: false }, services)).toBe('no_text_consent')
+    expect(whyNotResend({ ...text, isWorthIt: false }, services)).toBe('no_longer_of_use')
   })
 })
 
@@ -156,12 +198,17 @@ describe('a message to the organization', () => {
 })
 
 describe('the name in a greeting', () => {
-  it.each(['Rosa Delgado', "Siobhán O'Neill-García", 'J. R. Smith', '李小龙', 'Ana Mª'])(
-    'is %s',
-    (name) => {
-      expect(greetingName(name)).toBe(name)
-    },
-  )
+  it.each([
+    'Rosa Delgado',
+    "Siobhán O'Neill-García",
+    'J. R. Smith',
+    'J.R. Smith',
+    '李小龙',
+    'Ana Mª',
+    'a'.repeat(60),
+  ])('is %s', (name) => {
+    expect(greetingName(name)).toBe(name)
+  })
 
   it.each([
     'Win at http://prize.example.org',

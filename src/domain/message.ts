@@ -1,9 +1,10 @@
 import { type Appointment, whatChanged } from './appointment.ts'
 import { isActive, type RegistrationStatus } from './registration.ts'
 import { freeCancellationUntil } from './reminder.ts'
+import { type TextKind, textKinds } from './text.ts'
 import { hasEnded, hasStarted, type SlotTimes } from './time-slot.ts'
 
-/** What messages tell (DESIGN.md 5, rule 5) */
+/** What e-mails tell families (DESIGN.md 5, rule 5) */
 export const messageKinds = [
   'registration_confirmed',
   'waitlist_joined',
@@ -21,8 +22,8 @@ export const organisationKinds = ['organisation_digest', 'organisation_event_lis
 export type OrganisationKind = (typeof organisationKinds)[number]
 
 /** Everything that goes through the outbox */
-export const outboxKinds = [...messageKinds, ...organisationKinds] as const
-export type OutboxKind = MessageKind | OrganisationKind
+export const outboxKinds = [...messageKinds, ...textKinds, ...organisationKinds] as const
+export type OutboxKind = MessageKind | TextKind | OrganisationKind
 
 export function isForFamily(kind: OutboxKind): kind is MessageKind {
   return messageKinds.some((one) => one === kind)
@@ -47,23 +48,30 @@ export function retryDelayMs(attempts: number): number {
 }
 
 /**
- * When a message that could not be delivered is tried again; null when its day is over.
- * The last attempt falls exactly on the end of the day.
+ * When a message that could not be delivered is tried again; null when its time, a day for most, is over.
+ * The last attempt falls exactly on the end of it.
  */
 export function nextAttemptAt(
   message: { attempts: number; queuedAt: string },
   now: Date,
+  patienceMs = giveUpAfterMs,
 ): Date | null {
-  const end = Date.parse(message.queuedAt) + giveUpAfterMs
+  const end = Date.parse(message.queuedAt) + patienceMs
   if (now.getTime() >= end) return null
   return new Date(Math.min(now.getTime() + retryDelayMs(message.attempts), end))
 }
 
+/**
+ * No attempt is planned farther ahead than this: a text of eight in the evening waits for eight in the morning,
+ * with an hour more when clocks go back. A later one was planned by a clock that was wrong.
+ */
+export const farthestAttemptMs = 14 * 3_600_000
+
 /** `last_error` of a message that was not sent because it would no longer have told the truth */
 export const noLongerOfUse = 'no longer of use'
 
-/** How the registration that a message is about stands now */
-type Standing = Appointment & { status: RegistrationStatus; timeSlotId: string }
+/** How the registration that a message is about stands now; `spotsLeft` of its slot */
+type Standing = Appointment & { status: RegistrationStatus; timeSlotId: string; spotsLeft: number }
 
 /** `before`: how it was, where the message tells of a change */
 type Told = SlotTimes & { kind: MessageKind; timeSlotId: string; before?: Appointment }
@@ -93,6 +101,8 @@ export function isStillOfUse(message: Told, registration: Standing | null, now: 
       now.toISOString() < freeCancellationUntil(message.startTime)
     )
   }
+  // Somebody was faster; when the next spot comes free, there is a notice of that one.
+  if (message.kind === 'spot_available' && registration.spotsLeft === 0) return false
   const waits = message.kind === 'waitlist_joined' || message.kind === 'spot_available'
   return waits
     ? registration.status === 'waitlist' && !hasStarted(message, now)
@@ -108,17 +118,35 @@ export function isWorthResending(message: Told, registration: Standing | null, n
  * Why an administrator cannot have a message sent again now; null when they can.
  * What is queued is sent without anybody's help, and asking twice must not send it twice.
  */
-export const resendRefusals = ['no_mail_server', 'waiting', 'no_longer_of_use'] as const
+export const resendRefusals = [
+  'no_mail_server',
+  'no_text_service',
+  'no_text_consent',
+  'waiting',
+  'no_longer_of_use',
+] as const
 export type ResendRefusal = (typeof resendRefusals)[number]
 
 export function whyNotResend(
-  message: { state: MessageState; isWorthIt: boolean },
-  { hasMailServer }: { hasMailServer: boolean },
+  message: {
+    channel: MessageChannel
+    state: MessageState
+    isWorthIt: boolean
+    /** Whether the family agrees to be told so; only texts need that */
+    isAgreedTo: boolean
+  },
+  services: Services,
 ): ResendRefusal | null {
-  if (!hasMailServer) return 'no_mail_server'
-  if (message.state === 'queued') return 'waiting'
-  return message.isWorthIt ? null : 'no_longer_of_use'
+  const { channel, state, isWorthIt, isAgreedTo } = message
+  if (channel === 'email' && !services.hasMailServer) return 'no_mail_server'
+  if (channel === 'text' && !services.hasTextService) return 'no_text_service'
+  if (state === 'queued') return 'waiting'
+  if (!isWorthIt) return 'no_longer_of_use'
+  return isAgreedTo ? null : 'no_text_consent'
 }
+
+/** By what this installation can send */
+export type Services = { hasMailServer: boolean; hasTextService: boolean }
 
 /** A list helps until the day is over; what happened stays true. `until` is the end of what is told of. */
 export function isStillOfUseToOrganisation(

@@ -8,33 +8,35 @@ import { TZDate } from '@date-fns/tz'
 
 type Part = 'weekday' | 'month' | 'day' | 'year' | 'hour' | 'minute' | 'dayPeriod'
 
-const words: Intl.DateTimeFormatOptions = {
-  weekday: 'long',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-}
-const numbers: Intl.DateTimeFormatOptions = {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-}
+const styles = {
+  words: {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  },
+  numbers: {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+type Style = keyof typeof styles
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The wall clock's parts at an instant; put together here, because Intl's own spaces differ by version. */
-function partsOf(instant: string, zone: string, style: 'words' | 'numbers'): Record<Part, string> {
+function partsOf(instant: string, zone: string, style: Style): Record<Part, string> {
   const key = `${style} ${zone}`
   let format = formats.get(key)
   if (!format) {
-    const options = style === 'words' ? words : numbers
-    format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
+    format = new Intl.DateTimeFormat('en-US', { ...styles[style], timeZone: zone })
     formats.set(key, format)
   }
   const parts = format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value])

@@ -40,3 +40,11 @@ test('an event that was moved by hand stands on its own day', () => {
   expect(at('2026-12-03')).toBe('2026-12-03')
   expect(at('2026-12-04')).toBe('2027-01-12')
 })
+
+test('so many months are told of as are asked for, however many were moved to an earlier day', () => {
+  const done = (month: string) => [month, { eventId: month, day: '2026-12-03' }] as const
+  const made = new Map(['2026-12', '2027-01', '2027-02', '2027-03'].map(done))
+  const plan = { today: '2026-12-04', count: 1 }
+  const days = nextMonths(secondTuesday, { ...nothing, made }, plan).map(({ day }) => day)
+  expect(days).toEqual(['2027-04-13'])
+})

@@ -29,11 +29,9 @@ export function nextMonths(
 ): SeriesMonth[] {
   const months: SeriesMonth[] = []
   // Only this month can be over, or one whose event was moved to an earlier day by hand.
-  let month = today.slice(0, 7)
-  for (let tries = 0; tries < 2 * count + 1 && months.length < count; tries++) {
+  for (let month = today.slice(0, 7); months.length < count; month = nextMonth(month)) {
     const found = monthOf(rule, month, changes.get(month), made.get(month))
     if (found.day >= today) months.push(found)
-    month = nextMonth(month)
   }
   return months
 }

@@ -19,6 +19,16 @@ test('a slot keeps its wall-clock time over both daylight-saving changes', () =>
   ])
 })
 
+test('a slot during which clocks change keeps its wall-clock times, and is as much shorter or longer', () => {
+  const night = slot('00:30', '03:30')
+  expect(times('2027-03-14', night)).toEqual([
+    ['2027-03-14T05:30:00.000Z', '2027-03-14T07:30:00.000Z'],
+  ])
+  expect(times('2026-11-01', night)).toEqual([
+    ['2026-11-01T04:30:00.000Z', '2026-11-01T08:30:00.000Z'],
+  ])
+})
+
 test('in the hour that spring skips a slot keeps its length, so that it ends after it starts', () => {
   expect(times('2027-03-14', slot('02:00', '03:00'), slot('02:45', '03:15'))).toEqual([
     ['2027-03-14T07:00:00.000Z', '2027-03-14T08:00:00.000Z'],

@@ -73,7 +73,8 @@ export function daysToOpen(
 ): { yearMonth: string; day: string }[] {
   const latest = addDays(today, rule.openDaysAhead)
   const days: { yearMonth: string; day: string }[] = []
-  for (let month = today.slice(0, 7); month <= latest.slice(0, 7); month = nextMonth(month)) {
+  // As text, a month comes before each of its days.
+  for (let month = today.slice(0, 7); month <= latest; month = nextMonth(month)) {
     const changed = changes.get(month)
     const day = changed === undefined ? dayOfMonthRule(month, rule.week, rule.weekday) : changed
     if (day !== null && day >= from && day <= latest) days.push({ yearMonth: month, day })

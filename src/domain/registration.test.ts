@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
+  canComplete,
   canRefill,
   decideCancellation,
   isActive,
   isLateCancellation,
+  missingDetails,
   registrationStatuses,
   statusForNewcomer,
 } from './registration.ts'
@@ -60,6 +62,30 @@ describe('a cancel link', () => {
   ] as const)('of a %s registration leads to: %s, %s', (status, now, decision) => {
     expect(decideCancellation(status, slot, now)).toBe(decision)
   })
+})
+
+describe('what is missing', () => {
+  test.each([
+    ['nothing', { phone: '555-555-0123', address: '1 River Road' }, []],
+    ['the phone', { phone: null, address: '1 River Road' }, ['phone']],
+    ['the address', { phone: '555-555-0123', address: '' }, ['address']],
+    ['both', { phone: '', address: null }, ['phone', 'address']],
+  ])('may be %s', (_what, details, missing) => {
+    expect(missingDetails(details)).toEqual(missing)
+  })
+
+  test.each([
+    ['confirmed', '2026-11-02T14:59:59.999Z', true],
+    ['confirmed', '2026-11-02T15:00:00.000Z', false],
+    ['waitlist', '2026-11-01T10:00:00.000Z', false],
+    ['cancelled', '2026-11-01T10:00:00.000Z', false],
+    ['no_show', '2026-11-01T10:00:00.000Z', false],
+  ] as const)(
+    'may be told by who has a spot, until it is over: %s at %s %s',
+    (status, now, can) => {
+      expect(canComplete(status, slot, new Date(now))).toBe(can)
+    },
+  )
 })
 
 test('a spot is offered on until its slot starts', () => {

@@ -35,6 +35,19 @@ export function decideCancellation(
   return 'cancel'
 }
 
+/** What somebody who gave a name and an e-mail address alone has not told yet */
+export const missableDetails = ['phone', 'address'] as const
+export type MissingDetail = (typeof missableDetails)[number]
+
+export function missingDetails(details: Record<MissingDetail, string | null>): MissingDetail[] {
+  return missableDetails.filter((detail) => !details[detail])
+}
+
+/** Whoever has a spot may tell what is missing until the slot is over. */
+export function canComplete(status: RegistrationStatus, slot: SlotTimes, now: Date): boolean {
+  return status === 'confirmed' && !hasEnded(slot, now)
+}
+
 /** A spot that becomes free is offered on unless its slot has started (DESIGN.md 5, rule 5). */
 export function canRefill(slot: SlotTimes, now: Date): boolean {
   return !hasStarted(slot, now)

@@ -10,6 +10,8 @@ describe('when a reminder is due', () => {
     ['day-before', '2026-12-08T14:00:00.000Z', '2026-12-07T23:00:00.000Z'],
     ['day-of', '2026-12-08T14:00:00.000Z', '2026-12-08T13:00:00.000Z'],
     ['day-of', '2026-12-08T20:00:00.000Z', '2026-12-08T17:00:00.000Z'],
+    // Eight o'clock in the morning: there is no hour of texts before it
+    ['day-of', '2026-12-08T13:00:00.000Z', null],
     // 7:30 in the morning: eight o'clock would be too late
     ['day-of', '2026-12-08T12:30:00.000Z', null],
     // 23:30 at night: 20:30 is past eight, so eight
@@ -56,6 +58,8 @@ describe('what is done about a reminder', () => {
       '2026-12-08T13:00:00.000Z',
       'missed',
     ],
+    ['goes out on the day itself', 'day-of', longAgo, '2026-12-08T13:00:00.000Z', 'send'],
+    ['goes out late on the day itself', 'day-of', longAgo, '2026-12-08T13:59:59.999Z', 'send'],
     ['is missed when the slot has begun', 'day-of', longAgo, startTime, 'missed'],
     [
       'is not sent to one who signed up after its moment',
@@ -72,14 +76,39 @@ describe('what is done about a reminder', () => {
       'missed',
     ],
     [
-      'is sent to one who signed up four hours before its moment',
+      'is not sent to one who signed up less than three hours before its moment',
       'day-before',
-      '2026-12-07T19:00:00.000Z',
+      '2026-12-07T20:00:00.001Z',
+      '2026-12-07T23:00:00.000Z',
+      'missed',
+    ],
+    [
+      'is sent to one who signed up three hours before its moment',
+      'day-before',
+      '2026-12-07T20:00:00.000Z',
       '2026-12-07T23:00:00.000Z',
       'send',
     ],
-  ])('%s', (_rule, type, confirmedAt, now, decision) => {
-    expect(decideReminder(type, { startTime, confirmedAt }, zone, new Date(now))).toBe(decision)
+  ])('%s', (_rule, type, toldAt, now, decision) => {
+    expect(decideReminder(type, { startTime, toldAt }, zone, new Date(now))).toBe(decision)
+  })
+
+  test.each([
+    ['2026-12-07T22:59:59.999Z', 'send'],
+    ['2026-12-07T23:00:00.000Z', 'missed'],
+  ])(
+    'before an evening slot the second reminder takes the place of the first: at %s %s',
+    (now, decision) => {
+      // Half past seven, so that cancelling is free until half past seven the evening before
+      const facts = { startTime: '2026-12-09T00:30:00.000Z', toldAt: longAgo }
+      expect(decideReminder('two-days-before', facts, zone, new Date(now))).toBe(decision)
+    },
+  )
+
+  test('a text on the day of a slot too early for one is missed, and not waited for', () => {
+    const facts = { startTime: '2026-12-08T12:30:00.000Z', toldAt: longAgo }
+    const now = new Date('2026-12-08T01:00:00.000Z')
+    expect(decideReminder('day-of', facts, zone, now)).toBe('missed')
   })
 
   test('a late reminder never helps after the slot has begun', () => {

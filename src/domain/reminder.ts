@@ -1,5 +1,6 @@
 import { addDays, instantOf, localDate, localTime } from './program-time.ts'
 import { freeCancellationHours } from './registration.ts'
+import { withinTextHours } from './text.ts'
 
 /** Reminders of a confirmed registration; the words are those of email_reminders. */
 export const reminderTypes = ['two-days-before', 'day-before', 'day-of'] as const
@@ -9,23 +10,23 @@ const hourMs = 3_600_000
 const evening = '18:00'
 /** The reminder of the day itself comes this long before the slot, but never at night. */
 const dayOfLeadMs = 3 * hourMs
-const textsFrom = '08:00'
-const textsUntil = '20:00'
-/** Whoever was confirmed less than this before a reminder has just read all that it says. */
-const justConfirmedMs = 3 * hourMs
+/** Whoever was told of the spot less than this before a reminder has just read all that it says. */
+const justToldMs = 3 * hourMs
 
 /** When a reminder is due, in UTC; null when its moment would be no earlier than the slot. */
 export function reminderDueAt(type: ReminderType, startTime: string, zone: string): string | null {
   if (type === 'day-of') return dayOfDueAt(startTime, zone)
-  const daysBefore = type === 'two-days-before' ? 2 : 1
-  return instantOf(addDays(localDate(startTime, zone), -daysBefore), evening, zone)
+  return eveningBefore(startTime, type === 'two-days-before' ? 2 : 1, zone)
+}
+
+function eveningBefore(startTime: string, days: number, zone: string): string {
+  return instantOf(addDays(localDate(startTime, zone), -days), evening, zone)
 }
 
 function dayOfDueAt(startTime: string, zone: string): string | null {
   const wanted = new Date(Date.parse(startTime) - dayOfLeadMs).toISOString()
-  const time = localTime(wanted, zone)
-  const kept = time < textsFrom ? textsFrom : time > textsUntil ? textsUntil : time
-  const due = kept === time ? wanted : instantOf(localDate(wanted, zone), kept, zone)
+  const time = withinTextHours(localTime(wanted, zone))
+  const due = instantOf(localDate(wanted, zone), time, zone)
   return due < startTime ? due : null
 }
 
@@ -33,8 +34,9 @@ function dayOfDueAt(startTime: string, zone: string): string | null {
 export function reminderHelpsUntil(type: ReminderType, startTime: string, zone: string): string {
   if (type === 'two-days-before') {
     const free = freeCancellationUntil(startTime)
-    const next = reminderDueAt('day-before', startTime, zone)
-    return next && next < free ? next : free
+    const next = eveningBefore(startTime, 1, zone)
+    const isEveningSlot = next < free
+    return isEveningSlot ? next : free
   }
   return type === 'day-before' ? (reminderDueAt('day-of', startTime, zone) ?? startTime) : startTime
 }
@@ -48,12 +50,12 @@ export function freeCancellationUntil(startTime: string): string {
 export type ReminderDecision = 'wait' | 'send' | 'missed'
 
 /**
- * What to do about a reminder now. `confirmedAt` is when the registration got its spot:
+ * What to do about a reminder now. `toldAt` is when the family was last told of its spot, at this time:
  * one who signs up after a reminder's moment, or just before it, knows what it would say.
  */
 export function decideReminder(
   type: ReminderType,
-  { startTime, confirmedAt }: { startTime: string; confirmedAt: string },
+  { startTime, toldAt }: { startTime: string; toldAt: string },
   zone: string,
   now: Date,
 ): ReminderDecision {
@@ -61,6 +63,6 @@ export function decideReminder(
   const at = now.toISOString()
   if (!due) return 'missed'
   if (at < due) return 'wait'
-  if (Date.parse(confirmedAt) > Date.parse(due) - justConfirmedMs) return 'missed'
+  if (Date.parse(toldAt) > Date.parse(due) - justToldMs) return 'missed'
   return at < reminderHelpsUntil(type, startTime, zone) ? 'send' : 'missed'
 }

@@ -102,6 +102,19 @@ describe('an event repeated on another day keeps its wall-clock times (rule 10)'
     expect(moved?.endTime).toBe('2027-03-14T08:00:00.000Z')
   })
 
+  test.each([
+    ['a slot from two to three, of which nothing is left,', '07:00', '08:00', '07:00', '08:00'],
+    ['a slot over the change itself, which becomes shorter,', '05:30', '08:30', '05:30', '07:30'],
+  ])('also %s on the day when clocks go forward', (_which, start, end, movedStart, movedEnd) => {
+    const times = (day: string, from: string, to: string) => ({
+      startTime: `${day}T${from}:00.000Z`,
+      endTime: `${day}T${to}:00.000Z`,
+    })
+    expect(moveSlots([times('2026-12-08', start, end)], '2027-03-14', newYork)).toEqual([
+      times('2027-03-14', movedStart, movedEnd),
+    ])
+  })
+
   test('and an event without slots has none there either', () => {
     expect(moveSlots([], '2027-03-14', newYork)).toEqual([])
   })

@@ -13,5 +13,6 @@ export async function serveApiDocs(app: FastifyInstance, title: string): Promise
     },
     transform: jsonSchemaTransform,
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  // Its own, looser policy (`staticCSP`) is not needed: it does with the one that all pages have.
+  await app.register(swaggerUi, { routePrefix: '/api/docs' })
 }

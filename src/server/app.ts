@@ -1,5 +1,11 @@
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { bodyLimit } from '../contract/limits.ts'
 import { adminRoutes } from './admin/admin-routes.ts'
@@ -13,13 +19,23 @@ import { adminEventRoutes } from './event/event-admin-routes.ts'
 import { eventRoutes } from './event/event-routes.ts'
 import { createUpcomingEvents } from './event/upcoming-events.ts'
 import { healthRoutes } from './health/health-routes.ts'
+import {
+  hasOneHost,
+  httpOptions,
+  ignoreUnknownExpectations,
+  isLastOfConnection,
+  patience,
+} from './http-server.ts'
+import { incomingTextRoutes } from './incoming-texts/incoming-text-routes.ts'
 import { logRequests } from './log.ts'
 import { messageFrameRoutes } from './messages/message-frame-routes.ts'
 import { messageRoutes } from './messages/message-routes.ts'
 import { adminRegistrationRoutes } from './registration/registration-admin-routes.ts'
 import { registrationRoutes } from './registration/registration-routes.ts'
+import { requestIds } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 import { seriesRoutes } from './series/series-routes.ts'
+import { signUpRoutes } from './sign-up/sign-up-routes.ts'
 import { statisticsRoutes } from './statistics/statistics-routes.ts'
 import type { App } from './typed-app.ts'
 import { serveWeb } from './web.ts'
@@ -28,44 +44,60 @@ export type AppOptions = Deps & {
   logger?: FastifyServerOptions['logger']
   /** Folder of the built web app; left out where only the API is wanted */
   webFolder?: string
+  /** Adds the hooks of whoever counts requests */
+  observe?: (app: FastifyInstance) => void
+  /** Where a client's slowness ends, shorter in tests */
+  connections?: typeof patience
 }
 
 /** The whole product behind one Fastify instance, which does not listen yet. */
 export async function buildApp({
   logger,
   webFolder,
+  observe,
+  connections = patience,
   ...deps
 }: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock } = deps
   const headers = securityHeaders(config.publicUrl.startsWith('https:'))
+  let answerNotFound = notFound
+  const beginAnswer = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(headers).header('x-request-id', request.id)
+    const isLast = isLastOfConnection(request.raw)
+    if (isLast) reply.header('connection', 'close')
+    return isLast
+  }
   const app: App = Fastify({
+    ...httpOptions(connections),
     logger: logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(config.trustProxy !== false),
     bodyLimit,
     trustProxy: behindProxies(config.trustProxy),
-    requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // An address that cannot be decoded leads nowhere, like any other unknown one.
-    frameworkErrors: (_error, request, reply) => void notFound(request, reply.headers(headers)),
+    frameworkErrors: (_error, request, reply) => {
+      beginAnswer(request, reply)
+      answerNotFound(request, reply)
+    },
   })
+  ignoreUnknownExpectations(app.server)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app, config)
   allowEmptyJson(app)
-  closeWhenAnswered(app)
+  closeWhenAnswered(app, deps.stopping)
   logRequests(app)
+  observe?.(app)
 
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers)
-    // Answers carry names and addresses; what may be kept, such as the list of events, says so itself.
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    done()
-  })
-  app.addHook('onRequest', (request, _reply, done) => {
+    const isLast = beginAnswer(request, reply)
+    if (isLast && !hasOneHost(request.raw)) done(new AppError('malformed'))
     // PostgreSQL knows no text with NUL in it, so nothing can be found by one.
-    done(request.url.includes('%00') ? new AppError('not_found') : undefined)
+    else if (request.url.includes('%00')) answerNotFound(request, reply)
+    else done()
   })
   const upcomingEvents = createUpcomingEvents(db, clock)
   app.addHook('onSend', (request, _reply, _payload, done) => {
@@ -79,6 +111,8 @@ export async function buildApp({
   eventRoutes(app, deps, upcomingEvents)
   registrationRoutes(app, deps)
   cancellationRoutes(app, deps)
+  signUpRoutes(app, deps)
+  await incomingTextRoutes(app, deps)
   adminRoutes(app, deps)
   adminEventRoutes(app, deps)
   seriesRoutes(app, deps)
@@ -87,8 +121,11 @@ export async function buildApp({
   statisticsRoutes(app, deps)
   messageRoutes(app, deps)
   messageFrameRoutes(app)
-  if (webFolder) await serveWeb(app, webFolder, config)
-  else app.setNotFoundHandler(notFound)
+  if (webFolder) {
+    const web = { ...config, sendsTexts: config.twilio !== null }
+    answerNotFound = await serveWeb(app, webFolder, web)
+  }
+  app.setNotFoundHandler(answerNotFound)
   return app
 }
 
@@ -103,10 +140,14 @@ function allowEmptyJson(app: App): void {
 }
 
 /** Once the server is stopping, a connection that was busy closes with its answer, not a minute later. */
-function closeWhenAnswered(app: App): void {
+function closeWhenAnswered(app: App, stopping?: AbortSignal): void {
   let isStopping = false
-  app.addHook('preClose', (done) => {
+  const stop = () => {
     isStopping = true
+  }
+  stopping?.addEventListener('abort', stop)
+  app.addHook('preClose', (done) => {
+    stop()
     done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {

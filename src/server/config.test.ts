@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -27,10 +28,14 @@ test('without any setting everything has its default', () => {
     admin: null,
     smtpUrl: null,
     mailFrom: expect.stringMatching(/@example\.org$/),
+    twilio: null,
     adminNotificationEmails: [],
     trustProxy: false,
     rateLimit: true,
     jobIntervalMs: 15_000,
+    backup: { folder: join('data', 'backups'), keep: 14 },
+    metrics: null,
+    shutdownGraceMs: 0,
     logLevel: 'info',
   })
 })
@@ -39,6 +44,12 @@ test('a setting that is empty counts as left out, and spaces around it as slips'
   const { config } = readConfig({ PORT: '', TIME_ZONE: ' America/Chicago ', SMTP_URL: ' ' })
   expect(config).toMatchObject({ port: 3000, timeZone: 'America/Chicago', smtpUrl: null })
 })
+
+const twilio = {
+  TWILIO_ACCOUNT_SID: `AC${'0a'.repeat(16)}`,
+  TWILIO_AUTH_TOKEN: 'secret',
+  TWILIO_FROM: '+15550100100',
+}
 
 describe('settings are read', () => {
   test.each([
@@ -52,6 +63,42 @@ describe('settings are read', () => {
     [{ SMTP_URL: 'smtps://u:p@mail.example.org:465' }, { smtpUrl: expect.any(String) }],
     [{ TRUST_PROXY: '1' }, { trustProxy: 1 }],
     [{ RATE_LIMIT: 'off' }, { rateLimit: false }],
+    [
+      twilio,
+      {
+        twilio: {
+          accountSid: twilio.TWILIO_ACCOUNT_SID,
+          authToken: 'secret',
+          from: '+15550100100',
+          apiUrl: 'https://api.twilio.com',
+        },
+      },
+    ],
+    [
+      {
+        ...twilio,
+        TWILIO_FROM: `MG${'0a'.repeat(16)}`,
+        TWILIO_API_URL: 'http://localhost:1234/',
+      },
+      {
+        twilio: expect.objectContaining({
+          from: `MG${'0a'.repeat(16)}`,
+          apiUrl: 'http://localhost:1234',
+        }),
+      },
+    ],
+    [
+      { DATABASE_URL: 'file:/var/wash/a.db', BACKUP_KEEP: '3' },
+      { backup: { folder: join('/var/wash', 'backups'), keep: 3 } },
+    ],
+    [{ BACKUP_FOLDER: '/mnt/stick' }, { backup: { folder: '/mnt/stick', keep: 14 } }],
+    [{ BACKUP_FOLDER: 'off' }, { backup: null }],
+    [{ DATABASE_URL: 'postgres://u:p@db/wash', BACKUP_FOLDER: 'off' }, { backup: null }],
+    [{ DATABASE_URL: 'postgres://u:p@db/wash' }, { backup: null }],
+    [{ METRICS_PORT: '9464' }, { metrics: { port: 9464, host: '127.0.0.1' } }],
+    [{ METRICS_PORT: '1', METRICS_HOST: '0.0.0.0' }, { metrics: { port: 1, host: '0.0.0.0' } }],
+    [{ METRICS_PORT: 'off' }, { metrics: null }],
+    [{ SHUTDOWN_GRACE_MS: '5000' }, { shutdownGraceMs: 5000 }],
     [
       { ADMIN_USERNAME: 'maria', ADMIN_PASSWORD: 'secret', ADMIN_EMAIL: 'maria@example.org' },
       { admin: { username: 'maria', password: 'secret', email: 'maria@example.org' } },
@@ -107,6 +154,40 @@ describe('a mistake is told in one line that names its setting', () => {
     [
       { DATABASE_URL: 'mysql://localhost/wash' },
       'DATABASE_URL must look like file:data/washday.db or postgres://user:password@host/db',
+    ],
+    [
+      { DATABASE_URL: 'postgres://u:p@db/wash', BACKUP_FOLDER: 'backups' },
+      'BACKUP_FOLDER is for SQLite; PostgreSQL is backed up by pg_dump',
+    ],
+    [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be a whole number from 1 to 3660, but is "0"'],
+    [{ METRICS_PORT: 'on' }, 'METRICS_PORT must be a whole number from 0 to 65535, but is "on"'],
+    [
+      { SHUTDOWN_GRACE_MS: '5s' },
+      'SHUTDOWN_GRACE_MS must be a whole number from 0 to 60000, but is "5s"',
+    ],
+    [
+      { TWILIO_AUTH_TOKEN: 'secret' },
+      'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM must be set together',
+    ],
+    [
+      { ...twilio, TWILIO_FROM: '' },
+      'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM must be set together',
+    ],
+    [
+      { ...twilio, TWILIO_ACCOUNT_SID: 'SK1' },
+      'TWILIO_ACCOUNT_SID must be AC with 32 digits and letters (a to f) after it, but is "SK1"',
+    ],
+    [
+      { ...twilio, TWILIO_FROM: '555 010 0100' },
+      'TWILIO_FROM must be a number like +15550100100 or a messaging service (MG...), but is "555 010 0100"',
+    ],
+    [
+      { ...twilio, TWILIO_API_URL: 'localhost:1234' },
+      'TWILIO_API_URL must be an http:// or https:// address, but is "localhost:1234"',
+    ],
+    [
+      { ...twilio, TWILIO_FORM: '+15550100100' },
+      'TWILIO_FORM is not a setting; did you mean TWILIO_FROM?',
     ],
     [{ CONTACT_EMAIL: 'hello' }, 'CONTACT_EMAIL must be an e-mail address, but is "hello"'],
     [{ ADMIN_USERNAME: 'maria' }, 'ADMIN_USERNAME and ADMIN_PASSWORD must be set together'],

@@ -1,3 +1,6 @@
+import { dirname, join } from 'node:path'
+import { readTwilio, type TwilioSettings } from './config-twilio.ts'
+import { engineOf, fileOf } from './db/engine.ts'
 import { parseMailbox } from './messages/mailbox.ts'
 import { nearestName } from './nearest-name.ts'
 
@@ -15,11 +18,19 @@ export type Config = {
   admin: { username: string; password: string; email: string } | null
   smtpUrl: string | null
   mailFrom: string
+  /** Null where no texts are sent */
+  twilio: TwilioSettings | null
   /** Who is told of registrations and cancellations */
   adminNotificationEmails: string[]
   trustProxy: number | false
   rateLimit: boolean
   jobIntervalMs: number
+  /** Where the daily backups go, and how many stay; null for none */
+  backup: { folder: string; keep: number } | null
+  /** Where the figures for monitoring are served; null for nowhere */
+  metrics: { port: number; host: string } | null
+  /** How long the server still answers after it was told to stop, for proxies to find out */
+  shutdownGraceMs: number
   logLevel: (typeof logLevels)[number]
 }
 
@@ -45,10 +56,17 @@ const defaults = {
   TWILIO_ACCOUNT_SID: '',
   TWILIO_AUTH_TOKEN: '',
   TWILIO_FROM: '',
+  /** For tests */
+  TWILIO_API_URL: 'https://api.twilio.com',
   ADMIN_NOTIFICATION_EMAILS: '',
   TRUST_PROXY: 'off',
   RATE_LIMIT: 'on',
   JOB_INTERVAL_MS: '15000',
+  BACKUP_FOLDER: '',
+  BACKUP_KEEP: '14',
+  METRICS_PORT: 'off',
+  METRICS_HOST: '127.0.0.1',
+  SHUTDOWN_GRACE_MS: '0',
   LOG_LEVEL: 'info',
 }
 type Name = keyof typeof defaults
@@ -107,6 +125,10 @@ export function readConfig(
       'DATABASE_URL must look like file:data/washday.db or postgres://user:password@host/db',
     )
   }
+  const backupFolder = backupFolderOf(databaseUrl, text('BACKUP_FOLDER'))
+  if (backupFolder && engineOf(databaseUrl) === 'postgres') {
+    mistakes.push('BACKUP_FOLDER is for SQLite; PostgreSQL is backed up by pg_dump')
+  }
   const username = text('ADMIN_USERNAME')
   const password = text('ADMIN_PASSWORD')
   if (Boolean(username) !== Boolean(password)) {
@@ -125,6 +147,8 @@ export function readConfig(
   if (!notified.every((address) => parseMailbox(address)?.name === '')) {
     refuse('ADMIN_NOTIFICATION_EMAILS', 'e-mail addresses with commas between them')
   }
+  const { twilio, mistakes: twilioMistakes } = readTwilio(text)
+  mistakes.push(...twilioMistakes)
   const contactEmail = matching(
     'CONTACT_EMAIL',
     (v) => parseMailbox(v)?.name === '',
@@ -144,13 +168,27 @@ export function readConfig(
     admin: username ? { username, password, email: text('ADMIN_EMAIL') || contactEmail } : null,
     smtpUrl: smtpUrl || null,
     mailFrom: mailFrom || contactEmail,
+    twilio,
     adminNotificationEmails: [...new Set(notified)],
     trustProxy: trustProxy === 'off' ? false : Number(trustProxy),
     rateLimit: rateLimit === 'on',
     jobIntervalMs: whole('JOB_INTERVAL_MS', 10, 3_600_000),
+    backup: backupFolder ? { folder: backupFolder, keep: whole('BACKUP_KEEP', 1, 3660) } : null,
+    metrics:
+      text('METRICS_PORT') === 'off'
+        ? null
+        : { port: whole('METRICS_PORT', 0, 65535), host: text('METRICS_HOST') },
+    shutdownGraceMs: whole('SHUTDOWN_GRACE_MS', 0, 60_000),
     logLevel: logLevel ?? 'info',
   }
   return mistakes.length > 0 ? { config: null, mistakes } : { config, mistakes: [] }
+}
+
+/** Beside the database unless another folder is named; null for none */
+function backupFolderOf(databaseUrl: string, folder: string): string | null {
+  if (folder === 'off') return null
+  if (folder || engineOf(databaseUrl) === 'postgres') return folder || null
+  return join(dirname(fileOf(databaseUrl)), 'backups')
 }
 
 function isUrl(value: string, protocols: string[]): boolean {

@@ -8,4 +8,6 @@ export type Deps = {
   config: Config
   /** Tells the jobs that there is something to send. */
   wakeJobs: () => void
+  /** Aborted when the server has been told to stop, and answers for a last while */
+  stopping?: AbortSignal
 }

@@ -10,6 +10,7 @@ try {
   const running = await start(config, { webFolder: join(import.meta.dirname, '../../dist/web') })
   console.log(`${config.programName} is at ${running.url}`)
   console.log(`Administration: ${running.url}/admin/login`)
+  if (running.metricsUrl) console.log(`Metrics: ${running.metricsUrl}`)
   if (running.firstAdmin) {
     const { username, password } = running.firstAdmin
     console.log(`First administrator: ${username}, password ${password} (shown only this once)`)

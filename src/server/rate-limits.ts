@@ -9,5 +9,8 @@ export const rateLimits = {
   checkDuplicate: { rateLimit: { max: 400, timeWindow: tenMinutes } },
   waitlist: { rateLimit: { max: 200, timeWindow: tenMinutes } },
   cancel: { rateLimit: { max: 200, timeWindow: tenMinutes } },
+  signUp: { rateLimit: { max: 200, timeWindow: tenMinutes } },
+  // Twilio brings everybody's texts from a few addresses.
+  incomingTexts: { rateLimit: { max: 3000, timeWindow: tenMinutes } },
   login: { rateLimit: { max: 100, timeWindow: tenMinutes } },
 } as const

@@ -1,21 +1,22 @@
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { createFirstAdmin } from './admin/admin-commands.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open-database.ts'
 import { rememberJobRuns } from './jobs/job-run-commands.ts'
-import { notifyOrganisationJob } from './jobs/notify-organisation.ts'
-import { openSeriesJob } from './jobs/open-series.ts'
-import { remindJob } from './jobs/remind.ts'
+import { createProgramJobs } from './jobs/program-jobs.ts'
 import { createJobRunner } from './jobs/runner.ts'
-import { sendMessagesJob } from './jobs/send-messages.ts'
 import { loggerOptions } from './log.ts'
 import { createChannel } from './messages/channels/channel.ts'
+import { createTextChannel } from './messages/channels/text-channel.ts'
 
 export type Running = {
   /** Where the server listens, e.g. http://localhost:3000 */
   url: string
+  /** Where the figures for monitoring are */
+  metricsUrl: string | null
   /** Set once, when an administrator was made with a random password */
   firstAdmin: { username: string; password: string } | null
   stop(): Promise<void>
@@ -27,49 +28,57 @@ export async function start(
   { clock = () => new Date(), webFolder }: { clock?: () => Date; webFolder?: string } = {},
 ): Promise<Running> {
   const { db } = await openDatabase(config.databaseUrl)
+  const stopping = new AbortController()
   const firstAdmin = await createFirstAdmin(db, config.admin, config.contactEmail, clock())
 
+  // Only who wants figures pays for them, in memory and at the start.
+  const metrics = config.metrics
+    ? (await import('./metrics/metrics.ts')).createMetrics({
+        db,
+        clock,
+        log: { warn: (facts, message) => app.log.warn(facts, message) },
+      })
+    : null
   const app = await buildApp({
     db,
     clock,
     config,
     wakeJobs: () => jobs.wake(),
+    stopping: stopping.signal,
     logger: loggerOptions(config.logLevel),
+    ...(metrics ? { observe: metrics.observe } : {}),
     ...(webFolder && existsSync(webFolder) ? { webFolder } : {}),
   })
   const { log } = app
   const channel = createChannel(config)
+  const textChannel = createTextChannel(config.twilio)
+  const allJobs = createProgramJobs({ db, clock, config, log, channel, textChannel })
   const jobs = createJobRunner({
-    jobs: [
-      openSeriesJob({ db, zone: config.timeZone }),
-      remindJob({ db, zone: config.timeZone }),
-      ...(config.adminNotificationEmails.length > 0
-        ? [
-            notifyOrganisationJob({
-              db,
-              zone: config.timeZone,
-              recipients: config.adminNotificationEmails,
-            }),
-          ]
-        : []),
-      sendMessagesJob({ db, clock, channel, program: config, log }),
-    ],
+    jobs: metrics ? allJobs.map(metrics.watch) : allJobs,
     intervalMs: config.jobIntervalMs,
     clock,
     log,
     remember: (runs) => rememberJobRuns(db, runs),
   })
+  const metricsServer =
+    metrics && config.metrics
+      ? await (await import('./metrics/metrics-server.ts')).serveMetrics(metrics, config.metrics)
+      : null
   await app.listen({ port: config.port, host: config.host })
   jobs.start()
   const { port } = app.server.address() as AddressInfo
 
   return {
     url: `http://localhost:${port}`,
+    metricsUrl: metricsServer?.url ?? null,
     firstAdmin,
     async stop() {
+      // Proxies learn to send nothing more while everything is still answered.
+      stopping.abort()
+      if (config.shutdownGraceMs > 0) await setTimeout(config.shutdownGraceMs)
       await app.close()
       await jobs.stop()
-      await channel.close()
+      await Promise.all([channel.close(), textChannel.close(), metricsServer?.close()])
       await db.destroy()
     },
   }

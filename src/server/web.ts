@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,19 +8,19 @@ import { api, screens } from '../contract/paths.ts'
 import { type Settings, settingsElementId } from '../contract/settings.ts'
 import { notFound } from './error-handler.ts'
 
-/** Serves the built web app: hashed assets for a year, and its one page for every screen. */
+/** Serves the built web app: hashed assets for a year, and its one page for every screen; answers what shows that there is none. */
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,
   settings: Settings,
-): Promise<void> {
+): Promise<typeof notFound> {
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/*.br', '**/*.gz', '*.html'],
+    globIgnore: ['**/*.br', '**/*.gz', '*.html', ...linksIn(folder)],
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/')
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -36,20 +36,29 @@ export async function serveWeb(
       sendPage(itsPage, request, reply, 200),
     )
   }
-  app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/')
+  return (request, reply) => {
+    const wantsPage =
+      ['GET', 'HEAD'].includes(request.method) && !/^\/api(?:[/?]|$)/.test(request.url)
     return wantsPage ? sendPage(page, request, reply, 404) : notFound(request, reply)
-  })
+  }
+}
+
+/** The build makes no links, so what one leads to is none of the site's, wherever it came from. */
+function linksIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isSymbolicLink())
+    .map((link) => relative(folder, join(link.parentPath, link.name)).replaceAll('\\', '/'))
+    .flatMap((path) => [path, `${path}/**`])
 }
 
 type Page = { plain: Buffer; gzip: Buffer; brotli: Buffer; etag: string }
 
 /** The built page with this installation's settings: as data for the code, and as words where the build left room. */
 function preparePage(file: string, settings: Settings): Page {
-  const { programName, contactPhone, contactEmail, timeZone, defaultState, serviceZipCodes } =
-    settings
+  const { programName, contactPhone, contactEmail, ...others } = settings
+  const { timeZone, defaultState, serviceZipCodes, sendsTexts } = others
   const words = { programName, contactPhone, contactEmail }
-  const data: Settings = { ...words, timeZone, defaultState, serviceZipCodes }
+  const data: Settings = { ...words, timeZone, defaultState, serviceZipCodes, sendsTexts }
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   const slot = new RegExp(`(<script[^>]*id="${settingsElementId}"[^>]*>)[^<]*(</script>)`)
   let html = readFileSync(file, 'utf8')

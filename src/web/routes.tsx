@@ -16,6 +16,9 @@ const RegistrationSuccessPage = lazy(() =>
 const CancelPage = lazy(() =>
   import('./public/cancel/CancelPage.tsx').then((module) => ({ default: module.CancelPage })),
 )
+const SignUpPage = lazy(() =>
+  import('./public/sign-up/SignUpPage.tsx').then((module) => ({ default: module.SignUpPage })),
+)
 const NotFoundPage = lazy(() =>
   import('./public/not-found/NotFoundPage.tsx').then((module) => ({
     default: module.NotFoundPage,
@@ -36,6 +39,7 @@ export function Routes() {
           <Route path={screens.register} component={RegisterPage} />
           <Route path={screens.registrationSuccess} component={RegistrationSuccessPage} />
           <Route path={screens.cancel} component={CancelPage} />
+          <Route path={screens.signUp} component={SignUpPage} />
           <Route path="/admin/*">
             <Suspense>
               <AdminRoutes />

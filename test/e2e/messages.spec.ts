@@ -174,7 +174,7 @@ test.describe('on a laptop', () => {
       'Analytics',
       'Public page',
     ])
-    await page.getByRole('link', { name: 'Messages' }).click()
+    await page.getByRole('link', { name: 'Messages', exact: true }).click()
     const row = page.getByRole('row', { name: /Carmen Diaz/ })
     await expect(row).toContainText('Not delivered')
     await look(page)

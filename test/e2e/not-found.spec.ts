@@ -1,7 +1,14 @@
 import { expect, test } from '../support/e2e.ts'
 
 test('any other path: 404, and a way home', async ({ page, look }) => {
-  for (const path of ['/no-such-page', '/a/b/c?d=e', '/registered', '/cancel/a/b', '/%E0%A4%95']) {
+  for (const path of [
+    '/no-such-page',
+    '/a/b/c?d=e',
+    '/registered',
+    '/cancel/a/b',
+    '/%E0%A4%95',
+    '/%E0%A4%A',
+  ]) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')

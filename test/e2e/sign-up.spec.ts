@@ -81,7 +81,7 @@ test('a full slot: waitlist, a family cancels, the notice leads to a confirmed r
   await expect(page.getByRole('heading', { name: 'Registration Cancelled' })).toBeVisible()
 
   const notice = await site.mail.mailTo(ana.email, /spot/i)
-  await page.goto(linkIn(notice.text, /\/register/))
+  await page.goto(linkIn(notice.text, /\/sign-up\//))
   await fillContact(page, ana)
   await fillAddress(page, ana)
   await tickAll(page)

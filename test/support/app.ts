@@ -1,7 +1,8 @@
 import { expect, onTestFinished } from 'vitest'
 import type { ErrorBody } from '../../src/contract/error.ts'
-import { buildApp } from '../../src/server/app.ts'
+import { type AppOptions, buildApp } from '../../src/server/app.ts'
 import { type Config, readConfig } from '../../src/server/config.ts'
+import { loggerOptions } from '../../src/server/log.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 /** When tests take place unless they say otherwise: eight in the morning in New York */
@@ -14,6 +15,9 @@ type TestAppOptions = {
   database?: TestDatabase
   /** A test that provokes errors on the server's side reads them in `errorLog` itself. */
   expectErrors?: boolean
+  /** What the log says at this level and above is in `logLines`; errors alone unless set */
+  logLevel?: 'trace' | 'info'
+  build?: Pick<AppOptions, 'webFolder' | 'connections'>
 }
 
 export type Answer<T> = { status: number; body: T; headers: Record<string, unknown> }
@@ -23,7 +27,12 @@ type CallOptions = { token?: string; headers?: Record<string, string>; from?: st
 export async function createTestApp(options: TestAppOptions = {}) {
   const database = options.database ?? (await createTestDatabase())
   const clock = createTestClock(options.now ?? testNow)
+  const logLines: string[] = []
   const errorLog: string[] = []
+  const write = (line: string) => {
+    logLines.push(line)
+    if (JSON.parse(line).level >= 50) errorLog.push(line)
+  }
   let wakes = 0
   const app = await buildApp({
     db: database.connection.db,
@@ -32,7 +41,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
     wakeJobs: () => {
       wakes++
     },
-    logger: { level: 'error', stream: { write: (line) => void errorLog.push(line) } },
+    logger: { ...loggerOptions(options.logLevel ?? 'error'), stream: { write } },
+    ...options.build,
   })
   await app.ready()
 
@@ -75,6 +85,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     url: database.url,
     clock,
     errorLog,
+    logLines,
     /** How often the jobs were told that there is work */
     wakes: () => wakes,
     get: <T = ErrorBody>(url: string, options?: CallOptions) =>

@@ -13,6 +13,8 @@ export const journeyStart = '2026-11-18T15:00:00.000Z'
 type Fixtures = {
   /** When the journey begins, for server and page; set it with `test.use` */
   startsAt: string
+  /** Whether the program sends texts */
+  sendsTexts: boolean
   /** What a journey that provokes errors lets stand in the browser's console */
   allowedProblems: RegExp
   site: Site
@@ -26,9 +28,10 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures>({
   startsAt: [journeyStart, { option: true }],
+  sendsTexts: [false, { option: true }],
   allowedProblems: [/^$/, { option: true }],
-  site: async ({ startsAt }, use) => {
-    const site = await startSite(startsAt)
+  site: async ({ startsAt, sendsTexts }, use) => {
+    const site = await startSite(startsAt, { sendsTexts })
     await use(site)
     await site.stop()
   },

@@ -27,7 +27,10 @@ export type PostgresServer = {
  * A real PostgreSQL in a temporary folder, on a free port of this machine; gone when it is stopped.
  * `durable`: it keeps through a crash what it has acknowledged, as it does where nobody sets it otherwise.
  */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  durable = false,
+  sharedBuffers = '32MB',
+} = {}): Promise<PostgresServer> {
   const owner = serverOwner()
   const folder = mkdtempSync(join(tmpdir(), 'washday-postgres-'))
   let server: ChildProcess | undefined
@@ -46,7 +49,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     execFileSync(join(bin, 'initdb'), ['-D', data, ...setUp], { ...owner, cwd: folder })
 
     const port = await freePort()
-    const args = ['-D', data, '-p', String(port), ...settings(folder, durable)]
+    const args = ['-D', data, '-p', String(port), ...settings(folder, durable, sharedBuffers)]
     const run = async () => {
       server = await startServer(join(bin, 'postgres'), args, { ...owner, cwd: folder })
     }
@@ -76,7 +79,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
 }
 
 /** Small, and fast where it does not matter what a crash would do to this database. */
-function settings(socketFolder: string, durable: boolean): string[] {
+function settings(socketFolder: string, durable: boolean, sharedBuffers: string): string[] {
   return [
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${process.platform === 'win32' ? '' : socketFolder}`,
@@ -84,7 +87,7 @@ function settings(socketFolder: string, durable: boolean): string[] {
     'autovacuum=off',
     'deadlock_timeout=50ms',
     'max_connections=300',
-    'shared_buffers=32MB',
+    `shared_buffers=${sharedBuffers}`,
   ].flatMap((setting) => ['-c', setting])
 }
 

@@ -33,7 +33,7 @@ export async function addSeries(
 }
 
 /** The events that stand, as "start of the first slot" by title, in order */
-export async function eventStarts(app: TestApp): Promise<string[]> {
+export async function eventStarts(app: Pick<TestApp, 'db'>): Promise<string[]> {
   const rows = await app.db
     .selectFrom('events')
     .innerJoin('time_slots', 'time_slots.event_id', 'events.id')

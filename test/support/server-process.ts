@@ -9,6 +9,8 @@ export type Ended = { code: number | null; signal: string | null; stdout: string
 export type ServerProcess = {
   /** Where it listens */
   url: string
+  /** The first match in what it wrote to standard output; waits until there is one */
+  said(pattern: RegExp): Promise<RegExpExecArray>
   pid: number
   kill(signal: NodeJS.Signals): void
   ended: Promise<Ended>
@@ -17,16 +19,23 @@ export type ServerProcess = {
 /** The real server in a process of its own, on a free port; killed when the test ends, if it still runs. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const { child, ended } = spawnServer({ PORT: '0', ...env })
-  const url = await new Promise<string>((resolve, reject) => {
-    let said = ''
-    child.stdout?.on('data', (chunk) => {
-      said += chunk
-      const [, address] = / is at (http:\S+)\n/.exec(said) ?? []
-      if (address) resolve(address)
-    })
-    ended.then((end) => reject(new Error(`The server did not start: ${JSON.stringify(end)}`)))
+  let words = ''
+  child.stdout?.on('data', (chunk) => {
+    words += chunk
   })
-  return { url, pid: child.pid ?? 0, ended, kill: (signal) => void child.kill(signal) }
+  const said = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = () => {
+        const found = pattern.exec(words)
+        if (found) resolve(found)
+      }
+      look()
+      child.stdout?.on('data', look)
+      ended.then((end) => reject(new Error(`${pattern} was not said: ${JSON.stringify(end)}`)))
+    })
+  const [, url = ''] = await said(/ is at (http:\S+)\n/)
+  const kill = (signal: NodeJS.Signals) => void child.kill(signal)
+  return { url, pid: child.pid ?? 0, said, ended, kill }
 }
 
 /** Runs the server where it should refuse to start. */
@@ -34,9 +43,21 @@ export function runServer(env: Record<string, string>): Promise<Ended> {
   return spawnServer(env).ended
 }
 
-function spawnServer(env: Record<string, string>): { child: ChildProcess; ended: Promise<Ended> } {
-  const child = spawn(process.execPath, [mainFile], {
-    env: { HOST: '127.0.0.1', LOG_LEVEL: 'error', RATE_LIMIT: 'off', ...env },
+/** Runs one of the server's commands, such as "backup/backup-cli.ts", to its end. */
+export function runCommand(
+  file: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<Ended> {
+  return spawnServer(env, [join(mainFile, '..', file), ...args]).ended
+}
+
+function spawnServer(
+  env: Record<string, string>,
+  program = [mainFile],
+): { child: ChildProcess; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, program, {
+    env: { HOST: '127.0.0.1', LOG_LEVEL: 'error', RATE_LIMIT: 'off', BACKUP_FOLDER: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [stdout, stderr] = ['', '']

@@ -8,6 +8,7 @@ import { instantOf } from '../../src/domain/program-time.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { start } from '../../src/server/start.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
+import { startTwilioServer, type TwilioServer } from './twilio-server.ts'
 
 const zone = 'America/New_York'
 const webFolder = join(import.meta.dirname, '../../dist/web')
@@ -18,6 +19,8 @@ const eventDay = '2026-12-08'
 export type Site = {
   url: string
   mail: MailServer
+  /** The text service; families are asked about texts only where the journey says so */
+  texts: TwilioServer
   now(): string
   /** Moves the server's clock; the page's own stands still. */
   setTime(instant: string): void
@@ -28,17 +31,20 @@ export type Site = {
   stop(): Promise<void>
 }
 
-export async function startSite(startsAt: string): Promise<Site> {
+export async function startSite(startsAt: string, { sendsTexts = false } = {}): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'washday-journey-'))
   const mail = await startMailServer()
+  const texts = await startTwilioServer()
   const { config, mistakes } = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
     DATABASE_URL: `file:${join(folder, 'washday.db')}`,
     SMTP_URL: mail.url,
+    ...(sendsTexts ? texts.env : {}),
     ADMIN_USERNAME: adminLogin.username,
     ADMIN_PASSWORD: adminLogin.password,
     LOG_LEVEL: 'error',
+    BACKUP_FOLDER: 'off',
   })
   if (!config) throw new Error(mistakes.join('\n'))
   let now = startsAt
@@ -65,6 +71,7 @@ export async function startSite(startsAt: string): Promise<Site> {
   return {
     url,
     mail,
+    texts,
     now: () => now,
     setTime: (instant) => {
       now = instant
@@ -74,7 +81,7 @@ export async function startSite(startsAt: string): Promise<Site> {
       call('POST', api.adminEvents(), { ...eventWith(capacities), ...changes }),
     async stop() {
       await stop()
-      await mail.close()
+      await Promise.all([mail.close(), texts.close()])
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -16,31 +16,37 @@ import { AppError } from '../errors.ts'
 import { hashToken } from '../token-hash.ts'
 import { type AdminSession, findAdminByUsername, hasAdmin } from './admin-queries.ts'
 import type { LoginGuard } from './login-guard.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashOfNobody, hashPassword, isPassword } from './passwords.ts'
 
 /** A use is written down once a minute at most, so that reading screens does not write. */
 const touchEveryMs = 60_000
 
-// Checked when the username is unknown, so that the answer takes as long as for a known one.
-let nobodysHash: Promise<string> | undefined
-
-/** Signs an administrator in. Throws `invalid_credentials`, `too_many_logins`. */
+/** Signs an administrator in, and ends the session that the new one replaces. Throws `invalid_credentials`, `too_many_logins`. */
 export async function login(
   db: Db,
   request: LoginRequest,
-  { address, guard, now }: { address: string; guard: LoginGuard; now: Date },
+  {
+    address,
+    replaced,
+    guard,
+    now,
+  }: { address: string; replaced: string | undefined; guard: LoginGuard; now: Date },
 ): Promise<LoginAnswer> {
   const attempt = { username: request.username, address }
   if (!guard.mayTry(attempt, now)) throw new AppError('too_many_logins')
   const found = await findAdminByUsername(db, request.username)
-  nobodysHash ??= hashPassword(randomBytes(16).toString('hex'))
-  const isRight = await isPassword(request.password, found?.password_hash ?? (await nobodysHash))
+  const isRight = await isPassword(request.password, found?.password_hash ?? hashOfNobody())
   if (!found || !isRight) throw new AppError('invalid_credentials')
   guard.succeeded(attempt, now)
 
   const token = randomBytes(32).toString('base64url')
   const at = now.toISOString()
-  await db.deleteFrom('admin_sessions').where('expires_at', '<=', at).execute()
+  await db
+    .deleteFrom('admin_sessions')
+    .where((eb) =>
+      eb.or([eb('expires_at', '<=', at), eb('token_hash', '=', hashToken(replaced ?? token))]),
+    )
+    .execute()
   await db
     .insertInto('admin_sessions')
     .values({

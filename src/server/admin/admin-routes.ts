@@ -1,3 +1,4 @@
+import { normalizeIP } from '@fastify/rate-limit'
 import * as z from 'zod/mini'
 import {
   addAdminRequest,
@@ -12,7 +13,7 @@ import { rateLimits } from '../rate-limits.ts'
 import type { App } from '../typed-app.ts'
 import { addAdmin, changePassword, login, logout } from './admin-commands.ts'
 import { createLoginGuard } from './login-guard.ts'
-import { requireAdmin, sessionOf } from './require-admin.ts'
+import { bearerOf, requireAdmin, sessionOf } from './require-admin.ts'
 
 const tags = ['administration']
 
@@ -30,7 +31,14 @@ export function adminRoutes(app: App, { db, clock }: Deps): void {
         response: { 200: loginAnswer, 400: errorBody, 401: errorBody, 429: errorBody },
       },
     },
-    async (request) => login(db, request.body, { address: request.ip, guard, now: clock() }),
+    async (request) =>
+      login(db, request.body, {
+        // Whoever has one address of IPv6 has 2^64: as for the rate limits, they count as one.
+        address: normalizeIP(request.ip),
+        replaced: bearerOf(request),
+        guard,
+        now: clock(),
+      }),
   )
 
   app.post(

@@ -22,7 +22,9 @@ export function createLoginGuard(): LoginGuard {
   const addressKey = (attempt: Attempt) => `a:${attempt.address}`
 
   function recent(key: string, now: Date): number[] {
-    const kept = (failures.get(key) ?? []).filter((at) => at > now.getTime() - loginWindowMs)
+    // In both directions: a clock that was ahead must not shut anybody out until it is that late.
+    const isRecent = (at: number) => Math.abs(now.getTime() - at) < loginWindowMs
+    const kept = (failures.get(key) ?? []).filter(isRecent)
     if (kept.length > 0) failures.set(key, kept)
     else failures.delete(key)
     return kept

@@ -5,8 +5,18 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 
 export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16)
-  const tag = await derive(password, salt, cost)
+  const salt = newSalt()
+  return toPhc(salt, await derive(password, salt, cost))
+}
+
+/** What stands for the hash of somebody who does not exist: to check it takes as long as any, and no password fits. */
+export function hashOfNobody(): string {
+  return toPhc(newSalt(), randomBytes(tagLength))
+}
+
+const newSalt = () => randomBytes(16)
+
+function toPhc(salt: Buffer, tag: Buffer): string {
   const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(tag)}`
 }

@@ -10,7 +10,7 @@ const sessions = new WeakMap<FastifyRequest, AdminSession>()
 /** An onRequest hook that lets only signed-in administrators through: everybody else reads 401. */
 export function requireAdmin({ db, clock }: { db: Db; clock: () => Date }) {
   return async (request: FastifyRequest): Promise<void> => {
-    const [, token] = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '') ?? []
+    const token = bearerOf(request)
     const session = token ? await findSession(db, token, clock()) : undefined
     if (!session) throw new AppError('unauthorized')
     await touchWherePossible(db, session, clock())
@@ -25,6 +25,11 @@ async function touchWherePossible(db: Db, session: AdminSession, now: Date): Pro
   } catch (error) {
     if (!isUnavailable(error)) throw error
   }
+}
+
+/** The token that a request carries, valid or not */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
 /** The session of a request that `requireAdmin` let through */

@@ -1,5 +1,6 @@
 import { activityWords } from '../../contract/words/en/activity.ts'
 import {
+  type CancelDecision,
   decideCancellation,
   isLateCancellation,
   type RegistrationStatus,
@@ -20,53 +21,73 @@ import { findByCancelToken } from './cancellation-queries.ts'
  */
 export async function cancelRegistration(db: Db, token: string, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { slot, found } = await lockSlotOf(tx, token)
-    const decision = decideCancellation(found.status, slot, now)
-    if (decision === 'already_cancelled') return
+    const locked = await lockForCancelling(tx, () => findByCancelToken(tx, token))
+    if (!locked) throw new AppError('registration_not_found')
+    const decision = await cancelLocked(tx, locked, now)
     if (decision === 'too_late') throw new AppError('slot_ended')
-
-    const at = now.toISOString()
-    const row = await tx
-      .updateTable('registrations')
-      .set({ status: 'cancelled', waitlisted_at: null, cancelled_at: at, updated_at: at })
-      .where('id', '=', found.id)
-      .returning(['id', 'name', 'email'])
-      .executeTakeFirstOrThrow()
-    await recordActivity(
-      tx,
-      {
-        type: 'cancellation',
-        description: describeCancellation(row.name, found.status, slot, now),
-        status: 'cancelled',
-        eventTitle: slot.eventTitle,
-        eventId: slot.eventId,
-        registrationId: row.id,
-        actor: publicActor,
-      },
-      now,
-    )
-    await queueMessage(
-      tx,
-      { kind: 'cancelled', registration: row, appointment: slot, occasion: at },
-      now,
-    )
-    if (found.status === 'confirmed') await offerFreedSpot(tx, slot, row.id, now)
   })
 }
 
+type Found = { id: string; status: RegistrationStatus; timeSlotId: string }
+
 /**
- * The registration of a link, read with its slot locked: two clicks arrive one after the other.
- * Tried again when the registration was moved to another slot before the lock was had.
+ * Cancels a registration that `lockForCancelling` gave, and tells the whole story of it, unless rule 11 says no.
+ * Whoever calls it makes words of what it gives back.
  */
-async function lockSlotOf(tx: Tx, token: string) {
-  let found = await findByCancelToken(tx, token)
+export async function cancelLocked(
+  tx: Tx,
+  { slot, found }: { slot: LockedTimeSlot; found: Found },
+  now: Date,
+): Promise<CancelDecision> {
+  const decision = decideCancellation(found.status, slot, now)
+  if (decision !== 'cancel') return decision
+
+  const at = now.toISOString()
+  const row = await tx
+    .updateTable('registrations')
+    .set({ status: 'cancelled', waitlisted_at: null, cancelled_at: at, updated_at: at })
+    .where('id', '=', found.id)
+    .returning(['id', 'name', 'email'])
+    .executeTakeFirstOrThrow()
+  await recordActivity(
+    tx,
+    {
+      type: 'cancellation',
+      description: describeCancellation(row.name, found.status, slot, now),
+      status: 'cancelled',
+      eventTitle: slot.eventTitle,
+      eventId: slot.eventId,
+      registrationId: row.id,
+      actor: publicActor,
+    },
+    now,
+  )
+  await queueMessage(
+    tx,
+    { kind: 'cancelled', registration: row, appointment: slot, occasion: at },
+    now,
+  )
+  // With the moment: an administrator may give the spot back, and the family free it again.
+  if (found.status === 'confirmed') await offerFreedSpot(tx, slot, `${row.id} ${at}`, now)
+  return decision
+}
+
+/**
+ * The registration that `find` finds, read with its slot locked: two clicks arrive one after the other.
+ * Tried again when it was moved to another slot before the lock was had; undefined when there is none (any more).
+ */
+export async function lockForCancelling<F extends Found>(
+  tx: Tx,
+  find: () => Promise<F | undefined>,
+): Promise<{ slot: LockedTimeSlot; found: F } | undefined> {
+  let found = await find()
   while (found) {
     const slot = await lockTimeSlot(tx, found.timeSlotId)
     await lockRegistration(tx, found.id)
-    found = await findByCancelToken(tx, token)
+    found = await find()
     if (found?.timeSlotId === slot.timeSlotId) return { slot, found }
   }
-  throw new AppError('registration_not_found')
+  return undefined
 }
 
 function describeCancellation(

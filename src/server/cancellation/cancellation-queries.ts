@@ -1,15 +1,12 @@
 import type { Appointment } from '../../contract/cancellation.ts'
 import type { Db } from '../db/connect.ts'
-import { hashToken } from '../token-hash.ts'
+import { byPersonalLink } from '../registration/registration-queries.ts'
 
 /** The registration, slot and event that a personal link is for */
 export async function findByCancelToken(db: Db, token: string) {
-  return db
-    .selectFrom('cancel_tokens')
-    .innerJoin('registrations', 'registrations.id', 'cancel_tokens.registration_id')
+  return byPersonalLink(db, token)
     .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
     .innerJoin('events', 'events.id', 'registrations.event_id')
-    .where('cancel_tokens.token_hash', '=', hashToken(token.trim().toLowerCase()))
     .select([
       'registrations.id',
       'registrations.status',

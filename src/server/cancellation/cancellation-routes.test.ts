@@ -33,7 +33,19 @@ describe('POST /api/cancel/{token} (rule 11)', () => {
       message: 'Your registration has been successfully cancelled.',
     })
     expect(await statusOf(app, registration.id)).toBe('cancelled')
-    expect(await cancellationLines(app)).toEqual(['Family 1 cancelled'])
+    const line = await app.db
+      .selectFrom('activity')
+      .where('type', '=', 'cancellation')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    expect(line).toMatchObject({
+      description: 'Family 1 cancelled',
+      status: 'cancelled',
+      event_title: 'Free laundry day',
+      event_id: registration.eventId,
+      registration_id: registration.id,
+      actor: 'public',
+    })
     const messages = await app.db.selectFrom('messages').select('kind').execute()
     expect(messages.map((message) => message.kind).sort()).toEqual([
       'cancelled',
@@ -129,6 +141,17 @@ describe('POST /api/cancel/{token} (rule 11)', () => {
     expect((await app.post(`/api/cancel/${tokenOf(waiting)}`)).status).toBe(200)
     expect(await statusOf(app, waiting.id)).toBe('cancelled')
     expect(await cancellationLines(app)).toEqual(['Family 2 left the waitlist'])
+  })
+
+  test('of a place in line frees no spot: the others hear nothing', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db, { capacity: 1 })
+    const leaving = await waitlistFamily(app, slot, 1)
+    await waitlistFamily(app, slot, 2)
+    const before = await app.db.selectFrom('messages').selectAll().execute()
+    await app.post(`/api/cancel/${tokenOf(leaving)}`)
+    const after = await app.db.selectFrom('messages').orderBy('id').selectAll().execute()
+    expect(after.slice(before.length).map(({ kind }) => kind)).toEqual(['cancelled'])
   })
 
   test('refuses to turn a no-show into a cancellation', async () => {

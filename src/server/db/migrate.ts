@@ -6,6 +6,9 @@ import { foundation } from './migrations/0001-foundation.ts'
 import { eventSeries } from './migrations/0002-event-series.ts'
 import { messageLog } from './migrations/0003-message-log.ts'
 import { jobRuns } from './migrations/0004-job-runs.ts'
+import { textConsent } from './migrations/0005-text-consent.ts'
+import { incomingTexts } from './migrations/0006-incoming-texts.ts'
+import { figures } from './migrations/0007-figures.ts'
 
 /** Numbered, forward only, never changed once they have landed. */
 function migrations(engine: Engine): Record<string, Migration> {
@@ -14,7 +17,15 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0002-event-series': { up: eventSeries(engine) },
     '0003-message-log': { up: messageLog(engine) },
     '0004-job-runs': { up: jobRuns(engine) },
+    '0005-text-consent': { up: textConsent(engine) },
+    '0006-incoming-texts': { up: incomingTexts(engine) },
+    '0007-figures': { up: figures(engine) },
   }
+}
+
+/** Every migration's name, in their order, for whoever asks how old a database is */
+export function knownMigrations(): string[] {
+  return Object.keys(migrations('sqlite'))
 }
 
 /** Brings the database up to date, wholly or not at all; one process does it while the others wait. */

@@ -2,12 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
+import { fileOf } from './engine.ts'
 import { groupCommitDialect } from './group-commit.ts'
 import type { Tables } from './tables.ts'
 
 export function openSqlite(databaseUrl: string): Kysely<Tables> {
-  const file = databaseUrl.replace(/^file:/, '')
-  mkdirSync(dirname(file), { recursive: true })
+  const file = fileOf(databaseUrl)
+  // The file holds families' addresses: a folder made for it is open to this account alone.
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const sqlite = new Sqlite(file)
   sqlite.pragma('journal_mode = WAL')
   // A committed registration survives a power cut.

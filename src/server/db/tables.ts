@@ -9,7 +9,11 @@ import type { RecurringEventTrackingTable } from './tables/recurring-event-table
 import type { RegistrationTable } from './tables/registration-table.ts'
 import type { EmailReminderTable } from './tables/reminder-table.ts'
 import type { EventSeriesMonthTable, EventSeriesTable } from './tables/series-table.ts'
+import type { TextCancelRequestTable } from './tables/text-cancel-request-table.ts'
+import type { TextHintTable } from './tables/text-hint-table.ts'
+import type { TextOptOutTable } from './tables/text-opt-out-table.ts'
 import type { TimeSlotTable } from './tables/time-slot-table.ts'
+import type { ZipCodeFamilyTable } from './tables/zip-code-family-table.ts'
 
 export type Tables = {
   events: EventTable
@@ -26,4 +30,8 @@ export type Tables = {
   event_series: EventSeriesTable
   event_series_months: EventSeriesMonthTable
   recurring_event_tracking: RecurringEventTrackingTable
+  text_opt_outs: TextOptOutTable
+  text_cancel_requests: TextCancelRequestTable
+  text_hints: TextHintTable
+  zip_code_families: ZipCodeFamilyTable
 }

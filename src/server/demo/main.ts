@@ -13,6 +13,7 @@ for (const name of Object.keys(process.env)) {
 }
 Object.assign(process.env, {
   DATABASE_URL: `file:${file}`,
+  BACKUP_FOLDER: 'off',
   ADMIN_USERNAME: demoAdmin.username,
   ADMIN_PASSWORD: demoAdmin.password,
 })

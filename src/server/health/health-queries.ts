@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type HealthFacts, type JobRun, longestWaitMs } from '../../domain/health.ts'
 import { noLongerOfUse } from '../../domain/message.ts'
+import { textAtNight, textNotAgreed, textStopped } from '../../domain/text.ts'
 import type { Db } from '../db/connect.ts'
 
 /** Answers when the database does; throws when it does not. */
@@ -39,6 +40,8 @@ async function findWaiting(db: Db, now: Date) {
     .selectFrom('messages')
     .where('state', '=', 'queued')
     .where((eb) => eb(eb.fn.coalesce('requeued_at', 'created_at'), '<', limit))
+    // A text that came at night waits for the morning, as it should.
+    .where((eb) => eb.or([eb('attempts', '>', 0), eb('next_attempt_at', '<=', now.toISOString())]))
     .select((eb) => [
       eb.fn.min(eb.fn.coalesce('requeued_at', 'created_at')).as('since'),
       eb.fn.countAll<number>().as('count'),
@@ -47,13 +50,16 @@ async function findWaiting(db: Db, now: Date) {
   return since ? { since, count } : null
 }
 
+/** Why a message was not sent that nobody needs, or wants */
+const noTrouble = [noLongerOfUse, textAtNight, textNotAgreed, textStopped]
+
 /** Under way is no answer yet, and what was not sent because nobody needs it was no attempt. */
 async function findLastSend(db: Db) {
   const last = await db
     .selectFrom('messages')
     .where('last_attempt_at', 'is not', null)
     .where((eb) => eb.or([eb('state', '!=', 'queued'), eb('last_error', 'is not', null)]))
-    .where((eb) => eb.or([eb('last_error', 'is', null), eb('last_error', '!=', noLongerOfUse)]))
+    .where((eb) => eb.or([eb('last_error', 'is', null), eb('last_error', 'not in', noTrouble)]))
     .orderBy('last_attempt_at', 'desc')
     .select(['last_attempt_at as at', 'last_error as error'])
     .limit(1)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { errorBody } from '../../contract/error.ts'
+import { errorBody, errors } from '../../contract/error.ts'
 import { health, healthReport } from '../../contract/health.ts'
 import { findWarnings } from '../../domain/health.ts'
 import { requireAdmin } from '../admin/require-admin.ts'
@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts'
 import type { App } from '../typed-app.ts'
 import { findHealthFacts, pingDatabase } from './health-queries.ts'
 
-export function healthRoutes(app: App, { db, clock }: Deps): void {
+export function healthRoutes(app: App, { db, clock, stopping }: Deps): void {
   const letAdminIn = requireAdmin({ db, clock })
   app.get(
     '/api/health',
@@ -21,7 +21,12 @@ export function healthRoutes(app: App, { db, clock }: Deps): void {
         response: { 200: z.union([healthReport, health]), 401: errorBody, 503: errorBody },
       },
     },
-    async (request) => {
+    async (request, reply) => {
+      // A proxy that asks sends what comes next elsewhere.
+      if (stopping?.aborted) {
+        const { message, status } = errors.unavailable
+        return reply.code(status).send({ code: 'unavailable' as const, message })
+      }
       const isFull = request.query.full !== undefined
       try {
         await pingDatabase(db)

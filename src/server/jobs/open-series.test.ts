@@ -50,7 +50,18 @@ test('a month’s event opens as many days ahead as the series says, at midnight
     actor: 'system',
     description: 'Series "Monthly wash" created the event of Tuesday, December 8, 2026',
     event_title: 'Free laundry day',
+    event_id: (await app.db.selectFrom('events').select('id').executeTakeFirstOrThrow()).id,
+    created_at: app.clock().toISOString(),
   })
+})
+
+test('nothing more is opened when the server is to stop', async () => {
+  const { app } = await startedSeries()
+  app.clock.set('2026-11-20T12:00:00.000Z')
+  await openSeriesJob({ db: app.db, zone }).run(app.clock(), AbortSignal.abort())
+  expect(await eventStarts(app)).toEqual([])
+  await runJob(app)
+  expect(await eventStarts(app)).toEqual([december])
 })
 
 test('each month has one event, however often the job runs, also after a restart', async () => {

@@ -20,7 +20,7 @@ const hourMs = 3_600_000
 
 /** Runs the job every hour from one wall-clock time to another; answers what it queued, and when. */
 async function runHourly(app: TestApp, from: string, to: string) {
-  const job = remindJob({ db: app.db, zone })
+  const job = remindJob({ db: app.db, zone, sendsTexts: true })
   for (let at = Date.parse(from); at <= Date.parse(to); at += hourMs) {
     app.clock.set(new Date(at).toISOString())
     await job.run(app.clock(), goesOn)
@@ -83,6 +83,24 @@ test('who signs up after a moment, waits or has cancelled is not reminded of it'
   ])
 })
 
+test('who moves up just before a moment has just been told, however long ago they joined', async () => {
+  const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
+  const { id } = await waitlistFamily(app, await slotOn(app, '2026-12-08', '09:00'), 1)
+  app.clock.set('2026-12-07T22:00:00.000Z')
+  const token = await signInAdmin(app)
+  await app.put(api.adminRegistration(id), { status: 'confirmed' }, { token })
+  expect(await runHourly(app, '2026-12-07T22:00:00.000Z', '2026-12-08T14:00:00.000Z')).toEqual([])
+})
+
+test('nothing more is begun when the server is to stop', async () => {
+  const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
+  await registerFamily(app, await slotOn(app, '2026-12-08', '09:00'))
+  app.clock.set('2026-12-06T23:00:00.000Z')
+  const job = remindJob({ db: app.db, zone, sendsTexts: true })
+  await job.run(app.clock(), AbortSignal.abort())
+  expect(await app.db.selectFrom('email_reminders').selectAll().execute()).toEqual([])
+})
+
 test('after an outage a reminder comes late while it helps, else it is written down as missed', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   const slot = await slotOn(app, '2026-12-08', '09:00')
@@ -120,12 +138,40 @@ test('a slot that is moved to another day is reminded of anew', async () => {
   ])
 })
 
+/** Moves a slot on the evening before to an hour later, after its families were reminded; answers all reminders. */
+async function moveOnTheEveningBefore(notify: boolean) {
+  const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
+  const slot = await slotOn(app, '2026-12-08', '09:00')
+  await registerFamily(app, slot)
+  await runHourly(app, '2026-12-07T23:00:00.000Z', '2026-12-07T23:00:00.000Z')
+  const startTime = instantOf('2026-12-08', '10:00', zone)
+  const endTime = instantOf('2026-12-08', '11:00', zone)
+  const timeSlots = [{ id: slot.id, startTime, endTime, capacity: 10 }]
+  const token = await signInAdmin(app)
+  const moved = await app.put(api.adminEvent(slot.eventId), { timeSlots, notify }, { token })
+  expect(moved.status).toBe(200)
+  return runHourly(app, '2026-12-08T00:00:00.000Z', '2026-12-08T18:00:00.000Z')
+}
+
+test('who has just been told of a new time is not reminded of it as well', async () => {
+  const sent = await moveOnTheEveningBefore(true)
+  expect(sent.map(({ created_at }) => created_at)).toEqual(['2026-12-07T23:00:00.000Z'])
+})
+
+test('who has not been told of a new time is reminded of it', async () => {
+  const sent = await moveOnTheEveningBefore(false)
+  expect(sent.map(({ created_at }) => created_at)).toEqual([
+    '2026-12-07T23:00:00.000Z',
+    '2026-12-08T00:00:00.000Z',
+  ])
+})
+
 test('two processes at once remind once', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   const slot = await slotOn(app, '2026-12-08', '09:00')
   await registerFamily(app, slot)
   app.clock.set('2026-12-06T23:00:00.000Z')
-  const job = remindJob({ db: app.db, zone })
+  const job = remindJob({ db: app.db, zone, sendsTexts: true })
   await Promise.all([job.run(app.clock(), goesOn), job.run(app.clock(), goesOn)])
   const sent = await app.db
     .selectFrom('messages')

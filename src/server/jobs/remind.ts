@@ -1,13 +1,49 @@
-import { decideReminder } from '../../domain/reminder.ts'
+import { decideReminder, type ReminderType } from '../../domain/reminder.ts'
+import { isTextHour } from '../../domain/text.ts'
 import type { Db } from '../db/connect.ts'
-import { type EmailReminderType, recordReminder } from '../reminder/reminder-commands.ts'
-import { findUnreminded } from '../reminder/reminder-queries.ts'
+import { recordReminder } from '../reminder/reminder-commands.ts'
+import { findUnreminded, type Unreminded } from '../reminder/reminder-queries.ts'
+import { toTextNumber } from '../text-number.ts'
+import { hasStopped } from '../texts/text-opt-out-queries.ts'
 import type { Job } from './runner.ts'
 
-const types: EmailReminderType[] = ['two-days-before', 'day-before']
+/** Queues the reminders whose moment has come: texts to those who agreed to them, e-mails to the others. */
+export function remindJob({
+  db,
+  zone,
+  sendsTexts,
+}: {
+  db: Db
+  zone: string
+  sendsTexts: boolean
+}): Job {
+  const types: ReminderType[] = [
+    'two-days-before',
+    'day-before',
+    ...(sendsTexts ? ['day-of' as const] : []),
+  ]
 
-/** Queues the reminders whose moment has come; texts on the day itself follow with the text channel. */
-export function remindJob({ db, zone }: { db: Db; zone: string }): Job {
+  async function phoneToText({ phone, textConsentAt }: Unreminded, now: Date) {
+    // A late one comes as an e-mail, which wakes nobody.
+    if (!sendsTexts || !textConsentAt || !isTextHour(now, zone)) return null
+    const to = await toTextNumber(phone)
+    return to && !(await hasStopped(db, to)) ? to : null
+  }
+
+  async function remind(type: ReminderType, registration: Unreminded, now: Date): Promise<void> {
+    const { startTime, confirmedAt, createdAt, toldByTextAt, toldByEmailAt } = registration
+    const hasSpotSince = confirmedAt ?? createdAt
+    const decide = (toldAt: string) => decideReminder(type, { startTime, toldAt }, zone, now)
+    const decision = decide(hasSpotSince)
+    // Nearly all wait, and of them nothing more needs to be known.
+    if (decision === 'wait') return
+    const textTo = type === 'two-days-before' ? null : await phoneToText(registration, now)
+    // What an e-mail has told is no reason to be silent on the phone.
+    const toldAgainAt = textTo ? toldByTextAt : toldByEmailAt
+    const isSent = decision === 'send' && decide(toldAgainAt ?? hasSpotSince) === 'send'
+    await recordReminder(db, type, { isSent, textTo }, registration, now)
+  }
+
   return {
     name: 'remind',
     wakes: false,
@@ -15,12 +51,7 @@ export function remindJob({ db, zone }: { db: Db; zone: string }): Job {
       for (const type of types) {
         for (const registration of await findUnreminded(db, type, now)) {
           if (stopping.aborted) return
-          const { startTime, confirmedAt, createdAt } = registration
-          const facts = { startTime, confirmedAt: confirmedAt ?? createdAt }
-          const decision = decideReminder(type, facts, zone, now)
-          if (decision === 'wait') continue
-          const outcome = decision === 'send' ? 'sent' : 'missed'
-          await recordReminder(db, type, outcome, registration, now)
+          await remind(type, registration, now)
         }
       }
     },

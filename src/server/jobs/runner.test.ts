@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { JobRun } from '../../domain/health.ts'
 import { createJobRunner, type Job } from './runner.ts'
 
@@ -181,6 +181,42 @@ describe('the job runner', () => {
     ])
   })
 
+  it.each<[string, unknown, string]>([
+    ['its kind', new TypeError('Rosa Delgado'), 'TypeError'],
+    ['its code', Object.assign(new Error('Rosa'), { code: 'ECONNREFUSED' }), 'Error ECONNREFUSED'],
+    ['no word of it, where it is none', 'Rosa Delgado', 'string'],
+  ])('remembers of an error %s', async (_what, error, remembers) => {
+    const failing: Job = { name: 'bad', wakes: false, run: () => Promise.reject(error) }
+    const { runner, remembered } = setUp([failing])
+    runner.start()
+    await settle()
+    expect(remembered.at(-1)).toMatchObject([{ name: 'bad', error: remembers }])
+  })
+
+  it('remembers when a failing job last succeeded, and forgets the failure when it does again', async () => {
+    const { job, runs } = controlledJob('one')
+    const { runner, remembered, setTime, tick } = setUp([job])
+    runner.start()
+    runs[0]?.end()
+    await settle()
+    setTime('12:00:15')
+    tick()
+    runs[1]?.fail(new Error('broken'))
+    await settle()
+    const first = '2026-12-01T12:00:00.000Z'
+    const second = '2026-12-01T12:00:15.000Z'
+    expect(remembered.at(-1)).toMatchObject([
+      { succeededAt: first, startedAt: second, endedAt: second, error: 'Error' },
+    ])
+    setTime('12:00:30')
+    tick()
+    runs[2]?.end()
+    await settle()
+    expect(remembered.at(-1)).toMatchObject([
+      { succeededAt: '2026-12-01T12:00:30.000Z', error: null },
+    ])
+  })
+
   it('remembers at the next tick what is still under way, and the others', async () => {
     const [quick, slow] = [controlledJob('quick'), controlledJob('slow')]
     const { runner, remembered, setTime, tick } = setUp([quick.job, slow.job])
@@ -224,5 +260,45 @@ describe('the job runner', () => {
       { message: 'could not write down how the jobs went' },
       { message: 'could not write down how the jobs went' },
     ])
+  })
+})
+
+describe('by the clock of the machine', () => {
+  const quiet = { warn: () => {}, error: () => {} }
+  const withTimers = () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+  }
+
+  it('jobs run at each interval until they are stopped', async () => {
+    withTimers()
+    let runs = 0
+    const job: Job = { name: 'one', wakes: false, run: async () => void runs++ }
+    const options = { jobs: [job], intervalMs: 15_000, clock: () => new Date(), log: quiet }
+    const runner = createJobRunner(options)
+    runner.start()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(runs).toBe(3)
+    await runner.stop()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(runs).toBe(3)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('a job that does not end is waited for a quarter of a minute', async () => {
+    withTimers()
+    const { job } = controlledJob('endless')
+    const options = { jobs: [job], intervalMs: 15_000, clock: () => new Date(), log: quiet }
+    const runner = createJobRunner(options)
+    runner.start()
+    let stopped = false
+    const stop = runner.stop().then(() => {
+      stopped = true
+    })
+    await vi.advanceTimersByTimeAsync(14_999)
+    expect(stopped).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    await stop
+    expect(stopped).toBe(true)
   })
 })

@@ -1,7 +1,12 @@
-import { type Outbox, sendDueMessages } from '../messages/outbox-worker.ts'
+import {
+  type Outbox,
+  sendDueMessages,
+  sendDueTexts,
+  type TextOutbox,
+} from '../messages/outbox-worker.ts'
 import type { Job } from './runner.ts'
 
-/** Sends what the outbox holds; woken, so that a confirmation leaves while the family still looks at the screen. */
+/** Sends the outbox's e-mails; woken, so that a confirmation leaves while the family still looks at the screen. */
 export function sendMessagesJob(outbox: Outbox): Job {
   return {
     name: 'send-messages',
@@ -9,4 +14,9 @@ export function sendMessagesJob(outbox: Outbox): Job {
     wakes: outbox.channel.name === 'smtp',
     run: (_now, stopping) => sendDueMessages(outbox, stopping),
   }
+}
+
+/** Sends the outbox's texts, whatever the mail server does meanwhile. */
+export function sendTextsJob(outbox: TextOutbox, { wakes }: { wakes: boolean }): Job {
+  return { name: 'send-texts', wakes, run: (_now, stopping) => sendDueTexts(outbox, stopping) }
 }

@@ -14,6 +14,6 @@ export function withCurrentFacts(
   if (kind === 'cancelled' || current?.timeSlotId !== payload.timeSlotId) return payload
   // Of another time there is another reminder.
   if (isReminder(kind) && current.startTime !== payload.startTime) return payload
-  const { email, ...facts } = current
+  const { email, textPhone, spotsLeft, ...facts } = current
   return { ...payload, ...facts }
 }

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { resendRefusalWords } from '../../contract/words/en/admin-messages.ts'
-import { whyNotResend } from '../../domain/message.ts'
+import { type Services, whyNotResend } from '../../domain/message.ts'
+import { isTextWithLink } from '../../domain/text.ts'
 import { recordActivity } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
+import { toTextNumber } from '../text-number.ts'
 import { rememberCancelToken } from './outbox.ts'
-import { findCurrent } from './outbox-queries.ts'
-import { isOfUseAgain, readTelling } from './telling.ts'
+import { type Current, findCurrent } from './outbox-queries.ts'
+import { isOfUseAgain, readTelling, type Telling, toldToFamily } from './telling.ts'
 
 /**
  * Queues a message again: as things stand now, to the registration's present address, with a new personal link.
@@ -17,23 +19,26 @@ import { isOfUseAgain, readTelling } from './telling.ts'
 export async function resendMessage(
   db: Db,
   id: string,
-  { by, now, hasMailServer }: { by: string; now: Date; hasMailServer: boolean },
+  { by, now, ...services }: Services & { by: string; now: Date },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const message = await lockMessage(tx, id)
     if (!message) throw new AppError('message_not_found')
-    const { state, registrationId } = message
+    const { registrationId } = message
     const registrations = await findCurrent(tx, [registrationId])
     const current = registrations.get(registrationId ?? '') ?? null
     const telling = readTelling(message, current)
-    const isWorthIt = isOfUseAgain(telling, now)
-    const refusal = whyNotResend({ state, isWorthIt }, { hasMailServer })
-    if (refusal) throw new AppError('message_not_sendable', resendRefusalWords[refusal])
+    const recipient = await recipientNow(telling, current, message.recipient)
+    const facts = { isWorthIt: isOfUseAgain(telling, now), isAgreedTo: recipient !== null }
+    const refusal = whyNotResend({ ...message, ...facts }, services)
+    if (refusal || recipient === null) {
+      throw new AppError('message_not_sendable', resendRefusalWords[refusal ?? 'no_text_consent'])
+    }
 
     const at = now.toISOString()
-    const cancelToken = current ? randomUUID() : undefined
-    const recipient = current?.email ?? message.recipient
-    const family = telling.to === 'family' ? telling.payload : null
+    const hasLink = telling.to !== 'phone' || isTextWithLink(telling.kind)
+    const cancelToken = current && hasLink ? randomUUID() : undefined
+    const family = toldToFamily(telling)
     const payload = family ? { ...family, queuedAt: at, cancelToken } : telling.payload
     await tx
       .updateTable('messages')
@@ -66,12 +71,29 @@ export async function resendMessage(
   })
 }
 
+/** Where it goes by now; null for a text to a family that does not agree to texts any more, or cannot get them. */
+async function recipientNow(
+  telling: Telling,
+  current: Current | null,
+  before: string,
+): Promise<string | null> {
+  if (telling.to === 'phone') return toTextNumber(current?.textPhone ?? null)
+  return current?.email ?? before
+}
+
 /** Two administrators who press the button together come here one after the other. */
 async function lockMessage(tx: Tx, id: string) {
   return tx
     .updateTable('messages')
     .set((eb) => ({ state: eb.ref('state') }))
     .where('id', '=', id)
-    .returning(['kind', 'state', 'recipient', 'payload', 'registration_id as registrationId'])
+    .returning([
+      'kind',
+      'channel',
+      'state',
+      'recipient',
+      'payload',
+      'registration_id as registrationId',
+    ])
     .executeTakeFirst()
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { messagesPerPage } from '../../contract/limits.ts'
 import type { MessageItem, MessagesQuery } from '../../contract/messages.ts'
-import { whyNotResend } from '../../domain/message.ts'
+import { type Services, whyNotResend } from '../../domain/message.ts'
 import type { Db } from '../db/connect.ts'
 import { type Current, findCurrent } from './outbox-queries.ts'
-import { isOfUseAgain, readTelling, type Telling } from './telling.ts'
+import { isAgreedTo, isOfUseAgain, readTelling, type Telling, toldToFamily } from './telling.ts'
 
 /** What decides whether a message can be sent again */
-type Today = { now: Date; hasMailServer: boolean }
+export type Today = Services & { now: Date }
 
 /** A page of the log, newest first */
 export async function listMessages(
@@ -79,18 +79,22 @@ function loggedMessages(db: Db) {
 }
 type Row = Awaited<ReturnType<ReturnType<typeof loggedMessages>['execute']>>[number]
 
-function present(row: Row, current: Current | null, { now, hasMailServer }: Today) {
+function present(row: Row, current: Current | null, { now, ...services }: Today) {
   const { payload: json, ...columns } = row
   const telling = read({ ...columns, payload: json }, current)
-  const family = telling?.to === 'family' ? telling.payload : null
-  const isWorthIt = telling !== null && isOfUseAgain(telling, now)
+  const family = telling && toldToFamily(telling)
+  const facts = {
+    ...row,
+    isWorthIt: telling !== null && isOfUseAgain(telling, now),
+    isAgreedTo: telling !== null && isAgreedTo(telling),
+  }
   const item: MessageItem = {
     ...columns,
     name: family?.name ?? null,
     eventTitle: telling?.payload.eventTitle ?? null,
     startTime: family?.startTime ?? null,
     nextAttemptAt: row.state === 'queued' ? row.nextAttemptAt : null,
-    resendRefusal: whyNotResend({ state: row.state, isWorthIt }, { hasMailServer }),
+    resendRefusal: whyNotResend(facts, services),
   }
   return { item, telling }
 }

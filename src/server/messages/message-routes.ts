@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { errorBody } from '../../contract/error.ts'
 import {
   loggedMessage,
+  type MessageContent,
   messageContent,
   messageItem,
   messagePreviewParams,
@@ -16,6 +17,7 @@ import { findMessage, listMessages } from './message-log-queries.ts'
 import { renderTelling } from './render-telling.ts'
 import { renderExample } from './templates/example.ts'
 import type { RenderedMessage } from './templates/render-message.ts'
+import { type RenderedText, renderText } from './templates/text.ts'
 
 const tags = ['administration']
 const params = z.object({ id: z.string() })
@@ -23,7 +25,11 @@ const refusals = { 401: errorBody, 404: errorBody }
 
 export function messageRoutes(app: App, { db, clock, config, wakeJobs }: Deps): void {
   const onRequest = requireAdmin({ db, clock })
-  const today = () => ({ now: clock(), hasMailServer: config.smtpUrl !== null })
+  const today = () => ({
+    now: clock(),
+    hasMailServer: config.smtpUrl !== null,
+    hasTextService: config.twilio !== null,
+  })
 
   app.get(
     '/api/admin/messages',
@@ -31,7 +37,7 @@ export function messageRoutes(app: App, { db, clock, config, wakeJobs }: Deps): 
       onRequest,
       schema: {
         tags,
-        summary: 'Messages to families, newest first, 50 at a time',
+        summary: 'Messages to families, e-mails and texts, newest first, 50 at a time',
         querystring: messagesQuery,
         response: { 200: z.array(messageItem), 400: errorBody, 401: errorBody },
       },
@@ -54,7 +60,10 @@ export function messageRoutes(app: App, { db, clock, config, wakeJobs }: Deps): 
       const found = await findMessage(db, request.params.id, today())
       if (!found) throw new AppError('message_not_found')
       const { item, telling } = found
-      const rendered = telling && (await renderTelling(db, telling, config))
+      const rendered =
+        telling?.to === 'phone'
+          ? renderText(telling.kind, telling.payload, config)
+          : telling && (await renderTelling(db, telling, config))
       return { ...item, content: rendered && presentContent(rendered) }
     },
   )
@@ -96,12 +105,12 @@ export function messageRoutes(app: App, { db, clock, config, wakeJobs }: Deps): 
   )
 }
 
-function presentContent({ subject, html, text, ...message }: RenderedMessage) {
-  return {
-    subject,
-    html,
-    text,
-    hasCalendar: message.calendar !== undefined,
-    personalLink: message.personalLink ?? null,
+function presentContent(message: RenderedMessage | RenderedText): MessageContent {
+  const { text, personalLink = null } = message
+  if ('segments' in message) {
+    const { segments } = message
+    return { subject: null, html: null, text, hasCalendar: false, segments, personalLink }
   }
+  const { subject, html, calendar } = message
+  return { subject, html, text, hasCalendar: calendar !== undefined, segments: null, personalLink }
 }

@@ -12,7 +12,7 @@ export async function queueDigest(
   until: string,
   now: Date,
 ): Promise<void> {
-  const since = digestStart(await findLastDigestEnd(db, until), until)
+  const since = digestStart(await findLastDigestEnd(db, until, now), until)
   if (since >= until) return
   const { entries } = await findDigest(db, { since, until })
   if (entries.length === 0) return

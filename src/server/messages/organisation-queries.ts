@@ -106,13 +106,17 @@ export async function findComingSlots(db: Db, now: Date): Promise<EventDay[]> {
     .execute()
 }
 
-/** Until when the organization has been told, `until` at most; null when that is long ago */
-export async function findLastDigestEnd(db: Db, until: string): Promise<string | null> {
+/**
+ * Until when the organization has been told, `until` at most; null when that is long ago.
+ * What was told by a clock that was ahead does not count, or nothing would be told until then.
+ */
+export async function findLastDigestEnd(db: Db, until: string, now: Date): Promise<string | null> {
   const last = await db
     .selectFrom('messages')
     .where('kind', '=', 'organisation_digest')
     // What is older has no say in where the next one begins.
     .where('created_at', '>=', new Date(Date.parse(until) - twoDaysMs).toISOString())
+    .where('created_at', '<=', now.toISOString())
     .orderBy('created_at', 'desc')
     .select('payload')
     .limit(1)

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { longestDeliveryMs } from './channels/smtp.ts'
 import type { MessagePayload, OrganisationPayload } from './outbox.ts'
+import { isDue } from './outbox-queries.ts'
 
 /** How long whoever claimed a message has it to itself, in milliseconds: longer than any delivery. */
 export const leaseMs = longestDeliveryMs + 15_000
@@ -18,6 +19,8 @@ export type ClaimedMessage = {
   createdAt: string
   /** Set when an administrator had it sent again */
   requeuedAt: string | null
+  /** Why the last attempt failed */
+  lastError: string | null
   /** When the claim ends; tells this claim from a later one */
   leasedUntil: string
 }
@@ -41,7 +44,7 @@ export async function claimMessage(
     }))
     .where('id', '=', id)
     .where('state', '=', 'queued')
-    .where('next_attempt_at', '<=', now.toISOString())
+    .where(isDue(now))
     .returning([
       'id',
       'kind',
@@ -51,6 +54,7 @@ export async function claimMessage(
       'attempts',
       'created_at as createdAt',
       'requeued_at as requeuedAt',
+      'last_error as lastError',
       'next_attempt_at as leasedUntil',
     ])
     .executeTakeFirst()
@@ -72,9 +76,17 @@ export async function recordSent(
   await finish(db, message.id, ending, (tx) => markAddress(tx, message, null))
 }
 
-/** Not delivered, and not tried again. The link stays, for an administrator to pass it on. */
-export async function recordFailed(db: Db, message: ClaimedMessage, reason: string): Promise<void> {
-  await finish(db, message.id, { state: 'failed', last_error: reason })
+/**
+ * Not delivered, and not tried again. The link stays, for an administrator to pass it on.
+ * `also` is done in the same transaction.
+ */
+export async function recordFailed(
+  db: Db,
+  message: ClaimedMessage,
+  reason: string,
+  also?: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await finish(db, message.id, { state: 'failed', last_error: reason }, also)
 }
 
 /** The mail server knows no such address: the registration is marked, so that somebody calls the family. */
@@ -117,14 +129,25 @@ export async function recordDelayed(
     .execute()
 }
 
-/** Without a mail server: all that is due is kept for an administrator, in one write. */
+/** Due at `at`, and not tried now: this was no attempt. */
+export async function recordPostponed(db: Db, message: ClaimedMessage, at: Date): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ next_attempt_at: at.toISOString(), attempts: message.attempts - 1 })
+    .where('id', '=', message.id)
+    .where('state', '=', 'queued')
+    .where('next_attempt_at', '=', message.leasedUntil)
+    .execute()
+}
+
+/** Without a mail server: all e-mails that are due are kept for an administrator, in one write. */
 export async function keepDueMessages(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('messages')
     .set({ state: 'kept' })
     .where('state', '=', 'queued')
     .where('channel', '=', 'email')
-    .where('next_attempt_at', '<=', now.toISOString())
+    .where(isDue(now))
     .execute()
 }
 

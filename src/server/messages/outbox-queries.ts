@@ -1,19 +1,38 @@
-import type { RegistrationStatus } from '../../domain/registration.ts'
+import type { ExpressionBuilder } from 'kysely'
+import { farthestAttemptMs, type MessageChannel } from '../../domain/message.ts'
+import {
+  type MissingDetail,
+  missingDetails,
+  type RegistrationStatus,
+} from '../../domain/registration.ts'
+import { spotsLeft } from '../../domain/time-slot.ts'
 import type { Db } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
 import type { AppointmentFacts } from './outbox.ts'
 
-/** The message that has waited longest of those whose time has come */
-export async function findDueMessage(db: Db, now: Date): Promise<{ id: string } | undefined> {
+/** The message that has waited longest of those by this channel whose time has come */
+export async function findDueMessage(
+  db: Db,
+  channel: MessageChannel,
+  now: Date,
+): Promise<{ id: string } | undefined> {
   return db
     .selectFrom('messages')
     .where('state', '=', 'queued')
-    .where('channel', '=', 'email')
-    .where('next_attempt_at', '<=', now.toISOString())
+    .where('channel', '=', channel)
+    .where(isDue(now))
     .orderBy('next_attempt_at')
     .orderBy('id')
     .select('id')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Also what was put off by a clock that was ahead, and has been put right since: it would wait for nothing. */
+export function isDue(now: Date) {
+  const farthest = new Date(now.getTime() + farthestAttemptMs).toISOString()
+  return (eb: ExpressionBuilder<Tables, 'messages'>) =>
+    eb.or([eb('next_attempt_at', '<=', now.toISOString()), eb('next_attempt_at', '>', farthest)])
 }
 
 /** How the registration that a message is about stands now, and with whom, when and where */
@@ -22,6 +41,11 @@ export type Current = AppointmentFacts & {
   status: RegistrationStatus
   name: string
   email: string
+  missing: readonly MissingDetail[]
+  /** Of its slot */
+  spotsLeft: number
+  /** Where texts go, as the family wrote it; null without its consent */
+  textPhone: string | null
 }
 
 /** By registration; those that have been deleted are missing. */
@@ -41,15 +65,34 @@ export async function findCurrent(
       'registrations.status',
       'registrations.name',
       'registrations.email',
+      'registrations.phone',
+      'registrations.address',
+      'registrations.text_consent_at as textConsentAt',
       'time_slots.id as timeSlotId',
       'time_slots.start_time as startTime',
       'time_slots.end_time as endTime',
+      'time_slots.capacity',
       'events.id as eventId',
       'events.title as eventTitle',
       'events.location',
       'events.laundromat_name as laundromatName',
       'events.laundromat_address as laundromatAddress',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('registrations as holder')
+        .whereRef('holder.time_slot_id', '=', 'time_slots.id')
+        .where('holder.status', '=', 'confirmed')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .as('confirmed'),
+    )
     .execute()
-  return new Map(rows.map((row) => [row.registrationId, row]))
+  return new Map(
+    rows.map(({ phone, address, textConsentAt, capacity, confirmed, ...row }) => {
+      const missing = missingDetails({ phone, address })
+      const left = spotsLeft({ capacity, registrationCount: confirmed ?? 0 })
+      const textPhone = textConsentAt && phone
+      return [row.registrationId, { ...row, missing, spotsLeft: left, textPhone }]
+    }),
+  )
 }

@@ -319,6 +319,14 @@ describe('a message that no longer tells the truth', () => {
     expect(mailServer.received).toHaveLength(0)
   })
 
+  it('is not sent: a free spot that somebody else has taken meanwhile', async () => {
+    await db.updateTable('time_slots').set({ capacity: 1 }).execute()
+    await joinWaitlist(db, { ...slotChoice(), name: 'rosa', email: 'rosa@example.org' }, now)
+    await signUp('tom')
+    await run()
+    expect(subjects()).toEqual(["You're on the waitlist", "You're signed up"])
+  })
+
   it('is not sent: a confirmation of what has been cancelled, only its cancellation', async () => {
     const { registration } = await signUp('rosa')
     await cancelRegistration(db, registration.uniqueCancelToken ?? '', now)

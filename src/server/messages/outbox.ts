@@ -1,8 +1,10 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { MessageKind, OrganisationKind } from '../../domain/message.ts'
-import type { RegistrationStatus } from '../../domain/registration.ts'
+import type { MissingDetail, RegistrationStatus } from '../../domain/registration.ts'
+import { isTextWithLink, type TextKind, textBeside } from '../../domain/text.ts'
 import type { Tx } from '../db/connect.ts'
+import { toTextNumber } from '../text-number.ts'
 import { hashToken } from '../token-hash.ts'
 
 /** What every template may need of an appointment; times are ISO 8601 UTC. */
@@ -19,6 +21,8 @@ export type MessagePayload = AppointmentFacts & {
   queuedAt: string
   /** How the registration stands; left out where the kind says it */
   status?: RegistrationStatus
+  /** What the family has not told yet; looked up when the message goes out */
+  missing?: readonly MissingDetail[]
   /** How it was, where the message tells of a change */
   before?: Appointment
   /** Left out once the message has been sent: the database keeps only the token's hash. */
@@ -42,17 +46,33 @@ export type NewOrganisationMessage = {
   payload: OrganisationPayload
 }
 
+type Addressee = { id: string; name: string; email: string; status?: RegistrationStatus }
+/** Of kinds that also go as a text, it must be known whether the family agreed to that, and where to. */
+type Texted = { phone: string | null; text_consent_at: string | null }
+type KindWithText = 'registration_confirmed' | 'spot_available' | 'promoted'
+
 export type NewMessage = {
-  kind: MessageKind
-  registration: { id: string; name: string; email: string; status?: RegistrationStatus }
   appointment: AppointmentFacts
   /** What makes this telling different from another of its kind to the same person */
   occasion: string
   before?: Appointment
+} & (
+  | { kind: Exclude<MessageKind, KindWithText>; registration: Addressee }
+  | { kind: KindWithText; registration: Addressee & Texted }
+)
+
+export type NewText = {
+  kind: TextKind
+  registration: { id: string; name: string }
+  /** Phone number in E.164 */
+  to: string
+  appointment: AppointmentFacts
+  occasion: string
 }
 
 /**
- * Queues an e-mail in the transaction of what it tells of; answers its cancel token.
+ * Queues an e-mail in the transaction of what it tells of, and beside it a text to those who agreed to texts;
+ * answers the e-mail's cancel token.
  * The same kind for the same registration and occasion is queued once, however often it is asked for:
  * undefined when it had been queued before.
  */
@@ -93,7 +113,49 @@ export async function queueMessage(
     .executeTakeFirst()
   if (!inserted) return undefined
   await rememberCancelToken(tx, registration.id, cancelToken, now)
+  await queueTextBeside(tx, message, now)
   return cancelToken
+}
+
+async function queueTextBeside(tx: Tx, message: NewMessage, now: Date): Promise<void> {
+  const { registration, appointment, occasion } = message
+  const kind = textBeside[message.kind]
+  if (!kind || !('phone' in registration) || !registration.text_consent_at) return
+  const to = await toTextNumber(registration.phone)
+  if (to) await queueText(tx, { kind, registration, to, appointment, occasion }, now)
+}
+
+/** Queues a text in the transaction of what it tells of; once for the same registration and occasion. */
+export async function queueText(tx: Tx, text: NewText, now: Date): Promise<void> {
+  const { kind, registration, to, appointment, occasion } = text
+  const at = now.toISOString()
+  const cancelToken = isTextWithLink(kind) ? randomUUID() : undefined
+  const payload: MessagePayload = {
+    ...appointment,
+    registrationId: registration.id,
+    name: registration.name,
+    queuedAt: at,
+    cancelToken,
+  }
+  const inserted = await tx
+    .insertInto('messages')
+    .values({
+      id: randomUUIDv7(),
+      kind,
+      channel: 'text',
+      recipient: to,
+      registration_id: registration.id,
+      dedupe_key: `${registration.id}:${kind}:${occasion}`,
+      payload: JSON.stringify(payload),
+      state: 'queued',
+      next_attempt_at: at,
+      created_at: at,
+      attempts: 0,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted && cancelToken) await rememberCancelToken(tx, registration.id, cancelToken, now)
 }
 
 /** A personal link of its own for each message; the database keeps its hash (docs/decisions/0002). */

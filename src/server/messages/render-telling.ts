@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts'
 import { findDigest, findEventList } from './organisation-queries.ts'
-import type { Telling } from './telling.ts'
+import type { EmailTelling } from './telling.ts'
 import { renderDigest } from './templates/organisation/digest.ts'
 import { renderEventList } from './templates/organisation/event-list.ts'
 import {
@@ -9,10 +9,10 @@ import {
   renderMessage,
 } from './templates/render-message.ts'
 
-/** A message as it goes out now; null when what it tells of is no more. The organization's lists are as new as can be. */
+/** An e-mail as it goes out now; null when what it tells of is no more. The organization's lists are as new as can be. */
 export async function renderTelling(
   db: Db,
-  telling: Telling,
+  telling: EmailTelling,
   program: ProgramFacts,
 ): Promise<RenderedMessage | null> {
   if (telling.to === 'family') return renderMessage(telling.kind, telling.payload, program)

@@ -7,14 +7,23 @@ import {
   type OrganisationKind,
   type OutboxKind,
 } from '../../domain/message.ts'
+import { emailKindOf, isText, type TextKind } from '../../domain/text.ts'
 import { withCurrentFacts } from './current-facts.ts'
 import type { MessagePayload, OrganisationPayload } from './outbox.ts'
 import type { Current } from './outbox-queries.ts'
 
 /** What a message of the outbox has to tell, and to whom */
-export type Telling =
-  | { to: 'family'; kind: MessageKind; payload: MessagePayload; current: Current | null }
-  | { to: 'organisation'; kind: OrganisationKind; payload: OrganisationPayload }
+export type Telling = EmailTelling | TextTelling
+export type EmailTelling = FamilyTelling | OrganisationTelling
+
+type FamilyTelling = { to: 'family'; kind: MessageKind } & OfFamily
+export type TextTelling = { to: 'phone'; kind: TextKind } & OfFamily
+type OfFamily = { payload: MessagePayload; current: Current | null }
+type OrganisationTelling = {
+  to: 'organisation'
+  kind: OrganisationKind
+  payload: OrganisationPayload
+}
 
 /** As things stand now (`current`) where the message is still to be told, as they stood then where it has been. */
 export function readTelling(
@@ -24,24 +33,38 @@ export function readTelling(
 ): Telling {
   const { kind } = message
   const payload = JSON.parse(message.payload)
-  if (!isForFamily(kind)) return { to: 'organisation', kind, payload }
-  return {
-    to: 'family',
-    kind,
-    payload: isTold ? payload : withCurrentFacts(kind, payload, current),
+  const toFamily = (emailKind: MessageKind) => ({
+    payload: isTold ? payload : withCurrentFacts(emailKind, payload, current),
     current,
-  }
+  })
+  if (isForFamily(kind)) return { to: 'family', kind, ...toFamily(kind) }
+  if (isText(kind)) return { to: 'phone', kind, ...toFamily(emailKindOf[kind]) }
+  return { to: 'organisation', kind, payload }
+}
+
+/** What a family is told, by whichever way; null for what is told to the organization. */
+export function toldToFamily(telling: Telling): MessagePayload | null {
+  return telling.to === 'organisation' ? null : telling.payload
 }
 
 /** Whether it is still true, and helps somebody */
 export function isOfUse(telling: Telling, now: Date): boolean {
-  return telling.to === 'family'
-    ? isStillOfUse({ ...telling.payload, kind: telling.kind }, telling.current, now)
-    : isStillOfUseToOrganisation({ ...telling.payload, kind: telling.kind }, now)
+  return telling.to === 'organisation'
+    ? isStillOfUseToOrganisation({ ...telling.payload, kind: telling.kind }, now)
+    : isStillOfUse({ ...telling.payload, kind: emailKind(telling) }, telling.current, now)
 }
 
 export function isOfUseAgain(telling: Telling, now: Date): boolean {
-  return telling.to === 'family'
-    ? isWorthResending({ ...telling.payload, kind: telling.kind }, telling.current, now)
-    : isOfUse(telling, now)
+  return telling.to === 'organisation'
+    ? isOfUse(telling, now)
+    : isWorthResending({ ...telling.payload, kind: emailKind(telling) }, telling.current, now)
+}
+
+/** Texts go to those who agree to them; whom e-mails may go to is not asked. */
+export function isAgreedTo(telling: Telling): boolean {
+  return telling.to !== 'phone' || Boolean(telling.current?.textPhone)
+}
+
+function emailKind(telling: FamilyTelling | TextTelling): MessageKind {
+  return telling.to === 'phone' ? emailKindOf[telling.kind] : telling.kind
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { createTestApp } from '../../../test/support/app.ts'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import {
   addEvent,
   addSlot,
   addToBlacklist,
   registerBody,
   registerFamily,
+  signInAdmin,
   slotOf,
   tokenOf,
   waitlistFamily,
@@ -103,6 +104,65 @@ describe('one active registration per e-mail and event (rule 3)', () => {
       .execute()
     expect(line.map((row) => row.email)).toEqual(['family2@example.org', 'family3@example.org'])
   })
+})
+
+describe('since when', () => {
+  const times = async (app: TestApp, id: string) =>
+    app.db
+      .selectFrom('registrations')
+      .where('id', '=', id)
+      .select(['confirmed_at', 'waitlisted_at', 'updated_at'])
+      .executeTakeFirstOrThrow()
+
+  test('somebody has a spot, or waits for one, is known, and never both', async () => {
+    const app = await createTestApp()
+    const { timeSlots } = await addEvent(app.db, {
+      slots: [{ capacity: 1 }, { inHours: 50, capacity: 1 }, { inHours: 52 }],
+    })
+    const [full, fullToo, free] = timeSlots.map((_, index) => slotOf(timeSlots, index))
+    if (!full || !fullToo || !free) throw new Error('Three slots')
+    const joined = app.clock().toISOString()
+    const holder = await registerFamily(app, full, 1)
+    expect(await times(app, holder.id)).toMatchObject({ confirmed_at: joined, waitlisted_at: null })
+    await registerFamily(app, fullToo, 2)
+    const { id } = await waitlistFamily(app, full, 3)
+    expect(await times(app, id)).toMatchObject({ confirmed_at: null, waitlisted_at: joined })
+
+    // Another slot's line is another place in line.
+    app.clock.advanceHours(1)
+    const moved = app.clock().toISOString()
+    await registerFamily(app, fullToo, 3)
+    expect(await times(app, id)).toEqual({
+      confirmed_at: null,
+      waitlisted_at: moved,
+      updated_at: moved,
+    })
+
+    app.clock.advanceHours(1)
+    const confirmed = app.clock().toISOString()
+    await registerFamily(app, free, 3)
+    expect(await times(app, id)).toEqual({
+      confirmed_at: confirmed,
+      waitlisted_at: null,
+      updated_at: confirmed,
+    })
+  })
+})
+
+test('who gets the same spot a second time is told a second time', async () => {
+  const app = await createTestApp()
+  const token = await signInAdmin(app)
+  const slot = await addSlot(app.db)
+  const { id } = await registerFamily(app, slot, 1)
+  await app.put(`/api/admin/registrations/${id}`, { status: 'waitlist' }, { token })
+  app.clock.advanceHours(1)
+  expect((await registerFamily(app, slot, 1)).id).toBe(id)
+  const told = await app.db
+    .selectFrom('messages')
+    .where('kind', '=', 'registration_confirmed')
+    .select('id')
+    .execute()
+  expect(told).toHaveLength(2)
 })
 
 describe('the blacklist (rule 4)', () => {

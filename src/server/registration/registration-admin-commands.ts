@@ -83,7 +83,7 @@ export async function updateRegistration(
       const after = await tx
         .updateTable('registrations')
         .set({
-          ...changedColumns(request, before),
+          ...changedColumns(request, before, at),
           time_slot_id: target.timeSlotId,
           status,
           waitlisted_at: status === 'waitlist' ? (keepsPlace ? before.waitlisted_at : at) : null,
@@ -201,9 +201,11 @@ async function record(
   )
 }
 
-function changedColumns(request: UpdateRegistrationRequest, before: RegistrationRow) {
+function changedColumns(request: UpdateRegistrationRequest, before: RegistrationRow, at: string) {
   const { name, email, phone, address, city, state, zipCode } = request
   const isNewAddress = email !== undefined && email !== before.email
+  const agrees = request.textConsent ?? before.text_consent_at !== null
+  const hasPhone = Boolean(phone === undefined ? before.phone : phone)
   return {
     ...(name === undefined ? {} : { name }),
     ...(email === undefined ? {} : { email, email_key: emailKey(email) }),
@@ -213,6 +215,7 @@ function changedColumns(request: UpdateRegistrationRequest, before: Registration
     ...(city === undefined ? {} : { city: city || null }),
     ...(state === undefined ? {} : { state: state || null }),
     ...(zipCode === undefined ? {} : { zip_code: zipCode || null }),
+    text_consent_at: agrees && hasPhone ? (before.text_consent_at ?? at) : null,
   }
 }
 

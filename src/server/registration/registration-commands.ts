@@ -21,6 +21,7 @@ import {
   lockTimeSlot,
 } from '../time-slot/time-slot-commands.ts'
 import {
+  findActiveByLink,
   findActiveRegistration,
   presentRegistration,
   type RegistrationRow,
@@ -30,20 +31,23 @@ type Registered = { registration: NewRegistration; status: 'confirmed' | 'waitli
 
 /**
  * Registers a family for a time slot: confirmed while there are spots, else on the waitlist.
+ * Who comes by a personal link completes that entry, also under another e-mail address (docs/decisions/0013).
  * Throws `time_slot_not_found`, `slot_started`, `blacklisted`, `already_registered`.
  */
 export async function register(db: Db, request: RegisterRequest, now: Date): Promise<Registered> {
   try {
     return await inTransaction(db, async (tx) => {
       const slot = await lockOpenSlot(tx, request, now)
-      const active = await findActiveRegistration(tx, slot.eventId, request.email)
-      if (active?.status === 'confirmed') throw new AppError('already_registered')
+      const { signUpToken } = request
+      const active =
+        (signUpToken && (await findActiveByLink(tx, slot.eventId, signUpToken))) ||
+        (await findActiveRegistration(tx, slot.eventId, request.email))
       const status = statusForNewcomer(await countConfirmed(tx, slot.timeSlotId), slot.capacity)
 
       const row = active
         ? await completeWaitlisted(tx, active, slot, request, status, now)
         : await insertRegistration(tx, slot, request, status, now)
-      const cancelToken = await tellRegistered(tx, row, slot, now)
+      const cancelToken = await tellRegistered(tx, row, slot, now, active)
       return {
         registration: {
           ...presentRegistration(row),
@@ -101,7 +105,7 @@ async function lockOpenSlot(
 type PersonDetails = Pick<
   RegisterRequest,
   'name' | 'email' | 'phone' | 'address' | 'city' | 'state'
-> & { zipCode?: string | null }
+> & { zipCode?: string | null; textConsent?: boolean }
 
 export async function insertRegistration(
   tx: Tx,
@@ -117,7 +121,7 @@ export async function insertRegistration(
       id: randomUUIDv7(),
       event_id: slot.eventId,
       time_slot_id: slot.timeSlotId,
-      ...personColumns(person),
+      ...personColumns(person, at),
       status,
       waitlisted_at: status === 'waitlist' ? at : null,
       confirmed_at: status === 'confirmed' ? at : null,
@@ -143,14 +147,15 @@ async function completeWaitlisted(
     .updateTable('registrations')
     .set({
       time_slot_id: slot.timeSlotId,
-      ...personColumns(person),
+      ...personColumns(person, at),
+      ...(emailKey(person.email) === waiting.email_key ? {} : { email_failed_at: null }),
       status,
       waitlisted_at: status === 'confirmed' ? null : keepsPlace ? waiting.waitlisted_at : at,
       confirmed_at: status === 'confirmed' ? at : null,
       updated_at: at,
     })
     .where('id', '=', waiting.id)
-    // Another request with the same e-mail may have taken it to another slot since it was read.
+    // It may be confirmed already, or another request with the same e-mail may have taken it to another slot.
     .where('status', '=', 'waitlist')
     .where('time_slot_id', '=', waiting.time_slot_id)
     .returningAll()
@@ -159,7 +164,7 @@ async function completeWaitlisted(
   return row
 }
 
-function personColumns(person: PersonDetails) {
+function personColumns(person: PersonDetails, at: string) {
   return {
     name: person.name,
     email: person.email,
@@ -170,24 +175,24 @@ function personColumns(person: PersonDetails) {
     city: person.city || null,
     state: person.state || null,
     zip_code: person.zipCode || null,
+    // Who completes an entry agrees, or not, by what they say now.
+    text_consent_at: person.textConsent && person.phone ? at : null,
   }
 }
 
-/** Activity and message of a registration just made; answers the message's cancel token. */
+/** Activity and message of a registration just made, or completed; answers the message's cancel token. */
 async function tellRegistered(
   tx: Tx,
   row: RegistrationRow,
   slot: LockedTimeSlot,
   now: Date,
+  before?: RegistrationRow,
 ): Promise<string | undefined> {
   const isConfirmed = row.status === 'confirmed'
   await recordActivity(
     tx,
     {
-      type: isConfirmed ? 'registration' : 'waitlist',
-      description: isConfirmed
-        ? activityWords.registered(row.name)
-        : activityWords.joinedWaitlist(row.name),
+      ...whatHappened(row, before),
       status: row.status,
       eventTitle: slot.eventTitle,
       eventId: slot.eventId,
@@ -202,11 +207,20 @@ async function tellRegistered(
       kind: isConfirmed ? 'registration_confirmed' : 'waitlist_joined',
       registration: row,
       appointment: slot,
-      // Each spot and each place in line is told of once, however often it is asked for.
-      occasion: `${slot.timeSlotId} ${row.confirmed_at ?? row.waitlisted_at}`,
+      // Each spot and each place in line is told of once to a mailbox, however often it is asked for.
+      occasion: `${slot.timeSlotId} ${row.confirmed_at ?? row.waitlisted_at} ${row.email_key}`,
     },
     now,
   )
+}
+
+function whatHappened({ name, status, time_slot_id }: RegistrationRow, before?: RegistrationRow) {
+  if (status === 'confirmed') {
+    return { type: 'registration' as const, description: activityWords.registered(name) }
+  }
+  return before?.time_slot_id === time_slot_id
+    ? { type: 'other' as const, description: activityWords.keptPlace(name) }
+    : { type: 'waitlist' as const, description: activityWords.joinedWaitlist(name) }
 }
 
 /** Waits for whoever is moving the registration to another slot, whose lock is not held here. */

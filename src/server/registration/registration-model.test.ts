@@ -131,7 +131,7 @@ async function compare(app: TestApp, slots: TimeSlot[], model: Model): Promise<v
           : `slot ${slotNumber(occasion.split(' ')[0] ?? '')}`
         : occasion === 'joined'
           ? 'joined'
-          : `freed by ${number(occasion)}`
+          : `freed by ${number(occasion.split(' ')[0] ?? '')}`
     return `${message.recipient} ${number(message.registration_id)} ${message.kind} ${why}`
   })
   expect(lines.sort()).toEqual([...model.told].sort())

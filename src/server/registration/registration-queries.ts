@@ -3,6 +3,7 @@ import type { Registration } from '../../contract/registration.ts'
 import { emailKey } from '../../domain/person.ts'
 import type { Db } from '../db/connect.ts'
 import type { RegistrationTable } from '../db/tables/registration-table.ts'
+import { hashToken } from '../token-hash.ts'
 
 export type RegistrationRow = Selectable<RegistrationTable>
 
@@ -37,6 +38,27 @@ export async function findActiveRegistration(
     .where('email_key', '=', emailKey(email))
     .where('status', 'in', ['confirmed', 'waitlist'])
     .selectAll()
+    .executeTakeFirst()
+}
+
+/** What a personal link is for; mail programs change a token's case, and add spaces (docs/decisions/0002). */
+export function byPersonalLink(db: Db, token: string) {
+  return db
+    .selectFrom('cancel_tokens')
+    .innerJoin('registrations', 'registrations.id', 'cancel_tokens.registration_id')
+    .where('cancel_tokens.token_hash', '=', hashToken(token.trim().toLowerCase()))
+}
+
+/** The registration of a personal link, while it holds a spot at the event or waits for one */
+export async function findActiveByLink(
+  db: Db,
+  eventId: string,
+  token: string,
+): Promise<RegistrationRow | undefined> {
+  return byPersonalLink(db, token)
+    .where('registrations.event_id', '=', eventId)
+    .where('registrations.status', 'in', ['confirmed', 'waitlist'])
+    .selectAll('registrations')
     .executeTakeFirst()
 }
 

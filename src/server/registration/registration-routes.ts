@@ -38,7 +38,9 @@ export function registrationRoutes(app: App, { db, clock, config, wakeJobs }: De
       },
     },
     async (request, reply) => {
-      const { registration, status } = await register(db, request.body, clock())
+      // Nobody was asked where no texts are sent.
+      const textConsent = config.twilio !== null && request.body.textConsent
+      const { registration, status } = await register(db, { ...request.body, textConsent }, clock())
       wakeJobs()
       const message = status === 'confirmed' ? answers.registered : answers.waitlisted
       return reply.code(201).send({ registration, status, message })

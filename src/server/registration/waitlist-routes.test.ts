@@ -5,6 +5,7 @@ import {
   addToBlacklist,
   registerBody,
   registerFamily,
+  signInAdmin,
   tokenOf,
   waitlistBody,
   waitlistFamily,
@@ -142,6 +143,61 @@ describe('a spot freed by a personal link (rule 5)', () => {
     await app.post(`/api/cancel/${tokenOf(second)}`)
     const told = (await messages(app)).filter((line) => line === 'spot_available family2')
     expect(told).toHaveLength(2)
+  })
+
+  test('is told once to each for each of two that go within minutes', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db, { capacity: 2 })
+    const going = [await registerFamily(app, slot, 1), await registerFamily(app, slot, 2)]
+    for (const n of [3, 4]) await waitlistFamily(app, slot, n)
+    for (const registration of going) {
+      await app.post(`/api/cancel/${tokenOf(registration)}`)
+      app.clock.advanceHours(0.05)
+      // A second click is no second spot.
+      await app.post(`/api/cancel/${tokenOf(registration)}`)
+    }
+    const told = (await messages(app)).filter((line) => line.startsWith('spot_available'))
+    expect(told).toEqual([
+      'spot_available family3',
+      'spot_available family3',
+      'spot_available family4',
+      'spot_available family4',
+    ])
+  })
+
+  test('is told again when an administrator gives it back and the family frees it once more', async () => {
+    const app = await createTestApp()
+    const token = await signInAdmin(app)
+    const slot = await addSlot(app.db, { capacity: 1 })
+    const first = await registerFamily(app, slot, 1)
+    await waitlistFamily(app, slot, 2)
+    await app.post(`/api/cancel/${tokenOf(first)}`)
+    app.clock.advanceHours(0.1)
+    const back = { status: 'confirmed' }
+    await app.put(`/api/admin/registrations/${first.id}`, back, { token })
+    app.clock.advanceHours(0.1)
+    await app.post(`/api/cancel/${tokenOf(first)}`)
+    const told = (await messages(app)).filter((line) => line === 'spot_available family2')
+    expect(told).toHaveLength(2)
+  })
+
+  test('is told to nobody with a word on whose it was', async () => {
+    const app = await createTestApp()
+    const token = await signInAdmin(app)
+    const slot = await addSlot(app.db, { capacity: 1 })
+    const leaving = await registerFamily(app, slot, 1)
+    await waitlistFamily(app, slot, 2)
+    await app.post(`/api/cancel/${tokenOf(leaving)}`)
+    const { id, payload } = await app.db
+      .selectFrom('messages')
+      .where('kind', '=', 'spot_available')
+      .select(['id', 'payload'])
+      .executeTakeFirstOrThrow()
+    const { body } = await app.get(`/api/admin/messages/${id}`, { token })
+    for (const word of [leaving.id, leaving.name, leaving.email, leaving.phone ?? 'no phone']) {
+      expect(payload + JSON.stringify(body)).not.toContain(word)
+    }
+    expect(JSON.stringify(body)).toContain('A spot is open')
   })
 
   test('is told to nobody while the slot is still over-full', async () => {

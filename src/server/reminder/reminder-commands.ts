@@ -1,29 +1,40 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { MessageKind } from '../../domain/message.ts'
 import type { ReminderType } from '../../domain/reminder.ts'
+import type { TextKind } from '../../domain/text.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { queueMessage } from '../messages/outbox.ts'
+import { queueMessage, queueText } from '../messages/outbox.ts'
 import type { Unreminded } from './reminder-queries.ts'
 
-const kinds = {
+const emailKinds = {
   'two-days-before': 'reminder_two_days_before',
   'day-before': 'reminder_day_before',
-} as const satisfies Partial<Record<ReminderType, MessageKind>>
-export type EmailReminderType = keyof typeof kinds
+  'day-of': null,
+} as const satisfies Record<ReminderType, MessageKind | null>
+const textReminderKinds = {
+  'two-days-before': null,
+  'day-before': 'text_reminder_day_before',
+  'day-of': 'text_reminder_day_of',
+} as const satisfies Record<ReminderType, TextKind | null>
 
 /**
- * Reminds by e-mail, or writes down that it is too late for that; once each, whatever runs twice:
- * the record and the message are one transaction, and the record is unique.
+ * Reminds, by a text to `textTo` where that is given and there is such a text, else by e-mail; or writes down that
+ * it is too late for either. Once each, whatever runs twice: the record and the message are one transaction,
+ * and the record is unique.
  */
 export async function recordReminder(
   db: Db,
-  type: EmailReminderType,
-  outcome: 'sent' | 'missed',
+  type: ReminderType,
+  { isSent, textTo }: { isSent: boolean; textTo: string | null },
   registration: Unreminded,
   now: Date,
 ): Promise<void> {
+  const textKind = textTo ? textReminderKinds[type] : null
+  const emailKind = textKind ? null : emailKinds[type]
+  const outcome = isSent && (textKind || emailKind) ? 'sent' : 'missed'
   await inTransaction(db, async (tx) => {
+    await forgetMissedLater(tx, type, registration.id, now)
     const recorded = await tx
       .insertInto('email_reminders')
       .values({
@@ -37,18 +48,28 @@ export async function recordReminder(
       .returning('id')
       .executeTakeFirst()
     if (!recorded || outcome === 'missed') return
-    await queueMessage(
-      tx,
-      {
-        kind: kinds[type],
-        registration,
-        appointment: registration,
-        // A slot that is moved to another time is reminded of anew.
-        occasion: registration.startTime,
-      },
-      now,
-    )
+    const { startTime, phone, textConsentAt, ...facts } = registration
+    // A slot that is moved to another time is reminded of anew.
+    const about = { registration, appointment: { ...facts, startTime }, occasion: startTime }
+    if (textKind && textTo) await queueText(tx, { kind: textKind, to: textTo, ...about }, now)
+    else if (emailKind) await queueMessage(tx, { kind: emailKind, ...about }, now)
   })
+}
+
+/** What a clock that was ahead has written down as missed */
+async function forgetMissedLater(
+  tx: Tx,
+  type: ReminderType,
+  registrationId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .deleteFrom('email_reminders')
+    .where('registration_id', '=', registrationId)
+    .where('reminder_type', '=', type)
+    .where('outcome', '=', 'missed')
+    .where('sent_at', '>', now.toISOString())
+    .execute()
 }
 
 /** What was reminded of a time that no longer holds does not count. */

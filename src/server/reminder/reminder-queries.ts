@@ -1,10 +1,11 @@
+import type { OutboxKind } from '../../domain/message.ts'
 import type { ReminderType } from '../../domain/reminder.ts'
 import type { Db } from '../db/connect.ts'
 
 /** No reminder is due earlier than this before its slot. */
 const earliestMs = 3 * 24 * 3_600_000
 
-/** Confirmed registrations of slots soon to come that have had no reminder of this type yet */
+/** Confirmed registrations of slots soon to come that have had no reminder of this type yet; of the day itself, texts tell alone. */
 export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
   return db
     .selectFrom('registrations')
@@ -20,16 +21,26 @@ export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
             .selectFrom('email_reminders')
             .whereRef('email_reminders.registration_id', '=', 'registrations.id')
             .where('email_reminders.reminder_type', '=', type)
+            // What a clock that was ahead took for missed may not be, now that it has been put right.
+            .where((of) =>
+              of.or([
+                of('email_reminders.outcome', '=', 'sent'),
+                of('email_reminders.sent_at', '<=', now.toISOString()),
+              ]),
+            )
             .select('email_reminders.id'),
         ),
       ),
     )
+    .$if(type === 'day-of', (query) => query.where('registrations.text_consent_at', 'is not', null))
     .orderBy('time_slots.start_time')
     .orderBy('registrations.id')
     .select([
       'registrations.id',
       'registrations.name',
       'registrations.email',
+      'registrations.phone',
+      'registrations.text_consent_at as textConsentAt',
       'registrations.created_at as createdAt',
       'registrations.confirmed_at as confirmedAt',
       'time_slots.id as timeSlotId',
@@ -41,6 +52,20 @@ export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
       'events.laundromat_name as laundromatName',
       'events.laundromat_address as laundromatAddress',
     ])
+    .select((eb) => {
+      const told = (kinds: OutboxKind[]) =>
+        eb
+          .selectFrom('messages')
+          .whereRef('messages.registration_id', '=', 'registrations.id')
+          .where('messages.kind', 'in', kinds)
+          .where('messages.state', '!=', 'failed')
+          .select((of) => of.fn.max('messages.created_at').as('at'))
+      return [
+        // Who is moved, or whose slot is, hears of it once more.
+        told(['registration_confirmed', 'event_changed']).as('toldByEmailAt'),
+        told(['text_confirmed']).as('toldByTextAt'),
+      ]
+    })
     .execute()
 }
 export type Unreminded = Awaited<ReturnType<typeof findUnreminded>>[number]

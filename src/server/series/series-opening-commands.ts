@@ -19,8 +19,9 @@ export async function openDueEvents(db: Db, here: Here, stopping: AbortSignal): 
     // Nothing is locked while nothing is due, which is nearly always.
     if (dueDays(plan, here).length === 0) continue
     await inTransaction(db, async (tx) => {
-      // It may have been deleted, paused or changed since.
-      if (await lockSeries(tx, plan.id)) await openDueEventsOf(tx, plan.id, here)
+      await lockSeries(tx, plan.id)
+      // It may have been deleted, paused or changed since, and is read again.
+      await openDueEventsOf(tx, plan.id, here)
     })
   }
 }

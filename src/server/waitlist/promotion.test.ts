@@ -50,6 +50,32 @@ describe('a spot freed by an administrator goes to the next in line, who is told
     expect((await state(app)).promoted).toEqual(['family2'])
   })
 
+  test('and it is noted, with who freed the spot', async () => {
+    const app = await createTestApp()
+    const { token, event, confirmed } = await fullSlot(app)
+    await app.delete(`/api/admin/registrations/${confirmed.id}`, { token })
+    const { id } = await app.db
+      .selectFrom('registrations')
+      .where('status', '=', 'confirmed')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const lines = await app.db
+      .selectFrom('activity')
+      .where('registration_id', '=', id)
+      .where('type', '=', 'status_change')
+      .selectAll()
+      .execute()
+    expect(lines).toMatchObject([
+      {
+        description: expect.stringContaining('Family 2'),
+        status: 'confirmed',
+        event_title: event.title,
+        event_id: event.id,
+        actor: 'maria',
+      },
+    ])
+  })
+
   test.each(['cancelled', 'no_show', 'no-show'])('when its status becomes %s', async (status) => {
     const app = await createTestApp()
     const { token, confirmed } = await fullSlot(app)
@@ -98,6 +124,26 @@ describe('a spot freed by an administrator goes to the next in line, who is told
     expect(await state(app)).toEqual({
       people: ['family2 waitlist', 'family3 waitlist'],
       promoted: [],
+    })
+  })
+
+  test('and nobody moves up while more are confirmed than fit', async () => {
+    const app = await createTestApp()
+    const { token, slot, confirmed } = await fullSlot(app)
+    const third = await app.db
+      .selectFrom('registrations')
+      .where('email', '=', 'family3@example.org')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const confirm = (id: string) =>
+      app.put(`/api/admin/registrations/${id}`, { status: 'confirmed' }, { token })
+    expect((await confirm(third.id)).status).toBe(200)
+    const extra = await waitlistFamily(app, slot, 4)
+    expect((await confirm(extra.id)).status).toBe(200)
+    await app.delete(`/api/admin/registrations/${confirmed.id}`, { token })
+    expect(await state(app)).toEqual({
+      people: ['family2 waitlist', 'family3 confirmed', 'family4 confirmed'],
+      promoted: expect.not.arrayContaining(['family2']),
     })
   })
 

@@ -8,6 +8,7 @@ import { countConfirmed, type LockedTimeSlot } from '../time-slot/time-slot-comm
 /**
  * A spot came free by a personal link: everybody on the slot's waitlist hears of it,
  * and the first to finish has it (DESIGN.md 5, rule 5). The slot must be locked.
+ * `freedBy` tells one freed spot from another; nobody is told whose it was.
  */
 export async function offerFreedSpot(
   tx: Tx,
@@ -74,5 +75,5 @@ function waitingFor(tx: Tx, timeSlotId: string) {
     .where('status', '=', 'waitlist')
     .orderBy('waitlisted_at')
     .orderBy('id')
-    .select(['id', 'name', 'email'])
+    .select(['id', 'name', 'email', 'phone', 'text_consent_at'])
 }

@@ -12,6 +12,7 @@ const placeholders: Settings = {
   timeZone: 'UTC',
   defaultState: '',
   serviceZipCodes: [],
+  sendsTexts: false,
 }
 
 /**

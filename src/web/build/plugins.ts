@@ -38,6 +38,7 @@ const defaultSettings: Settings = {
     '47060',
     '47025',
   ],
+  sendsTexts: false,
 }
 
 export function fillSettingsInDev(): Plugin {

@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
 import { shell } from '../../contract/words/en/shell.ts'
 import { settings } from '../settings.ts'
 
 let lastPath: string | null = null
 let wentBack = false
+let focusedHeading: HTMLElement | null = null
 if (typeof window !== 'undefined') {
   window.addEventListener('popstate', () => {
     wentBack = true
@@ -34,6 +35,12 @@ export function usePageFocus(title: string): void {
     lastPath = path
     wentBack = false
   }, [path])
+
+  // The heading of a page that loads gives way to that of what has loaded, and takes the focus with it.
+  useLayoutEffect(() => {
+    const isLost = focusedHeading?.isConnected === false
+    if (isLost && document.activeElement === document.body) focusHeading()
+  })
 }
 
 /** Also for a page that replaces its own h1, such as a wizard's next step. */
@@ -41,4 +48,5 @@ export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1')
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })
+  focusedHeading = heading
 }

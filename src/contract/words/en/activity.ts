@@ -2,6 +2,8 @@
 export const activityWords = {
   registered: (name: string) => `${name} registered`,
   joinedWaitlist: (name: string) => `${name} joined the waitlist`,
+  keptPlace: (name: string) => `${name} filled in the form and stays on the waitlist`,
+  completed: (name: string) => `${name} told us what was missing`,
   cancelled: (name: string) => `${name} cancelled`,
   cancelledLate: (name: string) => `${name} cancelled less than 24 hours ahead`,
   leftWaitlist: (name: string) => `${name} left the waitlist`,

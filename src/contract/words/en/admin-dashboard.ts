@@ -17,6 +17,7 @@ export const adminDashboard = {
       remind: 'Reminding families',
       'send-messages': 'Sending messages',
       'notify-organisation': 'Telling the organization',
+      'back-up': 'Making the daily backup',
     } as Record<string, string | undefined>,
     jobLate: (job: string, since: string) =>
       `${job}: nothing has happened since ${since}. Please ask whoever looks after the server.`,

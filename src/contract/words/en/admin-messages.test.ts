@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noLongerOfUse } from '../../../domain/message.ts'
 import { explainError } from './admin-messages.ts'
 
 test.each([
@@ -8,6 +9,8 @@ test.each([
   ['SMTP 421', 'did not take the message'],
   ['ECONNREFUSED', 'could not be reached (ECONNREFUSED)'],
   ['given up: SMTP 450 4.2.0 to RCPT TO', 'Tried for a day'],
+  ['given up: no answer; SOCKET_TIMEOUT', 'may have arrived'],
+  ['no answer; SOCKET_TIMEOUT', 'took it and did not answer'],
   ['could not be made', 'could not be made'],
   ['something new', 'something new'],
 ])('%s is explained', (lastError, words) => {
@@ -15,5 +18,5 @@ test.each([
 })
 
 test('a message that was dropped is explained without a code', () => {
-  expect(explainError('no longer of use')).toMatch(/^It would no longer have been true.*\.$/)
+  expect(explainError(noLongerOfUse)).toMatch(/^It would no longer have been true.*\.$/)
 })

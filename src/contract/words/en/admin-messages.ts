@@ -52,6 +52,8 @@ export const adminMessages = {
     asEmail: 'As an email',
     asText: 'As plain text',
     frame: 'The email',
+    length: (characters: number, texts: number) =>
+      `${characters} characters, sent as ${texts === 1 ? '1 text' : `${texts} texts`}`,
     calendar: 'With a file that puts the time into a calendar',
     unreadable: 'This message could not be made. Please tell whoever looks after the server.',
     loading: 'Loading the message...',
@@ -83,6 +85,11 @@ export const messageNames: Record<OutboxKind, string> = {
   event_changed: 'Time or place changed',
   reminder_two_days_before: 'Reminder, two days before',
   reminder_day_before: 'Reminder, the day before',
+  text_confirmed: 'Text: registration confirmed',
+  text_spot_available: 'Text: a spot is open',
+  text_promoted: 'Text: moved up from the waitlist',
+  text_reminder_day_before: 'Text: reminder, the day before',
+  text_reminder_day_of: 'Text: reminder, the day itself',
   organisation_digest: 'News for the organization',
   organisation_event_list: "An event's list for the organization",
 }
@@ -91,6 +98,9 @@ export const messageNames: Record<OutboxKind, string> = {
 export const resendRefusalWords: Record<ResendRefusal, string> = {
   no_mail_server:
     'No mail server is set up, so nothing can be sent. Read the message and pass it on by phone.',
+  no_text_service:
+    'No text service is set up, so texts cannot be sent. Read the message and pass it on by phone.',
+  no_text_consent: 'This family has not agreed to texts, or has no phone number that can get them.',
   waiting: 'This message is already waiting to be sent.',
   no_longer_of_use: 'This message would no longer be true, so it is not sent again.',
 }
@@ -105,6 +115,17 @@ export function explainError(lastError: string): string {
 }
 
 const reasons: [RegExp, string][] = [
+  [/^stopped$/, 'This phone has answered STOP, so it gets no texts'],
+  [/^not agreed to$/, 'The family does not agree to texts any more'],
+  [/^not at night$/, 'It would have come at night, when we send no texts'],
+  [/^texts are off$/, 'No text service is set up any more'],
+  [/^given up: no answer; /, 'It was sent and not answered, so it may have arrived; given up'],
+  [/^no answer; (?!Twilio)/, 'The mail server took it and did not answer; it is tried once more'],
+  [/^given up: Twilio/, 'Tried until it would have come too late, then given up'],
+  [/^Twilio 400 21(211|214|217|614|635)$/, 'This number cannot get texts'],
+  [/^Twilio 401/, 'Twilio refused our account or token'],
+  [/^Twilio \d/, 'Twilio did not take the text'],
+  [/^(no answer; )?Twilio /, 'Twilio could not be reached, or did not answer'],
   [/^given up: /, 'Tried for a day, then given up'],
   [/^could not be made$/, 'The message could not be made'],
   [/^SMTP 5\d\d.* to RCPT TO$/, 'The mail server refused this address'],

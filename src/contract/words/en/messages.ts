@@ -1,4 +1,5 @@
 import type { MessageKind } from '../../../domain/message.ts'
+import type { MissingDetail } from '../../../domain/registration.ts'
 
 /** What a message of each kind is made of */
 export type MessageFacts = {
@@ -9,6 +10,8 @@ export type MessageFacts = {
   freeUntil: string
   /** Or waits for one */
   hasSpot: boolean
+  /** What the family has not told yet */
+  missing: readonly MissingDetail[]
   changed: { time: boolean; place: boolean }
 }
 
@@ -33,16 +36,31 @@ const leaveWaitlist = {
   label: 'Leave the Waitlist',
 }
 
+const detailNames: Record<MissingDetail, string> = { phone: 'phone number', address: 'address' }
+
+/** "phone number and address" */
+export const nameDetails = (missing: readonly MissingDetail[]) =>
+  missing.map((detail) => detailNames[detail]).join(' and ')
+
+const tellWhatIsMissing = (missing: readonly MissingDetail[]) =>
+  missing.length === 0
+    ? undefined
+    : {
+        text: `Please tell us your ${nameDetails(missing)}, so we can reach you. It takes a minute.`,
+        label: 'Add My Details',
+      }
+
 /** "time and place": what the family has to look at anew */
 const whatIsNew = ({ time, place }: MessageFacts['changed']) =>
   time && place ? 'time and place' : time ? 'time' : 'place'
 
 /** Emails to families, in short plain words that a ten-year-old can read. */
 export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageWords> = {
-  registration_confirmed: ({ when, where }) => ({
+  registration_confirmed: ({ when, where, missing }) => ({
     subject: `You're signed up: ${when}, ${where}`,
     heading: "You're signed up",
     intro: ['Your spot for 3 free loads of laundry is saved.'],
+    action: tellWhatIsMissing(missing),
     leave: cantCome,
   }),
   waitlist_joined: ({ when, where }) => ({
@@ -70,12 +88,13 @@ export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageW
       label: 'Leave the Waitlist',
     },
   }),
-  promoted: ({ when, where }) => ({
+  promoted: ({ when, where, missing }) => ({
     subject: `You have a spot: ${when}, ${where}`,
-    heading: 'You have a spot',
+    heading: 'A spot opened, and it is yours',
     intro: [
-      "A spot opened up, and it is yours: 3 free loads of laundry. You are off the waitlist. You don't need to sign up again.",
+      "Your spot for 3 free loads of laundry is saved. You are off the waitlist. You don't need to sign up again.",
     ],
+    action: tellWhatIsMissing(missing),
     leave: cantCome,
   }),
   cancelled: ({ when, where }) => ({
@@ -142,6 +161,7 @@ export const messageParts = {
     ],
   },
   personalLink: "This link is only for you. Please don't share it.",
+  personalLinks: "The links in this email are only for you. Please don't share them.",
   questions: { before: 'Questions? Call ', between: ' or write to ', after: '.' },
   whyYou: (programName: string) =>
     `You get this email because you signed up with ${programName}. If that was not you, please tell us.`,

@@ -19,6 +19,11 @@ export const register = {
     title: 'Time slot is full',
     text: 'You can still sign up. You will join the waitlist, and we will tell you if a spot opens up.',
   },
+  /** To somebody who waits already, and came by the link of a free spot */
+  taken: {
+    title: 'That spot has been taken',
+    text: 'You keep your place in line. You can still finish: then we have your details.',
+  },
 
   contact: {
     title: 'Contact Information',
@@ -28,6 +33,8 @@ export const register = {
     emailHint: 'We send your confirmation here',
     phone: 'Phone Number',
     phoneHint: '10 digits',
+    texts: 'Text me reminders about this appointment.',
+    textsHint: 'Message rates may apply. Reply STOP at any time.',
     action: 'Continue to Address',
   },
   address: {
@@ -45,6 +52,7 @@ export const register = {
   confirm: {
     title: 'Confirm Appointment',
     yourDetails: 'Your details',
+    texts: 'Text reminders: yes',
     change: 'Change',
     changeContact: 'Change contact information',
     changeAddress: 'Change address',

@@ -8,6 +8,7 @@ export const validation = {
   cityRequired: 'City is required',
   stateRequired: 'State is required',
   zipCodeRequired: 'Zip code is required',
+  zipCodeInvalid: 'Valid zip code is required',
   zipCodeOutside: 'Zip code out of service area',
   usernameRequired: 'Username is required',
   passwordRequired: 'Password is required',

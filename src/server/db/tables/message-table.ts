@@ -5,6 +5,7 @@ export type MessageTable = {
   id: string
   kind: OutboxKind
   channel: MessageChannel
+  /** E-mail address; phone number in E.164 for a text */
   recipient: string
   /** Null once the registration has been deleted */
   registration_id: string | null

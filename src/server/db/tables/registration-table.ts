@@ -23,6 +23,8 @@ export type RegistrationTable = {
   cancelled_at: string | null
   /** When a mail server refused the e-mail address for good; null since a message arrived, or the address was changed */
   email_failed_at: string | null
+  /** When the family agreed to texts; null when it has not, as without a phone number */
+  text_consent_at: string | null
   created_at: string
   updated_at: string
 }

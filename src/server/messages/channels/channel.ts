@@ -13,13 +13,12 @@ export type OutgoingMessage = {
 }
 
 /**
- * How a delivery ended. `refused` will never succeed, `delayed` may succeed later;
- * a reason is short and holds nobody's name or address.
+ * How a delivery ended. `refused` will never succeed, `delayed` may succeed later,
+ * `unanswered` may have succeeded already; a reason is short and holds nobody's name or address.
  */
 export type Delivery =
   | { outcome: 'sent' }
-  | { outcome: 'refused'; reason: string }
-  | { outcome: 'delayed'; reason: string }
+  | { outcome: 'refused' | 'delayed' | 'unanswered'; reason: string }
 
 /**
  * `kept` delivers nothing: the messages wait for an administrator to read them.

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from '../../../../test/support/mail-server.ts'
+import { leaseMs } from '../outbox-commands.ts'
 import { type Channel, createChannel, type OutgoingMessage } from './channel.ts'
-import { smtpChannel } from './smtp.ts'
+import { patience, smtpChannel } from './smtp.ts'
 
 const message: OutgoingMessage = {
   id: '0195f0aa-1111-7000-8000-000000000001',
@@ -57,6 +58,17 @@ describe('a message sent by SMTP', () => {
     const file = mail?.attachments[0]?.content
     // The parser writes line ends its own way.
     expect(`${file}`.replaceAll('\n', '\r\n')).toBe(message.content.calendar)
+  })
+
+  it('can be unsubscribed from where that leaves a waitlist, and not by one click of a program', async () => {
+    await channel.deliver(message)
+    expect(header('list-unsubscribe')).toBeUndefined()
+    const leaveWaitlistUrl =
+      'https://washday.example.org/cancel/5f0c2b1e-8a54-4f4e-9d2f-0e6b7a1c2d3e'
+    await channel.deliver({ ...message, content: { ...message.content, leaveWaitlistUrl } })
+    const headers = mailServer.received.at(-1)?.headers.map(({ key, value }) => [key, value])
+    expect(headers).toContainEqual(['list-unsubscribe', `<${leaveWaitlistUrl}>`])
+    expect(headers?.map(([key]) => key)).not.toContain('list-unsubscribe-post')
   })
 
   it('is the same message at a second delivery', async () => {
@@ -116,10 +128,21 @@ describe('a message that cannot be sent', () => {
     })
   })
 
-  it('is delayed by a server that takes it and does not answer', async () => {
+  it('may have arrived at a server that takes it and does not answer', async () => {
     mailServer.hold()
-    channel = open(impatient)
-    expect(await channel.deliver(message)).toEqual({ outcome: 'delayed', reason: 'SOCKET_TIMEOUT' })
+    channel = open({ ...impatient, greeting: 10_000, answer: 1_000, whole: 10_000 })
+    expect(await channel.deliver(message)).toEqual({
+      outcome: 'unanswered',
+      reason: 'SOCKET_TIMEOUT',
+    })
+  })
+
+  it('is waited for by half a minute and more, and by the others as long as that takes', () => {
+    const slow = 30_000
+    expect(patience.greeting).toBeGreaterThan(slow)
+    expect(patience.answer).toBeGreaterThan(slow)
+    expect(patience.whole).toBeGreaterThan(patience.answer)
+    expect(leaseMs).toBeGreaterThan(patience.whole)
   })
 
   it('is delayed by a server that draws it out, however lively', async () => {
@@ -128,10 +151,16 @@ describe('a message that cannot be sent', () => {
     expect(await channel.deliver(message)).toEqual({ outcome: 'delayed', reason: 'EABORT' })
   })
 
-  it('is delayed, and not sent again at once, by a server that takes it and hangs up', async () => {
+  it('may have arrived at a server that takes it and hangs up, and is not sent again at once', async () => {
     mailServer.mood = 'hangs up'
-    expect(await channel.deliver(message)).toMatchObject({ outcome: 'delayed' })
+    expect(await channel.deliver(message)).toMatchObject({ outcome: 'unanswered' })
     expect(mailServer.received).toHaveLength(1)
+  })
+
+  it('is delayed, and nothing more, by a server that is gone when the next one comes', async () => {
+    expect(await channel.deliver(message)).toEqual({ outcome: 'sent' })
+    await mailServer.close()
+    expect(await channel.deliver(message)).toMatchObject({ outcome: 'delayed' })
   })
 
   it('is broken off when the channel is closed', async () => {
@@ -139,7 +168,7 @@ describe('a message that cannot be sent', () => {
     const delivery = channel.deliver(message)
     await mailServer.mailTo('rosa@example.org')
     await channel.close()
-    expect(await delivery).toMatchObject({ outcome: 'delayed' })
+    expect(await delivery).toMatchObject({ outcome: 'unanswered' })
   })
 })
 

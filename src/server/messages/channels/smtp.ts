@@ -8,7 +8,13 @@ export const mostAtATime = 4
 /** Ends a delivery that a server draws out by answering just often enough, in milliseconds. */
 export const longestDeliveryMs = 45_000
 
-const patience = { connect: 10_000, greeting: 10_000, answer: 20_000, whole: longestDeliveryMs }
+/** Servers under load, or wary of strangers, take half a minute: whoever leaves earlier has to come again. */
+export const patience = {
+  connect: 10_000,
+  greeting: 35_000,
+  answer: 35_000,
+  whole: longestDeliveryMs,
+}
 
 /** Sends by the mail server of SMTP_URL; opens its first connection at the first message. */
 export function smtpChannel(smtpUrl: string, mailFrom: string, timeouts = patience): Channel {
@@ -16,9 +22,12 @@ export function smtpChannel(smtpUrl: string, mailFrom: string, timeouts = patien
   if (!from) throw new Error('MAIL_FROM must be an address, like "Washday <hello@example.org>"')
   const domain = from.address.split('@').at(-1)
 
+  /** By Message-ID, what the connection has read to its end: it may arrive, whatever happens next. */
+  const handedOver = new Set<string>()
+
   async function open() {
     const { createTransport } = await import('nodemailer')
-    return createTransport({
+    const transport = createTransport({
       pool: true,
       url: smtpUrl,
       maxConnections: mostAtATime,
@@ -33,6 +42,14 @@ export function smtpChannel(smtpUrl: string, mailFrom: string, timeouts = patien
       disableFileAccess: true,
       disableUrlAccess: true,
     })
+    transport.use('stream', (mail, done) => {
+      mail.message.processFunc((content) => {
+        content.once('end', () => handedOver.add(`${mail.data.messageId}`))
+        return content
+      })
+      done()
+    })
+    return transport
   }
   let opened: ReturnType<typeof open> | undefined
 
@@ -41,16 +58,19 @@ export function smtpChannel(smtpUrl: string, mailFrom: string, timeouts = patien
     async deliver(message) {
       opened ??= open()
       const transport = await opened
+      const messageId = `<${message.id}@${domain}>`
       try {
         await transport.sendMail({
           ...mailOf(message),
           from: { name: from.name || message.senderName, address: from.address },
-          messageId: `<${message.id}@${domain}>`,
+          messageId,
           signal: AbortSignal.timeout(timeouts.whole),
         })
         return { outcome: 'sent' }
       } catch (error) {
-        return explain(error)
+        return explain(error, handedOver.has(messageId))
+      } finally {
+        handedOver.delete(messageId)
       }
     },
     async close() {
@@ -61,7 +81,7 @@ export function smtpChannel(smtpUrl: string, mailFrom: string, timeouts = patien
 }
 
 function mailOf({ to, replyTo, content }: OutgoingMessage) {
-  const { subject, html, text, calendar, attachments = [] } = content
+  const { subject, html, text, calendar, leaveWaitlistUrl, attachments = [] } = content
   return {
     // Name and address apart: whatever they hold, there is one recipient.
     to: { name: to.name, address: to.address },
@@ -71,6 +91,7 @@ function mailOf({ to, replyTo, content }: OutgoingMessage) {
     text,
     // Automatic answers, such as "I am on holiday", are not to be sent to this.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    ...(leaveWaitlistUrl ? { list: { unsubscribe: leaveWaitlistUrl } } : {}),
     attachments: [...attachments, ...(calendar ? [invitation(calendar)] : [])].map((file) => ({
       ...file,
       contentTransferEncoding: 'base64' as const,
@@ -90,11 +111,12 @@ function invitation(calendar: string) {
  * Only a permanent no to the recipient is final: any other refusal may be our own configuration,
  * and is put right by the next attempt. Servers quote the address in their words, so only codes are kept.
  */
-function explain(error: unknown): Delivery {
+function explain(error: unknown, isHandedOver: boolean): Delivery {
   const { code, originalCode, timeoutType, responseCode, permanent, command, response } =
     error as NodemailerError
   if (!responseCode) {
-    return { outcome: 'delayed', reason: timeoutType ?? originalCode ?? code ?? 'UNKNOWN' }
+    const reason = timeoutType ?? originalCode ?? code ?? 'UNKNOWN'
+    return { outcome: isHandedOver ? 'unanswered' : 'delayed', reason }
   }
   const detail = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1]
   const step = /^[A-Z ]+$/.exec(command ?? '')?.[0]

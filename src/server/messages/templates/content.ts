@@ -25,6 +25,9 @@ type PersonalLink = {
   url: string | null
 }
 
+/** The one thing to do; a personal link is null, like that to cancel, once the message has been sent. */
+type Action = { text: string; label: string; url: string | null; isPersonal: boolean }
+
 type Change = { label: string; was: readonly string[]; now: readonly string[] }
 
 /** A message before it becomes HTML and plain text, in the order in which it is read. */
@@ -41,7 +44,7 @@ export type MessageContent = {
   intro: readonly string[]
   /** The old beside the new; none unless the message tells of a change */
   changes: readonly Change[]
-  action: { text: string; label: string; url: string } | null
+  action: Action | null
   /** Nothing to remember for somebody who has no spot */
   hasSpot: boolean
   /** Said of the attached calendar file; null where there is none */
@@ -67,6 +70,7 @@ export function composeContent(
     where: place[0] ?? '',
     freeUntil: `${formatDay(freeUntil, zone)}, ${formatTime(freeUntil, zone)}`,
     hasSpot,
+    missing: payload.missing ?? [],
     changed: whatChanged(before, payload),
   })
   return {
@@ -81,9 +85,7 @@ export function composeContent(
     tile,
     place,
     eventTitle: payload.eventTitle,
-    action: words.action
-      ? { ...words.action, url: absolute(program, actionPath(kind, payload)) }
-      : null,
+    action: words.action ? { ...words.action, ...actionLink(kind, payload, program) } : null,
     hasSpot,
     calendarNote: hasSpot ? (calendarNotes[kind] ?? null) : null,
     leave: words.leave ? { ...words.leave, url: cancelUrl(payload, program) } : null,
@@ -126,8 +128,14 @@ function cancelUrl(payload: MessagePayload, program: ProgramFacts): string | nul
   return payload.cancelToken ? absolute(program, paths.cancel(payload.cancelToken)) : null
 }
 
-function actionPath(kind: MessageKind, payload: MessagePayload): string {
-  return kind === 'spot_available' ? paths.register(payload) : paths.home()
+function actionLink(
+  kind: MessageKind,
+  { cancelToken }: MessagePayload,
+  program: ProgramFacts,
+): Pick<Action, 'url' | 'isPersonal'> {
+  if (kind === 'cancelled') return { url: absolute(program, paths.home()), isPersonal: false }
+  const url = cancelToken ? absolute(program, paths.signUp(cancelToken)) : null
+  return { url, isPersonal: true }
 }
 
 // PUBLIC_URL may have a path of its own, which `new URL` would drop.

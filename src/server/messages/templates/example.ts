@@ -2,19 +2,25 @@ import { activityWords } from '../../../contract/words/en/activity.ts'
 import { exampleWords } from '../../../contract/words/en/admin-messages.ts'
 import { isForFamily, type OutboxKind } from '../../../domain/message.ts'
 import { addDays, instantOf, localDate } from '../../../domain/program-time.ts'
+import { missableDetails } from '../../../domain/registration.ts'
+import { isText } from '../../../domain/text.ts'
 import type { MessagePayload } from '../outbox.ts'
 import { renderDigest } from './organisation/digest.ts'
 import { renderEventList } from './organisation/event-list.ts'
 import { type ProgramFacts, type RenderedMessage, renderMessage } from './render-message.ts'
+import { type RenderedText, renderText } from './text.ts'
 
 /** Each message with an invented family in it, a week from now, and links that lead nowhere */
 export async function renderExample(
   kind: OutboxKind,
   now: Date,
   program: ProgramFacts,
-): Promise<RenderedMessage> {
-  const payload = examplePayload(now, program.timeZone)
+): Promise<RenderedMessage | RenderedText> {
+  const example = examplePayload(now, program.timeZone)
+  // Most who move up from a waitlist have told a name and an e-mail address alone.
+  const payload = kind === 'promoted' ? { ...example, missing: missableDetails } : example
   if (isForFamily(kind)) return renderMessage(kind, payload, program)
+  if (isText(kind)) return renderText(kind, payload, program)
   const { name, eventTitle, startTime, endTime } = payload
   if (kind === 'organisation_event_list') {
     const confirmed = [{ name, phone: '(555) 010-0123' }]

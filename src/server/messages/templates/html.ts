@@ -17,11 +17,12 @@ export function toHtml(content: MessageContent): string {
     appointmentCard(content),
     paragraph(content.greeting),
     ...intro.map((text) => paragraph(text)),
-    action && h(Section, null, mainButton(action.label, action.url), paragraph(action.text)),
+    action &&
+      h(Section, null, action.url && mainButton(action.label, action.url), paragraph(action.text)),
     content.changes.length > 0 && changes(content.changes),
     content.calendarNote && paragraph(content.calendarNote),
     content.hasSpot && reminders(),
-    leave && leaving(leave),
+    leave && leaving(leave, action?.isPersonal ?? false),
     footer(program),
   )
 }
@@ -62,14 +63,17 @@ function reminders() {
   )
 }
 
-function leaving({ heading, text, label, url }: NonNullable<MessageContent['leave']>) {
+function leaving(
+  { heading, text, label, url }: NonNullable<MessageContent['leave']>,
+  isSecondLink: boolean,
+) {
   return h(
     Section,
     null,
     subheading(heading),
     paragraph(text),
     url && quietButton(label, url),
-    url && small(messageParts.personalLink),
+    url && small(isSecondLink ? messageParts.personalLinks : messageParts.personalLink),
   )
 }
 

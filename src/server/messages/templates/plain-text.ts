@@ -14,13 +14,15 @@ export function toPlainText(content: MessageContent): string {
     ]),
     content.greeting,
     content.intro.join('\n\n'),
-    action && `${action.label}:\n${action.url}\n\n${action.text}`,
+    action?.url && `${action.label}:\n${action.url}`,
+    action?.text,
     changes(content),
     calendarNote,
     hasSpot &&
       [reminders.heading.toUpperCase(), ...reminders.items.map((item) => `- ${item}`)].join('\n'),
     leave && `${leave.heading.toUpperCase()}\n${leave.text}`,
-    leave?.url && `${leave.label}:\n${leave.url}\n${messageParts.personalLink}`,
+    leave?.url &&
+      `${leave.label}:\n${leave.url}\n${action?.isPersonal ? messageParts.personalLinks : messageParts.personalLink}`,
     `${questions.before}${program.contactPhone}${questions.between}${program.contactEmail}${questions.after}`,
     messageParts.whyYou(program.programName),
   ]

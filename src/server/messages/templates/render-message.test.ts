@@ -34,7 +34,7 @@ const program: ProgramFacts = {
   mailFrom: 'Washday <hello@example.org>',
 }
 const cancelLink = 'https://washday.example.org/cancel/5f0c2b1e-8a54-4f4e-9d2f-0e6b7a1c2d3e'
-const signUpLink = 'https://washday.example.org/register?event=event-1&timeSlot=slot-1'
+const signUpLink = 'https://washday.example.org/sign-up/5f0c2b1e-8a54-4f4e-9d2f-0e6b7a1c2d3e'
 
 const render = (kind: MessageKind, change: Partial<MessagePayload> = {}) =>
   renderMessage(kind, { ...payload, ...change }, program)
@@ -106,10 +106,11 @@ describe.each(messageKinds)('every message, here %s,', (kind) => {
   })
 
   it('can be read without the personal link once that is gone', async () => {
-    const message = await render(kind, { cancelToken: undefined })
+    const message = await render(kind, { cancelToken: undefined, missing: ['phone', 'address'] })
     expect(message.html + message.text + message.calendar).not.toMatch(
-      /\/cancel|undefined\/|only for you/,
+      /\/cancel|\/sign-up|undefined\/|only for you|null/,
     )
+    expect(message.personalLink ?? message.leaveWaitlistUrl).toBeUndefined()
     expect(seen(message)).toContain('9:00 AM – 10:00 AM')
   })
 
@@ -135,7 +136,7 @@ describe('what each kind says', () => {
         /24 hours/,
       ],
     ],
-    ['promoted', /^You have a spot: /, [/it is yours/, /Come on time/, /24 hours/]],
+    ['promoted', /^You have a spot: /, [/off the waitlist/, /Come on time/, /24 hours/]],
     ['waitlist_joined', /^You're on the waitlist: /, [/don't have a spot yet/, /first to finish/]],
     ['spot_available', /^A spot is open: /, [/first to finish has it/, /got this same email/]],
     ['cancelled', /^Cancelled: /, [/no longer have a spot/]],
@@ -160,10 +161,49 @@ describe('what each kind says', () => {
     expect(message.text).toContain(`${label}:\n${cancelLink}\n`)
   })
 
-  it('the notice of a free spot leads to signing up for that slot', async () => {
+  it('the notice of a free spot leads to signing up, by a link that knows who follows it', async () => {
     const message = await render('spot_available')
     expect(linksOf(message)).toContain(signUpLink)
     expect(message.text).toContain(`Sign Up for This Slot:\n${signUpLink}\n`)
+    expect(message.personalLink).toBe(signUpLink)
+    for (const words of [seen(message), message.text]) {
+      expect(words).toContain('The links in this email are only for you.')
+    }
+  })
+
+  it('who moves up hears that a spot opened and is theirs', async () => {
+    const message = await render('promoted')
+    expect(message.html).toMatch(/<h1[^>]*>A spot opened, and it is yours<\/h1>/)
+    expect(message.text).toMatch(/^A SPOT OPENED, AND IT IS YOURS\n/)
+    expect(linksOf(message)).not.toContain(signUpLink)
+    expect(message.personalLink).toBe(cancelLink)
+  })
+
+  it.each(['promoted', 'registration_confirmed'] as const)(
+    '%s asks for what is missing, and keeps the link to cancel',
+    async (kind) => {
+      const message = await render(kind, { missing: ['phone', 'address'] })
+      expect(message.text).toContain(
+        `Add My Details:\n${signUpLink}\n\nPlease tell us your phone number and address,`,
+      )
+      expect(seen(message)).toContain('Please tell us your phone number and address,')
+      expect(linksOf(message)).toEqual(expect.arrayContaining([signUpLink, cancelLink]))
+      expect(message.personalLink).toBe(signUpLink)
+      const phone = await render(kind, { missing: ['phone'] })
+      expect(phone.text).toContain('Please tell us your phone number, so')
+      const nothing = await render(kind, { missing: [] })
+      expect(linksOf(nothing)).not.toContain(signUpLink)
+    },
+  )
+
+  it('mail programs may offer to leave the waitlist, and never to give up a spot', async () => {
+    for (const kind of messageKinds) {
+      const waits = ['waitlist_joined', 'spot_available'].includes(kind)
+      const { leaveWaitlistUrl } = await render(kind)
+      expect(leaveWaitlistUrl, kind).toBe(waits ? cancelLink : undefined)
+    }
+    const moved = await render('event_changed', { status: 'waitlist' })
+    expect(moved.leaveWaitlistUrl).toBe(cancelLink)
   })
 
   it('a cancellation shows what is over struck through, and carries no personal link', async () => {

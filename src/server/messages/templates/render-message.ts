@@ -16,6 +16,8 @@ export type RenderedMessage = {
   attachments?: readonly { filename: string; contentType: string; content: string }[]
   /** The family's own link in it, in case somebody has to pass it on by phone */
   personalLink?: string
+  /** Where whoever waits leaves the waitlist: mail programs offer it too (docs/decisions/0013) */
+  leaveWaitlistUrl?: string
 }
 
 /** The e-mail of a message to a family. React and the calendar maker are loaded by the first one, not at start. */
@@ -31,11 +33,14 @@ export async function renderMessage(
   const facts = inOneLineEach(payload)
   const content = composeContent(kind, facts, program)
   const text = toPlainText(content)
+  const leaveUrl = content.leave?.url
+  const personalLink = (content.action?.isPersonal && content.action.url) || leaveUrl
   return {
     subject: content.subject,
     html: toHtml(content),
     text,
-    ...(content.leave?.url ? { personalLink: content.leave.url } : {}),
+    ...(personalLink ? { personalLink } : {}),
+    ...(leaveUrl && !content.hasSpot ? { leaveWaitlistUrl: leaveUrl } : {}),
     ...(content.calendarNote ? { calendar: toCalendar(facts, content) } : {}),
   }
 }

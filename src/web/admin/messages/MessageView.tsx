@@ -7,8 +7,29 @@ import { EmailFrame } from './EmailFrame.tsx'
 
 const words = adminMessages.reader
 
-/** The words of a message: as mail programs show them, and as plain text */
+/** The words of a message, as its family reads them */
 export function MessageView({ content }: { content: MessageContent }) {
+  const { subject, html, text, segments } = content
+  return subject === null || html === null ? (
+    <TextView text={text} segments={segments ?? 1} />
+  ) : (
+    <EmailView content={{ ...content, subject, html }} />
+  )
+}
+
+function TextView({ text, segments }: { text: string; segments: number }) {
+  return (
+    <section aria-label={words.message} className="[overflow-wrap:anywhere]">
+      <p className="max-w-[42ch] rounded-card rounded-bl-none border border-line bg-blue-wash px-4 py-3">
+        {text}
+      </p>
+      <p className="mt-2 text-s text-ink-soft">{words.length(text.length, segments)}</p>
+    </section>
+  )
+}
+
+/** As mail programs show it, and as plain text */
+function EmailView({ content }: { content: MessageContent & { subject: string; html: string } }) {
   const [tab, setTab] = useState<'email' | 'text'>('email')
   const { subject, html, text, hasCalendar } = content
   return (

@@ -9,6 +9,7 @@ import type { MessageState } from '../../../domain/message.ts'
 import { formatMoment } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
+import { formatPhone } from '../../ui/phone.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 
 /** What the table, the cards and the reader show of one message */
@@ -51,7 +52,7 @@ export function About({ message: { eventTitle, startTime } }: Shown) {
   )
 }
 
-export function Whom({ message: { name, recipient } }: Shown) {
+export function Whom({ message: { name, channel, recipient } }: Shown) {
   return (
     <>
       {name && (
@@ -60,7 +61,11 @@ export function Whom({ message: { name, recipient } }: Shown) {
         </div>
       )}
       <div className="text-s text-ink-soft">
-        <EmailAddress email={recipient} />
+        {channel === 'text' ? (
+          <bdi className="tabular-nums">{formatPhone(recipient)}</bdi>
+        ) : (
+          <EmailAddress email={recipient} />
+        )}
       </div>
     </>
   )

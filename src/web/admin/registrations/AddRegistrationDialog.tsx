@@ -10,6 +10,7 @@ import { settings } from '../../settings.ts'
 import { FormDialog } from '../shell/FormDialog.tsx'
 import { type AddFields, addSchema, toAddRequest } from './registration-forms.ts'
 import { SlotOptions } from './SlotOptions.tsx'
+import { TextConsentField } from './TextConsentField.tsx'
 
 const { addDialog: words, failures } = adminRegistrations
 
@@ -35,6 +36,7 @@ export function AddRegistrationDialog({
       state: settings.defaultState,
       zipCode: '',
       status: 'auto',
+      textConsent: false,
     },
     failure: failures.add,
     submit: async (fields) => {
@@ -76,6 +78,7 @@ export function AddRegistrationDialog({
         required={false}
         {...field('phone')}
       />
+      {settings.sendsTexts && <TextConsentField {...field('textConsent')} hint={words.textsHint} />}
       <SelectField label={words.status} {...field('status')}>
         <option value="auto">{words.statuses.auto}</option>
         <option value="confirmed">{words.statuses.confirmed}</option>

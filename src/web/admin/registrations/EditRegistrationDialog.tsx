@@ -8,12 +8,14 @@ import { useUpdateRegistration } from '../../api/admin-registrations.ts'
 import { SelectField } from '../../form/SelectField.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
+import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormDialog } from '../shell/FormDialog.tsx'
 import { consequencesOf } from './consequences.ts'
 import { Note } from './Note.tsx'
 import { type EditFields, editSchema, toUpdateRequest } from './registration-forms.ts'
 import { SlotOptions } from './SlotOptions.tsx'
+import { TextConsentField } from './TextConsentField.tsx'
 import { buttonId } from './task.ts'
 
 const { editDialog: words, statusNames, failures } = adminRegistrations
@@ -75,6 +77,9 @@ export function EditRegistrationDialog({
         hint={registration.phone === null && words.phoneMissing}
         {...field('phone')}
       />
+      {(settings.sendsTexts || registration.textConsentAt) && (
+        <TextConsentField {...field('textConsent')} />
+      )}
       <SelectField label={words.status} {...field('status')}>
         {registration.status === 'no_show' && <option value="no_show">{words.staysNoShow}</option>}
         <option value="confirmed">{statusNames.confirmed}</option>
@@ -118,6 +123,8 @@ function Consequences({
   )
 }
 
-function fieldsOf({ name, email, phone, status, timeSlotId }: AdminRegistration): EditFields {
-  return { name, email, phone: phone ?? '', status, timeSlotId }
+function fieldsOf(registration: AdminRegistration): EditFields {
+  const { name, email, phone, status, timeSlotId, textConsentAt } = registration
+  const textConsent = textConsentAt !== null
+  return { name, email, phone: phone ?? '', status, timeSlotId, textConsent }
 }

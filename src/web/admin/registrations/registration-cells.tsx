@@ -1,4 +1,4 @@
-import { Pencil, Trash2, TriangleAlert } from 'lucide-react'
+import { MessageSquareText, Pencil, Trash2, TriangleAlert } from 'lucide-react'
 import type { AdminRegistration } from '../../../contract/registration.ts'
 import { adminRegistrations as words } from '../../../contract/words/en/admin-registrations.ts'
 import { formatMoment, formatTime } from '../../../domain/program-time.ts'
@@ -76,10 +76,8 @@ export function RegisteredAt({ instant }: { instant: string }) {
 }
 
 /** `roomy` where a thumb is to hit it */
-export function Contact({
-  registration: { email, phone },
-  roomy = false,
-}: Shown & { roomy?: boolean }) {
+export function Contact({ registration, roomy = false }: Shown & { roomy?: boolean }) {
+  const { email, phone } = registration
   const size = roomy ? 'py-2.5' : 'py-1 text-s'
   const href = phone && phoneHref(phone)
   const shown = phone && <bdi className="tabular-nums">{formatPhone(phone)}</bdi>
@@ -94,6 +92,12 @@ export function Contact({
         </a>
       ) : (
         shown && <span className={size}>{shown}</span>
+      )}
+      {registration.textConsentAt && (
+        <span className="inline-flex items-center gap-1 text-s text-ink-soft">
+          <MessageSquareText aria-hidden="true" className="size-3.5 shrink-0" />
+          {words.agreedToTexts}
+        </span>
       )}
     </div>
   )

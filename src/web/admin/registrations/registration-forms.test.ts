@@ -20,6 +20,7 @@ describe('the edit form', () => {
     phone: '555 010 0100',
     status: 'confirmed' as const,
     timeSlotId,
+    textConsent: false,
   }
 
   it("says SPEC.md's messages", () => {
@@ -55,6 +56,14 @@ describe('the edit form', () => {
       updatedAt: rosa.updatedAt,
     })
   })
+
+  it('sends consent to texts only when it was changed', () => {
+    const agreed = sampleRegistration({ timeSlotId, textConsentAt: '2026-12-01T12:00:00.000Z' })
+    const ticked = { ...fields, textConsent: true }
+    expect(toUpdateRequest(agreed, ticked)).not.toHaveProperty('textConsent')
+    expect(toUpdateRequest(rosa, ticked)).toMatchObject({ textConsent: true })
+    expect(toUpdateRequest(agreed, fields)).toMatchObject({ textConsent: false })
+  })
 })
 
 describe('the form for somebody who phones or walks in', () => {
@@ -68,6 +77,7 @@ describe('the form for somebody who phones or walks in', () => {
     state: 'OH',
     zipCode: '',
     status: 'auto',
+    textConsent: false,
   }
 
   it('asks for a slot, a name and an e-mail address', () => {
@@ -88,6 +98,14 @@ describe('the form for somebody who phones or walks in', () => {
     expect(toAddRequest('event', { ...fields, city: 'Harrison' })).toMatchObject({
       city: 'Harrison',
       state: 'OH',
+    })
+  })
+
+  it('sends consent to texts with a phone number alone', () => {
+    const agrees = { ...fields, textConsent: true }
+    expect(toAddRequest('event', agrees)).not.toHaveProperty('textConsent')
+    expect(toAddRequest('event', { ...agrees, phone: '555 010 0100' })).toMatchObject({
+      textConsent: true,
     })
   })
 })

@@ -32,6 +32,7 @@ export function editSchema({ phone, status }: AdminRegistration) {
         ? z.enum([...editRegistrationForm.shape.status.options, status], validation.invalid)
         : editRegistrationForm.shape.status,
     timeSlotId,
+    textConsent: z.boolean(),
   })
 }
 export type EditFields = {
@@ -40,12 +41,13 @@ export type EditFields = {
   phone: string
   status: AdminRegistration['status']
   timeSlotId: string
+  textConsent: boolean
 }
 
 /** What is sent; a number that was never given stays unknown, and a no-show is not marked again. */
 export function toUpdateRequest(
   registration: AdminRegistration,
-  { name, email, phone, status, timeSlotId }: EditFields,
+  { name, email, phone, status, timeSlotId, textConsent }: EditFields,
 ): UpdateRegistrationRequest {
   return {
     name,
@@ -53,6 +55,7 @@ export function toUpdateRequest(
     ...(phone && { phone }),
     ...(status !== 'no_show' && { status }),
     ...(timeSlotId !== registration.timeSlotId && { timeSlotId }),
+    ...(textConsent !== (registration.textConsentAt !== null) && { textConsent }),
     updatedAt: registration.updatedAt,
   }
 }
@@ -70,17 +73,18 @@ export const addSchema = z.object({
   state: z.string(),
   zipCode: z.string(),
   status: z.enum(['auto', 'confirmed', 'waitlist'], validation.invalid),
+  textConsent: z.boolean(),
 })
 export type AddFields = z.infer<typeof addSchema>
 
 /** The state is filled in beforehand, so by itself it says nothing of an address. */
 export function toAddRequest(eventId: string, fields: AddFields): AddRegistrationRequest {
-  const { phone, address, city, state, zipCode, ...person } = fields
+  const { phone, address, city, state, zipCode, textConsent, ...person } = fields
   const hasAddress = [address, city, zipCode].some((line) => line.trim() !== '')
   return {
     eventId,
     ...person,
-    ...(phone && { phone }),
+    ...(phone && { phone, textConsent }),
     ...(hasAddress && { address, city, state, zipCode }),
   }
 }

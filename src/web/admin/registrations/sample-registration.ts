@@ -20,6 +20,7 @@ export function sampleRegistration(facts: Partial<AdminRegistration> = {}): Admi
     waitlistPosition: null,
     possibleDuplicate: false,
     emailFailedAt: null,
+    textConsentAt: null,
     ...facts,
   }
 }

@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { useParams } from 'wouter'
 import { cancel as words } from '../../../contract/words/en/cancel.ts'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { focusHeading } from '../../ui/use-page-focus.ts'
+import { useScreenFocus } from '../../ui/use-screen-focus.ts'
 import { AskToCancel } from './AskToCancel.tsx'
 import {
   AlreadyPanel,
@@ -69,17 +68,4 @@ function Loading() {
       <Skeleton className="mt-4 h-28" />
     </>
   )
-}
-
-/** Each new screen takes the focus, except what the first loading leads to. */
-function useScreenFocus(screen: CancelScreen) {
-  const shown = useRef({ screen, isFirst: screen === 'loading' })
-  useEffect(() => {
-    const { screen: before, isFirst } = shown.current
-    if (before === screen) return
-    shown.current = { screen, isFirst: false }
-    if (isFirst) return
-    window.scrollTo(0, 0)
-    focusHeading()
-  }, [screen])
 }

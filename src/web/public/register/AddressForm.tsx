@@ -1,8 +1,8 @@
 import { addressStep } from '../../../contract/registration.ts'
 import { register as words } from '../../../contract/words/en/register.ts'
+import { AddressFields } from '../../form/AddressFields.tsx'
 import { Form } from '../../form/Form.tsx'
 import type { RefusedField } from '../../form/problems.ts'
-import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -49,24 +49,7 @@ export function AddressForm({
         </Button>
       }
     >
-      <TextField
-        {...field('address')}
-        label={words.address.address}
-        // A single field: browsers then fill in both lines of an address.
-        autoComplete="street-address"
-      />
-      <TextField {...field('city')} label={words.address.city} autoComplete="address-level2" />
-      <div className="grid grid-cols-[5.5rem_1fr] gap-4">
-        <TextField {...field('state')} label={words.address.state} autoComplete="address-level1" />
-        <TextField
-          {...zip}
-          label={words.address.zipCode}
-          hint={words.address.zipCodeHint}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          aria-describedby={`${zip.id}-served`}
-        />
-      </div>
+      <AddressFields field={field} aboutZipCode={`${zip.id}-served`} />
       <ServedZipCodes id={`${zip.id}-served`} shown={isOutside || zip.error !== undefined} />
     </Form>
   )

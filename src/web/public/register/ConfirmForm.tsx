@@ -21,7 +21,7 @@ import type { WizardStep } from './wizard-step.ts'
 /** Step 3: five boxes to tick, then the registration is sent. */
 export function ConfirmForm({
   chosen,
-  draft: { entry, acknowledged },
+  draft,
   onAcknowledge,
   onRefused,
   refreshEvents,
@@ -34,6 +34,7 @@ export function ConfirmForm({
   refreshEvents: () => Promise<void>
   goBack: (to: WizardStep) => void
 }) {
+  const { entry, acknowledged } = draft
   const id = useId()
   const [, navigate] = useLocation()
   const { submission, run } = useSubmission((error) =>
@@ -51,7 +52,7 @@ export function ConfirmForm({
 
   const register = async () => {
     try {
-      const success = await sendRegistration(chosen, entry)
+      const success = await sendRegistration(chosen, draft)
       clearDraft()
       navigate(success, { replace: true })
       void refreshEvents()

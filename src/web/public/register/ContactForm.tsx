@@ -4,20 +4,22 @@ import { contactStep } from '../../../contract/registration.ts'
 import { register as words } from '../../../contract/words/en/register.ts'
 import { Form } from '../../form/Form.tsx'
 import type { RefusedField } from '../../form/problems.ts'
+import { TextConsentField } from '../../form/TextConsentField.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { TrapField } from '../../form/TrapField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
+import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { checkDuplicate } from './check-duplicate.ts'
 import type { RegistrationEntry } from './registration-draft.ts'
 import { isSlotGone } from './send-registration.ts'
 
 // The trap is told to the server, which alone judges it.
-const contactForm = z.extend(contactStep, { website: z.string() })
+const contactForm = z.extend(contactStep, { textConsent: z.boolean(), website: z.string() })
 
 /** Step 1: who signs up. Asks whether this e-mail is registered already before going on. */
 export function ContactForm({
-  entry: { name, email, phone, website },
+  entry: { name, email, phone, textConsent, website },
   chosen,
   refused,
   onChange,
@@ -33,7 +35,7 @@ export function ContactForm({
 }) {
   const { form, field, props } = useContractForm({
     schema: contactForm,
-    defaultValues: { name, email, phone, website },
+    defaultValues: { name, email, phone, textConsent, website },
     refused,
     onChange,
     submit: async (values) => {
@@ -77,6 +79,7 @@ export function ContactForm({
         inputMode="tel"
         autoComplete="tel"
       />
+      {settings.sendsTexts && <TextConsentField {...field('textConsent')} />}
       <TrapField {...form.register('website')} />
     </Form>
   )

@@ -4,7 +4,7 @@ import type { WizardStep } from './wizard-step.ts'
 
 /** What was entered, to be read once more; an e-mail with a slip never arrives. */
 export function EnteredDetails({
-  entry: { name, email, phone, address, city, state, zipCode },
+  entry: { name, email, phone, textConsent, address, city, state, zipCode },
   onChange,
 }: {
   entry: RegistrationEntry
@@ -14,7 +14,7 @@ export function EnteredDetails({
     <section className="mb-6 rounded-card border border-line bg-card px-4 py-2 shadow-card">
       <h2 className="sr-only">{words.confirm.yourDetails}</h2>
       <Row
-        lines={[name, email, phone]}
+        lines={[name, email, phone, ...(textConsent ? [words.confirm.texts] : [])]}
         change={words.confirm.changeContact}
         onChange={() => onChange(1)}
       />

@@ -59,7 +59,7 @@ export function RegistrationWizard({ chosen }: { chosen: ChosenSlot }) {
             <div className="text-s text-ink-soft">{event.location}</div>
           )}
         </SlotSummary>
-        <WillWait full={isFull(slot)} />
+        <WillWait full={isFull(slot)} keepsPlace={draft.signUpToken !== undefined} />
       </div>
       {step === 1 && (
         <ContactForm

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyDraft, readDraft } from './registration-draft.ts'
+import { draftFromLink, emptyDraft, readDraft } from './registration-draft.ts'
 
 const typed = {
   ...emptyDraft('slot', 'OH'),
@@ -35,4 +35,49 @@ describe('the draft of a registration', () => {
     const stored = JSON.stringify({ ...typed, acknowledged: [true] })
     expect(readDraft(stored, 'slot', 'OH').acknowledged).toHaveLength(5)
   })
+})
+
+describe('the draft of somebody who comes by a personal link', () => {
+  const link = { token: 'link', name: 'Rosa Delgado', email: 'rosa@example.org' }
+  const theirs = {
+    ...typed,
+    entry: { ...typed.entry, email: 'Rosa@Example.org', phone: '555 010 0100' },
+  }
+
+  it('has their name and e-mail filled in, and nothing else', () => {
+    const draft = draftFromLink(emptyDraft('slot', 'OH'), link, 'OH')
+    expect(draft).toEqual({
+      ...emptyDraft('slot', 'OH'),
+      entry: { ...emptyDraft('slot', 'OH').entry, name: link.name, email: link.email },
+      signUpToken: 'link',
+    })
+  })
+
+  it('keeps what they typed before, and nothing that somebody else did', () => {
+    const draft = draftFromLink(theirs, link, 'OH')
+    expect(draft.entry).toEqual({ ...theirs.entry, email: link.email })
+    const other = { ...theirs, entry: { ...theirs.entry, email: 'ana@example.org' } }
+    expect(draftFromLink(other, link, 'OH')).toEqual(
+      draftFromLink(emptyDraft('slot', 'OH'), link, 'OH'),
+    )
+  })
+
+  it('keeps another e-mail address that they have typed since the first click', () => {
+    const changed = draftFromLink(emptyDraft('slot', 'OH'), link, 'OH')
+    changed.entry.email = 'new@example.org'
+    expect(draftFromLink(changed, link, 'OH')).toEqual(changed)
+  })
+
+  it('is known as such after a reload, and not for another slot', () => {
+    const stored = JSON.stringify(draftFromLink(theirs, link, 'OH'))
+    expect(readDraft(stored, 'slot', 'OH').signUpToken).toBe('link')
+    expect(readDraft(stored, 'other', 'OH').signUpToken).toBeUndefined()
+  })
+})
+
+it('keeps what an earlier version of the page stored, which did not ask about texts', () => {
+  const { textConsent, ...older } = typed.entry
+  const stored = JSON.stringify({ ...typed, entry: older })
+  expect(textConsent).toBe(false)
+  expect(readDraft(stored, 'slot', 'OH')).toEqual(typed)
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailKey } from '../../../domain/person.ts'
 
 /** What the person has typed and ticked so far, kept for the length of the browser tab. */
 const registrationEntry = z.object({
@@ -9,6 +10,8 @@ const registrationEntry = z.object({
   city: z.string(),
   state: z.string(),
   zipCode: z.string(),
+  /** Left out by drafts of an earlier version */
+  textConsent: z._default(z.boolean(), false),
   website: z.string(),
 })
 export type RegistrationEntry = z.infer<typeof registrationEntry>
@@ -17,6 +20,8 @@ const registrationDraft = z.object({
   timeSlotId: z.string(),
   entry: registrationEntry,
   acknowledged: z.array(z.boolean()),
+  /** Of the personal link that led to this slot */
+  signUpToken: z.optional(z.string()),
 })
 export type RegistrationDraft = z.infer<typeof registrationDraft>
 
@@ -33,6 +38,7 @@ export function emptyDraft(timeSlotId: string, defaultState: string): Registrati
       city: '',
       state: defaultState,
       zipCode: '',
+      textConsent: false,
       website: '',
     },
     acknowledged: Array.from({ length: acknowledgementCount }, () => false),
@@ -48,9 +54,29 @@ export function readDraft(
   const empty = emptyDraft(timeSlotId, defaultState)
   const draft = registrationDraft.safeParse(parseJson(stored))
   if (!draft.success) return empty
-  const { entry, acknowledged } = draft.data
-  const same = draft.data.timeSlotId === timeSlotId && acknowledged.length === acknowledgementCount
-  return { ...empty, entry, acknowledged: same ? acknowledged : empty.acknowledged }
+  const { entry, acknowledged, signUpToken } = draft.data
+  if (draft.data.timeSlotId !== timeSlotId) return { ...empty, entry }
+  return {
+    ...empty,
+    entry,
+    acknowledged: acknowledged.length === acknowledgementCount ? acknowledged : empty.acknowledged,
+    ...(signUpToken && { signUpToken }),
+  }
+}
+
+/**
+ * The draft of somebody who comes by a personal link: their name and e-mail are filled in.
+ * What somebody else has typed in this tab goes; what they have typed since an earlier click stays.
+ */
+export function draftFromLink(
+  draft: RegistrationDraft,
+  { token, name, email }: { token: string; name: string; email: string },
+  defaultState: string,
+): RegistrationDraft {
+  if (draft.signUpToken === token) return draft
+  const isTheirs = emailKey(draft.entry.email) === emailKey(email)
+  const kept = isTheirs ? draft : emptyDraft(draft.timeSlotId, defaultState)
+  return { ...kept, entry: { ...kept.entry, name, email }, signUpToken: token }
 }
 
 function parseJson(text: string | null): unknown {

@@ -3,15 +3,24 @@ import type { RegisterAnswer, RegisterRequest } from '../../../contract/registra
 import { ApiError, sendJson } from '../../api/client.ts'
 import { placeText } from '../../ui/place.ts'
 import type { ChosenSlot } from './chosen-slot.ts'
-import type { RegistrationEntry } from './registration-draft.ts'
+import type { RegistrationDraft } from './registration-draft.ts'
 
-/** Registers, and gives the address of the success page with its details (SPEC.md 4). */
+/**
+ * Registers, and gives the address of the success page with its details (SPEC.md 4).
+ * Who came by a personal link and found the spot gone is led back to it, where their place in line is told.
+ */
 export async function sendRegistration(
   { event, slot }: ChosenSlot,
-  entry: RegistrationEntry,
+  { entry, signUpToken }: Pick<RegistrationDraft, 'entry' | 'signUpToken'>,
 ): Promise<string> {
-  const request: RegisterRequest = { ...entry, eventId: event.id, timeSlotId: slot.id }
+  const request: RegisterRequest = {
+    ...entry,
+    eventId: event.id,
+    timeSlotId: slot.id,
+    signUpToken,
+  }
   const answer = await sendJson<Partial<RegisterAnswer>>('POST', api.register(), request)
+  if (signUpToken && answer.status === 'waitlist') return paths.signUp(signUpToken)
   return paths.registrationSuccess({
     eventTitle: event.title,
     eventLocation: placeText(event),

@@ -3,7 +3,7 @@ import { reachableStep, stepOfHistory, stepOfRefusal } from './wizard-step.ts'
 
 const contact = { name: 'Rosa Delgado', email: 'rosa@example.org', phone: '555 010 0100' }
 const address = { address: '12 Elm St', city: 'Harrison', state: 'OH', zipCode: '45030' }
-const full = { ...contact, ...address, website: '' }
+const full = { ...contact, ...address, textConsent: false, website: '' }
 const served = ['45030']
 
 describe('the step of a history entry', () => {

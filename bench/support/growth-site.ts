@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import type { TimeSlot } from '../../src/contract/event.ts'
+import { api } from '../../src/contract/paths.ts'
+import type { RegisterAnswer } from '../../src/contract/registration.ts'
+import { sessionExpiry } from '../../src/domain/admin-session.ts'
+import type { Db } from '../../src/server/db/connect.ts'
+import type { Engine } from '../../src/server/db/engine.ts'
+import { register } from '../../src/server/registration/registration-commands.ts'
+import { hashToken } from '../../src/server/token-hash.ts'
+import { addEvents, family, prepareDatabase } from './database.ts'
+import { fillHistory, historicFamily } from './history.ts'
+import { startServer } from './server.ts'
+import { openWire, type WireRequest } from './wire.ts'
+
+const events = 6
+const slotsPerEvent = 6
+const capacity = 10
+/** Who has a spot in each slot to come; the last one of every event is full. */
+const taken = 5
+
+/** A server with so many registrations stored, and the times that its calls took */
+export type GrowthSite = {
+  stored: number
+  times: Map<string, number[]>
+  /** A family's way through every public call, which leaves no more active registrations than there were */
+  visit(n: number): Promise<void>
+  /** An administrator's way through the screens */
+  administer(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts a server on a new database with so many registrations of the past and a handful of events to come. */
+export async function openGrowthSite(
+  folder: string,
+  databaseUrl: string,
+  engine: Engine,
+  stored: number,
+): Promise<GrowthSite> {
+  const now = new Date()
+  const token = randomUUID()
+  const upcoming = events * (slotsPerEvent * taken + capacity - taken)
+  // Prepared by another connection than the one that was made fast for filling
+  await prepareDatabase(databaseUrl, (db) =>
+    fillHistory(db, engine, { registrations: stored - upcoming, now }),
+  )
+  const { slots, pastEventId } = await prepareDatabase(databaseUrl, async (db) => {
+    await addSession(db, token, now)
+    const slots = await addEvents(db, { events, slots: slotsPerEvent, capacity })
+    await takeSpots(db, slots, now)
+    return { slots, pastEventId: await findPastEvent(db, now) }
+  })
+  const server = await startServer(folder, databaseUrl)
+  const times = new Map<string, number[]>()
+  const open = slots.filter((_, i) => i % slotsPerEvent < slotsPerEvent - 1)
+  const full = slots.filter((_, i) => i % slotsPerEvent === slotsPerEvent - 1)
+
+  /** One person's calls, one after the other on one connection */
+  async function callAll(way: (call: Call) => Promise<void>): Promise<void> {
+    const wire = openWire(new URL(server.url))
+    await wire.send({ path: api.health() })
+    await way(async (name, request, expected = '200') => {
+      const startedAt = performance.now()
+      const { status, body } = await wire.send(request)
+      const ms = performance.now() - startedAt
+      if (status !== expected) throw new Error(`${request.path} answered ${status}: ${body}`)
+      if (name) times.set(name, [...(times.get(name) ?? []), ms])
+      return body
+    })
+    wire.close()
+  }
+
+  return {
+    stored,
+    times,
+    visit: (n) => callAll((call) => visit(call, n, pick(open, n), pick(full, n))),
+    administer: () => callAll((call) => administer(call, token, pastEventId)),
+    stop: async () => {
+      await server.stop()
+    },
+  }
+}
+
+/** Asks, and notes how long it took under `name`, if there is one; throws where the status is another. */
+type Call = (name: string | null, request: WireRequest, expected?: string) => Promise<Buffer>
+
+const post = (path: string, body?: object): WireRequest => ({
+  method: 'POST',
+  path,
+  body: body ? JSON.stringify(body) : '',
+})
+
+async function visit(call: Call, n: number, slot: TimeSlot, fullSlot: TimeSlot): Promise<void> {
+  const guest = { ...family(n, slot), email: `guest.${n}@example.org` }
+  const { eventId, timeSlotId, name, email } = guest
+  await call('check-duplicate', post(api.checkDuplicate(), { eventId, timeSlotId, email }))
+  const made = await call('register', post(api.register(), guest), '201')
+  await call('events, after a write', { path: api.events() })
+  await call('one event', { path: api.event(eventId) })
+  const link = api.cancel(tokenIn(made))
+  await call('the appointment of a cancel link', { path: link })
+  await call('cancel', post(link))
+  const entry = { name, email, eventId: fullSlot.eventId, timeSlotId: fullSlot.id }
+  const waiting = await call('join the waitlist', post(api.waitlist(), entry), '201')
+  await call(null, post(api.cancel(tokenIn(waiting))))
+}
+
+async function administer(call: Call, token: string, pastEventId: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${token}` }
+  const ask = (name: string, path: string) => call(name, { path, headers })
+  await ask('stats', api.adminStats())
+  await ask('recent activity', api.adminActivity())
+  await ask('health report', api.healthReport())
+  await ask("one event's list", api.adminEventRegistrations(pastEventId))
+  await ask('analytics', api.adminAnalytics())
+  const { name, email } = historicFamily(3)
+  const search = (text: string) => api.adminRegistrationSearch({ search: text })
+  await ask('search: a name', search(name))
+  await ask('search: a surname', search(name.split(' ').at(-1) ?? ''))
+  await ask('search: an e-mail', search(email))
+  await ask('search: nobody', search('Zacharias Quist'))
+  await ask('all events', api.adminEvents())
+}
+
+function pick(slots: TimeSlot[], n: number): TimeSlot {
+  const slot = slots[n % slots.length]
+  if (!slot) throw new Error('There are no time slots')
+  return slot
+}
+
+async function takeSpots(db: Db, slots: TimeSlot[], now: Date): Promise<void> {
+  for (const [i, slot] of slots.entries()) {
+    const isFull = i % slotsPerEvent === slotsPerEvent - 1
+    for (let place = 0; place < (isFull ? capacity : taken); place++) {
+      const request = { ...family(i * capacity + place, slot), website: '' }
+      await register(db, request, now)
+    }
+  }
+}
+
+async function findPastEvent(db: Db, now: Date): Promise<string> {
+  const event = await db
+    .selectFrom('events')
+    .where('date', '<', now.toISOString())
+    .orderBy('date', 'desc')
+    .offset(5)
+    .limit(1)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return event.id
+}
+
+async function addSession(db: Db, token: string, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await db
+    .insertInto('admins')
+    .values({ id: 'bench', username: 'bench', password_hash: '', email: '', created_at: at })
+    .execute()
+  await db
+    .insertInto('admin_sessions')
+    .values({
+      token_hash: hashToken(token),
+      admin_id: 'bench',
+      created_at: at,
+      last_used_at: at,
+      expires_at: sessionExpiry({ createdAt: at, lastUsedAt: at }).toISOString(),
+    })
+    .execute()
+}
+
+function tokenIn(body: Buffer): string {
+  const { registration } = JSON.parse(String(body)) as RegisterAnswer
+  if (!registration.uniqueCancelToken) throw new Error('No cancel token was told')
+  return registration.uniqueCancelToken
+}

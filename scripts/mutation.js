@@ -1,0 +1,21 @@
+import { Failure, runStep } from './run.js'
+import { tool } from './tool.js'
+
+const PARTS = ['domain', 'commands']
+
+/**
+ * Changes the code in small ways, one at a time, and tells which changes no test notices
+ * (docs/mutation.md). Both parts, or the one named; what follows goes to Stryker.
+ */
+export async function runMutation([part, ...args]) {
+  if (part && !PARTS.includes(part))
+    throw new Failure(`No part "${part}"; there are: ${PARTS.join(', ')}`)
+  let worst = 0
+  for (const one of part ? [part] : PARTS) {
+    const code = await runStep(
+      ...tool('stryker', 'run', `test/mutation/${one}.stryker.json`, ...args),
+    )
+    worst = Math.max(worst, code)
+  }
+  return worst
+}

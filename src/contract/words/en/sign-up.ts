@@ -1,0 +1,56 @@
+/** The page that a personal link leads to: a spot is open, taken, or yours (issue's words where they are quoted) */
+export const signUp = {
+  title: 'Your Sign-Up',
+  loading: 'Loading your sign-up...',
+  home: 'Back to Home',
+  otherTimes: 'See Other Times',
+
+  invalid: {
+    title: 'Invalid Link',
+    text: 'This sign-up link is not valid.',
+    call: 'Need help? Call us at',
+  },
+  loadFailed: {
+    title: 'Unable to Load Your Sign-Up',
+    text: 'Please try again, or contact us at',
+    action: 'Try Again',
+  },
+  taken: {
+    title: 'That spot has been taken',
+    place: (place: number) => `You keep your place in line: ${ordinal(place)}.`,
+    text: 'We will email you when the next spot opens. The first to finish has it.',
+    leave: 'Leave the Waitlist',
+  },
+  complete: {
+    title: 'This spot is yours',
+    text: (details: string) => `Please tell us your ${details}, so we can reach you.`,
+    action: 'Save My Details',
+    busy: 'Saving...',
+    failed: 'Your details were not saved. Please try again.',
+  },
+  completed: { title: 'Thank you, all set', text: 'We have your details, and the spot is yours.' },
+  yours: { title: 'You have this spot', text: 'All is set. There is nothing more for you to do.' },
+  cantCome: {
+    title: "Can't come?",
+    text: 'Please cancel at least 24 hours before, so another family can have your spot.',
+    action: 'Cancel My Registration',
+  },
+  cancelled: {
+    title: 'This sign-up is cancelled',
+    text: 'You do not have a spot at this time. You are welcome to pick another one.',
+  },
+  started: {
+    title: 'This time slot has started',
+    text: 'No spot was left before it began. You are welcome to pick another time.',
+  },
+  over: {
+    title: 'This time slot is over',
+    text: 'You are welcome to pick another time.',
+  },
+}
+
+/** "1st", "2nd", "3rd", "11th" */
+export function ordinal(n: number): string {
+  const isTeen = n % 100 >= 11 && n % 100 <= 13
+  return `${n}${(!isTeen && ['th', 'st', 'nd', 'rd'][n % 10]) || 'th'}`
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { gsmLength, segmentLength, toGsmText } from '../../../domain/gsm-text.ts'
+import { textAnswers } from './text-answers.ts'
+
+const when = 'Wed, Sep 30, 10:30 AM'
+const phone = '+1 (555) 010-0100'
+const program = 'Harrison Township Laundry Days'
+const question = textAnswers.cancelQuestion(when, 'Spin Cycle Laundromat, Harrison Avenue')
+
+test.each([
+  textAnswers.help({ program, phone }),
+  question,
+  textAnswers.changedQuestion(question),
+  textAnswers.cancelled(when),
+  textAnswers.kept(when),
+  textAnswers.noSpot(phone),
+  textAnswers.nothingToCancel(phone),
+  textAnswers.over(when, phone),
+  textAnswers.notUnderstood(phone),
+])('%j is one segment, in the alphabet of texts', (words) => {
+  expect(toGsmText(words)).toBe(words)
+  expect(gsmLength(words)).toBeLessThanOrEqual(segmentLength)
+})

@@ -1,0 +1,21 @@
+/**
+ * What we text back to a family that texted us. GSM-7 only, 160 characters at most with what goes in;
+ * `when` is "Tue, Dec 8, 9:00 AM", `phone` the contact phone.
+ */
+export const textAnswers = {
+  help: ({ program, phone }: { program: string; phone: string }) =>
+    `${program}: free laundry for families. Questions? Call ${phone}. Reply C to cancel your spot, STOP for no more texts.`,
+  cancelQuestion: (when: string, where: string) =>
+    `Cancel ${when} at ${where}? Reply YES to cancel.`,
+  changedQuestion: (question: string) => `Your appointment has changed. ${question}`,
+  cancelled: (when: string) => `Your spot on ${when} is cancelled. Thank you for telling us.`,
+  kept: (when: string) => `OK, you keep your spot on ${when}. See you there.`,
+  noSpot: (phone: string) =>
+    `We found no upcoming spot for this phone number. Questions? Call ${phone}.`,
+  nothingToCancel: (phone: string) =>
+    `There is nothing to cancel right now. To cancel a spot, reply C. Questions? Call ${phone}.`,
+  over: (when: string, phone: string) =>
+    `Your spot on ${when} is over, so it can no longer be cancelled. Questions? Call ${phone}.`,
+  notUnderstood: (phone: string) =>
+    `Sorry, nobody reads texts here. Please call ${phone}. To cancel your spot, reply C.`,
+}

@@ -1,0 +1,27 @@
+import type { TextKind } from '../../../domain/text.ts'
+
+type TextFacts = {
+  programName: string
+  /** "Tue, Dec 8, 9:00 AM" */
+  when: string
+  where: string
+  /** The family's own link to sign up */
+  link: string
+}
+
+/** Texts to families: one segment of plain letters each, the time and the place first, and nobody's name. */
+export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
+  text_confirmed: ({ programName, when, where }) =>
+    `${programName}: You're signed up for ${when}, ${where}. We may text you a reminder. Reply HELP for help, STOP for no more texts.`,
+  text_spot_available: ({ programName, when, where, link }) =>
+    `${programName}: A spot is open ${when}, ${where}. First one gets it: ${link}`,
+  text_promoted: ({ programName, when, where }) =>
+    `${programName}: A spot opened, and it is yours: ${when}, ${where}. Reply C to cancel, STOP for no more texts.`,
+  text_reminder_day_before: ({ programName, when, where }) =>
+    `${programName}: Your free laundry is ${when}, ${where}. Bring laundry and soap. Reply C to cancel.`,
+  text_reminder_day_of: ({ programName, when, where }) =>
+    `${programName}: See you soon: ${when}, ${where}. Stay with your clothes. Reply C to cancel.`,
+}
+
+/** Stands for the link once the text has been sent: only the family has it then. */
+export const personalLinkWords = '(personal link)'

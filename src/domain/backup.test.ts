@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { backupName, backupsToDrop, isBackupDue, unfinishedBackups } from './backup.ts'
+
+const zone = 'America/New_York'
+const database = 'washday'
+const folder = (...instants: string[]) => ({
+  database,
+  names: instants.map((instant) => backupName(database, new Date(instant))),
+})
+
+test('a backup is named by its database and its moment, in words that every file system takes', () => {
+  expect(backupName('washday', new Date('2026-12-08T08:00:01.500Z'))).toBe(
+    'washday-2026-12-08T08-00-01Z.db',
+  )
+})
+
+describe('a backup is due', () => {
+  test.each([
+    ['where there is none', folder(), '2026-12-08T12:00:00Z', true],
+    [
+      'not before three in the morning',
+      folder('2026-12-07T08:00:01Z'),
+      '2026-12-08T07:59:59Z',
+      false,
+    ],
+    ['at three in the morning', folder('2026-12-07T08:00:01Z'), '2026-12-08T08:00:00Z', true],
+    [
+      'not in the moment in which one was made',
+      folder('2026-12-08T08:00:00Z'),
+      '2026-12-08T08:00:00Z',
+      false,
+    ],
+    ['once a day', folder('2026-12-08T08:00:00Z'), '2026-12-09T07:59:59Z', false],
+    [
+      'later, when the server did not run then',
+      folder('2026-12-01T08:00:00Z'),
+      '2026-12-08T20:00:00Z',
+      true,
+    ],
+    ['a day after one that was late', folder('2026-12-08T20:00:00Z'), '2026-12-09T08:00:00Z', true],
+    ['an hour earlier in summer', folder('2026-07-07T07:00:00Z'), '2026-07-08T07:00:00Z', true],
+    ['on the day of 23 hours', folder('2027-03-13T08:00:00Z'), '2027-03-14T07:00:00Z', true],
+    ['on the day of 25 hours', folder('2026-10-31T07:00:00Z'), '2026-11-01T08:00:00Z', true],
+    [
+      'and not an hour too early on it',
+      folder('2026-10-31T07:00:00Z'),
+      '2026-11-01T07:30:00Z',
+      false,
+    ],
+    [
+      'whatever a wrong clock left there',
+      folder('2031-01-01T08:00:00Z', '2026-12-01T08:00:00Z'),
+      '2026-12-08T08:00:00Z',
+      true,
+    ],
+  ])('%s', (_when, files, now, due) => {
+    expect(isBackupDue(files, zone, new Date(now))).toBe(due)
+  })
+
+  test.each([
+    'other-2026-12-08T08-00-00Z.db',
+    'laundry-2026-12-08T08-00-00Z.db',
+    'washday-2026-12-08T08-00-00Z.db.7.part',
+    'washday-2026-12-08.db',
+    'washday-two-2026-12-08T08-00-00Z.db',
+    'washday.db',
+  ])('whether or not there is %s', (name) => {
+    const files = { database, names: [name] }
+    expect(isBackupDue(files, zone, new Date('2026-12-08T09:00:00Z'))).toBe(true)
+    expect(backupsToDrop(files, 0, new Date('2026-12-08T09:00:00Z'))).toEqual([])
+  })
+})
+
+test('a backup that was broken off is known by its name, and is not taken for one of another database', () => {
+  const names = [
+    'washday-2026-12-08T08-00-00Z.db',
+    'washday-2026-12-08T08-00-00Z.db.4711.part',
+    'washday-2026-12-08T08-00-00Z.db.4711.part-journal',
+    'washday-two-2026-12-08T08-00-00Z.db.7.part',
+    'washday.7.part-2026-12-08T08-00-00Z.db',
+    'thesis.7.part',
+  ]
+  expect(unfinishedBackups({ names, database })).toEqual([names[1], names[2]])
+})
+
+describe('of the backups', () => {
+  const days = ['01', '02', '03', '04'].map((day) => `2026-12-${day}T08:00:00Z`)
+  const now = new Date('2026-12-04T09:00:00Z')
+
+  test('the newest are kept, in whatever order they are listed', () => {
+    const { names } = folder(...days)
+    const dropped = [names[1], names[0]]
+    expect(backupsToDrop({ database, names }, 2, now)).toEqual(dropped)
+    expect(backupsToDrop({ database, names: names.toReversed() }, 2, now)).toEqual(dropped)
+  })
+
+  test('none is dropped while there are no more than are kept', () => {
+    expect(backupsToDrop(folder(...days), 4, now)).toEqual([])
+  })
+
+  test('those that a wrong clock dated ahead push no other out', () => {
+    const files = folder(...days, '2031-01-01T08:00:00Z', '2031-01-02T08:00:00Z')
+    expect(backupsToDrop(files, 4, now)).toEqual([])
+  })
+})

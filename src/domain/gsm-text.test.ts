@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { gsmLength, segmentLength, shortenGsmText, toGsmText } from './gsm-text.ts'
+
+test.each([
+  ['Tue, Dec 8, 9:00 AM', 'Tue, Dec 8, 9:00 AM'],
+  ['Rosa’s “Café” – 2 loads…', 'Rosa\'s "Café" - 2 loads...'],
+  ['Ñandú & Söhne', 'Ñandu & Söhne'],
+  ['Ōtsu 日本 👍', 'Otsu  '],
+  ['9:00\u202fAM\u00a0!', '9:00 AM !'],
+  ['½ ﬁn', '12 fin'],
+  ['• soap\t· bags', '- soap - bags'],
+  ['a\u0000b\u200bc', 'abc'],
+])('%j becomes %j', (words, text) => {
+  expect(toGsmText(words)).toBe(text)
+})
+
+test('every text comes out in the alphabet, and stays as it is the second time', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (words) => {
+      const text = toGsmText(words)
+      expect(text).toMatch(/^[\n\r !-~£¥§¡¤¿Ä-ÆÇÉÑÖØÜßàäåæèéìñòöøùü€ΓΔΘΛΞΠΣΦΨΩ]*$/)
+      expect(text).not.toContain('`')
+      expect(toGsmText(text)).toBe(text)
+    }),
+  )
+})
+
+test('braces and the euro take two places', () => {
+  expect(gsmLength('abc')).toBe(3)
+  expect(gsmLength('{a€}')).toBe(7)
+})
+
+test('what is too long ends in dots, and fits', () => {
+  expect(shortenGsmText('Spin Cycle', 10)).toBe('Spin Cycle')
+  expect(shortenGsmText('Spin Cycle', 9)).toBe('Spin C...')
+  expect(shortenGsmText('Spin Cycle', 8)).toBe('Spin...')
+  expect(gsmLength(shortenGsmText('€'.repeat(200), segmentLength))).toBeLessThanOrEqual(160)
+})

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isPersonsPhone, isQuestionOpen, readTextAnswer, type TextMeaning } from './text-answer.ts'
+
+describe('what somebody types means', () => {
+  const said: [TextMeaning, string[]][] = [
+    [
+      'stop',
+      [
+        ...['STOP', 'StopAll', 'unsubscribe', 'CANCEL', 'end', 'Quit', 'REVOKE', 'OptOut'],
+        ...[
+          '  stop\n',
+          'Stop.',
+          '“STOP”',
+          "'stop'",
+          '🛑 STOP 🛑',
+          'ＳＴＯＰ',
+          'stop all',
+          'Opt-out',
+        ],
+        ...['Please stop', 'stop texting me', 'STOP sending me these messages!!', 'Cancel.'],
+      ],
+    ],
+    ['start', ['START', 'unstop', 'Start!', 'start please']],
+    ['help', ['HELP', 'help?', 'Info', 'help me please', '“Help”']],
+    [
+      'cancel',
+      [
+        ...['C', 'c', ' c. ', '"C"', '“c”', '(C)', 'C 👍', 'C️', 'c please', 'Ｃ'],
+        ...[
+          'cancel please',
+          'Cancel my appointment',
+          'I want to cancel',
+          'I need to cancel my spot',
+        ],
+      ],
+    ],
+    [
+      'yes',
+      [
+        'YES',
+        'yes',
+        'Y',
+        'y.',
+        'Yes!',
+        '‘Yes’',
+        'YES 👍🏽',
+        'yes please',
+        'Yes, cancel it',
+        'yés',
+        'Yes cancel my spot',
+      ],
+    ],
+    ['no', ['NO', 'n', 'No thanks', 'no, thank you']],
+    [
+      'other',
+      [
+        ...['Can I stop by at 5?', "Yes I'll be there", 'yes no', 'ok', 'cancelled?', 'C U there'],
+        ...['My son will come', '5', 'Liked it', 'no c', 'weekend', 'I want to bring 2 loads'],
+        ...['yes I need it', 'Yes my appointment', 'Yes I want this slot', 'stop my appointment'],
+        ...['can cel', 'My son liked “Sudsy”', 'a movie'],
+        ...['constructor', 'y y', 'thank you', 'I need a help desk'],
+      ],
+    ],
+    ['nothing', ['', '   ', '👍', '...', '?!', '❤️', '\u0000', '️⃣', '\ud800']],
+    [
+      'nothing',
+      [
+        ...['Liked “Cancel Tue, Dec 8, 9:00 AM at Sudsy? Reply YES to cancel.”', 'Loved an image'],
+        ...['Reacted 👍 to “Reply C to cancel”', '👍 to “Reply C to cancel”'],
+        ...['Removed a heart from “Reply C to cancel”', 'Removed an exclamation from “Reply C”'],
+        ...[
+          'Loved a movie',
+          'Emphasized “Reply C”',
+          'Emphasised “Reply C”',
+          'Laughed at “Reply C”',
+        ],
+        ...['Reacted 👍🏽 to “Reply C to cancel”', '\nLiked “Reply C to cancel”'],
+      ],
+    ],
+  ]
+  test.each(said.flatMap(([means, texts]) => texts.map((text) => [text, means] as const)))(
+    '%j: %s',
+    (text, means) => {
+      expect(readTextAnswer(text)).toEqual({ means, isAnsweredByTwilio: false })
+    },
+  )
+
+  test.each([
+    ['ALTO', 'STOP', 'stop'],
+    ['C', 'STOP', 'stop'],
+    ['AYUDA', 'HELP', 'help'],
+    ['start', 'START', 'start'],
+    ['SI', 'START', 'start'],
+    ['Yes', 'START', 'yes'],
+  ])('%j, which Twilio has answered as %s: %s', (text, optOutType, means) => {
+    expect(readTextAnswer(text, optOutType)).toEqual({ means, isAnsweredByTwilio: true })
+  })
+
+  test.each(['', 'stop', 'NONSENSE'])('an OptOutType of %j says nothing', (optOutType) => {
+    expect(readTextAnswer('C', optOutType)).toEqual({ means: 'cancel', isAnsweredByTwilio: false })
+  })
+
+  test('what goes beyond the longest text is not read', () => {
+    expect(readTextAnswer(`C${' '.repeat(1599)}now, if I may`).means).toBe('cancel')
+    expect(readTextAnswer(`C${' '.repeat(1598)}x`).means).toBe('other')
+  })
+
+  test('only YES, alone or with a courtesy, cancels, whatever else is written', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+        const letters = text.normalize('NFKD').toLowerCase().replaceAll(/\P{L}/gu, '')
+        if (readTextAnswer(text).means === 'yes') expect(letters).toMatch(/y/)
+      }),
+    )
+  })
+})
+
+test('YES counts for 12 hours, also after the clock was set back', () => {
+  const askedAt = '2026-12-07T23:00:00.000Z'
+  expect(isQuestionOpen(askedAt, new Date('2026-12-08T10:59:59.999Z'))).toBe(true)
+  expect(isQuestionOpen(askedAt, new Date('2026-12-08T11:00:00.000Z'))).toBe(false)
+  expect(isQuestionOpen(askedAt, new Date('2026-12-07T22:00:00.000Z'))).toBe(true)
+})
+
+test.each([
+  ['+15555550123', true],
+  ['+442079460000', true],
+  ['32665', false],
+  ['Verizon', false],
+  ['whatsapp:+15555550123', false],
+  ['+1555555012a', false],
+  ['+05555550123', false],
+  ['15555550123', false],
+  ['', false],
+])('%j is where a person can be answered: %s', (from, isOne) => {
+  expect(isPersonsPhone(from)).toBe(isOne)
+})

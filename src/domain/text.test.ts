@@ -1,0 +1,64 @@
+import { describe, expect, it, test } from 'vitest'
+import { messageKinds } from './message.ts'
+import {
+  emailKindOf,
+  isTextHour,
+  isTextReminder,
+  isTextWithLink,
+  textBeside,
+  textKinds,
+  textMayGoAt,
+} from './text.ts'
+
+const zone = 'America/New_York'
+
+describe('a text that is ready', () => {
+  const queuedAt = '2026-12-08T03:00:00.000Z'
+  it.each([
+    ['by day goes at once', false, '2026-12-08T15:00:00.000Z', '2026-12-08T15:00:00.000Z'],
+    ['at eight goes at once', false, '2026-12-08T13:00:00.000Z', '2026-12-08T13:00:00.000Z'],
+    ['late in the evening waits', false, '2026-12-08T03:05:00.000Z', '2026-12-08T13:00:00.000Z'],
+    ['early in the morning waits', false, '2026-12-08T12:59:00.000Z', '2026-12-08T13:00:00.000Z'],
+    ['in answer goes at once', true, '2026-12-08T03:14:59.000Z', '2026-12-08T03:14:59.000Z'],
+    ['in answer, but late, waits', true, '2026-12-08T03:15:00.000Z', '2026-12-08T13:00:00.000Z'],
+  ])('%s', (_rule, isAskedFor, now, expected) => {
+    const goes = textMayGoAt({ isAskedFor, queuedAt }, zone, new Date(now))
+    expect(goes.toISOString()).toBe(expected)
+  })
+
+  it.each([
+    ['2026-11-01T03:00:00.000Z', '2026-11-01T13:00:00.000Z'],
+    ['2027-03-14T03:00:00.000Z', '2027-03-14T12:00:00.000Z'],
+  ])(
+    'waits for eight by the clock, also in the night in which clocks change: %s',
+    (now, expected) => {
+      const text = { isAskedFor: false, queuedAt: now }
+      expect(textMayGoAt(text, zone, new Date(now)).toISOString()).toBe(expected)
+    },
+  )
+})
+
+test.each([
+  ['2026-12-08T12:59:59.000Z', false],
+  ['2026-12-08T13:00:00.000Z', true],
+  ['2026-12-09T01:00:59.000Z', true],
+  ['2026-12-09T01:01:00.000Z', false],
+])('texts go from eight to eight: at %s %s', (now, expected) => {
+  expect(isTextHour(new Date(now), zone)).toBe(expected)
+})
+
+test('two texts are reminders, three go beside an e-mail, and one of them leads to a page', () => {
+  expect(textKinds.filter(isTextReminder)).toEqual([
+    'text_reminder_day_before',
+    'text_reminder_day_of',
+  ])
+  expect(textKinds.filter((kind) => !isTextReminder(kind))).toEqual(Object.values(textBeside))
+  expect(textKinds.filter(isTextWithLink)).toEqual(['text_spot_available'])
+})
+
+test('no text is told without the e-mail that says the same, but for reminders', () => {
+  for (const kind of textKinds) expect(messageKinds).toContain(emailKindOf[kind])
+  for (const [emailKind, textKind] of Object.entries(textBeside)) {
+    expect(emailKindOf[textKind]).toBe(emailKind)
+  }
+})

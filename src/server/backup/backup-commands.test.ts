@@ -1,0 +1,214 @@
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createTestClock, testNow } from '../../../test/support/app.ts'
+import { addSlot, registerBody } from '../../../test/support/data.ts'
+import {
+  createTestDatabase,
+  engineUnderTest,
+  type TestDatabase,
+} from '../../../test/support/database.ts'
+import { createTestFolder } from '../../../test/support/folder.ts'
+import { runCommand, startServer } from '../../../test/support/server-process.ts'
+import { connect, type Db } from '../db/connect.ts'
+import { fileOf } from '../db/engine.ts'
+import { backUp, backUpWhenDue } from './backup-commands.ts'
+
+const zone = 'America/New_York'
+
+/** Every row that a family or an administrator would miss */
+async function contents(db: Db): Promise<Record<string, object[]>> {
+  const tables = ['events', 'time_slots', 'registrations', 'cancel_tokens', 'messages'] as const
+  const rows = tables.map(async (table) => [
+    table,
+    (await db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).sort(),
+  ])
+  return Object.fromEntries(await Promise.all(rows))
+}
+
+async function contentsOf(file: string): Promise<Record<string, object[]>> {
+  // A copy, for opening changes the file.
+  const copy = `${file}.read`
+  copyFileSync(file, copy)
+  const { db } = connect(`file:${copy}`)
+  const found = await contents(db)
+  await db.destroy()
+  return found
+}
+
+describe.runIf(engineUnderTest() === 'sqlite')('npm run backup', () => {
+  test('while registrations pour in: one moment of the database, whole; restored it is the same', {
+    timeout: 60_000,
+  }, async () => {
+    const database = await createTestDatabase()
+    const now = new Date().toISOString()
+    const slot = await addSlot(database.connection.db, { capacity: 10, now })
+    const server = await startServer({ DATABASE_URL: database.url })
+    const folder = createTestFolder()
+
+    const acknowledged: string[] = []
+    let isOver = false
+    const register = async (from: number) => {
+      for (let n = from; !isOver; n += 4) {
+        const answer = await fetch(`${server.url}/api/register`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(registerBody(slot, n)),
+        })
+        expect(answer.status).toBe(201)
+        acknowledged.push(registerBody(slot, n).email)
+      }
+    }
+    const pouring = Promise.all([1, 2, 3, 4].map(register))
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(20)
+    const before = [...acknowledged]
+    const file = join(folder, 'washday.db')
+    const ended = await runCommand('backup/backup-cli.ts', [file], { DATABASE_URL: database.url })
+    const after = acknowledged.length
+    isOver = true
+    await pouring
+    expect(ended).toMatchObject({ code: 0, stderr: '' })
+    expect(after, 'registrations went on').toBeGreaterThan(before.length)
+
+    const saved = await contentsOf(file)
+    const families = saved.registrations?.map((row) => JSON.parse(String(row))) ?? []
+    expect(ended.stdout).toMatch(
+      new RegExp(`^${file}: \\S+ [kM]B, ${families.length} registrations, checked\\n$`),
+    )
+    expect(families.map(({ email }) => email)).toEqual(expect.arrayContaining(before))
+    expect(families.filter(({ status }) => status === 'confirmed')).toHaveLength(10)
+    // Each with its message and its link: no transaction is there by half.
+    expect(saved.messages).toHaveLength(families.length)
+    expect(saved.cancel_tokens?.length).toBeGreaterThanOrEqual(families.length)
+
+    const target = join(folder, 'restored', 'washday.db')
+    const restored = await runCommand('backup/restore-cli.ts', [file], {
+      DATABASE_URL: `file:${target}`,
+    })
+    expect(restored).toMatchObject({ code: 0, stderr: '' })
+    expect(await contentsOf(target)).toEqual(saved)
+    const again = await startServer({ DATABASE_URL: `file:${target}` })
+    const [event] = await (await fetch(`${again.url}/api/events`)).json()
+    expect(event.timeSlots).toMatchObject([{ registrationCount: 10 }])
+    await database.close()
+  })
+
+  test('refuses to overwrite a file', async () => {
+    const { url, close } = await createTestDatabase()
+    const file = join(createTestFolder(), 'thesis.txt')
+    writeFileSync(file, 'mine')
+    const ended = await runCommand('backup/backup-cli.ts', [file], { DATABASE_URL: url })
+    expect(ended).toMatchObject({ code: 1, stdout: '' })
+    expect(ended.stderr).toBe(`${file} exists already, and stays as it is\n`)
+    expect(statSync(file).size).toBe(4)
+    await close()
+  })
+
+  test('says in one line that there is no database, and makes none', async () => {
+    const folder = createTestFolder()
+    const url = `file:${join(folder, 'washday.db')}`
+    const ended = await runCommand('backup/backup-cli.ts', [join(folder, 'b.db')], {
+      DATABASE_URL: url,
+    })
+    expect(ended).toMatchObject({ code: 1 })
+    expect(ended.stderr).toMatch(/^There is no database .*washday\.db\n$/)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('keeps nothing of a database that is damaged', async () => {
+    const database = await createTestDatabase()
+    await addSlot(database.connection.db)
+    const folder = createTestFolder()
+    const damaged = join(folder, 'damaged.db')
+    await backUp(fileOf(database.url), damaged)
+    truncateSync(damaged, statSync(damaged).size - 8192)
+    const file = join(folder, 'backup.db')
+    await expect(backUp(damaged, file)).rejects.toThrow(/damaged/)
+    expect(readdirSync(folder).filter((name) => name.startsWith('backup'))).toEqual([])
+    await database.close()
+  })
+
+  test.skipIf(process.platform === 'win32')('writes what only this account can read', async () => {
+    const { url, close } = await createTestDatabase()
+    const file = join(createTestFolder(), 'washday.db')
+    await backUp(fileOf(url), file)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    await close()
+  })
+})
+
+test('for PostgreSQL it tells the way there, and exits with 1', async () => {
+  const DATABASE_URL = 'postgres://washday:secret@localhost/washday'
+  const ended = await runCommand('backup/backup-cli.ts', ['a.dump'], { DATABASE_URL })
+  expect(ended.code).toBe(1)
+  expect(ended.stderr).toMatch(/^PostgreSQL .*pg_dump .*--file=a\.dump "\$DATABASE_URL".*\n$/)
+  expect(ended.stderr).not.toContain('secret')
+})
+
+describe.runIf(engineUnderTest() === 'sqlite')('the daily backup', () => {
+  const on = new AbortController().signal
+  const setUp = (database: TestDatabase, folder: string) => {
+    const clock = createTestClock(testNow)
+    const options = { databaseFile: fileOf(database.url), folder, keep: 2, zone }
+    return { clock, run: () => backUpWhenDue(options, clock(), on) }
+  }
+
+  test('is made once a day; the newest stay, and files that are none of ours', async () => {
+    const database = await createTestDatabase()
+    await addSlot(database.connection.db)
+    const folder = createTestFolder()
+    const { clock, run } = setUp(database, join(folder, 'backups'))
+    const first = await run()
+    expect(first).toMatchObject({ registrations: 0 })
+    expect(await run()).toBeNull()
+    writeFileSync(join(folder, 'backups', 'notes.txt'), '')
+    const name = first?.file.split('/').at(-1) ?? ''
+    writeFileSync(join(folder, 'backups', `${name}.7.part`), 'of a server that was killed')
+    const made = [first?.file]
+    for (let day = 1; day <= 3; day++) {
+      clock.advanceHours(24)
+      made.push((await run())?.file)
+    }
+    expect(
+      readdirSync(join(folder, 'backups')).map((file) => join(folder, 'backups', file)),
+    ).toEqual([join(folder, 'backups', 'notes.txt'), ...made.slice(2)].sort())
+    expect(await contentsOf(made[3] ?? '')).toEqual(await contents(database.connection.db))
+    await database.close()
+  })
+
+  test('that fails says why, and leaves the old ones', async () => {
+    const database = await createTestDatabase()
+    const folder = createTestFolder()
+    const { clock, run } = setUp(database, folder)
+    const first = await run()
+    truncateSync(fileOf(database.url), 100)
+    clock.advanceHours(24)
+    await expect(run()).rejects.toMatchObject({
+      name: 'BackupRefusal',
+      message: expect.stringContaining('damaged'),
+    })
+    expect(existsSync(first?.file ?? '')).toBe(true)
+    expect(readdirSync(folder)).toHaveLength(1)
+  })
+
+  test('that is stopped with the server leaves nothing behind, and is made at the next start', async () => {
+    const database = await createTestDatabase()
+    const folder = createTestFolder()
+    const options = { databaseFile: fileOf(database.url), folder, keep: 2, zone }
+    const stopping = new AbortController()
+    const stopped = backUpWhenDue(options, new Date(testNow), stopping.signal)
+    stopping.abort()
+    expect(await stopped).toBeNull()
+    expect(readdirSync(folder)).toEqual([])
+    expect(await backUpWhenDue(options, new Date(testNow), on)).not.toBeNull()
+    expect(readdirSync(folder)).toHaveLength(1)
+    await database.close()
+  })
+})

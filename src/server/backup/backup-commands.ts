@@ -1,0 +1,99 @@
+import { fork } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, extname, join, resolve } from 'node:path'
+import { backupName, backupsToDrop, isBackupDue, unfinishedBackups } from '../../domain/backup.ts'
+import { BackupRefusal } from './backup-refusal.ts'
+import { copyDatabase, syncToDisk } from './copy-commands.ts'
+import { type DatabaseFile, inspectDatabase } from './database-file-queries.ts'
+
+/**
+ * Writes the database of `from` into the new file `to`: whole and checked, or not at all.
+ * Registrations may come in meanwhile. Throws `BackupRefusal`.
+ */
+export async function backUp(from: string, to: string): Promise<DatabaseFile> {
+  refuseToOverwrite(to)
+  if (!existsSync(from)) throw new BackupRefusal(`There is no database ${from}`)
+  const part = partOf(to)
+  try {
+    await copyDatabase(from, part)
+    const written = inspectDatabase(part, 'What was written')
+    refuseToOverwrite(to)
+    renameSync(part, to)
+    syncToDisk(dirname(resolve(to)), true)
+    return written
+  } finally {
+    removePart(part)
+  }
+}
+
+/** A backup that is not finished, each process's own */
+function partOf(file: string, pid = process.pid): string {
+  return `${file}.${pid}.part`
+}
+
+function removePart(part: string): void {
+  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(part + suffix, { force: true })
+}
+
+function refuseToOverwrite(file: string): void {
+  if (existsSync(file)) throw new BackupRefusal(`${file} exists already, and stays as it is`)
+}
+
+export type BackupFolder = { databaseFile: string; folder: string; keep: number; zone: string }
+
+/** Makes the day's backup where it is due, and drops those that are too old; answers what it made. */
+export async function backUpWhenDue(
+  { databaseFile, folder, keep, zone }: BackupFolder,
+  now: Date,
+  stopping: AbortSignal,
+): Promise<(DatabaseFile & { file: string }) | null> {
+  const database = basename(databaseFile, extname(databaseFile))
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (!isBackupDue({ database, names: readdirSync(folder) }, zone, now)) return null
+
+  // Of a server that was killed while it made one
+  for (const name of unfinishedBackups({ database, names: readdirSync(folder) })) {
+    rmSync(join(folder, name))
+  }
+  const file = join(folder, backupName(database, now))
+  const written = await backUpApart(databaseFile, file, stopping)
+  if (!written) return null
+  // The old ones go when the new one is there.
+  for (const name of backupsToDrop({ database, names: readdirSync(folder) }, keep, now)) {
+    rmSync(join(folder, name))
+  }
+  return { ...written, file }
+}
+
+/** How a backup went, as its process tells it */
+export type BackupReport =
+  | DatabaseFile
+  | { failure: { name: string; message: string; code?: string } }
+
+/**
+ * In a process of its own: reading the whole database would keep families waiting,
+ * and the memory that it takes is free again afterwards. Null when it was stopped.
+ */
+async function backUpApart(
+  from: string,
+  to: string,
+  stopping: AbortSignal,
+): Promise<DatabaseFile | null> {
+  const child = fork(new URL('./backup-process.ts', import.meta.url), [from, to], { execArgv: [] })
+  const stop = () => void child.kill()
+  stopping.addEventListener('abort', stop)
+  try {
+    const report = await new Promise<BackupReport>((done, failed) => {
+      child.once('message', (message) => done(message as BackupReport))
+      child.once('error', failed)
+      const failure = { name: 'Error', message: 'The backup was broken off', code: 'ENDED' }
+      child.once('disconnect', () => done({ failure }))
+    })
+    if (!('failure' in report)) return report
+    if (stopping.aborted) return null
+    throw Object.assign(new Error(report.failure.message), report.failure)
+  } finally {
+    stopping.removeEventListener('abort', stop)
+    removePart(partOf(to, child.pid))
+  }
+}

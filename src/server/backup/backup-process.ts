@@ -1,0 +1,10 @@
+import { type BackupReport, backUp } from './backup-commands.ts'
+
+/** Started by the server for one backup; tells it how that went, and ends. */
+const [from = '', to = ''] = process.argv.slice(2)
+const report: BackupReport = await backUp(from, to).catch((error: unknown) => {
+  const { name, message } = error instanceof Error ? error : new Error(String(error))
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+  return { failure: { name, message, ...(code && { code }) } }
+})
+process.send?.(report, () => process.disconnect?.())

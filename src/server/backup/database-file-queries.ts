@@ -1,0 +1,55 @@
+import { existsSync, statSync } from 'node:fs'
+import Sqlite, { type Database, SqliteError } from 'better-sqlite3'
+import { knownMigrations } from '../db/migrate.ts'
+import { BackupRefusal } from './backup-refusal.ts'
+
+export type DatabaseFile = { bytes: number; registrations: number }
+
+/** What a database file holds; throws `BackupRefusal` unless it is whole, Washday's, and no newer than this program. */
+export function inspectDatabase(file: string, name = file): DatabaseFile {
+  if (!existsSync(file)) throw new BackupRefusal(`There is no file ${name}`)
+  try {
+    const sqlite = new Sqlite(file, { readonly: true })
+    try {
+      refuseUnknownVersion(sqlite, name)
+      refuseDamaged(sqlite, name)
+      return { bytes: statSync(file).size, registrations: countRegistrations(sqlite) }
+    } finally {
+      sqlite.close()
+    }
+  } catch (error) {
+    if (isDamage(error)) throw new BackupRefusal(`${name} is damaged, or no database`)
+    throw error
+  }
+}
+
+/** What SQLite says of a file that it cannot read as a database */
+export function isDamage(error: unknown): boolean {
+  return error instanceof SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code)
+}
+
+function refuseUnknownVersion(sqlite: Database, name: string): void {
+  const known = knownMigrations()
+  const tables = sqlite.prepare("select name from sqlite_master where type = 'table'").pluck().all()
+  const isOurs = tables.includes('kysely_migration') && tables.includes('registrations')
+  const done = isOurs ? sqlite.prepare('select name from kysely_migration').pluck().all() : []
+  if (!done.includes(known[0])) throw new BackupRefusal(`${name} is not a database of Washday`)
+  if (!done.every((migration) => known.includes(String(migration)))) {
+    throw new BackupRefusal(`${name} was made by a newer version of Washday: update first`)
+  }
+}
+
+function refuseDamaged(sqlite: Database, name: string): void {
+  const found = String(sqlite.pragma('integrity_check(1)', { simple: true }))
+  if (found !== 'ok') {
+    throw new BackupRefusal(`${name} is damaged: ${found.replaceAll('\n', ' ')}`)
+  }
+  const orphans = sqlite.pragma('foreign_key_check') as unknown[]
+  if (orphans.length > 0) {
+    throw new BackupRefusal(`${name} is damaged: ${orphans.length} rows belong to none`)
+  }
+}
+
+function countRegistrations(sqlite: Database): number {
+  return Number(sqlite.prepare('select count(*) from registrations').pluck().get())
+}

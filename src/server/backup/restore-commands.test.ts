@@ -1,0 +1,224 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addEvent } from '../../../test/support/data.ts'
+import { engineUnderTest } from '../../../test/support/database.ts'
+import { createTestFolder } from '../../../test/support/folder.ts'
+import { runCommand, startServer } from '../../../test/support/server-process.ts'
+import { connect } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import { backUp } from './backup-commands.ts'
+import { restore } from './restore-commands.ts'
+
+const now = new Date('2026-12-08T08:00:00Z')
+
+let folder: string
+let file: string
+let target: string
+beforeEach(async () => {
+  folder = createTestFolder()
+  file = join(folder, 'backup.db')
+  target = join(folder, 'washday.db')
+  await makeDatabase(join(folder, 'old.db'), 'Backed up')
+  await backUp(join(folder, 'old.db'), file)
+})
+
+async function makeDatabase(path: string, title: string): Promise<void> {
+  const connection = connect(`file:${path}`)
+  await migrate(connection)
+  await addEvent(connection.db, { title })
+  await connection.db.destroy()
+}
+
+function titles(path: string): unknown[] {
+  const sqlite = new Sqlite(path)
+  const found = sqlite.prepare('select title from events').pluck().all()
+  sqlite.close()
+  return found
+}
+
+/** Changes a copy of the backup as another program might have */
+function change(statement: string): void {
+  const sqlite = new Sqlite(file)
+  sqlite.pragma('foreign_keys = off')
+  sqlite.exec(statement)
+  sqlite.close()
+}
+
+const filesBeside = () => readdirSync(folder).filter((name) => name.startsWith('washday'))
+
+describe.runIf(engineUnderTest() === 'sqlite')('npm run restore', () => {
+  test('puts the backup where there is no database, and leaves the backup as it is', async () => {
+    const before = readFileSync(file)
+    expect(await restore(file, target, { force: false, now })).toMatchObject({
+      registrations: 0,
+      kept: null,
+    })
+    expect(titles(target)).toEqual(['Backed up'])
+    expect(readFileSync(file).equals(before)).toBe(true)
+    expect(filesBeside()).toEqual(['washday.db'])
+  })
+
+  test('refuses to replace a database unless told, and keeps the one before beside', async () => {
+    await makeDatabase(target, 'Present')
+    await expect(restore(file, target, { force: false, now })).rejects.toThrow(/--force/)
+    expect(titles(target)).toEqual(['Present'])
+
+    chmodSync(target, 0o640)
+    const { kept } = await restore(file, target, { force: true, now })
+    expect(kept).toBe(join(folder, 'washday-replaced-2026-12-08T08-00-00Z.db'))
+    expect([titles(target), titles(kept ?? '')]).toEqual([['Backed up'], ['Present']])
+    expect(statSync(target).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o640)
+    expect(filesBeside().sort()).toEqual(['washday-replaced-2026-12-08T08-00-00Z.db', 'washday.db'])
+  })
+
+  test('keeps what a killed server had only in its WAL, and leaves no WAL behind', async () => {
+    const server = await startServer({
+      DATABASE_URL: `file:${target}`,
+      ADMIN_USERNAME: 'maria',
+      ADMIN_PASSWORD: 'correct horse',
+    })
+    server.kill('SIGKILL')
+    await server.ended
+    expect(statSync(`${target}-wal`).size).toBeGreaterThan(0)
+    const { kept } = await restore(file, target, { force: true, now })
+    const sqlite = new Sqlite(kept ?? '', { readonly: true })
+    expect(sqlite.prepare('select username from admins').pluck().all()).toEqual(['maria'])
+    sqlite.close()
+    expect(filesBeside()).toHaveLength(2)
+    expect(titles(target)).toEqual(['Backed up'])
+  })
+
+  test('refuses while a server runs on it, and changes nothing; then it does', async () => {
+    const env = { DATABASE_URL: `file:${target}` }
+    const server = await startServer(env)
+    const refused = await runCommand('backup/restore-cli.ts', [file, '--force'], env)
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toMatch(/^A server, or another program, is at work on .*\n$/)
+    expect(await (await fetch(`${server.url}/api/events`)).json()).toEqual([])
+    expect(filesBeside().sort()).toEqual(['washday.db', 'washday.db-shm', 'washday.db-wal'])
+    server.kill('SIGTERM')
+    await server.ended
+    const done = await runCommand('backup/restore-cli.ts', [file, '--force'], env)
+    expect(done).toMatchObject({ code: 0, stderr: '' })
+    expect(done.stdout).toMatch(/washday\.db is now what .* holds: .*checked\nThe database before/)
+    expect(titles(target)).toEqual(['Backed up'])
+  })
+
+  test('replaces a database that cannot be read, which is kept all the same', async () => {
+    writeFileSync(target, 'This was a database once. '.repeat(500))
+    writeFileSync(`${target}-wal`, 'and this its WAL')
+    const { kept } = await restore(file, target, { force: true, now })
+    expect(readFileSync(kept ?? '', 'utf8')).toContain('once')
+    expect(existsSync(`${target}-wal`)).toBe(false)
+    expect(titles(target)).toEqual(['Backed up'])
+  })
+
+  test('takes no WAL for the new one’s that stayed behind when the old file was deleted', async () => {
+    await makeDatabase(join(folder, 'other.db'), 'Other')
+    const other = connect(`file:${join(folder, 'other.db')}`)
+    await addEvent(other.db, { title: 'Only in the WAL' })
+    writeFileSync(`${target}-wal`, readFileSync(`${join(folder, 'other.db')}-wal`))
+    await other.db.destroy()
+    await restore(file, target, { force: false, now })
+    expect(existsSync(`${target}-wal`)).toBe(false)
+    expect(titles(target)).toEqual(['Backed up'])
+  })
+
+  test('takes a backup of an earlier version, which the next start brings up to date', async () => {
+    change(`delete from kysely_migration where name = (select max(name) from kysely_migration)`)
+    await restore(file, target, { force: false, now })
+    expect(titles(target)).toEqual(['Backed up'])
+  })
+})
+
+describe.runIf(engineUnderTest() === 'sqlite')('npm run restore refuses', () => {
+  async function expectRefusal(reason: RegExp): Promise<void> {
+    await makeDatabase(target, 'Present')
+    const env = { DATABASE_URL: `file:${target}` }
+    const ended = await runCommand('backup/restore-cli.ts', [file, '--force'], env)
+    expect(ended).toMatchObject({ code: 1, stdout: '' })
+    expect(ended.stderr).toMatch(reason)
+    expect(ended.stderr.trim().split('\n')).toHaveLength(1)
+    expect(titles(target)).toEqual(['Present'])
+    expect(filesBeside()).toEqual(['washday.db'])
+  }
+
+  test('a file that is cut short', async () => {
+    truncateSync(file, statSync(file).size - 8192)
+    await expectRefusal(/backup\.db is damaged/)
+  })
+
+  test('a file with bytes that have turned', async () => {
+    const handle = openSync(file, 'r+')
+    const rootOfEvents = Number(pageOf('events'))
+    writeSync(handle, Buffer.alloc(4096, 0xff), 0, 4096, (rootOfEvents - 1) * 4096)
+    closeSync(handle)
+    await expectRefusal(/backup\.db is damaged/)
+  })
+
+  test('one in which rows belong to none', async () => {
+    change(`update time_slots set event_id = 'gone'`)
+    await expectRefusal(/backup\.db is damaged: 1 rows/)
+  })
+
+  test('one of a newer version', async () => {
+    change(`insert into kysely_migration values ('9999-colours', '2030-01-01')`)
+    await expectRefusal(/backup\.db was made by a newer version of Washday: update first/)
+  })
+
+  test('another program’s database', async () => {
+    change('drop table kysely_migration')
+    await expectRefusal(/backup\.db is not a database of Washday/)
+  })
+
+  test('what is no database', async () => {
+    writeFileSync(file, 'This is a letter, and not a short one. '.repeat(100))
+    await expectRefusal(/backup\.db is damaged, or no database/)
+  })
+
+  test('an empty file', async () => {
+    writeFileSync(file, '')
+    await expectRefusal(/backup\.db is not a database of Washday/)
+  })
+
+  test('a file that is not there', async () => {
+    file = join(folder, 'elsewhere.db')
+    await expectRefusal(/There is no file .*elsewhere\.db/)
+  })
+
+  test('the database itself', async () => {
+    file = target
+    await expectRefusal(/is the database itself/)
+  })
+
+  function pageOf(table: string): unknown {
+    const sqlite = new Sqlite(file, { readonly: true })
+    const page = sqlite
+      .prepare('select rootpage from sqlite_master where name = ?')
+      .pluck()
+      .get(table)
+    sqlite.close()
+    return page
+  }
+})
+
+test('restoring to PostgreSQL is told in one line, and exits with 1', async () => {
+  const DATABASE_URL = 'postgres://washday:secret@localhost/washday'
+  const ended = await runCommand('backup/restore-cli.ts', ['a.dump'], { DATABASE_URL })
+  expect(ended.code).toBe(1)
+  expect(ended.stderr).toMatch(/^PostgreSQL .*pg_restore .*"\$DATABASE_URL" a\.dump.*\n$/)
+  expect(ended.stderr).not.toContain('secret')
+})

@@ -1,0 +1,61 @@
+import { phoneKey } from '../../domain/person.ts'
+import type { Db } from '../db/connect.ts'
+import { toTextNumber } from '../text-number.ts'
+
+/** What this phone was last asked; how old the question is, the caller looks at. */
+export async function findCancelRequest(db: Db, phone: string) {
+  return db
+    .selectFrom('text_cancel_requests')
+    .where('phone', '=', phone)
+    .select([
+      'registration_id as registrationId',
+      'question',
+      'message_sid as messageSid',
+      'asked_at as askedAt',
+    ])
+    .executeTakeFirst()
+}
+
+/** The registration that a phone was asked about, as long as it is still that phone's */
+export async function findOwnRegistration(db: Db, phone: string, id: string) {
+  return firstOf(phone, await withKeyOf(db, phone).where('registrations.id', '=', id).execute())
+}
+
+/** The earliest confirmed registration of this phone whose slot is not over; of one event, where `eventId` says so */
+export async function findNextConfirmed(db: Db, phone: string, now: Date, eventId?: string) {
+  const confirmed = await withKeyOf(db, phone)
+    .where('registrations.status', '=', 'confirmed')
+    .where('time_slots.end_time', '>', now.toISOString())
+    .$if(eventId !== undefined, (query) => query.where('events.id', '=', eventId ?? ''))
+    .orderBy('time_slots.start_time')
+    .orderBy('registrations.id')
+    .execute()
+  return firstOf(phone, confirmed)
+}
+
+/** Registrations that agreed to texts and whose number ends like this one (E.164) */
+function withKeyOf(db: Db, phone: string) {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .where('registrations.phone_key', '=', phoneKey(phone))
+    .where('registrations.text_consent_at', 'is not', null)
+    .select([
+      'registrations.id',
+      'registrations.status',
+      'registrations.phone',
+      'time_slots.id as timeSlotId',
+      'time_slots.start_time as startTime',
+      'time_slots.end_time as endTime',
+      'events.location',
+      'events.laundromat_name as laundromatName',
+      'events.laundromat_address as laundromatAddress',
+    ])
+}
+
+/** Ten equal digits at the end may be another country's: only the number that our texts go to can cancel. */
+async function firstOf<R extends { phone: string | null }>(phone: string, rows: R[]) {
+  for (const row of rows) if ((await toTextNumber(row.phone)) === phone) return row
+  return undefined
+}

@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { signInAdmin } from '../../../test/support/data.ts'
+import { engineUnderTest } from '../../../test/support/database.ts'
+import { createTestFolder } from '../../../test/support/folder.ts'
+import { startServer } from '../../../test/support/server-process.ts'
+import type { HealthReport } from '../../contract/health.ts'
+import { api } from '../../contract/paths.ts'
+import { fileOf } from '../db/engine.ts'
+import { backUpJob } from './back-up.ts'
+import { rememberJobRuns } from './job-run-commands.ts'
+import { createJobRunner } from './runner.ts'
+
+describe.runIf(engineUnderTest() === 'sqlite')('the backup job', () => {
+  test('warns on the dashboard while backups fail, does not try too often, and is well again', async () => {
+    const app = await createTestApp()
+    const token = await signInAdmin(app)
+    const folder = join(createTestFolder(), 'backups')
+    // In the way of the folder
+    writeFileSync(folder, '')
+    const logged: string[] = []
+    const log = (_facts: object, message: string) => void logged.push(message)
+    const runner = createJobRunner({
+      jobs: [
+        backUpJob({
+          databaseFile: fileOf(app.url),
+          folder,
+          keep: 14,
+          zone: 'America/New_York',
+          log: { info: log },
+        }),
+      ],
+      intervalMs: 3_600_000,
+      clock: app.clock,
+      log: { warn: log, error: log },
+      remember: (runs) => rememberJobRuns(app.db, runs),
+      every: () => () => {},
+    })
+    const warnings = async () =>
+      (await app.get<HealthReport>(api.healthReport(), { token })).body.warnings
+    runner.start()
+    const failed = { kind: 'job_failed', job: 'back-up', error: 'Error EEXIST' }
+    await expect.poll(warnings).toMatchObject([failed])
+
+    rmSync(folder)
+    await runner.runOnce()
+    expect(existsSync(folder), 'tried again only after a while').toBe(false)
+    app.clock.advanceHours(0.25)
+    await runner.runOnce()
+    expect(readdirSync(folder)).toHaveLength(1)
+    expect(logged).toEqual(['job failed', 'job failed', 'backup made'])
+    await runner.stop()
+  })
+
+  test('runs by itself on a server that uses a SQLite file, beside it, and not where it is off', async () => {
+    const folder = createTestFolder()
+    const on = await startServer({
+      DATABASE_URL: `file:${join(folder, 'on', 'washday.db')}`,
+      BACKUP_FOLDER: '',
+    })
+    const backups = join(folder, 'on', 'backups')
+    await expect
+      .poll(() => existsSync(backups) && readdirSync(backups))
+      .toEqual([expect.stringMatching(/^washday-\S+Z\.db$/)])
+    const off = await startServer({
+      DATABASE_URL: `file:${join(folder, 'off', 'washday.db')}`,
+      JOB_INTERVAL_MS: '10',
+    })
+    await fetch(`${off.url}/api/health`)
+    for (const server of [on, off]) {
+      server.kill('SIGTERM')
+      expect((await server.ended).code).toBe(0)
+    }
+    expect(existsSync(join(folder, 'off', 'backups'))).toBe(false)
+  })
+})

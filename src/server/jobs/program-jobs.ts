@@ -1,0 +1,40 @@
+import type { Config } from '../config.ts'
+import type { Db } from '../db/connect.ts'
+import { fileOf } from '../db/engine.ts'
+import type { Outbox, TextOutbox } from '../messages/outbox-worker.ts'
+import { backUpJob } from './back-up.ts'
+import { notifyOrganisationJob } from './notify-organisation.ts'
+import { openSeriesJob } from './open-series.ts'
+import { remindJob } from './remind.ts'
+import type { Job } from './runner.ts'
+import { sendMessagesJob, sendTextsJob } from './send-messages.ts'
+
+/** Every job that the program needs, by what is configured */
+export function createProgramJobs({
+  config,
+  channel,
+  textChannel,
+  ...works
+}: {
+  db: Db
+  clock: () => Date
+  config: Config
+  log: Outbox['log']
+  channel: Outbox['channel']
+  textChannel: TextOutbox['channel']
+}): Job[] {
+  const { db, log } = works
+  const { timeZone: zone, adminNotificationEmails: recipients, backup } = config
+  const sendsTexts = config.twilio !== null
+  const sending = { ...works, program: config }
+  return [
+    openSeriesJob({ db, zone }),
+    remindJob({ db, zone, sendsTexts }),
+    ...(recipients.length > 0 ? [notifyOrganisationJob({ db, zone, recipients })] : []),
+    ...(backup
+      ? [backUpJob({ ...backup, databaseFile: fileOf(config.databaseUrl), zone, log })]
+      : []),
+    sendMessagesJob({ ...sending, channel }),
+    sendTextsJob({ ...sending, channel: textChannel }, { wakes: sendsTexts }),
+  ]
+}

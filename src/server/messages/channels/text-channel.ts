@@ -1,0 +1,34 @@
+import type { TwilioSettings } from '../../config-twilio.ts'
+import { twilioChannel } from './twilio.ts'
+
+/** `to` is in E.164. */
+export type OutgoingText = { to: string; text: string }
+
+/**
+ * How a delivery ended. `stopped`: whoever has the phone wants no texts; `refused` will never succeed;
+ * `delayed` may succeed later; `unanswered` may have succeeded already.
+ * A reason is short and holds nobody's number.
+ */
+export type TextDelivery =
+  | { outcome: 'sent' }
+  | { outcome: 'stopped' }
+  | { outcome: 'refused' | 'delayed' | 'unanswered'; reason: string }
+
+/** `close` breaks off what is still under way. */
+export type TextChannel = {
+  deliver(text: OutgoingText): Promise<TextDelivery>
+  close(): Promise<void>
+}
+
+/** `last_error` of a text that was queued before texts were switched off */
+const noTextService = 'texts are off'
+
+/** Twilio where it is configured. Else nothing new is queued, and what was is refused, so that e-mails take over. */
+export function createTextChannel(twilio: TwilioSettings | null): TextChannel {
+  return twilio
+    ? twilioChannel(twilio)
+    : {
+        deliver: async () => ({ outcome: 'refused', reason: noTextService }),
+        close: async () => {},
+      }
+}

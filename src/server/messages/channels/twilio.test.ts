@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startTwilioServer, type TwilioServer } from '../../../../test/support/twilio-server.ts'
+import { createTextChannel, type TextChannel } from './text-channel.ts'
+import { twilioChannel } from './twilio.ts'
+
+const to = '+15550100123'
+const text = { to, text: "Washday: You're signed up & ready + set = done, 100% @ Café" }
+
+let twilio: TwilioServer
+let channel: TextChannel
+
+beforeEach(async () => {
+  twilio = await startTwilioServer()
+  channel = twilioChannel(twilio.settings)
+})
+afterEach(async () => {
+  await channel.close()
+  await twilio.close()
+})
+
+describe('a text sent by Twilio', () => {
+  it('arrives word by word, from our number', async () => {
+    expect(await channel.deliver(text)).toEqual({ outcome: 'sent' })
+    expect(twilio.received).toEqual([{ to, body: text.text, from: twilio.settings.from }])
+  })
+
+  it('goes by a messaging service where one is set', async () => {
+    const from = `MG${'0'.repeat(32)}`
+    channel = twilioChannel({ ...twilio.settings, from })
+    expect(await channel.deliver(text)).toEqual({ outcome: 'sent' })
+    expect(twilio.received).toEqual([{ to, body: text.text, messagingServiceSid: from }])
+  })
+})
+
+describe('a text that is not taken', () => {
+  it.each([
+    [400, 21211, 'refused', 'Twilio 400 21211'],
+    [400, 21614, 'refused', 'Twilio 400 21614'],
+    [400, 21612, 'delayed', 'Twilio 400 21612'],
+    [400, 21606, 'delayed', 'Twilio 400 21606'],
+    [429, 20429, 'delayed', 'Twilio 429 20429'],
+    [500, 20500, 'delayed', 'Twilio 500 20500'],
+    [503, undefined, 'delayed', 'Twilio 503'],
+  ])('because of %i %s is %s, without the number in the reason', async (status, code, ...how) => {
+    const [outcome, reason] = how
+    twilio.answer(to, { status, ...(code && { code }) })
+    expect(await channel.deliver(text)).toEqual({ outcome, reason })
+    expect(twilio.received).toEqual([])
+  })
+
+  it('because its phone answered STOP is no trouble, but told', async () => {
+    twilio.answer(to, { status: 400, code: 21610 })
+    expect(await channel.deliver(text)).toEqual({ outcome: 'stopped' })
+  })
+
+  it('because our token is wrong is delayed: that can be put right', async () => {
+    channel = twilioChannel({ ...twilio.settings, authToken: 'wrong' })
+    expect(await channel.deliver(text)).toEqual({ outcome: 'delayed', reason: 'Twilio 401 20003' })
+  })
+
+  it('because nobody listens is delayed', async () => {
+    await twilio.close()
+    expect(await channel.deliver(text)).toEqual({
+      outcome: 'delayed',
+      reason: 'Twilio ECONNREFUSED',
+    })
+  })
+})
+
+describe('a text that may have been taken', () => {
+  it.each(['silent', 'hangs up', 'babbling'] as const)('by a server that is %s', async (mood) => {
+    twilio.mood = mood
+    channel = twilioChannel(twilio.settings, 100)
+    expect(await channel.deliver(text)).toMatchObject({ outcome: 'unanswered' })
+    expect(twilio.received).toHaveLength(1)
+  })
+
+  it('is broken off when the channel is closed', async () => {
+    twilio.mood = 'silent'
+    const delivery = channel.deliver(text)
+    await twilio.textTo(to)
+    await channel.close()
+    expect(await delivery).toEqual({ outcome: 'unanswered', reason: 'Twilio AbortError' })
+  })
+})
+
+it('without Twilio nothing is delivered, and nothing waits for it', async () => {
+  const none = createTextChannel(null)
+  expect(await none.deliver(text)).toEqual({ outcome: 'refused', reason: 'texts are off' })
+  await none.close()
+})

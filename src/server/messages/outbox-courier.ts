@@ -1,0 +1,123 @@
+import { type MessageChannel, nextAttemptAt } from '../../domain/message.ts'
+import type { Db } from '../db/connect.ts'
+import {
+  type ClaimedMessage,
+  claimMessage,
+  recordDelayed,
+  recordDropped,
+  recordPostponed,
+  recordSent,
+} from './outbox-commands.ts'
+import { findDueMessage } from './outbox-queries.ts'
+import type { Telling } from './telling.ts'
+import type { ProgramFacts } from './templates/render-message.ts'
+
+export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
+
+export type Works = { db: Db; clock: () => Date; program: ProgramFacts; log: Log }
+
+/**
+ * How an attempt ended. `useless` no longer tells the truth, `unwanted` is not to reach this family,
+ * `refused` will never get through, `delayed` may later, `unanswered` may have got through,
+ * and `postponed` was not tried at all.
+ */
+export type Attempt =
+  | { outcome: 'sent'; told: Telling['payload'] }
+  | { outcome: 'useless' | 'unwanted' | 'refused' | 'delayed' | 'unanswered'; reason: string }
+  | { outcome: 'postponed'; until: Date }
+
+/** Who carries the messages of one channel */
+export type Courier = {
+  channel: MessageChannel
+  atATime: number
+  attempt(message: ClaimedMessage): Promise<Attempt>
+  /** How long it is tried, in milliseconds; a day where it is not said */
+  patienceMs?(message: ClaimedMessage): number
+  /** Writes down what will never get through */
+  recordRefused(message: ClaimedMessage, reason: string): Promise<void>
+  /** Writes down what is not tried any more */
+  recordGivenUp(message: ClaimedMessage, reason: string): Promise<void>
+}
+
+/** Each one that is due, a few at a time, until none is left or `stopping`; those under way are finished. */
+export async function workOff(
+  works: Works,
+  courier: Courier,
+  stopping: AbortSignal,
+): Promise<PromiseSettledResult<void>[]> {
+  const { db, clock } = works
+  async function sendOneByOne(): Promise<void> {
+    while (!stopping.aborted) {
+      const due = await findDueMessage(db, courier.channel, clock())
+      if (!due) return
+      const message = await claimMessage(db, due.id, clock())
+      if (message) await send(works, courier, message)
+    }
+  }
+  return Promise.allSettled(Array.from({ length: courier.atATime }, sendOneByOne))
+}
+
+/**
+ * Begins the reason of what may be on its way. It is sent at most one more time, and then given up, visibly
+ * (docs/decisions/0011); also when something else went wrong in between.
+ */
+const unanswered = 'no answer; '
+
+async function send(works: Works, courier: Courier, message: ClaimedMessage): Promise<void> {
+  const { db, clock, log } = works
+  const facts = { messageId: message.id, kind: message.kind, attempts: message.attempts }
+  const result = await attempt(works, courier, message)
+  if (result.outcome === 'sent') {
+    await recordSent(db, message, result.told, clock())
+    return log.info(facts, 'message sent')
+  }
+  if (result.outcome === 'postponed') return recordPostponed(db, message, result.until)
+  const { outcome } = result
+  const wasUnanswered = message.lastError?.startsWith(unanswered) ?? false
+  const isUnanswered = outcome === 'unanswered' || (outcome === 'delayed' && wasUnanswered)
+  const reason = isUnanswered ? unanswered + result.reason : result.reason
+  if (outcome === 'useless') {
+    await recordDropped(db, message, reason)
+    return log.info(facts, 'message not sent, no longer of use')
+  }
+  if (outcome === 'unwanted') {
+    await courier.recordGivenUp(message, reason)
+    return log.info({ ...facts, reason }, 'message not sent')
+  }
+  if (outcome === 'refused') {
+    await courier.recordRefused(message, reason)
+    return log.error({ ...facts, reason }, 'message not delivered, given up')
+  }
+  const queuedAt = message.requeuedAt ?? message.createdAt
+  const { attempts } = message
+  const isSecondSilence = outcome === 'unanswered' && wasUnanswered
+  const again = nextAttemptAt({ attempts, queuedAt }, clock(), courier.patienceMs?.(message))
+  if (again && !isSecondSilence) {
+    await recordDelayed(db, message, reason, again)
+    return log.warn({ ...facts, reason, again }, 'message not delivered, will be tried again')
+  }
+  await courier.recordGivenUp(message, `given up: ${reason}`)
+  log.error({ ...facts, reason }, 'message not delivered, given up')
+}
+
+async function attempt(
+  { log }: Works,
+  courier: Courier,
+  message: ClaimedMessage,
+): Promise<Attempt> {
+  try {
+    return await courier.attempt(message)
+  } catch (error) {
+    // A fault of ours, which the next release may put right.
+    log.error({ messageId: message.id, ...withoutWords(error) }, 'message could not be made')
+    return { outcome: 'delayed', reason: 'could not be made' }
+  }
+}
+
+/** What an error is and where it arose; its words may quote what somebody typed. */
+export function withoutWords(error: unknown): { error: string; at: string } {
+  if (!(error instanceof Error)) return { error: typeof error, at: '' }
+  const code = 'code' in error ? ` ${error.code}` : ''
+  const at = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
+  return { error: error.name + code, at: at.slice(0, 5).join('\n') }
+}

@@ -1,0 +1,48 @@
+import { greetingName, noLongerOfUse } from '../../domain/message.ts'
+import type { Channel } from './channels/channel.ts'
+import { mostAtATime } from './channels/smtp.ts'
+import { type ClaimedMessage, recordFailed, recordRefused } from './outbox-commands.ts'
+import type { Attempt, Courier, Works } from './outbox-courier.ts'
+import { findCurrent } from './outbox-queries.ts'
+import { renderTelling } from './render-telling.ts'
+import { isOfUse, readTelling } from './telling.ts'
+
+type Mail = Works & { channel: Extract<Channel, { name: 'smtp' }> }
+
+/** Carries e-mails to the mail server. */
+export function emailCourier(mail: Mail): Courier {
+  const { db, clock } = mail
+  return {
+    channel: 'email',
+    atATime: mostAtATime,
+    attempt: (message) => attempt(mail, message),
+    recordRefused: (message, reason) => recordRefused(db, message, reason, clock()),
+    recordGivenUp: (message, reason) => recordFailed(db, message, reason),
+  }
+}
+
+async function attempt(mail: Mail, message: ClaimedMessage): Promise<Attempt> {
+  const { db, clock, channel, program } = mail
+  const registrations = await findCurrent(db, [message.registrationId])
+  const current = registrations.get(message.registrationId ?? '') ?? null
+  const telling = readTelling(message, current)
+  if (telling.to === 'phone') throw new TypeError('a text cannot go by e-mail')
+  const content = isOfUse(telling, clock()) && (await renderTelling(db, telling, program))
+  if (!content) return { outcome: 'useless', reason: noLongerOfUse }
+  const delivery = await channel.deliver({
+    id: sendingId(message),
+    senderName: program.programName,
+    to: {
+      name: telling.to === 'family' ? (greetingName(telling.payload.name) ?? '') : '',
+      address: message.recipient,
+    },
+    replyTo: program.contactEmail,
+    content,
+  })
+  return delivery.outcome === 'sent' ? { outcome: 'sent', told: telling.payload } : delivery
+}
+
+/** Sent again, it is a message of its own: mailboxes drop one whose id they have seen. */
+function sendingId({ id, requeuedAt }: ClaimedMessage): string {
+  return requeuedAt ? `${id}.${Date.parse(requeuedAt)}` : id
+}

@@ -1,0 +1,301 @@
+import { describe, expect, it } from 'vitest'
+import { addSlot, familyEmail, signInAdmin, tokenOf } from '../../../test/support/data.ts'
+import {
+  createTextingApp,
+  familyPhone,
+  registerForTexts,
+  textsIn,
+} from '../../../test/support/text-outbox.ts'
+import { api } from '../../contract/paths.ts'
+import { giveUpAfterMs, noLongerOfUse } from '../../domain/message.ts'
+import { textNotAgreed, textStopped } from '../../domain/text.ts'
+import { rememberStop } from '../texts/text-opt-out-commands.ts'
+import { hasStopped } from '../texts/text-opt-out-queries.ts'
+import { claimMessage, leaseMs } from './outbox-commands.ts'
+
+/** Ten in the morning in New York */
+const morning = '2026-12-01T15:00:00.000Z'
+const night = '2026-12-02T03:00:00.000Z'
+const phone = familyPhone(1)
+
+async function createOutbox(now = morning) {
+  const texting = await createTextingApp(now)
+  const slot = await addSlot(texting.app.db, { now, inHours: 100, capacity: 1 })
+  const advance = (ms: number) => texting.app.clock.advanceHours(ms / 3_600_000)
+  const only = async () => {
+    const [text, ...others] = await textsIn(texting.app)
+    if (!text || others.length > 0) throw new Error('Not one text')
+    return text
+  }
+  return { ...texting, slot, advance, only }
+}
+
+describe('a text', () => {
+  it('goes beside the confirmation to a family that agreed, to its number', async () => {
+    const { app, twilio, mail, slot, sendTexts, sendEmails, only } = await createOutbox()
+    await registerForTexts(app, slot)
+    await sendTexts()
+    await sendEmails()
+    expect(twilio.received).toMatchObject([
+      {
+        to: phone,
+        body: "Washday: You're signed up for Sat, Dec 5, 2:00 PM, Spin Cycle. We may text you a reminder. Reply HELP for help, STOP for no more texts.",
+      },
+    ])
+    expect(mail.received).toHaveLength(1)
+    expect(await only()).toMatchObject({ state: 'sent', attempts: 1, recipient: phone })
+  })
+
+  it.each([
+    ['who did not agree', { textConsent: false }],
+    ['who was not asked', { textConsent: undefined }],
+    ['without a phone number', { phone: null }],
+    ['whose number cannot be texted', { phone: '555 010 0123 ext. 7' }],
+    ['whose number is too long', { phone: '555 010 0123 4567 8910' }],
+  ])('does not go to somebody %s, but the e-mail does', async (_who, changes) => {
+    const { app, mail, slot, sendEmails } = await createOutbox()
+    await registerForTexts(app, slot, 1, changes)
+    await sendEmails()
+    expect(await textsIn(app)).toEqual([])
+    expect(mail.received).toHaveLength(1)
+  })
+
+  it('tells of a free spot with a link of its own, which leads to it and is then forgotten', async () => {
+    const { app, twilio, slot, sendTexts, only } = await createOutbox()
+    const holder = await registerForTexts(app, slot, 1, { textConsent: false })
+    await registerForTexts(app, slot, 2)
+    await app.post(api.cancel(tokenOf(holder)))
+    await sendTexts()
+    const body = twilio.received[0]?.body ?? ''
+    const [, token = ''] = /https:\/\/wash\.example\.org\/sign-up\/([\w-]+)$/.exec(body) ?? []
+    expect(body).toContain('A spot is open Sat, Dec 5, 2:00 PM')
+    expect(body.length).toBeLessThanOrEqual(160)
+    expect((await app.get(api.signUp(token))).status).toBe(200)
+    expect((await only()).payload).not.toContain(token)
+  })
+
+  it('tells whom an administrator’s doing has given a spot', async () => {
+    const { app, twilio, slot, sendTexts } = await createOutbox()
+    const holder = await registerForTexts(app, slot, 1, { textConsent: false })
+    await registerForTexts(app, slot, 2)
+    const token = await signInAdmin(app)
+    await app.delete(api.adminRegistration(holder.id), { token })
+    await sendTexts()
+    expect(twilio.received).toMatchObject([
+      { to: familyPhone(2), body: expect.stringContaining('A spot opened, and it is yours') },
+    ])
+  })
+
+  it('goes once, by two processes at once too', async () => {
+    const { app, twilio, slot, sendTexts, createWorker } = await createOutbox()
+    const large = await addSlot(app.db, { now: morning, inHours: 100, capacity: 20 })
+    await registerForTexts(app, slot)
+    for (let n = 2; n <= 12; n++) await registerForTexts(app, large, n)
+    await Promise.all([sendTexts(), createWorker().sendTexts(), sendTexts()])
+    expect(twilio.received.map(({ to }) => to).toSorted()).toEqual(
+      Array.from({ length: 12 }, (_, index) => familyPhone(index + 1)),
+    )
+  })
+})
+
+describe('a text that is not taken', () => {
+  it.each([{ status: 429, code: 20429 }, { status: 500 }])(
+    'because of %j goes out later',
+    async (refusal) => {
+      const { app, twilio, slot, sendTexts, advance, only } = await createOutbox()
+      twilio.answer(phone, refusal)
+      await registerForTexts(app, slot)
+      await sendTexts()
+      expect(await only()).toMatchObject({ state: 'queued', attempts: 1 })
+      twilio.answer(phone, null)
+      advance(30_000)
+      await sendTexts()
+      expect(twilio.received).toHaveLength(1)
+      expect(await only()).toMatchObject({ state: 'sent', attempts: 2, last_error: null })
+    },
+  )
+
+  it('because its number cannot get any has failed; the e-mail address has not', async () => {
+    const { app, twilio, slot, sendTexts, only } = await createOutbox()
+    twilio.answer(phone, { status: 400, code: 21614 })
+    await registerForTexts(app, slot)
+    await sendTexts()
+    expect(await only()).toMatchObject({ state: 'failed', last_error: 'Twilio 400 21614' })
+    const { email_failed_at } = await app.db
+      .selectFrom('registrations')
+      .select('email_failed_at')
+      .executeTakeFirstOrThrow()
+    expect(email_failed_at).toBeNull()
+  })
+
+  it('because its phone answered STOP is remembered, and the next one is not even tried', async () => {
+    const { app, twilio, slot, sendTexts, only } = await createOutbox()
+    twilio.answer(phone, { status: 400, code: 21610 })
+    const { id } = await registerForTexts(app, slot)
+    await sendTexts()
+    expect(await only()).toMatchObject({ state: 'failed', last_error: textStopped })
+    expect(await hasStopped(app.db, phone)).toBe(true)
+    const requests = twilio.requests()
+    const token = await signInAdmin(app)
+    await app.put(api.adminRegistration(id), { status: 'cancelled' }, { token })
+    await app.put(api.adminRegistration(id), { status: 'confirmed' }, { token })
+    await sendTexts()
+    expect(twilio.requests()).toBe(requests)
+    expect((await textsIn(app)).map(({ last_error }) => last_error)).toEqual([
+      textStopped,
+      textStopped,
+    ])
+  })
+
+  it('is given up after a day, visibly, and nobody is in the reason or in the log', async () => {
+    const { app, twilio, slot, sendTexts, only, logged } = await createOutbox()
+    twilio.answer(phone, { status: 500 })
+    await registerForTexts(app, slot)
+    await sendTexts()
+    app.clock.set(new Date(Date.parse(morning) + giveUpAfterMs).toISOString())
+    await sendTexts()
+    expect(await only()).toMatchObject({ state: 'failed', last_error: 'given up: Twilio 500' })
+    expect(JSON.stringify(logged)).not.toMatch(/5555550001|Family/)
+  })
+
+  it('and got no answer is sent at most once more, whatever is answered in between', async () => {
+    const { app, twilio, slot, sendTexts, advance, only } = await createOutbox()
+    await registerForTexts(app, slot)
+    const attempt = async () => {
+      await sendTexts()
+      advance(3_600_000)
+    }
+    twilio.mood = 'hangs up'
+    await attempt()
+    expect(await only()).toMatchObject({ state: 'queued' })
+    twilio.answer(phone, { status: 429, code: 20429 })
+    await attempt()
+    twilio.answer(phone, null)
+    await attempt()
+    await attempt()
+    expect(twilio.received).toHaveLength(2)
+    expect(await only()).toMatchObject({
+      state: 'failed',
+      last_error: expect.stringMatching(/^given up: no answer; Twilio \w+$/),
+    })
+  })
+
+  it('by a process that was killed is sent once more when its lease ends', async () => {
+    const { app, twilio, slot, sendTexts, advance, only } = await createOutbox()
+    await registerForTexts(app, slot)
+    const { id } = await only()
+    await claimMessage(app.db, id, app.clock())
+    await sendTexts()
+    expect(twilio.received).toHaveLength(0)
+    advance(leaseMs)
+    await sendTexts()
+    await sendTexts()
+    expect(twilio.received).toHaveLength(1)
+  })
+})
+
+describe('a text is not sent', () => {
+  it('when the family does not agree any more', async () => {
+    const { app, twilio, slot, sendTexts, only } = await createOutbox()
+    const { id } = await registerForTexts(app, slot)
+    const token = await signInAdmin(app)
+    await app.put(api.adminRegistration(id), { textConsent: false }, { token })
+    await sendTexts()
+    expect(twilio.requests()).toBe(0)
+    expect(await only()).toMatchObject({ state: 'failed', last_error: textNotAgreed })
+  })
+
+  it('when its phone has answered STOP', async () => {
+    const { app, twilio, slot, sendTexts, only } = await createOutbox()
+    await registerForTexts(app, slot)
+    await rememberStop(app.db, phone, app.clock())
+    await sendTexts()
+    expect(twilio.requests()).toBe(0)
+    expect(await only()).toMatchObject({ state: 'failed', last_error: textStopped })
+  })
+
+  it('when it would not be true any more', async () => {
+    const { app, twilio, slot, sendTexts, only } = await createOutbox()
+    const registration = await registerForTexts(app, slot)
+    await app.post(api.cancel(tokenOf(registration)))
+    await sendTexts()
+    expect(twilio.requests()).toBe(0)
+    expect(await only()).toMatchObject({ state: 'failed', last_error: noLongerOfUse })
+  })
+
+  it('once its slot has started: nobody needs it on the spot', async () => {
+    const { app, twilio, slot, sendTexts, only } = await createOutbox()
+    await registerForTexts(app, slot)
+    app.clock.set(slot.startTime)
+    await sendTexts()
+    expect(twilio.requests()).toBe(0)
+    expect(await only()).toMatchObject({ state: 'failed', last_error: noLongerOfUse })
+  })
+
+  it('once texts have been switched off', async () => {
+    const { app, twilio, slot, createWorker, only } = await createOutbox()
+    await registerForTexts(app, slot)
+    await createWorker({ settings: null }).sendTexts()
+    expect(twilio.requests()).toBe(0)
+    expect(await only()).toMatchObject({ state: 'failed', last_error: 'texts are off' })
+  })
+})
+
+describe('at night', () => {
+  it('a family that signs up is answered at once', async () => {
+    const { app, twilio, slot, sendTexts } = await createOutbox(night)
+    await registerForTexts(app, slot)
+    await sendTexts()
+    expect(twilio.received).toHaveLength(1)
+  })
+
+  it('news of a free spot waits for eight in the morning, without counting as a try', async () => {
+    const { app, twilio, slot, sendTexts, only } = await createOutbox(night)
+    const holder = await registerForTexts(app, slot, 1, { textConsent: false })
+    await registerForTexts(app, slot, 2)
+    await app.post(api.cancel(tokenOf(holder)))
+    await sendTexts()
+    expect(await only()).toMatchObject({
+      state: 'queued',
+      attempts: 0,
+      last_error: null,
+      next_attempt_at: '2026-12-02T13:00:00.000Z',
+    })
+    app.clock.set('2026-12-02T13:00:00.000Z')
+    await sendTexts()
+    expect(twilio.received).toHaveLength(1)
+  })
+
+  it('news of a spot that somebody has taken until the morning do not go out', async () => {
+    const { app, twilio, slot, sendTexts, only } = await createOutbox(night)
+    const holder = await registerForTexts(app, slot, 1, { textConsent: false })
+    await registerForTexts(app, slot, 2)
+    await app.post(api.cancel(tokenOf(holder)))
+    await sendTexts()
+    await registerForTexts(app, slot, 3, { textConsent: false })
+    app.clock.set('2026-12-02T13:00:00.000Z')
+    await sendTexts()
+    expect(twilio.requests()).toBe(0)
+    expect(await only()).toMatchObject({ state: 'failed', last_error: noLongerOfUse })
+  })
+})
+
+describe('texts and e-mails do not wait for each other', () => {
+  it('the mail server is down, and texts go out', async () => {
+    const { app, mail, twilio, slot, sendTexts, sendEmails, only } = await createOutbox()
+    await mail.close()
+    await registerForTexts(app, slot)
+    await Promise.all([sendEmails(), sendTexts()])
+    expect(twilio.received).toHaveLength(1)
+    expect((await only()).state).toBe('sent')
+  })
+
+  it('Twilio is down, and e-mails go out', async () => {
+    const { app, mail, twilio, slot, sendTexts, sendEmails, only } = await createOutbox()
+    await twilio.close()
+    await registerForTexts(app, slot)
+    await Promise.all([sendEmails(), sendTexts()])
+    expect(mail.received.map(({ recipients }) => recipients)).toEqual([[familyEmail(1)]])
+    expect(await only()).toMatchObject({ state: 'queued', last_error: 'Twilio ECONNREFUSED' })
+  })
+})

@@ -1,0 +1,94 @@
+import { describe, expect, it, test } from 'vitest'
+import { toGsmText } from '../../../domain/gsm-text.ts'
+import { textKinds } from '../../../domain/text.ts'
+import type { MessagePayload } from '../outbox.ts'
+import { renderText } from './text.ts'
+
+const token = '0195f0aa-1111-4000-8000-000000000001'
+const payload: MessagePayload = {
+  registrationId: 'r',
+  name: 'Rosa Delgado',
+  eventId: 'e',
+  timeSlotId: 's',
+  eventTitle: 'Saturday Wash Day',
+  location: 'Harrison',
+  laundromatName: 'Spin Cycle Laundry',
+  laundromatAddress: '412 Harrison Avenue, Harrison, OH 45030',
+  startTime: '2026-12-08T14:00:00.000Z',
+  endTime: '2026-12-08T15:00:00.000Z',
+  queuedAt: '2026-12-01T12:00:00.000Z',
+  cancelToken: token,
+}
+const program = {
+  programName: 'Washday',
+  contactPhone: '(555) 010-0100',
+  contactEmail: 'help@example.org',
+  timeZone: 'America/New_York',
+  publicUrl: 'https://washday.example.org',
+}
+const link = `https://washday.example.org/sign-up/${token}`
+
+describe.each(textKinds)('%s', (kind) => {
+  it('is one text: who writes, when and where, nobody’s name, in the alphabet of texts', () => {
+    const { text, segments } = renderText(kind, payload, program)
+    expect(segments).toBe(1)
+    expect(text).toMatch(/^Washday: .*Tue, Dec 8, 9:00 AM, Spin Cycle Laundry\b/)
+    expect(text).not.toMatch(/Rosa|Delgado/)
+    expect(toGsmText(text)).toBe(text)
+  })
+
+  it('stays one text where names are long, and keeps its link whole', () => {
+    const long = {
+      ...payload,
+      laundromatName: 'The Neighborhood Coin Laundry and Dry Cleaning Company of Harrison, Ohio',
+    }
+    const name = 'Community Laundry Program of the Tri-State Region'
+    const { text, segments } = renderText(kind, long, { ...program, programName: name })
+    expect(text).toContain('Tue, Dec 8, 9:00 AM, The')
+    if (kind !== 'text_spot_available') expect(segments).toBe(1)
+    else expect(text).toContain(link)
+  })
+
+  it('does not begin a new line, whatever the place is called', () => {
+    const { text } = renderText(
+      kind,
+      { ...payload, laundromatName: 'Spin\r\nCycle\u2028' },
+      program,
+    )
+    expect(text).toContain('Spin Cycle')
+    expect(text).not.toMatch(/[\r\n\u2028]/)
+  })
+})
+
+test('only a free spot brings a link, and once it is sent nobody can read it here', () => {
+  const linked = textKinds.filter((kind) => renderText(kind, payload, program).personalLink)
+  expect(linked).toEqual(['text_spot_available'])
+  expect(renderText('text_spot_available', payload, program)).toMatchObject({
+    personalLink: link,
+    text: expect.stringMatching(new RegExp(`${link}$`)),
+  })
+  const sent = renderText('text_spot_available', { ...payload, cancelToken: undefined }, program)
+  expect(sent.personalLink).toBeUndefined()
+  expect(sent.text).toContain('(personal link)')
+})
+
+test('the first text says how to stop, reminders how to cancel', () => {
+  expect(renderText('text_confirmed', payload, program).text).toContain('Reply HELP for help, STOP')
+  for (const kind of ['text_reminder_day_before', 'text_reminder_day_of'] as const) {
+    expect(renderText(kind, payload, program).text).toMatch(/Reply C to cancel\.$/)
+  }
+})
+
+test('a place in other letters is told in the nearest ones, and in its own where there are none', () => {
+  const place = (laundromatName: string) =>
+    renderText('text_promoted', { ...payload, laundromatName }, program)
+  expect(place('Łódź’s Lavandería – “Perú”').text).toContain('Lavanderia - "Peru"')
+  expect(place('洗衣店').text).toContain('洗衣店')
+  expect(place('洗衣店').segments).toBeGreaterThan(1)
+})
+
+test('an address with a folder of its own keeps it', () => {
+  const url = 'https://charity.example.org/wash/'
+  const { text } = renderText('text_spot_available', payload, { ...program, publicUrl: url })
+  expect(text).toContain(`https://charity.example.org/wash/sign-up/${token}`)
+})

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { addSlot, registerBody } from '../../../test/support/data.ts'
+import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
+import { startMailServer } from '../../../test/support/mail-server.ts'
+import { runServer, startServer } from '../../../test/support/server-process.ts'
+
+/** A server with its figures on */
+async function startWatched(env: Record<string, string> = {}) {
+  const database = await createTestDatabase()
+  const slot = await addSlot(database.connection.db, {
+    capacity: 1,
+    now: new Date().toISOString(),
+  })
+  const server = await startServer({ DATABASE_URL: database.url, METRICS_PORT: '0', ...env })
+  const [, metricsUrl = ''] = await server.said(/Metrics: (\S+)\n/)
+  const post = (url: string, body: object) =>
+    fetch(server.url + url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  return {
+    ...server,
+    database,
+    metricsUrl,
+    register: (n: number) => post('/api/register', registerBody(slot, n)),
+    post,
+    /** The value of each figure, by its name and labels */
+    async figures() {
+      const text = await (await fetch(metricsUrl)).text()
+      const lines = text.split('\n').filter((line) => line && !line.startsWith('#'))
+      return {
+        text,
+        of: (name: string) => {
+          const line = lines.find((one) => one.startsWith(`${name} `))
+          return line === undefined ? undefined : Number(line.split(' ').at(-1))
+        },
+      }
+    },
+  }
+}
+
+describe('GET /metrics', () => {
+  test('counts requests by route and status, registrations, messages and the runs of jobs', async () => {
+    const { database, register, post, figures, url } = await startWatched()
+    for (const n of [1, 2, 3]) expect((await register(n)).status).toBe(201)
+    expect((await register(1)).status).toBe(409)
+    await fetch(`${url}/api/events`)
+    await fetch(`${url}/api/cancel/secret-token-of-rosa`)
+    await post('/api/rosa@example.org?name=Rosa', {})
+    await expect
+      .poll(async () =>
+        (await figures()).of('washday_job_runs_total{job="send-messages",outcome="succeeded"}'),
+      )
+      .toBeGreaterThan(0)
+
+    const { text, of } = await figures()
+    const requests = (labels: string) =>
+      of(`washday_http_request_duration_seconds_count{${labels}}`)
+    expect(requests('method="POST",route="/api/register",status="201"')).toBe(3)
+    expect(requests('method="POST",route="/api/register",status="409"')).toBe(1)
+    expect(requests('method="GET",route="/api/events",status="200"')).toBe(1)
+    expect(requests('method="GET",route="/api/cancel/:token",status="404"')).toBe(1)
+    expect(requests('method="POST",route="unknown",status="404"')).toBe(1)
+    expect(of('washday_registrations_total{status="confirmed"}')).toBe(1)
+    expect(of('washday_registrations_total{status="waitlist"}')).toBe(2)
+    expect(of('washday_outbox_failed')).toBe(0)
+    expect(of('washday_database_up')).toBe(1)
+    expect(of('process_resident_memory_bytes')).toBeGreaterThan(1e6)
+    expect(of('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
+    expect(of('washday_job_last_success_timestamp_seconds{job="remind"}')).toBeGreaterThan(1e9)
+    expect(text).not.toMatch(/rosa|secret|example\.org|family|555/i)
+    await database.close()
+  })
+
+  test('tells how many messages wait, how long, and how many were given up', async () => {
+    const mail = await startMailServer()
+    mail.mood = 'silent'
+    const { database, register, figures } = await startWatched({ SMTP_URL: mail.url })
+    await register(1)
+    await register(2)
+    await database.connection.db
+      .updateTable('messages')
+      .set({ created_at: new Date(Date.now() - 3_600_000).toISOString() })
+      .where('recipient', 'like', 'family1@%')
+      .execute()
+    const waiting = await figures()
+    expect(waiting.of('washday_outbox_queued')).toBe(2)
+    expect(waiting.of('washday_outbox_oldest_seconds')).toBeGreaterThan(3599)
+    await database.connection.db
+      .updateTable('messages')
+      .set({ state: 'failed' })
+      .where('recipient', 'like', 'family1@%')
+      .execute()
+    const { of } = await figures()
+    expect([of('washday_outbox_queued'), of('washday_outbox_failed')]).toEqual([1, 1])
+    expect(of('washday_outbox_oldest_seconds')).toBeLessThan(3599)
+    await mail.close()
+    await database.close()
+  })
+
+  test('goes on without the database', async () => {
+    const { database, figures } = await startWatched({ LOG_LEVEL: 'silent' })
+    await database.connection.db.schema.dropTable('messages').execute()
+    const { of } = await figures()
+    expect(of('washday_database_up')).toBe(0)
+    expect(of('washday_outbox_queued')).toBeNaN()
+    expect(of('process_resident_memory_bytes')).toBeGreaterThan(1e6)
+    await database.close()
+  })
+})
+
+describe.runIf(engineUnderTest() === 'sqlite')('the port of the figures', () => {
+  test('is not the public’s, and answers nothing else', async () => {
+    const { url, metricsUrl, database, kill, ended } = await startWatched()
+    expect((await fetch(`${url}/metrics`)).status).toBe(404)
+    expect(metricsUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/)
+    expect((await fetch(metricsUrl.replace('/metrics', '/api/events'))).status).toBe(404)
+    expect((await fetch(metricsUrl, { method: 'POST' })).status).toBe(404)
+    kill('SIGTERM')
+    expect(await ended).toMatchObject({ code: 0, stderr: '' })
+    await expect(fetch(metricsUrl)).rejects.toThrow()
+    await database.close()
+  })
+
+  test('that is in use is told in one line with the name of its setting', async () => {
+    const { metricsUrl, database } = await startWatched()
+    const { port } = new URL(metricsUrl)
+    const ended = await runServer({ DATABASE_URL: database.url, PORT: '0', METRICS_PORT: port })
+    expect(ended.stderr).toMatch(new RegExp(`^Port ${port} is in use\\. .* METRICS_PORT=\\d+`))
+    expect(ended.code).toBe(1)
+    await database.close()
+  })
+})

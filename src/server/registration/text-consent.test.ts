@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import {
+  addSlot,
+  registerBody,
+  registerFamily,
+  signInAdmin,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
+import { registerForTexts } from '../../../test/support/text-outbox.ts'
+import { api } from '../../contract/paths.ts'
+import type { AdminRegistration } from '../../contract/registration.ts'
+
+const twilio = {
+  accountSid: `AC${'0'.repeat(32)}`,
+  authToken: 'secret',
+  from: '+15550100100',
+  apiUrl: 'http://127.0.0.1:9',
+}
+
+async function createApp({ sendsTexts = true } = {}) {
+  const app = await createTestApp({ config: { twilio: sendsTexts ? twilio : null } })
+  const slot = await addSlot(app.db)
+  return { app, slot, now: app.clock().toISOString() }
+}
+
+const consentOf = async ({ db }: TestApp, id: string) =>
+  (
+    await db
+      .selectFrom('registrations')
+      .where('id', '=', id)
+      .select('text_consent_at')
+      .executeTakeFirstOrThrow()
+  ).text_consent_at
+
+describe('a family agrees to texts', () => {
+  it('by ticking the box, and not by leaving it', async () => {
+    const { app, slot, now } = await createApp()
+    expect(await consentOf(app, (await registerForTexts(app, slot, 1)).id)).toBe(now)
+    expect(await consentOf(app, (await registerFamily(app, slot, 2)).id)).toBeNull()
+  })
+
+  it('only with a phone number', async () => {
+    const { app, slot } = await createApp()
+    const { id } = await registerForTexts(app, slot, 1, { phone: null })
+    expect(await consentOf(app, id)).toBeNull()
+  })
+
+  it('only where texts are sent: else it was not asked', async () => {
+    const { app, slot } = await createApp({ sendsTexts: false })
+    expect(await consentOf(app, (await registerForTexts(app, slot)).id)).toBeNull()
+  })
+
+  it('by what it says now, when it completes its place on the waitlist', async () => {
+    const { app, slot, now } = await createApp()
+    const waiting = await waitlistFamily(app, slot, 1)
+    expect(await consentOf(app, waiting.id)).toBeNull()
+    expect((await registerForTexts(app, slot, 1)).id).toBe(waiting.id)
+    expect(await consentOf(app, waiting.id)).toBe(now)
+
+    const full = await addSlot(app.db, { capacity: 1 })
+    await registerFamily(app, full, 2)
+    const agreed = await registerForTexts(app, full, 3)
+    await registerForTexts(app, full, 3, { textConsent: false })
+    expect(await consentOf(app, agreed.id)).toBeNull()
+  })
+
+  it('is refused what is neither yes nor no', async () => {
+    const { app, slot } = await createApp()
+    const answer = await app.post(api.register(), registerBody(slot, 1, { textConsent: 'yes' }))
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'textConsent' }] } })
+  })
+})
+
+describe('an administrator', () => {
+  async function createDesk() {
+    const made = await createApp()
+    const token = await signInAdmin(made.app)
+    return {
+      ...made,
+      add: (changes: object) =>
+        made.app.post<AdminRegistration>(
+          api.adminRegistrations(),
+          { ...registerBody(made.slot, 1), ...changes },
+          { token },
+        ),
+      edit: (id: string, changes: object) =>
+        made.app.put<AdminRegistration>(api.adminRegistration(id), changes, { token }),
+    }
+  }
+
+  it('enters that somebody agreed, and sees it', async () => {
+    const { now, add } = await createDesk()
+    expect((await add({ textConsent: true })).body).toMatchObject({ textConsentAt: now })
+    expect((await add({ email: 'b@example.org' })).body).toMatchObject({ textConsentAt: null })
+  })
+
+  it('enters it later, and takes it back; what is not touched stays as it was', async () => {
+    const { app, now, add, edit } = await createDesk()
+    const { id } = (await add({})).body
+    app.clock.advanceHours(1)
+    const later = app.clock().toISOString()
+    expect((await edit(id, { name: 'Rosa' })).body.textConsentAt).toBeNull()
+    expect((await edit(id, { textConsent: true })).body.textConsentAt).toBe(later)
+    app.clock.advanceHours(1)
+    expect((await edit(id, { textConsent: true })).body.textConsentAt).toBe(later)
+    expect((await edit(id, { phone: '555 010 0177' })).body.textConsentAt).toBe(later)
+    expect((await edit(id, { textConsent: false })).body.textConsentAt).toBeNull()
+    expect(now).not.toBe(later)
+  })
+
+  it('who removes the phone number removes the consent', async () => {
+    const { add, edit } = await createDesk()
+    const { id } = (await add({ textConsent: true })).body
+    expect((await edit(id, { phone: null })).body).toMatchObject({
+      phone: null,
+      textConsentAt: null,
+    })
+    expect((await edit(id, { textConsent: true })).body.textConsentAt).toBeNull()
+  })
+})

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import {
+  addEvent,
+  addSlot,
+  familyEmail,
+  registerBody,
+  registerFamily,
+  slotOf,
+  tokenOf,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
+import { api } from '../../contract/paths.ts'
+import type { SignUp } from '../../contract/sign-up.ts'
+
+/** A slot of one spot, which family 1 has, and the links of those who wait for it */
+async function fullSlot(app: TestApp, waiting: number[] = [2]) {
+  const slot = await addSlot(app.db, { capacity: 1 })
+  const holder = tokenOf(await registerFamily(app, slot, 1))
+  const links: string[] = []
+  for (const n of waiting) {
+    app.clock.advanceHours(0.1)
+    links.push(tokenOf(await waitlistFamily(app, slot, n)))
+  }
+  return { slot, holder, links, link: links[0] ?? '' }
+}
+
+const read = async (app: TestApp, token: string) => (await app.get<SignUp>(api.signUp(token))).body
+
+async function rowOf(app: TestApp, n: number) {
+  return app.db
+    .selectFrom('registrations')
+    .where('email', '=', familyEmail(n))
+    .selectAll()
+    .executeTakeFirstOrThrow()
+}
+
+describe('POST /api/register by a personal link', () => {
+  const byLink = (slot: { id: string; eventId: string }, n: number, token: string, more = {}) =>
+    registerBody(slot, n, { signUpToken: token, ...more })
+
+  test('completes the waitlist entry, also under another e-mail address', async () => {
+    const app = await createTestApp()
+    const { slot, holder, link } = await fullSlot(app)
+    await app.post(api.cancel(holder))
+    const { id } = await rowOf(app, 2)
+    const email = 'new@example.org'
+    const answer = await app.post('/api/register', byLink(slot, 2, link, { email }))
+    expect(answer).toMatchObject({ status: 201, body: { status: 'confirmed' } })
+    const rows = await app.db
+      .selectFrom('registrations')
+      .where('name', '=', 'Family 2')
+      .selectAll()
+      .execute()
+    expect(rows).toMatchObject([{ id, email, email_key: email, status: 'confirmed' }])
+    expect((await app.post('/api/register', byLink(slot, 2, link))).status).toBe(409)
+  })
+
+  test('refuses an address that has a registration of its own', async () => {
+    const app = await createTestApp()
+    const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 2 }, { inHours: 50 }] })
+    const [slot, other] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
+    const link = tokenOf(await waitlistFamily(app, slot, 2))
+    await registerFamily(app, other, 3)
+    const answer = await app.post('/api/register', byLink(slot, 2, link, { email: familyEmail(3) }))
+    expect([answer.status, answer.body.code]).toEqual([409, 'already_registered'])
+    expect((await rowOf(app, 2)).status).toBe('waitlist')
+  })
+
+  test('a mark that mail does not arrive goes with the address, and stays with it', async () => {
+    const app = await createTestApp()
+    const { slot, link } = await fullSlot(app)
+    const mark = () => app.db.updateTable('registrations').set({ email_failed_at: slot.startTime })
+    await mark().execute()
+    await app.post('/api/register', byLink(slot, 2, link))
+    expect((await rowOf(app, 2)).email_failed_at).not.toBeNull()
+    await app.post('/api/register', byLink(slot, 9, link))
+    expect((await rowOf(app, 9)).email_failed_at).toBeNull()
+  })
+
+  test.each(['', 'nonsense', randomUUID()])('a token like "%s" is no matter', async (token) => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    expect((await app.post('/api/register', byLink(slot, 1, token))).status).toBe(201)
+  })
+
+  test('nor is one of another event, or of a cancelled registration', async () => {
+    const app = await createTestApp()
+    const { slot, link } = await fullSlot(app)
+    const elsewhere = await addSlot(app.db)
+    expect((await app.post('/api/register', byLink(elsewhere, 3, link))).status).toBe(201)
+    expect((await rowOf(app, 2)).status).toBe('waitlist')
+    await app.post(api.cancel(link))
+    expect((await app.post('/api/register', byLink(slot, 4, link))).status).toBe(201)
+    expect((await rowOf(app, 2)).status).toBe('cancelled')
+  })
+
+  test('two at once for one spot: one has it, the other keeps the place in line, told nothing new', async () => {
+    const app = await createTestApp()
+    const { slot, holder, links } = await fullSlot(app, [2, 3, 4])
+    const before = [await rowOf(app, 2), await rowOf(app, 3)]
+    await app.post(api.cancel(holder))
+    const told = (await app.db.selectFrom('messages').selectAll().execute()).length
+    const answers = await Promise.all(
+      [2, 3].map((n, index) => app.post('/api/register', byLink(slot, n, links[index] ?? ''))),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    const after = [await rowOf(app, 2), await rowOf(app, 3)]
+    expect(after.map(({ status }) => status).sort()).toEqual(['confirmed', 'waitlist'])
+
+    const loser = after.findIndex(({ status }) => status === 'waitlist')
+    expect(after[loser]?.waitlisted_at).toBe(before[loser]?.waitlisted_at)
+    expect(await read(app, links[loser] ?? '')).toMatchObject({ spotsLeft: 0, waitlistPosition: 1 })
+    expect(await read(app, links[2] ?? '')).toMatchObject({ waitlistPosition: 2 })
+    // Only the one who got it is written to.
+    expect(await app.db.selectFrom('messages').selectAll().execute()).toHaveLength(told + 1)
+    const lines = await app.db
+      .selectFrom('activity')
+      .where('registration_id', '=', after[loser]?.id ?? '')
+      .orderBy('id')
+      .select(['type', 'description'])
+      .execute()
+    const name = after[loser]?.name
+    expect(lines).toEqual([
+      { type: 'waitlist', description: `${name} joined the waitlist` },
+      { type: 'other', description: `${name} filled in the form and stays on the waitlist` },
+    ])
+  })
+
+  test('a new address that waits on is told how it stands', async () => {
+    const app = await createTestApp()
+    const { slot, link } = await fullSlot(app)
+    const email = 'new@example.org'
+    await app.post('/api/register', byLink(slot, 2, link, { email }))
+    const messages = await app.db
+      .selectFrom('messages')
+      .where('recipient', '=', email)
+      .select('kind')
+      .execute()
+    expect(messages).toEqual([{ kind: 'waitlist_joined' }])
+  })
+})

@@ -1,0 +1,66 @@
+import type { SignUp } from '../../contract/sign-up.ts'
+import { isActive, missingDetails } from '../../domain/registration.ts'
+import { spotsLeft } from '../../domain/time-slot.ts'
+import type { Db } from '../db/connect.ts'
+import { byPersonalLink } from '../registration/registration-queries.ts'
+
+/** How the registration of a personal link stands: what the page needs to decide where it leads */
+export async function findSignUp(db: Db, token: string): Promise<SignUp | undefined> {
+  const found = await byPersonalLink(db, token)
+    .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select([
+      'registrations.status',
+      'registrations.name',
+      'registrations.email',
+      'registrations.phone',
+      'registrations.address',
+      'time_slots.id as timeSlotId',
+      'time_slots.start_time as startTime',
+      'time_slots.end_time as endTime',
+      'time_slots.capacity',
+      'events.id as eventId',
+      'events.title as eventTitle',
+      'events.location',
+      'events.laundromat_name as laundromatName',
+      'events.laundromat_address as laundromatAddress',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('registrations as holder')
+        .whereRef('holder.time_slot_id', '=', 'time_slots.id')
+        .where('holder.status', '=', 'confirmed')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .as('registrationCount'),
+      // In the order of the slot's line, this registration included
+      eb
+        .selectFrom('registrations as waiting')
+        .whereRef('waiting.time_slot_id', '=', 'time_slots.id')
+        .where('waiting.status', '=', 'waitlist')
+        .where((of) =>
+          of.or([
+            of('waiting.waitlisted_at', '<', of.ref('registrations.waitlisted_at')),
+            of.and([
+              of('waiting.waitlisted_at', '=', of.ref('registrations.waitlisted_at')),
+              of('waiting.id', '<=', of.ref('registrations.id')),
+            ]),
+          ]),
+        )
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .as('place'),
+    ])
+    .executeTakeFirst()
+  if (!found) return undefined
+
+  const { name, email, phone, address, capacity, registrationCount, place, ...facts } = found
+  const isOpen = isActive(facts.status)
+  return {
+    ...facts,
+    // Whoever has an old link learns no more than they need.
+    name: isOpen ? name : null,
+    email: isOpen ? email : null,
+    missing: missingDetails({ phone, address }),
+    spotsLeft: spotsLeft({ capacity, registrationCount: registrationCount ?? 0 }),
+    waitlistPosition: facts.status === 'waitlist' ? place : null,
+  }
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { errorBody } from '../../contract/error.ts'
+import { completeRequest, signUp } from '../../contract/sign-up.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { rateLimits } from '../rate-limits.ts'
+import type { App } from '../typed-app.ts'
+import { completeRegistration } from './sign-up-commands.ts'
+import { findSignUp } from './sign-up-queries.ts'
+
+const tags = ['registration']
+const params = z.object({ token: z.string() })
+
+export function signUpRoutes(app: App, { db, clock }: Deps): void {
+  async function answer(token: string) {
+    const found = await findSignUp(db, token)
+    if (!found) throw new AppError('registration_not_found')
+    return found
+  }
+
+  app.get(
+    '/api/sign-up/:token',
+    {
+      config: rateLimits.signUp,
+      schema: {
+        tags,
+        summary: 'How the registration of a personal link stands; changes nothing',
+        params,
+        response: { 200: signUp, 404: errorBody, 429: errorBody },
+      },
+    },
+    async (request) => answer(request.params.token),
+  )
+
+  app.put(
+    '/api/sign-up/:token',
+    {
+      config: rateLimits.signUp,
+      schema: {
+        tags,
+        summary: 'Tell the phone number and address that a confirmed registration lacks',
+        params,
+        body: completeRequest([]),
+        response: { 200: signUp, 400: errorBody, 404: errorBody, 409: errorBody, 429: errorBody },
+      },
+    },
+    async (request) => {
+      const { token } = request.params
+      await completeRegistration(db, token, request.body, clock())
+      return answer(token)
+    },
+  )
+}

@@ -1,0 +1,37 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { register as words } from '../../contract/words/en/register.ts'
+import { TextField } from './TextField.tsx'
+
+type Field = UseFormRegisterReturn & { id: string; error: string | undefined }
+
+/** Where a family lives, the same in the wizard and wherever it was left out. `aboutZipCode` is the id of a text. */
+export function AddressFields({
+  field,
+  aboutZipCode,
+}: {
+  field: (name: 'address' | 'city' | 'state' | 'zipCode') => Field
+  aboutZipCode?: string
+}) {
+  return (
+    <>
+      <TextField
+        {...field('address')}
+        label={words.address.address}
+        // A single field: browsers then fill in both lines of an address.
+        autoComplete="street-address"
+      />
+      <TextField {...field('city')} label={words.address.city} autoComplete="address-level2" />
+      <div className="grid grid-cols-[5.5rem_1fr] gap-4">
+        <TextField {...field('state')} label={words.address.state} autoComplete="address-level1" />
+        <TextField
+          {...field('zipCode')}
+          label={words.address.zipCode}
+          hint={words.address.zipCodeHint}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          aria-describedby={aboutZipCode}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import { paths } from '../../../contract/paths.ts'
+import { type CompleteRequest, completeRequest, type SignUp } from '../../../contract/sign-up.ts'
+import { nameDetails } from '../../../contract/words/en/messages.ts'
+import { register } from '../../../contract/words/en/register.ts'
+import { signUp as words } from '../../../contract/words/en/sign-up.ts'
+import { AddressFields } from '../../form/AddressFields.tsx'
+import { Form } from '../../form/Form.tsx'
+import { TextConsentField } from '../../form/TextConsentField.tsx'
+import { TextField } from '../../form/TextField.tsx'
+import { useContractForm } from '../../form/use-contract-form.ts'
+import { settings } from '../../settings.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { placeText } from '../../ui/place.ts'
+import { SlotSummary } from '../../ui/SlotSummary.tsx'
+
+/** Asks who has a spot for what is missing, and for no more. */
+export function CompleteForm({
+  token,
+  signUp,
+  onComplete,
+}: {
+  token: string
+  signUp: SignUp
+  onComplete: (details: CompleteRequest) => Promise<void>
+}) {
+  const { missing } = signUp
+  const asksPhone = missing.includes('phone')
+  const asksAddress = missing.includes('address')
+  const { field, props } = useContractForm({
+    schema: useMemo(() => completeRequest(missing), [missing]),
+    defaultValues: {
+      ...(asksPhone && { phone: '', textConsent: false }),
+      ...(asksAddress && { address: '', city: '', state: settings.defaultState, zipCode: '' }),
+    },
+    failure: words.complete.failed,
+    submit: onComplete,
+  })
+
+  return (
+    <>
+      <h1 tabIndex={-1} className="text-xl">
+        {words.complete.title}
+      </h1>
+      <p className="mt-1 text-ink-soft">{words.complete.text(nameDetails(missing))}</p>
+      <div className="my-4">
+        <SlotSummary slot={signUp} place={placeText(signUp)} />
+      </div>
+      <Form
+        {...props}
+        action={words.complete.action}
+        busy={words.complete.busy}
+        otherActions={
+          <ButtonLink kind="ghost" block href={paths.cancel(token)}>
+            {words.cantCome.action}
+          </ButtonLink>
+        }
+      >
+        {asksPhone && (
+          <TextField
+            {...field('phone')}
+            label={register.contact.phone}
+            hint={register.contact.phoneHint}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+          />
+        )}
+        {asksPhone && settings.sendsTexts && <TextConsentField {...field('textConsent')} />}
+        {asksAddress && <AddressFields field={field} />}
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect } from 'react'
+import { useLocation, useParams } from 'wouter'
+import { paths } from '../../../contract/paths.ts'
+import type { SignUp } from '../../../contract/sign-up.ts'
+import { signUp as words } from '../../../contract/words/en/sign-up.ts'
+import { settings } from '../../settings.ts'
+import { PublicPage } from '../../ui/PublicPage.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useScreenFocus } from '../../ui/use-screen-focus.ts'
+import { draftFromLink } from '../register/registration-draft.ts'
+import { loadDraft, saveDraft } from '../register/session-draft.ts'
+import { CompleteForm } from './CompleteForm.tsx'
+import { InvalidPanel, LoadFailedPanel, NoSpotPanel } from './SignUpPanels.tsx'
+import { SpotTaken } from './SpotTaken.tsx'
+import type { SignUpScreen } from './sign-up-screen.ts'
+import { useSignUp } from './use-sign-up.ts'
+import { YourSpot } from './YourSpot.tsx'
+
+/** /sign-up/{token}: where the message of a free spot leads, and that of a spot for which something is missing. */
+export function SignUpPage() {
+  const { token = '' } = useParams<{ token?: string }>()
+  const { screen, signUp, reload, complete, forgetEvents } = useSignUp(token)
+  useScreenFocus(screen)
+  const isLoading = screen === 'loading' || screen === 'wizard'
+
+  return (
+    <PublicPage title={titles[screen]}>
+      {screen === 'invalid' && <InvalidPanel />}
+      {isLoading && <Loading />}
+      {screen === 'wizard' && signUp && (
+        <LeadIntoWizard token={token} signUp={signUp} forgetEvents={forgetEvents} />
+      )}
+      {screen === 'load_failed' && <LoadFailedPanel onRetry={reload} />}
+      {screen === 'taken' && signUp && <SpotTaken token={token} signUp={signUp} />}
+      {screen === 'complete' && signUp && (
+        <CompleteForm token={token} signUp={signUp} onComplete={complete} />
+      )}
+      {(screen === 'completed' || screen === 'yours') && signUp && (
+        <YourSpot token={token} signUp={signUp} words={words[screen]} />
+      )}
+      {(screen === 'cancelled' || screen === 'started' || screen === 'over') && (
+        <NoSpotPanel words={words[screen]} />
+      )}
+    </PublicPage>
+  )
+}
+
+const titles: Record<SignUpScreen, string> = {
+  invalid: words.invalid.title,
+  loading: words.title,
+  load_failed: words.loadFailed.title,
+  wizard: words.title,
+  taken: words.taken.title,
+  complete: words.complete.title,
+  completed: words.completed.title,
+  yours: words.yours.title,
+  cancelled: words.cancelled.title,
+  started: words.started.title,
+  over: words.over.title,
+}
+
+function Loading() {
+  return (
+    <>
+      <div role="status">
+        <h1 className="text-m font-normal tracking-normal text-ink-soft">{words.loading}</h1>
+      </div>
+      <Skeleton className="mt-4 h-28" />
+    </>
+  )
+}
+
+/** Name and e-mail go by the tab's draft, never by the address; Back leads to where the link was. */
+function LeadIntoWizard({
+  token,
+  signUp: { eventId, timeSlotId, name, email },
+  forgetEvents,
+}: {
+  token: string
+  signUp: SignUp
+  forgetEvents: () => void
+}) {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    const draft = loadDraft(timeSlotId, settings.defaultState)
+    const person = { name: name ?? '', email: email ?? '' }
+    saveDraft(draftFromLink(draft, { token, ...person }, settings.defaultState))
+    forgetEvents()
+    navigate(paths.register({ eventId, timeSlotId }), { replace: true })
+  }, [token, eventId, timeSlotId, name, email, forgetEvents, navigate])
+  return null
+}

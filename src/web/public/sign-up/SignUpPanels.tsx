@@ -1,0 +1,73 @@
+import { paths } from '../../../contract/paths.ts'
+import { signUp as words } from '../../../contract/words/en/sign-up.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { FullIcon, WarningIcon } from '../../ui/icons.tsx'
+import { PhoneLink } from '../../ui/PublicPage.tsx'
+import { StatePanel } from '../../ui/StatePanel.tsx'
+
+/** The ends at which there is nothing to sign up for. */
+
+const bad = <WarningIcon className="size-12 text-red" />
+
+export function InvalidPanel() {
+  const { title, text, call } = words.invalid
+  return (
+    <StatePanel
+      level={1}
+      icon={bad}
+      heading={title}
+      action={
+        <ButtonLink kind="ghost" block href={paths.home()}>
+          {words.home}
+        </ButtonLink>
+      }
+    >
+      <p>{text}</p>
+      <p>
+        {call} <PhoneLink />
+      </p>
+    </StatePanel>
+  )
+}
+
+export function LoadFailedPanel({ onRetry }: { onRetry: () => void }) {
+  const { title, text, action } = words.loadFailed
+  return (
+    <StatePanel
+      level={1}
+      icon={bad}
+      heading={title}
+      action={
+        <Button block onClick={onRetry}>
+          {action}
+        </Button>
+      }
+    >
+      <p>
+        {text} <PhoneLink />
+      </p>
+    </StatePanel>
+  )
+}
+
+/** Cancelled, begun or over: another time may suit. */
+export function NoSpotPanel({
+  words: { title, text },
+}: {
+  words: { title: string; text: string }
+}) {
+  return (
+    <StatePanel
+      level={1}
+      icon={<FullIcon className="size-12 text-ink-soft" />}
+      heading={title}
+      action={
+        <ButtonLink block href={paths.home()}>
+          {words.otherTimes}
+        </ButtonLink>
+      }
+    >
+      <p>{text}</p>
+    </StatePanel>
+  )
+}

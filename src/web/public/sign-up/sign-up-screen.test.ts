@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { SignUp } from '../../../contract/sign-up.ts'
+import { chooseSignUpScreen } from './sign-up-screen.ts'
+
+const waiting: SignUp = {
+  status: 'waitlist',
+  eventTitle: 'Morning wash',
+  location: 'Harrison',
+  laundromatName: null,
+  laundromatAddress: null,
+  startTime: '2026-12-08T14:00:00.000Z',
+  endTime: '2026-12-08T15:00:00.000Z',
+  eventId: 'event',
+  timeSlotId: 'slot',
+  name: 'Rosa Delgado',
+  email: 'rosa@example.org',
+  missing: ['phone', 'address'],
+  spotsLeft: 1,
+  waitlistPosition: 2,
+}
+const promoted: SignUp = { ...waiting, status: 'confirmed', spotsLeft: 0, waitlistPosition: null }
+const complete: SignUp = { ...promoted, missing: [] }
+
+const before = '2026-12-01T12:00:00.000Z'
+const choose = (
+  signUp: SignUp | undefined,
+  {
+    now = before,
+    ...rest
+  }: { now?: string; failure?: 'not_found' | 'other'; hasCompleted?: boolean } = {},
+) =>
+  chooseSignUpScreen({
+    token: 'token',
+    signUp,
+    failure: null,
+    hasCompleted: false,
+    now: new Date(now),
+    ...rest,
+  })
+
+describe('the page of a personal link', () => {
+  it('calls a link without a token, or with an unknown one, invalid', () => {
+    const facts = { signUp: undefined, failure: null, hasCompleted: false, now: new Date(before) }
+    expect(chooseSignUpScreen({ ...facts, token: undefined })).toBe('invalid')
+    expect(choose(undefined, { failure: 'not_found' })).toBe('invalid')
+    expect(choose(complete, { failure: 'not_found' })).toBe('invalid')
+  })
+
+  it('loads first, and says when it cannot', () => {
+    expect(choose(undefined)).toBe('loading')
+    expect(choose(undefined, { failure: 'other' })).toBe('load_failed')
+  })
+
+  it('keeps what it knows when asking again fails', () => {
+    expect(choose(promoted, { failure: 'other' })).toBe('complete')
+  })
+
+  it('leads who waits to signing up while a spot is open', () => {
+    expect(choose(waiting)).toBe('wizard')
+    expect(choose({ ...waiting, spotsLeft: 0 })).toBe('taken')
+    expect(choose({ ...waiting, missing: [] })).toBe('wizard')
+  })
+
+  it('leads nobody to a slot that has started', () => {
+    const at = (now: string, signUp = waiting) => choose(signUp, { now })
+    expect(at('2026-12-08T13:59:59.999Z')).toBe('wizard')
+    expect(at(waiting.startTime)).toBe('started')
+    expect(at(waiting.startTime, { ...waiting, spotsLeft: 0 })).toBe('started')
+    expect(at(waiting.endTime)).toBe('over')
+  })
+
+  it('asks who has a spot for what is missing, until the slot is over', () => {
+    expect(choose(promoted)).toBe('complete')
+    expect(choose({ ...promoted, missing: ['phone'] })).toBe('complete')
+    expect(choose(promoted, { now: '2026-12-08T14:59:59.999Z' })).toBe('complete')
+    expect(choose(promoted, { now: promoted.endTime })).toBe('over')
+  })
+
+  it('says that the spot is theirs once all is there, and thanks who has just told it', () => {
+    expect(choose(complete)).toBe('yours')
+    expect(choose(complete, { hasCompleted: true })).toBe('completed')
+    expect(choose({ ...complete, status: 'cancelled' }, { hasCompleted: true })).toBe('cancelled')
+  })
+
+  it.each([before, '2027-01-01T00:00:00.000Z'])(
+    'says plainly what is cancelled, and what is over, at %s',
+    (now) => {
+      expect(choose({ ...waiting, status: 'cancelled' }, { now })).toBe('cancelled')
+      expect(choose({ ...promoted, status: 'no_show' }, { now })).toBe('over')
+    },
+  )
+})

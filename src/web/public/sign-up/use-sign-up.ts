@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../contract/paths.ts'
+import type { CompleteRequest, SignUp } from '../../../contract/sign-up.ts'
+import { ApiError, sendJson } from '../../api/client.ts'
+import { eventsKey } from '../../api/events.ts'
+import { chooseSignUpScreen } from './sign-up-screen.ts'
+
+/** How the link's registration stands, and what is told here. */
+export function useSignUp(token: string | undefined) {
+  const queryClient = useQueryClient()
+  const address = api.signUp(token ?? '')
+  const query = useQuery<SignUp>({
+    queryKey: [address],
+    enabled: Boolean(token),
+    // Only for as long as the page is open: the next visit asks how things stand.
+    gcTime: 0,
+  })
+  const [hasCompleted, setCompleted] = useState(false)
+
+  async function complete(details: CompleteRequest): Promise<void> {
+    try {
+      const answer = await sendJson<SignUp>('PUT', address, details)
+      setCompleted(true)
+      queryClient.setQueryData([address], answer)
+    } catch (error) {
+      // The spot went in the meantime: the page says so instead of the form.
+      if (isGone(error)) await query.refetch()
+      throw error
+    }
+  }
+
+  return {
+    screen: chooseSignUpScreen({
+      token,
+      signUp: query.data,
+      failure: query.error ? kindOf(query.error) : null,
+      hasCompleted,
+      now: new Date(),
+    }),
+    signUp: query.data,
+    reload: () => void query.refetch(),
+    complete,
+    /** A list from before would show the open slot as full. */
+    forgetEvents: () => queryClient.removeQueries({ queryKey: eventsKey }),
+  }
+}
+
+function kindOf(error: Error): 'not_found' | 'other' {
+  return error instanceof ApiError && error.status === 404 ? 'not_found' : 'other'
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 409)
+}

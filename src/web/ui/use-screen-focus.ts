@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react'
+import { focusHeading } from './use-page-focus.ts'
+
+/** Each new screen of a page takes the focus, except what the first loading leads to. */
+export function useScreenFocus(screen: string): void {
+  const shown = useRef({ screen, isFirst: screen === 'loading' })
+  useEffect(() => {
+    const { screen: before, isFirst } = shown.current
+    if (before === screen) return
+    shown.current = { screen, isFirst: false }
+    if (isFirst) return
+    window.scrollTo(0, 0)
+    focusHeading()
+  }, [screen])
+}

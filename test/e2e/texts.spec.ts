@@ -1,0 +1,135 @@
+import { api, paths } from '../../src/contract/paths.ts'
+import type { AdminRegistration } from '../../src/contract/registration.ts'
+import { laptop, signIn, toggleEvent } from '../support/admin-steps.ts'
+import { expect, family, type Site, test } from '../support/e2e.ts'
+import {
+  completeButton,
+  fillAddress,
+  fillContact,
+  rosa,
+  tickAll,
+  wizardPath,
+} from '../support/public-steps.ts'
+
+const consent = /^Text me reminders about this appointment/
+const rosasPhone = '+15550100123'
+
+test.describe('where texts are sent', () => {
+  test.use({ sendsTexts: true })
+
+  test('a family agrees to texts, gets one, and the volunteer sees both', async ({
+    page,
+    site,
+    look,
+  }) => {
+    const event = await site.createEvent([10])
+    await page.goto(wizardPath(event))
+    const box = page.getByRole('checkbox', { name: consent })
+    await expect(box).not.toBeChecked()
+    await expect(box).toHaveAccessibleName(/Message rates may apply\. Reply STOP at any time\.$/)
+    await box.check()
+    await look(page)
+    await page.reload()
+    await expect(box).toBeChecked()
+    await fillContact(page)
+    await fillAddress(page)
+    await expect(page.getByText('Text reminders: yes')).toBeVisible()
+    await tickAll(page)
+    await look(page)
+    await completeButton(page).click()
+    await expect(page.getByText('You may also get a text reminder.')).toBeVisible()
+    const { body } = await site.texts.textTo(rosasPhone)
+    expect(body).toMatch(/^Washday: You're signed up for Tue, Dec 8, 9:00 AM, Sudsy Corner\./)
+
+    await signIn(page, paths.adminRegistrations())
+    await toggleEvent(page, event.title)
+    await expect(page.getByText('Agreed to texts')).toBeVisible()
+    await look(page)
+
+    await page.goto(paths.adminMessages())
+    const card = page.getByRole('listitem').filter({ hasText: 'Text: registration confirmed' })
+    await expect(card).toContainText('Sent')
+    await expect(card).toContainText('(555) 010-0123')
+    await card.getByRole('button', { name: /^Read "Text: registration confirmed"/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Text: registration confirmed' })
+    await expect(dialog).toContainText(body)
+    await expect(dialog).toContainText(`${body.length} characters, sent as 1 text`)
+    await look(page)
+    await dialog.getByRole('button', { name: 'Send Again' }).click()
+    await expect.poll(() => site.texts.received.length).toBe(2)
+  })
+
+  test('a family that leaves the box empty gets none', async ({ page, site }) => {
+    const event = await site.createEvent([10])
+    await page.goto(wizardPath(event))
+    await fillContact(page)
+    await fillAddress(page)
+    await tickAll(page)
+    await completeButton(page).click()
+    await site.mail.mailTo(rosa.email)
+    expect(site.texts.requests()).toBe(0)
+    expect(await registrationsOf(site, event.id)).toMatchObject([{ textConsentAt: null }])
+  })
+
+  test('a text of each kind can be seen as a template', async ({ page, look }) => {
+    await signIn(page, paths.adminMessages())
+    await page.getByRole('button', { name: 'See the Templates' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Templates' })
+    await dialog
+      .getByLabel('Message', { exact: true })
+      .selectOption('Text: reminder, the day before')
+    await expect(dialog.getByText(/^Washday: .* Reply C to cancel\.$/)).toBeVisible()
+    await look(page)
+  })
+
+  test.describe('on a laptop', () => {
+    test.use(laptop)
+
+    test('a volunteer enters that somebody agreed, and takes it back', async ({
+      page,
+      site,
+      look,
+    }) => {
+      const event = await site.createEvent([10])
+      await signIn(page, paths.adminRegistrations())
+      await toggleEvent(page, event.title)
+      await page
+        .getByRole('button', { name: /^Add registration/ })
+        .first()
+        .click()
+      const dialog = page.getByRole('dialog', { name: 'Add Registration' })
+      await dialog.getByLabel('Name').fill('Tom Baker')
+      await dialog.getByLabel('Email').fill('tom@example.org')
+      await dialog.getByLabel('Phone (optional)').fill('555 010 0177')
+      await dialog.getByRole('checkbox', { name: /^They agreed to texts/ }).check()
+      await look(page)
+      await dialog.getByRole('button', { name: 'Add Registration' }).click()
+      await expect(page.getByText('Agreed to texts')).toBeVisible()
+      await look(page)
+      await site.texts.textTo('+15550100177')
+
+      await page.getByRole('button', { name: 'Edit Tom Baker' }).click()
+      const edit = page.getByRole('dialog', { name: 'Edit Registration' })
+      const box = edit.getByRole('checkbox', { name: 'They agreed to texts' })
+      await expect(box).toBeChecked()
+      await box.uncheck()
+      await edit.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(edit).toBeHidden()
+      await expect(page.getByText('Agreed to texts')).toHaveCount(0)
+      expect(await registrationsOf(site, event.id)).toMatchObject([{ textConsentAt: null }])
+    })
+  })
+})
+
+test('where no texts are sent, nobody is asked about them', async ({ page, site }) => {
+  const event = await site.createEvent([10])
+  await site.call('POST', api.register(), { ...family(event, 0, 'Ana Cruz'), textConsent: true })
+  expect(await registrationsOf(site, event.id)).toMatchObject([{ textConsentAt: null }])
+  await page.goto(wizardPath(event))
+  await expect(page.getByLabel('Phone Number')).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+})
+
+function registrationsOf(site: Site, eventId: string) {
+  return site.call<AdminRegistration[]>('GET', api.adminEventRegistrations(eventId))
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { openRaw, readAnswers } from '../support/raw-http.ts'
+import { isErrorFormat } from './verdict.ts'
+
+const lines = [
+  'GET /api/events HTTP/1.1',
+  'POST /api/register HTTP/1.1',
+  'POST /api/waitlist HTTP/1.0',
+  'PUT /api/admin/events/x HTTP/1.1',
+  'GET http://x/api/events HTTP/1.1',
+  'OPTIONS * HTTP/1.1',
+  'GET / HTTP/2.0',
+  'PRI * HTTP/2.0',
+  'GET  /  HTTP/1.1',
+  'get / http/1.1',
+  'GET /',
+]
+const fields = [
+  'Host: x',
+  'Host: x',
+  'Host: y',
+  'Content-Type: application/json',
+  'Content-Length: 2',
+  'Content-Length: 2',
+  'Content-Length: -1',
+  'Content-Length: 99999999999999999999',
+  'Content-Length: 2, 2',
+  'Transfer-Encoding: chunked',
+  'Transfer-Encoding: gzip, chunked',
+  'Transfer-Encoding : chunked',
+  'Connection: close',
+  'Connection: keep-alive, Upgrade',
+  'Upgrade: h2c',
+  'Expect: 100-continue',
+  'Expect: x',
+  'Trailer: X',
+  ': empty',
+  'No colon',
+  ' folded',
+  `Long: ${'x'.repeat(17_000)}`,
+]
+const bodies = [
+  '',
+  '{}',
+  '2\r\n{}\r\n0\r\n\r\n',
+  'zz\r\n',
+  '0\r\nX: y\r\n\r\n',
+  'ffffffffffffffff\r\n{}',
+  'GET /api/events HTTP/1.1\r\nHost: x\r\n\r\n',
+]
+
+type Damage = { at: number; bytes: Uint8Array; isInserted: boolean }
+
+/** A request taken apart: wrong lines, lengths that contradict each other, bytes changed or put in, ends too early. */
+export const brokenRequest: fc.Arbitrary<Buffer> = fc
+  .record({
+    line: fc.constantFrom(...lines),
+    fields: fc.array(fc.constantFrom(...fields), { maxLength: 6 }),
+    eol: fc.constantFrom('\r\n', '\r\n', '\r\n', '\n', '\r'),
+    body: fc.constantFrom(...bodies),
+    damages: fc.array(
+      fc.record({
+        at: fc.nat(400),
+        bytes: fc.uint8Array({ minLength: 1, maxLength: 3 }),
+        isInserted: fc.boolean(),
+      }),
+      { maxLength: 2 },
+    ),
+  })
+  .map(({ line, fields: chosen, eol, body, damages }) =>
+    damages.reduce(damage, Buffer.from([line, ...chosen, '', body].join(eol), 'latin1')),
+  )
+
+function damage(request: Buffer, { at, bytes, isInserted }: Damage): Buffer {
+  const place = at % (request.length + 1)
+  const rest = request.subarray(isInserted ? place : place + bytes.length)
+  return Buffer.concat([request.subarray(0, place), bytes, rest])
+}
+
+/** How long a connection may stay open once we have said all and closed our side */
+const closeLimitMs = 10_000
+
+/** What is wrong with how the server takes it; nothing when it answers in form, or hangs up. */
+export async function problemOfBroken(port: number, bytes: Buffer): Promise<string | undefined> {
+  const { socket, closed } = openRaw(port)
+  const { promise: hang, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(resolve, closeLimitMs, undefined)
+  socket.end(bytes)
+  const received = await Promise.race([closed, hang])
+  clearTimeout(timer)
+  socket.destroy()
+  if (received === undefined) return `open after ${closeLimitMs} ms`
+  for (const { status, head, body } of readAnswers(received)) {
+    if (!(status < 500)) return `answered ${head.slice(0, 80)}`
+    if (status >= 400 && /json/.test(head) && !isErrorFormat(body))
+      return 'not the format of an error'
+    if (status >= 400 && !/json|html/.test(head)) return `error without words: ${head.slice(0, 80)}`
+  }
+  return undefined
+}

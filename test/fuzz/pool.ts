@@ -1,0 +1,151 @@
+import { createHash, randomUUID, randomUUIDv7 } from 'node:crypto'
+import { sessionExpiry } from '../../src/domain/admin-session.ts'
+import { hashPassword } from '../../src/server/admin/passwords.ts'
+import type { Db } from '../../src/server/db/connect.ts'
+import { createEvent } from '../../src/server/event/event-commands.ts'
+
+const hour = 3_600_000
+const zone = 'America/New_York'
+type Slot = { id: string; eventId: string }
+
+/** What is there to be named in requests */
+export type Pool = {
+  /** Puts ids that are there in the place of marks, `«slot:7»` */
+  fill(text: string): string
+  /** Bearer token of an administrator who is signed in */
+  token(): string
+  /** The last one was signed out: with another from now on */
+  signIn(): Promise<void>
+  /** A personal link's token that an answer told */
+  learnToken(token: string): void
+  /** Looks again what is there */
+  refresh(): Promise<void>
+  /** Events that no administrator touches, so that their capacity must hold */
+  keptEventIds: string[]
+}
+
+export async function createPool(db: Db): Promise<Pool> {
+  const kept = (await addEvents(db, 2, [1, 2, 4])).flat()
+  const keptEventIds = [...new Set(kept.map((slot) => slot.eventId))]
+  const adminId = await addAdministrator(db)
+  const tokens: string[] = [randomUUID()]
+  const lists = new Map<string, string[]>()
+  let token = ''
+
+  const pick = (list: readonly string[], n: number) => list[n % list.length]
+  const setSlots = (kind: string, slots: Slot[]) => {
+    lists.set(
+      kind,
+      slots.map((slot) => slot.id),
+    )
+    lists.set(
+      `${kind}Event`,
+      slots.map((slot) => slot.eventId),
+    )
+  }
+
+  async function refresh(): Promise<void> {
+    let changeable = await findSlots(db, keptEventIds)
+    if (changeable.length === 0) {
+      await addEvents(db, 6, [1, 3])
+      changeable = await findSlots(db, keptEventIds)
+    }
+    setSlots('adminSlot', changeable)
+    setSlots('slot', [...kept, ...changeable.slice(0, 4)])
+    const registrations = db
+      .selectFrom('registrations')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(100)
+    lists.set('registration', await ids(registrations))
+    lists.set(
+      'adminRegistration',
+      await ids(registrations.where('event_id', 'not in', keptEventIds)),
+    )
+    for (const [kind, table] of [
+      ['blacklist', 'blacklist'],
+      ['message', 'messages'],
+      ['series', 'event_series'],
+    ] as const) {
+      lists.set(kind, await ids(db.selectFrom(table).select('id').orderBy('id', 'desc').limit(100)))
+    }
+  }
+
+  async function signIn(): Promise<void> {
+    token = randomUUIDv7()
+    const at = new Date().toISOString()
+    await db
+      .insertInto('admin_sessions')
+      .values({
+        token_hash: createHash('sha256').update(token).digest('hex'),
+        admin_id: adminId,
+        created_at: at,
+        last_used_at: at,
+        expires_at: sessionExpiry({ createdAt: at, lastUsedAt: at }).toISOString(),
+      })
+      .execute()
+  }
+
+  await signIn()
+  await refresh()
+  return {
+    keptEventIds,
+    refresh,
+    signIn,
+    token: () => token,
+    learnToken: (learnt) => {
+      tokens.push(learnt)
+      if (tokens.length > 300) tokens.shift()
+    },
+    fill: (text) =>
+      text.replace(/«(\w+):(\d+)»/g, (_all, kind: string, n: string) => {
+        const list = kind === 'token' ? tokens : (lists.get(kind) ?? [])
+        return pick(list, Number(n)) ?? randomUUID()
+      }),
+  }
+}
+
+async function ids(query: { execute(): Promise<{ id: string }[]> }): Promise<string[]> {
+  return (await query.execute()).map((row) => row.id)
+}
+
+async function findSlots(db: Db, keptEventIds: string[]): Promise<Slot[]> {
+  return db
+    .selectFrom('time_slots')
+    .where('event_id', 'not in', keptEventIds)
+    .select(['id', 'event_id as eventId'])
+    .orderBy('id', 'desc')
+    .limit(60)
+    .execute()
+}
+
+async function addEvents(db: Db, count: number, capacities: number[]): Promise<Slot[][]> {
+  const now = new Date()
+  const made: Slot[][] = []
+  for (let n = 0; n < count; n++) {
+    const at = (hours: number) => new Date(now.getTime() + (48 + n + hours) * hour).toISOString()
+    const timeSlots = capacities.map((capacity, slot) => ({
+      startTime: at(slot),
+      endTime: at(slot + 1),
+      capacity,
+    }))
+    const body = { title: 'Saturday Wash Day', date: at(0), location: 'Harrison', timeSlots }
+    made.push((await createEvent(db, body, { by: 'fuzz', zone, now })).timeSlots)
+  }
+  return made
+}
+
+async function addAdministrator(db: Db): Promise<string> {
+  const id = randomUUIDv7()
+  await db
+    .insertInto('admins')
+    .values({
+      id,
+      username: `fuzz ${id}`,
+      password_hash: await hashPassword(randomUUID()),
+      email: 'fuzz@example.org',
+      created_at: new Date().toISOString(),
+    })
+    .execute()
+  return id
+}

@@ -1,0 +1,75 @@
+import { Agent, request } from 'node:http'
+import type { Socket } from 'node:net'
+
+export type Sent = {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: string | Uint8Array | undefined
+}
+export type Received =
+  | { status: number; headers: Record<string, unknown>; body: string; ms: number }
+  | { failure: string; ms: number }
+
+/** Nothing that we do takes as long; what has no answer by then hangs. */
+const answerLimitMs = 10_000
+
+export function createSender(url: string) {
+  const { hostname, port } = new URL(url)
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  /** What went over a connection before, which may be why the next request fares badly */
+  const before = new WeakMap<Socket, string>()
+
+  function send({ method, path, headers, body }: Sent): Promise<Received> {
+    const start = performance.now()
+    const since = () => performance.now() - start
+    return new Promise((resolve) => {
+      let isAnswered = false
+      let previous = 'nothing'
+      const fail = (failure: string) =>
+        !isAnswered && resolve({ failure: `${failure} after ${previous}`, ms: since() })
+      // Node leaves it out where a body is unusual, and the body would be read as the next request.
+      const isChunked = 'transfer-encoding' in headers
+      const length =
+        body === undefined || isChunked ? {} : { 'content-length': Buffer.byteLength(body) }
+      const outgoing = request({
+        agent,
+        hostname,
+        port,
+        method,
+        path: path.replace(/[^\x21-\xff]/g, (character) => encodeURIComponent(character)),
+        headers: { ...length, ...headers },
+      })
+      outgoing.on('socket', (socket) => {
+        previous = before.get(socket) ?? previous
+        before.set(
+          socket,
+          `${method} ${path.slice(0, 100)} ${JSON.stringify(headers).slice(0, 200)}`,
+        )
+      })
+      const timer = setTimeout(() => {
+        fail(`no answer within ${answerLimitMs} ms`)
+        outgoing.destroy()
+      }, answerLimitMs)
+      outgoing.on('response', (response) => {
+        isAnswered = true
+        const chunks: Buffer[] = []
+        response.on('data', (chunk) => chunks.push(chunk))
+        const end = () => {
+          clearTimeout(timer)
+          const { statusCode = 0, headers: answered } = response
+          const text = Buffer.concat(chunks).toString()
+          resolve({ status: statusCode, headers: answered, body: text, ms: since() })
+        }
+        response.on('end', end)
+        response.on('error', end)
+      })
+      outgoing.on('error', (error) => {
+        clearTimeout(timer)
+        fail(error.message)
+      })
+      outgoing.end(body)
+    })
+  }
+  return { send, close: () => agent.destroy() }
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { Heap } from './report-heap.ts'
+import { canary } from './values.ts'
+
+const mainFile = join(import.meta.dirname, '../../src/server/main.ts')
+
+export type Target = {
+  url: string
+  heap(): Promise<Heap>
+  /** Lines of the log that tell of an error, or name somebody */
+  badLines: string[]
+  stop(): Promise<number | null>
+}
+
+/** The real server as `npm start` runs it, without rate limits, at its most talkative. */
+export async function startTarget(databaseUrl: string): Promise<Target> {
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+  const child = fork(mainFile, {
+    execArgv: ['--expose-gc', '--import', import.meta.resolve('./report-heap.ts')],
+    env: {
+      PATH,
+      NODE_COMPILE_CACHE,
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'debug',
+      RATE_LIMIT: 'off',
+      JOB_INTERVAL_MS: '2000',
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  process.once('exit', () => child.kill('SIGKILL'))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const badLines: string[] = []
+  const url = new Promise<string>((resolve, reject) => {
+    onLines(child, (line) => {
+      const [, address] = / is at (http:\S+)$/.exec(line) ?? []
+      if (address) resolve(address)
+      if (/"level":[56]0/.test(line) || line.includes(canary)) badLines.push(line.slice(0, 600))
+    })
+    ended.then((code) => reject(new Error(`The server ended with ${code}\n${badLines.join('\n')}`)))
+  })
+  return {
+    url: await url,
+    badLines,
+    heap: () => ask(child),
+    async stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
+
+function onLines(child: ChildProcess, take: (line: string) => void): void {
+  let rest = ''
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) take(line)
+  })
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => take(`"level":50 ${chunk}`))
+}
+
+function ask(child: ChildProcess): Promise<Heap> {
+  return new Promise((resolve) => {
+    child.once('message', (heap) => resolve(heap as Heap))
+    child.send('heap')
+  })
+}

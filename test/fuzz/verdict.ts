@@ -1,0 +1,45 @@
+import { errorBody } from '../../src/contract/error.ts'
+import type { Sketch } from './requests.ts'
+import type { Received } from './send.ts'
+import { canary } from './values.ts'
+
+const inside =
+  / {4}at |node_modules|\.ts:\d|SQLITE_|PostgresError|syntax error|violates|select .* from|argon2id|_hash\b/i
+
+/** What is wrong with an answer; nothing when all is well */
+export function problemOf(sketch: Sketch, received: Received): string | undefined {
+  if ('failure' in received) return received.failure
+  const { status, body, headers } = received
+  if (status >= 500) return `status ${status}`
+  const isLetIn = status < 400 && status !== 304
+  const isGuarded =
+    sketch.path.startsWith('/api/admin/') && !/^\/api\/admin\/login\b/.test(sketch.path)
+  if (isGuarded && !sketch.isSignedIn && isLetIn) return `status ${status} without signing in`
+  if (!headers['content-security-policy']) return 'no security headers'
+  if (status < 400) return /argon2id|_hash\b/.test(body) ? 'tells a hash' : undefined
+  return problemOfError(sketch, String(headers['content-type']), body)
+}
+
+function problemOfError({ method, path }: Sketch, type: string, body: string): string | undefined {
+  if (method === 'HEAD') return undefined
+  const isPage = method === 'GET' && !/^\/api(?:[/?]|$)/.test(path)
+  if (isPage && type.startsWith('text/html')) return undefined
+  if (inside.test(body)) return 'tells of the inside'
+  // An administrator who would remove a time slot reads who is in it.
+  if (body.includes(canary) && !body.includes('"slot_has_people"'))
+    return 'repeats what somebody typed'
+  if (type !== 'application/json; charset=utf-8') return `error of type ${type}`
+  return isErrorFormat(body) ? undefined : 'not the format of an error'
+}
+
+export function isErrorFormat(body: string): boolean {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(body)
+  } catch {
+    return false
+  }
+  const result = errorBody.safeParse(parsed)
+  const known = ['message', 'code', 'errors']
+  return result.success && Object.keys(parsed as object).every((key) => known.includes(key))
+}

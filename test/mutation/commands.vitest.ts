@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config'
+
+const nouns =
+  'registration,waitlist,cancellation,series,sign-up,incoming-texts,messages,jobs,health'
+
+export default defineConfig({
+  test: {
+    include: [`src/server/{${nouns}}/**/*.test.ts`],
+    exclude: [
+      // What they hold, the rules' own tests hold too; they take long, or start other processes.
+      'src/server/registration/registration-{races,model}.test.ts',
+      'src/server/jobs/back-up.test.ts',
+      'src/server/messages/templates/**',
+      'src/server/messages/channels/**',
+    ],
+    isolate: false,
+    globalSetup: 'test/support/sqlite-setup.ts',
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
+    sequence: { seed: 20_261_101 },
+  },
+})

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { filesIn, isTest, readSource } from './support/source-files.ts'
+
+const code = filesIn('src/**/*.{ts,tsx}').filter((file) => !isTest(file))
+
+/** "file: what it says" for each place where code says this */
+function places(pattern: RegExp, isAllowed: (file: string) => boolean = () => false): string[] {
+  expect(code.length).toBeGreaterThan(100)
+  return code
+    .filter((file) => !isAllowed(file))
+    .flatMap((file) => (readSource(file).match(pattern) ?? []).map((said) => `${file}: ${said}`))
+}
+
+describe('what code never does', () => {
+  test('build SQL from text: values go in as parameters', () => {
+    expect(places(/sql\.(raw|lit|id)\b|\.executeQuery\(/g, (file) => /\/db\//.test(file))).toEqual(
+      [],
+    )
+    expect(places(/\.raw\(`/g)).toEqual([])
+  })
+
+  test('run text as code, or a program of the system', () => {
+    const program = /\beval\(|new Function\b|['"`](node:)?(child_process|vm)['"`]/g
+    // A backup is made by this same program in a process of its own.
+    expect(places(program, (file) => file.endsWith('backup-commands.ts'))).toEqual([])
+  })
+
+  test('make HTML from text, but in the frame where nothing runs', () => {
+    const html =
+      /dangerouslySetInnerHTML|\.(inner|outer)HTML|insertAdjacentHTML|document\.write|srcdoc/gi
+    const frame = /admin\/messages\/EmailFrame\.tsx$|message-frame-routes\.ts$/
+    expect(places(html, (file) => frame.test(file))).toEqual([])
+  })
+
+  test('listen to other windows, or keep more in the browser than the session and the draft', () => {
+    expect(places(/postMessage|addEventListener\(\s*['"]message/g)).toEqual([])
+    expect(
+      places(/localStorage|sessionStorage|indexedDB|document\.cookie/g, (file) =>
+        /register\/session-draft\.ts$/.test(file),
+      ),
+    ).toEqual([])
+  })
+
+  test('draw secrets from what can be guessed', () => {
+    expect(places(/Math\.random\(/g, (file) => /server\/demo\//.test(file))).toEqual([])
+    expect(places(/createHash\('(md5|sha1)'/g)).toEqual([])
+  })
+
+  test('load anything from another site', () => {
+    expect(places(/(?:src|href)=\{?["'`]https?:/g)).toEqual([])
+    expect(readFileSync('index.html', 'utf8')).not.toMatch(/(src|href)="(https?:)?\/\//)
+  })
+})
+
+describe('what is installed', () => {
+  type Entry = {
+    version: string
+    resolved?: string
+    integrity?: string
+    optional?: boolean
+    hasInstallScript?: boolean
+    link?: boolean
+  }
+  const lock: { packages: Record<string, Entry> } = JSON.parse(
+    readFileSync('package-lock.json', 'utf8'),
+  )
+  const { dependencies, devDependencies, allowScripts } = JSON.parse(
+    readFileSync('package.json', 'utf8'),
+  )
+  const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
+  const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13)
+
+  test('is known by its content, and comes from the registry', () => {
+    expect(packages.length).toBeGreaterThan(300)
+    const unknown = packages.filter(([, entry]) => !/^sha512-/.test(entry.integrity ?? ''))
+    // Binaries for other systems, which a registry's mirror may not offer (scripts/complete-lockfile.js).
+    expect(unknown.filter(([, { optional }]) => !optional)).toEqual([])
+    expect(packages.filter(([, { resolved, link }]) => resolved || link)).toEqual([])
+    const elsewhere = Object.entries({ ...dependencies, ...devDependencies }).filter(
+      ([, version]) => !/^\^\d+\.\d+\.\d+/.test(String(version)),
+    )
+    expect(elsewhere).toEqual([])
+  })
+
+  test('runs no program while it is installed, but those that are named', () => {
+    const running = packages
+      .filter(([, entry]) => entry.hasInstallScript)
+      .map(([path]) => nameOf(path))
+    expect(running.filter((name) => allowScripts[name] !== true)).toEqual([])
+    const install = readFileSync('scripts/install.js', 'utf8')
+    expect(install.match(/npm\('(ci|install)'[^)]*\)/g)).toEqual([
+      "npm('ci', '--ignore-scripts')",
+      "npm('install', '--no-save', '--ignore-scripts')",
+    ])
+  })
+})

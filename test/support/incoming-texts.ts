@@ -1,0 +1,81 @@
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
+import { api } from '../../src/contract/paths.ts'
+import type { Config } from '../../src/server/config.ts'
+import type { TestApp } from './app.ts'
+import { registerFamily } from './data.ts'
+
+export const twilio: NonNullable<Config['twilio']> = {
+  accountSid: `AC${'0'.repeat(32)}`,
+  authToken: 'a token of the tests',
+  from: '+15550100100',
+  apiUrl: 'http://127.0.0.1:1',
+}
+export const publicUrl = 'https://laundry.example.org'
+/** What an app needs to take texts */
+export const textConfig = { twilio, publicUrl }
+
+export const phoneOfFamily = (n: number) => `+1555555${String(n).padStart(4, '0')}`
+
+/** As Twilio signs it, for the address that it was told to call */
+export function signatureOf(fields: Record<string, string>, authToken = twilio.authToken): string {
+  return getExpectedTwilioSignature(authToken, `${publicUrl}${api.incomingTexts()}`, fields)
+}
+
+/** Brings a form as Twilio does, by default with its right signature. */
+export async function bringForm(
+  { app }: Pick<TestApp, 'app'>,
+  fields: Record<string, string>,
+  headers: Record<string, string> = { 'x-twilio-signature': signatureOf(fields) },
+) {
+  return app.inject({
+    method: 'POST',
+    url: api.incomingTexts(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  })
+}
+
+let texts = 0
+export const newSid = () => `SM${String(++texts).padStart(32, '0')}`
+
+/** What `phone` reads after texting `words` to us; null for no answer. */
+export async function textUs(
+  app: Pick<TestApp, 'app'>,
+  phone: string,
+  words: string,
+  more: Record<string, string> = {},
+  { from, authToken } = twilio,
+): Promise<string | null> {
+  const fields = { MessageSid: newSid(), From: phone, To: from, Body: words, ...more }
+  const signed = { 'x-twilio-signature': signatureOf(fields, authToken) }
+  const { statusCode, body } = await bringForm(app, fields, signed)
+  if (statusCode !== 200) throw new Error(`Answered ${statusCode}: ${body}`)
+  return answerIn(body)
+}
+
+/** The words inside TwiML, which is nothing but this */
+function answerIn(xml: string): string | null {
+  const found =
+    /^<\?xml version="1\.0" encoding="UTF-8"\?><Response>(?:<Message>([^<>]+)<\/Message>)?<\/Response>$/.exec(
+      xml,
+    )
+  if (!found) throw new Error(`Not TwiML: ${xml}`)
+  const words = found[1]
+  if (words === undefined) return null
+  return words.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+}
+
+/** Registers family `n`, who agrees to texts. */
+export async function registerTexted(
+  app: TestApp,
+  slot: { id: string; eventId: string },
+  n = 1,
+): Promise<string> {
+  const { id } = await registerFamily(app, slot, n)
+  await app.db
+    .updateTable('registrations')
+    .set({ text_consent_at: app.clock().toISOString() })
+    .where('id', '=', id)
+    .execute()
+  return id
+}

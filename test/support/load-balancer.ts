@@ -1,0 +1,108 @@
+import {
+  Agent,
+  createServer,
+  get,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** How often each app is asked how it is; proxies ask every second or so. */
+const healthIntervalMs = 50
+
+type Backend = { url: string; agent: Agent; isUp: boolean; answered: number }
+
+export type LoadBalancer = {
+  url: string
+  /** How many requests the app at this address has answered */
+  answeredBy(url: string): number
+}
+
+/**
+ * A load balancer as they are in front of several app processes: takes turns, keeps connections open,
+ * sends nothing to an app whose health check fails, and tries another where nobody listens.
+ * What changes something is never sent again once it has been sent: nobody knows what became of it.
+ */
+export async function startLoadBalancer(urls: string[]): Promise<LoadBalancer> {
+  const backends: Backend[] = urls.map((url) => ({
+    url,
+    agent: new Agent({ keepAlive: true }),
+    isUp: true,
+    answered: 0,
+  }))
+  let turn = 0
+
+  const server = createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk)
+    const up = backends.filter(({ isUp }) => isUp)
+    const first = turn++
+    forward(
+      up.map((_, n) => up[(first + n) % up.length] as Backend),
+      incoming,
+      Buffer.concat(chunks),
+      outgoing,
+    )
+  })
+  // Its own visitors' connections are not what is tried here.
+  server.keepAliveTimeout = 60_000
+  const checks = setInterval(() => {
+    for (const backend of backends) checkHealth(backend)
+  }, healthIntervalMs)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    clearInterval(checks)
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    for (const { agent } of backends) agent.destroy()
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    answeredBy: (url) => backends.find((backend) => backend.url === url)?.answered ?? 0,
+  }
+}
+
+function checkHealth(backend: Backend): void {
+  get(`${backend.url}/api/health`, { agent: false, timeout: 1_000 }, (response) => {
+    response.resume()
+    backend.isUp = response.statusCode === 200
+  }).once('error', () => {
+    backend.isUp = false
+  })
+}
+
+function forward(
+  [backend, ...others]: Backend[],
+  { method, url, headers }: IncomingMessage,
+  body: Buffer,
+  outgoing: ServerResponse,
+): void {
+  if (!backend) {
+    outgoing.writeHead(502).end('No app is up')
+    return
+  }
+  const { 'transfer-encoding': _, connection: __, ...passed } = headers
+  const sending = request(
+    backend.url + url,
+    { method, agent: backend.agent, headers: { ...passed, 'content-length': body.length } },
+    (answer) => {
+      backend.answered++
+      const { connection: ___, 'transfer-encoding': ____, ...kept } = answer.headers
+      outgoing.writeHead(answer.statusCode ?? 502, kept)
+      answer.pipe(outgoing)
+    },
+  )
+  sending.once('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ECONNREFUSED' || (method === 'GET' && !outgoing.headersSent)) {
+      forward(others, { method, url, headers } as IncomingMessage, body, outgoing)
+    } else if (!outgoing.headersSent) {
+      outgoing.writeHead(502).end(`${error.code} ${error.message}`)
+    } else {
+      outgoing.destroy(error)
+    }
+  })
+  sending.end(body)
+}

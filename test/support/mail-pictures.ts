@@ -1,0 +1,61 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { messageNames } from '../../src/contract/words/en/admin-messages.ts'
+import { messageKinds, organisationKinds } from '../../src/domain/message.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { renderExample } from '../../src/server/messages/templates/example.ts'
+import { chromiumLaunch } from './chromium.ts'
+
+/**
+ * Takes the pictures of every e-mail that docs/messages.md shows, with the invented family of the previews:
+ *     npx node test/support/mail-pictures.ts
+ */
+const docs = join(import.meta.dirname, '../../docs')
+const widths = [320, 640]
+/** Of this width a dark one too */
+const darkWidth = 320
+const now = new Date('2026-12-05T15:00:00.000Z')
+
+const { config } = readConfig({ PUBLIC_URL: 'https://washday.example.org' })
+if (!config) throw new Error('The example configuration is not valid')
+await mkdir(join(docs, 'images/messages'), { recursive: true })
+const browser = await chromium.launch(await chromiumLaunch())
+const sections: string[] = []
+for (const kind of [...messageKinds, ...organisationKinds]) {
+  const message = await renderExample(kind, now, config)
+  if (!('html' in message)) continue
+  const cells = await Promise.all([
+    ...widths.map((width) => picture(kind, message.html, width, 'light')),
+    picture(kind, message.html, darkWidth, 'dark'),
+  ])
+  sections.push(
+    [
+      `## ${messageNames[kind]}`,
+      '',
+      `Subject: ${message.subject}`,
+      '',
+      `| ${[...widths.map((width) => `${width} px`), `${darkWidth} px, dark`].join(' | ')} |`,
+      `|${'---|'.repeat(cells.length)}`,
+      `| ${cells.map((file) => `![${messageNames[kind]}](${file})`).join(' | ')} |`,
+    ].join('\n'),
+  )
+}
+await browser.close()
+await writeFile(
+  join(docs, 'messages.md'),
+  `${[
+    '# Messages',
+    'Every e-mail as it arrives, with an invented family. `npx node test/support/mail-pictures.ts` takes the pictures again.',
+    ...sections,
+  ].join('\n\n')}\n`,
+)
+
+async function picture(kind: string, html: string, width: number, colorScheme: 'light' | 'dark') {
+  const page = await browser.newPage({ viewport: { width, height: 400 }, colorScheme })
+  await page.setContent(html)
+  const file = `images/messages/${kind}-${width}${colorScheme === 'dark' ? '-dark' : ''}.png`
+  await page.screenshot({ path: join(docs, file), fullPage: true })
+  await page.close()
+  return file
+}

@@ -1,0 +1,74 @@
+import { setImmediate } from 'node:timers/promises'
+import { createFirstAdmin } from '../../../src/server/admin/admin-commands.ts'
+import { buildApp } from '../../../src/server/app.ts'
+import type { Config } from '../../../src/server/config.ts'
+import { connect } from '../../../src/server/db/connect.ts'
+import { rememberJobRuns } from '../../../src/server/jobs/job-run-commands.ts'
+import { createProgramJobs } from '../../../src/server/jobs/program-jobs.ts'
+import { createJobRunner } from '../../../src/server/jobs/runner.ts'
+import { createChannel } from '../../../src/server/messages/channels/channel.ts'
+import { createTextChannel } from '../../../src/server/messages/channels/text-channel.ts'
+
+type Options = { config: Config; clock: () => Date; onError: (line: string) => void }
+
+/** The server as src/server/start.ts puts it together, except that its jobs run when `tick` is called. */
+export async function startMonthServer({ config, clock, onError }: Options) {
+  const { db } = connect(config.databaseUrl)
+  await createFirstAdmin(db, config.admin, config.contactEmail, clock())
+  const underWay = new Set<Promise<unknown>>()
+  function watched<T>(work: Promise<T>): Promise<T> {
+    const ended = work.finally(() => underWay.delete(ended))
+    underWay.add(ended)
+    return ended
+  }
+
+  const app = await buildApp({
+    db,
+    clock,
+    config,
+    wakeJobs: () => runner.wake(),
+    logger: { level: 'error', stream: { write: onError } },
+  })
+  await app.ready()
+  const channel = createChannel(config)
+  const textChannel = createTextChannel(config.twilio)
+  const jobs = createProgramJobs({ db, clock, config, log: app.log, channel, textChannel })
+  let tick = () => {}
+  const runner = createJobRunner({
+    jobs: jobs.map((job) => ({ ...job, run: (now, stopping) => watched(job.run(now, stopping)) })),
+    intervalMs: config.jobIntervalMs,
+    clock,
+    log: app.log,
+    every: (_ms, call) => {
+      tick = call
+      return () => {}
+    },
+    remember: (runs) => watched(rememberJobRuns(db, runs)),
+  })
+  runner.start()
+
+  /** Waits until the jobs that were woken, or run, have nothing more to do. */
+  async function settle(): Promise<void> {
+    while (underWay.size > 0) {
+      await Promise.allSettled(underWay)
+      await setImmediate()
+    }
+  }
+  await settle()
+
+  return {
+    app,
+    settle,
+    async tick(): Promise<void> {
+      tick()
+      await settle()
+    },
+    async stop(): Promise<void> {
+      await app.close()
+      await runner.stop()
+      await Promise.all([channel.close(), textChannel.close()])
+      await db.destroy()
+    },
+  }
+}
+export type MonthServer = Awaited<ReturnType<typeof startMonthServer>>

@@ -1,0 +1,82 @@
+import { onTestFinished } from 'vitest'
+import type { RegisterAnswer } from '../../src/contract/registration.ts'
+import { createChannel } from '../../src/server/messages/channels/channel.ts'
+import { createTextChannel } from '../../src/server/messages/channels/text-channel.ts'
+import { sendDueMessages, sendDueTexts } from '../../src/server/messages/outbox-worker.ts'
+import { createTestApp, type TestApp } from './app.ts'
+import { registerBody } from './data.ts'
+import { startMailServer } from './mail-server.ts'
+import { startTwilioServer } from './twilio-server.ts'
+
+type Slot = { id: string; eventId: string }
+
+/** An app that sends e-mails and texts to servers of this machine, whenever a test says so */
+export async function createTextingApp(now: string) {
+  const mail = await startMailServer()
+  const twilio = await startTwilioServer()
+  const app = await createTestApp({
+    now,
+    config: { smtpUrl: mail.url, twilio: twilio.settings, publicUrl: 'https://wash.example.org' },
+  })
+  const posts: { close(): Promise<void> }[] = [mail, twilio]
+  onTestFinished(async () => {
+    for (const post of posts) await post.close()
+  })
+
+  /** As each process has one */
+  function createWorker({ settings = twilio.settings as typeof twilio.settings | null } = {}) {
+    const logged: { level: string; facts: object; message: string }[] = []
+    const log = (level: string) => (facts: object, message: string) => {
+      logged.push({ level, facts, message })
+    }
+    const emails = createChannel({ smtpUrl: mail.url, mailFrom: 'hello@example.org' })
+    const texts = createTextChannel(settings)
+    posts.unshift(emails, texts)
+    const works = {
+      db: app.db,
+      clock: app.clock,
+      program: {
+        programName: 'Washday',
+        contactPhone: '(555) 010-0100',
+        contactEmail: 'help@example.org',
+        timeZone: 'America/New_York',
+        publicUrl: 'https://wash.example.org',
+      },
+      log: { info: log('info'), warn: log('warn'), error: log('error') },
+    }
+    const goesOn = new AbortController().signal
+    return {
+      logged,
+      sendEmails: () => sendDueMessages({ ...works, channel: emails }, goesOn),
+      sendTexts: () => sendDueTexts({ ...works, channel: texts }, goesOn),
+    }
+  }
+
+  return { app, mail, twilio, createWorker, ...createWorker() }
+}
+
+export type TextingApp = Awaited<ReturnType<typeof createTextingApp>>
+
+/** Family `n` signs up and agrees to texts. */
+export async function registerForTexts(app: TestApp, slot: Slot, n = 1, changes: object = {}) {
+  const body = registerBody(slot, n, { textConsent: true, ...changes })
+  const answer = await app.post<RegisterAnswer>('/api/register', body)
+  if (answer.status !== 201) throw new Error(`Answered ${answer.status}`)
+  return answer.body.registration
+}
+
+/** Where texts to family `n` go */
+export function familyPhone(n: number): string {
+  return `+1555555${String(n).padStart(4, '0')}`
+}
+
+/** What the log says of texts, in the order in which they were queued */
+export function textsIn({ db }: TestApp) {
+  return db
+    .selectFrom('messages')
+    .where('channel', '=', 'text')
+    .orderBy('created_at')
+    .orderBy('id')
+    .selectAll()
+    .execute()
+}
