@@ -74,7 +74,9 @@ export async function openGrowthSite(
     times,
     visit: (n) => callAll((call) => visit(call, n, pick(open, n), pick(full, n))),
     administer: () => callAll((call) => administer(call, token, pastEventId)),
-    stop: () => server.stop(),
+    stop: async () => {
+      await server.stop()
+    },
   }
 }
 
