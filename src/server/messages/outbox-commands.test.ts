@@ -26,7 +26,8 @@ const twilio = {
 
 const stored = ({ db }: TestApp) =>
   db.selectFrom('messages').orderBy('channel').selectAll().execute()
-const only = ({ db }: TestApp) => db.selectFrom('messages').selectAll().executeTakeFirstOrThrow()
+const only = ({ db }: TestApp) =>
+  db.selectFrom('messages').selectAll().orderBy('id').executeTakeFirstOrThrow()
 
 /** The confirmation of family 1, queued and not claimed yet */
 async function createQueue() {
