@@ -9,6 +9,7 @@ test.each([
   ['Ōtsu 日本 👍', 'Otsu  '],
   ['9:00\u202fAM\u00a0!', '9:00 AM !'],
   ['½ ﬁn', '12 fin'],
+  ['‘a‚ „b” 1—2−3‐4‑5', '\'a\' "b" 1-2-3-4-5'],
   ['• soap\t· bags', '- soap - bags'],
   ['a\u0000b\u200bc', 'abc'],
 ])('%j becomes %j', (words, text) => {

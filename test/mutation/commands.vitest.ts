@@ -9,7 +9,6 @@ export default defineConfig({
     exclude: [
       // What they hold, the rules' own tests hold too; they take long, or start other processes.
       'src/server/registration/registration-{races,model}.test.ts',
-      'src/server/jobs/back-up.test.ts',
       'src/server/messages/templates/**',
       'src/server/messages/channels/**',
     ],
