@@ -11,6 +11,7 @@ import { hasEnded, spotsLeft } from '../../domain/time-slot.ts'
 import { readConfig } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { listEvents, listUpcomingEvents } from '../event/event-queries.ts'
+import { listSeries } from '../series/series-queries.ts'
 import { inventPeople } from './people.ts'
 import { seededRandom } from './random.ts'
 import { seedDemo } from './seed-commands.ts'
@@ -87,6 +88,18 @@ describe.skipIf(engineUnderTest() === 'postgres').each(days)('on %s', (_name, in
       expect(missing.every(({ blacklistId }) => blacklistId)).toBe(true)
       expect(cancelledLate).toHaveLength(1)
     }
+  })
+
+  test('two series have opened, or will open, their next events; one of them skips a month', async () => {
+    const series = await listSeries(db, { now, zone })
+    expect(series.map(({ name }) => name)).toEqual([
+      'Last Thursday Late Wash',
+      'Tuesday Morning Wash',
+    ])
+    const states = series.map(({ months }) => months.map(({ state }) => state))
+    expect(states[0]?.filter((state) => state === 'skipped')).toHaveLength(1)
+    expect(states[1]).toContain('created')
+    expect(states.flat()).toContain('planned')
   })
 
   test('nothing has happened after now, and much of it in the last two weeks', async () => {
