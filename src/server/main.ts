@@ -8,13 +8,6 @@ if (!config) fail(...mistakes)
 
 try {
   const running = await start(config, { webFolder: join(import.meta.dirname, '../../dist/web') })
-  console.log(`${config.programName} is at ${running.url}`)
-  console.log(`Administration: ${running.url}/admin/login`)
-  if (running.metricsUrl) console.log(`Metrics: ${running.metricsUrl}`)
-  if (running.firstAdmin) {
-    const { username, password } = running.firstAdmin
-    console.log(`First administrator: ${username}, password ${password} (shown only this once)`)
-  }
   // A signal may come twice, from the terminal and from the launcher; the end stays a clean one.
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -26,6 +19,14 @@ try {
         (error) => fail(`Could not stop cleanly: ${error.message}`),
       )
     })
+  }
+  // From here on somebody may tell it to stop.
+  console.log(`${config.programName} is at ${running.url}`)
+  console.log(`Administration: ${running.url}/admin/login`)
+  if (running.metricsUrl) console.log(`Metrics: ${running.metricsUrl}`)
+  if (running.firstAdmin) {
+    const { username, password } = running.firstAdmin
+    console.log(`First administrator: ${username}, password ${password} (shown only this once)`)
   }
 } catch (error) {
   fail(explainStartFailure(error, config))
