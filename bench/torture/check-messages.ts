@@ -71,10 +71,10 @@ export async function checkMessages(
     if (copies.some((mail) => mail.recipient !== recipient)) tally.violate('untrue', what)
     if (copies.length > 1 + (interrupted.get(id)?.size ?? 0)) tally.violate('tooOften', what)
     else if (copies.length > 1) tally.twice++
-    // What happened afterwards may have made it useless; then nobody needs to read it.
+    // What happened afterwards may have made it useless: to this family, or to a spot that somebody else took.
     const isOutdated =
       last_error === noLongerOfUse &&
-      (happened.get(dedupe_key.split(':')[0] ?? '')?.length ?? 0) > 1
+      (kind === 'spot_available' || (happened.get(dedupe_key.split(':')[0] ?? '')?.length ?? 0) > 1)
     if (!isOutdated && (state !== 'sent' || copies.length === 0)) tally.violate('missing', what)
   }
   for (const [id, [mail]] of mails) tally.violate('untrue', `mail ${id} to ${mail?.recipient}`)

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import { readFigures } from '../../test/support/figures.ts'
 import type { Family, Step } from './family.ts'
 import { findStored, readEvent, type StoredFamily } from './observe.ts'
 import type { Round } from './round.ts'
@@ -9,7 +11,13 @@ type Stored = Awaited<ReturnType<typeof readEvent>>
 
 /** Holds what is stored about a round's event against what its clients were told. Nobody may be at work there. */
 export async function checkRound(site: Site, round: Round, tally: Tally): Promise<void> {
-  const stored = await site.look((db) => readEvent(db, round.eventId))
+  const { stored, figures } = await site.look(async (db) => ({
+    stored: await readEvent(db, round.eventId),
+    figures: await readFigures(db),
+  }))
+  if (!isDeepStrictEqual(figures.kept, figures.counted)) {
+    tally.violate('miscounted', `round ${tally.rounds}`)
+  }
   const found = new Map(round.families.map((family) => [family, findStored(stored, family)]))
   for (const [family, it] of found) checkFamily(family, it, tally)
   checkOffers(round, found, tally)

@@ -46,6 +46,7 @@ export type StoredFamily = Ending & {
 const lineNames: [string, (name: string) => string][] = [
   ['registered', activityWords.registered],
   ['joined', activityWords.joinedWaitlist],
+  ['kept its place', activityWords.keptPlace],
   ['cancelled', activityWords.cancelled],
   ['left the waitlist', activityWords.leftWaitlist],
   ['promoted', activityWords.promoted],
@@ -82,7 +83,7 @@ export function findStored(stored: Stored, family: Family): StoredFamily {
     lines,
     told: messages.flatMap(({ kind }) => (kind === 'spot_available' ? [] : kind)).sort(),
     offers: messages.flatMap(({ kind, dedupe_key }) =>
-      kind === 'spot_available' ? (dedupe_key.split(':').at(2) ?? '') : [],
+      kind === 'spot_available' ? (dedupe_key.split(/[: ]/).at(2) ?? '') : [],
     ),
     isBlacklisted: stored.blacklisted.some(({ email }) => email === family.email),
   }

@@ -61,7 +61,7 @@ test('who waits may have been promoted at any time, with a line and a message', 
 
 test('of one place in line is told once, however often it is asked for', () => {
   expect(endings(one(join, done), one(register, waitlist))).toContain(
-    'waitlist: joined,joined / waitlist_joined',
+    'waitlist: joined,kept its place / waitlist_joined',
   )
   const moved: Act = { kind: 'register', slot: 'b' }
   expect(endings(one(join, done), one(moved, waitlist))).toContain(

@@ -143,13 +143,13 @@ const toldOf = (status: 'confirmed' | 'waitlist') =>
   status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined'
 
 function waitInLine(before: State, slot: string): State {
-  const isKnown = before.status === 'waitlist' && before.slot === slot && before.isPlaceTold
+  const keepsPlace = before.status === 'waitlist' && before.slot === slot
   const waiting = become(
     before,
     'waitlist',
     slot,
-    'joined',
-    isKnown ? undefined : 'waitlist_joined',
+    keepsPlace ? 'kept its place' : 'joined',
+    keepsPlace && before.isPlaceTold ? undefined : 'waitlist_joined',
   )
   return { ...waiting, isPlaceTold: true }
 }

@@ -3,6 +3,7 @@ export const violations = {
   lost: 'lost',
   doubled: 'doubled',
   over: 'over capacity',
+  miscounted: 'figures that do not add up',
   untrue: 'what did not happen',
   missing: 'messages missing',
   tooOften: 'messages too often',
