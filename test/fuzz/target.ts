@@ -15,12 +15,14 @@ export type Target = {
 
 /** The real server as `npm start` runs it, without rate limits, at its most talkative. */
 export async function startTarget(databaseUrl: string): Promise<Target> {
-  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+  // As the launcher sets them
+  const { PATH = '', NODE_COMPILE_CACHE = '', MALLOC_MMAP_THRESHOLD_ } = process.env
   const child = fork(mainFile, {
     execArgv: ['--expose-gc', '--import', import.meta.resolve('./report-heap.ts')],
     env: {
       PATH,
       NODE_COMPILE_CACHE,
+      ...(MALLOC_MMAP_THRESHOLD_ && { MALLOC_MMAP_THRESHOLD_ }),
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
       HOST: '127.0.0.1',
