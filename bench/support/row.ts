@@ -4,7 +4,8 @@ export type Row = {
   figure: string
   yardstick: string
   ratio: string
-  holds: boolean
+  /** Null where nothing was set as a target */
+  holds: boolean | null
 }
 
 export type Bench = {

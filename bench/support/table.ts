@@ -3,17 +3,21 @@ import type { Row } from './row.ts'
 const headings = ['target', 'figure', 'yardstick', 'ratio', 'holds']
 
 export function formatTable(rows: Row[]): string {
-  const cells = [
+  return formatColumns([
     headings,
     ...rows.map((row) => [
       row.target,
       row.figure,
       row.yardstick,
       row.ratio,
-      row.holds ? 'yes' : 'NO',
+      row.holds === null ? '' : row.holds ? 'yes' : 'NO',
     ]),
-  ]
-  const widths = headings.map((_, column) =>
+  ])
+}
+
+/** Lines of cells below a first line of headings */
+export function formatColumns(cells: string[][]): string {
+  const widths = (cells[0] ?? []).map((_, column) =>
     Math.max(...cells.map((line) => line[column]?.length ?? 0)),
   )
   const lines = cells.map((line) =>

@@ -9,8 +9,11 @@ type Owner = { uid: number; gid: number } | undefined
 
 export type PostgresServer = { url: string; stop(): Promise<void> }
 
-/** A real PostgreSQL in a temporary folder, on a free port of this machine; gone when it is stopped. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * A real PostgreSQL in a temporary folder, on a free port of this machine; gone when it is stopped.
+ * `changes` are settings, "fsync=on", that differ from those of the tests.
+ */
+export async function startPostgres(changes: string[] = []): Promise<PostgresServer> {
   const owner = serverOwner()
   const folder = mkdtempSync(join(tmpdir(), 'washday-postgres-'))
   let server: ChildProcess | undefined
@@ -29,11 +32,15 @@ export async function startPostgres(): Promise<PostgresServer> {
     execFileSync(join(bin, 'initdb'), ['-D', data, ...setUp], { ...owner, cwd: folder })
 
     const port = await freePort()
-    server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings(folder)], {
-      ...owner,
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
+    server = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), ...settings(folder, changes)],
+      {
+        ...owner,
+        cwd: folder,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    )
     await ready(server)
     const running = server
     return {
@@ -54,7 +61,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 }
 
 /** Small and fast; what a crash would do to this database does not matter. */
-function settings(socketFolder: string): string[] {
+function settings(socketFolder: string, changes: string[]): string[] {
   return [
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${process.platform === 'win32' ? '' : socketFolder}`,
@@ -65,6 +72,8 @@ function settings(socketFolder: string): string[] {
     'deadlock_timeout=50ms',
     'max_connections=300',
     'shared_buffers=32MB',
+    // Of two settings with one name the last counts.
+    ...changes,
   ].flatMap((setting) => ['-c', setting])
 }
 

@@ -1,0 +1,45 @@
+import type { Engine } from '../../src/server/db/engine.ts'
+
+/** What a history is made with, in each engine's words; arguments are SQL, times are milliseconds since 1970. */
+export type HistorySql = {
+  /** Rows of one column `i`, from 0 */
+  numbers(count: number): string
+  /** Time-ordered like a UUIDv7 */
+  id(ms: string, i: string): string
+  time(ms: string): string
+  /** 64 digits that nobody can guess from `i` and its neighbours */
+  secret(i: string): string
+  /** Filling takes a fraction of the time with these; the database is closed and opened anew afterwards. */
+  hurry: string[]
+  settle: string[]
+}
+
+export const historySql: Record<Engine, HistorySql> = {
+  sqlite: {
+    numbers: (count) =>
+      `(with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ${count})
+        select i from n)`,
+    id: (ms, i) => `printf('%08x-%04x-7000-8000-%012x', (${ms}) >> 16, (${ms}) & 65535, ${i})`,
+    time: (ms) => `strftime('%Y-%m-%dT%H:%M:%fZ', (${ms}) / 1000.0, 'unixepoch')`,
+    secret: () => 'hex(randomblob(32))',
+    hurry: [
+      'pragma journal_mode = off',
+      'pragma synchronous = off',
+      'pragma foreign_keys = off',
+      'pragma cache_size = -1000000',
+    ],
+    settle: [],
+  },
+  postgres: {
+    numbers: (count) => `(select i from generate_series(0::bigint, ${count - 1}) as n(i))`,
+    id: (ms, i) =>
+      `lpad(to_hex((${ms}) >> 16), 8, '0') || '-' || lpad(to_hex((${ms}) & 65535), 4, '0')
+        || '-7000-8000-' || lpad(to_hex(${i}), 12, '0')`,
+    time: (ms) => `to_timestamp((${ms}) / 1000.0)`,
+    secret: (i) => `encode(sha256(convert_to((${i})::text, 'UTF8')), 'hex')`,
+    // Neither foreign keys nor triggers, in this connection
+    hurry: ['set session_replication_role = replica'],
+    // What its autovacuum would have done in the years of such a history
+    settle: ['vacuum analyze'],
+  },
+}
