@@ -1,16 +1,23 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Event } from '../../contract/event.ts'
 import type { HealthReport } from '../../contract/health.ts'
 import { eventsRefetchMs } from '../../contract/limits.ts'
 import { api } from '../../contract/paths.ts'
 import type { ActivityItem, Stats } from '../../contract/statistics.ts'
 import { adminKeys } from './admin-keys.ts'
 import { getJson } from './client.ts'
+import { eventsKey } from './events.ts'
 
 // Families sign up while the screen stands open, and data never becomes stale by itself (SPEC.md 7).
 const alive = { refetchOnMount: 'always', refetchInterval: eventsRefetchMs } as const
 
 export function useStats(): UseQueryResult<Stats> {
   return useQuery<Stats>({ queryKey: adminKeys.stats, ...alive })
+}
+
+/** What families can choose from, by date: without all that is long past, which may be a great deal */
+export function useUpcomingEvents(): UseQueryResult<Event[]> {
+  return useQuery<Event[]>({ queryKey: eventsKey, ...alive })
 }
 
 /** What happened lately, newest first, at most 10 */

@@ -1,6 +1,5 @@
 import { adminDashboard as words } from '../../../contract/words/en/admin-dashboard.ts'
-import { useAdminEvents } from '../../api/admin-events.ts'
-import { useRecentActivity, useStats } from '../../api/admin-statistics.ts'
+import { useRecentActivity, useStats, useUpcomingEvents } from '../../api/admin-statistics.ts'
 import { AdminPage } from '../shell/AdminPage.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { RefreshNote } from '../shell/RefreshNote.tsx'
@@ -12,7 +11,7 @@ import { StatCards } from './StatCards.tsx'
 /** SPEC.md 2, admin dashboard: the figures, the next event, and what happened lately. */
 export function DashboardPage() {
   const stats = useStats()
-  const events = useAdminEvents()
+  const events = useUpcomingEvents()
   const activity = useRecentActivity()
   const queries = [stats, events, activity]
   const isBlank = queries.every((query) => query.isError && !query.data)
