@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { AdminRegistration } from '../../contract/registration.ts'
 import { findPossibleDuplicates } from '../../domain/household.ts'
@@ -7,6 +8,8 @@ import { presentRegistration } from './registration-queries.ts'
 
 /** Most rows that one search answers */
 export const searchLimit = 200
+/** How many registrations a search looks through before it lets other requests have their turn */
+const windowSize = 10_000
 
 /** All registrations of an event, by slot and then in the order in which they came */
 export async function listRegistrations(db: Db, eventId: string): Promise<AdminRegistration[]> {
@@ -28,15 +31,52 @@ export async function findAdminRegistration(
   return registration
 }
 
-/** Registrations of any event by name, e-mail or phone digits, and by status; the newest first */
-export async function searchRegistrations(
+type Search = { search?: string; status?: RegistrationStatus }
+/** When registrations were made: `from` is in it, `until` is not. */
+type Stretch = { from: string | undefined; until: string | undefined }
+
+/**
+ * Registrations of any event by name, e-mail or phone digits, and by status; the newest first.
+ * No index knows a part of a name, so it reads back in time until it has found enough, a stretch at a time:
+ * SQLite answers in the server's own thread, and someone rare among a million takes a second to find.
+ */
+export async function searchRegistrations(db: Db, search: Search): Promise<AdminRegistration[]> {
+  const rows: Row[] = []
+  let until: string | undefined
+  do {
+    const from = await findStretch(db, until)
+    rows.push(...(await findMatches(db, search, { from, until }, searchLimit - rows.length)))
+    until = from
+    await setImmediate()
+  } while (until !== undefined && rows.length < searchLimit)
+  return present(rows, await listSiblings(db, rows))
+}
+
+/** Since when the next `windowSize` registrations before `until` were made; undefined where there are fewer */
+async function findStretch(db: Db, until: string | undefined): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('registrations')
+    .$if(until !== undefined, (query) => query.where('created_at', '<', until ?? ''))
+    .orderBy('created_at', 'desc')
+    .offset(windowSize - 1)
+    .limit(1)
+    .select('created_at')
+    .executeTakeFirst()
+  return row?.created_at
+}
+
+async function findMatches(
   db: Db,
-  { search = '', status }: { search?: string; status?: RegistrationStatus },
-): Promise<AdminRegistration[]> {
+  { search = '', status }: Search,
+  { from, until }: Stretch,
+  limit: number,
+): Promise<Row[]> {
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const digits = search.replace(/\D/g, '')
   const isPhone = digits.length >= 3 && /^[\d\s().+-]+$/.test(search)
-  const rows = await registrationsWithSlots(db)
+  return registrationsWithSlots(db)
+    .$if(from !== undefined, (query) => query.where('registrations.created_at', '>=', from ?? ''))
+    .$if(until !== undefined, (query) => query.where('registrations.created_at', '<', until ?? ''))
     .where((eb) =>
       eb.or([
         sql<boolean>`lower(registrations.name) like ${pattern} escape '\\'`,
@@ -49,9 +89,8 @@ export async function searchRegistrations(
     )
     .orderBy('registrations.created_at', 'desc')
     .orderBy('registrations.id', 'desc')
-    .limit(searchLimit)
+    .limit(limit)
     .execute()
-  return present(rows, await listSiblings(db, rows))
 }
 
 function registrationsWithSlots(db: Db) {
