@@ -8,6 +8,7 @@ import { messageLog } from './migrations/0003-message-log.ts'
 import { jobRuns } from './migrations/0004-job-runs.ts'
 import { textConsent } from './migrations/0005-text-consent.ts'
 import { incomingTexts } from './migrations/0006-incoming-texts.ts'
+import { figures } from './migrations/0007-figures.ts'
 
 /** Numbered, forward only, never changed once they have landed. */
 function migrations(engine: Engine): Record<string, Migration> {
@@ -18,6 +19,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0004-job-runs': { up: jobRuns(engine) },
     '0005-text-consent': { up: textConsent(engine) },
     '0006-incoming-texts': { up: incomingTexts(engine) },
+    '0007-figures': { up: figures(engine) },
   }
 }
 

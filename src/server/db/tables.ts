@@ -13,6 +13,7 @@ import type { TextCancelRequestTable } from './tables/text-cancel-request-table.
 import type { TextHintTable } from './tables/text-hint-table.ts'
 import type { TextOptOutTable } from './tables/text-opt-out-table.ts'
 import type { TimeSlotTable } from './tables/time-slot-table.ts'
+import type { ZipCodeFamilyTable } from './tables/zip-code-family-table.ts'
 
 export type Tables = {
   events: EventTable
@@ -32,4 +33,5 @@ export type Tables = {
   text_opt_outs: TextOptOutTable
   text_cancel_requests: TextCancelRequestTable
   text_hints: TextHintTable
+  zip_code_families: ZipCodeFamilyTable
 }

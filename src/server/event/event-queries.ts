@@ -29,7 +29,7 @@ function eventsWithSlots(db: Db) {
   return db
     .selectFrom('events')
     .leftJoin('time_slots', 'time_slots.event_id', 'events.id')
-    .select((eb) => [
+    .select([
       'events.id',
       'events.title',
       'events.description',
@@ -44,18 +44,8 @@ function eventsWithSlots(db: Db) {
       'time_slots.end_time as endTime',
       'time_slots.capacity',
       'time_slots.created_at as slotCreatedAt',
-      eb
-        .selectFrom('registrations')
-        .whereRef('registrations.time_slot_id', '=', 'time_slots.id')
-        .where('registrations.status', '=', 'confirmed')
-        .select((inner) => inner.fn.countAll<number>().as('n'))
-        .as('registrationCount'),
-      eb
-        .selectFrom('registrations')
-        .whereRef('registrations.time_slot_id', '=', 'time_slots.id')
-        .where('registrations.status', '=', 'waitlist')
-        .select((inner) => inner.fn.countAll<number>().as('n'))
-        .as('waitlistCount'),
+      'time_slots.confirmed_count as registrationCount',
+      'time_slots.waitlist_count as waitlistCount',
     ])
     .orderBy('events.date')
     .orderBy('events.id')

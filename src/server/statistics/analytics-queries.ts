@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Analytics } from '../../contract/statistics.ts'
 import { isLateCancellation } from '../../domain/registration.ts'
 import { median, recentWeeks } from '../../domain/statistics.ts'
@@ -25,18 +25,17 @@ export async function readAnalytics(db: Db, now: Date, zone: string): Promise<An
 
 async function countPerWeek(db: Db, now: Date, zone: string) {
   const starts = recentWeeks(now, weeks, zone)
-  const columns = starts.map(({ from }, index): RawBuilder<number> => {
+  const columns = starts.map(({ from }, index) => {
     const until = starts[index + 1]?.from
-    return until
-      ? sql<number>`count(*) filter (where created_at >= ${from} and created_at < ${until})`
-      : sql<number>`count(*) filter (where created_at >= ${from})`
+    return db
+      .selectFrom('registrations')
+      .where('created_at', '>=', from)
+      .$if(until !== undefined, (query) => query.where('created_at', '<', until ?? ''))
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .as(`week${index}`)
   })
-  const row = await db
-    .selectFrom('registrations')
-    .where('created_at', '>=', starts[0]?.from ?? '')
-    .select(columns.map((column, index) => column.as(`week${index}`)))
-    .executeTakeFirst()
-  const counts: Record<string, number> = row ?? {}
+  const row = await db.selectNoFrom(columns).executeTakeFirst()
+  const counts: Record<string, number | null> = row ?? {}
   return starts.map(({ week }, index) => ({ week, registrations: counts[`week${index}`] ?? 0 }))
 }
 
@@ -44,9 +43,15 @@ async function countPerWeek(db: Db, now: Date, zone: string) {
 async function readAttendance(db: Db, now: Date): Promise<Analytics['attendance']> {
   const past = await db
     .selectFrom('events')
-    .innerJoin('time_slots', 'time_slots.event_id', 'events.id')
-    .groupBy(['events.id', 'events.title', 'events.date'])
-    .having((eb) => eb(eb.fn.max('time_slots.end_time'), '<=', now.toISOString()))
+    // Reads on from the latest event, and stops at the last one that is asked for.
+    .where((eb) => {
+      const slots = eb
+        .selectFrom('time_slots')
+        .whereRef('time_slots.event_id', '=', 'events.id')
+        .select('time_slots.id')
+      const toCome = slots.where('time_slots.end_time', '>', now.toISOString())
+      return eb.and([eb.exists(slots), eb.not(eb.exists(toCome))])
+    })
     .orderBy('events.date', 'desc')
     .orderBy('events.id')
     .limit(events)
@@ -142,18 +147,12 @@ async function readFillSpeed(db: Db): Promise<Analytics['fillSpeed']> {
 }
 
 async function countFamiliesPerZipCode(db: Db): Promise<Analytics['familiesPerZipCode']> {
-  const rows = await db
-    .selectFrom('registrations')
-    .where('status', 'in', ['confirmed', 'no_show'])
-    .where('zip_code', 'is not', null)
+  return db
+    .selectFrom('zip_code_families')
     .groupBy('zip_code')
-    .select((eb) => [
-      'zip_code as zipCode',
-      eb.fn.count<number>('email_key').distinct().as('families'),
-    ])
+    .select((eb) => ['zip_code as zipCode', eb.fn.countAll<number>().as('families')])
     .orderBy('families', 'desc')
     .orderBy('zip_code')
     .limit(zipCodes)
     .execute()
-  return rows.map(({ zipCode, families }) => ({ zipCode: zipCode ?? '', families }))
 }

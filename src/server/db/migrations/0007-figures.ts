@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely'
+import type { Engine } from '../engine.ts'
+import { createPostgresCounting, createSqliteCounting } from './0007-figures-triggers.ts'
+
+/**
+ * What the figures would otherwise count row by row, kept by triggers, which no command can forget
+ * (docs/decisions/0015): how many of each status a slot has, and which families came from a zip code.
+ */
+export function figures(engine: Engine) {
+  return async function up(db: Kysely<unknown>): Promise<void> {
+    for (const status of ['confirmed', 'waitlist', 'cancelled', 'no_show']) {
+      await db.schema
+        .alterTable('time_slots')
+        .addColumn(`${status}_count`, 'integer', (c) => c.notNull().defaultTo(0))
+        .execute()
+    }
+    await db.schema
+      .createTable('zip_code_families')
+      .addColumn('zip_code', 'text', (c) => c.notNull())
+      .addColumn('email_key', 'text', (c) => c.notNull())
+      .addColumn('registrations', 'integer', (c) => c.notNull())
+      .addPrimaryKeyConstraint('zip_code_families_one', ['zip_code', 'email_key'])
+      .$call((table) => (engine === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table))
+      .execute()
+    await db.schema.createIndex('events_date').on('events').columns(['date desc', 'id']).execute()
+
+    // Before what is stored is counted: on PostgreSQL this holds off other processes' writes until the commit.
+    const statements = engine === 'postgres' ? createPostgresCounting : createSqliteCounting
+    for (const statement of statements) await sql.raw(statement).execute(db)
+    await sql`
+      update time_slots set
+        confirmed_count = counted.confirmed, waitlist_count = counted.waitlist,
+        cancelled_count = counted.cancelled, no_show_count = counted.no_show
+      from (
+        select time_slot_id,
+          count(*) filter (where status = 'confirmed') as confirmed,
+          count(*) filter (where status = 'waitlist') as waitlist,
+          count(*) filter (where status = 'cancelled') as cancelled,
+          count(*) filter (where status = 'no_show') as no_show
+        from registrations group by time_slot_id
+      ) as counted
+      where time_slots.id = counted.time_slot_id`.execute(db)
+    await sql`
+      insert into zip_code_families (zip_code, email_key, registrations)
+      select zip_code, email_key, count(*) from registrations
+      where status in ('confirmed', 'no_show') and zip_code is not null
+      group by zip_code, email_key`.execute(db)
+  }
+}
