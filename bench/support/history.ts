@@ -106,10 +106,10 @@ function statements(
       select ${id}, ${eventId}, ${slotId}, name, email, email, phone, phone_key, visit.f || ' Harrison Avenue', 'Harrison', 'OH', zip_code,
         ${status}, ${when('h % 100 >= 95', made)}, ${when('h % 100 < 80', made)},
         ${when('h % 100 between 80 and 89', write.time(`${slotMs} - h % ${5 * dayMs}`))}, ${made}, ${made}
-      from ${everyVisit} order by i`,
+      from ${everyVisit} order by ${madeMs}`,
     `insert into activity (id, type, description, status, event_title, event_id, registration_id, actor, created_at)
       select ${id}, 'registration', name || ' registered', 'confirmed', 'Saturday Wash Day', ${eventId}, ${id}, 'public', ${made}
-      from ${everyVisit} order by i`,
+      from ${everyVisit} order by ${madeMs}`,
     `insert into messages (id, kind, channel, recipient, registration_id, dedupe_key, payload, state, attempts, next_attempt_at, created_at, sent_at, last_attempt_at)
       select ${id}, 'registration_confirmed', 'email', email, ${id}, ${id} || ':registration_confirmed:' || ${slotId},
         '{"eventId":"' || ${eventId} || '","timeSlotId":"' || ${slotId} || '","eventTitle":"Saturday Wash Day","location":"Harrison",'
@@ -117,8 +117,8 @@ function statements(
         || '"startTime":"2026-01-10T14:00:00.000Z","endTime":"2026-01-10T15:00:00.000Z","registrationId":"' || ${id}
         || '","name":"' || name || '","queuedAt":"2026-01-01T14:00:00.000Z","status":"confirmed"}',
         'sent', 1, ${made}, ${made}, ${made}, ${made}
-      from ${everyVisit} order by i`,
+      from ${everyVisit} order by ${madeMs}`,
     `insert into cancel_tokens (token_hash, registration_id, created_at)
-      select ${write.secret('i')}, ${id}, ${made} from ${everyVisit} order by i`,
+      select ${write.secret('i')}, ${id}, ${made} from ${everyVisit} order by ${madeMs}`,
   ]
 }
