@@ -4,8 +4,10 @@ import { coldStart } from './rows/cold-start.ts'
 import { growth } from './rows/growth.ts'
 import { homeSize } from './rows/home-size.ts'
 import { memory } from './rows/memory.ts'
+import { pageSize } from './rows/page-size.ts'
 import { race } from './rows/race.ts'
 import { readRate } from './rows/read-rate.ts'
+import { stampede } from './rows/stampede.ts'
 import { writeRate } from './rows/write-rate.ts'
 import { stopAll } from './support/processes.ts'
 import { type Measure, notMeasured, type Row } from './support/row.ts'
@@ -14,9 +16,11 @@ import { formatTable } from './support/table.ts'
 /** The targets of DESIGN.md 8, in the order of the table. `npm run bench -- --quick race` measures one. */
 const measures: Record<string, Measure> = {
   'home-size': homeSize,
+  'page-size': pageSize,
   'read-rate': readRate,
   'write-rate': writeRate,
   race,
+  stampede,
   growth,
   'cold-start': coldStart,
   memory,

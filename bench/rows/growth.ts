@@ -45,7 +45,7 @@ async function visitInTurns(sites: GrowthSite[], quick: boolean): Promise<void> 
     if (n === visits.warmUp) for (const { times } of sites) times.clear()
     for (const site of sites) {
       await site.visit(n)
-      if (n % 20 === 0) await site.administer()
+      if (n % 50 === 0) await site.administer()
     }
   }
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { seedDemo } from '../../src/server/demo/seed-commands.ts'
 import { openBrowser } from '../support/browser.ts'
 import { prepareDatabase } from '../support/database.ts'
+import { kilobytesOf, loadPage } from '../support/page-load.ts'
 import type { Bench, Row } from '../support/row.ts'
 import { startServer } from '../support/server.ts'
 
@@ -21,9 +21,9 @@ export async function homeSize({ folder }: Bench): Promise<Row[]> {
   await browser.close()
   await server.stop()
 
-  const kilobytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
-  for (const { url, bytes, encoding } of files) {
-    console.error(`  ${(bytes / 1000).toFixed(1).padStart(6)} kB  ${encoding.padEnd(8)}${url}`)
+  const kilobytes = kilobytesOf(files)
+  for (const { path, bytes, encoding } of files) {
+    console.error(`  ${(bytes / 1000).toFixed(1).padStart(6)} kB  ${encoding.padEnd(8)}${path}`)
   }
   return [
     {
@@ -34,24 +34,4 @@ export async function homeSize({ folder }: Bench): Promise<Row[]> {
       holds: kilobytes <= mostKilobytes,
     },
   ]
-}
-
-type LoadedFile = { url: string; bytes: number; encoding: string }
-
-async function loadPage(page: Page, url: string): Promise<LoadedFile[]> {
-  const files = new Map<string, LoadedFile>()
-  const session = await page.context().newCDPSession(page)
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    const { pathname } = new URL(response.url)
-    const encoding = response.headers['content-encoding'] ?? 'plain'
-    files.set(requestId, { url: pathname, bytes: 0, encoding })
-  })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const file = files.get(requestId)
-    if (file) file.bytes = encodedDataLength
-  })
-  await session.send('Network.enable')
-  await page.goto(url, { waitUntil: 'networkidle' })
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  return [...files.values()].filter(({ url }) => !url.startsWith('data:'))
 }

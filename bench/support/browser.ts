@@ -1,13 +1,7 @@
-import { existsSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
-import packed from '@sparticuz/chromium'
+import { chromiumLaunch } from '../../test/support/chromium.ts'
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
-/** The Chromium of the system, or else the one that npm has brought. */
+/** The Chromium that the browser journeys have */
 export async function openBrowser(): Promise<Browser> {
-  const system = installed.find((path) => existsSync(path))
-  return system
-    ? chromium.launch({ executablePath: system, args: ['--no-sandbox'] })
-    : chromium.launch({ executablePath: await packed.executablePath(), args: packed.args })
+  return chromium.launch(await chromiumLaunch())
 }

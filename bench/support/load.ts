@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { GetAnswer, GetTask } from './get-worker.ts'
 import type { PostAnswer, PostTask } from './post-worker.ts'
 import { askProcess } from './processes.ts'
+import type { VisitAnswer, VisitTask } from './visitor-worker.ts'
 
 /** Load comes from a process of its own, so that it does not share a thread with a server. */
 
@@ -11,4 +12,8 @@ export function getRepeatedly(task: GetTask): Promise<GetAnswer> {
 
 export function postAll(task: PostTask): Promise<PostAnswer> {
   return askProcess(join(import.meta.dirname, 'post-worker.ts'), task)
+}
+
+export function sendVisitors(task: VisitTask): Promise<VisitAnswer> {
+  return askProcess(join(import.meta.dirname, 'visitor-worker.ts'), task)
 }

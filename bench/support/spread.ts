@@ -13,6 +13,12 @@ export function spreadOf(values: number[]): Spread {
   }
 }
 
+/** What `share` percent of the values do not exceed */
+export function percentile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil((share / 100) * sorted.length) - 1)] ?? Number.NaN
+}
+
 /** "4,210/s (4,050 to 4,400)" */
 export function formatSpread({ median, least, most }: Spread, unit: string): string {
   const round = (value: number) => Math.round(value).toLocaleString('en-US')
