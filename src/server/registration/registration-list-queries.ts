@@ -40,11 +40,16 @@ type Stretch = { from: string | undefined; until: string | undefined }
  * No index knows a part of a name, so it reads back in time until it has found enough, a stretch at a time:
  * SQLite answers in the server's own thread, and someone rare among a million takes a second to find.
  */
-export async function searchRegistrations(db: Db, search: Search): Promise<AdminRegistration[]> {
+export async function searchRegistrations(
+  db: Db,
+  search: Search,
+  /** How many registrations it looks through before it lets other requests have their turn */
+  atATime = 10_000,
+): Promise<AdminRegistration[]> {
   const rows: Row[] = []
   let until: string | undefined
   do {
-    const from = await findStretch(db, until)
+    const from = await findStretch(db, until, atATime)
     rows.push(...(await findMatches(db, search, { from, until }, searchLimit - rows.length)))
     until = from
     await setImmediate()
@@ -52,13 +57,17 @@ export async function searchRegistrations(db: Db, search: Search): Promise<Admin
   return present(rows, await listSiblings(db, rows))
 }
 
-/** Since when the next `windowSize` registrations before `until` were made; undefined where there are fewer */
-async function findStretch(db: Db, until: string | undefined): Promise<string | undefined> {
+/** Since when the last `count` registrations before `until` were made; undefined where there are fewer */
+async function findStretch(
+  db: Db,
+  until: string | undefined,
+  count: number,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('registrations')
     .$if(until !== undefined, (query) => query.where('created_at', '<', until ?? ''))
     .orderBy('created_at', 'desc')
-    .offset(windowSize - 1)
+    .offset(count - 1)
     .limit(1)
     .select('created_at')
     .executeTakeFirst()

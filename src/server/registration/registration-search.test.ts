@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { addSlot, registerFamily } from '../../../test/support/data.ts'
+import { searchLimit, searchRegistrations } from './registration-list-queries.ts'
+
+test.each([1, 2, 3, 7, 100])(
+  'a search that reads back %s registrations at a time finds everybody once, the newest first',
+  async (atATime) => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    for (let n = 1; n <= 12; n++) {
+      // Some in the same moment, which no stretch may divide
+      if (n % 3 !== 0) app.clock.advanceHours(1)
+      await registerFamily(app, slot, n)
+    }
+    const find = async (search: string) =>
+      (await searchRegistrations(app.db, { search }, atATime)).map(({ name }) => name)
+    const all = Array.from({ length: 12 }, (_, i) => `Family ${12 - i}`)
+    expect(await find('family')).toEqual(all)
+    expect(await find('Family 1')).toEqual(all.filter((name) => name.startsWith('Family 1')))
+    expect(await find('family3@example')).toEqual(['Family 3'])
+    expect(await find('nobody')).toEqual([])
+  },
+)
+
+test('a search stops where it has found enough, with the newest', async () => {
+  const app = await createTestApp()
+  const slot = await addSlot(app.db, { capacity: 300 })
+  for (let n = 1; n <= searchLimit + 5; n++) {
+    app.clock.advanceHours(1 / 3600)
+    await registerFamily(app, slot, n)
+  }
+  const found = await searchRegistrations(app.db, { search: 'family' }, 90)
+  expect(found).toHaveLength(searchLimit)
+  expect(found[0]?.name).toBe(`Family ${searchLimit + 5}`)
+  expect(found.at(-1)?.name).toBe('Family 6')
+})
+
+test('while a search looks for somebody rare, others have their turn', async () => {
+  const app = await createTestApp()
+  const slot = await addSlot(app.db)
+  for (let n = 1; n <= 10; n++) {
+    app.clock.advanceHours(1)
+    await registerFamily(app, slot, n)
+  }
+  let turns = 0
+  let isLooking = true
+  const takeTurns = () => {
+    turns++
+    if (isLooking) setImmediate(takeTurns)
+  }
+  setImmediate(takeTurns)
+  await searchRegistrations(app.db, { search: 'nobody' }, 1)
+  isLooking = false
+  expect(turns).toBeGreaterThanOrEqual(10)
+})
