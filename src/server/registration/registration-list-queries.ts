@@ -8,7 +8,6 @@ import { presentRegistration } from './registration-queries.ts'
 
 /** Most rows that one search answers */
 export const searchLimit = 200
-/** How many registrations a search looks through before it lets other requests have their turn */
 
 /** All registrations of an event, by slot and then in the order in which they came */
 export async function listRegistrations(db: Db, eventId: string): Promise<AdminRegistration[]> {
