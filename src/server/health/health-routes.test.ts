@@ -55,6 +55,7 @@ describe('GET /api/health?full', () => {
     await rememberJobRuns(app.db, [{ ...run, name: 'of an older version', intervalMs: 1 }])
     await rememberJobRuns(app.db, jobs)
     await rememberJobRuns(app.db, jobs)
+    await rememberJobRuns(app.db, [])
     expect((await report(app, token)).body).toMatchObject({ jobs, warnings: [] })
     app.clock.advanceHours(1)
     expect((await report(app, token)).body.warnings).toEqual([

@@ -7,9 +7,11 @@ import { eventStarts, seriesBody } from '../../../test/support/series-data.ts'
 import { api } from '../../contract/paths.ts'
 import type { CreateSeriesRequest } from '../../contract/series.ts'
 import { connect, type Db } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { deleteEvent, updateEvent } from '../event/event-commands.ts'
 import { createSeries, deleteSeries, setPaused, updateSeries } from '../series/series-commands.ts'
 import { changeMonth } from '../series/series-month-commands.ts'
+import { openDueEventsOf } from '../series/series-opening-commands.ts'
 import { listSeries } from '../series/series-queries.ts'
 import { start } from '../start.ts'
 import { openSeriesJob } from './open-series.ts'
@@ -117,6 +119,14 @@ test('the server runs the job as soon as it starts', async () => {
   const { stop } = await start(config, { clock: app.clock })
   await vi.waitFor(async () => expect(await eventStarts(app)).toEqual([december]), 10_000)
   await stop()
+})
+
+test('a series that has gone meanwhile opens nothing', async () => {
+  const { app, series } = await startedSeries()
+  await deleteSeries(app.db, series.id, actAt(app))
+  const here = { now: new Date('2026-11-20T12:00:00.000Z'), zone }
+  await inTransaction(app.db, (tx) => openDueEventsOf(tx, series.id, here))
+  expect(await eventStarts(app)).toEqual([])
 })
 
 test('an event that fails half-way leaves no mark, and is created by the next run', async () => {

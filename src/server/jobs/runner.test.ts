@@ -152,12 +152,37 @@ describe('the job runner', () => {
     expect(logged).toEqual([])
   })
 
+  it('stops when a run has ended that a request woke', async () => {
+    const { job, runs } = controlledJob('one')
+    const { runner } = setUp([job])
+    runner.start()
+    runs[0]?.end()
+    await settle()
+    runner.wake()
+    let stopped = false
+    const stop = runner.stop().then(() => {
+      stopped = true
+    })
+    await settle()
+    expect(stopped).toBe(false)
+    runs[1]?.end()
+    await stop
+  })
+
+  it('may be stopped before it has started', async () => {
+    const { runner, logged } = setUp([controlledJob('one').job])
+    await runner.stop()
+    expect(logged).toEqual([])
+  })
+
   it('stops all the same, with a warning, when a job does not end in time', async () => {
     const { job } = controlledJob('endless')
     const { runner, logged } = setUp([job], { stopLimitMs: 10 })
     runner.start()
     await runner.stop()
-    expect(logged).toMatchObject([{ stopLimitMs: 10 }])
+    expect(logged).toEqual([
+      { stopLimitMs: 10, message: 'jobs were still at work when the time to stop had come' },
+    ])
   })
 
   it('remembers at each tick how every job went, once all have ended', async () => {
@@ -257,39 +282,46 @@ describe('the job runner', () => {
     await stopped
     expect(logged).toHaveLength(2)
     expect(logged).toMatchObject([
-      { message: 'could not write down how the jobs went' },
+      { err: new Error('no database'), message: 'could not write down how the jobs went' },
       { message: 'could not write down how the jobs went' },
     ])
   })
 })
 
 describe('by the clock of the machine', () => {
-  const quiet = { warn: () => {}, error: () => {} }
-  const withTimers = () => {
+  function withTimers(job: Job) {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
+    const logged: string[] = []
+    const log = (_facts: object, message: string) => void logged.push(message)
+    const runner = createJobRunner({
+      jobs: [job],
+      intervalMs: 15_000,
+      clock: () => new Date(),
+      log: { warn: log, error: log },
+    })
+    return { runner, logged }
   }
 
   it('jobs run at each interval until they are stopped', async () => {
-    withTimers()
     let runs = 0
-    const job: Job = { name: 'one', wakes: false, run: async () => void runs++ }
-    const options = { jobs: [job], intervalMs: 15_000, clock: () => new Date(), log: quiet }
-    const runner = createJobRunner(options)
+    const { runner, logged } = withTimers({
+      name: 'one',
+      wakes: false,
+      run: async () => void runs++,
+    })
     runner.start()
     await vi.advanceTimersByTimeAsync(30_000)
     expect(runs).toBe(3)
     await runner.stop()
+    expect(vi.getTimerCount()).toBe(0)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(runs).toBe(3)
-    expect(vi.getTimerCount()).toBe(0)
+    expect(logged).toEqual([])
   })
 
   it('a job that does not end is waited for a quarter of a minute', async () => {
-    withTimers()
-    const { job } = controlledJob('endless')
-    const options = { jobs: [job], intervalMs: 15_000, clock: () => new Date(), log: quiet }
-    const runner = createJobRunner(options)
+    const { runner } = withTimers(controlledJob('endless').job)
     runner.start()
     let stopped = false
     const stop = runner.stop().then(() => {

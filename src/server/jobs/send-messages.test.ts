@@ -1,0 +1,86 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { addSlot, familyEmail, registerFamily } from '../../../test/support/data.ts'
+import { type MailServer, startMailServer } from '../../../test/support/mail-server.ts'
+import { familyPhone, registerForTexts } from '../../../test/support/text-outbox.ts'
+import { startTwilioServer } from '../../../test/support/twilio-server.ts'
+import { createChannel } from '../messages/channels/channel.ts'
+import { createTextChannel } from '../messages/channels/text-channel.ts'
+import { backUpJob } from './back-up.ts'
+import { notifyOrganisationJob } from './notify-organisation.ts'
+import { openSeriesJob } from './open-series.ts'
+import { remindJob } from './remind.ts'
+import { sendMessagesJob, sendTextsJob } from './send-messages.ts'
+
+const zone = 'America/New_York'
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+
+async function createPost(mail: MailServer | null) {
+  const twilio = await startTwilioServer()
+  const app = await createTestApp({ config: { twilio: twilio.settings } })
+  const emails = createChannel({ smtpUrl: mail?.url ?? null, mailFrom: 'hello@example.org' })
+  const texts = createTextChannel(twilio.settings)
+  onTestFinished(async () => {
+    for (const one of [emails, texts, twilio, mail]) await one?.close()
+  })
+  const program = {
+    programName: 'Washday',
+    contactPhone: '(555) 010-0100',
+    contactEmail: 'help@example.org',
+    timeZone: zone,
+    publicUrl: 'https://washday.example.org',
+  }
+  const works = { db: app.db, clock: app.clock, program, log }
+  return {
+    app,
+    twilio,
+    sendMessages: sendMessagesJob({ ...works, channel: emails }),
+    sendTexts: sendTextsJob({ ...works, channel: texts }, { wakes: true }),
+  }
+}
+
+test('each job carries the messages of its own channel, and none once it is to stop', async () => {
+  const mail = await startMailServer()
+  const { app, twilio, sendMessages, sendTexts } = await createPost(mail)
+  await registerForTexts(app, await addSlot(app.db))
+  for (const job of [sendMessages, sendTexts]) await job.run(app.clock(), AbortSignal.abort())
+  expect([mail.received.length, twilio.received.length]).toEqual([0, 0])
+  const goesOn = new AbortController().signal
+  await sendMessages.run(app.clock(), goesOn)
+  expect(mail.received.flatMap(({ recipients }) => recipients)).toEqual([familyEmail(1)])
+  expect(twilio.received).toEqual([])
+  await sendTexts.run(app.clock(), goesOn)
+  expect(twilio.received.map(({ to }) => to)).toEqual([familyPhone(1)])
+})
+
+test('what a request has queued is sent at once, and only kept at the next tick', async () => {
+  const { sendMessages: sends, sendTexts } = await createPost(await startMailServer())
+  expect([sends.wakes, sendTexts.wakes]).toEqual([true, true])
+  const { app, sendMessages: keeps } = await createPost(null)
+  expect(keeps.wakes).toBe(false)
+  await registerFamily(app, await addSlot(app.db))
+  await keeps.run(app.clock(), new AbortController().signal)
+  const { state } = await app.db.selectFrom('messages').select('state').executeTakeFirstOrThrow()
+  expect(state).toBe('kept')
+})
+
+test('a request wakes no job that looks at the clock alone, and each has a name of its own', async () => {
+  const { app, sendMessages, sendTexts } = await createPost(null)
+  const { db } = app
+  const jobs = [
+    remindJob({ db, zone, sendsTexts: true }),
+    openSeriesJob({ db, zone }),
+    notifyOrganisationJob({ db, zone, recipients: [] }),
+    backUpJob({ databaseFile: '', folder: '', keep: 1, zone, log }),
+  ]
+  expect(jobs.map(({ wakes }) => wakes)).toEqual([false, false, false, false])
+  // The dashboard, the metrics and the table of runs know them by these.
+  expect([...jobs, sendMessages, sendTexts].map(({ name }) => name)).toEqual([
+    'remind',
+    'open-series',
+    'notify-organisation',
+    'back-up',
+    'send-messages',
+    'send-texts',
+  ])
+})
