@@ -42,6 +42,7 @@ export function startProcess(
         NODE_COMPILE_CACHE,
         NODE_OPTIONS,
         ...(MALLOC_ARENA_MAX && { MALLOC_ARENA_MAX }),
+        ...(MALLOC_MMAP_THRESHOLD_ && { MALLOC_MMAP_THRESHOLD_ }),
         NODE_ENV: 'production',
         ...env,
       },
