@@ -32,7 +32,8 @@ export function startProcess(
     PATH = '',
     NODE_COMPILE_CACHE = '',
     NODE_OPTIONS = '',
-    MALLOC_ARENA_MAX = '',
+    MALLOC_ARENA_MAX,
+    MALLOC_MMAP_THRESHOLD_,
   } = process.env
   return track(
     fork(file, {
