@@ -8,7 +8,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   fullyParallel: true,
   workers: 2,
-  reporter: process.env.CI ? 'line' : 'list',
+  // Where only the end of the output is kept, what failed is told there.
+  reporter: process.env.CI ? 'dot' : 'list',
   forbidOnly: Boolean(process.env.CI),
   use: {
     ...devices['Pixel 5'],

@@ -6,9 +6,6 @@ import { laptop, pageHeading, readToast, signIn } from '../support/admin-steps.t
 import { expect, family, type Site, test } from '../support/e2e.ts'
 import { linkIn } from '../support/public-steps.ts'
 
-// The tests' own scripts, such as the page's clock, are tried in every frame; in this one none can run.
-test.use({ allowedProblems: /^Blocked script execution in '[^']*\/api\/message-frame'/ })
-
 async function register(site: Site, event: Event, name: string) {
   const { registration } = await site.call<RegisterAnswer>(
     'POST',
