@@ -118,6 +118,8 @@ async function administer(call: Call, token: string, pastEventId: string): Promi
   await ask('search: a surname', search(name.split(' ').at(-1) ?? ''))
   await ask('search: an e-mail', search(email))
   await ask('search: nobody', search('Zacharias Quist'))
+  await ask('message log', api.adminMessages())
+  await ask('message log: nobody', api.adminMessages({ search: 'Zacharias Quist' }))
   await ask('all events', api.adminEvents())
 }
 

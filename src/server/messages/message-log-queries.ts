@@ -3,6 +3,7 @@ import { messagesPerPage } from '../../contract/limits.ts'
 import type { MessageItem, MessagesQuery } from '../../contract/messages.ts'
 import { type Services, whyNotResend } from '../../domain/message.ts'
 import type { Db } from '../db/connect.ts'
+import { readBack, type Stretch } from '../db/read-back.ts'
 import { type Current, findCurrent } from './outbox-queries.ts'
 import { isAgreedTo, isOfUseAgain, readTelling, type Telling, toldToFamily } from './telling.ts'
 
@@ -12,11 +13,31 @@ export type Today = Services & { now: Date }
 /** A page of the log, newest first */
 export async function listMessages(
   db: Db,
-  { registrationId, state, search = '', before }: MessagesQuery,
+  wanted: MessagesQuery,
   today: Today,
+  atATime?: number,
 ): Promise<MessageItem[]> {
+  const findRows = (stretch: Stretch, most: number) => findWanted(db, wanted, stretch, most)
+  const rows = wanted.search
+    ? await readBack(db, { table: 'messages', limit: messagesPerPage, atATime, findRows })
+    : await findRows({}, messagesPerPage)
+  const current = await findCurrent(
+    db,
+    rows.map((row) => row.registrationId),
+  )
+  return rows.map((row) => present(row, current.get(row.registrationId ?? '') ?? null, today).item)
+}
+
+async function findWanted(
+  db: Db,
+  { registrationId, state, search = '', before }: MessagesQuery,
+  { from, until }: Stretch,
+  most: number,
+): Promise<Row[]> {
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   let query = loggedMessages(db)
+  if (from) query = query.where('messages.created_at', '>=', from)
+  if (until) query = query.where('messages.created_at', '<', until)
   if (registrationId) query = query.where('messages.registration_id', '=', registrationId)
   if (state) query = query.where('messages.state', '=', state)
   if (search) {
@@ -33,16 +54,11 @@ export async function listMessages(
         (select known.created_at, known.id from messages as known where known.id = ${before})`,
     )
   }
-  const rows = await query
+  return query
     .orderBy('messages.created_at', 'desc')
     .orderBy('messages.id', 'desc')
-    .limit(messagesPerPage)
+    .limit(most)
     .execute()
-  const current = await findCurrent(
-    db,
-    rows.map((row) => row.registrationId),
-  )
-  return rows.map((row) => present(row, current.get(row.registrationId ?? '') ?? null, today).item)
 }
 
 /** One message, and what it tells; null when that cannot be read. */

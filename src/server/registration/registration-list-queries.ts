@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { AdminRegistration } from '../../contract/registration.ts'
 import { findPossibleDuplicates } from '../../domain/household.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
 import type { Db } from '../db/connect.ts'
+import { readBack, type Stretch } from '../db/read-back.ts'
 import { presentRegistration } from './registration-queries.ts'
 
 /** Most rows that one search answers */
@@ -30,46 +30,20 @@ export async function findAdminRegistration(
 }
 
 type Search = { search?: string; status?: RegistrationStatus }
-/** When registrations were made: `from` is in it, `until` is not. */
-type Stretch = { from: string | undefined; until: string | undefined }
 
-/**
- * Registrations of any event by name, e-mail or phone digits, and by status; the newest first.
- * No index knows a part of a name, so it reads back in time until it has found enough, a stretch at a time:
- * SQLite answers in the server's own thread, and someone rare among a million takes a second to find.
- */
+/** Registrations of any event by name, e-mail or phone digits, and by status; the newest first */
 export async function searchRegistrations(
   db: Db,
   search: Search,
-  /** How many registrations it looks through before it lets other requests have their turn */
-  atATime = 10_000,
+  atATime?: number,
 ): Promise<AdminRegistration[]> {
-  const rows: Row[] = []
-  let until: string | undefined
-  do {
-    const from = await findStretch(db, until, atATime)
-    rows.push(...(await findMatches(db, search, { from, until }, searchLimit - rows.length)))
-    until = from
-    await setImmediate()
-  } while (until !== undefined && rows.length < searchLimit)
+  const rows = await readBack(db, {
+    table: 'registrations',
+    limit: searchLimit,
+    atATime,
+    findRows: (stretch, most) => findMatches(db, search, stretch, most),
+  })
   return present(rows, await listSiblings(db, rows))
-}
-
-/** Since when the last `count` registrations before `until` were made; undefined where there are fewer */
-async function findStretch(
-  db: Db,
-  until: string | undefined,
-  count: number,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('registrations')
-    .$if(until !== undefined, (query) => query.where('created_at', '<', until ?? ''))
-    .orderBy('created_at', 'desc')
-    .offset(count - 1)
-    .limit(1)
-    .select('created_at')
-    .executeTakeFirst()
-  return row?.created_at
 }
 
 async function findMatches(
