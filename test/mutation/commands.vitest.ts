@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: [`src/server/{${nouns}}/**/*.test.ts`],
     exclude: [
-      // What they hold, the rules' own tests hold too; they take long, or start other processes.
+      // They take long, and what they hold, the rules' own tests hold too.
       'src/server/registration/registration-{races,model}.test.ts',
       'src/server/messages/templates/**',
       'src/server/messages/channels/**',
