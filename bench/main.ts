@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { coldStart } from './rows/cold-start.ts'
 import { growth } from './rows/growth.ts'
 import { homeSize } from './rows/home-size.ts'
+import { limits } from './rows/limits.ts'
 import { memory } from './rows/memory.ts'
 import { pageSize } from './rows/page-size.ts'
 import { race } from './rows/race.ts'
@@ -24,6 +25,7 @@ const measures: Record<string, Measure> = {
   growth,
   'cold-start': coldStart,
   memory,
+  limits,
 }
 
 const options = process.argv.slice(2)

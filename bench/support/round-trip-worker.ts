@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { answerTask } from './worker.ts'
+
+export type RoundTripTask = { port: number; rounds: number; trips: number }
+/** Of each round, after one that warms up */
+export type RoundTripAnswer = { seconds: number[] }
+
+answerTask<RoundTripTask, RoundTripAnswer>(async ({ port, rounds, trips }) => {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  await once(socket, 'connect')
+  const seconds: number[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const startedAt = performance.now()
+    await goAndReturn(trips)
+    if (round > 0) seconds.push((performance.now() - startedAt) / 1000)
+  }
+  socket.destroy()
+  return { seconds }
+
+  function goAndReturn(times: number): Promise<void> {
+    let left = times
+    return new Promise((resolve) => {
+      const next = () => {
+        if (left-- > 0) return socket.write('x')
+        socket.off('data', next)
+        resolve()
+      }
+      socket.on('data', next)
+      next()
+    })
+  }
+})
