@@ -10,6 +10,7 @@ import { race } from './rows/race.ts'
 import { readRate } from './rows/read-rate.ts'
 import { stampede } from './rows/stampede.ts'
 import { writeRate } from './rows/write-rate.ts'
+import { writeRatePostgres } from './rows/write-rate-postgres.ts'
 import { stopAll } from './support/processes.ts'
 import { type Measure, notMeasured, type Row } from './support/row.ts'
 import { formatTable } from './support/table.ts'
@@ -20,6 +21,7 @@ const measures: Record<string, Measure> = {
   'page-size': pageSize,
   'read-rate': readRate,
   'write-rate': writeRate,
+  'write-rate-postgres': writeRatePostgres,
   race,
   stampede,
   growth,
