@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { api } from '../../src/contract/paths.ts'
 import { expect, family, test } from '../support/e2e.ts'
 import {
@@ -45,10 +46,14 @@ test('a family signs up, reads the mail, follows its link and cancels', async ({
   await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible()
   await expect(page.getByText(rosa.email)).toBeVisible()
   await expect(page.getByText('Tuesday, December 8, 2026')).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add to Calendar' }).click()
+  const downloaded = await readFile(await (await downloading).path(), 'utf8')
 
   const mail = await site.mail.mailTo(rosa.email)
   expect(mail.text).toContain('9:00 AM – 10:00 AM')
-  expect(mail.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar')
+  const invite = mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+  expect(calendarId(textOf(invite?.content))).toBe(calendarId(downloaded))
   await page.goto(await cancelLinkFromMail(site.mail, rosa.email))
   await expect(page.getByText('Are you sure you want to cancel your registration?')).toBeVisible()
   await expect(page.getByText('9:00 AM – 10:00 AM', { exact: true })).toBeVisible()
@@ -93,3 +98,14 @@ test('a full slot: waitlist, a family cancels, the notice leads to a confirmed r
   )
   expect(rows.filter(({ email }) => email === ana.email)).toMatchObject([{ status: 'confirmed' }])
 })
+
+function textOf(content: string | ArrayBuffer | Uint8Array = ''): string {
+  return typeof content === 'string' ? content : new TextDecoder().decode(content)
+}
+
+/** A calendar shows two entries of one id as one. */
+function calendarId(file: string): string {
+  const [, id] = /^UID:(\S+)/m.exec(file) ?? []
+  if (!id) throw new Error(`No id in the calendar's file: ${file}`)
+  return id
+}

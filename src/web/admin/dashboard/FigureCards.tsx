@@ -37,7 +37,7 @@ export function FigureCards({ label, cards }: { label: string; cards: readonly F
                 <Skeleton className="my-1.5 h-9 w-20" />
               ) : (
                 <strong className="block whitespace-nowrap text-[1.75rem] font-heavy leading-tight tracking-tight tabular-nums sm:text-[2rem]">
-                  {card.value}
+                  {card.value.toLocaleString('en-US')}
                 </strong>
               )}
               <span className="text-s text-ink-soft">{card.hint}</span>

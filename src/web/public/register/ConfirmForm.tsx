@@ -52,9 +52,9 @@ export function ConfirmForm({
 
   const register = async () => {
     try {
-      const success = await sendRegistration(chosen, draft)
+      const { path, state } = await sendRegistration(chosen, draft)
       clearDraft()
-      navigate(success, { replace: true })
+      navigate(path, { replace: true, state })
       void refreshEvents()
     } catch (error) {
       const description = errorText(error, words.failed.text)

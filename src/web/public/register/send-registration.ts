@@ -2,17 +2,21 @@ import { api, paths } from '../../../contract/paths.ts'
 import type { RegisterAnswer, RegisterRequest } from '../../../contract/registration.ts'
 import { ApiError, sendJson } from '../../api/client.ts'
 import { placeText } from '../../ui/place.ts'
+import type { AppointmentState } from '../registration-success/AddToCalendar.tsx'
 import type { ChosenSlot } from './chosen-slot.ts'
 import type { RegistrationDraft } from './registration-draft.ts'
 
+/** Where to go from here, and what that screen is told beside its address */
+export type Registered = { path: string; state?: AppointmentState }
+
 /**
- * Registers, and gives the address of the success page with its details (SPEC.md 4).
+ * Registers, and leads to the success page with its details (SPEC.md 4).
  * Who came by a personal link and found the spot gone is led back to it, where their place in line is told.
  */
 export async function sendRegistration(
   { event, slot }: ChosenSlot,
   { entry, signUpToken }: Pick<RegistrationDraft, 'entry' | 'signUpToken'>,
-): Promise<string> {
+): Promise<Registered> {
   const request: RegisterRequest = {
     ...entry,
     eventId: event.id,
@@ -20,8 +24,10 @@ export async function sendRegistration(
     signUpToken,
   }
   const answer = await sendJson<Partial<RegisterAnswer>>('POST', api.register(), request)
-  if (signUpToken && answer.status === 'waitlist') return paths.signUp(signUpToken)
-  return paths.registrationSuccess({
+  if (signUpToken && answer.status === 'waitlist') {
+    return { path: paths.signUp(signUpToken) }
+  }
+  const path = paths.registrationSuccess({
     eventTitle: event.title,
     eventLocation: placeText(event),
     startTime: slot.startTime,
@@ -29,6 +35,7 @@ export async function sendRegistration(
     email: entry.email,
     status: answer.status ?? 'confirmed',
   })
+  return { path, state: { registrationId: answer.registration?.id } }
 }
 
 /** True when the list of events must be asked for again: the slot is gone, or has started. */

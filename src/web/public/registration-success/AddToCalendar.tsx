@@ -1,16 +1,25 @@
+import { useHistoryState } from 'wouter/use-browser-location'
 import { registrationSuccess as words } from '../../../contract/words/en/registration-success.ts'
 import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buildCalendarFile } from './calendar-entry.ts'
 import type { SuccessDetails } from './success-details.ts'
 
+/** What the wizard leaves in the browser's history: the address holds what SPEC.md names, and no more. */
+export type AppointmentState = { registrationId: string | undefined }
+
 const defaultLengthMs = 3_600_000
 
 /** Hands the phone's calendar a file made here; nothing is asked of anybody else. */
 export function AddToCalendar({ details }: { details: SuccessDetails }) {
+  const state = useHistoryState<Partial<AppointmentState> | null>()
+  // The mail's entry has the same id, so that who adds both has one.
+  const uid =
+    state?.registrationId ??
+    `${details.startTime}-${encodeURIComponent(details.eventTitle)}@${location.hostname}`
   return (
     <div className="mt-4">
-      <Button block onClick={() => download(calendarFile(details), words.calendarFile)}>
+      <Button block onClick={() => download(calendarFile(details, uid), words.calendarFile)}>
         <CalendarIcon />
         {words.addToCalendar}
       </Button>
@@ -18,9 +27,12 @@ export function AddToCalendar({ details }: { details: SuccessDetails }) {
   )
 }
 
-function calendarFile({ eventTitle, eventLocation, startTime, endTime }: SuccessDetails): string {
+function calendarFile(
+  { eventTitle, eventLocation, startTime, endTime }: SuccessDetails,
+  uid: string,
+): string {
   return buildCalendarFile({
-    uid: `${startTime}-${encodeURIComponent(eventTitle)}@${location.hostname}`,
+    uid,
     title: words.calendarTitle(eventTitle),
     location: eventLocation,
     description: [
