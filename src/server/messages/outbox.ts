@@ -1,9 +1,11 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { MessageKind, OrganisationKind } from '../../domain/message.ts'
 import type { MissingDetail, RegistrationStatus } from '../../domain/registration.ts'
 import { isTextWithLink, type TextKind, textBeside } from '../../domain/text.ts'
 import type { Tx } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
 import { toTextNumber } from '../text-number.ts'
 import { hashToken } from '../token-hash.ts'
 
@@ -93,25 +95,16 @@ export async function queueMessage(
     before,
     cancelToken,
   }
-  const inserted = await tx
-    .insertInto('messages')
-    .values({
-      id: randomUUIDv7(),
-      kind,
-      channel: 'email',
-      recipient: registration.email,
-      registration_id: registration.id,
-      dedupe_key: `${registration.id}:${kind}:${occasion}`,
-      payload: JSON.stringify(payload),
-      state: 'queued',
-      next_attempt_at: at,
-      created_at: at,
-      attempts: 0,
-    })
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!inserted) return undefined
+  const isNew = await insertOnce(tx, {
+    kind,
+    channel: 'email',
+    recipient: registration.email,
+    registration_id: registration.id,
+    dedupe_key: `${registration.id}:${kind}:${occasion}`,
+    payload: JSON.stringify(payload),
+    created_at: at,
+  })
+  if (!isNew) return undefined
   await rememberCancelToken(tx, registration.id, cancelToken, now)
   await queueTextBeside(tx, message, now)
   return cancelToken
@@ -137,25 +130,16 @@ export async function queueText(tx: Tx, text: NewText, now: Date): Promise<void>
     queuedAt: at,
     cancelToken,
   }
-  const inserted = await tx
-    .insertInto('messages')
-    .values({
-      id: randomUUIDv7(),
-      kind,
-      channel: 'text',
-      recipient: to,
-      registration_id: registration.id,
-      dedupe_key: `${registration.id}:${kind}:${occasion}`,
-      payload: JSON.stringify(payload),
-      state: 'queued',
-      next_attempt_at: at,
-      created_at: at,
-      attempts: 0,
-    })
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (inserted && cancelToken) await rememberCancelToken(tx, registration.id, cancelToken, now)
+  const isNew = await insertOnce(tx, {
+    kind,
+    channel: 'text',
+    recipient: to,
+    registration_id: registration.id,
+    dedupe_key: `${registration.id}:${kind}:${occasion}`,
+    payload: JSON.stringify(payload),
+    created_at: at,
+  })
+  if (isNew && cancelToken) await rememberCancelToken(tx, registration.id, cancelToken, now)
 }
 
 /** A personal link of its own for each message; the database keeps its hash (docs/decisions/0002). */
@@ -181,23 +165,36 @@ export async function queueOrganisationMessage(
   message: NewOrganisationMessage,
   now: Date,
 ): Promise<void> {
-  const at = now.toISOString()
   const { kind, recipient, occasion, payload } = message
-  await tx
+  await insertOnce(tx, {
+    kind,
+    channel: 'email',
+    recipient,
+    registration_id: null,
+    dedupe_key: `${kind}:${occasion}:${recipient}`,
+    payload: JSON.stringify(payload),
+    created_at: now.toISOString(),
+  })
+}
+
+type QueuedRow = Omit<
+  Insertable<Tables['messages']>,
+  'id' | 'state' | 'next_attempt_at' | 'attempts'
+>
+
+/** False where something with this key has been queued before */
+async function insertOnce(tx: Tx, row: QueuedRow): Promise<boolean> {
+  const inserted = await tx
     .insertInto('messages')
     .values({
+      ...row,
       id: randomUUIDv7(),
-      kind,
-      channel: 'email',
-      recipient,
-      registration_id: null,
-      dedupe_key: `${kind}:${occasion}:${recipient}`,
-      payload: JSON.stringify(payload),
       state: 'queued',
-      next_attempt_at: at,
-      created_at: at,
+      next_attempt_at: row.created_at,
       attempts: 0,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
