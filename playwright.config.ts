@@ -3,7 +3,7 @@ import { chromiumLaunch } from './test/support/chromium.ts'
 
 export default defineConfig({
   testDir: 'test/e2e',
-  timeout: 60_000,
+  timeout: 120_000,
   // A busy machine of two cores; whatever is right shows at once.
   expect: { timeout: 10_000 },
   fullyParallel: true,

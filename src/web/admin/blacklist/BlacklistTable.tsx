@@ -1,9 +1,9 @@
 import { adminBlacklist as words } from '../../../contract/words/en/admin-blacklist.ts'
+import { ColumnHeads } from '../shell/ColumnHeads.tsx'
 import { Email, type ListProps, Phone, Reason, RemoveButton } from './entry-cells.tsx'
 import { formatDate } from './format-date.ts'
 
 const { columns } = words
-const head = 'px-3 py-2 text-s font-semibold text-ink-soft'
 const cell = 'px-3 py-2.5 align-top'
 
 export function BlacklistTable({ entries, onRemove }: ListProps) {
@@ -11,28 +11,16 @@ export function BlacklistTable({ entries, onRemove }: ListProps) {
     <div className="overflow-clip rounded-card border border-line bg-card shadow-card">
       <table className="w-full table-fixed text-left">
         <caption className="sr-only">{words.list}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={`${head} w-[16%] pl-4`}>
-              {columns.name}
-            </th>
-            <th scope="col" className={`${head} w-[20%]`}>
-              {columns.email}
-            </th>
-            <th scope="col" className={`${head} w-[14%]`}>
-              {columns.phone}
-            </th>
-            <th scope="col" className={`${head} w-[23%]`}>
-              {columns.reason}
-            </th>
-            <th scope="col" className={`${head} w-[12%]`}>
-              {columns.added}
-            </th>
-            <th scope="col" className={`${head} pr-4 text-right`}>
-              {columns.actions}
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads
+          columns={[
+            [columns.name, 'w-[16%]'],
+            [columns.email, 'w-[20%]'],
+            [columns.phone, 'w-[14%]'],
+            [columns.reason, 'w-[23%]'],
+            [columns.added, 'w-[12%]'],
+            [columns.actions],
+          ]}
+        />
         <tbody>
           {entries.map((entry) => (
             <tr key={entry.id} className="border-t border-line">

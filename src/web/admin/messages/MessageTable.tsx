@@ -1,8 +1,8 @@
 import { messageNames, adminMessages as words } from '../../../contract/words/en/admin-messages.ts'
+import { ColumnHeads } from '../shell/ColumnHeads.tsx'
 import { About, Acts, LastError, type ListProps, State, When, Whom } from './message-cells.tsx'
 
 const { columns } = words
-const head = 'px-3 py-2 text-s font-semibold text-ink-soft'
 const cell = 'px-3 py-3 align-top [overflow-wrap:anywhere]'
 
 export function MessageTable({ messages, acts }: ListProps) {
@@ -10,25 +10,15 @@ export function MessageTable({ messages, acts }: ListProps) {
     <div className="overflow-clip rounded-card border border-line bg-card shadow-card">
       <table className="w-full text-left">
         <caption className="sr-only">{words.list}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={`${head} pl-4`}>
-              {columns.state}
-            </th>
-            <th scope="col" className={`${head} w-[32%]`}>
-              {columns.what}
-            </th>
-            <th scope="col" className={head}>
-              {columns.whom}
-            </th>
-            <th scope="col" className={head}>
-              {columns.when}
-            </th>
-            <th scope="col" className={`${head} pr-4 text-right`}>
-              {columns.actions}
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads
+          columns={[
+            [columns.state],
+            [columns.what, 'w-[32%]'],
+            [columns.whom],
+            [columns.when],
+            [columns.actions],
+          ]}
+        />
         <tbody>
           {messages.map((message) => (
             <tr key={message.id} className="border-t border-line">

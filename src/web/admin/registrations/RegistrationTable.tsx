@@ -1,5 +1,6 @@
 import type { AdminRegistration } from '../../../contract/registration.ts'
 import { adminRegistrations as words } from '../../../contract/words/en/admin-registrations.ts'
+import { ColumnHeads } from '../shell/ColumnHeads.tsx'
 import type { ListedEvent } from './RegistrationList.tsx'
 import {
   Address,
@@ -13,7 +14,6 @@ import {
 import type { RowActs } from './task.ts'
 
 const { columns } = words
-const head = 'px-3 py-2 text-s font-semibold text-ink-soft'
 const cell = 'px-3 py-2.5 align-top'
 
 type TableProps = {
@@ -26,28 +26,16 @@ export function RegistrationTable({ event, registrations, acts }: TableProps) {
   return (
     <table className="w-full table-fixed border-t border-line text-left">
       <caption className="sr-only">{words.listOf(event.title)}</caption>
-      <thead>
-        <tr>
-          <th scope="col" className={`${head} w-[22%] pl-4`}>
-            {columns.name}
-          </th>
-          <th scope="col" className={`${head} w-[22%]`}>
-            {columns.contact}
-          </th>
-          <th scope="col" className={`${head} w-[12%]`}>
-            {columns.timeSlot}
-          </th>
-          <th scope="col" className={`${head} w-[17%]`}>
-            {columns.status}
-          </th>
-          <th scope="col" className={`${head} w-[12%]`}>
-            {columns.registered}
-          </th>
-          <th scope="col" className={`${head} pr-4 text-right`}>
-            {columns.actions}
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads
+        columns={[
+          [columns.name, 'w-[22%]'],
+          [columns.contact, 'w-[22%]'],
+          [columns.timeSlot, 'w-[12%]'],
+          [columns.status, 'w-[17%]'],
+          [columns.registered, 'w-[12%]'],
+          [columns.actions],
+        ]}
+      />
       <tbody>
         {registrations.map((registration) => (
           <Row key={registration.id} event={event} registration={registration} acts={acts} />
