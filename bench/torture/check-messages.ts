@@ -58,6 +58,7 @@ export async function checkMessages(
   const { messages, lines } = await site.look(async (db) => ({
     messages: await db
       .selectFrom('messages')
+      .where('channel', '=', 'email')
       .select(['id', 'kind', 'recipient', 'state', 'last_error', 'dedupe_key'])
       .execute(),
     lines: await db.selectFrom('activity').select('registration_id').execute(),

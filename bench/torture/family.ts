@@ -32,6 +32,8 @@ export function newFamily(): Family {
   }
 }
 
+export const agreesToTexts = ({ n }: Family) => n % 2 === 0
+
 export function waitlistBody(family: Family, slot: { id: string; eventId: string }) {
   return { eventId: slot.eventId, timeSlotId: slot.id, name: family.name, email: family.email }
 }
@@ -44,5 +46,6 @@ export function registerBody(family: Family, slot: { id: string; eventId: string
     city: 'Harrison',
     state: 'OH',
     zipCode: '45030',
+    textConsent: agreesToTexts(family),
   }
 }

@@ -29,7 +29,7 @@ export async function readEvent(db: Db, eventId: string) {
       const messages = await tx
         .selectFrom('messages')
         .where('payload', 'like', `%"eventId":"${eventId}"%`)
-        .select(['id', 'kind', 'dedupe_key', 'recipient'])
+        .select(['id', 'kind', 'channel', 'dedupe_key', 'recipient'])
         .execute()
       const blacklisted = await tx.selectFrom('blacklist').select('email').execute()
       return { slots, rows, lines, messages, blacklisted }
@@ -74,7 +74,8 @@ export function findStored(stored: Stored, family: Family): StoredFamily {
     .map(({ description }) => names.get(description) ?? description)
     .sort()
   const messages = stored.messages.filter(
-    ({ dedupe_key }) => id !== undefined && dedupe_key.startsWith(`${id}:`),
+    ({ channel, dedupe_key }) =>
+      channel === 'email' && id !== undefined && dedupe_key.startsWith(`${id}:`),
   )
   return {
     id,

@@ -42,12 +42,22 @@ function arrive({ round }: Stage): Family {
   return family
 }
 
-const registering = (family: Family, slot: TimeSlot) => (url: string) =>
-  ({ method: 'POST', url: url + api.register(), body: registerBody(family, slot) }) as const
+const registering = (family: Family, slot: TimeSlot, signUpToken?: string) => (url: string) =>
+  ({
+    method: 'POST',
+    url: url + api.register(),
+    body: { ...registerBody(family, slot), signUpToken },
+  }) as const
 
-async function register(stage: Stage, family = arrive(stage), slot = anySlot(stage)) {
+async function register(
+  stage: Stage,
+  family = arrive(stage),
+  slot = anySlot(stage),
+  signUpToken?: string,
+) {
   const act = { kind: 'register', slot: slot.id } as const
-  note(family, slot, await perform<RegisterAnswer>(stage, family, act, registering(family, slot)))
+  const request = registering(family, slot, signUpToken)
+  note(family, slot, await perform<RegisterAnswer>(stage, family, act, request))
   family.isBusy = false
 }
 
@@ -96,12 +106,14 @@ async function cancel(stage: Stage): Promise<void> {
   family.isBusy = false
 }
 
-/** Somebody on the waitlist signs up in full: most in their own slot, some in another. */
+/** Somebody on the waitlist signs up in full: most in their own slot, some in another; half by the link in the mail. */
 async function complete(stage: Stage): Promise<void> {
   const family = takeFamily(stage, ({ status }) => status === 'waitlist')
   if (!family) return register(stage)
   const own = stage.round.slots.find(({ id }) => id === family.slot)
-  await register(stage, family, own && stage.random() < 0.8 ? own : anySlot(stage))
+  const slot = own && stage.random() < 0.8 ? own : anySlot(stage)
+  const token = stage.random() < 0.5 ? stage.mailbox.linkOf(family.email) : undefined
+  await register(stage, family, slot, token)
 }
 
 const isActive = ({ status }: Family) => status === 'confirmed' || status === 'waitlist'

@@ -32,14 +32,19 @@ export type Site = {
   close(): Promise<void>
 }
 
-export async function openSite(engine: Engine, folder: string, smtpUrl: string): Promise<Site> {
+export async function openSite(
+  engine: Engine,
+  folder: string,
+  services: Record<string, string>,
+): Promise<Site> {
   mkdirSync(folder, { recursive: true })
   const postgres = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined
   const databaseUrl = postgres ? postgres.url : `file:${join(folder, 'torture.db')}`
   const wanted = postgres ? 2 : 1
   const env = {
     DATABASE_URL: databaseUrl,
-    SMTP_URL: smtpUrl,
+    ...services,
+    TIME_ZONE: zoneAtEleven(new Date()),
     MAIL_FROM: 'Washday <hello@example.org>',
     HOST: '127.0.0.1',
     RATE_LIMIT: 'off',
@@ -93,4 +98,10 @@ export async function openSite(engine: Engine, folder: string, smtpUrl: string):
       await postgres?.stop()
     },
   }
+}
+
+/** Texts go by day, and reminders are due in the evening: where it is eleven in the morning, both can be seen. */
+function zoneAtEleven(now: Date): string {
+  const hoursBehind = now.getUTCHours() - 11
+  return `Etc/GMT${hoursBehind < 0 ? '-' : '+'}${Math.abs(hoursBehind)}`
 }

@@ -19,7 +19,10 @@ export type Tally = {
   /** Answers of success that clients got for what they wrote */
   acknowledged: number
   messages: number
-  /** Came twice with one id, each explained by a kill between the mail server's acceptance and our record */
+  texts: number
+  /** People with a spot whose reminder was due while the servers were killed */
+  reminders: number
+  /** Came twice, each explained by a kill between the server's acceptance and our record */
   twice: number
   /** 503 while the database was killed */
   unavailable: number
@@ -39,6 +42,8 @@ export function createTally(engine: string): Tally {
     rounds: 0,
     acknowledged: 0,
     messages: 0,
+    texts: 0,
+    reminders: 0,
     twice: 0,
     unavailable: 0,
     found: Object.fromEntries(names.map((name) => [name, 0])) as Tally['found'],
@@ -66,12 +71,14 @@ export function tallyTable(tallies: Tally[]): string {
   const figures: [string, (tally: Tally) => number][] = [
     ['rounds', (tally) => tally.rounds],
     ['acknowledged', (tally) => tally.acknowledged],
-    ['messages', (tally) => tally.messages],
+    ['e-mails', (tally) => tally.messages],
+    ['texts', (tally) => tally.texts],
+    ['reminders due', (tally) => tally.reminders],
     ...Object.entries(violations).map(([name, title]): [string, (tally: Tally) => number] => [
       title,
       (tally) => tally.found[name as Violation],
     ]),
-    ['messages twice (same id)', (tally) => tally.twice],
+    ['messages twice, each explained by a kill', (tally) => tally.twice],
     ['503 while the database was gone', (tally) => tally.unavailable],
   ]
   const rows = [

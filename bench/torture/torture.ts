@@ -12,9 +12,12 @@ import {
   noteInterrupted,
   untilSent,
 } from './check-messages.ts'
+import { remindUnderFire } from './check-reminders.ts'
 import { checkRound } from './check-round.ts'
+import { checkTexts } from './check-texts.ts'
 import { createGate } from './gate.ts'
 import { openMailbox } from './mailbox.ts'
+import { openPhones } from './phones.ts'
 import { beFamilies } from './public-acts.ts'
 import type { Round, Stage } from './round.ts'
 import { administrator, openSite, type Site } from './site.ts'
@@ -31,7 +34,8 @@ export async function torture(
 ): Promise<Tally> {
   const tally = createTally(engine === 'sqlite' ? 'SQLite' : 'PostgreSQL, 2 processes')
   const mailbox = await openMailbox()
-  const site = await openSite(engine, folder, mailbox.url)
+  const phones = await openPhones()
+  const site = await openSite(engine, folder, { SMTP_URL: mailbox.url, ...phones.env })
   const interrupted: Interrupted = new Map()
   const played: Round[] = []
   try {
@@ -58,6 +62,9 @@ export async function torture(
     await untilSent(site, { all: true })
     // Later crashes must not have harmed what earlier rounds left.
     for (const round of played) await checkRound(site, round, tally)
+    await remindUnderFire(site, played, interrupted, tally)
+    await untilSent(site, { all: true })
+    await checkTexts(site, phones, played, interrupted, tally)
     await checkMessages(site, mailbox, interrupted, tally)
     await checkLinks(site, mailbox, tally)
     for (const code of await site.stop()) {
@@ -67,6 +74,7 @@ export async function torture(
   } finally {
     await site.close()
     await mailbox.close()
+    await phones.close()
   }
 }
 

@@ -1,0 +1,127 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Db } from '../../src/server/db/connect.ts'
+import { type Interrupted, noteInterrupted } from './check-messages.ts'
+import type { Round } from './round.ts'
+import type { Site } from './site.ts'
+import type { Tally } from './tally.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const starts = 6
+const patienceMs = 60_000
+
+/** How far ahead the last events are moved, and which reminder is due there at eleven in the morning */
+const soon = [
+  { hours: 30, type: 'two-days-before' },
+  { hours: 10, type: 'day-before' },
+] as const
+
+const reminderKinds = [
+  'reminder_two_days_before',
+  'reminder_day_before',
+  'text_reminder_day_before',
+  'text_reminder_day_of',
+] as const
+
+/**
+ * Moves the last events close while nothing runs, as if their time had come, and kills the servers while they
+ * remind: everybody who has a spot there is reminded once, and nobody else.
+ */
+export async function remindUnderFire(
+  site: Site,
+  played: Round[],
+  interrupted: Interrupted,
+  tally: Tally,
+): Promise<void> {
+  const events = played.slice(-soon.length).map(({ eventId }) => eventId)
+  await site.killApps(2)
+  await noteInterrupted(site, new Date(), interrupted)
+  for (const [n, eventId] of events.entries()) {
+    await site.look((db) => moveClose(db, eventId, soon[n]?.hours ?? 0))
+  }
+  for (let n = 0; n < starts; n++) {
+    await site.startAndKill(0.8 + n / 5)
+    await noteInterrupted(site, new Date(), interrupted)
+  }
+  await site.start()
+  const giveUpAt = performance.now() + patienceMs
+  for (const [n, eventId] of events.entries()) {
+    const { type = 'day-before' } = soon[n] ?? {}
+    let reading = await site.look((db) => readReminders(db, eventId, type))
+    while (reading.some(isWaiting) && performance.now() < giveUpAt) {
+      await setTimeout(100)
+      reading = await site.look((db) => readReminders(db, eventId, type))
+    }
+    for (const family of reading) checkFamily(family, type, tally)
+  }
+}
+
+type Reminded = Awaited<ReturnType<typeof readReminders>>[number]
+
+const isWaiting = ({ status, outcome }: Reminded) => status === 'confirmed' && !outcome
+
+function checkFamily(
+  { email, status, agreed, outcome, kinds }: Reminded,
+  type: string,
+  tally: Tally,
+) {
+  const what = `${email}, ${status}: ${type} ${outcome ?? 'not looked at'}, [${kinds}]`
+  const byText = type === 'day-before' && agreed
+  const wanted = byText ? 'text_reminder_day_before' : `reminder_${type.replaceAll('-', '_')}`
+  if (status !== 'confirmed') {
+    if (kinds.length > 0) tally.violate('untrue', what)
+    return
+  }
+  tally.reminders++
+  if (kinds.length > 1) tally.violate('doubled', what)
+  else if (kinds[0] !== wanted || outcome !== 'sent') tally.violate('missing', what)
+}
+
+async function readReminders(db: Db, eventId: string, type: (typeof soon)[number]['type']) {
+  const rows = await db
+    .selectFrom('registrations')
+    .where('event_id', '=', eventId)
+    .leftJoin('email_reminders', (join) =>
+      join
+        .onRef('email_reminders.registration_id', '=', 'registrations.id')
+        .on('reminder_type', '=', type),
+    )
+    .select(['registrations.id', 'email', 'status', 'text_consent_at', 'outcome'])
+    .execute()
+  const messages = await db
+    .selectFrom('messages')
+    .where('kind', 'in', reminderKinds)
+    .select(['registration_id', 'kind'])
+    .execute()
+  const ofRegistration = Map.groupBy(messages, ({ registration_id }) => registration_id)
+  return rows.map(({ id, text_consent_at, ...row }) => ({
+    ...row,
+    agreed: text_consent_at !== null,
+    kinds: (ofRegistration.get(id) ?? []).map(({ kind }) => kind),
+  }))
+}
+
+/** All its slots begin so many hours from now, and all who have a spot were told of it ten days ago. */
+async function moveClose(db: Db, eventId: string, hours: number): Promise<void> {
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+  const longAgo = at(-10 * dayMs)
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('time_slots')
+      .set({ start_time: at(hours * hourMs), end_time: at((hours + 1) * hourMs) })
+      .where('event_id', '=', eventId)
+      .execute()
+    const told = tx.selectFrom('registrations').where('event_id', '=', eventId).select('id')
+    await tx
+      .updateTable('messages')
+      .set({ created_at: longAgo })
+      .where('registration_id', 'in', told)
+      .execute()
+    await tx
+      .updateTable('registrations')
+      .set({ created_at: longAgo, confirmed_at: longAgo })
+      .where('event_id', '=', eventId)
+      .where('status', '=', 'confirmed')
+      .execute()
+  })
+}

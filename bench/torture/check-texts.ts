@@ -1,0 +1,94 @@
+import { isForFamily, noLongerOfUse } from '../../src/domain/message.ts'
+import { textBeside } from '../../src/domain/text.ts'
+import type { Db } from '../../src/server/db/connect.ts'
+import type { Interrupted } from './check-messages.ts'
+import { agreesToTexts, type Family } from './family.ts'
+import type { Phones } from './phones.ts'
+import type { Round } from './round.ts'
+import type { Site } from './site.ts'
+import type { Tally } from './tally.ts'
+
+type Row = { recipient: string; kind: string; id: string; state: string; last_error: string | null }
+
+/** Those who agreed to texts have one beside each e-mail that has one, nobody else has any, and each was delivered. */
+export async function checkTexts(
+  site: Site,
+  phones: Phones,
+  played: Round[],
+  interrupted: Interrupted,
+  tally: Tally,
+): Promise<void> {
+  const { registrations, messages } = await site.look(readAll)
+  const families = new Map(played.flatMap((round) => round.families).map((one) => [one.email, one]))
+  for (const { email, text_consent_at } of registrations) {
+    const agreed = wasAsked(families.get(email))
+    if (agreed !== undefined && agreed !== (text_consent_at !== null)) {
+      tally.violate('lost', `${email} agreed to texts: ${agreed}, but ${text_consent_at}`)
+    }
+  }
+
+  const keys = new Set(messages.map(({ dedupe_key }) => dedupe_key))
+  const agreedAt = new Map(registrations.map(({ id, text_consent_at }) => [id, text_consent_at]))
+  for (const { kind, registration_id, dedupe_key, created_at } of messages) {
+    const beside = isForFamily(kind) ? textBeside[kind] : undefined
+    const since = agreedAt.get(registration_id ?? '')
+    if (!beside || !since || created_at < since) continue
+    const key = dedupe_key.replace(`:${kind}:`, `:${beside}:`)
+    if (!keys.has(key)) tally.violate('missing', `no text ${key}`)
+  }
+  for (const { kind, channel, dedupe_key } of messages) {
+    const [email] = Object.entries(textBeside).find(([, text]) => text === kind) ?? []
+    if (channel !== 'text' || !email) continue
+    const key = dedupe_key.replace(`:${kind}:`, `:${email}:`)
+    if (!keys.has(key)) tally.violate('untrue', `a text without its e-mail, ${dedupe_key}`)
+  }
+  const texts = messages.filter(({ channel }) => channel === 'text')
+  tally.texts = texts.length
+  checkDelivery(texts, phones, interrupted, tally)
+}
+
+/** A text carries no id: those of one kind to one number are counted together. */
+function checkDelivery(texts: Row[], phones: Phones, interrupted: Interrupted, tally: Tally): void {
+  const arrived = Map.groupBy(phones.all(), ({ to, kind }) => `${kind} to ${to}`)
+  const queued = Map.groupBy(texts, ({ recipient, kind }) => `${kind} to ${recipient}`)
+  for (const [what, rows] of queued) {
+    const copies = arrived.get(what)?.length ?? 0
+    arrived.delete(what)
+    const sent = rows.filter(({ state }) => state === 'sent').length
+    const again = rows.reduce((sum, { id }) => sum + (interrupted.get(id)?.size ?? 0), 0)
+    for (const { state, last_error } of rows) {
+      if (state !== 'sent' && last_error !== noLongerOfUse) {
+        tally.violate('missing', `${what} is ${state}, ${last_error}`)
+      }
+    }
+    if (copies < sent) tally.violate('missing', `${what}: ${copies} of ${sent}`)
+    if (copies > rows.length + again) tally.violate('tooOften', `${what}: ${copies}`)
+    else tally.twice += Math.max(0, copies - sent)
+  }
+  for (const what of arrived.keys()) tally.violate('untrue', what)
+}
+
+/** What the family certainly said about texts; undefined while no answer tells that it was heard */
+function wasAsked(family: Family | undefined): boolean | undefined {
+  const heard = family?.story
+    .flat()
+    .some(
+      ({ act, outcome }) =>
+        (act.kind === 'register' || act.kind === 'add') && outcome.is === 'done',
+    )
+  return family && heard ? agreesToTexts(family) : undefined
+}
+
+async function readAll(db: Db) {
+  return {
+    registrations: await db
+      .selectFrom('registrations')
+      .select(['id', 'email', 'text_consent_at'])
+      .execute(),
+    messages: await db
+      .selectFrom('messages')
+      .select(['id', 'kind', 'channel', 'recipient', 'registration_id', 'dedupe_key'])
+      .select(['created_at', 'state', 'last_error'])
+      .execute(),
+  }
+}

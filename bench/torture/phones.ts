@@ -1,0 +1,31 @@
+import type { TextKind } from '../../src/domain/text.ts'
+import { startTwilioServer } from '../../test/support/twilio-server.ts'
+
+/** Everybody's telephones: what the text service took, also where its answer did not arrive any more */
+export type Phones = {
+  /** For the environment of the servers */
+  env: Record<string, string>
+  all(): readonly { to: string; kind: TextKind | undefined }[]
+  close(): Promise<void>
+}
+
+const words: [TextKind, RegExp][] = [
+  ['text_confirmed', / signed up for /],
+  ['text_spot_available', /A spot is open /],
+  ['text_promoted', /, and it is yours: /],
+  ['text_reminder_day_before', /Your free laundry is /],
+  ['text_reminder_day_of', /See you soon: /],
+]
+
+export async function openPhones(): Promise<Phones> {
+  const server = await startTwilioServer()
+  return {
+    env: server.env,
+    all: () =>
+      server.received.map(({ to, body }) => ({
+        to,
+        kind: words.find(([, pattern]) => pattern.test(body))?.[0],
+      })),
+    close: () => server.close(),
+  }
+}
