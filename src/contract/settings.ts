@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 export const settings = z.object({
   programName: z.string(),
   contactPhone: z.string(),
+  /** The same as a telephone is told it: digits, after a plus where there is one */
+  contactPhoneDigits: z.string(),
   contactEmail: z.string(),
   timeZone: z.string(),
   defaultState: z.string(),

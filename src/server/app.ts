@@ -122,7 +122,8 @@ export async function buildApp({
   messageRoutes(app, deps)
   messageFrameRoutes(app)
   if (webFolder) {
-    const web = { ...config, sendsTexts: config.twilio !== null }
+    const contactPhoneDigits = config.contactPhone.replace(/[^+\d]/g, '')
+    const web = { ...config, contactPhoneDigits, sendsTexts: config.twilio !== null }
     answerNotFound = await serveWeb(app, webFolder, web)
   }
   app.setNotFoundHandler(answerNotFound)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,8 +12,9 @@ import type { Config } from './config.ts'
 /** What has nothing to do with the database is tried with one of them. */
 const isOnce = engineUnderTest() === 'sqlite'
 
-const page = `<!doctype html><title>%programName%</title><p>%contactPhone%
+const page = `<!doctype html><title>%programName%</title><a href="tel:%contactPhoneDigits%">%contactPhone%</a>
 <script type="application/json" id="settings"></script>`
+const look = 'p { color: red }'
 const secret = 'what nobody may read'
 
 /** A built web app, with things beside it that are not of it */
@@ -23,7 +25,7 @@ function makeWebFolder(): string {
   mkdirSync(join(web, 'assets'), { recursive: true })
   writeFileSync(join(folder, 'secret.txt'), secret)
   writeFileSync(join(web, 'index.html'), page)
-  writeFileSync(join(web, 'home.html'), page)
+  writeFileSync(join(web, 'home.html'), `<style>${look}</style>${page}`)
   writeFileSync(join(web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(web, 'assets', 'main-1.js'), 'export {}')
   symlinkSync(join(folder, 'secret.txt'), join(web, 'assets', 'link.txt'))
@@ -122,5 +124,29 @@ test.runIf(isOnce)(
     const [, json = ''] = /id="settings">(.*)<\/script>/.exec(body) ?? []
     expect(json).not.toContain('<')
     expect(JSON.parse(json).programName).toBe(name)
+  },
+)
+
+test.runIf(isOnce)('the phone can be called from the page as it is sent', async () => {
+  const app = await createSite({ contactPhone: '+1 (555) 010-0100' })
+  const { body } = await app.inject('/')
+  expect(body).toContain('<a href="tel:+15550100100">+1 (555) 010-0100</a>')
+})
+
+test.runIf(isOnce)(
+  'home may use the style sheet within it, that one only, and no other page may',
+  async () => {
+    const app = await createSite()
+    const styleSources = async (url: string, headers = {}) => {
+      const answer = await app.inject({ url, headers })
+      const policy = String(answer.headers['content-security-policy'])
+      return [answer.statusCode, /style-src ([^;]*)/.exec(policy)?.[1]]
+    }
+    const own = `'self' 'sha256-${createHash('sha256').update(look).digest('base64')}'`
+    expect(await styleSources('/')).toEqual([200, own])
+    const { etag } = (await app.inject('/')).headers
+    expect(await styleSources('/', { 'if-none-match': etag })).toEqual([304, own])
+    expect(await styleSources('/register')).toEqual([200, "'self'"])
+    expect(await styleSources('/nothing')).toEqual([404, "'self'"])
   },
 )

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { api, screens } from '../contract/paths.ts'
 import { type Settings, settingsElementId } from '../contract/settings.ts'
 import { notFound } from './error-handler.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
 
 /** Serves the built web app: hashed assets for a year, and its one page for every screen; answers what shows that there is none. */
 export async function serveWeb(
@@ -51,13 +52,13 @@ function linksIn(folder: string): string[] {
     .flatMap((path) => [path, `${path}/**`])
 }
 
-type Page = { plain: Buffer; gzip: Buffer; brotli: Buffer; etag: string }
+type Page = { plain: Buffer; gzip: Buffer; brotli: Buffer; etag: string; policy: string }
 
 /** The built page with this installation's settings: as data for the code, and as words where the build left room. */
 function preparePage(file: string, settings: Settings): Page {
-  const { programName, contactPhone, contactEmail, ...others } = settings
+  const { programName, contactPhone, contactPhoneDigits, contactEmail, ...others } = settings
   const { timeZone, defaultState, serviceZipCodes, sendsTexts } = others
-  const words = { programName, contactPhone, contactEmail }
+  const words = { programName, contactPhone, contactPhoneDigits, contactEmail }
   const data: Settings = { ...words, timeZone, defaultState, serviceZipCodes, sendsTexts }
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   const slot = new RegExp(`(<script[^>]*id="${settingsElementId}"[^>]*>)[^<]*(</script>)`)
@@ -67,7 +68,9 @@ function preparePage(file: string, settings: Settings): Page {
   }
   const plain = Buffer.from(html.replace(slot, (_all, open, close) => `${open}${json}${close}`))
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return { plain, gzip: gzipSync(plain), brotli: brotliCompressSync(plain), etag }
+  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css)
+  const policy = contentSecurityPolicy(styles)
+  return { plain, gzip: gzipSync(plain), brotli: brotliCompressSync(plain), etag, policy }
 }
 
 function escapeHtml(text: string): string {
@@ -78,6 +81,7 @@ function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply, stat
   reply
     .code(status)
     .type('text/html; charset=utf-8')
+    .header('content-security-policy', page.policy)
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding')
     .header('etag', page.etag)

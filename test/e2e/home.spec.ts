@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { api } from '../../src/contract/paths.ts'
 import { instantOf } from '../../src/domain/program-time.ts'
 import { expect, family, test } from '../support/e2e.ts'
@@ -27,19 +28,62 @@ test('six cards stand in for the time slots while the answer is slow', async ({
   await expect(page.getByRole('status')).toBeEmpty()
 })
 
-test('home is drawn before its code arrives, and looks the same', async ({ page, site }) => {
-  await site.createEvent([10])
+/** Holds back what home's document asks for, until it is let go. */
+async function holdAssets(page: Page) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(/\/assets\//, async (route) => {
     await released
     await route.continue()
   })
+  return release
+}
+
+test('home is drawn before anything else arrives, by light and by dark, and its code keeps what stands there', async ({
+  page,
+  site,
+}) => {
+  await site.createEvent([10])
+  const release = await holdAssets(page)
   await page.goto('/', { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Free laundry, every month')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Free laundry, every month')
+  await expect(heading).toHaveCSS('font-weight', '800')
   await expect(page.locator('[data-skeleton-card]')).toHaveCount(6)
-  await expect(page.getByRole('contentinfo')).toContainText('(555) 010-0100')
+  const phone = page.getByRole('contentinfo').getByRole('link', { name: '(555) 010-0100' })
+  await expect(phone).toHaveAttribute('href', 'tel:5550100100')
+  const ground = page.locator('html')
+  await expect(ground).toHaveCSS('background-color', 'rgb(251, 250, 246)')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(ground).toHaveCSS('background-color', 'rgb(16, 23, 42)')
+
+  await phone.focus()
   release()
   await expect(page.getByRole('link', { name: 'Sign Up for This Slot' })).toBeVisible()
+  await expect(phone).toBeFocused()
+})
+
+test('what home is drawn with is what its code draws into an empty page', async ({ page }) => {
+  const { promise: never } = Promise.withResolvers<void>()
+  await page.route(api.events(), () => never)
+  const release = await holdAssets(page)
+  const drawn = async () => {
+    const html = await page.locator('#root').innerHTML()
+    return html.replace(/<!--.*?-->/g, '').split(/(?=<)/)
+  }
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  const withoutCode = await drawn()
+
+  await page.route('/', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/(<div id="root">).*(<\/div>)/s, '$1$2')
+    await route.fulfill({ response, body })
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('#root')).toBeEmpty()
+  release()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  expect(await drawn()).toEqual(withoutCode)
 })
 
 test.describe('code that does not arrive', () => {

@@ -8,6 +8,7 @@ import { shell } from '../../contract/words/en/shell.ts'
 const placeholders: Settings = {
   programName: '%programName%',
   contactPhone: '%contactPhone%',
+  contactPhoneDigits: '%contactPhoneDigits%',
   contactEmail: '%contactEmail%',
   timeZone: 'UTC',
   defaultState: '',
@@ -16,8 +17,8 @@ const placeholders: Settings = {
 }
 
 /**
- * Writes home.html beside index.html: the same page with home's loading state already in #root.
- * A slow phone shows it as soon as HTML and CSS are here; React then draws the same over it.
+ * Writes home.html beside index.html: the same page with home's loading state already in #root,
+ * and the style sheet within it. A phone shows it as soon as it is here; React then takes it over.
  */
 export function writeHomeShell(): Plugin {
   let root = ''
@@ -38,9 +39,19 @@ export function writeHomeShell(): Plugin {
       const home = page
         .replace(shell.title, shell.pageTitle(shell.title, placeholders.programName))
         .replace('<div id="root">', (root) => root + module.renderHomeShell())
-      await writeFile(join(outDir, 'home.html'), home)
+        // The first picture does not wait for the code, so its bytes go before the code's.
+        .replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+      await writeFile(join(outDir, 'home.html'), await inlineStyles(home, outDir))
     },
   }
+}
+
+/** Asking for a style sheet on a slow line takes longer than its bytes do; the server lets just this one through. */
+async function inlineStyles(html: string, outDir: string): Promise<string> {
+  const [link, file] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(html) ?? []
+  if (!link || !file) throw new Error('The built page has no style sheet')
+  const css = await readFile(join(outDir, file), 'utf8')
+  return html.replace(link, () => `<style>${css.trim()}</style>`)
 }
 
 /** There is no page to read the settings from while building. */

@@ -23,6 +23,7 @@ export function fillWords(): Plugin {
 const defaultSettings: Settings = {
   programName: 'Washday',
   contactPhone: '(555) 010-0100',
+  contactPhoneDigits: '5550100100',
   contactEmail: 'help@example.org',
   timeZone: 'America/New_York',
   defaultState: 'OH',

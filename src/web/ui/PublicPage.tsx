@@ -66,10 +66,7 @@ function Footer() {
 /** The contact phone, ready to be called. */
 export function PhoneLink() {
   return (
-    <a
-      className="tap inline-block whitespace-nowrap"
-      href={`tel:${settings.contactPhone.replace(/[^+\d]/g, '')}`}
-    >
+    <a className="tap inline-block whitespace-nowrap" href={`tel:${settings.contactPhoneDigits}`}>
       {settings.contactPhone}
     </a>
   )
