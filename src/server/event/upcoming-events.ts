@@ -1,42 +1,50 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
 import { listUpcomingEvents } from './event-queries.ts'
+import { shareReadings } from './shared-reading.ts'
 
-/** How long an answer may be older than the database: what another process wrote shows after this. */
+/** How long an answer is kept, by the clock: an event's end shows after this. */
 const maxAgeMs = 1_000
 
-type Answer = { body: string; etag: string; readAt: number }
+type Answer = { body: string; etag: string }
+type Options = {
+  db: Db
+  clock: () => Date
+  /** Other processes write to the database as well, and tell nobody */
+  isShared: boolean
+}
 
 /**
- * The public list as bytes, read once for everybody who asks within a second.
- * Writes of this process call `forget`, so that people see their own registration at once.
+ * The public list as bytes, read once for everybody who asks at the same time.
+ * Where this process alone writes, it is kept for a second; its writes call `forget`, so that people see their own
+ * registration at once. On a shared database nothing is kept: two requests of one family may go to two processes.
  */
-export function createUpcomingEvents(db: Db, clock: () => Date) {
-  let answer: Promise<Answer> | undefined
-  let readAt = 0
+export function createUpcomingEvents({ db, clock, isShared }: Options) {
+  let kept: { answer: Promise<Answer>; readAt: number } | undefined
 
-  async function read(now: Date): Promise<Answer> {
-    const body = JSON.stringify(await listUpcomingEvents(db, now))
+  const read = shareReadings(async (): Promise<Answer> => {
+    const body = JSON.stringify(await listUpcomingEvents(db, clock()))
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    return { body, etag, readAt: now.getTime() }
-  }
+    return { body, etag }
+  })
 
   return {
     get(): Promise<Answer> {
-      const now = clock()
-      const age = now.getTime() - readAt
-      if (answer && age >= 0 && age < maxAgeMs) return answer
-      readAt = now.getTime()
-      const reading = read(now)
-      answer = reading
+      if (isShared) return read()
+      const now = clock().getTime()
+      const age = kept ? now - kept.readAt : -1
+      if (kept && age >= 0 && age < maxAgeMs) return kept.answer
+      const answer = read()
+      const reading = { answer, readAt: now }
+      kept = reading
       // A failed reading is told to those who waited for it and then tried again.
-      reading.catch(() => {
-        if (answer === reading) answer = undefined
+      answer.catch(() => {
+        if (kept === reading) kept = undefined
       })
-      return reading
+      return answer
     },
     forget(): void {
-      answer = undefined
+      kept = undefined
     },
   }
 }
