@@ -195,4 +195,26 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     }
     await database.close()
   })
+
+  test('what another has under way while the list is read shows as soon as it is done', async () => {
+    const app = await createTestApp()
+    const { db } = app.database.connection
+    const slot = await addSlot(db, { capacity: 5 })
+    const capacity = async () => {
+      const [event] = (await app.get<Event[]>('/api/events')).body
+      return slotOf(event?.timeSlots ?? [], 0).capacity
+    }
+    expect(await capacity()).toBe(5)
+    const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const writing = db.transaction().execute(async (tx) => {
+      await tx.updateTable('time_slots').set({ capacity: 7 }).where('id', '=', slot.id).execute()
+      begun.resolve()
+      await mayEnd.promise
+    })
+    await begun.promise
+    expect([await capacity(), await capacity()]).toEqual([5, 5])
+    mayEnd.resolve()
+    await writing
+    expect(await capacity()).toBe(7)
+  })
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
+import { snapshotOf } from '../db/snapshot.ts'
 import { listUpcomingEvents } from './event-queries.ts'
 import { shareReadings } from './shared-reading.ts'
 
@@ -7,45 +8,67 @@ import { shareReadings } from './shared-reading.ts'
 const maxAgeMs = 1_000
 
 type Answer = { body: string; etag: string }
-type Options = {
+type UpcomingEventsDeps = {
   db: Db
   clock: () => Date
   /** Other processes write to the database as well, and tell nobody */
   isShared: boolean
 }
 
-/**
- * The public list as bytes, read once for everybody who asks at the same time.
- * Where this process alone writes, it is kept for a second; its writes call `forget`, so that people see their own
- * registration at once. On a shared database nothing is kept: two requests of one family may go to two processes.
- */
-export function createUpcomingEvents({ db, clock, isShared }: Options) {
+/** The public list as bytes, read once for everybody who asks within a second; never older than the last write. */
+export type UpcomingEvents = {
+  get(): Promise<Answer>
+  /** Told of every write of this process */
+  forget(): void
+}
+
+export function createUpcomingEvents(deps: UpcomingEventsDeps): UpcomingEvents {
+  return deps.isShared ? keptWhileUnchanged(deps) : keptUntilForgotten(deps)
+}
+
+/** Where this process alone writes */
+function keptUntilForgotten({ db, clock }: UpcomingEventsDeps): UpcomingEvents {
   let kept: { answer: Promise<Answer>; readAt: number } | undefined
-
-  const read = shareReadings(async (): Promise<Answer> => {
-    const body = JSON.stringify(await listUpcomingEvents(db, clock()))
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    return { body, etag }
-  })
-
   return {
-    get(): Promise<Answer> {
-      if (isShared) return read()
-      const now = clock().getTime()
-      const age = kept ? now - kept.readAt : -1
-      if (kept && age >= 0 && age < maxAgeMs) return kept.answer
-      const answer = read()
-      const reading = { answer, readAt: now }
+    get() {
+      const now = clock()
+      if (kept && isFresh(kept, now)) return kept.answer
+      const reading = { answer: read(db, now), readAt: now.getTime() }
       kept = reading
       // A failed reading is told to those who waited for it and then tried again.
-      answer.catch(() => {
+      reading.answer.catch(() => {
         if (kept === reading) kept = undefined
       })
-      return answer
+      return reading.answer
     },
-    forget(): void {
+    forget() {
       kept = undefined
     },
   }
 }
-export type UpcomingEvents = ReturnType<typeof createUpcomingEvents>
+
+/** On PostgreSQL, which is asked whether anybody has written: two requests of one family may go to two processes. */
+function keptWhileUnchanged({ db, clock }: UpcomingEventsDeps): UpcomingEvents {
+  let kept: { answer: Answer; readAt: number; snapshot: string } | undefined
+  const get = shareReadings(async () => {
+    const now = clock()
+    // Taken first: what is committed while the list is read counts as a change, whether the list has it or not.
+    const snapshot = await snapshotOf(db)
+    if (kept?.snapshot === snapshot && isFresh(kept, now)) return kept.answer
+    const answer = await read(db, now)
+    kept = { answer, readAt: now.getTime(), snapshot }
+    return answer
+  })
+  return { get, forget: () => {} }
+}
+
+function isFresh({ readAt }: { readAt: number }, now: Date): boolean {
+  const age = now.getTime() - readAt
+  return age >= 0 && age < maxAgeMs
+}
+
+async function read(db: Db, now: Date): Promise<Answer> {
+  const body = JSON.stringify(await listUpcomingEvents(db, now))
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  return { body, etag }
+}
