@@ -50,7 +50,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 export async function createBlankDatabase(): Promise<string> {
   const provided = inject('database')
   if (provided.engine === 'sqlite') return `file:${join(provided.folder, `${newName()}.db`)}`
-  return createPostgresDatabase(provided, newName())
+  return createPostgresDatabase(provided.serverUrl, newName())
 }
 
 async function takeDatabase(): Promise<TakenDatabase> {

@@ -15,7 +15,7 @@ export async function startMigratedPostgres(): Promise<
   const { url: serverUrl, stop } = await startPostgres()
   try {
     const template = 'migrated'
-    const connection = connect(await createPostgresDatabase({ serverUrl }, template))
+    const connection = connect(await createPostgresDatabase(serverUrl, template))
     await migrate(connection)
     const tables = (await connection.db.introspection.getTables()).map(({ name }) => name)
     await connection.db.destroy()
@@ -31,10 +31,11 @@ export async function startMigratedPostgres(): Promise<
   }
 }
 
-/** Address of a new database, without any table unless it is copied */
+/** Address of a new database, without any table unless it is copied from a template */
 export async function createPostgresDatabase(
-  { serverUrl, template }: { serverUrl: string; template?: string },
+  serverUrl: string,
   name: string,
+  template?: string,
 ): Promise<string> {
   const source = template ? ` template ${template}` : ''
   await query(serverUrl, `create database ${name}${source}`)
@@ -50,7 +51,10 @@ export async function takePostgresDatabase(postgres: MigratedPostgres): Promise<
   const release = async (taken: string) => void free.push(taken)
   if (!name) {
     const made = `test_${randomUUID().replaceAll('-', '')}`
-    return { url: await createPostgresDatabase(postgres, made), release: () => release(made) }
+    return {
+      url: await createPostgresDatabase(postgres.serverUrl, made, postgres.template),
+      release: () => release(made),
+    }
   }
   const url = databaseUrl(postgres.serverUrl, name)
   const statements = [
