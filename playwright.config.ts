@@ -3,6 +3,8 @@ import { chromiumLaunch } from './test/support/chromium.ts'
 
 export default defineConfig({
   testDir: 'test/e2e',
+  // Two app instances on one PostgreSQL instead of one with SQLite: `npm test -- journeys-two`
+  ...(process.env.JOURNEYS === 'two' && { globalSetup: './test/support/journeys-postgres.ts' }),
   timeout: 120_000,
   // A busy machine of two cores; whatever is right shows at once.
   expect: { timeout: 10_000 },

@@ -19,7 +19,7 @@ export default defineConfig({
     target: ['chrome87', 'safari14', 'firefox84'],
     // The CSP allows no data: scripts or styles, and a small file is cheap over HTTP/2.
     assetsInlineLimit: 0,
-    // The entry is one file, so there is nothing that a browser would have to preload by hand.
+    // Every browser that it is built for preloads modules, or does without.
     modulePreload: { polyfill: false },
   },
   server: { proxy: { '/api': 'http://localhost:3000' } },

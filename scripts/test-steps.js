@@ -17,12 +17,22 @@ const STEPS = {
   e2e: () => runStep(...tool('playwright', 'test')),
 }
 
+/** Only where they are named: they take long, and try again what other steps try. */
+const MORE_STEPS = {
+  // Every browser journey on two app instances with one PostgreSQL, each request at the other's turn
+  'journeys-two': () =>
+    ensureBuilt().then(() =>
+      runStep(...tool('playwright', 'test'), { env: { ...process.env, JOURNEYS: 'two' } }),
+    ),
+}
+
 /** Runs the steps (all, or those named) in order up to the first that fails; returns the exit code. */
 export async function runTests(names) {
-  const unknown = names.find((name) => !(name in STEPS))
+  const all = { ...STEPS, ...MORE_STEPS }
+  const unknown = names.find((name) => !(name in all))
   if (unknown)
-    throw new Failure(`No test step "${unknown}"; there are: ${Object.keys(STEPS).join(', ')}`)
-  for (const [name, step] of Object.entries(STEPS)) {
+    throw new Failure(`No test step "${unknown}"; there are: ${Object.keys(all).join(', ')}`)
+  for (const [name, step] of Object.entries(names.length > 0 ? all : STEPS)) {
     if (names.length > 0 && !names.includes(name)) continue
     const start = performance.now()
     const code = await step()

@@ -12,6 +12,7 @@ import { adminRoutes } from './admin/admin-routes.ts'
 import { serveApiDocs } from './api-docs.ts'
 import { blacklistRoutes } from './blacklist/blacklist-routes.ts'
 import { cancellationRoutes } from './cancellation/cancellation-routes.ts'
+import { isShared } from './db/engine.ts'
 import type { Deps } from './deps.ts'
 import { handleErrors, notFound } from './error-handler.ts'
 import { AppError } from './errors.ts'
@@ -99,7 +100,7 @@ export async function buildApp({
     else if (request.url.includes('%00')) answerNotFound(request, reply)
     else done()
   })
-  const upcomingEvents = createUpcomingEvents(db, clock)
+  const upcomingEvents = createUpcomingEvents({ db, clock, isShared: isShared(config.databaseUrl) })
   app.addHook('onSend', (request, _reply, _payload, done) => {
     if (request.method !== 'GET') upcomingEvents.forget()
     done()

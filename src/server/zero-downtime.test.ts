@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { addSlot, registerBody } from '../../test/support/data.ts'
 import {
   createTestDatabase,
@@ -60,7 +60,11 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes behind a proxy',
       JOB_INTERVAL_MS: '100',
     }
     const servers = await Promise.all([startServer(env), startServer(env)])
-    const proxy = await startLoadBalancer(servers.map(({ url }) => url))
+    const proxy = await startLoadBalancer(
+      servers.map(({ url }) => url),
+      { healthIntervalMs: 50 },
+    )
+    onTestFinished(proxy.close)
     const load = await startLoad(proxy, database)
     const more = async (count: () => number, by: number) => {
       const enough = count() + by

@@ -106,7 +106,10 @@ test('another administrator signs in with the name and password given on screen'
 
 test('five failed sign-ins: the next one is told to wait, even with the right password', async ({
   page,
+  site,
 }) => {
+  // Between them they let twice as many through, before one or the other refuses (docs/security.md).
+  test.skip(site.instances > 1, 'Each process counts failed sign-ins by itself')
   await page.goto(paths.adminLogin())
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     await fillLogin(page, { ...adminLogin, password: `wrong ${attempt}` })
@@ -133,9 +136,12 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
       expect((await ask()).status).toBe(200)
 
       await openNavigation(page)
+      // The screen says so at once; then the page is loaded anew.
+      const loadedAnew = page.waitForEvent('load')
       await page.getByRole('button', { name: 'Sign Out' }).click()
       await expect(pageHeading(page)).toHaveText('Sign in')
       await expect(page).toHaveURL((url) => url.pathname === paths.adminLogin())
+      await loadedAnew
       expect((await ask()).status).toBe(401)
       await page.goto(paths.adminDashboard())
       await expect(pageHeading(page)).toHaveText('Sign in')

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { type Connection, connect } from '../../src/server/db/connect.ts'
 import type { Engine } from '../../src/server/db/engine.ts'
+import {
+  createPostgresDatabase,
+  type MigratedPostgres,
+  type TakenDatabase,
+  takePostgresDatabase,
+} from './postgres-database.ts'
 
 /** What each project's global setup tells its tests */
-type ProvidedDatabase = { engine: 'sqlite'; folder: string; template: string } | ProvidedPostgres
-type ProvidedPostgres = {
-  engine: 'postgres'
-  serverUrl: string
-  template: string
-  tables: string[]
-}
+type ProvidedDatabase =
+  | { engine: 'sqlite'; folder: string; template: string }
+  | ({ engine: 'postgres' } & MigratedPostgres)
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -49,16 +50,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 export async function createBlankDatabase(): Promise<string> {
   const provided = inject('database')
   if (provided.engine === 'sqlite') return `file:${join(provided.folder, `${newName()}.db`)}`
-  const name = newName()
-  await queryServer(provided.serverUrl, `create database ${name}`)
-  return databaseUrl(provided.serverUrl, name)
+  return createPostgresDatabase(provided.serverUrl, newName())
 }
-
-type TakenDatabase = { url: string; release(): Promise<void> }
 
 async function takeDatabase(): Promise<TakenDatabase> {
   const provided = inject('database')
-  if (provided.engine === 'postgres') return takePostgres(provided)
+  if (provided.engine === 'postgres') return takePostgresDatabase(provided)
   const file = join(provided.folder, `${newName()}.db`)
   await copyFile(provided.template, file)
   return {
@@ -69,39 +66,4 @@ async function takeDatabase(): Promise<TakenDatabase> {
   }
 }
 
-/** Databases that earlier tests of this process have finished with */
-const free: string[] = []
-
-// Copying a database takes PostgreSQL up to 200 ms, emptying one 5: so they are used again.
-async function takePostgres(provided: ProvidedPostgres): Promise<TakenDatabase> {
-  const name = free.pop() ?? newName()
-  const url = databaseUrl(provided.serverUrl, name)
-  const statements = [
-    // What a killed server may still have under way there ends first.
-    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`,
-    'set session_replication_role = replica',
-    ...provided.tables.map((table) => `delete from "${table}"`),
-  ]
-  try {
-    await queryServer(url, statements.join(';'))
-  } catch (error) {
-    const code = error instanceof pg.DatabaseError ? error.code : undefined
-    // A test has dropped one of its tables: on to the next.
-    if (code === '42P01') return takePostgres(provided)
-    if (code !== '3D000') throw error
-    await queryServer(provided.serverUrl, `create database ${name} template ${provided.template}`)
-  }
-  return { url, release: async () => void free.push(name) }
-}
-
 const newName = () => `test_${randomUUID().replaceAll('-', '')}`
-const databaseUrl = (serverUrl: string, name: string) =>
-  serverUrl.replace(/\/postgres$/, `/${name}`)
-
-async function queryServer(url: string, statements: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statements)
-  await client.end()
-}

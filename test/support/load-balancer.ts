@@ -7,10 +7,6 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { onTestFinished } from 'vitest'
-
-/** How often each app is asked how it is; proxies ask every second or so. */
-const healthIntervalMs = 50
 
 type Backend = { url: string; agent: Agent; isUp: boolean; answered: number }
 
@@ -18,6 +14,7 @@ export type LoadBalancer = {
   url: string
   /** How many requests the app at this address has answered */
   answeredBy(url: string): number
+  close(): Promise<void>
 }
 
 /**
@@ -25,7 +22,10 @@ export type LoadBalancer = {
  * sends nothing to an app whose health check fails, and tries another where nobody listens.
  * What changes something is never sent again once it has been sent: nobody knows what became of it.
  */
-export async function startLoadBalancer(urls: string[]): Promise<LoadBalancer> {
+export async function startLoadBalancer(
+  urls: string[],
+  { healthIntervalMs = 1_000 } = {},
+): Promise<LoadBalancer> {
   const backends: Backend[] = urls.map((url) => ({
     url,
     agent: new Agent({ keepAlive: true }),
@@ -52,16 +52,16 @@ export async function startLoadBalancer(urls: string[]): Promise<LoadBalancer> {
     for (const backend of backends) checkHealth(backend)
   }, healthIntervalMs)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(async () => {
-    clearInterval(checks)
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-    for (const { agent } of backends) agent.destroy()
-  })
   const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://localhost:${port}`,
     answeredBy: (url) => backends.find((backend) => backend.url === url)?.answered ?? 0,
+    async close() {
+      clearInterval(checks)
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      for (const { agent } of backends) agent.destroy()
+    },
   }
 }
 

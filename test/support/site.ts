@@ -1,23 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { LoginAnswer } from '../../src/contract/admin.ts'
 import type { CreateEventRequest, Event } from '../../src/contract/event.ts'
 import { api } from '../../src/contract/paths.ts'
 import { instantOf } from '../../src/domain/program-time.ts'
-import { readConfig } from '../../src/server/config.ts'
-import { start } from '../../src/server/start.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
+import { startSiteServers } from './site-servers.ts'
 import { startTwilioServer, type TwilioServer } from './twilio-server.ts'
 
 const zone = 'America/New_York'
-const webFolder = join(import.meta.dirname, '../../dist/web')
 export const adminLogin = { username: 'maria', password: 'correct horse' }
 const eventDay = '2026-12-08'
 
-/** A real server with its own database, mail server and clock, for one journey */
+/** The real server with its own database, mail server and clock, for one journey */
 export type Site = {
   url: string
+  /** How many app instances answer in turn */
+  instances: 1 | 2
   mail: MailServer
   /** The text service; families are asked about texts only where the journey says so */
   texts: TwilioServer
@@ -32,25 +29,22 @@ export type Site = {
 }
 
 export async function startSite(startsAt: string, { sendsTexts = false } = {}): Promise<Site> {
-  const folder = mkdtempSync(join(tmpdir(), 'washday-journey-'))
   const mail = await startMailServer()
   const texts = await startTwilioServer()
-  const { config, mistakes } = readConfig({
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATABASE_URL: `file:${join(folder, 'washday.db')}`,
-    SMTP_URL: mail.url,
-    ...(sendsTexts ? texts.env : {}),
-    ADMIN_USERNAME: adminLogin.username,
-    ADMIN_PASSWORD: adminLogin.password,
-    LOG_LEVEL: 'error',
-    BACKUP_FOLDER: 'off',
-  })
-  if (!config) throw new Error(mistakes.join('\n'))
   let now = startsAt
-  const { url, stop } = await start(config, { clock: () => new Date(now), webFolder })
-  // Links in mails lead to the port, which is known only now.
-  config.publicUrl = url
+  const { url, instances, stop } = await startSiteServers(
+    {
+      PORT: '0',
+      HOST: '127.0.0.1',
+      SMTP_URL: mail.url,
+      ...(sendsTexts ? texts.env : {}),
+      ADMIN_USERNAME: adminLogin.username,
+      ADMIN_PASSWORD: adminLogin.password,
+      LOG_LEVEL: 'error',
+      BACKUP_FOLDER: 'off',
+    },
+    () => new Date(now),
+  )
 
   let token = ''
   async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -70,6 +64,7 @@ export async function startSite(startsAt: string, { sendsTexts = false } = {}): 
 
   return {
     url,
+    instances,
     mail,
     texts,
     now: () => now,
@@ -82,7 +77,6 @@ export async function startSite(startsAt: string, { sendsTexts = false } = {}): 
     async stop() {
       await stop()
       await Promise.all([mail.close(), texts.close()])
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,43 +1,74 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
+import { snapshotOf } from '../db/snapshot.ts'
 import { listUpcomingEvents } from './event-queries.ts'
+import { shareReadings } from './shared-reading.ts'
 
-/** How long an answer may be older than the database: what another process wrote shows after this. */
+/** How long an answer is kept, by the clock: an event's end shows after this. */
 const maxAgeMs = 1_000
 
-type Answer = { body: string; etag: string; readAt: number }
+type Answer = { body: string; etag: string }
+type UpcomingEventsDeps = {
+  db: Db
+  clock: () => Date
+  /** Other processes write to the database as well, and tell nobody */
+  isShared: boolean
+}
 
-/**
- * The public list as bytes, read once for everybody who asks within a second.
- * Writes of this process call `forget`, so that people see their own registration at once.
- */
-export function createUpcomingEvents(db: Db, clock: () => Date) {
-  let answer: Promise<Answer> | undefined
-  let readAt = 0
+/** The public list as bytes, read once for everybody who asks within a second; never older than the last write. */
+export type UpcomingEvents = {
+  get(): Promise<Answer>
+  /** Told of every write of this process */
+  forget(): void
+}
 
-  async function read(now: Date): Promise<Answer> {
-    const body = JSON.stringify(await listUpcomingEvents(db, now))
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    return { body, etag, readAt: now.getTime() }
-  }
+export function createUpcomingEvents(deps: UpcomingEventsDeps): UpcomingEvents {
+  return deps.isShared ? keptWhileUnchanged(deps) : keptUntilForgotten(deps)
+}
 
+/** Where this process alone writes */
+function keptUntilForgotten({ db, clock }: UpcomingEventsDeps): UpcomingEvents {
+  let kept: { answer: Promise<Answer>; readAt: number } | undefined
   return {
-    get(): Promise<Answer> {
+    get() {
       const now = clock()
-      const age = now.getTime() - readAt
-      if (answer && age >= 0 && age < maxAgeMs) return answer
-      readAt = now.getTime()
-      const reading = read(now)
-      answer = reading
+      if (kept && isFresh(kept, now)) return kept.answer
+      const reading = { answer: read(db, now), readAt: now.getTime() }
+      kept = reading
       // A failed reading is told to those who waited for it and then tried again.
-      reading.catch(() => {
-        if (answer === reading) answer = undefined
+      reading.answer.catch(() => {
+        if (kept === reading) kept = undefined
       })
-      return reading
+      return reading.answer
     },
-    forget(): void {
-      answer = undefined
+    forget() {
+      kept = undefined
     },
   }
 }
-export type UpcomingEvents = ReturnType<typeof createUpcomingEvents>
+
+/** On PostgreSQL, which is asked whether anybody has written: two requests of one family may go to two processes. */
+function keptWhileUnchanged({ db, clock }: UpcomingEventsDeps): UpcomingEvents {
+  let kept: { answer: Answer; readAt: number; snapshot: string } | undefined
+  const get = shareReadings(async () => {
+    const now = clock()
+    // Taken first: what is committed while the list is read counts as a change, whether the list has it or not.
+    const snapshot = await snapshotOf(db)
+    if (kept?.snapshot === snapshot && isFresh(kept, now)) return kept.answer
+    const answer = await read(db, now)
+    kept = { answer, readAt: now.getTime(), snapshot }
+    return answer
+  })
+  return { get, forget: () => {} }
+}
+
+function isFresh({ readAt }: { readAt: number }, now: Date): boolean {
+  const age = now.getTime() - readAt
+  return age >= 0 && age < maxAgeMs
+}
+
+async function read(db: Db, now: Date): Promise<Answer> {
+  const body = JSON.stringify(await listUpcomingEvents(db, now))
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  return { body, etag }
+}

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../../src/server/config.ts'
+import { type Running, start } from '../../src/server/start.ts'
+import { journeysPostgres } from './journeys-postgres.ts'
+import { startLoadBalancer } from './load-balancer.ts'
+import { type MigratedPostgres, takePostgresDatabase } from './postgres-database.ts'
+
+const webFolder = join(import.meta.dirname, '../../dist/web')
+
+type Env = Record<string, string>
+type Servers = { url: string; instances: 1 | 2; stop(): Promise<void> }
+
+/** The app with an empty database; two of it on one PostgreSQL where the run is about that. */
+export function startSiteServers(env: Env, clock: () => Date): Promise<Servers> {
+  const postgres = journeysPostgres()
+  return postgres ? startTwo(postgres, env, clock) : startOne(env, clock)
+}
+
+async function startOne(env: Env, clock: () => Date): Promise<Servers> {
+  const folder = mkdtempSync(join(tmpdir(), 'washday-journey-'))
+  const server = await startApp(
+    { ...env, DATABASE_URL: `file:${join(folder, 'washday.db')}` },
+    clock,
+  )
+  server.isReachedAt(server.url)
+  return {
+    url: server.url,
+    instances: 1,
+    async stop() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * Both in this process, because the clock is handed to them: each has its own connections, jobs, limits and list of
+ * events, and whatever one keeps to itself the other does not know. Requests go to them in turn.
+ */
+async function startTwo(postgres: MigratedPostgres, env: Env, clock: () => Date): Promise<Servers> {
+  const database = await takePostgresDatabase(postgres)
+  const own = { ...env, DATABASE_URL: database.url }
+  const servers = await Promise.all([startApp(own, clock), startApp(own, clock)])
+  const proxy = await startLoadBalancer(servers.map(({ url }) => url))
+  for (const { isReachedAt } of servers) isReachedAt(proxy.url)
+  return {
+    url: proxy.url,
+    instances: 2,
+    async stop() {
+      await proxy.close()
+      await Promise.all(servers.map(({ stop }) => stop()))
+      await database.release()
+    },
+  }
+}
+
+async function startApp(env: Env, clock: () => Date) {
+  const { config, mistakes } = readConfig(env)
+  if (!config) throw new Error(mistakes.join('\n'))
+  const running: Running = await start(config, { clock, webFolder })
+  return {
+    ...running,
+    /** Links in mails lead to a port, which is known only when something listens there. */
+    isReachedAt(url: string): void {
+      config.publicUrl = url
+    },
+  }
+}
