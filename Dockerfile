@@ -9,9 +9,11 @@ RUN node_modules/.bin/vite build
 FROM node:26-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# better-sqlite3 brings its binary; its C sources are of no use here.
+# better-sqlite3 brings a binary for each platform: this one's stays, and no C sources.
 RUN npm ci --omit=dev --ignore-scripts \
-  && rm -rf node_modules/better-sqlite3/deps node_modules/better-sqlite3/src
+  && cd node_modules/better-sqlite3 \
+  && rm -rf deps src \
+  && find prebuilds -type f ! -name "linux-$(node -p process.arch).node" -delete
 
 FROM node:26-slim
 ENV NODE_ENV=production DATABASE_URL=file:/data/washday.db

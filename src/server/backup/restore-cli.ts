@@ -14,7 +14,7 @@ const { config, mistakes } = readConfig(process.env)
 if (!config) fail(...mistakes)
 if (engineOf(config.databaseUrl) === 'postgres') {
   fail(
-    `PostgreSQL has its own tool: pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" ${file} (see docs/deploy.md)`,
+    `PostgreSQL has its own tool; into a new database: pg_restore --exit-on-error --no-owner --dbname="$DATABASE_URL" ${file} (see docs/deploy.md)`,
   )
 }
 const target = fileOf(config.databaseUrl)

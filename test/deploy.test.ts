@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { readSource } from './support/source-files.ts'
+
+const image = readSource('Dockerfile')
+const unit = readSource('deploy/washday.service')
+const guide = readSource('docs/deploy.md')
+const composeFiles = ['deploy/compose.sqlite.yaml', 'deploy/compose.postgres.yaml']
+const compose = composeFiles.map(readSource).join('\n')
+
+const allOf = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map((match) => match[1] ?? '')
+
+/** What Node, glibc, Caddy and PostgreSQL read; everything else is a setting of README.md. */
+const ofOthers = /^(NODE_|MALLOC_|POSTGRES_|DOMAIN$|UPSTREAMS$)/
+
+describe('what puts the app on a server names what there is', () => {
+  test('settings are those of README.md', () => {
+    const known = allOf(readSource('README.md'), /(?<=^\| .*)`([A-Z_]{4,})`/gm)
+    const used = [
+      ...allOf(image.match(/^ENV .*$/gm)?.join('\n') ?? '', /\b([A-Z_]+)=/g),
+      ...allOf(compose, /^ {4,6}([A-Z_]+): /gm),
+      ...allOf(readSource('deploy/washday.env.example'), /^([A-Z_]+)=/gm),
+      ...allOf(unit, /^Environment=([A-Z_]+)=/gm),
+    ]
+    expect(known.length).toBeGreaterThan(25)
+    expect(used.length).toBeGreaterThan(25)
+    expect(used.filter((name) => !ofOthers.test(name) && !known.includes(name))).toEqual([])
+  })
+
+  test('the image copies and runs files of the project', () => {
+    const copied = allOf(image, /^COPY (?!--from)(.*) \S+$/gm).flatMap((paths) => paths.split(' '))
+    const run = allOf(`${image}${unit}${guide}`, /\bnode(?:"|\b)[", ]+(src\/[\w/-]+\.ts)/g)
+    expect(run.length).toBeGreaterThan(4)
+    expect([...copied, ...run].filter((path) => !existsSync(path))).toEqual([])
+  })
+
+  test('image, unit and launcher set the same memory', () => {
+    const launcher = readSource('scripts/launch.js')
+    for (const setting of ['--max-semi-space-size=2', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_'])
+      for (const text of [image, unit, launcher]) expect(text).toContain(setting)
+  })
+
+  test('docs/deploy.md speaks of services that the compose files have', () => {
+    const services = [...allOf(compose, /^ {2}([a-z][a-z0-9-]*):/gm)]
+    const command =
+      /docker compose (?:exec|run|stop|start|up|logs)((?: -[-\w]+)*(?: [a-z][\w-]*)*)/g
+    const named = allOf(guide, command).flatMap((rest) =>
+      allOf(rest, /(?<= )((?:app|database|caddy)[\w-]*)/g),
+    )
+    expect(named.length).toBeGreaterThan(8)
+    expect(named.filter((name) => !services.includes(name))).toEqual([])
+  })
+})
