@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useTransition } from 'react'
+import { lazy, Suspense, useDeferredValue, useState, useTransition } from 'react'
 import type { Event, TimeSlot } from '../../../contract/event.ts'
 import { home } from '../../../contract/words/en/home.ts'
 import { useEvents } from '../../api/events.ts'
@@ -20,7 +20,9 @@ type Choice = { event: Event; slot: TimeSlot }
 
 /** The list of slots in each of its states, and the dialog that a full slot opens. */
 export function TimeSlots() {
-  const { data: events, isError, isFetching, refetch } = useEvents()
+  const { data, isError, isFetching, refetch } = useEvents()
+  // Many slots take a slow phone a while to draw: in pieces, between which it still answers.
+  const events = useDeferredValue(data)
   const now = useNow()
   const [joining, setJoining] = useState<Choice | null>(null)
   const [asked, setAsked] = useState<string | null>(null)
