@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { coldStart } from './rows/cold-start.ts'
 import { growth } from './rows/growth.ts'
 import { homeSize } from './rows/home-size.ts'
+import { lighthouse } from './rows/lighthouse.ts'
 import { limits } from './rows/limits.ts'
 import { memory } from './rows/memory.ts'
 import { pageSize } from './rows/page-size.ts'
@@ -15,10 +16,14 @@ import { stopAll } from './support/processes.ts'
 import { type Measure, notMeasured, type Row } from './support/row.ts'
 import { formatTable } from './support/table.ts'
 
+/** Left out of a quick run unless it is named: it takes a minute, and npm to fetch it */
+const slow = ['lighthouse']
+
 /** The targets of DESIGN.md 8, in the order of the table. `npm run bench -- --quick race` measures one. */
 const measures: Record<string, Measure> = {
   'home-size': homeSize,
   'page-size': pageSize,
+  lighthouse,
   'read-rate': readRate,
   'write-rate': writeRate,
   'write-rate-postgres': writeRatePostgres,
@@ -46,7 +51,8 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetri
 
 const rows: Row[] = []
 for (const [name, measure] of Object.entries(measures)) {
-  if (names.length > 0 && !names.includes(name)) continue
+  const isWanted = names.length > 0 ? names.includes(name) : !(quick && slow.includes(name))
+  if (!isWanted) continue
   console.error(`Measuring ${name}...`)
   const ownFolder = join(folder, name)
   mkdirSync(ownFolder)
