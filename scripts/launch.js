@@ -1,5 +1,6 @@
 // Behind `npm start`, `npm test` and the others. It is the first thing that runs in a fresh clone,
 // so it is plain JavaScript for whatever Node there is, and needs nothing installed.
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { audit } from './audit.js'
@@ -31,14 +32,19 @@ async function buildAndRun(file, args) {
   process.env.NODE_ENV ??= 'production'
   // Node keeps the code that it has compiled, which saves time and memory at every later start.
   process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node')
-  // A small server has little memory: less room for new objects, and one heap outside of JavaScript
-  // (docs/performance.md has what both save and cost).
-  process.env.NODE_OPTIONS = `--max-semi-space-size=2 ${process.env.NODE_OPTIONS ?? ''}`.trim()
-  process.env.MALLOC_ARENA_MAX ??= '1'
-  // The 19 MiB of a password check go back to the system at once, where glibc would keep them for each thread.
-  process.env.MALLOC_MMAP_THRESHOLD_ ??= '1048576'
+  // A small server has little memory: less room for new objects, and one heap outside of JavaScript, from which
+  // the 19 MiB of a password check go back to the system at once, where glibc would keep them for each thread
+  // (docs/performance.md has what they save and cost).
+  const { NODE_OPTIONS, ...others } = serverSettings()
+  process.env.NODE_OPTIONS = `${NODE_OPTIONS} ${process.env.NODE_OPTIONS ?? ''}`.trim()
+  for (const [name, value] of Object.entries(others)) process.env[name] ??= value
   await ensureBuilt()
   return runApp(file, args)
+}
+
+/** The Dockerfile and the systemd unit repeat them, as a test checks. */
+function serverSettings() {
+  return JSON.parse(readFileSync(new URL('server-settings.json', import.meta.url), 'utf8'))
 }
 
 async function runDev() {

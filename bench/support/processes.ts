@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import settings from '../../scripts/server-settings.json' with { type: 'json' }
 import type { Usage } from './report-usage.ts'
 
 /** Every process that the bench starts, so that none outlives it: not on Ctrl-C, not on a failure. */
@@ -27,29 +28,25 @@ export function startProcess(
   file: string,
   { env, log }: { env: Record<string, string>; log: number },
 ): ChildProcess {
-  // As the launcher behind `npm start` sets them
-  const {
-    PATH = '',
-    NODE_COMPILE_CACHE = '',
-    NODE_OPTIONS = '',
-    MALLOC_ARENA_MAX,
-    MALLOC_MMAP_THRESHOLD_,
-  } = process.env
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   return track(
     fork(file, {
       execArgv: ['--import', import.meta.resolve('./report-usage.ts')],
       env: {
         PATH,
         NODE_COMPILE_CACHE,
-        NODE_OPTIONS,
-        ...(MALLOC_ARENA_MAX && { MALLOC_ARENA_MAX }),
-        ...(MALLOC_MMAP_THRESHOLD_ && { MALLOC_MMAP_THRESHOLD_ }),
+        ...serverSettings(),
         NODE_ENV: 'production',
         ...env,
       },
       stdio: ['ignore', log, log, 'ipc'],
     }),
   )
+}
+
+/** As the launcher behind `npm start` has set them */
+function serverSettings() {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => name in settings))
 }
 
 /** What a started process has used of the machine so far */
