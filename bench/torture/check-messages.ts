@@ -59,18 +59,21 @@ export async function checkMessages(
     messages: await db
       .selectFrom('messages')
       .where('channel', '=', 'email')
-      .select(['id', 'kind', 'recipient', 'state', 'last_error', 'dedupe_key'])
+      .select(['id', 'kind', 'recipient', 'state', 'attempts', 'last_error', 'dedupe_key'])
       .execute(),
     lines: await db.selectFrom('activity').select('registration_id').execute(),
   }))
   const happened = Map.groupBy(lines, ({ registration_id }) => registration_id)
   tally.messages = messages.length
-  for (const { id, kind, recipient, state, last_error, dedupe_key } of messages) {
+  for (const { id, kind, recipient, state, attempts, last_error, dedupe_key } of messages) {
     const copies = mails.get(id) ?? []
     mails.delete(id)
-    const what = `${kind} to ${recipient}, ${state}, ${last_error ?? 'no error'}`
+    const kills = interrupted.get(id)?.size ?? 0
+    const what =
+      `${kind} to ${recipient}, ${state}, ${last_error ?? 'no error'}: ` +
+      `${copies.length} copies of ${attempts} attempts, ${kills} of them interrupted`
     if (copies.some((mail) => mail.recipient !== recipient)) tally.violate('untrue', what)
-    if (copies.length > 1 + (interrupted.get(id)?.size ?? 0)) tally.violate('tooOften', what)
+    if (copies.length > 1 + kills) tally.violate('tooOften', what)
     else if (copies.length > 1) tally.twice++
     // What happened afterwards may have made it useless: to this family, or to a spot that somebody else took.
     const isOutdated =

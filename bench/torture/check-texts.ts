@@ -8,6 +8,9 @@ import type { Round } from './round.ts'
 import type { Site } from './site.ts'
 import type { Tally } from './tally.ts'
 
+const longestWaitMs = 10_000
+
+type Registration = { created_at: string; text_consent_at: string | null }
 type Row = { recipient: string; kind: string; id: string; state: string; last_error: string | null }
 
 /** Those who agreed to texts have one beside each e-mail that has one, nobody else has any, and each was delivered. */
@@ -28,7 +31,7 @@ export async function checkTexts(
   }
 
   const keys = new Set(messages.map(({ dedupe_key }) => dedupe_key))
-  const agreedAt = new Map(registrations.map(({ id, text_consent_at }) => [id, text_consent_at]))
+  const agreedAt = new Map(registrations.map((row) => [row.id, agreedFrom(row)]))
   for (const { kind, registration_id, dedupe_key, created_at } of messages) {
     const beside = isForFamily(kind) ? textBeside[kind] : undefined
     const since = agreedAt.get(registration_id ?? '')
@@ -68,6 +71,15 @@ function checkDelivery(texts: Row[], phones: Phones, interrupted: Interrupted, t
   for (const what of arrived.keys()) tally.violate('untrue', what)
 }
 
+/**
+ * From when on a registration's e-mails have texts beside them. Who agrees later than they joined does so at about this
+ * time: an act's time is taken before it waits for the slot's lock, so another one may come first and be dated later.
+ */
+function agreedFrom({ created_at, text_consent_at: at }: Registration): string | null {
+  if (!at || at === created_at) return at
+  return new Date(Date.parse(at) + longestWaitMs).toISOString()
+}
+
 /** What the family certainly said about texts; undefined while no answer tells that it was heard */
 function wasAsked(family: Family | undefined): boolean | undefined {
   const heard = family?.story
@@ -83,7 +95,7 @@ async function readAll(db: Db) {
   return {
     registrations: await db
       .selectFrom('registrations')
-      .select(['id', 'email', 'text_consent_at'])
+      .select(['id', 'email', 'created_at', 'text_consent_at'])
       .execute(),
     messages: await db
       .selectFrom('messages')
