@@ -35,12 +35,6 @@ describe('what puts the app on a server names what there is', () => {
     expect([...copied, ...run].filter((path) => !existsSync(path))).toEqual([])
   })
 
-  test('image, unit and launcher set the same memory', () => {
-    const launcher = readSource('scripts/launch.js')
-    for (const setting of ['--max-semi-space-size=2', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_'])
-      for (const text of [image, unit, launcher]) expect(text).toContain(setting)
-  })
-
   test('docs/deploy.md speaks of services that the compose files have', () => {
     const services = [...allOf(compose, /^ {2}([a-z][a-z0-9-]*):/gm)]
     const command =
