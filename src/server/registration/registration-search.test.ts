@@ -8,16 +8,23 @@ test.each([1, 2, 3, 7, 100])(
   async (atATime) => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
+    const all: string[] = []
     for (let n = 1; n <= 12; n++) {
-      // Some in the same moment, which no stretch may divide
+      // Some in the same moment, which no stretch may divide, and who have no order among themselves
       if (n % 3 !== 0) app.clock.advanceHours(1)
       await registerFamily(app, slot, n)
+      all.push(`Family ${n}`)
     }
-    const find = async (search: string) =>
-      (await searchRegistrations(app.db, { search }, atATime)).map(({ name }) => name)
-    const all = Array.from({ length: 12 }, (_, i) => `Family ${12 - i}`)
-    expect(await find('family')).toEqual(all)
-    expect(await find('Family 1')).toEqual(all.filter((name) => name.startsWith('Family 1')))
+    const find = async (search: string) => {
+      const found = await searchRegistrations(app.db, { search }, atATime)
+      const moments = found.map(({ createdAt }) => createdAt)
+      expect(moments).toEqual(moments.toSorted().reverse())
+      return found.map(({ name }) => name).toSorted()
+    }
+    expect(await find('family')).toEqual(all.toSorted())
+    expect(await find('Family 1')).toEqual(
+      all.filter((name) => name.startsWith('Family 1')).toSorted(),
+    )
     expect(await find('family3@example')).toEqual(['Family 3'])
     expect(await find('nobody')).toEqual([])
   },
