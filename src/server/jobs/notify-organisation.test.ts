@@ -19,6 +19,9 @@ import { createChannel } from '../messages/channels/channel.ts'
 import { sendDueMessages } from '../messages/outbox-worker.ts'
 import { notifyOrganisationJob } from './notify-organisation.ts'
 
+/** What happens in one moment has no order. */
+const secondInHours = 1 / 3600
+
 const zone = 'America/New_York'
 const goesOn = new AbortController().signal
 const recipients = ['maria@example.org', 'office@example.org']
@@ -55,8 +58,11 @@ describe('the digest', () => {
   test('tells each address what families did, by event, once the quarter of an hour is over', async () => {
     const { app, slot, runAt } = await setUp()
     const first = await registerFamily(app, slot, 1)
+    app.clock.advanceHours(secondInHours)
     await registerFamily(app, slot, 2)
+    app.clock.advanceHours(secondInHours)
     await waitlistFamily(app, slot, 3)
+    app.clock.advanceHours(secondInHours)
     await app.post(api.cancel(tokenOf(first)))
     await runAt('12:15:59')
     expect(await told(app, 'organisation_digest')).toEqual([])
@@ -188,7 +194,9 @@ describe('the list of an event', () => {
     })
     const event = await planEvent(app, '2026-12-05 09:00', '2026-12-05 10:00')
     await registerFamily(app, slotOf(event.timeSlots, 0), 1)
+    app.clock.advanceHours(secondInHours)
     await registerFamily(app, slotOf(event.timeSlots, 0), 2)
+    app.clock.advanceHours(secondInHours)
     await waitlistFamily(app, slotOf(event.timeSlots, 0), 3)
     app.clock.set('2026-12-04T23:00:00.000Z')
     await newJob(app).run(app.clock(), goesOn)

@@ -46,7 +46,11 @@ test('a month’s event opens as many days ahead as the series says, at midnight
   const { app } = await startedSeries()
   expect(await runAt(app, '2026-11-18T04:59:59.000Z')).toEqual([])
   expect(await runAt(app, '2026-11-18T05:00:00.000Z')).toEqual([december])
-  const lines = await app.db.selectFrom('activity').orderBy('id', 'desc').selectAll().execute()
+  const lines = await app.db
+    .selectFrom('activity')
+    .orderBy('created_at', 'desc')
+    .selectAll()
+    .execute()
   expect(lines[0]).toMatchObject({
     type: 'other',
     actor: 'system',

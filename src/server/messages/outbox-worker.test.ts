@@ -87,7 +87,9 @@ const signUp = (name: string) =>
     { ...slotChoice(), name, email: `${name}@example.org`, phone: '5550100100', zipCode: '45252' },
     now,
   )
-const stored = () => db.selectFrom('messages').selectAll().orderBy('id').execute()
+// What is of one moment has no order.
+const stored = () =>
+  db.selectFrom('messages').selectAll().orderBy('created_at').orderBy('id').execute()
 const only = async () => {
   const [message, ...others] = await stored()
   if (!message || others.length > 0) throw new Error('Not one message')
@@ -239,7 +241,10 @@ describe('a message that is not taken', () => {
 
   it('fails at once where the server knows no such mailbox, and the others are sent', async () => {
     mailServer.answer('rosa@example.org', '550 5.1.1 <rosa@example.org> unknown')
-    for (const name of ['rosa', 'tom', 'ana']) await signUp(name)
+    for (const name of ['rosa', 'tom', 'ana']) {
+      await signUp(name)
+      later(1)
+    }
     await run()
     expect((await stored()).map(({ state }) => state)).toEqual(['failed', 'sent', 'sent'])
     expect((await stored())[0]).toMatchObject({
@@ -280,7 +285,10 @@ describe('a message that is not taken', () => {
   it('leaves nobody in the log or in the reason', async () => {
     mailServer.answer('rosa@example.org', '550 5.1.1 <rosa@example.org> Rosa is unknown')
     mailServer.answer('tom@example.org', '450 4.2.0 <tom@example.org> Tom is busy')
-    for (const name of ['rosa', 'tom', 'ana']) await signUp(name)
+    for (const name of ['rosa', 'tom', 'ana']) {
+      await signUp(name)
+      later(1)
+    }
     const broken = JSON.stringify({ name: 'ana', startTime: 'ana@example.org' })
     await db
       .updateTable('messages')
@@ -346,7 +354,10 @@ describe('a message that no longer tells the truth', () => {
 describe('the worker', () => {
   it('begins nothing more when it is to stop, and finishes what is under way', async () => {
     const names = Array.from({ length: 9 }, (_, index) => `family${index}`)
-    for (const name of names) await signUp(name)
+    for (const name of names) {
+      await signUp(name)
+      later(1)
+    }
     const release = mailServer.hold()
     const stopping = new AbortController()
     const running = sendDueMessages(outboxOn(db), stopping.signal)

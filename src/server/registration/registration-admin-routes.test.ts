@@ -30,7 +30,9 @@ describe('reading registrations', () => {
   test('of an event come with their slot, place in line and possible duplicates', async () => {
     const { app, options, event, first } = await setUp()
     await registerFamily(app, first, 1)
+    app.clock.advanceHours(1)
     await app.post(api.register(), registerBody(first, 2, { phone: '+1 555 555 0001' }))
+    app.clock.advanceHours(1)
     await waitlistFamily(app, first, 3)
     const rows = await listOf(app, event.id, options)
     expect(rows).toMatchObject([

@@ -118,13 +118,13 @@ describe('POST /api/register by a personal link', () => {
     const lines = await app.db
       .selectFrom('activity')
       .where('registration_id', '=', after[loser]?.id ?? '')
-      .orderBy('id')
+      .orderBy('type')
       .select(['type', 'description'])
       .execute()
     const name = after[loser]?.name
     expect(lines).toEqual([
-      { type: 'waitlist', description: `${name} joined the waitlist` },
       { type: 'other', description: `${name} filled in the form and stays on the waitlist` },
+      { type: 'waitlist', description: `${name} joined the waitlist` },
     ])
   })
 
