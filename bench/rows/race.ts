@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { connect } from '../../src/server/db/connect.ts'
 import { startPostgres } from '../../test/support/postgres-server.ts'
-import { addEvents, family, prepareDatabase } from '../support/database.ts'
+import { addEvents, countStatuses, family, prepareDatabase } from '../support/database.ts'
 import { postAll } from '../support/load.ts'
 import type { Bench, Row } from '../support/row.ts'
 import { startServer } from '../support/server.ts'
@@ -48,15 +47,7 @@ async function raceOn(folder: string, databaseUrl: string, processes: number): P
     connections: people,
   })
   await Promise.all(servers.map((server) => server.stop()))
-
-  const { db } = connect(databaseUrl)
-  const rows = await db
-    .selectFrom('registrations')
-    .groupBy('status')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('n')])
-    .execute()
-  await db.destroy()
-  return { seconds, statuses, stored: Object.fromEntries(rows.map((row) => [row.status, row.n])) }
+  return { seconds, statuses, stored: await countStatuses(databaseUrl) }
 }
 
 function toRow(where: string, { seconds, statuses, stored }: Outcome): Row {

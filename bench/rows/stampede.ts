@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import { connect } from '../../src/server/db/connect.ts'
 import { openBrowser } from '../support/browser.ts'
-import { addEvents, family, prepareDatabase } from '../support/database.ts'
+import { addEvents, countStatuses, family, prepareDatabase } from '../support/database.ts'
 import { sendVisitors } from '../support/load.ts'
 import { loadPage } from '../support/page-load.ts'
 import { startBenchPostgres } from '../support/postgres.ts'
@@ -55,15 +54,7 @@ async function storm(
     seconds,
   })
   await Promise.all(servers.map((server) => server.stop()))
-
-  const { db } = connect(databaseUrl)
-  const rows = await db
-    .selectFrom('registrations')
-    .groupBy('status')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('n')])
-    .execute()
-  await db.destroy()
-  return { ...visits, stored: Object.fromEntries(rows.map((row) => [row.status, row.n])) }
+  return { ...visits, stored: await countStatuses(databaseUrl) }
 }
 
 /** What a real browser asks for, which also has the server and its files warm */

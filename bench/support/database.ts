@@ -50,6 +50,18 @@ export async function addEvents(
   return made
 }
 
+/** How many registrations of each status are stored */
+export async function countStatuses(databaseUrl: string): Promise<Record<string, number>> {
+  const { db } = connect(databaseUrl)
+  const rows = await db
+    .selectFrom('registrations')
+    .groupBy('status')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('n')])
+    .execute()
+  await db.destroy()
+  return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
+}
+
 /** Body of POST /api/register of family `n` */
 export function family(n: number, slot: TimeSlot) {
   return {

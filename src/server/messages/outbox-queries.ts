@@ -72,25 +72,18 @@ export async function findCurrent(
       'time_slots.start_time as startTime',
       'time_slots.end_time as endTime',
       'time_slots.capacity',
+      'time_slots.confirmed_count as registrationCount',
       'events.id as eventId',
       'events.title as eventTitle',
       'events.location',
       'events.laundromat_name as laundromatName',
       'events.laundromat_address as laundromatAddress',
     ])
-    .select((eb) =>
-      eb
-        .selectFrom('registrations as holder')
-        .whereRef('holder.time_slot_id', '=', 'time_slots.id')
-        .where('holder.status', '=', 'confirmed')
-        .select((of) => of.fn.countAll<number>().as('n'))
-        .as('confirmed'),
-    )
     .execute()
   return new Map(
-    rows.map(({ phone, address, textConsentAt, capacity, confirmed, ...row }) => {
+    rows.map(({ phone, address, textConsentAt, capacity, registrationCount, ...row }) => {
       const missing = missingDetails({ phone, address })
-      const left = spotsLeft({ capacity, registrationCount: confirmed ?? 0 })
+      const left = spotsLeft({ capacity, registrationCount })
       const textPhone = textConsentAt && phone
       return [row.registrationId, { ...row, missing, spotsLeft: left, textPhone }]
     }),

@@ -19,6 +19,7 @@ export async function findSignUp(db: Db, token: string): Promise<SignUp | undefi
       'time_slots.start_time as startTime',
       'time_slots.end_time as endTime',
       'time_slots.capacity',
+      'time_slots.confirmed_count as registrationCount',
       'events.id as eventId',
       'events.title as eventTitle',
       'events.location',
@@ -26,12 +27,6 @@ export async function findSignUp(db: Db, token: string): Promise<SignUp | undefi
       'events.laundromat_address as laundromatAddress',
     ])
     .select((eb) => [
-      eb
-        .selectFrom('registrations as holder')
-        .whereRef('holder.time_slot_id', '=', 'time_slots.id')
-        .where('holder.status', '=', 'confirmed')
-        .select((of) => of.fn.countAll<number>().as('n'))
-        .as('registrationCount'),
       // In the order of the slot's line, this registration included
       eb
         .selectFrom('registrations as waiting')
