@@ -40,6 +40,8 @@ async function startTwoServers() {
     errors,
     app: (n: number) => servers[n % 2]?.app ?? servers[0].app,
     async tickAt(instant: string): Promise<void> {
+      // Before the clock leaps over the lease of what a registration has just queued
+      await Promise.all(servers.map(({ settle }) => settle()))
       clock.set(instant)
       await Promise.all(servers.map(({ tick }) => tick()))
       // What the last of them queued behind the other's back
