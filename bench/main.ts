@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { coldStart } from './rows/cold-start.ts'
 import { growth } from './rows/growth.ts'
-import { homeSize } from './rows/home-size.ts'
 import { lighthouse } from './rows/lighthouse.ts'
 import { limits } from './rows/limits.ts'
 import { memory } from './rows/memory.ts'
@@ -21,7 +20,6 @@ const slow = ['lighthouse']
 
 /** The targets of DESIGN.md 8, in the order of the table. `npm run bench -- --quick race` measures one. */
 const measures: Record<string, Measure> = {
-  'home-size': homeSize,
   'page-size': pageSize,
   lighthouse,
   'read-rate': readRate,
