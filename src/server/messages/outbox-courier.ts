@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { type MessageChannel, nextAttemptAt } from '../../domain/message.ts'
 import type { Db } from '../db/connect.ts'
+import { isUnavailable } from '../db/errors.ts'
 import {
   type ClaimedMessage,
   claimMessage,
@@ -51,7 +53,7 @@ export async function workOff(
       const due = await findDueMessage(db, courier.channel, clock())
       if (!due) return
       const message = await claimMessage(db, due.id, clock())
-      if (message) await send(works, courier, message)
+      if (message) await send(works, courier, message, stopping)
     }
   }
   return Promise.allSettled(Array.from({ length: courier.atATime }, sendOneByOne))
@@ -63,10 +65,37 @@ export async function workOff(
  */
 const unanswered = 'no answer; '
 
-async function send(works: Works, courier: Courier, message: ClaimedMessage): Promise<void> {
+/** How long after a database that was gone is asked again, in milliseconds */
+const writeAgainMs = 250
+
+async function send(
+  works: Works,
+  courier: Courier,
+  message: ClaimedMessage,
+  stopping: AbortSignal,
+): Promise<void> {
+  const result = await attempt(works, courier, message)
+  // What was delivered and is not written down is delivered twice: while the database is gone it is
+  // kept in mind, for as long as the claim lasts.
+  while (true) {
+    try {
+      return await writeDown(works, courier, message, result)
+    } catch (error) {
+      const isLast = stopping.aborted || works.clock() >= new Date(message.leasedUntil)
+      if (isLast || !isUnavailable(error)) throw error
+    }
+    await setTimeout(writeAgainMs)
+  }
+}
+
+async function writeDown(
+  works: Works,
+  courier: Courier,
+  message: ClaimedMessage,
+  result: Attempt,
+): Promise<void> {
   const { db, clock, log } = works
   const facts = { messageId: message.id, kind: message.kind, attempts: message.attempts }
-  const result = await attempt(works, courier, message)
   if (result.outcome === 'sent') {
     await recordSent(db, message, result.told, clock())
     return log.info(facts, 'message sent')
