@@ -1,4 +1,4 @@
-import { instantOf } from '../../domain/program-time.ts'
+import { addDays, instantOf } from '../../domain/program-time.ts'
 
 /**
  * A time slot and how it ends up (for a past one) or stands today.
@@ -8,6 +8,12 @@ export type PlannedSlot = {
   start: string
   end: string
   capacity: number
+} & SlotFill
+
+/** Which stored slot a planned one has become */
+export type SlotChoice = { eventId: string; timeSlotId: string }
+
+export type SlotFill = {
   confirmed: number
   waitlist: number
   cancelled: number
@@ -17,6 +23,17 @@ export type PlannedSlot = {
   takenOver: number
   /** How many of the confirmed rang up and were entered by an administrator */
   phoned: number
+}
+
+/** A slot that nobody wanted */
+export const emptySlot: SlotFill = {
+  confirmed: 0,
+  waitlist: 0,
+  cancelled: 0,
+  cancelledLate: 0,
+  noShow: 0,
+  takenOver: 0,
+  phoned: 0,
 }
 
 export type PlannedEvent = {
@@ -49,13 +66,7 @@ export function planEvents(today: string, zone: string): PlannedEvent[] {
       start: instantOf(day, start, zone),
       end: instantOf(day, end, zone),
       capacity: 10,
-      confirmed: 0,
-      waitlist: 0,
-      cancelled: 0,
-      cancelledLate: 0,
-      noShow: 0,
-      takenOver: 0,
-      phoned: 0,
+      ...emptySlot,
       ...fill,
     }
   }
@@ -147,9 +158,4 @@ export function planEvents(today: string, zone: string): PlannedEvent[] {
 function firstOn(weekday: number, day: string): string {
   const distance = (weekday - new Date(`${day}T00:00:00Z`).getUTCDay() + 7) % 7
   return addDays(day, distance)
-}
-
-/** Counts calendar days, which in UTC are all 24 hours long. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }

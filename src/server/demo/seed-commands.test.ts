@@ -102,6 +102,18 @@ describe.skipIf(engineUnderTest() === 'postgres').each(days)('on %s', (_name, in
     expect(states.flat()).toContain('planned')
   })
 
+  test('families have signed up for what the series opened more than an hour ago', async () => {
+    const anHourAgo = new Date(now.getTime() - 3_600_000).toISOString()
+    const series = await listSeries(db, { now, zone })
+    const opened = series.flatMap(({ months }) => months.map(({ eventId }) => eventId))
+    const events = (await listEvents(db)).filter(({ id }) => opened.includes(id))
+    expect(events).not.toEqual([])
+    for (const { createdAt, timeSlots } of events) {
+      const counts = timeSlots.map(({ registrationCount }) => registrationCount)
+      expect(counts.every((count) => count > 0)).toBe(createdAt <= anHourAgo)
+    }
+  })
+
   test('nothing has happened after now, and much of it in the last two weeks', async () => {
     for (const table of ['registrations', 'activity', 'messages', 'blacklist'] as const) {
       const rows = await db.selectFrom(table).select('created_at').execute()

@@ -5,11 +5,9 @@ import type { Db } from '../db/connect.ts'
 import { createEvent } from '../event/event-commands.ts'
 import { addRegistration, markNoShow } from '../registration/registration-admin-commands.ts'
 import { joinWaitlist, register } from '../registration/registration-commands.ts'
-import { createSeries } from '../series/series-commands.ts'
-import { changeMonth } from '../series/series-month-commands.ts'
-import { type PlannedEvent, type PlannedSlot, planEvents } from './events.ts'
+import { type PlannedEvent, type PlannedSlot, planEvents, type SlotChoice } from './events.ts'
 import { seededRandom } from './random.ts'
-import { plannedSeries } from './series.ts'
+import { addPlannedSeries } from './series-seed-commands.ts'
 import { type Step, tellStory } from './story.ts'
 
 export const demoAdmin = { username: 'demo', password: 'washday-demo' }
@@ -25,9 +23,14 @@ export async function seedDemo(db: Db, { now, zone }: { now: Date; zone: string 
   const events = planEvents(today, zone)
   const slots = new Map<PlannedSlot, SlotChoice>()
   for (const event of events) await addPlannedEvent(db, event, slots, zone)
+  const ofSeries = await addPlannedSeries(db, slots, { by, zone, now })
 
   const take = stepTaker(db, slots, zone)
-  for (const step of tellStory(events, { random: seededRandom(today), now, zone })) {
+  for (const step of tellStory([...events, ...ofSeries], {
+    random: seededRandom(today),
+    now,
+    zone,
+  })) {
     await take(step)
   }
   await addToBlacklist(
@@ -40,21 +43,9 @@ export async function seedDemo(db: Db, { now, zone }: { now: Date; zone: string 
     },
     { by, now: new Date(now.getTime() - 16 * 86_400_000) },
   )
-  await addPlannedSeries(db, { by, zone, now })
   // Nobody is to get mail about a life that was invented, and the jobs would find most of it stale.
   await db.updateTable('messages').set({ state: 'kept' }).where('state', '=', 'queued').execute()
 }
-
-/** Begun just now, so that every event of theirs is still to come: of one in the past, families would be missed. */
-async function addPlannedSeries(db: Db, act: { by: string; zone: string; now: Date }) {
-  for (const { skips, ...series } of plannedSeries) {
-    const { id, months } = await createSeries(db, series, act)
-    const skipped = skips === null ? undefined : months[skips]
-    if (skipped) await changeMonth(db, id, skipped.yearMonth, null, act)
-  }
-}
-
-type SlotChoice = { eventId: string; timeSlotId: string }
 
 async function addPlannedEvent(
   db: Db,

@@ -1,7 +1,11 @@
 import type { CreateSeriesRequest } from '../../contract/series.ts'
 
-/** A series, and which of its months to come is left out, counted from 0; null for none */
-type PlannedSeries = CreateSeriesRequest & { skips: number | null }
+export type PlannedSeries = CreateSeriesRequest & {
+  /** Which of its months to come is left out, counted from 0; null for none */
+  skips: number | null
+  /** How many have signed up for each slot of an event that is open */
+  confirmed: number[]
+}
 
 /** What recurs beside the events that were planned by hand */
 export const plannedSeries: PlannedSeries[] = [
@@ -20,6 +24,7 @@ export const plannedSeries: PlannedSeries[] = [
       { startTime: '10:30', endTime: '12:00', capacity: 10 },
     ],
     skips: null,
+    confirmed: [7, 3],
   },
   {
     name: 'Last Thursday Late Wash',
@@ -33,5 +38,6 @@ export const plannedSeries: PlannedSeries[] = [
     openDaysAhead: 14,
     timeSlots: [{ startTime: '18:00', endTime: '19:30', capacity: 8 }],
     skips: 2,
+    confirmed: [5],
   },
 ]

@@ -5,7 +5,10 @@ import { type Random, shuffled, wakingMoments } from './random.ts'
 export type Act = 'register' | 'join_waitlist' | 'phone' | 'cancel' | 'miss'
 
 /** One thing that somebody does about one time slot */
-export type Step = { at: Date; act: Act; person: Person; event: PlannedEvent; slot: PlannedSlot }
+export type Step = { at: Date; act: Act; person: Person; slot: PlannedSlot }
+
+/** What a story needs of an event that stands */
+export type OpenEvent = Pick<PlannedEvent, 'createdAt' | 'timeSlots'>
 
 type Deed = Pick<Step, 'act' | 'person'>
 
@@ -13,7 +16,7 @@ const hour = 3_600_000
 
 /** Everything that has happened until `now`, in order: the same for the same day. */
 export function tellStory(
-  events: PlannedEvent[],
+  events: OpenEvent[],
   { random, now, zone }: { random: Random; now: Date; zone: string },
 ): Step[] {
   const people = inventPeople(random)
@@ -40,7 +43,7 @@ export function tellStory(
         const moments = wakingMoments(random, deeds[span].length, { ...spans[span], zone })
         return moments.flatMap((at, i) => {
           const deed = deeds[span][i]
-          return deed ? [{ at, ...deed, event, slot }] : []
+          return deed ? [{ at, ...deed, slot }] : []
         })
       })
     })
