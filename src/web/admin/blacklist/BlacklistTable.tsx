@@ -13,11 +13,11 @@ export function BlacklistTable({ entries, onRemove }: ListProps) {
         <caption className="sr-only">{words.list}</caption>
         <ColumnHeads
           columns={[
-            [columns.name, 'w-[16%]'],
+            [columns.name, 'w-[18.5%]'],
             [columns.email, 'w-[20%]'],
             [columns.phone, 'w-[14%]'],
-            [columns.reason, 'w-[23%]'],
-            [columns.added, 'w-[12%]'],
+            [columns.reason, 'w-[21.5%]'],
+            [columns.added, 'w-[11%]'],
             [columns.actions],
           ]}
         />
