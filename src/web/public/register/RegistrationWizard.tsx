@@ -27,7 +27,7 @@ const stepWords: Record<WizardStep, { title: string; text?: string }> = {
 /** The three steps (SPEC.md 2 and 4); each keeps the chosen slot in sight. */
 export function RegistrationWizard({ chosen }: { chosen: ChosenSlot }) {
   const { event, slot } = chosen
-  const { draft, updateEntry, acknowledge } = useRegistrationDraft(slot.id)
+  const { draft, updateEntry, acknowledge, markSent } = useRegistrationDraft(slot.id)
   const { step, goForward, goBack } = useWizardStep(draft.entry)
   const [refused, setRefused] = useState<readonly RefusedField[]>([])
   const queryClient = useQueryClient()
@@ -85,6 +85,7 @@ export function RegistrationWizard({ chosen }: { chosen: ChosenSlot }) {
           chosen={chosen}
           draft={draft}
           onAcknowledge={acknowledge}
+          markSent={markSent}
           onRefused={leadToRefused}
           refreshEvents={refreshEvents}
           goBack={goBack}
