@@ -16,7 +16,7 @@ import type { ChosenSlot } from './chosen-slot.ts'
 import { EnteredDetails } from './EnteredDetails.tsx'
 import type { RegistrationDraft } from './registration-draft.ts'
 import { isAnswer, isSlotGone, sendRegistration } from './send-registration.ts'
-import { clearDraft } from './session-draft.ts'
+import { finishDraft } from './session-draft.ts'
 import type { WizardStep } from './wizard-step.ts'
 
 /** Step 3: five boxes to tick, then the registration is sent. */
@@ -57,7 +57,7 @@ export function ConfirmForm({
     markSent(emailKey(entry.email))
     try {
       const { path, state } = await sendRegistration(chosen, draft)
-      clearDraft()
+      finishDraft(draft)
       navigate(path, { replace: true, state })
       void refreshEvents()
     } catch (error) {
