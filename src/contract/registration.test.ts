@@ -74,12 +74,17 @@ describe('step 2 of the wizard', () => {
   test('serves the zip codes of the service area only', () => {
     expect(problems(addressStep(served), address)).toEqual([])
     expect(problems(addressStep(served), { ...address, zipCode: ' 45013 ' })).toEqual([])
-    for (const zipCode of ['90210', '4503', '45030-1234', 'Ohio']) {
+    for (const zipCode of ['90210', '4503', '90210-1234', '45030-12', 'Ohio']) {
       expect(problems(addressStep(served), { ...address, zipCode })).toEqual([
         'zipCode: Zip code out of service area',
       ])
     }
   })
+})
+
+test.each(['45030-1234', ' 450301234 '])('%j is in the service area of its first five', (typed) => {
+  const { zipCode } = addressStep(served).parse({ ...address, zipCode: typed })
+  expect(zipCode).toBe('45030')
 })
 
 describe('POST /api/register', () => {

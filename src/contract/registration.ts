@@ -39,6 +39,8 @@ export type NewRegistration = z.infer<typeof newRegistration>
 
 const zipCodeField = (served: readonly string[]) =>
   requiredText(limits.zipCode, validation.zipCodeRequired).check(
+    // Phones fill in all nine digits where they know them.
+    z.overwrite((value) => value.replace(/^(\d{5})-?\d{4}$/, '$1')),
     z.refine((value) => served.includes(value), {
       error: validation.zipCodeOutside,
       when: ({ issues }) => issues.length === 0,

@@ -117,6 +117,32 @@ test('who is added is refused, says who still has registrations, and signs up ag
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Registration Complete!')
 })
 
+test('who is on the list twice stays refused until both entries are removed, and the screen says so', async ({
+  page,
+}) => {
+  await signIn(page, paths.adminBlacklist())
+  for (const reason of ['First', 'Second']) {
+    await add(page, {
+      Name: 'Rosa Delgado',
+      Email: 'rosa@example.org',
+      Phone: '555 010 0123',
+      Reason: reason,
+    })
+    await readToast(page, 'Added to Blacklist')
+  }
+  const question = page.getByRole('alertdialog')
+  const removeFirst = async (warning: string) => {
+    await page.getByRole('button', { name: 'Remove Rosa Delgado' }).first().click()
+    await expect(question).toContainText(warning)
+    await question.getByRole('button', { name: 'Remove' }).click()
+  }
+  await removeFirst('They still cannot sign up: another entry has the same email address')
+  await readToast(page, 'Removed from Blacklist', 'Rosa Delgado still cannot sign up')
+  await expect(rows(page)).toHaveCount(1)
+  await removeFirst('They can sign up again at once.')
+  await readToast(page, 'Removed from Blacklist', 'Rosa Delgado can sign up again.')
+})
+
 test('the note about upcoming registrations leads to them', async ({ page, site }) => {
   const event = await site.createEvent([10])
   await site.call('POST', api.register(), family(event, 0, 'Rosa Delgado'))

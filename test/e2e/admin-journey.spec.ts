@@ -86,7 +86,7 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
       await readToast(
         page,
         'Registration Updated',
-        'Rosa María Delgado: Confirmed, and no longer on the blacklist.',
+        'Rosa María Delgado: Confirmed. The blacklist entry of the no-show is removed.',
       )
       await goToScreen(page, 'Blacklist')
       await expect(page.getByText('No blacklisted users')).toBeVisible()

@@ -82,6 +82,22 @@ test('a change that the ended session refuses leads to the sign-in as well', asy
   await expect(page.getByRole('tab', { name: 'Upcoming Events (1)' })).toBeVisible()
 })
 
+test('signing out in one tab takes what another tab shows off the screen', async ({
+  page,
+  context,
+  site,
+}) => {
+  const event = await site.createEvent([10])
+  await signIn(page, paths.adminEvents())
+  const other = await context.newPage()
+  await other.goto(paths.adminEvents())
+  await expect(other.getByRole('button', { name: `Edit ${event.title}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(pageHeading(other)).toHaveText('Sign in')
+  await fillLogin(other)
+  await expect(pageHeading(other)).toHaveText('Events')
+})
+
 test('another administrator signs in with the name and password given on screen', async ({
   page,
 }) => {

@@ -80,6 +80,7 @@ test('with a title and a start time alone it shows what it knows', async ({ page
   await page.goto(`/registration-success?${new URLSearchParams({ eventTitle, startTime })}`)
   await expect(heading(page)).toHaveText('Registration Complete!')
   await expect(page.getByRole('definition')).toHaveText(['Tuesday, December 8, 2026', '9:00 AM'])
+  await expect(page.getByText('A confirmation email was sent to you. You may')).toBeVisible()
   await look(page)
 })
 

@@ -88,6 +88,41 @@ test('a failing server, then a line that is down, then a third try that goes thr
   expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
 })
 
+test('an answer that gets lost: the second try tells that the first one went through', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([1])
+  await openConfirmation(page, event)
+  await page.route(api.register(), async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await completeButton(page).click()
+  await expectToast(page, 'Registration Failed', 'You seem to be offline.')
+  await page.unroute(api.register())
+  await page.reload()
+  await completeButton(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registration Complete!')
+  await expect(page).toHaveURL(/email=rosa%40example\.org&status=confirmed/)
+  expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
+})
+
+test('who registers elsewhere after a try that failed is told so, also when the same try comes again', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([10, 10])
+  await openConfirmation(page, event)
+  await page.route(api.register(), (route) => route.fulfill({ status: 429, json: {} }))
+  await completeButton(page).click()
+  await expectToast(page, 'Registration Failed', 'Please try again or contact support.')
+  await page.unroute(api.register())
+  await site.call('POST', api.register(), asRosa(event, 1))
+  await completeButton(page).click()
+  await expectSummary(page, ['You are already registered for this event'])
+})
+
 test('a time slot that fills up while the form is open leads to the waitlist', async ({
   page,
   site,

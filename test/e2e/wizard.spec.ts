@@ -113,6 +113,26 @@ test('what was typed and ticked survives a reload, and is gone once it is sent',
   await expect(page.getByLabel('Full Name')).toHaveValue('')
 })
 
+test('Back after signing up: the empty form says that the sign-up went through', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await site.createEvent([1, 10])
+  await openConfirmation(page, event)
+  await completeButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Step 1 of 3')).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toHaveValue('')
+  const note = page.getByText('Your sign-up went through')
+  await expect(note).toBeVisible()
+  await look(page)
+  await page.goto(wizardPath(event, 1))
+  await expect(page.getByText('Step 1 of 3')).toBeVisible()
+  await expect(note).toBeHidden()
+})
+
 test('step 3 cannot be reached by its address or history alone', async ({ page, site }) => {
   await page.goto(wizardPath(await site.createEvent([10])))
   await fillContact(page)

@@ -5,6 +5,7 @@ import type {
   RegisterRequest,
 } from '../../contract/registration.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
+import { answers } from '../../contract/words/en/answers.ts'
 import { emailKey, phoneKey } from '../../domain/person.ts'
 import { statusForNewcomer } from '../../domain/registration.ts'
 import { hasStarted } from '../../domain/time-slot.ts'
@@ -86,8 +87,15 @@ export async function joinWaitlist(
       return { ...presentRegistration(row), uniqueCancelToken }
     })
   } catch (error) {
-    throw isUniqueViolation(error) ? new AppError('already_registered') : error
+    throw isUniqueViolation(error) ? await alreadyThere(db, request) : error
   }
+}
+
+/** Who waits already must not read that they are registered, and come without a spot. */
+async function alreadyThere(db: Db, { eventId, email }: JoinWaitlistRequest): Promise<AppError> {
+  const active = await findActiveRegistration(db, eventId, email)
+  const message = active?.status === 'waitlist' ? answers.alreadyWaiting : undefined
+  return new AppError('already_registered', message)
 }
 
 /** A slot that this person may book now, locked for the rest of the transaction. */

@@ -34,15 +34,21 @@ export function useAddToBlacklist(onDone: (answer: AddToBlacklistAnswer) => void
 }
 
 export function useRemoveFromBlacklist({
+  staysListed,
   onDone,
   onGone,
 }: {
+  /** Another entry goes on blocking the person */
+  staysListed: boolean
   onDone: () => void
   onGone: () => void
 }) {
   return useAdminMutation<BlacklistEntry>({
     call: ({ id }) => sendJson('DELETE', api.adminBlacklistEntry(id)),
-    done: (_, { name }) => ({ title: toasts.removed, description: toasts.removedText(name) }),
+    done: (_, { name }) => ({
+      title: toasts.removed,
+      description: staysListed ? toasts.staysListedText(name) : toasts.removedText(name),
+    }),
     failure: failures.remove,
     refresh,
     onDone,

@@ -10,6 +10,8 @@ type Session = {
   isSignedIn: () => boolean
 }
 
+const storageName = 'auth-storage'
+
 /** The administrator's session, kept in local storage under SPEC.md 3's name. */
 export const useSession = create<Session>()(
   persist(
@@ -20,6 +22,15 @@ export const useSession = create<Session>()(
       clearSession: () => set({ token: null, admin: null }),
       isSignedIn: () => get().token !== null,
     }),
-    { name: 'auth-storage', partialize: ({ token, admin }) => ({ token, admin }) },
+    { name: storageName, partialize: ({ token, admin }) => ({ token, admin }) },
   ),
 )
+
+/** Signing out in one tab ends the session in all of them: the laptop at the laundromat is shared. */
+export function followOtherTabs(): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    if (key === storageName) void useSession.persist.rehydrate()
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
+}

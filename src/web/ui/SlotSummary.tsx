@@ -17,9 +17,9 @@ export function SlotSummary({
 }) {
   const { timeZone } = settings
   return (
-    <div className="flex items-center gap-4 rounded-card bg-blue-wash p-3 pr-4">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-blue-wash p-3 pr-4">
       <CalendarTile instant={slot.startTime} isOnWash />
-      <div className="min-w-0">
+      <div className="beside-tile">
         <div className="text-l font-bold tabular-nums tracking-tight">
           {formatTimeRange(slot.startTime, slot.endTime, timeZone)}
         </div>

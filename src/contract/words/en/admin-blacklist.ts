@@ -41,6 +41,8 @@ export const adminBlacklist = {
   removeDialog: {
     title: (name: string) => `Remove ${name} from the blacklist?`,
     text: 'They can sign up again at once.',
+    staysListed:
+      'They still cannot sign up: another entry has the same email address or phone number.',
     noShow: 'The registration keeps its status, No-Show.',
     submit: 'Remove',
   },
@@ -56,6 +58,7 @@ export const adminBlacklist = {
     addedText: (name: string) => `${name} cannot sign up any more.`,
     removed: 'Removed from Blacklist',
     removedText: (name: string) => `${name} can sign up again.`,
+    staysListedText: (name: string) => `${name} still cannot sign up, because of another entry.`,
   },
   failures: {
     add: 'Failed to add to blacklist',

@@ -161,7 +161,7 @@ export const adminRegistrations = {
     updatedText: (name: string) => `The changes to ${name} are saved.`,
     statusText: (name: string, status: string) => `${name}: ${status}`,
     offBlacklist: (name: string, status: string) =>
-      `${name}: ${status}, and no longer on the blacklist.`,
+      `${name}: ${status}. The blacklist entry of the no-show is removed.`,
     noShow: 'Marked as No-Show',
     noShowText: (name: string) => `${name} was added to the blacklist.`,
     deleted: 'Registration Deleted',

@@ -27,7 +27,7 @@ type MessageWords = {
 
 const cantCome = {
   heading: "Can't come?",
-  text: "Please cancel at least 24 hours before, so another family can have your spot. If you don't come and don't cancel, you may not be able to sign up next time.",
+  text: "Please cancel as soon as you know, at least 24 hours before if you can, so another family can have your spot. If you don't come and don't cancel, you may not be able to sign up next time.",
   label: 'Cancel My Registration',
 }
 const leaveWaitlist = {

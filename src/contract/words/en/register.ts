@@ -19,6 +19,11 @@ export const register = {
     title: 'Time slot is full',
     text: 'You can still sign up. You will join the waitlist, and we will tell you if a spot opens up.',
   },
+  /** On the empty form, to whoever goes back to it */
+  sent: {
+    title: 'Your sign-up went through',
+    text: 'We sent you an email. To sign up another family, fill in the form again.',
+  },
   /** To somebody who waits already, and came by the link of a free spot */
   taken: {
     title: 'That spot has been taken',

@@ -20,7 +20,7 @@ export const registrationSuccess = {
   next: {
     title: "What's Next?",
     sent: 'A confirmation email was sent to',
-    sentSomewhere: 'A confirmation email was sent to you',
+    sentSomewhere: 'A confirmation email was sent to you.',
     text: 'You may also get a text reminder.',
     spot: 'If a spot opens up, we send an email with a link to sign up. The first to finish has it.',
   },

@@ -196,6 +196,14 @@ describe('what each kind says', () => {
     },
   )
 
+  it('who gets a spot less than 24 hours ahead is not asked for what is past', async () => {
+    for (const kind of ['registration_confirmed', 'promoted'] as const) {
+      const { text } = await render(kind, { queuedAt: '2026-12-08T06:00:00.000Z' })
+      expect(text).toContain('cancel as soon as you know, at least 24 hours before if you can')
+      expect(text).not.toContain('Please cancel at least 24 hours before')
+    }
+  })
+
   it('mail programs may offer to leave the waitlist, and never to give up a spot', async () => {
     for (const kind of messageKinds) {
       const waits = ['waitlist_joined', 'spot_available'].includes(kind)

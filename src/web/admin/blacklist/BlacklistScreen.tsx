@@ -18,6 +18,7 @@ import { BlacklistTable } from './BlacklistTable.tsx'
 import { searchBlacklist } from './blacklist-search.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { type StillRegistered, StillRegisteredNote } from './StillRegisteredNote.tsx'
+import { stillBlocking } from './still-blocking.ts'
 
 const searchFieldId = 'blacklist-search'
 /** Narrower than this, in pixels, six columns are no table any more. */
@@ -88,7 +89,13 @@ function List({
       ) : (
         isNarrow !== null && <Shown entries={shown} onRemove={setRemoving} />
       )}
-      {removing && <RemoveDialog entry={removing} onClose={() => setRemoving(null)} />}
+      {removing && (
+        <RemoveDialog
+          entry={removing}
+          staysListed={stillBlocking(entries, removing).length > 0}
+          onClose={() => setRemoving(null)}
+        />
+      )}
     </div>
   )
 }

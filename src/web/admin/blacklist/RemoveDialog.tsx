@@ -6,8 +6,17 @@ import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
 
 const { removeDialog: words, failures } = adminBlacklist
 
-export function RemoveDialog({ entry, onClose }: { entry: BlacklistEntry; onClose: () => void }) {
-  const remove = useRemoveFromBlacklist({ onDone: onClose, onGone: onClose })
+export function RemoveDialog({
+  entry,
+  staysListed,
+  onClose,
+}: {
+  entry: BlacklistEntry
+  /** By another entry */
+  staysListed: boolean
+  onClose: () => void
+}) {
+  const remove = useRemoveFromBlacklist({ staysListed, onDone: onClose, onGone: onClose })
   return (
     <ConfirmDialog
       open
@@ -18,7 +27,7 @@ export function RemoveDialog({ entry, onClose }: { entry: BlacklistEntry; onClos
       busy={remove.isPending}
       error={remove.error && errorText(remove.error, failures.remove)}
     >
-      <p>{words.text}</p>
+      <p>{staysListed ? words.staysListed : words.text}</p>
       {entry.registrationId !== null && <p>{words.noShow}</p>}
     </ConfirmDialog>
   )

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Route, Switch } from 'wouter'
 import { screens } from '../../../contract/paths.ts'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
+import { followOtherTabs } from '../../api/session.ts'
 import { LoginPage } from '../login/LoginPage.tsx'
 import { AdminFrame } from './AdminPage.tsx'
 import { SignedIn } from './SignedIn.tsx'
@@ -37,6 +38,7 @@ const NotFoundPage = lazy(() =>
 
 /** The administration: one download for its frame, and one for each screen. */
 export function AdminRoutes() {
+  useEffect(followOtherTabs, [])
   return (
     <Suspense fallback={<Loading />}>
       <Switch>

@@ -27,9 +27,9 @@ export function EventCard({ group, ...actions }: SlotActions & { group: EventGro
       aria-labelledby={headingId}
       className="overflow-hidden rounded-card border border-line bg-card shadow-card"
     >
-      <header className="flex items-center gap-4 p-4">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
         {!severalDays && <CalendarTile instant={startTime} />}
-        <div className="min-w-0">
+        <div className="beside-tile">
           <h3 id={headingId} className="text-l">
             {event.title}
           </h3>
@@ -50,9 +50,9 @@ export function EventCard({ group, ...actions }: SlotActions & { group: EventGro
 function DaySlots({ day, ...actions }: SlotActions & { day: DayGroup }) {
   return (
     <>
-      <div className="flex items-center gap-4 border-t border-line px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3">
         <CalendarTile instant={day.startTime} />
-        <h4 className="font-bold">{formatDay(day.startTime, settings.timeZone)}</h4>
+        <h4 className="beside-tile font-bold">{formatDay(day.startTime, settings.timeZone)}</h4>
       </div>
       <Slots slots={day.slots} {...actions} />
     </>

@@ -31,7 +31,7 @@ export function SlotRow({
   return (
     <li className="-ml-px -mt-px flex flex-col gap-3 border-l border-t border-line p-4 sm:flex-row sm:items-center sm:justify-between">
       <div className="min-w-0">
-        <div className="whitespace-nowrap text-l font-bold tabular-nums tracking-tight">
+        <div className="text-l sm:whitespace-nowrap font-bold tabular-nums tracking-tight">
           {times}
         </div>
         <Availability slot={slot} />
@@ -54,7 +54,7 @@ export function SlotRow({
 }
 
 const pill =
-  'mt-1 inline-flex items-center gap-1.5 whitespace-nowrap rounded-pill px-2.5 py-0.5 text-s font-semibold'
+  'mt-1 inline-flex items-center gap-1.5 rounded-pill px-2.5 py-0.5 text-s font-semibold sm:whitespace-nowrap'
 
 function Availability({ slot }: { slot: TimeSlot }) {
   if (!isFull(slot))

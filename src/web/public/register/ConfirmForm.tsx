@@ -1,6 +1,7 @@
 import { useEffect, useId } from 'react'
 import { useLocation } from 'wouter'
 import { register as words } from '../../../contract/words/en/register.ts'
+import { emailKey } from '../../../domain/person.ts'
 import { errorText } from '../../api/error-text.ts'
 import { CheckboxField } from '../../form/CheckboxField.tsx'
 import { Form } from '../../form/Form.tsx'
@@ -14,8 +15,8 @@ import { acknowledgements } from './acknowledgements.tsx'
 import type { ChosenSlot } from './chosen-slot.ts'
 import { EnteredDetails } from './EnteredDetails.tsx'
 import type { RegistrationDraft } from './registration-draft.ts'
-import { isSlotGone, sendRegistration } from './send-registration.ts'
-import { clearDraft } from './session-draft.ts'
+import { isAnswer, isSlotGone, sendRegistration } from './send-registration.ts'
+import { finishDraft } from './session-draft.ts'
 import type { WizardStep } from './wizard-step.ts'
 
 /** Step 3: five boxes to tick, then the registration is sent. */
@@ -23,6 +24,7 @@ export function ConfirmForm({
   chosen,
   draft,
   onAcknowledge,
+  markSent,
   onRefused,
   refreshEvents,
   goBack,
@@ -30,6 +32,7 @@ export function ConfirmForm({
   chosen: ChosenSlot
   draft: RegistrationDraft
   onAcknowledge: (index: number, ticked: boolean) => void
+  markSent: (email: string | undefined) => void
   onRefused: (errors: readonly RefusedField[]) => void
   refreshEvents: () => Promise<void>
   goBack: (to: WizardStep) => void
@@ -51,12 +54,14 @@ export function ConfirmForm({
   )
 
   const register = async () => {
+    markSent(emailKey(entry.email))
     try {
       const { path, state } = await sendRegistration(chosen, draft)
-      clearDraft()
+      finishDraft(draft)
       navigate(path, { replace: true, state })
       void refreshEvents()
     } catch (error) {
+      if (isAnswer(error)) markSent(draft.sentFor)
       const description = errorText(error, words.failed.text)
       showToast({ title: words.failed.title, description, tone: 'bad' })
       if (isSlotGone(error)) void refreshEvents()

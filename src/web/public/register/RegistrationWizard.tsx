@@ -12,7 +12,9 @@ import { AddressForm } from './AddressForm.tsx'
 import { ConfirmForm } from './ConfirmForm.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import type { ChosenSlot } from './chosen-slot.ts'
+import { SentAlready } from './SentAlready.tsx'
 import { StepHeader } from './StepHeader.tsx'
+import { wasSent } from './session-draft.ts'
 import { useRegistrationDraft } from './use-registration-draft.ts'
 import { useWizardStep } from './use-wizard-step.ts'
 import { WillWait } from './WillWait.tsx'
@@ -27,9 +29,10 @@ const stepWords: Record<WizardStep, { title: string; text?: string }> = {
 /** The three steps (SPEC.md 2 and 4); each keeps the chosen slot in sight. */
 export function RegistrationWizard({ chosen }: { chosen: ChosenSlot }) {
   const { event, slot } = chosen
-  const { draft, updateEntry, acknowledge } = useRegistrationDraft(slot.id)
+  const { draft, updateEntry, acknowledge, markSent } = useRegistrationDraft(slot.id)
   const { step, goForward, goBack } = useWizardStep(draft.entry)
   const [refused, setRefused] = useState<readonly RefusedField[]>([])
+  const [isSent] = useState(() => wasSent(slot.id))
   const queryClient = useQueryClient()
   useStepFocus(step, refused.length > 0)
 
@@ -59,6 +62,7 @@ export function RegistrationWizard({ chosen }: { chosen: ChosenSlot }) {
             <div className="text-s text-ink-soft">{event.location}</div>
           )}
         </SlotSummary>
+        {isSent && step === 1 && <SentAlready />}
         <WillWait full={isFull(slot)} keepsPlace={draft.signUpToken !== undefined} />
       </div>
       {step === 1 && (
@@ -85,6 +89,7 @@ export function RegistrationWizard({ chosen }: { chosen: ChosenSlot }) {
           chosen={chosen}
           draft={draft}
           onAcknowledge={acknowledge}
+          markSent={markSent}
           onRefused={leadToRefused}
           refreshEvents={refreshEvents}
           goBack={goBack}

@@ -17,6 +17,12 @@ describe('the draft of a registration', () => {
     expect(readDraft(JSON.stringify(typed), 'slot', 'OH')).toEqual(typed)
   })
 
+  it('remembers after a reload that it was sent, and not for another slot', () => {
+    const stored = JSON.stringify({ ...typed, sentFor: 'rosa@example.org' })
+    expect(readDraft(stored, 'slot', 'OH').sentFor).toBe('rosa@example.org')
+    expect(readDraft(stored, 'other', 'OH').sentFor).toBeUndefined()
+  })
+
   it('keeps what was typed, not what was ticked, for another slot', () => {
     const other = readDraft(JSON.stringify(typed), 'other', 'OH')
     expect(other.entry).toEqual(typed.entry)

@@ -22,6 +22,8 @@ const registrationDraft = z.object({
   acknowledged: z.array(z.boolean()),
   /** Of the personal link that led to this slot */
   signUpToken: z.optional(z.string()),
+  /** Key of the e-mail address that a sign-up was sent for, while no answer has come */
+  sentFor: z.optional(z.string()),
 })
 export type RegistrationDraft = z.infer<typeof registrationDraft>
 
@@ -54,13 +56,14 @@ export function readDraft(
   const empty = emptyDraft(timeSlotId, defaultState)
   const draft = registrationDraft.safeParse(parseJson(stored))
   if (!draft.success) return empty
-  const { entry, acknowledged, signUpToken } = draft.data
+  const { entry, acknowledged, signUpToken, sentFor } = draft.data
   if (draft.data.timeSlotId !== timeSlotId) return { ...empty, entry }
   return {
     ...empty,
     entry,
     acknowledged: acknowledged.length === acknowledgementCount ? acknowledged : empty.acknowledged,
     ...(signUpToken && { signUpToken }),
+    ...(sentFor && { sentFor }),
   }
 }
 

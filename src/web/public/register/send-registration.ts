@@ -1,5 +1,6 @@
 import { api, paths } from '../../../contract/paths.ts'
 import type { RegisterAnswer, RegisterRequest } from '../../../contract/registration.ts'
+import { emailKey } from '../../../domain/person.ts'
 import { ApiError, sendJson } from '../../api/client.ts'
 import { placeText } from '../../ui/place.ts'
 import type { AppointmentState } from '../registration-success/AddToCalendar.tsx'
@@ -15,7 +16,7 @@ export type Registered = { path: string; state?: AppointmentState }
  */
 export async function sendRegistration(
   { event, slot }: ChosenSlot,
-  { entry, signUpToken }: Pick<RegistrationDraft, 'entry' | 'signUpToken'>,
+  { entry, signUpToken, sentFor }: RegistrationDraft,
 ): Promise<Registered> {
   const request: RegisterRequest = {
     ...entry,
@@ -23,7 +24,7 @@ export async function sendRegistration(
     timeSlotId: slot.id,
     signUpToken,
   }
-  const answer = await sendJson<Partial<RegisterAnswer>>('POST', api.register(), request)
+  const answer = await post(request, sentFor === emailKey(entry.email))
   if (signUpToken && answer.status === 'waitlist') {
     return { path: paths.signUp(signUpToken) }
   }
@@ -36,6 +37,25 @@ export async function sendRegistration(
     status: answer.status ?? 'confirmed',
   })
   return { path, state: { registrationId: answer.registration?.id } }
+}
+
+/**
+ * On a slow line the answer can get lost after the spot was given. Step 1 has asked whether this e-mail is
+ * registered, so a second try that is refused for it tells that the first one went through.
+ */
+async function post(request: RegisterRequest, isAgain: boolean): Promise<Partial<RegisterAnswer>> {
+  try {
+    return await sendJson('POST', api.register(), request)
+  } catch (error) {
+    const isRegistered = error instanceof ApiError && error.body?.code === 'already_registered'
+    if (isAgain && isRegistered) return {}
+    throw error
+  }
+}
+
+/** False when nobody knows whether the server has done what was asked: no answer, or a proxy's. */
+export function isAnswer(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500
 }
 
 /** True when the list of events must be asked for again: the slot is gone, or has started. */

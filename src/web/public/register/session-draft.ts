@@ -2,6 +2,7 @@ import { type RegistrationDraft, readDraft } from './registration-draft.ts'
 
 /** The draft lives in the browser tab: it survives a reload, and not the tab (many phones are shared). */
 const key = 'registration-draft'
+const sentKey = 'registration-sent'
 
 export function loadDraft(timeSlotId: string, defaultState: string): RegistrationDraft {
   return readDraft(withStorage((storage) => storage.getItem(key)) ?? null, timeSlotId, defaultState)
@@ -11,8 +12,15 @@ export function saveDraft(draft: RegistrationDraft): void {
   withStorage((storage) => storage.setItem(key, JSON.stringify(draft)))
 }
 
-export function clearDraft(): void {
+/** Forgets what the family typed, and remembers for which slot a sign-up went through. */
+export function finishDraft({ timeSlotId }: RegistrationDraft): void {
   withStorage((storage) => storage.removeItem(key))
+  withStorage((storage) => storage.setItem(sentKey, timeSlotId))
+}
+
+/** Whether the last sign-up of this browser tab was for this slot */
+export function wasSent(timeSlotId: string): boolean {
+  return withStorage((storage) => storage.getItem(sentKey)) === timeSlotId
 }
 
 function withStorage<T>(use: (storage: Storage) => T): T | undefined {

@@ -19,5 +19,8 @@ export function useRegistrationDraft(timeSlotId: string) {
       acknowledged: before.acknowledged.map((old, i) => (i === index ? ticked : old)),
     }))
 
-  return { draft, updateEntry, acknowledge }
+  const markSent = (sentFor: string | undefined) =>
+    setDraft(({ sentFor: _before, ...draft }) => (sentFor ? { ...draft, sentFor } : draft))
+
+  return { draft, updateEntry, acknowledge, markSent }
 }

@@ -17,9 +17,9 @@ export function AppointmentDetails({
   return (
     <section className="mt-6 rounded-card bg-blue-wash p-4">
       <h2 className="text-l">{title}</h2>
-      <div className="mt-3 flex items-start gap-4">
+      <div className="mt-3 flex flex-wrap items-start gap-x-4 gap-y-2">
         <CalendarTile instant={startTime} />
-        <div className="min-w-0 wrap-anywhere">
+        <div className="beside-tile wrap-anywhere">
           <p className="font-semibold">{eventTitle}</p>
           <dl>
             <Row name={words.date}>{formatDay(startTime, timeZone)}</Row>

@@ -1,0 +1,15 @@
+import { register as words } from '../../../contract/words/en/register.ts'
+import { CheckIcon } from '../../ui/icons.tsx'
+
+/** To whoever presses Back after signing up: the empty form must not look as if nothing had been sent. */
+export function SentAlready() {
+  return (
+    <div className="flex gap-3 rounded-card border border-line bg-card p-4">
+      <CheckIcon className="mt-0.5 size-6 shrink-0 text-green" />
+      <p>
+        <strong className="block">{words.sent.title}</strong>
+        {words.sent.text}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { api, paths } from '../../src/contract/paths.ts'
+import { expect, family, test } from '../support/e2e.ts'
+import { wizardPath } from '../support/public-steps.ts'
+
+/** What stands beyond the right edge of the phone; the row of calendar leaves may, it scrolls. */
+async function cutOff(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  return page
+    .locator('main :not(nav *, svg, svg *, .sr-only)')
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 0.5)
+        .map((element) => `${element.tagName} ${element.textContent}`),
+    )
+}
+
+test('with letters twice as large nothing of a time slot is cut off', async ({ page, site }) => {
+  const event = await site.createEvent([10, 1], {
+    laundromatName: 'Sudsy Corner',
+    laundromatAddress: '412 Harrison Avenue, Harrison, OH 45030',
+  })
+  await site.call('POST', api.register(), family(event, 1, 'First Family'))
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: /^Join Waitlist/ })).toBeVisible()
+  expect(await cutOff(page)).toEqual([])
+
+  await page.goto(wizardPath(event))
+  await expect(page.getByText('Step 1 of 3')).toBeVisible()
+  expect(await cutOff(page)).toEqual([])
+
+  const [slot] = event.timeSlots
+  await page.goto(
+    paths.registrationSuccess({
+      eventTitle: event.title,
+      eventLocation: 'Sudsy Corner, 412 Harrison Avenue, Harrison, OH 45030',
+      startTime: slot?.startTime ?? '',
+      endTime: slot?.endTime ?? '',
+      email: 'rosa@example.org',
+      status: 'confirmed',
+    }),
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await cutOff(page)).toEqual([])
+})
