@@ -76,7 +76,7 @@ export async function updateRegistration(
         throw new AppError('changed_meanwhile')
       }
       const status = request.status === 'no-show' ? 'no_show' : (request.status ?? before.status)
-      if (status === 'no_show' && before.status === 'no_show' && request.status) return
+      if (isNoShowAgain(request, before)) return
       const moved = target.timeSlotId !== before.time_slot_id
       const at = act.now.toISOString()
       const keepsPlace = before.status === 'waitlist' && !moved
@@ -116,6 +116,13 @@ export async function deleteRegistration(db: Db, id: string, act: AdminAct): Pro
     await record(tx, before, slot, activityWords.deleted(before.name), act)
     if (before.status === 'confirmed') await promoteWaitlisted(tx, slot, act)
   })
+}
+
+/** A no-show that is told a second time, and nothing with it, changes nothing (DESIGN.md 5, rule 7). */
+function isNoShowAgain(request: UpdateRegistrationRequest, before: RegistrationRow): boolean {
+  const { status, updatedAt, ...changes } = request
+  const isNoShow = status === 'no_show' || status === 'no-show'
+  return isNoShow && before.status === 'no_show' && Object.keys(changes).length === 0
 }
 
 /** The registration with its slot, and the slot it is to move to, both locked, in one order for all. */
