@@ -179,6 +179,11 @@ export async function removeAdmin(
   { by, now }: { by: string; now: Date },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
+    // All are locked, so that of two who are removed at once the second is seen to be the last.
+    await tx
+      .updateTable('admins')
+      .set((eb) => ({ username: eb.ref('username') }))
+      .execute()
     const removed = await tx
       .deleteFrom('admins')
       .where('username', '=', username)
