@@ -10,7 +10,6 @@ import { activityWords } from '../../contract/words/en/activity.ts'
 import { sessionExpiry } from '../../domain/admin-session.ts'
 import { recordActivity, systemActor } from '../activity/activity-commands.ts'
 import type { Db } from '../db/connect.ts'
-import { isUniqueViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
 import { hashToken } from '../token-hash.ts'
@@ -86,18 +85,18 @@ export async function addAdmin(
 ): Promise<Admin> {
   const admin = { id: randomUUIDv7(), username: request.username, email: request.email }
   const passwordHash = await hashPassword(request.password)
-  try {
-    await inTransaction(db, async (tx) => {
+  await inTransaction(
+    db,
+    async (tx) => {
       await tx
         .insertInto('admins')
         .values({ ...admin, password_hash: passwordHash, created_at: now.toISOString() })
         .execute()
       const description = activityWords.adminAdded(admin.username)
       await recordActivity(tx, { type: 'other', description, actor: by }, now)
-    })
-  } catch (error) {
-    throw isUniqueViolation(error) ? new AppError('username_taken') : error
-  }
+    },
+    { ifTaken: () => new AppError('username_taken') },
+  )
   return admin
 }
 

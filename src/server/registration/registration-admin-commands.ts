@@ -9,7 +9,6 @@ import { type RegistrationStatus, statusForNewcomer } from '../../domain/registr
 import { recordActivity } from '../activity/activity-commands.ts'
 import { addNoShowEntry, removeNoShowEntry } from '../blacklist/blacklist-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { isUniqueViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
 import { queueMessage } from '../messages/outbox.ts'
@@ -35,8 +34,9 @@ export async function addRegistration(
   request: AddRegistrationRequest,
   { by, now }: AdminAct,
 ): Promise<string> {
-  return refusingDoubles(() =>
-    inTransaction(db, async (tx) => {
+  return inTransaction(
+    db,
+    async (tx) => {
       const slot = await lockTimeSlot(tx, request.timeSlotId, request.eventId)
       const status =
         request.status === 'auto'
@@ -55,7 +55,8 @@ export async function addRegistration(
         now,
       )
       return row.id
-    }),
+    },
+    { ifTaken: alreadyRegistered },
   )
 }
 
@@ -69,8 +70,9 @@ export async function updateRegistration(
   request: UpdateRegistrationRequest,
   act: AdminAct,
 ): Promise<void> {
-  await refusingDoubles(() =>
-    inTransaction(db, async (tx) => {
+  await inTransaction(
+    db,
+    async (tx) => {
       const { before, slot, target } = await lockSlotsOf(tx, id, request.timeSlotId)
       if (request.updatedAt && Date.parse(request.updatedAt) !== Date.parse(before.updated_at)) {
         throw new AppError('changed_meanwhile')
@@ -99,7 +101,8 @@ export async function updateRegistration(
       await tellChange(tx, before, after, target, act)
       const freed = before.status === 'confirmed' && (after.status !== 'confirmed' || moved)
       if (freed) await promoteWaitlisted(tx, slot, { ...act, except: id })
-    }),
+    },
+    { ifTaken: alreadyRegistered },
   )
 }
 
@@ -117,6 +120,8 @@ export async function deleteRegistration(db: Db, id: string, act: AdminAct): Pro
     if (before.status === 'confirmed') await promoteWaitlisted(tx, slot, act)
   })
 }
+
+const alreadyRegistered = () => new AppError('already_registered', answers.alreadyRegisteredAdmin)
 
 /** A no-show that is told a second time, and nothing with it, changes nothing (DESIGN.md 5, rule 7). */
 function isNoShowAgain(request: UpdateRegistrationRequest, before: RegistrationRow): boolean {
@@ -223,14 +228,5 @@ function changedColumns(request: UpdateRegistrationRequest, before: Registration
     ...(state === undefined ? {} : { state: state || null }),
     ...(zipCode === undefined ? {} : { zip_code: zipCode || null }),
     text_consent_at: agrees && hasPhone ? (before.text_consent_at ?? at) : null,
-  }
-}
-
-async function refusingDoubles<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    throw new AppError('already_registered', answers.alreadyRegisteredAdmin)
   }
 }

@@ -11,7 +11,6 @@ import { hasStarted } from '../../domain/time-slot.ts'
 import { publicActor, recordActivity } from '../activity/activity-commands.ts'
 import { isBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { isUniqueViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
 import { queueMessage } from '../messages/outbox.ts'
@@ -35,8 +34,9 @@ type Registered = { registration: NewRegistration; status: 'confirmed' | 'waitli
  * Throws `time_slot_not_found`, `slot_started`, `blacklisted`, `already_registered`.
  */
 export async function register(db: Db, request: RegisterRequest, now: Date): Promise<Registered> {
-  try {
-    return await inTransaction(db, async (tx) => {
+  return inTransaction(
+    db,
+    async (tx) => {
       const slot = await lockOpenSlot(tx, request, now)
       const { signUpToken } = request
       const active =
@@ -55,10 +55,9 @@ export async function register(db: Db, request: RegisterRequest, now: Date): Pro
         },
         status,
       }
-    })
-  } catch (error) {
-    throw isUniqueViolation(error) ? new AppError('already_registered') : error
-  }
+    },
+    { ifTaken: alreadyRegistered },
+  )
 }
 
 /**
@@ -71,8 +70,9 @@ export async function joinWaitlist(
   request: JoinWaitlistRequest,
   now: Date,
 ): Promise<NewRegistration> {
-  try {
-    return await inTransaction(db, async (tx) => {
+  return inTransaction(
+    db,
+    async (tx) => {
       const slot = await lockOpenSlot(tx, request, now)
       const row = await insertRegistration(tx, slot, request, 'waitlist', now)
       const uniqueCancelToken = await tellRegistered(tx, row, slot, now)
@@ -84,11 +84,12 @@ export async function joinWaitlist(
         )
       }
       return { ...presentRegistration(row), uniqueCancelToken }
-    })
-  } catch (error) {
-    throw isUniqueViolation(error) ? new AppError('already_registered') : error
-  }
+    },
+    { ifTaken: alreadyRegistered },
+  )
 }
+
+const alreadyRegistered = () => new AppError('already_registered')
 
 /** A slot that this person may book now, locked for the rest of the transaction. */
 async function lockOpenSlot(

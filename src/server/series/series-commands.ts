@@ -3,7 +3,6 @@ import type { CreateSeriesRequest, Series, UpdateSeriesRequest } from '../../con
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { recordActivity } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { isUniqueViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
 import { lockSeries, openDueEventsOf } from './series-opening-commands.ts'
@@ -18,8 +17,9 @@ export async function createSeries(
   request: CreateSeriesRequest,
   act: Act,
 ): Promise<Series> {
-  return withFreeName(() =>
-    inTransaction(db, async (tx) => {
+  return inTransaction(
+    db,
+    async (tx) => {
       const id = randomUUIDv7()
       const at = act.now.toISOString()
       await tx
@@ -28,7 +28,8 @@ export async function createSeries(
         .execute()
       await record(tx, activityWords.seriesCreated(request.name), act)
       return openAndRead(tx, id, act)
-    }),
+    },
+    { ifTaken: nameTaken },
   )
 }
 
@@ -42,8 +43,9 @@ export async function updateSeries(
   request: UpdateSeriesRequest,
   act: Act,
 ): Promise<Series> {
-  return withFreeName(() =>
-    inTransaction(db, async (tx) => {
+  return inTransaction(
+    db,
+    async (tx) => {
       const before = await lockSeries(tx, id)
       if (!before) throw new AppError('series_not_found')
       if (request.updatedAt && Date.parse(request.updatedAt) !== Date.parse(before.updatedAt)) {
@@ -58,7 +60,8 @@ export async function updateSeries(
       if (name !== before.name) await renameTracking(tx, before.name, name)
       await record(tx, activityWords.seriesChanged(name), act)
       return openAndRead(tx, id, act)
-    }),
+    },
+    { ifTaken: nameTaken },
   )
 }
 
@@ -159,13 +162,7 @@ function changedColumns(request: UpdateSeriesRequest) {
   }
 }
 
-async function withFreeName<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw isUniqueViolation(error) ? new AppError('series_name_taken') : error
-  }
-}
+const nameTaken = () => new AppError('series_name_taken')
 
 async function record(tx: Tx, description: string, { by, now }: Act): Promise<void> {
   await recordActivity(tx, { type: 'other', description, actor: by }, now)
