@@ -8,7 +8,7 @@ import type {
 } from '../../contract/admin.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { sessionExpiry } from '../../domain/admin-session.ts'
-import { recordActivity, systemActor } from '../activity/activity-commands.ts'
+import { type Act, recordAct, systemActor } from '../activity/activity-commands.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
@@ -77,12 +77,8 @@ export async function logout(db: Db, session: AdminSession): Promise<void> {
   await db.deleteFrom('admin_sessions').where('token_hash', '=', session.tokenHash).execute()
 }
 
-/** Adds an administrator; `by` is who did it. Throws `username_taken`. */
-export async function addAdmin(
-  db: Db,
-  request: AddAdminRequest,
-  { by, now }: { by: string; now: Date },
-): Promise<Admin> {
+/** Adds an administrator. Throws `username_taken`. */
+export async function addAdmin(db: Db, request: AddAdminRequest, act: Act): Promise<Admin> {
   const admin = { id: randomUUIDv7(), username: request.username, email: request.email }
   const passwordHash = await hashPassword(request.password)
   await inTransaction(
@@ -90,10 +86,9 @@ export async function addAdmin(
     async (tx) => {
       await tx
         .insertInto('admins')
-        .values({ ...admin, password_hash: passwordHash, created_at: now.toISOString() })
+        .values({ ...admin, password_hash: passwordHash, created_at: act.now.toISOString() })
         .execute()
-      const description = activityWords.adminAdded(admin.username)
-      await recordActivity(tx, { type: 'other', description, actor: by }, now)
+      await recordAct(tx, activityWords.adminAdded(admin.username), act)
     },
     { ifTaken: () => new AppError('username_taken') },
   )
@@ -150,7 +145,7 @@ export async function setPassword(
   db: Db,
   username: string,
   password: string,
-  { by, now, keepSession = '' }: { by: string; now: Date; keepSession?: string },
+  { keepSession = '', ...act }: Act & { keepSession?: string },
 ): Promise<void> {
   const passwordHash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
@@ -166,17 +161,12 @@ export async function setPassword(
       .where('admin_id', '=', admin.id)
       .where('token_hash', '!=', keepSession)
       .execute()
-    const description = activityWords.passwordChanged(username)
-    await recordActivity(tx, { type: 'other', description, actor: by }, now)
+    await recordAct(tx, activityWords.passwordChanged(username), act)
   })
 }
 
 /** Removes an administrator, but never the last. Throws `admin_not_found`, `last_admin`. */
-export async function removeAdmin(
-  db: Db,
-  username: string,
-  { by, now }: { by: string; now: Date },
-): Promise<void> {
+export async function removeAdmin(db: Db, username: string, act: Act): Promise<void> {
   await inTransaction(db, async (tx) => {
     // All are locked, so that of two who are removed at once the second is seen to be the last.
     await tx
@@ -190,7 +180,6 @@ export async function removeAdmin(
       .executeTakeFirst()
     if (!removed) throw new AppError('admin_not_found')
     if (!(await hasAdmin(tx))) throw new AppError('last_admin')
-    const description = activityWords.adminRemoved(username)
-    await recordActivity(tx, { type: 'other', description, actor: by }, now)
+    await recordAct(tx, activityWords.adminRemoved(username), act)
   })
 }

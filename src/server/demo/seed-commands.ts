@@ -1,4 +1,5 @@
 import { localDate } from '../../domain/program-time.ts'
+import type { LocalAct } from '../activity/activity-commands.ts'
 import { addToBlacklist } from '../blacklist/blacklist-commands.ts'
 import { cancelRegistration } from '../cancellation/cancellation-commands.ts'
 import type { Db } from '../db/connect.ts'
@@ -46,7 +47,7 @@ export async function seedDemo(db: Db, { now, zone }: { now: Date; zone: string 
 }
 
 /** Begun just now, so that every event of theirs is still to come: of one in the past, families would be missed. */
-async function addPlannedSeries(db: Db, act: { by: string; zone: string; now: Date }) {
+async function addPlannedSeries(db: Db, act: LocalAct) {
   for (const { skips, ...series } of plannedSeries) {
     const { id, months } = await createSeries(db, series, act)
     const skipped = skips === null ? undefined : months[skips]

@@ -1,5 +1,6 @@
 import type { UpdateEventRequest } from '../../contract/event.ts'
 import { answers } from '../../contract/words/en/answers.ts'
+import type { Act } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import { AppError } from '../errors.ts'
 import { forgetReminders } from '../reminder/reminder-commands.ts'
@@ -16,7 +17,7 @@ export async function changeTimeSlots(
   tx: Tx,
   eventId: string,
   edited: EditedSlots,
-  act: { by: string; now: Date },
+  act: Act,
 ): Promise<void> {
   const existing = await tx
     .selectFrom('time_slots')

@@ -6,7 +6,7 @@ import { activityWords } from '../../contract/words/en/activity.ts'
 import { answers } from '../../contract/words/en/answers.ts'
 import { emailKey, phoneKey } from '../../domain/person.ts'
 import { type RegistrationStatus, statusForNewcomer } from '../../domain/registration.ts'
-import { recordActivity } from '../activity/activity-commands.ts'
+import { type LocalAct, recordActivity } from '../activity/activity-commands.ts'
 import { addNoShowEntry, removeNoShowEntry } from '../blacklist/blacklist-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -22,9 +22,6 @@ import { promoteWaitlisted } from '../waitlist/waitlist-commands.ts'
 import { insertRegistration, lockRegistration } from './registration-commands.ts'
 import { findRegistration, type RegistrationRow } from './registration-queries.ts'
 
-/** Who acts, when, and the zone in which days are named */
-export type AdminAct = { by: string; now: Date; zone: string }
-
 /**
  * An administrator registers somebody who phones or walks in; capacity and blacklist do not stop it
  * (DESIGN.md 5, rule 8). Throws `time_slot_not_found`, `already_registered`.
@@ -32,7 +29,7 @@ export type AdminAct = { by: string; now: Date; zone: string }
 export async function addRegistration(
   db: Db,
   request: AddRegistrationRequest,
-  { by, now }: AdminAct,
+  act: LocalAct,
 ): Promise<string> {
   return inTransaction(
     db,
@@ -42,8 +39,8 @@ export async function addRegistration(
         request.status === 'auto'
           ? statusForNewcomer(await countConfirmed(tx, slot.timeSlotId), slot.capacity)
           : request.status
-      const row = await insertRegistration(tx, slot, request, status, now)
-      await record(tx, row, slot, activityWords.added(row.name), { by, now })
+      const row = await insertRegistration(tx, slot, request, status, act.now)
+      await record(tx, row, slot, activityWords.added(row.name), act)
       await queueMessage(
         tx,
         {
@@ -52,7 +49,7 @@ export async function addRegistration(
           appointment: slot,
           occasion: slot.timeSlotId,
         },
-        now,
+        act.now,
       )
       return row.id
     },
@@ -68,7 +65,7 @@ export async function updateRegistration(
   db: Db,
   id: string,
   request: UpdateRegistrationRequest,
-  act: AdminAct,
+  act: LocalAct,
 ): Promise<void> {
   await inTransaction(
     db,
@@ -107,12 +104,12 @@ export async function updateRegistration(
 }
 
 /** Marks somebody who did not come; a second call changes nothing (DESIGN.md 5, rule 7). */
-export async function markNoShow(db: Db, id: string, act: AdminAct): Promise<void> {
+export async function markNoShow(db: Db, id: string, act: LocalAct): Promise<void> {
   await updateRegistration(db, id, { status: 'no_show' }, act)
 }
 
 /** Deletes a registration for good; a confirmed one makes room for the next in line (SPEC.md 4). */
-export async function deleteRegistration(db: Db, id: string, act: AdminAct): Promise<void> {
+export async function deleteRegistration(db: Db, id: string, act: LocalAct): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { before, slot } = await lockSlotsOf(tx, id)
     await tx.deleteFrom('registrations').where('id', '=', id).execute()
@@ -155,7 +152,7 @@ async function tellChange(
   before: RegistrationRow,
   after: RegistrationRow,
   slot: LockedTimeSlot,
-  act: AdminAct,
+  act: LocalAct,
 ): Promise<void> {
   if (after.status !== before.status) {
     await record(tx, after, slot, describeStatus(after.name, after.status), act)
@@ -196,7 +193,7 @@ async function record(
   row: RegistrationRow,
   slot: LockedTimeSlot,
   description: string,
-  { by, now }: { by: string; now: Date },
+  { by, now }: LocalAct,
 ): Promise<void> {
   await recordActivity(
     tx,

@@ -16,7 +16,7 @@ import type { EventSeriesTable } from '../db/tables/series-table.ts'
 export type SeriesPlan = Omit<Series, 'months'> & { changes: MonthChanges; made: MonthsMade }
 
 /** When it is, and the program's time zone */
-type Here = { now: Date; zone: string }
+export type Here = { now: Date; zone: string }
 
 /** Every series with its next months, by name */
 export async function listSeries(db: Db, here: Here): Promise<Series[]> {
