@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { TimeSlotInput } from '../../contract/event.ts'
+import type { EventAppointment } from '../../domain/appointment.ts'
 import type { Tx } from '../db/connect.ts'
 import { AppError } from '../errors.ts'
-import type { AppointmentFacts } from '../messages/outbox.ts'
 
-export type LockedTimeSlot = AppointmentFacts & { capacity: number }
+export type LockedTimeSlot = EventAppointment & { capacity: number }
 
 /**
  * Locks a time slot for the rest of the transaction; throws `time_slot_not_found`.
