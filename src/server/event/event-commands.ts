@@ -7,8 +7,8 @@ import { type LocalAct, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
-import { insertTimeSlots } from '../time-slot/time-slot-commands.ts'
-import { lockTimeSlots, tellChanges } from './event-change-commands.ts'
+import { insertTimeSlots, lockTimeSlots } from '../time-slot/time-slot-commands.ts'
+import { tellChanges } from './event-change-commands.ts'
 import { findEvent } from './event-queries.ts'
 import { changeTimeSlots } from './time-slot-edit-commands.ts'
 
@@ -46,6 +46,7 @@ export async function updateEvent(
     if (request.updatedAt && Date.parse(request.updatedAt) !== Date.parse(locked.updated_at)) {
       throw new AppError('changed_meanwhile')
     }
+    // Whoever registers meanwhile does it before the change, and is told of it, or after it, and knows.
     const before = request.notify === false ? [] : await lockTimeSlots(tx, id)
     const { title } = await tx
       .updateTable('events')

@@ -4,7 +4,7 @@ import type { Act } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import { AppError } from '../errors.ts'
 import { forgetReminders } from '../reminder/reminder-commands.ts'
-import { insertTimeSlots, lockTimeSlot } from '../time-slot/time-slot-commands.ts'
+import { insertTimeSlots, lockTimeSlot, lockTimeSlots } from '../time-slot/time-slot-commands.ts'
 import { promoteWaitlisted } from '../waitlist/waitlist-commands.ts'
 
 type EditedSlots = NonNullable<UpdateEventRequest['timeSlots']>
@@ -19,16 +19,8 @@ export async function changeTimeSlots(
   edited: EditedSlots,
   act: Act,
 ): Promise<void> {
-  const existing = await tx
-    .selectFrom('time_slots')
-    .where('event_id', '=', eventId)
-    .select('id')
-    .orderBy('id')
-    .execute()
-  const starts = new Map<string, string>()
-  for (const { id } of existing) {
-    starts.set(id, (await lockTimeSlot(tx, id, eventId)).startTime)
-  }
+  const existing = await lockTimeSlots(tx, eventId)
+  const starts = new Map(existing.map(({ timeSlotId, startTime }) => [timeSlotId, startTime]))
 
   const known = new Set(starts.keys())
   const kept = new Set(edited.flatMap((slot) => slot.id ?? []))

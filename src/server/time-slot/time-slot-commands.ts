@@ -42,6 +42,19 @@ export async function lockTimeSlot(
   }
 }
 
+/** All of an event's slots, in one order for all, so that no two wait for each other. */
+export async function lockTimeSlots(tx: Tx, eventId: string): Promise<LockedTimeSlot[]> {
+  const slots = await tx
+    .selectFrom('time_slots')
+    .where('event_id', '=', eventId)
+    .orderBy('id')
+    .select('id')
+    .execute()
+  const locked: LockedTimeSlot[] = []
+  for (const { id } of slots) locked.push(await lockTimeSlot(tx, id, eventId))
+  return locked
+}
+
 /** How many hold a spot; only meaningful while the slot is locked. */
 export async function countConfirmed(tx: Tx, timeSlotId: string): Promise<number> {
   const { confirmed } = await tx
@@ -53,6 +66,7 @@ export async function countConfirmed(tx: Tx, timeSlotId: string): Promise<number
   return confirmed
 }
 
+/** Adds slots to an event; nothing for none. */
 export async function insertTimeSlots(
   tx: Tx,
   eventId: string,
