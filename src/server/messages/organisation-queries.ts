@@ -1,4 +1,5 @@
-import { organisationActivities } from '../../domain/organisation.ts'
+import { type OrganisationActivity, organisationActivities } from '../../domain/organisation.ts'
+import { publicActor } from '../activity/activity-commands.ts'
 import type { Db } from '../db/connect.ts'
 import type { OrganisationPayload } from './outbox.ts'
 import type { Digest } from './templates/organisation/digest.ts'
@@ -17,7 +18,7 @@ export async function findDigest(
     .where('activity.created_at', '>=', since)
     .where('activity.created_at', '<', until)
     .where('activity.type', 'in', [...organisationActivities])
-    .where('activity.actor', '=', 'public')
+    .where('activity.actor', '=', publicActor)
     .orderBy('activity.created_at')
     .orderBy('activity.id')
     .select([
@@ -28,8 +29,9 @@ export async function findDigest(
       'activity.event_id as eventId',
       'events.date as eventDate',
     ])
+    .$narrowType<{ type: OrganisationActivity }>()
     .execute()
-  return { since, until, entries: entries as Digest['entries'] }
+  return { since, until, entries }
 }
 
 /** Whoever has or awaits a spot in an event's slots between two moments; null when there are no such slots any more. */
