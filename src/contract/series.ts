@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { weekdays, weeksOfMonth } from '../domain/recurrence.ts'
 import { monthStates } from '../domain/recurrence-months.ts'
-import { timeSlotInput } from './event.ts'
-import { instantField, optionalParagraphs, optionalText, requiredText } from './fields.ts'
+import { eventDetails, timeSlotInput, timeSlotList } from './event.ts'
+import { instantField, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
@@ -76,20 +76,11 @@ export const openDaysAheadField = z
 
 const seriesFields = {
   name: requiredText(limits.title, validation.seriesNameRequired),
-  title: requiredText(limits.title, validation.titleRequired),
-  description: optionalParagraphs(limits.description),
-  location: requiredText(limits.location, validation.locationRequired),
-  laundromatName: optionalText(limits.location),
-  laundromatAddress: optionalText(limits.location),
+  ...eventDetails,
   week: z.literal(weeksOfMonth, validation.invalid),
   weekday: z.literal(weekdays, validation.invalid),
   openDaysAhead: openDaysAheadField,
-  timeSlots: z
-    .array(localSlotInput, validation.slotRequired)
-    .check(
-      z.minLength(1, validation.slotRequired),
-      z.maxLength(limits.slotsPerEvent, validation.tooMany(limits.slotsPerEvent)),
-    ),
+  timeSlots: timeSlotList(localSlotInput),
 }
 
 /** POST /api/admin/series */
