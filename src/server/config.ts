@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import { defaultSettings } from '../contract/settings.ts'
 import { readTwilio, type TwilioSettings } from './config-twilio.ts'
 import { engineOf, fileOf } from './db/engine.ts'
 import { parseMailbox } from './messages/mailbox.ts'
@@ -42,12 +43,12 @@ const defaults = {
   HOST: '0.0.0.0',
   DATABASE_URL: 'file:data/washday.db',
   PUBLIC_URL: '',
-  PROGRAM_NAME: 'Washday',
-  CONTACT_PHONE: '(555) 010-0100',
-  CONTACT_EMAIL: 'help@example.org',
-  TIME_ZONE: 'America/New_York',
-  DEFAULT_STATE: 'OH',
-  SERVICE_ZIP_CODES: '45252,45247,45053,45052,45033,45030,45013,45002,47060,47025',
+  PROGRAM_NAME: defaultSettings.programName,
+  CONTACT_PHONE: defaultSettings.contactPhone,
+  CONTACT_EMAIL: defaultSettings.contactEmail,
+  TIME_ZONE: defaultSettings.timeZone,
+  DEFAULT_STATE: defaultSettings.defaultState,
+  SERVICE_ZIP_CODES: defaultSettings.serviceZipCodes.join(','),
   ADMIN_USERNAME: '',
   ADMIN_PASSWORD: '',
   ADMIN_EMAIL: '',

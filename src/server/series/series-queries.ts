@@ -1,4 +1,4 @@
-import { monthsListed, type Series } from '../../contract/series.ts'
+import { monthsListed, type Series, series } from '../../contract/series.ts'
 import { localDate } from '../../domain/program-time.ts'
 import {
   type MonthChanges,
@@ -8,7 +8,6 @@ import {
   weeksOfMonth,
 } from '../../domain/recurrence.ts'
 import { type MonthsMade, nextMonths } from '../../domain/recurrence-months.ts'
-import type { LocalSlot } from '../../domain/recurrence-slots.ts'
 import type { Db } from '../db/connect.ts'
 import type { EventSeriesTable } from '../db/tables/series-table.ts'
 
@@ -89,7 +88,7 @@ function toFields(row: EventSeriesTable): Omit<Series, 'months'> {
     week: known<WeekOfMonth>(weeksOfMonth, row.week),
     weekday: known<Weekday>(weekdays, row.weekday),
     openDaysAhead: row.open_days_ahead,
-    timeSlots: JSON.parse(row.time_slots) as LocalSlot[],
+    timeSlots: series.shape.timeSlots.parse(JSON.parse(row.time_slots)),
     pausedAt: row.paused_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
