@@ -64,7 +64,7 @@ export function adminRoutes(app: App, deps: Deps): void {
         tags,
         summary: 'Change the own password',
         body: changePasswordRequest,
-        response: { 204: z.null(), 400: errorBody, 401: errorBody },
+        response: { 204: z.null(), 400: errorBody, 401: errorBody, 429: errorBody },
       },
     },
     async (request, reply) => {
@@ -82,7 +82,7 @@ export function adminRoutes(app: App, deps: Deps): void {
         tags,
         summary: 'Add an administrator',
         body: addAdminRequest,
-        response: { 201: admin, 400: errorBody, 401: errorBody, 409: errorBody },
+        response: { 201: admin, 400: errorBody, 401: errorBody, 409: errorBody, 429: errorBody },
       },
     },
     async (request, reply) =>
