@@ -1,4 +1,5 @@
 import { type Appointment, whatChanged } from './appointment.ts'
+import { dayMs, hourMs } from './duration.ts'
 import { isActive, type RegistrationStatus } from './registration.ts'
 import { freeCancellationUntil } from './reminder.ts'
 import { type TextKind, textKinds } from './text.ts'
@@ -37,14 +38,14 @@ export const messageStates = ['queued', 'sent', 'kept', 'failed'] as const
 export type MessageState = (typeof messageStates)[number]
 
 /** A message that could not be delivered within a day has missed its use. */
-export const giveUpAfterMs = 24 * 3_600_000
+export const giveUpAfterMs = dayMs
 
 /**
  * Wait before attempt `attempts + 1`, in milliseconds: 30 s, doubling, an hour at most.
  * `attempts` counts the ones that failed, from 1.
  */
 export function retryDelayMs(attempts: number): number {
-  return Math.min(30_000 * 2 ** (attempts - 1), 3_600_000)
+  return Math.min(30_000 * 2 ** (attempts - 1), hourMs)
 }
 
 /**
@@ -65,7 +66,7 @@ export function nextAttemptAt(
  * No attempt is planned farther ahead than this: a text of eight in the evening waits for eight in the morning,
  * with an hour more when clocks go back. A later one was planned by a clock that was wrong.
  */
-export const farthestAttemptMs = 14 * 3_600_000
+export const farthestAttemptMs = 14 * hourMs
 
 /** `last_error` of a message that was not sent because it would no longer have told the truth */
 export const noLongerOfUse = 'no longer of use'

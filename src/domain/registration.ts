@@ -1,3 +1,4 @@
+import { hourMs } from './duration.ts'
 import { hasEnded, hasStarted, type SlotTimes } from './time-slot.ts'
 
 /** `no_show` is the one spelling that is stored and sent (DESIGN.md 5, rule 7). */
@@ -19,7 +20,7 @@ export function isActive(status: RegistrationStatus): boolean {
 
 /** True when less than 24 hours are left before the slot starts. */
 export function isLateCancellation(slot: SlotTimes, now: Date): boolean {
-  return Date.parse(slot.startTime) - now.getTime() < freeCancellationHours * 3_600_000
+  return Date.parse(slot.startTime) - now.getTime() < freeCancellationHours * hourMs
 }
 
 /** What a cancel link leads to (DESIGN.md 5, rule 11). */

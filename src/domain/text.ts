@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from './duration.ts'
 import type { MessageKind } from './message.ts'
 import { addDays, instantOf, localDate, localTime } from './program-time.ts'
 
@@ -40,7 +41,7 @@ export function isTextWithLink(kind: TextKind): boolean {
 export function isTextReminder(kind: string): boolean {
   return kind === 'text_reminder_day_before' || kind === 'text_reminder_day_of'
 }
-export const textReminderPatienceMs = 3_600_000
+export const textReminderPatienceMs = hourMs
 
 /** `last_error` of a text that was not sent because the family did not want it, or to let it sleep */
 export const textStopped = 'stopped'
@@ -62,7 +63,7 @@ export function isTextHour(now: Date, zone: string): boolean {
 }
 
 /** What somebody has just asked for by signing up, or an administrator by hand, is no surprise at night. */
-const askedForMs = 15 * 60_000
+const askedForMs = 15 * minuteMs
 
 /** When a text may go that is ready now: at once by day, and at night when it answers somebody, else in the morning. */
 export function textMayGoAt(

@@ -8,6 +8,7 @@ import type {
 } from '../../contract/admin.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { sessionExpiry } from '../../domain/admin-session.ts'
+import { minuteMs } from '../../domain/duration.ts'
 import { type Act, recordAct, systemActor } from '../activity/activity-commands.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -18,7 +19,7 @@ import type { LoginGuard } from './login-guard.ts'
 import { hashOfNobody, hashPassword, isPassword } from './passwords.ts'
 
 /** A use is written down once a minute at most, so that reading screens does not write. */
-const touchEveryMs = 60_000
+const touchEveryMs = minuteMs
 
 /** Signs an administrator in, and ends the session that the new one replaces. Throws `invalid_credentials`, `too_many_logins`. */
 export async function login(

@@ -1,4 +1,4 @@
-import { instantOf } from '../../domain/program-time.ts'
+import { addDays, instantOf } from '../../domain/program-time.ts'
 
 /**
  * A time slot and how it ends up (for a past one) or stands today.
@@ -147,9 +147,4 @@ export function planEvents(today: string, zone: string): PlannedEvent[] {
 function firstOn(weekday: number, day: string): string {
   const distance = (weekday - new Date(`${day}T00:00:00Z`).getUTCDay() + 7) % 7
   return addDays(day, distance)
-}
-
-/** Counts calendar days, which in UTC are all 24 hours long. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '../../domain/duration.ts'
 import { localDate } from '../../domain/program-time.ts'
 import type { LocalAct } from '../activity/activity-commands.ts'
 import { addToBlacklist } from '../blacklist/blacklist-commands.ts'
@@ -39,7 +40,7 @@ export async function seedDemo(db: Db, { now, zone }: { now: Date; zone: string 
       phone: '(555) 019-9999',
       reason: 'Left the machines running and went away, on two visits',
     },
-    { by, now: new Date(now.getTime() - 16 * 86_400_000) },
+    { by, now: new Date(now.getTime() - 16 * dayMs) },
   )
   await addPlannedSeries(db, { by, zone, now })
   // Nobody is to get mail about a life that was invented, and the jobs would find most of it stale.

@@ -1,9 +1,10 @@
+import { minuteMs } from '../../domain/duration.ts'
 import { type BackupFolder, backUpWhenDue } from '../backup/backup-commands.ts'
 import type { Log } from '../log.ts'
 import type { Job } from './runner.ts'
 
 /** After a failure, such as a full disk; it writes the whole database each time. */
-const retryAfterMs = 15 * 60_000
+const retryAfterMs = 15 * minuteMs
 
 /** Makes a backup each day. One that failed is reported at every run until one succeeds. */
 export function backUpJob(options: BackupFolder & { log: Pick<Log, 'info'> }): Job {

@@ -1,3 +1,4 @@
+import { dayMs } from '../../domain/duration.ts'
 import { type OrganisationActivity, organisationActivities } from '../../domain/organisation.ts'
 import { publicActor } from '../activity/activity-commands.ts'
 import type { Db } from '../db/connect.ts'
@@ -5,7 +6,7 @@ import type { OrganisationPayload } from './outbox.ts'
 import type { Digest } from './templates/organisation/digest.ts'
 import type { EventList } from './templates/organisation/event-list.ts'
 
-const twoDaysMs = 48 * 3_600_000
+const twoDaysMs = 2 * dayMs
 
 /** What families did in a stretch of time; `until` is not in it. */
 export async function findDigest(

@@ -1,10 +1,11 @@
+import { dayMs } from '../../domain/duration.ts'
 import type { OutboxKind } from '../../domain/message.ts'
 import type { ReminderType } from '../../domain/reminder.ts'
 import type { Db } from '../db/connect.ts'
 import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
 
 /** No reminder is due earlier than this before its slot. */
-const earliestMs = 3 * 24 * 3_600_000
+const earliestMs = 3 * dayMs
 
 /** Confirmed registrations of slots soon to come that have had no reminder of this type yet; of the day itself, texts tell alone. */
 export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
