@@ -19,8 +19,8 @@ import {
   lockTimeSlot,
 } from '../time-slot/time-slot-commands.ts'
 import { promoteWaitlisted } from '../waitlist/waitlist-commands.ts'
-import { insertRegistration, lockRegistration } from './registration-commands.ts'
 import { findRegistration, type RegistrationRow } from './registration-queries.ts'
+import { insertRegistration, lockRegistration } from './registration-row-commands.ts'
 
 /**
  * An administrator registers somebody who phones or walks in; capacity and blacklist do not stop it

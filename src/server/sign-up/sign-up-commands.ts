@@ -6,8 +6,8 @@ import { publicActor, recordActivity } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
-import { lockRegistration } from '../registration/registration-commands.ts'
 import { byPersonalLink } from '../registration/registration-queries.ts'
+import { lockRegistration } from '../registration/registration-row-commands.ts'
 
 /**
  * Somebody who has a spot tells the phone number and address that are missing; what is there already stays,
