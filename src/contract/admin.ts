@@ -23,7 +23,7 @@ export type LoginAnswer = z.infer<typeof loginAnswer>
 const newPassword = z
   .string(validation.passwordRequired)
   .check(
-    z.minLength(limits.password, validation.passwordTooShort),
+    z.minLength(limits.passwordMin, validation.passwordTooShort),
     z.maxLength(limits.passwordMax, validation.tooLong(limits.passwordMax)),
   )
 
