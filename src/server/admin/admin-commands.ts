@@ -39,25 +39,36 @@ export async function login(
   if (!found || !isRight) throw new AppError('invalid_credentials')
   guard.succeeded(attempt, now)
 
+  const { id, username, email } = found
+  return inTransaction(db, async (tx) => {
+    await tx
+      .deleteFrom('admin_sessions')
+      .where((eb) =>
+        eb.or([
+          eb('expires_at', '<=', now.toISOString()),
+          ...(replaced ? [eb('token_hash', '=', hashToken(replaced))] : []),
+        ]),
+      )
+      .execute()
+    return { token: await openSession(tx, id, now), admin: { id, username, email } }
+  })
+}
+
+/** A new session of an administrator; answers its bearer token, of which only the hash is kept. */
+export async function openSession(db: Db, adminId: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const at = now.toISOString()
-  await db
-    .deleteFrom('admin_sessions')
-    .where((eb) =>
-      eb.or([eb('expires_at', '<=', at), eb('token_hash', '=', hashToken(replaced ?? token))]),
-    )
-    .execute()
   await db
     .insertInto('admin_sessions')
     .values({
       token_hash: hashToken(token),
-      admin_id: found.id,
+      admin_id: adminId,
       created_at: at,
       last_used_at: at,
       expires_at: sessionExpiry({ createdAt: at, lastUsedAt: at }).toISOString(),
     })
     .execute()
-  return { token, admin: { id: found.id, username: found.username, email: found.email } }
+  return token
 }
 
 /** Notes that a session was used, which moves its expiry. */
