@@ -23,6 +23,7 @@ export const timeSlot = z.object({
 })
 export type TimeSlot = z.infer<typeof timeSlot>
 
+/** An event with its time slots, the earliest first (SPEC.md 3); times are ISO 8601 UTC. */
 export const event = z.object({
   id: z.string(),
   title: z.string(),

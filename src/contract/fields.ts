@@ -44,8 +44,10 @@ function optional(most: number, allowed: RegExp) {
   )
 }
 
+/** A person's name (SPEC.md 5) */
 export const nameField = requiredText(limits.name, validation.nameRequired)
 
+/** An e-mail address, trimmed, at most `limits.email` characters; its case is kept. */
 export const emailField = z
   .string(validation.emailInvalid)
   .check(
@@ -64,6 +66,7 @@ export function phoneField(message: string) {
   )
 }
 
+/** The id of a row, a UUID (DESIGN.md 4) */
 export const idField = (message: string) =>
   z.string(message).check(z.regex(z.regexes.uuid(), message))
 

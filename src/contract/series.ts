@@ -18,6 +18,7 @@ export const monthsListed = 12
 /** Wall-clock times of the program's zone, "09:00", the end on the same day */
 const localSlot = z.object({ startTime: z.string(), endTime: z.string(), capacity: z.number() })
 
+/** A month of a series, "2026-12", and the day of its event, "2026-12-08" (domain/recurrence-months.ts) */
 export const seriesMonth = z.object({
   yearMonth: z.string(),
   ruleDay: z.string(),
@@ -51,6 +52,7 @@ function localTimeField(message: string) {
   return z.string(message).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, message))
 }
 
+/** A slot of a series: the end after the start, on the same day */
 export const localSlotInput = z
   .object({
     startTime: localTimeField(validation.startTimeRequired),

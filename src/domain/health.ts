@@ -45,6 +45,7 @@ export type HealthWarning =
   | { kind: 'messages_waiting'; since: string; count: number }
   | { kind: 'send_failed'; since: string; error: string }
 
+/** What somebody has to look after now: jobs that are late or failed, messages that wait or did not go out */
 export function findWarnings({ jobs, messages }: HealthFacts, now: Date): HealthWarning[] {
   const { waiting, lastSend } = messages
   return [

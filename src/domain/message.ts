@@ -26,6 +26,7 @@ export type OrganisationKind = (typeof organisationKinds)[number]
 export const outboxKinds = [...messageKinds, ...textKinds, ...organisationKinds] as const
 export type OutboxKind = MessageKind | TextKind | OrganisationKind
 
+/** By e-mail; texts are told apart by `isText`. */
 export function isForFamily(kind: OutboxKind): kind is MessageKind {
   return messageKinds.some((one) => one === kind)
 }
@@ -77,6 +78,7 @@ type Standing = Appointment & { status: RegistrationStatus; timeSlotId: string; 
 /** `before`: how it was, where the message tells of a change */
 type Told = SlotTimes & { kind: MessageKind; timeSlotId: string; before?: Appointment }
 
+/** Of an e-mail; see `isTextReminder` for texts. */
 export function isReminder(kind: MessageKind): boolean {
   return kind === 'reminder_two_days_before' || kind === 'reminder_day_before'
 }
@@ -128,6 +130,7 @@ export const resendRefusals = [
 ] as const
 export type ResendRefusal = (typeof resendRefusals)[number]
 
+/** The first reason that applies, those of the installation before those of the message */
 export function whyNotResend(
   message: {
     channel: MessageChannel

@@ -12,6 +12,7 @@ export const textKinds = [
 ] as const
 export type TextKind = (typeof textKinds)[number]
 
+/** Whether a message of the outbox goes as a text */
 export function isText(kind: string): kind is TextKind {
   return textKinds.some((one) => one === kind)
 }
@@ -57,6 +58,7 @@ export function withinTextHours(time: string): string {
   return time < textsFrom ? textsFrom : time > textsUntil ? textsUntil : time
 }
 
+/** From eight in the morning to eight in the evening by the program's clock */
 export function isTextHour(now: Date, zone: string): boolean {
   const time = localTime(now.toISOString(), zone)
   return time >= textsFrom && time <= textsUntil
