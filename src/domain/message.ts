@@ -18,6 +18,19 @@ export const messageKinds = [
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
+/** What a family hears of an administrator's change of its registration; null where there is nothing new for it. */
+export function messageOfChange(
+  before: RegistrationStatus,
+  after: RegistrationStatus,
+  isMoved: boolean,
+): 'promoted' | 'registration_confirmed' | 'waitlist_joined' | 'cancelled' | null {
+  if (after === before && !isMoved) return null
+  if (after === 'confirmed') return before === 'waitlist' ? 'promoted' : 'registration_confirmed'
+  if (after === 'waitlist') return 'waitlist_joined'
+  // Of a no-show there is nothing left to cancel.
+  return after === 'cancelled' && before !== 'no_show' ? 'cancelled' : null
+}
+
 /** What the organization itself is told (ADMIN_NOTIFICATION_EMAILS) */
 export const organisationKinds = ['organisation_digest', 'organisation_event_list'] as const
 export type OrganisationKind = (typeof organisationKinds)[number]

@@ -4,6 +4,7 @@ import type {
 } from '../../contract/registration.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { answers } from '../../contract/words/en/answers.ts'
+import { messageOfChange } from '../../domain/message.ts'
 import { emailKey, phoneKey } from '../../domain/person.ts'
 import { type RegistrationStatus, statusForNewcomer } from '../../domain/registration.ts'
 import { type LocalAct, recordActivity } from '../activity/activity-commands.ts'
@@ -154,32 +155,21 @@ async function tellChange(
   slot: LockedTimeSlot,
   act: LocalAct,
 ): Promise<void> {
+  const isMoved = after.time_slot_id !== before.time_slot_id
   if (after.status !== before.status) {
     await record(tx, after, slot, describeStatus(after.name, after.status), act)
     if (after.status === 'no_show') await addNoShowEntry(tx, after, slot, act)
     if (before.status === 'no_show') await removeNoShowEntry(tx, before.id)
-  } else if (after.time_slot_id !== before.time_slot_id) {
+  } else if (isMoved) {
     await record(tx, after, slot, activityWords.moved(after.name), act)
   } else {
     await record(tx, after, slot, activityWords.changed(after.name), act)
   }
-  const kind = messageOf(before, after)
+  const kind = messageOfChange(before.status, after.status, isMoved)
   if (kind) {
     const occasion = act.now.toISOString()
     await queueMessage(tx, { kind, registration: after, appointment: slot, occasion }, act.now)
   }
-}
-
-/** What the family hears of an administrator's change; null where there is nothing new for it. */
-function messageOf(before: RegistrationRow, after: RegistrationRow) {
-  const moved = after.time_slot_id !== before.time_slot_id
-  if (after.status === before.status && !moved) return null
-  if (after.status === 'confirmed') {
-    return before.status === 'waitlist' ? 'promoted' : 'registration_confirmed'
-  }
-  if (after.status === 'waitlist') return 'waitlist_joined'
-  if (after.status === 'cancelled' && before.status !== 'no_show') return 'cancelled'
-  return null
 }
 
 function describeStatus(name: string, status: RegistrationStatus): string {
