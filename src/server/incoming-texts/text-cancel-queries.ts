@@ -24,14 +24,13 @@ export async function findOwnRegistration(db: Db, phone: string, id: string) {
 
 /** The earliest confirmed registration of this phone whose slot is not over; of one event, where `eventId` says so */
 export async function findNextConfirmed(db: Db, phone: string, now: Date, eventId?: string) {
-  const confirmed = await withKeyOf(db, phone)
+  let query = withKeyOf(db, phone)
     .where('registrations.status', '=', 'confirmed')
     .where('time_slots.end_time', '>', now.toISOString())
-    .$if(eventId !== undefined, (query) => query.where('events.id', '=', eventId ?? ''))
     .orderBy('time_slots.start_time')
     .orderBy('registrations.id')
-    .execute()
-  return firstOf(phone, confirmed)
+  if (eventId !== undefined) query = query.where('events.id', '=', eventId)
+  return firstOf(phone, await query.execute())
 }
 
 /** Registrations that agreed to texts and whose number ends like this one (E.164) */

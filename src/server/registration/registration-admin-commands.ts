@@ -133,9 +133,8 @@ async function lockSlotsOf(tx: Tx, id: string, targetId?: string) {
   let before = await findRegistration(tx, id)
   while (before) {
     const locked = new Map<string, LockedTimeSlot>()
-    for (const slotId of [
-      ...new Set([before.time_slot_id, targetId ?? before.time_slot_id]),
-    ].sort()) {
+    const slotIds = new Set([before.time_slot_id, targetId ?? before.time_slot_id])
+    for (const slotId of [...slotIds].sort()) {
       locked.set(slotId, await lockTimeSlot(tx, slotId, before.event_id))
     }
     await lockRegistration(tx, id)

@@ -55,19 +55,17 @@ async function findMatches(
 ): Promise<Row[]> {
   const digits = search.replace(/\D/g, '')
   const isPhone = digits.length >= 3 && /^[\d\s().+-]+$/.test(search)
-  return registrationsWithSlots(db)
-    .$if(from !== undefined, (query) => query.where('registrations.created_at', '>=', from ?? ''))
-    .$if(until !== undefined, (query) => query.where('registrations.created_at', '<', until ?? ''))
-    .where((eb) =>
-      eb.or([
-        contains(sql`lower(registrations.name)`, search),
-        contains(sql`registrations.email_key`, search),
-        ...(isPhone ? [eb('registrations.phone_key', 'like', `%${digits.slice(-10)}%`)] : []),
-      ]),
-    )
-    .$if(status !== undefined, (query) =>
-      query.where('registrations.status', '=', status ?? 'confirmed'),
-    )
+  let query = registrationsWithSlots(db).where((eb) =>
+    eb.or([
+      contains(sql`lower(registrations.name)`, search),
+      contains(sql`registrations.email_key`, search),
+      ...(isPhone ? [eb('registrations.phone_key', 'like', `%${digits.slice(-10)}%`)] : []),
+    ]),
+  )
+  if (from) query = query.where('registrations.created_at', '>=', from)
+  if (until) query = query.where('registrations.created_at', '<', until)
+  if (status) query = query.where('registrations.status', '=', status)
+  return query
     .orderBy('registrations.created_at', 'desc')
     .orderBy('registrations.id', 'desc')
     .limit(limit)

@@ -33,23 +33,21 @@ export async function findPlan(db: Db, id: string, zone: string): Promise<Series
 
 /** All series by name, or the one of this id */
 export async function listPlans(db: Db, zone: string, id?: string): Promise<SeriesPlan[]> {
-  const rows = await db
-    .selectFrom('event_series')
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .orderBy('name')
-    .selectAll()
-    .execute()
+  let query = db.selectFrom('event_series').orderBy('name').selectAll()
+  if (id !== undefined) query = query.where('id', '=', id)
+  const rows = await query.execute()
   if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
   const changes = await db
     .selectFrom('event_series_months')
-    .$if(id !== undefined, (query) => query.where('series_id', '=', id ?? ''))
+    .where('series_id', 'in', ids)
     .selectAll()
     .execute()
   const tracked = await db
     .selectFrom('recurring_event_tracking as tracking')
     .innerJoin('event_series', 'event_series.name', 'tracking.event_type')
     .leftJoin('events', 'events.id', 'tracking.event_id')
-    .$if(id !== undefined, (query) => query.where('event_series.id', '=', id ?? ''))
+    .where('event_series.id', 'in', ids)
     .select(['event_series.id as seriesId', 'year_month', 'events.id as eventId', 'events.date'])
     .execute()
 

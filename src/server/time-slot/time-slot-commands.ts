@@ -16,13 +16,13 @@ export async function lockTimeSlot(
   timeSlotId: string,
   eventId?: string,
 ): Promise<LockedTimeSlot> {
-  const locked = await tx
+  let query = tx
     .updateTable('time_slots')
     .set((eb) => ({ capacity: eb.ref('capacity') }))
     .where('id', '=', timeSlotId)
-    .$if(eventId !== undefined, (query) => query.where('event_id', '=', eventId ?? ''))
     .returning(['id', 'event_id', 'start_time', 'end_time', 'capacity'])
-    .executeTakeFirst()
+  if (eventId !== undefined) query = query.where('event_id', '=', eventId)
+  const locked = await query.executeTakeFirst()
   if (!locked) throw new AppError('time_slot_not_found')
   const event = await tx
     .selectFrom('events')
