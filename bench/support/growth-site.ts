@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { TimeSlot } from '../../src/contract/event.ts'
 import { api } from '../../src/contract/paths.ts'
 import type { RegisterAnswer } from '../../src/contract/registration.ts'
-import { sessionExpiry } from '../../src/domain/admin-session.ts'
+import { addAdmin, openSession } from '../../src/server/admin/admin-commands.ts'
 import type { Db } from '../../src/server/db/connect.ts'
 import type { Engine } from '../../src/server/db/engine.ts'
 import { register } from '../../src/server/registration/registration-commands.ts'
-import { hashToken } from '../../src/server/token-hash.ts'
 import { addEvents, family, prepareDatabase } from './database.ts'
 import { fillHistory, historicFamily } from './history.ts'
 import { startServer } from './server.ts'
@@ -37,17 +35,18 @@ export async function openGrowthSite(
   stored: number,
 ): Promise<GrowthSite> {
   const now = new Date()
-  const token = randomUUID()
   const upcoming = events * (slotsPerEvent * taken + capacity - taken)
   // Prepared by another connection than the one that was made fast for filling
   await prepareDatabase(databaseUrl, (db) =>
     fillHistory(db, engine, { registrations: stored - upcoming, now }),
   )
-  const { slots, pastEventId } = await prepareDatabase(databaseUrl, async (db) => {
-    await addSession(db, token, now)
+  const { slots, token, pastEventId } = await prepareDatabase(databaseUrl, async (db) => {
+    const login = { username: 'bench', email: 'bench@example.org', password: 'never typed' }
+    const admin = await addAdmin(db, login, { by: 'bench', now })
+    const token = await openSession(db, admin.id, now)
     const slots = await addEvents(db, { events, slots: slotsPerEvent, capacity })
     await takeSpots(db, slots, now)
-    return { slots, pastEventId: await findPastEvent(db, now) }
+    return { slots, token, pastEventId: await findPastEvent(db, now) }
   })
   const server = await startServer(folder, databaseUrl)
   const times = new Map<string, number[]>()
@@ -149,24 +148,6 @@ async function findPastEvent(db: Db, now: Date): Promise<string> {
     .select('id')
     .executeTakeFirstOrThrow()
   return event.id
-}
-
-async function addSession(db: Db, token: string, now: Date): Promise<void> {
-  const at = now.toISOString()
-  await db
-    .insertInto('admins')
-    .values({ id: 'bench', username: 'bench', password_hash: '', email: '', created_at: at })
-    .execute()
-  await db
-    .insertInto('admin_sessions')
-    .values({
-      token_hash: hashToken(token),
-      admin_id: 'bench',
-      created_at: at,
-      last_used_at: at,
-      expires_at: sessionExpiry({ createdAt: at, lastUsedAt: at }).toISOString(),
-    })
-    .execute()
 }
 
 function tokenIn(body: Buffer): string {

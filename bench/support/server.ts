@@ -1,8 +1,8 @@
 import { openSync, readFileSync } from 'node:fs'
 import { get } from 'node:http'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { freePort } from '../../test/support/free-port.ts'
 import { startProcess, stopProcess, usageOf } from './processes.ts'
 import type { Usage } from './report-usage.ts'
 
@@ -70,13 +70,4 @@ function statusOf(url: string): Promise<number> {
       resolve(response.statusCode ?? 0)
     }).once('error', () => resolve(0))
   })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (!address || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }

@@ -3,6 +3,7 @@ import { emailField, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
+/** POST /api/admin/login (SPEC.md 5, admin login) */
 export const loginRequest = z.object({
   username: requiredText(limits.username, validation.usernameRequired),
   password: z
@@ -14,16 +15,18 @@ export const loginRequest = z.object({
 })
 export type LoginRequest = z.infer<typeof loginRequest>
 
+/** An administrator, without what they sign in with */
 export const admin = z.object({ id: z.string(), username: z.string(), email: z.string() })
 export type Admin = z.infer<typeof admin>
 
+/** `token` is the bearer token of a new session (DESIGN.md 6). */
 export const loginAnswer = z.object({ token: z.string(), admin })
 export type LoginAnswer = z.infer<typeof loginAnswer>
 
 const newPassword = z
   .string(validation.passwordRequired)
   .check(
-    z.minLength(limits.password, validation.passwordTooShort),
+    z.minLength(limits.passwordMin, validation.passwordTooShort),
     z.maxLength(limits.passwordMax, validation.tooLong(limits.passwordMax)),
   )
 

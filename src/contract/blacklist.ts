@@ -3,6 +3,7 @@ import { emailField, nameField, phoneField, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
+/** Somebody who is shut out (SPEC.md 3); times are ISO 8601 UTC. */
 export const blacklistEntry = z.object({
   id: z.string(),
   name: z.string(),

@@ -41,6 +41,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
+/** Every refusal (DESIGN.md 6); `errors` names fields by their path, such as `timeSlots.0.endTime`. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),

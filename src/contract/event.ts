@@ -23,6 +23,7 @@ export const timeSlot = z.object({
 })
 export type TimeSlot = z.infer<typeof timeSlot>
 
+/** An event with its time slots, the earliest first (SPEC.md 3); times are ISO 8601 UTC. */
 export const event = z.object({
   id: z.string(),
   title: z.string(),
@@ -37,6 +38,7 @@ export const event = z.object({
 })
 export type Event = z.infer<typeof event>
 
+/** A new time slot: 1 to `limits.capacity` people, the end after the start (DESIGN.md 5, rule 9) */
 export const timeSlotInput = z
   .object({
     startTime: instantField(validation.startTimeRequired),
@@ -63,7 +65,8 @@ const editedTimeSlot = z.intersection(
   timeSlotInput,
 )
 
-const timeSlotList = <T extends z.ZodMiniType>(slot: T) =>
+/** The time slots of an event, at least one and at most `limits.slotsPerEvent` */
+export const timeSlotList = <T extends z.ZodMiniType>(slot: T) =>
   z
     .array(slot, validation.slotRequired)
     .check(
@@ -71,14 +74,18 @@ const timeSlotList = <T extends z.ZodMiniType>(slot: T) =>
       z.maxLength(limits.slotsPerEvent, validation.tooMany(limits.slotsPerEvent)),
     )
 
-const eventFields = {
+/** What is said of an event, and of a series for each of its events (SPEC.md 5, create event) */
+export const eventDetails = {
   title: requiredText(limits.title, validation.titleRequired),
   description: optionalParagraphs(limits.description),
-  date: dayOrInstantField(validation.dateRequired),
   location: requiredText(limits.location, validation.locationRequired),
   laundromatName: optionalText(limits.location),
   laundromatAddress: optionalText(limits.location),
 }
+
+// In the order of the form, which is the order in which mistakes are told.
+const { title, ...otherDetails } = eventDetails
+const eventFields = { title, date: dayOrInstantField(validation.dateRequired), ...otherDetails }
 
 /** POST /api/admin/events (SPEC.md 5 and 7) */
 export const createEventRequest = z.object({

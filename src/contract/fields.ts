@@ -22,34 +22,32 @@ export function requiredText(most: number, message: string) {
     )
 }
 
-/** One line of text that may be missing, null or empty. */
+/** One line of text that may be missing, null or empty, trimmed, at most `most` characters. */
 export function optionalText(most: number) {
-  return z.nullish(
-    z
-      .string(validation.invalid)
-      .check(
-        z.trim(),
-        z.maxLength(most, validation.tooLong(most)),
-        z.regex(oneLine, validation.oddCharacters),
-      ),
-  )
+  return optional(most, oneLine)
 }
 
-/** Several lines of text that may be missing, null or empty. */
+/** Several lines of text that may be missing, null or empty, trimmed, at most `most` characters. */
 export function optionalParagraphs(most: number) {
+  return optional(most, severalLines)
+}
+
+function optional(most: number, allowed: RegExp) {
   return z.nullish(
     z
       .string(validation.invalid)
       .check(
         z.trim(),
         z.maxLength(most, validation.tooLong(most)),
-        z.regex(severalLines, validation.oddCharacters),
+        z.regex(allowed, validation.oddCharacters),
       ),
   )
 }
 
+/** A person's name (SPEC.md 5) */
 export const nameField = requiredText(limits.name, validation.nameRequired)
 
+/** An e-mail address, trimmed, at most `limits.email` characters; its case is kept. */
 export const emailField = z
   .string(validation.emailInvalid)
   .check(
@@ -68,6 +66,7 @@ export function phoneField(message: string) {
   )
 }
 
+/** The id of a row, a UUID (DESIGN.md 4) */
 export const idField = (message: string) =>
   z.string(message).check(z.regex(z.regexes.uuid(), message))
 
@@ -76,20 +75,23 @@ export const trapField = z.optional(
   z.string(validation.leaveEmpty).check(z.maxLength(0, validation.leaveEmpty)),
 )
 
-/** An instant, ISO 8601 with any offset; normalise with `toInstant`. */
+const day = String.raw`\d{4}-\d{2}-\d{2}`
+const timeOfDay = String.raw`T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})`
+
+/** An instant, ISO 8601 with any offset; kept as it was written, and not yet UTC. */
 export function instantField(message: string) {
-  return z.string(message).check(
-    z.trim(),
-    z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/, message),
-    z.refine((value) => !Number.isNaN(Date.parse(value)) && isCalendarDay(value), message),
-  )
+  return momentField(new RegExp(`^${day}${timeOfDay}$`), message)
 }
 
 /** An instant, or a day ("2026-12-08") that stands for its local midnight (DESIGN.md 5, rule 13). */
 export function dayOrInstantField(message: string) {
+  return momentField(new RegExp(`^${day}(${timeOfDay})?$`), message)
+}
+
+function momentField(form: RegExp, message: string) {
   return z.string(message).check(
     z.trim(),
-    z.regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/, message),
+    z.regex(form, message),
     z.refine((value) => !Number.isNaN(Date.parse(value)) && isCalendarDay(value), message),
   )
 }

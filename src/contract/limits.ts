@@ -14,7 +14,7 @@ export const limits = {
   location: 300,
   reason: 500,
   username: 100,
-  password: 6,
+  passwordMin: 6,
   passwordMax: 200,
   slotsPerEvent: 100,
   capacity: 1000,

@@ -1,5 +1,6 @@
 /** Every address of the product, for screens, messages and calls; the tests hold them to the routes (SPEC.md 2 and 7). */
 
+/** Where a person goes (SPEC.md 2) */
 export const paths = {
   home: () => '/',
   register: (slot: { eventId: string; timeSlotId: string }) =>
@@ -48,6 +49,7 @@ export const screens = {
   adminAnalytics: '/admin/analytics',
 } as const
 
+/** What a program calls (SPEC.md 7) */
 export const api = {
   events: () => '/api/events',
   event: (id: string) => `/api/events/${encodeURIComponent(id)}`,

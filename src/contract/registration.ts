@@ -13,6 +13,7 @@ import {
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
+/** A registration as the API shows it (SPEC.md 3); address fields are null for who joined the waitlist by e-mail. */
 export const registration = z.object({
   id: z.string(),
   eventId: z.string(),
@@ -89,6 +90,7 @@ export const registerRequest = (served: readonly string[]) =>
   })
 export type RegisterRequest = z.infer<ReturnType<typeof registerRequest>>
 
+/** 201 of POST /api/register; `message` is for the person to read. */
 export const registerAnswer = z.object({
   registration: newRegistration,
   status: z.enum(['confirmed', 'waitlist']),
@@ -99,6 +101,8 @@ export type RegisterAnswer = z.infer<typeof registerAnswer>
 /** POST /api/register/check-duplicate */
 export const checkDuplicateRequest = z.object({ ...slotChoice, email: emailField })
 export type CheckDuplicateRequest = z.infer<typeof checkDuplicateRequest>
+
+/** `message` says of what there is a duplicate; null when there is none (DESIGN.md 6). */
 export const checkDuplicateAnswer = z.object({
   duplicate: z.boolean(),
   message: z.nullable(z.string()),
@@ -115,6 +119,8 @@ export const joinWaitlistRequest = z.object({
 export type JoinWaitlistRequest = z.infer<typeof joinWaitlistRequest>
 /** The part of it that a person fills in */
 export const waitlistForm = z.object({ name: nameField, email: emailField })
+
+/** 201 of POST /api/waitlist */
 export const joinWaitlistAnswer = z.object({ registration: newRegistration, message: z.string() })
 export type JoinWaitlistAnswer = z.infer<typeof joinWaitlistAnswer>
 
@@ -174,6 +180,7 @@ export const addRegistrationRequest = z.object({
 })
 export type AddRegistrationRequest = z.infer<typeof addRegistrationRequest>
 
+/** POST /api/admin/registrations/{id}/no-show (DESIGN.md 5, rule 7) */
 export const noShowAnswer = z.object({ registration: adminRegistration, message: z.string() })
 export type NoShowAnswer = z.infer<typeof noShowAnswer>
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { weekdays, weeksOfMonth } from '../domain/recurrence.ts'
 import { monthStates } from '../domain/recurrence-months.ts'
-import { timeSlotInput } from './event.ts'
-import { instantField, optionalParagraphs, optionalText, requiredText } from './fields.ts'
+import { eventDetails, timeSlotInput, timeSlotList } from './event.ts'
+import { instantField, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
@@ -18,6 +18,7 @@ export const monthsListed = 12
 /** Wall-clock times of the program's zone, "09:00", the end on the same day */
 const localSlot = z.object({ startTime: z.string(), endTime: z.string(), capacity: z.number() })
 
+/** A month of a series, "2026-12", and the day of its event, "2026-12-08" (domain/recurrence-months.ts) */
 export const seriesMonth = z.object({
   yearMonth: z.string(),
   ruleDay: z.string(),
@@ -51,6 +52,7 @@ function localTimeField(message: string) {
   return z.string(message).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, message))
 }
 
+/** A slot of a series: the end after the start, on the same day */
 export const localSlotInput = z
   .object({
     startTime: localTimeField(validation.startTimeRequired),
@@ -76,20 +78,11 @@ export const openDaysAheadField = z
 
 const seriesFields = {
   name: requiredText(limits.title, validation.seriesNameRequired),
-  title: requiredText(limits.title, validation.titleRequired),
-  description: optionalParagraphs(limits.description),
-  location: requiredText(limits.location, validation.locationRequired),
-  laundromatName: optionalText(limits.location),
-  laundromatAddress: optionalText(limits.location),
+  ...eventDetails,
   week: z.literal(weeksOfMonth, validation.invalid),
   weekday: z.literal(weekdays, validation.invalid),
   openDaysAhead: openDaysAheadField,
-  timeSlots: z
-    .array(localSlotInput, validation.slotRequired)
-    .check(
-      z.minLength(1, validation.slotRequired),
-      z.maxLength(limits.slotsPerEvent, validation.tooMany(limits.slotsPerEvent)),
-    ),
+  timeSlots: timeSlotList(localSlotInput),
 }
 
 /** POST /api/admin/series */

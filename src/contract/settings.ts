@@ -1,19 +1,40 @@
-import * as z from 'zod/mini'
-
-/** What the browser needs to know of the configuration; the server writes it into the page. */
-export const settings = z.object({
-  programName: z.string(),
-  contactPhone: z.string(),
+/** What the browser needs to know of the configuration; the server writes it into the page (DESIGN.md 7). */
+export type Settings = {
+  programName: string
+  contactPhone: string
   /** The same as a telephone is told it: digits, after a plus where there is one */
-  contactPhoneDigits: z.string(),
-  contactEmail: z.string(),
-  timeZone: z.string(),
-  defaultState: z.string(),
-  serviceZipCodes: z.array(z.string()),
+  contactPhoneDigits: string
+  contactEmail: string
+  /** IANA name */
+  timeZone: string
+  defaultState: string
+  serviceZipCodes: string[]
   /** Whether families can be asked if they want texts */
-  sendsTexts: z.boolean(),
-})
-export type Settings = z.infer<typeof settings>
+  sendsTexts: boolean
+}
+
+/** Of an installation that sets nothing (SPEC.md 9) */
+export const defaultSettings: Settings = {
+  programName: 'Washday',
+  contactPhone: '(555) 010-0100',
+  contactPhoneDigits: '5550100100',
+  contactEmail: 'help@example.org',
+  timeZone: 'America/New_York',
+  defaultState: 'OH',
+  serviceZipCodes: [
+    '45252',
+    '45247',
+    '45053',
+    '45052',
+    '45033',
+    '45030',
+    '45013',
+    '45002',
+    '47060',
+    '47025',
+  ],
+  sendsTexts: false,
+}
 
 /** Element of index.html that carries the settings as JSON */
 export const settingsElementId = 'settings'

@@ -1,11 +1,12 @@
-const hour = 3_600_000
+import { dayMs, hourMs, minuteMs } from './duration.ts'
 
 /** A session ends after 12 hours without use, and after 7 days in any case. */
-export const sessionIdleMs = 12 * hour
-export const sessionMostMs = 7 * 24 * hour
+export const sessionIdleMs = 12 * hourMs
+export const sessionMostMs = 7 * dayMs
 
 export type SessionTimes = { createdAt: string; lastUsedAt: string }
 
+/** When a session ends unless it is used again */
 export function sessionExpiry({ createdAt, lastUsedAt }: SessionTimes): Date {
   return new Date(
     Math.min(Date.parse(lastUsedAt) + sessionIdleMs, Date.parse(createdAt) + sessionMostMs),
@@ -13,6 +14,6 @@ export function sessionExpiry({ createdAt, lastUsedAt }: SessionTimes): Date {
 }
 
 /** Failed sign-ins that close the door for a username or an address, within 15 minutes */
-export const loginWindowMs = 15 * 60_000
+export const loginWindowMs = 15 * minuteMs
 export const failuresPerUsername = 5
 export const failuresPerAddress = 20

@@ -5,8 +5,15 @@ export type Place = {
   laundromatName: string | null
   laundromatAddress: string | null
 }
-/** When and where a family is expected */
+/** When and where a family is expected; times are ISO 8601 UTC. */
 export type Appointment = Place & SlotTimes
+
+/** And at which event, in which of its time slots */
+export type EventAppointment = Appointment & {
+  eventId: string
+  eventTitle: string
+  timeSlotId: string
+}
 
 /** Name and address of the laundromat where both are known, else the event's location (SPEC.md 2). */
 export function placeLines({ laundromatName, laundromatAddress, location }: Place): string[] {

@@ -1,3 +1,5 @@
+import { minuteMs } from './duration.ts'
+
 /** When the program needs somebody to look after it */
 
 export type JobRun = {
@@ -12,7 +14,6 @@ export type JobRun = {
   error: string | null
 }
 
-const minuteMs = 60_000
 const lateAfterIntervals = 3
 /** A run may take long, such as with a slow mail server, but not for ever. */
 export const longestRunMs = 10 * minuteMs
@@ -44,6 +45,7 @@ export type HealthWarning =
   | { kind: 'messages_waiting'; since: string; count: number }
   | { kind: 'send_failed'; since: string; error: string }
 
+/** What somebody has to look after now: jobs that are late or failed, messages that wait or did not go out */
 export function findWarnings({ jobs, messages }: HealthFacts, now: Date): HealthWarning[] {
   const { waiting, lastSend } = messages
   return [

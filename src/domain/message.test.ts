@@ -10,6 +10,7 @@ import {
   type MessageKind,
   type MessageState,
   messageKinds,
+  messageOfChange,
   nextAttemptAt,
   type OrganisationKind,
   organisationKinds,
@@ -219,5 +220,26 @@ describe('the name in a greeting', () => {
     'a'.repeat(61),
   ])('is left out where it might be an advertisement: %s', (name) => {
     expect(greetingName(name)).toBeNull()
+  })
+})
+
+describe('a family whose registration an administrator changes', () => {
+  it.each([
+    ['waitlist', 'confirmed', false, 'promoted'],
+    ['waitlist', 'confirmed', true, 'promoted'],
+    ['cancelled', 'confirmed', false, 'registration_confirmed'],
+    ['no_show', 'confirmed', false, 'registration_confirmed'],
+    ['confirmed', 'confirmed', true, 'registration_confirmed'],
+    ['confirmed', 'waitlist', false, 'waitlist_joined'],
+    ['waitlist', 'waitlist', true, 'waitlist_joined'],
+    ['confirmed', 'cancelled', false, 'cancelled'],
+    ['waitlist', 'cancelled', true, 'cancelled'],
+    ['no_show', 'cancelled', false, null],
+    ['confirmed', 'no_show', false, null],
+    ['cancelled', 'no_show', true, null],
+    ['confirmed', 'confirmed', false, null],
+    ['waitlist', 'waitlist', false, null],
+  ] as const)('from %s to %s, moved: %s, hears %s', (before, after, isMoved, kind) => {
+    expect(messageOfChange(before, after, isMoved)).toBe(kind)
   })
 })

@@ -1,4 +1,5 @@
 import { type Appointment, whatChanged } from './appointment.ts'
+import { dayMs, hourMs } from './duration.ts'
 import { isActive, type RegistrationStatus } from './registration.ts'
 import { freeCancellationUntil } from './reminder.ts'
 import { type TextKind, textKinds } from './text.ts'
@@ -17,6 +18,19 @@ export const messageKinds = [
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
+/** What a family hears of an administrator's change of its registration; null where there is nothing new for it. */
+export function messageOfChange(
+  before: RegistrationStatus,
+  after: RegistrationStatus,
+  isMoved: boolean,
+): 'promoted' | 'registration_confirmed' | 'waitlist_joined' | 'cancelled' | null {
+  if (after === before && !isMoved) return null
+  if (after === 'confirmed') return before === 'waitlist' ? 'promoted' : 'registration_confirmed'
+  if (after === 'waitlist') return 'waitlist_joined'
+  // Of a no-show there is nothing left to cancel.
+  return after === 'cancelled' && before !== 'no_show' ? 'cancelled' : null
+}
+
 /** What the organization itself is told (ADMIN_NOTIFICATION_EMAILS) */
 export const organisationKinds = ['organisation_digest', 'organisation_event_list'] as const
 export type OrganisationKind = (typeof organisationKinds)[number]
@@ -25,6 +39,7 @@ export type OrganisationKind = (typeof organisationKinds)[number]
 export const outboxKinds = [...messageKinds, ...textKinds, ...organisationKinds] as const
 export type OutboxKind = MessageKind | TextKind | OrganisationKind
 
+/** By e-mail; texts are told apart by `isText`. */
 export function isForFamily(kind: OutboxKind): kind is MessageKind {
   return messageKinds.some((one) => one === kind)
 }
@@ -37,14 +52,14 @@ export const messageStates = ['queued', 'sent', 'kept', 'failed'] as const
 export type MessageState = (typeof messageStates)[number]
 
 /** A message that could not be delivered within a day has missed its use. */
-export const giveUpAfterMs = 24 * 3_600_000
+export const giveUpAfterMs = dayMs
 
 /**
  * Wait before attempt `attempts + 1`, in milliseconds: 30 s, doubling, an hour at most.
  * `attempts` counts the ones that failed, from 1.
  */
 export function retryDelayMs(attempts: number): number {
-  return Math.min(30_000 * 2 ** (attempts - 1), 3_600_000)
+  return Math.min(30_000 * 2 ** (attempts - 1), hourMs)
 }
 
 /**
@@ -65,7 +80,7 @@ export function nextAttemptAt(
  * No attempt is planned farther ahead than this: a text of eight in the evening waits for eight in the morning,
  * with an hour more when clocks go back. A later one was planned by a clock that was wrong.
  */
-export const farthestAttemptMs = 14 * 3_600_000
+export const farthestAttemptMs = 14 * hourMs
 
 /** `last_error` of a message that was not sent because it would no longer have told the truth */
 export const noLongerOfUse = 'no longer of use'
@@ -76,6 +91,7 @@ type Standing = Appointment & { status: RegistrationStatus; timeSlotId: string; 
 /** `before`: how it was, where the message tells of a change */
 type Told = SlotTimes & { kind: MessageKind; timeSlotId: string; before?: Appointment }
 
+/** Of an e-mail; see `isTextReminder` for texts. */
 export function isReminder(kind: MessageKind): boolean {
   return kind === 'reminder_two_days_before' || kind === 'reminder_day_before'
 }
@@ -127,6 +143,7 @@ export const resendRefusals = [
 ] as const
 export type ResendRefusal = (typeof resendRefusals)[number]
 
+/** The first reason that applies, those of the installation before those of the message */
 export function whyNotResend(
   message: {
     channel: MessageChannel

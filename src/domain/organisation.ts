@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from './duration.ts'
 import { addDays, instantOf } from './program-time.ts'
 
 /** When the organization hears of what families do (ADMIN_NOTIFICATION_EMAILS) */
@@ -6,11 +7,10 @@ import { addDays, instantOf } from './program-time.ts'
 export const organisationActivities = ['registration', 'waitlist', 'cancellation'] as const
 export type OrganisationActivity = (typeof organisationActivities)[number]
 
-const minuteMs = 60_000
 const digestMs = 15 * minuteMs
 /** What happened is written down a little after its time; who asks too early would miss it. */
 const settledAfterMs = minuteMs
-const oldestNewsMs = 24 * 3_600_000
+const oldestNewsMs = dayMs
 const evening = '18:00'
 
 /** The end of the last quarter of an hour whose news are complete, in UTC */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   addDays,
+  daysBetween,
   formatDay,
   formatMoment,
   formatTile,
@@ -156,4 +157,14 @@ describe.each([
       { numRuns: 300, seed: 1 },
     )
   })
+})
+
+test.each([
+  ['2026-10-31', '2026-11-02', 2],
+  ['2027-03-13', '2027-03-15', 2],
+  ['2026-12-31', '2027-01-01', 1],
+  ['2026-12-08', '2026-12-08', 0],
+  ['2026-12-08', '2026-12-01', -7],
+])('from %s to %s it is %i days, whatever the clocks do', (from, to, days) => {
+  expect(daysBetween(from, to)).toBe(days)
 })

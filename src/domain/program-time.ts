@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz'
+import { dayMs } from './duration.ts'
 
 /**
  * Conversions between instants (ISO 8601 UTC text) and the program's wall clock.
@@ -105,5 +106,10 @@ export function startOfDay(date: string, zone: string): string {
 
 /** A wall-clock date so many days later, or earlier when negative */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 24 * 3_600_000).toISOString().slice(0, 10)
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** How many days a wall-clock date is after another, negative when before */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 }

@@ -1,5 +1,5 @@
 import { addDays, instantOf, localDate } from './program-time.ts'
-import type { SlotTimes } from './time-slot.ts'
+import { keepLength, type SlotTimes } from './time-slot.ts'
 
 /** A time slot of a series: wall-clock times of the program's zone, "09:00", the end after the start */
 export type LocalSlot = { startTime: string; endTime: string; capacity: number }
@@ -13,11 +13,8 @@ export function slotsOnDay(
   return slots.map(({ capacity, ...slot }) => {
     const startTime = instantOf(day, slot.startTime, zone)
     const endTime = instantOf(day, slot.endTime, zone)
-    // Within an hour that spring skips, the end would come no later than the start.
-    const length = Date.parse(`${day}T${slot.endTime}Z`) - Date.parse(`${day}T${slot.startTime}Z`)
-    return endTime > startTime
-      ? { startTime, endTime, capacity }
-      : { startTime, endTime: new Date(Date.parse(startTime) + length).toISOString(), capacity }
+    const lengthMs = Date.parse(`${day}T${slot.endTime}Z`) - Date.parse(`${day}T${slot.startTime}Z`)
+    return keepLength({ startTime, endTime, capacity }, lengthMs)
   })
 }
 

@@ -1,3 +1,4 @@
+import { hourMs } from './duration.ts'
 import { hasEnded, hasStarted, type SlotTimes } from './time-slot.ts'
 
 /** `no_show` is the one spelling that is stored and sent (DESIGN.md 5, rule 7). */
@@ -17,14 +18,14 @@ export function isActive(status: RegistrationStatus): boolean {
   return status === 'confirmed' || status === 'waitlist'
 }
 
-/** True when less than 24 hours are left before the slot starts. */
+/** True when less than 24 hours are left before the slot starts, also once it has (DESIGN.md 5, rule 11). */
 export function isLateCancellation(slot: SlotTimes, now: Date): boolean {
-  return Date.parse(slot.startTime) - now.getTime() < freeCancellationHours * 3_600_000
+  return Date.parse(slot.startTime) - now.getTime() < freeCancellationHours * hourMs
 }
 
-/** What a cancel link leads to (DESIGN.md 5, rule 11). */
 export type CancelDecision = 'cancel' | 'already_cancelled' | 'too_late'
 
+/** What a cancel link leads to: `too_late` once the slot is over, or somebody did not come (DESIGN.md 5, rule 11). */
 export function decideCancellation(
   status: RegistrationStatus,
   slot: SlotTimes,
@@ -39,6 +40,7 @@ export function decideCancellation(
 export const missableDetails = ['phone', 'address'] as const
 export type MissingDetail = (typeof missableDetails)[number]
 
+/** Which of them are null or empty, in the order in which a form asks for them */
 export function missingDetails(details: Record<MissingDetail, string | null>): MissingDetail[] {
   return missableDetails.filter((detail) => !details[detail])
 }

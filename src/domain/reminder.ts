@@ -1,3 +1,4 @@
+import { hourMs } from './duration.ts'
 import { addDays, instantOf, localDate, localTime } from './program-time.ts'
 import { freeCancellationHours } from './registration.ts'
 import { withinTextHours } from './text.ts'
@@ -6,7 +7,6 @@ import { withinTextHours } from './text.ts'
 export const reminderTypes = ['two-days-before', 'day-before', 'day-of'] as const
 export type ReminderType = (typeof reminderTypes)[number]
 
-const hourMs = 3_600_000
 const evening = '18:00'
 /** The reminder of the day itself comes this long before the slot, but never at night. */
 const dayOfLeadMs = 3 * hourMs

@@ -1,3 +1,4 @@
+import { dayMs } from './duration.ts'
 import { localDate, startOfDay } from './program-time.ts'
 
 /** Formulas of DESIGN.md 5, rule 12 */
@@ -12,6 +13,7 @@ export function dailyAverage(total: number, days: number): number {
   return Math.round((total / days) * 10) / 10
 }
 
+/** The middle of the values, between two of them halfway; null of none */
 export function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
@@ -19,8 +21,6 @@ export function median(values: readonly number[]): number | null {
   const lower = sorted.length % 2 === 0 ? sorted[middle - 1] : upper
   return upper === undefined || lower === undefined ? null : (lower + upper) / 2
 }
-
-const dayMs = 24 * 3_600_000
 
 /** The last `count` weeks up to the one of `now`, oldest first: their Monday and the instant it begins in the zone */
 export function recentWeeks(

@@ -1,3 +1,5 @@
+import { hourMs } from './duration.ts'
+
 /**
  * What somebody who answered one of our texts means.
  * Twilio itself obeys a text that is just one of these words, and blocks or unblocks the number:
@@ -18,9 +20,9 @@ export type TextAnswer = {
 /** Twilio's own limit, in characters */
 const longestText = 1600
 /** How long YES means the appointment that was asked about */
-export const yesCountsForMs = 12 * 3_600_000
+export const yesCountsForMs = 12 * hourMs
 /** How long somebody whom we could not understand is not told so again, so that two machines do not talk forever */
-export const hintOnceInMs = 3_600_000
+export const hintOnceInMs = hourMs
 
 /** Mean STOP only where nothing else is said: "cancel please" is about an appointment. */
 const stopAlone = new Set(['cancel', 'end', 'quit', 'revoke'])

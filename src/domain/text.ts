@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from './duration.ts'
 import type { MessageKind } from './message.ts'
 import { addDays, instantOf, localDate, localTime } from './program-time.ts'
 
@@ -11,6 +12,7 @@ export const textKinds = [
 ] as const
 export type TextKind = (typeof textKinds)[number]
 
+/** Whether a message of the outbox goes as a text */
 export function isText(kind: string): kind is TextKind {
   return textKinds.some((one) => one === kind)
 }
@@ -40,7 +42,7 @@ export function isTextWithLink(kind: TextKind): boolean {
 export function isTextReminder(kind: string): boolean {
   return kind === 'text_reminder_day_before' || kind === 'text_reminder_day_of'
 }
-export const textReminderPatienceMs = 3_600_000
+export const textReminderPatienceMs = hourMs
 
 /** `last_error` of a text that was not sent because the family did not want it, or to let it sleep */
 export const textStopped = 'stopped'
@@ -56,13 +58,14 @@ export function withinTextHours(time: string): string {
   return time < textsFrom ? textsFrom : time > textsUntil ? textsUntil : time
 }
 
+/** From eight in the morning to eight in the evening by the program's clock */
 export function isTextHour(now: Date, zone: string): boolean {
   const time = localTime(now.toISOString(), zone)
   return time >= textsFrom && time <= textsUntil
 }
 
 /** What somebody has just asked for by signing up, or an administrator by hand, is no surprise at night. */
-const askedForMs = 15 * 60_000
+const askedForMs = 15 * minuteMs
 
 /** When a text may go that is ready now: at once by day, and at night when it answers somebody, else in the morning. */
 export function textMayGoAt(

@@ -1,8 +1,9 @@
-import { addDays, instantOf, localDate, localTime } from './program-time.ts'
+import { addDays, daysBetween, instantOf, localDate, localTime } from './program-time.ts'
 
 /** Times are ISO 8601 UTC with milliseconds, so that text order is time order. */
 export type SlotTimes = { startTime: string; endTime: string }
 
+/** How many people a slot takes, and how many are confirmed */
 export type SlotFill = { capacity: number; registrationCount: number }
 
 /** Spots still free; 0 when an administrator has confirmed more people than fit (SPEC.md 3). */
@@ -10,6 +11,7 @@ export function spotsLeft(slot: SlotFill): number {
   return Math.max(0, slot.capacity - slot.registrationCount)
 }
 
+/** Nobody can be confirmed any more but by an administrator (SPEC.md 3). */
 export function isFull(slot: SlotFill): boolean {
   return spotsLeft(slot) === 0
 }
@@ -19,6 +21,7 @@ export function hasStarted(slot: SlotTimes, now: Date): boolean {
   return Date.parse(slot.startTime) <= now.getTime()
 }
 
+/** Until its end, a slot counts as to come, and can be cancelled (DESIGN.md 5, rules 11, 12 and 14). */
 export function hasEnded(slot: SlotTimes, now: Date): boolean {
   return Date.parse(slot.endTime) <= now.getTime()
 }
@@ -44,18 +47,14 @@ export function moveSlots<T extends SlotTimes>(
     return instantOf(addDays(day, daysLater), localTime(instant, zone), zone)
   }
   return slots.map((slot) => {
-    const startTime = move(slot.startTime)
-    const endTime = move(slot.endTime)
-    // An hour that spring skips would end no later than it starts; the slot then keeps its length.
-    const length = Date.parse(slot.endTime) - Date.parse(slot.startTime)
-    return endTime > startTime
-      ? { ...slot, startTime, endTime }
-      : { ...slot, startTime, endTime: new Date(Date.parse(startTime) + length).toISOString() }
+    const lengthMs = Date.parse(slot.endTime) - Date.parse(slot.startTime)
+    const moved = { ...slot, startTime: move(slot.startTime), endTime: move(slot.endTime) }
+    return keepLength(moved, lengthMs)
   })
 }
 
-const dayMs = 24 * 3_600_000
-
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+/** Within an hour that spring skips, a slot would end no later than it starts; there it lasts `lengthMs` instead. */
+export function keepLength<T extends SlotTimes>(slot: T, lengthMs: number): T {
+  if (slot.endTime > slot.startTime) return slot
+  return { ...slot, endTime: new Date(Date.parse(slot.startTime) + lengthMs).toISOString() }
 }

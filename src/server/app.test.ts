@@ -53,6 +53,12 @@ test('OpenAPI at /api/docs describes the calls with their bodies and answers', a
           },
         },
       },
+      '/api/cancel/{token}': {
+        get: { responses: { '429': {} } },
+        post: { responses: { '429': {} } },
+      },
+      '/api/admin/account/password': { put: { responses: { '429': {} } } },
+      '/api/admin/admins': { post: { responses: { '429': {} } } },
     },
   })
 })

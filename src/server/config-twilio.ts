@@ -1,3 +1,5 @@
+import { isUrl, type SettingsReader } from './config-reader.ts'
+
 export type TwilioSettings = {
   accountSid: string
   authToken: string
@@ -8,33 +10,35 @@ export type TwilioSettings = {
 type Name = `TWILIO_${'ACCOUNT_SID' | 'AUTH_TOKEN' | 'FROM' | 'API_URL'}`
 
 /** All settings or none; null where no texts are sent. The token is never shown. */
-export function readTwilio(text: (name: Name) => string): {
-  twilio: TwilioSettings | null
-  mistakes: string[]
-} {
-  const accountSid = text('TWILIO_ACCOUNT_SID')
-  const authToken = text('TWILIO_AUTH_TOKEN')
-  const from = text('TWILIO_FROM')
-  const apiUrl = text('TWILIO_API_URL')
-  const given = [accountSid, authToken, from].filter(Boolean)
-  if (given.length === 0) return { twilio: null, mistakes: [] }
-  if (given.length < 3) {
-    const mistake = 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM must be set together'
-    return { twilio: null, mistakes: [mistake] }
+export function readTwilio({
+  mistakes,
+  text,
+  matching,
+}: SettingsReader<Name>): TwilioSettings | null {
+  const required: Name[] = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']
+  const given = required.filter(text)
+  if (given.length < required.length) {
+    if (given.length > 0) {
+      mistakes.push('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM must be set together')
+    }
+    return null
   }
-  const mistakes: string[] = []
-  if (!/^AC[0-9a-f]{32}$/i.test(accountSid)) {
-    mistakes.push(
-      `TWILIO_ACCOUNT_SID must be AC with 32 digits and letters (a to f) after it, but is "${accountSid}"`,
-    )
+  return {
+    accountSid: matching(
+      'TWILIO_ACCOUNT_SID',
+      (sid) => /^AC[0-9a-f]{32}$/i.test(sid),
+      'AC with 32 digits and letters (a to f) after it',
+    ),
+    authToken: text('TWILIO_AUTH_TOKEN'),
+    from: matching(
+      'TWILIO_FROM',
+      (from) => /^(\+1\d{10}|MG[0-9a-f]{32})$/i.test(from),
+      'a number like +15550100100 or a messaging service (MG...)',
+    ),
+    apiUrl: matching(
+      'TWILIO_API_URL',
+      isUrl('http:', 'https:'),
+      'an http:// or https:// address',
+    ).replace(/\/+$/, ''),
   }
-  if (!/^(\+1\d{10}|MG[0-9a-f]{32})$/i.test(from)) {
-    mistakes.push(
-      `TWILIO_FROM must be a number like +15550100100 or a messaging service (MG...), but is "${from}"`,
-    )
-  }
-  if (!URL.canParse(apiUrl) || !/^https?:$/.test(new URL(apiUrl).protocol)) {
-    mistakes.push(`TWILIO_API_URL must be an http:// or https:// address, but is "${apiUrl}"`)
-  }
-  return { twilio: { accountSid, authToken, from, apiUrl: apiUrl.replace(/\/+$/, '') }, mistakes }
 }

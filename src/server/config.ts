@@ -1,4 +1,7 @@
 import { dirname, join } from 'node:path'
+import { limits } from '../contract/limits.ts'
+import { defaultSettings } from '../contract/settings.ts'
+import { createSettingsReader, isUrl, orEmpty, type SettingsReader } from './config-reader.ts'
 import { readTwilio, type TwilioSettings } from './config-twilio.ts'
 import { engineOf, fileOf } from './db/engine.ts'
 import { parseMailbox } from './messages/mailbox.ts'
@@ -42,12 +45,12 @@ const defaults = {
   HOST: '0.0.0.0',
   DATABASE_URL: 'file:data/washday.db',
   PUBLIC_URL: '',
-  PROGRAM_NAME: 'Washday',
-  CONTACT_PHONE: '(555) 010-0100',
-  CONTACT_EMAIL: 'help@example.org',
-  TIME_ZONE: 'America/New_York',
-  DEFAULT_STATE: 'OH',
-  SERVICE_ZIP_CODES: '45252,45247,45053,45052,45033,45030,45013,45002,47060,47025',
+  PROGRAM_NAME: defaultSettings.programName,
+  CONTACT_PHONE: defaultSettings.contactPhone,
+  CONTACT_EMAIL: defaultSettings.contactEmail,
+  TIME_ZONE: defaultSettings.timeZone,
+  DEFAULT_STATE: defaultSettings.defaultState,
+  SERVICE_ZIP_CODES: defaultSettings.serviceZipCodes.join(','),
   ADMIN_USERNAME: '',
   ADMIN_PASSWORD: '',
   ADMIN_EMAIL: '',
@@ -69,130 +72,126 @@ const defaults = {
   SHUTDOWN_GRACE_MS: '0',
   LOG_LEVEL: 'info',
 }
-type Name = keyof typeof defaults
+type Reader = SettingsReader<keyof typeof defaults>
 
 /** The configuration, or one line for each mistake in it. */
 export function readConfig(
   env: Record<string, string | undefined>,
 ): { config: Config; mistakes: [] } | { config: null; mistakes: string[] } {
-  const mistakes: string[] = []
-  const text = (name: Name) => env[name]?.trim() || defaults[name]
-  const refuse = (name: Name, rule: string) => {
-    mistakes.push(`${name} must be ${rule}, but is "${text(name)}"`)
-  }
-  const matching = (name: Name, isRight: (value: string) => boolean, rule: string) => {
-    if (!isRight(text(name))) refuse(name, rule)
-    return text(name)
-  }
-  const whole = (name: Name, least: number, most: number) => {
-    const value = Number(text(name))
-    if (!Number.isInteger(value) || value < least || value > most) {
-      refuse(name, `a whole number from ${least} to ${most}`)
-    }
-    return value
-  }
-
-  for (const name of Object.keys(env)) {
-    const meant = name in defaults ? undefined : nearestName(name, Object.keys(defaults))
-    if (meant) mistakes.push(`${name} is not a setting; did you mean ${meant}?`)
-  }
-
+  const reader = createSettingsReader(env, defaults)
+  const { mistakes, text, matching, secret, whole, oneOf, list } = reader
+  refuseSlips(env, mistakes)
   const port = whole('PORT', 0, 65535)
-  const publicUrl = text('PUBLIC_URL') || `http://localhost:${port}`
-  if (text('PUBLIC_URL') && !isUrl(publicUrl, ['http:', 'https:'])) {
-    refuse('PUBLIC_URL', 'an http:// or https:// address')
-  }
-  const zipCodes = text('SERVICE_ZIP_CODES')
-    .split(/[\s,]+/)
-    .filter(Boolean)
-  if (!zipCodes.every((zip) => /^\d{5}$/.test(zip))) {
-    refuse('SERVICE_ZIP_CODES', 'five-digit zip codes with commas between them')
-  }
-  const trustProxy = text('TRUST_PROXY')
-  if (trustProxy !== 'off' && !/^[1-9]$/.test(trustProxy)) {
-    refuse('TRUST_PROXY', 'off, or the number of proxies in front (1 to 9)')
-  }
-  const rateLimit = matching('RATE_LIMIT', (v) => v === 'on' || v === 'off', 'on or off')
-  const logLevel = logLevels.find((level) => level === text('LOG_LEVEL'))
-  if (!logLevel) refuse('LOG_LEVEL', `one of ${logLevels.join(', ')}`)
-  const smtpUrl = text('SMTP_URL')
-  if (smtpUrl && !isUrl(smtpUrl, ['smtp:', 'smtps:'])) {
-    mistakes.push('SMTP_URL must look like smtp://user:password@host:587')
-  }
-  const databaseUrl = text('DATABASE_URL')
-  if (!/^file:.+/.test(databaseUrl) && !isUrl(databaseUrl, ['postgres:', 'postgresql:'])) {
-    mistakes.push(
-      'DATABASE_URL must look like file:data/washday.db or postgres://user:password@host/db',
-    )
-  }
-  const backupFolder = backupFolderOf(databaseUrl, text('BACKUP_FOLDER'))
-  if (backupFolder && engineOf(databaseUrl) === 'postgres') {
-    mistakes.push('BACKUP_FOLDER is for SQLite; PostgreSQL is backed up by pg_dump')
-  }
-  const username = text('ADMIN_USERNAME')
-  const password = text('ADMIN_PASSWORD')
-  if (Boolean(username) !== Boolean(password)) {
-    mistakes.push('ADMIN_USERNAME and ADMIN_PASSWORD must be set together')
-  } else if (password && password.length < 6) {
-    mistakes.push('ADMIN_PASSWORD must have at least 6 characters')
-  }
-
-  const mailFrom = text('MAIL_FROM')
-  if (mailFrom && !parseMailbox(mailFrom)) {
-    refuse('MAIL_FROM', 'an address, like "Washday <hello@example.org>"')
-  }
-  const notified = text('ADMIN_NOTIFICATION_EMAILS')
-    .split(/[\s,;]+/)
-    .filter(Boolean)
-  if (!notified.every((address) => parseMailbox(address)?.name === '')) {
-    refuse('ADMIN_NOTIFICATION_EMAILS', 'e-mail addresses with commas between them')
-  }
-  const { twilio, mistakes: twilioMistakes } = readTwilio(text)
-  mistakes.push(...twilioMistakes)
-  const contactEmail = matching(
-    'CONTACT_EMAIL',
-    (v) => parseMailbox(v)?.name === '',
-    'an e-mail address',
+  const contactEmail = matching('CONTACT_EMAIL', isAddress, 'an e-mail address')
+  const databaseUrl = secret(
+    'DATABASE_URL',
+    (url) => /^file:.+/.test(url) || isUrl('postgres:', 'postgresql:')(url),
+    'file:data/washday.db or postgres://user:password@host/db',
+  )
+  const smtpUrl = secret(
+    'SMTP_URL',
+    orEmpty(isUrl('smtp:', 'smtps:')),
+    'smtp://user:password@host:587',
   )
   const config: Config = {
     port,
     host: text('HOST'),
     databaseUrl,
-    publicUrl: publicUrl.replace(/\/+$/, ''),
+    publicUrl: readPublicUrl(reader) || `http://localhost:${port}`,
     programName: text('PROGRAM_NAME'),
     contactPhone: text('CONTACT_PHONE'),
     contactEmail,
     timeZone: matching('TIME_ZONE', isTimeZone, 'a time zone such as America/New_York'),
     defaultState: text('DEFAULT_STATE'),
-    serviceZipCodes: zipCodes,
-    admin: username ? { username, password, email: text('ADMIN_EMAIL') || contactEmail } : null,
+    serviceZipCodes: list(
+      'SERVICE_ZIP_CODES',
+      /[\s,]+/,
+      (zipCode) => /^\d{5}$/.test(zipCode),
+      'five-digit zip codes with commas between them',
+    ),
+    admin: readAdmin(reader, contactEmail),
     smtpUrl: smtpUrl || null,
-    mailFrom: mailFrom || contactEmail,
-    twilio,
-    adminNotificationEmails: [...new Set(notified)],
-    trustProxy: trustProxy === 'off' ? false : Number(trustProxy),
-    rateLimit: rateLimit === 'on',
+    mailFrom: readMailFrom(reader) || contactEmail,
+    twilio: readTwilio(reader),
+    adminNotificationEmails: [
+      ...new Set(
+        list(
+          'ADMIN_NOTIFICATION_EMAILS',
+          /[\s,;]+/,
+          isAddress,
+          'e-mail addresses with commas between them',
+        ),
+      ),
+    ],
+    trustProxy: readTrustProxy(reader),
+    rateLimit: matching('RATE_LIMIT', (v) => v === 'on' || v === 'off', 'on or off') === 'on',
     jobIntervalMs: whole('JOB_INTERVAL_MS', 10, 3_600_000),
-    backup: backupFolder ? { folder: backupFolder, keep: whole('BACKUP_KEEP', 1, 3660) } : null,
+    backup: readBackup(reader, databaseUrl),
     metrics:
       text('METRICS_PORT') === 'off'
         ? null
         : { port: whole('METRICS_PORT', 0, 65535), host: text('METRICS_HOST') },
     shutdownGraceMs: whole('SHUTDOWN_GRACE_MS', 0, 60_000),
-    logLevel: logLevel ?? 'info',
+    logLevel: oneOf('LOG_LEVEL', logLevels),
   }
   return mistakes.length > 0 ? { config: null, mistakes } : { config, mistakes: [] }
 }
 
-/** Beside the database unless another folder is named; null for none */
-function backupFolderOf(databaseUrl: string, folder: string): string | null {
-  if (folder === 'off') return null
-  if (folder || engineOf(databaseUrl) === 'postgres') return folder || null
-  return join(dirname(fileOf(databaseUrl)), 'backups')
+function refuseSlips(env: Record<string, string | undefined>, mistakes: string[]): void {
+  const known = Object.keys(defaults)
+  for (const name of Object.keys(env)) {
+    const meant = known.includes(name) ? undefined : nearestName(name, known)
+    if (meant) mistakes.push(`${name} is not a setting; did you mean ${meant}?`)
+  }
 }
 
-function isUrl(value: string, protocols: string[]): boolean {
-  return URL.canParse(value) && protocols.includes(new URL(value).protocol)
+function readPublicUrl({ matching }: Reader): string {
+  const isRight = orEmpty(isUrl('http:', 'https:'))
+  return matching('PUBLIC_URL', isRight, 'an http:// or https:// address').replace(/\/+$/, '')
+}
+
+function readAdmin({ mistakes, text }: Reader, contactEmail: string): Config['admin'] {
+  const username = text('ADMIN_USERNAME')
+  const password = text('ADMIN_PASSWORD')
+  if (Boolean(username) !== Boolean(password)) {
+    mistakes.push('ADMIN_USERNAME and ADMIN_PASSWORD must be set together')
+  } else if (password && password.length < limits.passwordMin) {
+    mistakes.push(`ADMIN_PASSWORD must have at least ${limits.passwordMin} characters`)
+  }
+  return username ? { username, password, email: text('ADMIN_EMAIL') || contactEmail } : null
+}
+
+function readMailFrom({ matching }: Reader): string {
+  const isMailbox = (value: string) => parseMailbox(value) !== undefined
+  return matching('MAIL_FROM', orEmpty(isMailbox), 'an address, like "Washday <hello@example.org>"')
+}
+
+function readTrustProxy({ matching }: Reader): number | false {
+  const hops = matching(
+    'TRUST_PROXY',
+    (value) => value === 'off' || /^[1-9]$/.test(value),
+    'off, or the number of proxies in front (1 to 9)',
+  )
+  return hops === 'off' ? false : Number(hops)
+}
+
+/** Beside a SQLite database unless another folder is named */
+function readBackup({ mistakes, text, whole }: Reader, databaseUrl: string): Config['backup'] {
+  const folder = text('BACKUP_FOLDER')
+  if (folder === 'off') return null
+  if (engineOf(databaseUrl) === 'postgres') {
+    if (folder) mistakes.push('BACKUP_FOLDER is for SQLite; PostgreSQL is backed up by pg_dump')
+    return null
+  }
+  return {
+    folder: folder || join(dirname(fileOf(databaseUrl)), 'backups'),
+    keep: whole('BACKUP_KEEP', 1, 3660),
+  }
+}
+
+/** An e-mail address alone, without a name */
+function isAddress(value: string): boolean {
+  return parseMailbox(value)?.name === ''
 }
 
 function isTimeZone(value: string): boolean {

@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 
+/** What the parts of the server write their lines with */
+export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
+
 /** Structured lines on standard output; a request is named by its route, never by its address or body. */
 export function loggerOptions(level: string) {
   return {
@@ -19,14 +22,25 @@ function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const code = 'code' in error ? String(error.code) : undefined
   const quotes = error instanceof SyntaxError || /^22\w{3}$/.test(code ?? '')
-  const places = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
   return {
     type: error.name,
     ...(code && { code }),
     message: quotes ? 'left out: it quotes a value' : error.message,
-    stack: places.join('\n'),
+    stack: placesOf(error).join('\n'),
     ...(error.cause ? { cause: describeError(error.cause) } : {}),
   }
+}
+
+/** What kind of error it is, such as "Error ECONNREFUSED": without its words, which may quote what somebody typed */
+export function nameOfError(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  return 'code' in error ? `${error.name} ${error.code}` : error.name
+}
+
+/** Where an error arose: its stack without its words */
+export function placesOf(error: unknown): string[] {
+  const lines = error instanceof Error ? error.stack?.split('\n') : undefined
+  return lines?.filter((line) => /^\s+at /.test(line)) ?? []
 }
 
 /** Somebody was not let in, or asked too often: of interest also where nothing would have been written */

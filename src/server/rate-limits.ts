@@ -1,8 +1,10 @@
+import { minuteMs } from '../domain/duration.ts'
+
 /**
  * Requests for each address in ten minutes, on calls that write.
  * Wide enough for a library where thirty families share one address and each tries a few times.
  */
-const tenMinutes = 10 * 60_000
+const tenMinutes = 10 * minuteMs
 
 export const rateLimits = {
   register: { rateLimit: { max: 200, timeWindow: tenMinutes } },

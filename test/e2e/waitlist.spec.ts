@@ -98,17 +98,6 @@ test('somebody who is registered already is told so', async ({ page, site }) => 
   await expectSummary(dialog, [refusal])
 })
 
-test('somebody who waits already is not told that they are registered', async ({ page, site }) => {
-  await createFullSlot(site)
-  await page.goto('/')
-  const dialog = await openWaitlistDialog(page)
-  await fillWaitlist(dialog, 'Ana Ruiz', 'ana@example.org')
-  await page.getByRole('button', { name: 'Done' }).click()
-  await openWaitlistDialog(page)
-  await fillWaitlist(dialog, 'Ana', 'ANA@example.org')
-  await expectSummary(dialog, ['You are already on the waitlist for this event'])
-})
-
 test('without an answer of words it still says what failed, and a second try goes through', async ({
   page,
   context,

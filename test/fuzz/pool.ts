@@ -1,6 +1,5 @@
-import { createHash, randomUUID, randomUUIDv7 } from 'node:crypto'
-import { sessionExpiry } from '../../src/domain/admin-session.ts'
-import { hashPassword } from '../../src/server/admin/passwords.ts'
+import { randomUUID } from 'node:crypto'
+import { addAdmin, openSession } from '../../src/server/admin/admin-commands.ts'
 import type { Db } from '../../src/server/db/connect.ts'
 import { createEvent } from '../../src/server/event/event-commands.ts'
 
@@ -27,7 +26,11 @@ export type Pool = {
 export async function createPool(db: Db): Promise<Pool> {
   const kept = (await addEvents(db, 2, [1, 2, 4])).flat()
   const keptEventIds = [...new Set(kept.map((slot) => slot.eventId))]
-  const adminId = await addAdministrator(db)
+  const admin = await addAdmin(
+    db,
+    { username: `fuzz ${randomUUID()}`, email: 'fuzz@example.org', password: randomUUID() },
+    { by: 'fuzz', now: new Date() },
+  )
   const tokens: string[] = [randomUUID()]
   const lists = new Map<string, string[]>()
   let token = ''
@@ -72,18 +75,7 @@ export async function createPool(db: Db): Promise<Pool> {
   }
 
   async function signIn(): Promise<void> {
-    token = randomUUIDv7()
-    const at = new Date().toISOString()
-    await db
-      .insertInto('admin_sessions')
-      .values({
-        token_hash: createHash('sha256').update(token).digest('hex'),
-        admin_id: adminId,
-        created_at: at,
-        last_used_at: at,
-        expires_at: sessionExpiry({ createdAt: at, lastUsedAt: at }).toISOString(),
-      })
-      .execute()
+    token = await openSession(db, admin.id, new Date())
   }
 
   await signIn()
@@ -133,19 +125,4 @@ async function addEvents(db: Db, count: number, capacities: number[]): Promise<S
     made.push((await createEvent(db, body, { by: 'fuzz', zone, now })).timeSlots)
   }
   return made
-}
-
-async function addAdministrator(db: Db): Promise<string> {
-  const id = randomUUIDv7()
-  await db
-    .insertInto('admins')
-    .values({
-      id,
-      username: `fuzz ${id}`,
-      password_hash: await hashPassword(randomUUID()),
-      email: 'fuzz@example.org',
-      created_at: new Date().toISOString(),
-    })
-    .execute()
-  return id
 }

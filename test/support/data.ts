@@ -1,7 +1,7 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import type { CreateEventRequest, Event, TimeSlot } from '../../src/contract/event.ts'
 import type { NewRegistration, RegisterAnswer } from '../../src/contract/registration.ts'
-import { sessionExpiry } from '../../src/domain/admin-session.ts'
+import { openSession } from '../../src/server/admin/admin-commands.ts'
 import { hashPassword } from '../../src/server/admin/passwords.ts'
 import type { Db } from '../../src/server/db/connect.ts'
 import { createEvent } from '../../src/server/event/event-commands.ts'
@@ -136,20 +136,7 @@ export async function addAdministrator(app: TestApp): Promise<string> {
 
 /** Bearer token of an administrator who has just signed in */
 export async function signInAdmin(app: TestApp): Promise<string> {
-  const adminId = await addAdministrator(app)
-  const token = randomUUIDv7()
-  const at = app.clock().toISOString()
-  await app.db
-    .insertInto('admin_sessions')
-    .values({
-      token_hash: createHash('sha256').update(token).digest('hex'),
-      admin_id: adminId,
-      created_at: at,
-      last_used_at: at,
-      expires_at: sessionExpiry({ createdAt: at, lastUsedAt: at }).toISOString(),
-    })
-    .execute()
-  return token
+  return openSession(app.db, await addAdministrator(app), app.clock())
 }
 
 /** Somebody whom an administrator has shut out */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { Migrator } from 'kysely/migration'
+import { inject, onTestFinished } from 'vitest'
 import { type Connection, connect } from '../../src/server/db/connect.ts'
 import type { Engine } from '../../src/server/db/engine.ts'
+import { foundation } from '../../src/server/db/migrations/0001-foundation.ts'
 import {
   createPostgresDatabase,
   type MigratedPostgres,
@@ -51,6 +53,20 @@ export async function createBlankDatabase(): Promise<string> {
   const provided = inject('database')
   if (provided.engine === 'sqlite') return `file:${join(provided.folder, `${newName()}.db`)}`
   return createPostgresDatabase(provided.serverUrl, newName())
+}
+
+/** A database as the first release left it, for tests of the migrations since; closed when the test ends */
+export async function createFirstDatabase(): Promise<Connection> {
+  const connection = connect(await createBlankDatabase())
+  const { db, engine } = connection
+  onTestFinished(() => db.destroy())
+  const first = { '0001-foundation': { up: foundation(engine) } }
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: async () => first },
+  }).migrateToLatest()
+  if (error) throw error
+  return connection
 }
 
 async function takeDatabase(): Promise<TakenDatabase> {

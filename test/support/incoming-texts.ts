@@ -1,7 +1,7 @@
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
 import { api } from '../../src/contract/paths.ts'
 import type { Config } from '../../src/server/config.ts'
-import type { TestApp } from './app.ts'
+import { createTestApp, type TestApp } from './app.ts'
 import { registerFamily } from './data.ts'
 
 export const twilio: NonNullable<Config['twilio']> = {
@@ -15,6 +15,11 @@ export const publicUrl = 'https://laundry.example.org'
 export const textConfig = { twilio, publicUrl }
 
 export const phoneOfFamily = (n: number) => `+1555555${String(n).padStart(4, '0')}`
+
+/** The phone of family 1, which most tests text with */
+export const family = phoneOfFamily(1)
+
+export const textedApp = () => createTestApp({ config: textConfig })
 
 /** As Twilio signs it, for the address that it was told to call */
 export function signatureOf(fields: Record<string, string>, authToken = twilio.authToken): string {
@@ -37,6 +42,18 @@ export async function bringForm(
 
 let texts = 0
 export const newSid = () => `SM${String(++texts).padStart(32, '0')}`
+
+/** The form of a text by family 1, which Twilio has not signed yet */
+export const fieldsOf = (words: string) => ({
+  MessageSid: newSid(),
+  From: family,
+  To: twilio.from,
+  Body: words,
+})
+
+/** What we say to whoever texts HELP */
+export const help =
+  'Washday: free laundry for families. Questions? Call (555) 010-0100. Reply C to cancel your spot, STOP for no more texts.'
 
 /** What `phone` reads after texting `words` to us; null for no answer. */
 export async function textUs(

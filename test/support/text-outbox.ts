@@ -4,7 +4,7 @@ import { createChannel } from '../../src/server/messages/channels/channel.ts'
 import { createTextChannel } from '../../src/server/messages/channels/text-channel.ts'
 import { sendDueMessages, sendDueTexts } from '../../src/server/messages/outbox-worker.ts'
 import { createTestApp, type TestApp } from './app.ts'
-import { registerBody } from './data.ts'
+import { addSlot, registerBody } from './data.ts'
 import { startMailServer } from './mail-server.ts'
 import { startTwilioServer } from './twilio-server.ts'
 
@@ -79,4 +79,21 @@ export function textsIn({ db }: TestApp) {
     .orderBy('id')
     .selectAll()
     .execute()
+}
+
+/** Ten in the morning in New York */
+export const morning = '2026-12-01T15:00:00.000Z'
+export const night = '2026-12-02T03:00:00.000Z'
+export const phone = familyPhone(1)
+
+export async function createTextOutbox(now = morning) {
+  const texting = await createTextingApp(now)
+  const slot = await addSlot(texting.app.db, { now, inHours: 100, capacity: 1 })
+  const advance = (ms: number) => texting.app.clock.advanceHours(ms / 3_600_000)
+  const only = async () => {
+    const [text, ...others] = await textsIn(texting.app)
+    if (!text || others.length > 0) throw new Error('Not one text')
+    return text
+  }
+  return { ...texting, slot, advance, only }
 }

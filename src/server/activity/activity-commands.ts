@@ -7,6 +7,11 @@ import type { Tx } from '../db/connect.ts'
 export const publicActor = 'public'
 export const systemActor = 'system'
 
+/** Who acts, and when */
+export type Act = { by: string; now: Date }
+/** And the program's time zone, for what names a day */
+export type LocalAct = Act & { zone: string }
+
 export type NewActivity = {
   type: ActivityType
   description: string
@@ -15,6 +20,16 @@ export type NewActivity = {
   eventId?: string
   registrationId?: string
   actor: string
+}
+
+/** What somebody did that is about no registration, in the transaction in which it is done */
+export async function recordAct(
+  tx: Tx,
+  description: string,
+  { by, now }: Act,
+  about: { eventId?: string; eventTitle?: string } = {},
+): Promise<void> {
+  await recordActivity(tx, { type: 'other', description, actor: by, ...about }, now)
 }
 
 /** Appends one line to the log, in the transaction of the change that it tells of. */

@@ -8,9 +8,9 @@ import type {
 } from '../../contract/admin.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { sessionExpiry } from '../../domain/admin-session.ts'
-import { recordActivity, systemActor } from '../activity/activity-commands.ts'
+import { minuteMs } from '../../domain/duration.ts'
+import { type Act, recordAct, systemActor } from '../activity/activity-commands.ts'
 import type { Db } from '../db/connect.ts'
-import { isUniqueViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
 import { hashToken } from '../token-hash.ts'
@@ -19,7 +19,7 @@ import type { LoginGuard } from './login-guard.ts'
 import { hashOfNobody, hashPassword, isPassword } from './passwords.ts'
 
 /** A use is written down once a minute at most, so that reading screens does not write. */
-const touchEveryMs = 60_000
+const touchEveryMs = minuteMs
 
 /** Signs an administrator in, and ends the session that the new one replaces. Throws `invalid_credentials`, `too_many_logins`. */
 export async function login(
@@ -39,25 +39,36 @@ export async function login(
   if (!found || !isRight) throw new AppError('invalid_credentials')
   guard.succeeded(attempt, now)
 
+  const { id, username, email } = found
+  return inTransaction(db, async (tx) => {
+    await tx
+      .deleteFrom('admin_sessions')
+      .where((eb) =>
+        eb.or([
+          eb('expires_at', '<=', now.toISOString()),
+          ...(replaced ? [eb('token_hash', '=', hashToken(replaced))] : []),
+        ]),
+      )
+      .execute()
+    return { token: await openSession(tx, id, now), admin: { id, username, email } }
+  })
+}
+
+/** A new session of an administrator; answers its bearer token, of which only the hash is kept. */
+export async function openSession(db: Db, adminId: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const at = now.toISOString()
-  await db
-    .deleteFrom('admin_sessions')
-    .where((eb) =>
-      eb.or([eb('expires_at', '<=', at), eb('token_hash', '=', hashToken(replaced ?? token))]),
-    )
-    .execute()
   await db
     .insertInto('admin_sessions')
     .values({
       token_hash: hashToken(token),
-      admin_id: found.id,
+      admin_id: adminId,
       created_at: at,
       last_used_at: at,
       expires_at: sessionExpiry({ createdAt: at, lastUsedAt: at }).toISOString(),
     })
     .execute()
-  return { token, admin: { id: found.id, username: found.username, email: found.email } }
+  return token
 }
 
 /** Notes that a session was used, which moves its expiry. */
@@ -78,26 +89,21 @@ export async function logout(db: Db, session: AdminSession): Promise<void> {
   await db.deleteFrom('admin_sessions').where('token_hash', '=', session.tokenHash).execute()
 }
 
-/** Adds an administrator; `by` is who did it. Throws `username_taken`. */
-export async function addAdmin(
-  db: Db,
-  request: AddAdminRequest,
-  { by, now }: { by: string; now: Date },
-): Promise<Admin> {
+/** Adds an administrator. Throws `username_taken`. */
+export async function addAdmin(db: Db, request: AddAdminRequest, act: Act): Promise<Admin> {
   const admin = { id: randomUUIDv7(), username: request.username, email: request.email }
   const passwordHash = await hashPassword(request.password)
-  try {
-    await inTransaction(db, async (tx) => {
+  await inTransaction(
+    db,
+    async (tx) => {
       await tx
         .insertInto('admins')
-        .values({ ...admin, password_hash: passwordHash, created_at: now.toISOString() })
+        .values({ ...admin, password_hash: passwordHash, created_at: act.now.toISOString() })
         .execute()
-      const description = activityWords.adminAdded(admin.username)
-      await recordActivity(tx, { type: 'other', description, actor: by }, now)
-    })
-  } catch (error) {
-    throw isUniqueViolation(error) ? new AppError('username_taken') : error
-  }
+      await recordAct(tx, activityWords.adminAdded(admin.username), act)
+    },
+    { ifTaken: () => new AppError('username_taken') },
+  )
   return admin
 }
 
@@ -151,7 +157,7 @@ export async function setPassword(
   db: Db,
   username: string,
   password: string,
-  { by, now, keepSession = '' }: { by: string; now: Date; keepSession?: string },
+  { keepSession = '', ...act }: Act & { keepSession?: string },
 ): Promise<void> {
   const passwordHash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
@@ -167,18 +173,18 @@ export async function setPassword(
       .where('admin_id', '=', admin.id)
       .where('token_hash', '!=', keepSession)
       .execute()
-    const description = activityWords.passwordChanged(username)
-    await recordActivity(tx, { type: 'other', description, actor: by }, now)
+    await recordAct(tx, activityWords.passwordChanged(username), act)
   })
 }
 
 /** Removes an administrator, but never the last. Throws `admin_not_found`, `last_admin`. */
-export async function removeAdmin(
-  db: Db,
-  username: string,
-  { by, now }: { by: string; now: Date },
-): Promise<void> {
+export async function removeAdmin(db: Db, username: string, act: Act): Promise<void> {
   await inTransaction(db, async (tx) => {
+    // All are locked, so that of two who are removed at once the second is seen to be the last.
+    await tx
+      .updateTable('admins')
+      .set((eb) => ({ username: eb.ref('username') }))
+      .execute()
     const removed = await tx
       .deleteFrom('admins')
       .where('username', '=', username)
@@ -186,7 +192,6 @@ export async function removeAdmin(
       .executeTakeFirst()
     if (!removed) throw new AppError('admin_not_found')
     if (!(await hasAdmin(tx))) throw new AppError('last_admin')
-    const description = activityWords.adminRemoved(username)
-    await recordActivity(tx, { type: 'other', description, actor: by }, now)
+    await recordAct(tx, activityWords.adminRemoved(username), act)
   })
 }

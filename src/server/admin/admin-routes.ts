@@ -13,11 +13,13 @@ import { rateLimits } from '../rate-limits.ts'
 import type { App } from '../typed-app.ts'
 import { addAdmin, changePassword, login, logout } from './admin-commands.ts'
 import { createLoginGuard } from './login-guard.ts'
-import { bearerOf, requireAdmin, sessionOf } from './require-admin.ts'
+import { actOf, bearerOf, requireAdmin, sessionOf } from './require-admin.ts'
 
 const tags = ['administration']
 
-export function adminRoutes(app: App, { db, clock }: Deps): void {
+export function adminRoutes(app: App, deps: Deps): void {
+  const { db, clock } = deps
+  const onRequest = requireAdmin(deps)
   const guard = createLoginGuard()
 
   app.post(
@@ -44,7 +46,7 @@ export function adminRoutes(app: App, { db, clock }: Deps): void {
   app.post(
     '/api/admin/logout',
     {
-      onRequest: requireAdmin({ db, clock }),
+      onRequest,
       schema: { tags, summary: 'Sign out', response: { 204: z.null(), 401: errorBody } },
     },
     async (request, reply) => {
@@ -56,13 +58,13 @@ export function adminRoutes(app: App, { db, clock }: Deps): void {
   app.put(
     '/api/admin/account/password',
     {
-      onRequest: requireAdmin({ db, clock }),
+      onRequest,
       config: rateLimits.login,
       schema: {
         tags,
         summary: 'Change the own password',
         body: changePasswordRequest,
-        response: { 204: z.null(), 400: errorBody, 401: errorBody },
+        response: { 204: z.null(), 400: errorBody, 401: errorBody, 429: errorBody },
       },
     },
     async (request, reply) => {
@@ -74,18 +76,16 @@ export function adminRoutes(app: App, { db, clock }: Deps): void {
   app.post(
     '/api/admin/admins',
     {
-      onRequest: requireAdmin({ db, clock }),
+      onRequest,
       config: rateLimits.login,
       schema: {
         tags,
         summary: 'Add an administrator',
         body: addAdminRequest,
-        response: { 201: admin, 400: errorBody, 401: errorBody, 409: errorBody },
+        response: { 201: admin, 400: errorBody, 401: errorBody, 409: errorBody, 429: errorBody },
       },
     },
-    async (request, reply) => {
-      const by = sessionOf(request).admin.username
-      return reply.code(201).send(await addAdmin(db, request.body, { by, now: clock() }))
-    },
+    async (request, reply) =>
+      reply.code(201).send(await addAdmin(db, request.body, actOf(request, deps))),
   )
 }

@@ -5,6 +5,7 @@ import type { LoginAnswer } from '../../contract/admin.ts'
 import { api } from '../../contract/paths.ts'
 import { rateLimits } from '../rate-limits.ts'
 import { addAdmin, removeAdmin, setPassword } from './admin-commands.ts'
+import { listAdmins } from './admin-queries.ts'
 
 const newPassword = 'an even better horse'
 const signIn = async (app: TestApp, login: object = adminLogin) =>
@@ -68,4 +69,20 @@ test('on the command line, a new password and a removal end every session of tha
   const second = await signIn(app, { ...carmen, password: newPassword })
   await removeAdmin(app.db, 'carmen', act)
   expect([await statusOf(app, maria), await statusOf(app, second)]).toEqual([200, 401])
+})
+
+test('of two administrators who are removed at the same moment, one stays', async () => {
+  const app = await createTestApp()
+  const act = { by: 'command line', now: app.clock() }
+  for (let round = 1; round <= 5; round++) {
+    const usernames = [`ana${round}`, `ben${round}`]
+    for (const username of usernames) {
+      await addAdmin(app.db, { username, email: 'office@example.org', password: 'secret' }, act)
+    }
+    const removals = usernames.map((username) => removeAdmin(app.db, username, act))
+    const outcomes = (await Promise.allSettled(removals)).map(({ status }) => status)
+    expect(outcomes.toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await listAdmins(app.db)).toHaveLength(1)
+    await app.db.deleteFrom('admins').execute()
+  }
 })

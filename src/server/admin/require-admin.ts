@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import type { LocalAct } from '../activity/activity-commands.ts'
 import type { Db } from '../db/connect.ts'
 import { isUnavailable } from '../db/errors.ts'
+import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { touchSession } from './admin-commands.ts'
 import { type AdminSession, findSession } from './admin-queries.ts'
@@ -8,7 +10,7 @@ import { type AdminSession, findSession } from './admin-queries.ts'
 const sessions = new WeakMap<FastifyRequest, AdminSession>()
 
 /** An onRequest hook that lets only signed-in administrators through: everybody else reads 401. */
-export function requireAdmin({ db, clock }: { db: Db; clock: () => Date }) {
+export function requireAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return async (request: FastifyRequest): Promise<void> => {
     const token = bearerOf(request)
     const session = token ? await findSession(db, token, clock()) : undefined
@@ -37,4 +39,12 @@ export function sessionOf(request: FastifyRequest): AdminSession {
   const session = sessions.get(request)
   if (!session) throw new AppError('unauthorized')
   return session
+}
+
+/** What a request that `requireAdmin` let through is about to do, as commands are told it */
+export function actOf(
+  request: FastifyRequest,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+): LocalAct {
+  return { by: sessionOf(request).admin.username, now: clock(), zone: config.timeZone }
 }

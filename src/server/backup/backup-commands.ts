@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { backupName, backupsToDrop, isBackupDue, unfinishedBackups } from '../../domain/backup.ts'
 import { BackupRefusal } from './backup-refusal.ts'
-import { copyDatabase, syncToDisk } from './copy-commands.ts'
+import { copyDatabase, partOf, removePart, syncToDisk } from './copy-commands.ts'
 import { type DatabaseFile, inspectDatabase } from './database-file-queries.ts'
 
 /**
@@ -24,15 +24,6 @@ export async function backUp(from: string, to: string): Promise<DatabaseFile> {
   } finally {
     removePart(part)
   }
-}
-
-/** A backup that is not finished, each process's own */
-function partOf(file: string, pid = process.pid): string {
-  return `${file}.${pid}.part`
-}
-
-function removePart(part: string): void {
-  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(part + suffix, { force: true })
 }
 
 function refuseToOverwrite(file: string): void {

@@ -1,10 +1,20 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { BackupRefusal } from './backup-refusal.ts'
 import { isDamage } from './database-file-queries.ts'
 
 /** So many, that the copying is quick, and so few, that somebody may still stop it */
 const pagesAtOnce = 2_000
+
+/** What a database file is called until it is finished, by each process for itself */
+export function partOf(file: string, pid = process.pid): string {
+  return `${file}.${pid}.part`
+}
+
+/** With the files that SQLite had beside it */
+export function removePart(part: string): void {
+  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(part + suffix, { force: true })
+}
 
 /**
  * Copies a database as it is at this moment into one file of its own, on disk when this resolves.

@@ -7,7 +7,6 @@ import {
   linkSync,
   mkdirSync,
   renameSync,
-  rmSync,
   statSync,
 } from 'node:fs'
 import { dirname, extname, resolve } from 'node:path'
@@ -15,7 +14,7 @@ import Sqlite from 'better-sqlite3'
 import { fileStamp } from '../../domain/backup.ts'
 import { isConflict } from '../db/errors.ts'
 import { BackupRefusal } from './backup-refusal.ts'
-import { copyDatabase, syncToDisk } from './copy-commands.ts'
+import { copyDatabase, partOf, removePart, syncToDisk } from './copy-commands.ts'
 import { type DatabaseFile, inspectDatabase, isDamage } from './database-file-queries.ts'
 
 export type Restored = DatabaseFile & {
@@ -39,7 +38,7 @@ export async function restore(
     throw new BackupRefusal(`${target} exists; to replace it (it is kept beside), add --force`)
   }
   mkdirSync(dirname(target), { recursive: true })
-  const part = `${target}.${process.pid}.part`
+  const part = partOf(target)
   try {
     await copyDatabase(file, part, { readonly: true, name: file })
     const checked = inspectDatabase(part, file)
@@ -50,7 +49,7 @@ export async function restore(
     syncToDisk(dirname(resolve(target)), true)
     return { ...checked, kept: replaces ? kept : null }
   } finally {
-    for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(part + suffix, { force: true })
+    removePart(part)
   }
 }
 

@@ -4,42 +4,39 @@ import { activityWords } from '../../contract/words/en/activity.ts'
 import { answers } from '../../contract/words/en/answers.ts'
 import { emailKey, phoneKey } from '../../domain/person.ts'
 import { formatDay } from '../../domain/program-time.ts'
-import { recordActivity } from '../activity/activity-commands.ts'
+import { type Act, type LocalAct, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
 import { countUpcomingOf } from './blacklist-queries.ts'
 
-type Act = { by: string; now: Date }
-
 /** Adds somebody by hand; the answer says how many upcoming registrations the person still has. */
 export async function addToBlacklist(
   db: Db,
   request: AddToBlacklistRequest,
-  { by, now }: Act,
+  act: Act,
 ): Promise<AddToBlacklistAnswer> {
   return inTransaction(db, async (tx) => {
     const id = randomUUIDv7()
-    const createdAt = now.toISOString()
+    const createdAt = act.now.toISOString()
     await tx
       .insertInto('blacklist')
       .values({ id, ...personColumns(request), reason: request.reason, created_at: createdAt })
       .execute()
-    const description = activityWords.blacklisted(request.name)
-    await recordActivity(tx, { type: 'other', description, actor: by }, now)
+    await recordAct(tx, activityWords.blacklisted(request.name), act)
     return {
       id,
       ...request,
       createdAt,
       registrationId: null,
       eventId: null,
-      upcomingRegistrations: await countUpcomingOf(tx, request, now),
+      upcomingRegistrations: await countUpcomingOf(tx, request, act.now),
     }
   })
 }
 
-/** Throws `blacklist_entry_not_found`. */
-export async function removeFromBlacklist(db: Db, id: string, { by, now }: Act): Promise<void> {
+/** Takes an entry off the blacklist, however it came there. Throws `blacklist_entry_not_found`. */
+export async function removeFromBlacklist(db: Db, id: string, act: Act): Promise<void> {
   await inTransaction(db, async (tx) => {
     const removed = await tx
       .deleteFrom('blacklist')
@@ -47,8 +44,7 @@ export async function removeFromBlacklist(db: Db, id: string, { by, now }: Act):
       .returning('name')
       .executeTakeFirst()
     if (!removed) throw new AppError('blacklist_entry_not_found')
-    const description = activityWords.unblacklisted(removed.name)
-    await recordActivity(tx, { type: 'other', description, actor: by }, now)
+    await recordAct(tx, activityWords.unblacklisted(removed.name), act)
   })
 }
 
@@ -57,7 +53,7 @@ export async function addNoShowEntry(
   tx: Tx,
   person: { id: string; name: string; email: string; phone: string | null },
   appointment: { eventTitle: string; startTime: string },
-  { now, zone }: { now: Date; zone: string },
+  { now, zone }: LocalAct,
 ): Promise<void> {
   const day = formatDay(appointment.startTime, zone)
   await tx

@@ -5,15 +5,18 @@ import {
   blacklistEntry,
 } from '../../contract/blacklist.ts'
 import { errorBody } from '../../contract/error.ts'
-import { requireAdmin, sessionOf } from '../admin/require-admin.ts'
+import { actOf, requireAdmin } from '../admin/require-admin.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../typed-app.ts'
 import { addToBlacklist, removeFromBlacklist } from './blacklist-commands.ts'
 import { listBlacklist } from './blacklist-queries.ts'
 
-export function blacklistRoutes(app: App, { db, clock }: Deps): void {
-  const tags = ['administration']
-  const onRequest = requireAdmin({ db, clock })
+const tags = ['administration']
+const params = z.object({ id: z.string() })
+
+export function blacklistRoutes(app: App, deps: Deps): void {
+  const { db } = deps
+  const onRequest = requireAdmin(deps)
 
   app.get(
     '/api/admin/blacklist',
@@ -40,8 +43,7 @@ export function blacklistRoutes(app: App, { db, clock }: Deps): void {
       },
     },
     async (request, reply) => {
-      const by = sessionOf(request).admin.username
-      const entry = await addToBlacklist(db, request.body, { by, now: clock() })
+      const entry = await addToBlacklist(db, request.body, actOf(request, deps))
       return reply.code(201).send(entry)
     },
   )
@@ -53,13 +55,12 @@ export function blacklistRoutes(app: App, { db, clock }: Deps): void {
       schema: {
         tags,
         summary: 'Remove somebody from the blacklist',
-        params: z.object({ id: z.string() }),
+        params,
         response: { 204: z.null(), 401: errorBody, 404: errorBody },
       },
     },
     async (request, reply) => {
-      const by = sessionOf(request).admin.username
-      await removeFromBlacklist(db, request.params.id, { by, now: clock() })
+      await removeFromBlacklist(db, request.params.id, actOf(request, deps))
       return reply.code(204).send(null)
     },
   )

@@ -21,7 +21,7 @@ export function cancellationRoutes(app: App, { db, clock, wakeJobs }: Deps): voi
         tags,
         summary: 'The appointment that a personal link is for; changes nothing',
         params,
-        response: { 200: appointment, 404: errorBody },
+        response: { 200: appointment, 404: errorBody, 429: errorBody },
       },
     },
     async (request) => {
@@ -39,7 +39,7 @@ export function cancellationRoutes(app: App, { db, clock, wakeJobs }: Deps): voi
         tags,
         summary: 'Cancel by personal link',
         params,
-        response: { 200: cancelAnswer, 404: errorBody, 409: errorBody },
+        response: { 200: cancelAnswer, 404: errorBody, 409: errorBody, 429: errorBody },
       },
     },
     async (request) => {

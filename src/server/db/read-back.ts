@@ -40,13 +40,12 @@ async function findStart(
   until: string | undefined,
   count: number,
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom(table)
-    .$if(until !== undefined, (query) => query.where('created_at', '<', until ?? ''))
+  let query = db.selectFrom(table).select('created_at')
+  if (until) query = query.where('created_at', '<', until)
+  const row = await query
     .orderBy('created_at', 'desc')
     .offset(count - 1)
     .limit(1)
-    .select('created_at')
     .executeTakeFirst()
   return row?.created_at
 }

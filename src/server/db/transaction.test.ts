@@ -52,6 +52,16 @@ test('a unique violation is known on both engines, and is no conflict', async ()
   expect(isUniqueViolation(new Error('unique'))).toBe(false)
 })
 
+test('a row that a unique index refuses is told as the caller means it, and nothing else is', async () => {
+  await addEvent(db, 'a')
+  const taken = new Error('taken')
+  const options = { ifTaken: () => taken }
+  const twice = inTransaction(db, (tx) => addEvent(tx, 'a'), options)
+  await expect(twice).rejects.toBe(taken)
+  const reason = new Error('no')
+  await expect(inTransaction(db, () => Promise.reject(reason), options)).rejects.toBe(reason)
+})
+
 test('work that failed by a conflict is done again, five times at most', async () => {
   const conflict = Object.assign(new Error('deadlock'), { code: '40P01' })
   let tries = 0

@@ -1,3 +1,4 @@
+import { dayMs } from '../../domain/duration.ts'
 import { localDate } from '../../domain/program-time.ts'
 import { addToBlacklist } from '../blacklist/blacklist-commands.ts'
 import { cancelRegistration } from '../cancellation/cancellation-commands.ts'
@@ -41,7 +42,7 @@ export async function seedDemo(db: Db, { now, zone }: { now: Date; zone: string 
       phone: '(555) 019-9999',
       reason: 'Left the machines running and went away, on two visits',
     },
-    { by, now: new Date(now.getTime() - 16 * 86_400_000) },
+    { by, now: new Date(now.getTime() - 16 * dayMs) },
   )
   // Nobody is to get mail about a life that was invented, and the jobs would find most of it stale.
   await db.updateTable('messages').set({ state: 'kept' }).where('state', '=', 'queued').execute()

@@ -1,8 +1,9 @@
 import { addDays, instantOf, localDate, startOfDay } from '../../domain/program-time.ts'
 import { dayOfMonthRule } from '../../domain/recurrence.ts'
+import type { LocalAct } from '../activity/activity-commands.ts'
 import type { Db } from '../db/connect.ts'
 import { findEvent } from '../event/event-queries.ts'
-import { type Act, createSeries } from '../series/series-commands.ts'
+import { createSeries } from '../series/series-commands.ts'
 import { changeMonth } from '../series/series-month-commands.ts'
 import { openDueEvents } from '../series/series-opening-commands.ts'
 import { listSeries } from '../series/series-queries.ts'
@@ -16,7 +17,7 @@ const daysAgo = 8
 export async function addPlannedSeries(
   db: Db,
   slots: Map<PlannedSlot, SlotChoice>,
-  { by, zone, now }: Act,
+  { by, zone, now }: LocalAct,
 ): Promise<OpenEvent[]> {
   const today = localDate(now.toISOString(), zone)
   const { signal } = new AbortController()
@@ -42,7 +43,7 @@ function beginsOn({ week, weekday }: PlannedSeries, today: string): string {
 async function add(
   db: Db,
   { skips, confirmed: _signUps, ...series }: PlannedSeries,
-  act: Act,
+  act: LocalAct,
 ): Promise<void> {
   const { id, months } = await createSeries(db, series, act)
   const skipped = skips === null ? undefined : months[skips]

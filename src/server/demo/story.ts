@@ -1,3 +1,4 @@
+import { hourMs } from '../../domain/duration.ts'
 import type { PlannedEvent, PlannedSlot } from './events.ts'
 import { inventPeople, type Person } from './people.ts'
 import { type Random, shuffled, wakingMoments } from './random.ts'
@@ -11,8 +12,6 @@ export type Step = { at: Date; act: Act; person: Person; slot: PlannedSlot }
 export type OpenEvent = Pick<PlannedEvent, 'createdAt' | 'timeSlots'>
 
 type Deed = Pick<Step, 'act' | 'person'>
-
-const hour = 3_600_000
 
 /** Everything that has happened until `now`, in order: the same for the same day. */
 export function tellStory(
@@ -32,12 +31,12 @@ export function tellStory(
         () => next(families),
         () => next(unreliable),
       )
-      const open = Date.parse(event.createdAt) + hour / 3
-      const lastDay = Date.parse(slot.start) - 24 * hour
+      const open = Date.parse(event.createdAt) + hourMs / 3
+      const lastDay = Date.parse(slot.start) - 24 * hourMs
       const spans = {
         early: { from: open, to: Math.min(now.getTime(), lastDay) },
-        late: { from: lastDay, to: Date.parse(slot.start) - hour },
-        after: { from: Date.parse(slot.end), to: Date.parse(slot.end) + 12 * hour },
+        late: { from: lastDay, to: Date.parse(slot.start) - hourMs },
+        after: { from: Date.parse(slot.end), to: Date.parse(slot.end) + 12 * hourMs },
       }
       return (['early', 'late', 'after'] as const).flatMap((span) => {
         const moments = wakingMoments(random, deeds[span].length, { ...spans[span], zone })

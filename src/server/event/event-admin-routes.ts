@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { errorBody } from '../../contract/error.ts'
 import {
@@ -7,7 +6,7 @@ import {
   event,
   updateEventRequest,
 } from '../../contract/event.ts'
-import { requireAdmin, sessionOf } from '../admin/require-admin.ts'
+import { actOf, requireAdmin } from '../admin/require-admin.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../typed-app.ts'
 import { cloneEvent, createEvent, deleteEvent, updateEvent } from './event-commands.ts'
@@ -17,13 +16,9 @@ const tags = ['administration']
 const params = z.object({ id: z.string() })
 const refusals = { 400: errorBody, 401: errorBody, 404: errorBody }
 
-export function adminEventRoutes(app: App, { db, clock, config, wakeJobs }: Deps): void {
-  const onRequest = requireAdmin({ db, clock })
-  const actOf = (request: FastifyRequest) => ({
-    by: sessionOf(request).admin.username,
-    zone: config.timeZone,
-    now: clock(),
-  })
+export function adminEventRoutes(app: App, deps: Deps): void {
+  const { db, wakeJobs } = deps
+  const onRequest = requireAdmin(deps)
 
   app.get(
     '/api/admin/events',
@@ -46,7 +41,7 @@ export function adminEventRoutes(app: App, { db, clock, config, wakeJobs }: Deps
       },
     },
     async (request, reply) =>
-      reply.code(201).send(await createEvent(db, request.body, actOf(request))),
+      reply.code(201).send(await createEvent(db, request.body, actOf(request, deps))),
   )
 
   app.put(
@@ -62,7 +57,7 @@ export function adminEventRoutes(app: App, { db, clock, config, wakeJobs }: Deps
       },
     },
     async (request) => {
-      const changed = await updateEvent(db, request.params.id, request.body, actOf(request))
+      const changed = await updateEvent(db, request.params.id, request.body, actOf(request, deps))
       wakeJobs()
       return changed
     },
@@ -82,7 +77,7 @@ export function adminEventRoutes(app: App, { db, clock, config, wakeJobs }: Deps
     },
     async (request, reply) => {
       const { date } = request.body
-      const clone = await cloneEvent(db, request.params.id, date, actOf(request))
+      const clone = await cloneEvent(db, request.params.id, date, actOf(request, deps))
       return reply.code(201).send(clone)
     },
   )
@@ -99,7 +94,7 @@ export function adminEventRoutes(app: App, { db, clock, config, wakeJobs }: Deps
       },
     },
     async (request, reply) => {
-      await deleteEvent(db, request.params.id, actOf(request))
+      await deleteEvent(db, request.params.id, actOf(request, deps))
       return reply.code(204).send(null)
     },
   )

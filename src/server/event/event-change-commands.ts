@@ -2,23 +2,7 @@ import { whatChanged } from '../../domain/appointment.ts'
 import { hasEnded } from '../../domain/time-slot.ts'
 import type { Tx } from '../db/connect.ts'
 import { queueMessage } from '../messages/outbox.ts'
-import { type LockedTimeSlot, lockTimeSlot } from '../time-slot/time-slot-commands.ts'
-
-/**
- * An event's slots before it is changed. They are locked: whoever registers meanwhile does it
- * before the change, and is told of it, or after it, and knows.
- */
-export async function lockTimeSlots(tx: Tx, eventId: string): Promise<LockedTimeSlot[]> {
-  const slots = await tx
-    .selectFrom('time_slots')
-    .where('event_id', '=', eventId)
-    .orderBy('id')
-    .select('id')
-    .execute()
-  const locked: LockedTimeSlot[] = []
-  for (const { id } of slots) locked.push(await lockTimeSlot(tx, id, eventId))
-  return locked
-}
+import { type LockedTimeSlot, lockTimeSlots } from '../time-slot/time-slot-commands.ts'
 
 /** Everybody who has or awaits a spot hears what became different for them, the old and the new in one message. */
 export async function tellChanges(

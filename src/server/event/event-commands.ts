@@ -3,24 +3,25 @@ import type { CreateEventRequest, Event, UpdateEventRequest } from '../../contra
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { instantOf, localDate, localTime, startOfDay } from '../../domain/program-time.ts'
 import { moveSlots } from '../../domain/time-slot.ts'
-import { recordActivity } from '../activity/activity-commands.ts'
+import { type LocalAct, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
-import { insertTimeSlots } from '../time-slot/time-slot-commands.ts'
-import { lockTimeSlots, tellChanges } from './event-change-commands.ts'
+import { insertTimeSlots, lockTimeSlots } from '../time-slot/time-slot-commands.ts'
+import { tellChanges } from './event-change-commands.ts'
 import { findEvent } from './event-queries.ts'
 import { changeTimeSlots } from './time-slot-edit-commands.ts'
 
-/** Who acts, when, and the program's time zone */
-type Act = { by: string; zone: string; now: Date }
-
 /** Creates an event with its time slots. */
-export async function createEvent(db: Db, request: CreateEventRequest, act: Act): Promise<Event> {
+export async function createEvent(
+  db: Db,
+  request: CreateEventRequest,
+  act: LocalAct,
+): Promise<Event> {
   return inTransaction(db, async (tx) => {
     const id = await insertEvent(tx, request, act)
     await record(tx, id, request.title, activityWords.eventCreated(request.title), act)
-    return readBack(tx, id)
+    return readEvent(tx, id)
   })
 }
 
@@ -32,7 +33,7 @@ export async function updateEvent(
   db: Db,
   id: string,
   request: UpdateEventRequest,
-  act: Act,
+  act: LocalAct,
 ): Promise<Event> {
   return inTransaction(db, async (tx) => {
     const locked = await tx
@@ -45,6 +46,7 @@ export async function updateEvent(
     if (request.updatedAt && Date.parse(request.updatedAt) !== Date.parse(locked.updated_at)) {
       throw new AppError('changed_meanwhile')
     }
+    // Whoever registers meanwhile does it before the change, and is told of it, or after it, and knows.
     const before = request.notify === false ? [] : await lockTimeSlots(tx, id)
     const { title } = await tx
       .updateTable('events')
@@ -55,7 +57,7 @@ export async function updateEvent(
     if (request.timeSlots) await changeTimeSlots(tx, id, request.timeSlots, act)
     await tellChanges(tx, id, before, act.now)
     await record(tx, id, title, activityWords.eventChanged(title), act)
-    return readBack(tx, id)
+    return readEvent(tx, id)
   })
 }
 
@@ -63,7 +65,7 @@ export async function updateEvent(
  * Repeats an event on another day; each slot keeps its wall-clock time there (DESIGN.md 5, rule 10).
  * Throws `event_not_found`, `date_in_past`.
  */
-export async function cloneEvent(db: Db, id: string, date: string, act: Act): Promise<Event> {
+export async function cloneEvent(db: Db, id: string, date: string, act: LocalAct): Promise<Event> {
   return inTransaction(db, async (tx) => {
     const original = await tx
       .selectFrom('events')
@@ -94,12 +96,12 @@ export async function cloneEvent(db: Db, id: string, date: string, act: Act): Pr
     )
     const { title } = original
     await record(tx, cloneId, title, activityWords.eventCloned(title), act)
-    return readBack(tx, cloneId)
+    return readEvent(tx, cloneId)
   })
 }
 
 /** Deletes an event with its slots and registrations; nobody is told (SPEC.md 4). Throws `event_not_found`. */
-export async function deleteEvent(db: Db, id: string, act: Act): Promise<void> {
+export async function deleteEvent(db: Db, id: string, act: LocalAct): Promise<void> {
   await inTransaction(db, async (tx) => {
     const deleted = await tx
       .deleteFrom('events')
@@ -115,7 +117,7 @@ export async function deleteEvent(db: Db, id: string, act: Act): Promise<void> {
 export async function insertEvent(
   tx: Tx,
   event: CreateEventRequest,
-  { zone, now }: Act,
+  { zone, now }: LocalAct,
 ): Promise<string> {
   const id = randomUUIDv7()
   const at = now.toISOString()
@@ -158,16 +160,18 @@ function sameTimeOn(day: string, instant: string, zone: string): string {
   return instantOf(day, localTime(instant, zone), zone)
 }
 
-async function readBack(tx: Tx, id: string): Promise<Event> {
+async function readEvent(tx: Tx, id: string): Promise<Event> {
   const event = await findEvent(tx, id)
   if (!event) throw new AppError('event_not_found')
   return event
 }
 
-async function record(tx: Tx, eventId: string, eventTitle: string, description: string, act: Act) {
-  await recordActivity(
-    tx,
-    { type: 'other', description, eventTitle, eventId, actor: act.by },
-    act.now,
-  )
+async function record(
+  tx: Tx,
+  eventId: string,
+  eventTitle: string,
+  description: string,
+  act: LocalAct,
+) {
+  await recordAct(tx, description, act, { eventId, eventTitle })
 }

@@ -7,9 +7,9 @@ import type { App } from '../typed-app.ts'
 import { findEvent } from './event-queries.ts'
 import type { UpcomingEvents } from './upcoming-events.ts'
 
-export function eventRoutes(app: App, { db }: Deps, upcomingEvents: UpcomingEvents): void {
-  const tags = ['events']
+const tags = ['events']
 
+export function eventRoutes(app: App, { db }: Deps, upcomingEvents: UpcomingEvents): void {
   app.get(
     '/api/events',
     { schema: { tags, summary: 'Upcoming events' } },

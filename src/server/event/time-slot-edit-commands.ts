@@ -1,9 +1,10 @@
 import type { UpdateEventRequest } from '../../contract/event.ts'
 import { answers } from '../../contract/words/en/answers.ts'
+import type { Act } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import { AppError } from '../errors.ts'
 import { forgetReminders } from '../reminder/reminder-commands.ts'
-import { insertTimeSlots, lockTimeSlot } from '../time-slot/time-slot-commands.ts'
+import { insertTimeSlots, lockTimeSlot, lockTimeSlots } from '../time-slot/time-slot-commands.ts'
 import { promoteWaitlisted } from '../waitlist/waitlist-commands.ts'
 
 type EditedSlots = NonNullable<UpdateEventRequest['timeSlots']>
@@ -16,18 +17,10 @@ export async function changeTimeSlots(
   tx: Tx,
   eventId: string,
   edited: EditedSlots,
-  act: { by: string; now: Date },
+  act: Act,
 ): Promise<void> {
-  const existing = await tx
-    .selectFrom('time_slots')
-    .where('event_id', '=', eventId)
-    .select('id')
-    .orderBy('id')
-    .execute()
-  const starts = new Map<string, string>()
-  for (const { id } of existing) {
-    starts.set(id, (await lockTimeSlot(tx, id, eventId)).startTime)
-  }
+  const existing = await lockTimeSlots(tx, eventId)
+  const starts = new Map(existing.map(({ timeSlotId, startTime }) => [timeSlotId, startTime]))
 
   const known = new Set(starts.keys())
   const kept = new Set(edited.flatMap((slot) => slot.id ?? []))

@@ -80,7 +80,7 @@ export async function keepByNo(
   return kept?.status === 'confirmed' ? textAnswers.kept(whenOf(kept, timeZone)) : null
 }
 
-export async function forgetQuestion(db: Db | Tx, phone: string): Promise<void> {
+export async function forgetQuestion(db: Db, phone: string): Promise<void> {
   await db.deleteFrom('text_cancel_requests').where('phone', '=', phone).execute()
 }
 

@@ -1,6 +1,7 @@
 import { phoneKey } from '../../domain/person.ts'
 import type { Db } from '../db/connect.ts'
 import { toTextNumber } from '../text-number.ts'
+import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
 
 /** What this phone was last asked; how old the question is, the caller looks at. */
 export async function findCancelRequest(db: Db, phone: string) {
@@ -23,35 +24,21 @@ export async function findOwnRegistration(db: Db, phone: string, id: string) {
 
 /** The earliest confirmed registration of this phone whose slot is not over; of one event, where `eventId` says so */
 export async function findNextConfirmed(db: Db, phone: string, now: Date, eventId?: string) {
-  const confirmed = await withKeyOf(db, phone)
+  let query = withKeyOf(db, phone)
     .where('registrations.status', '=', 'confirmed')
     .where('time_slots.end_time', '>', now.toISOString())
-    .$if(eventId !== undefined, (query) => query.where('events.id', '=', eventId ?? ''))
     .orderBy('time_slots.start_time')
     .orderBy('registrations.id')
-    .execute()
-  return firstOf(phone, confirmed)
+  if (eventId !== undefined) query = query.where('events.id', '=', eventId)
+  return firstOf(phone, await query.execute())
 }
 
 /** Registrations that agreed to texts and whose number ends like this one (E.164) */
 function withKeyOf(db: Db, phone: string) {
-  return db
-    .selectFrom('registrations')
-    .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
-    .innerJoin('events', 'events.id', 'registrations.event_id')
+  return registrationsWithAppointment(db)
     .where('registrations.phone_key', '=', phoneKey(phone))
     .where('registrations.text_consent_at', 'is not', null)
-    .select([
-      'registrations.id',
-      'registrations.status',
-      'registrations.phone',
-      'time_slots.id as timeSlotId',
-      'time_slots.start_time as startTime',
-      'time_slots.end_time as endTime',
-      'events.location',
-      'events.laundromat_name as laundromatName',
-      'events.laundromat_address as laundromatAddress',
-    ])
+    .select(['registrations.id', 'registrations.status', 'registrations.phone'])
 }
 
 /** Ten equal digits at the end may be another country's: only the number that our texts go to can cancel. */

@@ -1,13 +1,13 @@
+import { minuteMs } from '../../domain/duration.ts'
 import { type BackupFolder, backUpWhenDue } from '../backup/backup-commands.ts'
+import type { Log } from '../log.ts'
 import type { Job } from './runner.ts'
 
 /** After a failure, such as a full disk; it writes the whole database each time. */
-const retryAfterMs = 15 * 60_000
-
-type Log = Record<'info', (facts: object, message: string) => void>
+const retryAfterMs = 15 * minuteMs
 
 /** Makes a backup each day. One that failed is reported at every run until one succeeds. */
-export function backUpJob(options: BackupFolder & { log: Log }): Job {
+export function backUpJob(options: BackupFolder & { log: Pick<Log, 'info'> }): Job {
   let failure: { error: unknown; at: number } | undefined
   return {
     name: 'back-up',

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { fileOf } from '../db/engine.ts'
+import type { Log } from '../log.ts'
 import type { Outbox, TextOutbox } from '../messages/outbox-worker.ts'
 import { backUpJob } from './back-up.ts'
 import { notifyOrganisationJob } from './notify-organisation.ts'
@@ -19,7 +20,7 @@ export function createProgramJobs({
   db: Db
   clock: () => Date
   config: Config
-  log: Outbox['log']
+  log: Log
   channel: Outbox['channel']
   textChannel: TextOutbox['channel']
 }): Job[] {

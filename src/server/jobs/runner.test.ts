@@ -1,60 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { JobRun } from '../../domain/health.ts'
+import { controlledJob, createTestRunner, settle } from '../../../test/support/job-runner.ts'
 import { createJobRunner, type Job } from './runner.ts'
-
-/** A job whose runs end when the test says so */
-function controlledJob(name: string, wakes = true) {
-  const runs: { now: Date; stopping: AbortSignal; end(): void; fail(error: Error): void }[] = []
-  const job: Job = {
-    name,
-    wakes,
-    run: (now, stopping) =>
-      new Promise((resolve, reject) => runs.push({ now, stopping, end: resolve, fail: reject })),
-  }
-  return { job, runs }
-}
-
-function setUp(jobs: Job[], { stopLimitMs = 10_000, canRemember = true } = {}) {
-  const remembered: JobRun[][] = []
-  let now = '2026-12-01T12:00:00.000Z'
-  const logged: object[] = []
-  let tick: (() => void) | undefined
-  const log = (facts: object, message: string) => logged.push({ ...facts, message })
-  const runner = createJobRunner({
-    jobs,
-    intervalMs: 15_000,
-    clock: () => new Date(now),
-    log: { warn: log, error: log },
-    every: (_ms, call) => {
-      tick = call
-      return () => {
-        tick = undefined
-      }
-    },
-    stopLimitMs,
-    remember: async (runs) => {
-      if (!canRemember) throw new Error('no database')
-      remembered.push(runs)
-    },
-  })
-  return {
-    runner,
-    logged,
-    remembered,
-    setTime: (time: string) => {
-      now = `2026-12-01T${time}.000Z`
-    },
-    tick: () => tick?.(),
-    isTicking: () => tick !== undefined,
-  }
-}
-/** Lets everything that is ready to happen happen */
-const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the job runner', () => {
   it('runs every job at the start and at every tick', async () => {
     const [one, two] = [controlledJob('one'), controlledJob('two', false)]
-    const { runner, tick } = setUp([one.job, two.job])
+    const { runner, tick } = createTestRunner([one.job, two.job])
     runner.start()
     expect([one.runs.length, two.runs.length]).toEqual([1, 1])
     expect(one.runs[0]?.now).toEqual(new Date('2026-12-01T12:00:00.000Z'))
@@ -67,7 +18,7 @@ describe('the job runner', () => {
 
   it('runs at once when woken, and only the jobs that wake', async () => {
     const [wakes, sleeps] = [controlledJob('wakes'), controlledJob('sleeps', false)]
-    const { runner } = setUp([wakes.job, sleeps.job])
+    const { runner } = createTestRunner([wakes.job, sleeps.job])
     runner.start()
     wakes.runs[0]?.end()
     sleeps.runs[0]?.end()
@@ -78,7 +29,7 @@ describe('the job runner', () => {
 
   it('never runs a job twice at the same time, and misses no call', async () => {
     const { job, runs } = controlledJob('one')
-    const { runner, tick } = setUp([job])
+    const { runner, tick } = createTestRunner([job])
     runner.start()
     runner.wake()
     runner.wake()
@@ -94,7 +45,7 @@ describe('the job runner', () => {
 
   it('reports a failing job, runs it again, and runs the others', async () => {
     const [bad, good] = [controlledJob('bad'), controlledJob('good')]
-    const { runner, logged, tick } = setUp([bad.job, good.job])
+    const { runner, logged, tick } = createTestRunner([bad.job, good.job])
     runner.start()
     const err = new Error('broken')
     bad.runs[0]?.fail(err)
@@ -107,7 +58,7 @@ describe('the job runner', () => {
 
   it('runs once for whoever waits for it, after a run that was already under way', async () => {
     const { job, runs } = controlledJob('one')
-    const { runner } = setUp([job])
+    const { runner } = createTestRunner([job])
     runner.start()
     let done = false
     const once = runner.runOnce().then(() => {
@@ -122,7 +73,7 @@ describe('the job runner', () => {
 
   it('is not woken before the start nor after the stop', async () => {
     const { job, runs } = controlledJob('one')
-    const { runner, isTicking } = setUp([job])
+    const { runner, isTicking } = createTestRunner([job])
     runner.wake()
     expect(runs).toHaveLength(0)
     runner.start()
@@ -136,7 +87,7 @@ describe('the job runner', () => {
 
   it('stops when the run under way has ended, which is told of it, and begins no other', async () => {
     const { job, runs } = controlledJob('one')
-    const { runner, logged } = setUp([job])
+    const { runner, logged } = createTestRunner([job])
     runner.start()
     runner.wake()
     expect(runs[0]?.stopping.aborted).toBe(false)
@@ -154,7 +105,7 @@ describe('the job runner', () => {
 
   it('stops when a run has ended that a request woke', async () => {
     const { job, runs } = controlledJob('one')
-    const { runner } = setUp([job])
+    const { runner } = createTestRunner([job])
     runner.start()
     runs[0]?.end()
     await settle()
@@ -170,120 +121,18 @@ describe('the job runner', () => {
   })
 
   it('may be stopped before it has started', async () => {
-    const { runner, logged } = setUp([controlledJob('one').job])
+    const { runner, logged } = createTestRunner([controlledJob('one').job])
     await runner.stop()
     expect(logged).toEqual([])
   })
 
   it('stops all the same, with a warning, when a job does not end in time', async () => {
     const { job } = controlledJob('endless')
-    const { runner, logged } = setUp([job], { stopLimitMs: 10 })
+    const { runner, logged } = createTestRunner([job], { stopLimitMs: 10 })
     runner.start()
     await runner.stop()
     expect(logged).toEqual([
       { stopLimitMs: 10, message: 'jobs were still at work when the time to stop had come' },
-    ])
-  })
-
-  it('remembers at each tick how every job went, once all have ended', async () => {
-    const [one, two] = [controlledJob('one'), controlledJob('two')]
-    const { runner, remembered, setTime } = setUp([one.job, two.job])
-    runner.start()
-    setTime('12:00:01')
-    one.runs[0]?.end()
-    await settle()
-    expect(remembered).toEqual([])
-    two.runs[0]?.fail(new TypeError('Rosa Delgado'))
-    await settle()
-    const startedAt = '2026-12-01T12:00:00.000Z'
-    const endedAt = '2026-12-01T12:00:01.000Z'
-    const both = { intervalMs: 15_000, startedAt, endedAt }
-    expect(remembered).toEqual([
-      [
-        { ...both, name: 'one', succeededAt: endedAt, error: null },
-        { ...both, name: 'two', succeededAt: null, error: 'TypeError' },
-      ],
-    ])
-  })
-
-  it.each<[string, unknown, string]>([
-    ['its kind', new TypeError('Rosa Delgado'), 'TypeError'],
-    ['its code', Object.assign(new Error('Rosa'), { code: 'ECONNREFUSED' }), 'Error ECONNREFUSED'],
-    ['no word of it, where it is none', 'Rosa Delgado', 'string'],
-  ])('remembers of an error %s', async (_what, error, remembers) => {
-    const failing: Job = { name: 'bad', wakes: false, run: () => Promise.reject(error) }
-    const { runner, remembered } = setUp([failing])
-    runner.start()
-    await settle()
-    expect(remembered.at(-1)).toMatchObject([{ name: 'bad', error: remembers }])
-  })
-
-  it('remembers when a failing job last succeeded, and forgets the failure when it does again', async () => {
-    const { job, runs } = controlledJob('one')
-    const { runner, remembered, setTime, tick } = setUp([job])
-    runner.start()
-    runs[0]?.end()
-    await settle()
-    setTime('12:00:15')
-    tick()
-    runs[1]?.fail(new Error('broken'))
-    await settle()
-    const first = '2026-12-01T12:00:00.000Z'
-    const second = '2026-12-01T12:00:15.000Z'
-    expect(remembered.at(-1)).toMatchObject([
-      { succeededAt: first, startedAt: second, endedAt: second, error: 'Error' },
-    ])
-    setTime('12:00:30')
-    tick()
-    runs[2]?.end()
-    await settle()
-    expect(remembered.at(-1)).toMatchObject([
-      { succeededAt: '2026-12-01T12:00:30.000Z', error: null },
-    ])
-  })
-
-  it('remembers at the next tick what is still under way, and the others', async () => {
-    const [quick, slow] = [controlledJob('quick'), controlledJob('slow')]
-    const { runner, remembered, setTime, tick } = setUp([quick.job, slow.job])
-    runner.start()
-    quick.runs[0]?.end()
-    await settle()
-    setTime('12:00:15')
-    tick()
-    await settle()
-    expect(remembered.at(-1)).toMatchObject([
-      { name: 'quick', startedAt: '2026-12-01T12:00:15.000Z' },
-      { name: 'slow', startedAt: '2026-12-01T12:00:00.000Z', endedAt: null },
-    ])
-  })
-
-  it('writes nothing for a run that a request woke', async () => {
-    const { job, runs } = controlledJob('one')
-    const { runner, remembered } = setUp([job])
-    runner.start()
-    runs[0]?.end()
-    await settle()
-    runner.wake()
-    runs[1]?.end()
-    await settle()
-    expect(remembered).toHaveLength(1)
-  })
-
-  it('goes on when nothing can be remembered, and has written when it stops', async () => {
-    const { job, runs } = controlledJob('one')
-    const { runner, logged, tick } = setUp([job], { canRemember: false })
-    runner.start()
-    runs[0]?.end()
-    await settle()
-    tick()
-    expect(runs).toHaveLength(2)
-    const stopped = runner.stop()
-    runs[1]?.end()
-    await stopped
-    expect(logged).toHaveLength(2)
-    expect(logged).toMatchObject([
-      { err: new Error('no database'), message: 'could not write down how the jobs went' },
-      { message: 'could not write down how the jobs went' },
     ])
   })
 })

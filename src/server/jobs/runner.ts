@@ -1,4 +1,5 @@
 import type { JobRun } from '../../domain/health.ts'
+import { type Log, nameOfError } from '../log.ts'
 
 /** Something to be done again and again, with nobody asking */
 export type Job = {
@@ -24,7 +25,7 @@ type Options = {
   jobs: Job[]
   intervalMs: number
   clock: () => Date
-  log: Record<'warn' | 'error', (facts: object, message: string) => void>
+  log: Pick<Log, 'warn' | 'error'>
   /** Told at every tick how each job went last, for the health report */
   remember?: (runs: JobRun[]) => Promise<void>
   /** Calls `tick` again and again until the function that it answers is called */
@@ -53,7 +54,7 @@ export function createJobRunner(options: Options): JobRunner {
       lastRuns.set(name, { ...underWay, endedAt, succeededAt: endedAt, error: null })
     } catch (err) {
       log.error({ err, job: name }, 'job failed')
-      lastRuns.set(name, { ...underWay, endedAt: clock().toISOString(), error: nameOf(err) })
+      lastRuns.set(name, { ...underWay, endedAt: clock().toISOString(), error: nameOfError(err) })
     }
   }
   const runAll = () => runs.map(({ run }) => run())
@@ -120,12 +121,6 @@ function oneAtATime(work: () => Promise<void>) {
     },
     underWay: () => current,
   }
-}
-
-/** Without its words, which may quote what somebody typed; those are in the log. */
-function nameOf(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error
-  return 'code' in error ? `${error.name} ${error.code}` : error.name
 }
 
 function repeat(ms: number, tick: () => void): () => void {

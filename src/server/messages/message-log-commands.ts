@@ -3,7 +3,7 @@ import { activityWords } from '../../contract/words/en/activity.ts'
 import { resendRefusalWords } from '../../contract/words/en/admin-messages.ts'
 import { type Services, whyNotResend } from '../../domain/message.ts'
 import { isTextWithLink } from '../../domain/text.ts'
-import { recordActivity } from '../activity/activity-commands.ts'
+import { type Act, recordActivity } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
@@ -19,7 +19,7 @@ import { isOfUseAgain, readTelling, type Telling, toldToFamily } from './telling
 export async function resendMessage(
   db: Db,
   id: string,
-  { by, now, ...services }: Services & { by: string; now: Date },
+  { by, now, ...services }: Services & Act,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const message = await lockMessage(tx, id)

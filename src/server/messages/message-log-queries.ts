@@ -3,6 +3,7 @@ import { messagesPerPage } from '../../contract/limits.ts'
 import type { MessageItem, MessagesQuery } from '../../contract/messages.ts'
 import { type Services, whyNotResend } from '../../domain/message.ts'
 import type { Db } from '../db/connect.ts'
+import { contains } from '../db/contains.ts'
 import { readBack, type Stretch } from '../db/read-back.ts'
 import { type Current, findCurrent } from './outbox-queries.ts'
 import { isAgreedTo, isOfUseAgain, readTelling, type Telling, toldToFamily } from './telling.ts'
@@ -34,7 +35,6 @@ async function findWanted(
   { from, until }: Stretch,
   most: number,
 ): Promise<Row[]> {
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   let query = loggedMessages(db)
   if (from) query = query.where('messages.created_at', '>=', from)
   if (until) query = query.where('messages.created_at', '<', until)
@@ -43,8 +43,8 @@ async function findWanted(
   if (search) {
     query = query.where((eb) =>
       eb.or([
-        sql<boolean>`lower(messages.recipient) like ${pattern} escape '\\'`,
-        sql<boolean>`lower(registrations.name) like ${pattern} escape '\\'`,
+        contains(sql`lower(messages.recipient)`, search),
+        contains(sql`lower(registrations.name)`, search),
       ]),
     )
   }

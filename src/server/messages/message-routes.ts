@@ -8,7 +8,7 @@ import {
   messagePreviewParams,
   messagesQuery,
 } from '../../contract/messages.ts'
-import { requireAdmin, sessionOf } from '../admin/require-admin.ts'
+import { actOf, requireAdmin } from '../admin/require-admin.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import type { App } from '../typed-app.ts'
@@ -23,8 +23,9 @@ const tags = ['administration']
 const params = z.object({ id: z.string() })
 const refusals = { 401: errorBody, 404: errorBody }
 
-export function messageRoutes(app: App, { db, clock, config, wakeJobs }: Deps): void {
-  const onRequest = requireAdmin({ db, clock })
+export function messageRoutes(app: App, deps: Deps): void {
+  const { db, clock, config, wakeJobs } = deps
+  const onRequest = requireAdmin(deps)
   const today = () => ({
     now: clock(),
     hasMailServer: config.smtpUrl !== null,
@@ -81,8 +82,7 @@ export function messageRoutes(app: App, { db, clock, config, wakeJobs }: Deps): 
     },
     async (request) => {
       const { id } = request.params
-      const by = sessionOf(request).admin.username
-      await resendMessage(db, id, { by, ...today() })
+      await resendMessage(db, id, { ...actOf(request, deps), ...today() })
       wakeJobs()
       const found = await findMessage(db, id, today())
       if (!found) throw new AppError('message_not_found')

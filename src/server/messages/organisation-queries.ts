@@ -1,10 +1,12 @@
-import { organisationActivities } from '../../domain/organisation.ts'
+import { dayMs } from '../../domain/duration.ts'
+import { type OrganisationActivity, organisationActivities } from '../../domain/organisation.ts'
+import { publicActor } from '../activity/activity-commands.ts'
 import type { Db } from '../db/connect.ts'
 import type { OrganisationPayload } from './outbox.ts'
 import type { Digest } from './templates/organisation/digest.ts'
 import type { EventList } from './templates/organisation/event-list.ts'
 
-const twoDaysMs = 48 * 3_600_000
+const twoDaysMs = 2 * dayMs
 
 /** What families did in a stretch of time; `until` is not in it. */
 export async function findDigest(
@@ -17,7 +19,7 @@ export async function findDigest(
     .where('activity.created_at', '>=', since)
     .where('activity.created_at', '<', until)
     .where('activity.type', 'in', [...organisationActivities])
-    .where('activity.actor', '=', 'public')
+    .where('activity.actor', '=', publicActor)
     .orderBy('activity.created_at')
     .orderBy('activity.id')
     .select([
@@ -28,8 +30,9 @@ export async function findDigest(
       'activity.event_id as eventId',
       'events.date as eventDate',
     ])
+    .$narrowType<{ type: OrganisationActivity }>()
     .execute()
-  return { since, until, entries: entries as Digest['entries'] }
+  return { since, until, entries }
 }
 
 /** Whoever has or awaits a spot in an event's slots between two moments; null when there are no such slots any more. */

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type MessageChannel, nextAttemptAt } from '../../domain/message.ts'
 import type { Db } from '../db/connect.ts'
 import { isUnavailable } from '../db/errors.ts'
+import { type Log, nameOfError, placesOf } from '../log.ts'
 import {
   type ClaimedMessage,
   claimMessage,
@@ -13,8 +14,6 @@ import {
 import { findDueMessage } from './outbox-queries.ts'
 import type { Telling } from './telling.ts'
 import type { ProgramFacts } from './templates/render-message.ts'
-
-export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
 
 export type Works = { db: Db; clock: () => Date; program: ProgramFacts; log: Log }
 
@@ -145,8 +144,5 @@ async function attempt(
 
 /** What an error is and where it arose; its words may quote what somebody typed. */
 export function withoutWords(error: unknown): { error: string; at: string } {
-  if (!(error instanceof Error)) return { error: typeof error, at: '' }
-  const code = 'code' in error ? ` ${error.code}` : ''
-  const at = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
-  return { error: error.name + code, at: at.slice(0, 5).join('\n') }
+  return { error: nameOfError(error), at: placesOf(error).slice(0, 5).join('\n') }
 }

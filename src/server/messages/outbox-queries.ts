@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
+import type { EventAppointment } from '../../domain/appointment.ts'
 import { farthestAttemptMs, type MessageChannel } from '../../domain/message.ts'
 import {
   type MissingDetail,
@@ -8,7 +9,7 @@ import {
 import { spotsLeft } from '../../domain/time-slot.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
-import type { AppointmentFacts } from './outbox.ts'
+import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
 
 /** The message that has waited longest of those by this channel whose time has come */
 export async function findDueMessage(
@@ -36,7 +37,7 @@ export function isDue(now: Date) {
 }
 
 /** How the registration that a message is about stands now, and with whom, when and where */
-export type Current = AppointmentFacts & {
+export type Current = EventAppointment & {
   registrationId: string
   status: RegistrationStatus
   name: string
@@ -55,10 +56,7 @@ export async function findCurrent(
 ): Promise<Map<string, Current>> {
   const ids = [...new Set(registrationIds.filter((id) => id !== null))]
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('registrations')
-    .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
-    .innerJoin('events', 'events.id', 'registrations.event_id')
+  const rows = await registrationsWithAppointment(db)
     .where('registrations.id', 'in', ids)
     .select([
       'registrations.id as registrationId',
@@ -68,16 +66,8 @@ export async function findCurrent(
       'registrations.phone',
       'registrations.address',
       'registrations.text_consent_at as textConsentAt',
-      'time_slots.id as timeSlotId',
-      'time_slots.start_time as startTime',
-      'time_slots.end_time as endTime',
       'time_slots.capacity',
       'time_slots.confirmed_count as registrationCount',
-      'events.id as eventId',
-      'events.title as eventTitle',
-      'events.location',
-      'events.laundromat_name as laundromatName',
-      'events.laundromat_address as laundromatAddress',
     ])
     .execute()
   return new Map(

@@ -1,38 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { addSlot, familyEmail, signInAdmin, tokenOf } from '../../../test/support/data.ts'
 import {
-  createTextingApp,
+  createTextOutbox,
   familyPhone,
+  morning,
+  night,
+  phone,
   registerForTexts,
   textsIn,
 } from '../../../test/support/text-outbox.ts'
 import { api } from '../../contract/paths.ts'
-import { giveUpAfterMs, noLongerOfUse } from '../../domain/message.ts'
+import { noLongerOfUse } from '../../domain/message.ts'
 import { textNotAgreed, textStopped } from '../../domain/text.ts'
 import { rememberStop } from '../texts/text-opt-out-commands.ts'
-import { hasStopped } from '../texts/text-opt-out-queries.ts'
-import { claimMessage, leaseMs } from './outbox-commands.ts'
-
-/** Ten in the morning in New York */
-const morning = '2026-12-01T15:00:00.000Z'
-const night = '2026-12-02T03:00:00.000Z'
-const phone = familyPhone(1)
-
-async function createOutbox(now = morning) {
-  const texting = await createTextingApp(now)
-  const slot = await addSlot(texting.app.db, { now, inHours: 100, capacity: 1 })
-  const advance = (ms: number) => texting.app.clock.advanceHours(ms / 3_600_000)
-  const only = async () => {
-    const [text, ...others] = await textsIn(texting.app)
-    if (!text || others.length > 0) throw new Error('Not one text')
-    return text
-  }
-  return { ...texting, slot, advance, only }
-}
 
 describe('a text', () => {
   it('goes beside the confirmation to a family that agreed, to its number', async () => {
-    const { app, twilio, mail, slot, sendTexts, sendEmails, only } = await createOutbox()
+    const { app, twilio, mail, slot, sendTexts, sendEmails, only } = await createTextOutbox()
     await registerForTexts(app, slot)
     await sendTexts()
     await sendEmails()
@@ -53,7 +37,7 @@ describe('a text', () => {
     ['whose number cannot be texted', { phone: '555 010 0123 ext. 7' }],
     ['whose number is too long', { phone: '555 010 0123 4567 8910' }],
   ])('does not go to somebody %s, but the e-mail does', async (_who, changes) => {
-    const { app, mail, slot, sendEmails } = await createOutbox()
+    const { app, mail, slot, sendEmails } = await createTextOutbox()
     await registerForTexts(app, slot, 1, changes)
     await sendEmails()
     expect(await textsIn(app)).toEqual([])
@@ -61,7 +45,7 @@ describe('a text', () => {
   })
 
   it('tells of a free spot with a link of its own, which leads to it and is then forgotten', async () => {
-    const { app, twilio, slot, sendTexts, only } = await createOutbox()
+    const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
     const holder = await registerForTexts(app, slot, 1, { textConsent: false })
     await registerForTexts(app, slot, 2)
     await app.post(api.cancel(tokenOf(holder)))
@@ -75,7 +59,7 @@ describe('a text', () => {
   })
 
   it('tells whom an administrator’s doing has given a spot', async () => {
-    const { app, twilio, slot, sendTexts } = await createOutbox()
+    const { app, twilio, slot, sendTexts } = await createTextOutbox()
     const holder = await registerForTexts(app, slot, 1, { textConsent: false })
     await registerForTexts(app, slot, 2)
     const token = await signInAdmin(app)
@@ -87,7 +71,7 @@ describe('a text', () => {
   })
 
   it('goes once, by two processes at once too', async () => {
-    const { app, twilio, slot, sendTexts, createWorker } = await createOutbox()
+    const { app, twilio, slot, sendTexts, createWorker } = await createTextOutbox()
     const large = await addSlot(app.db, { now: morning, inHours: 100, capacity: 20 })
     await registerForTexts(app, slot)
     for (let n = 2; n <= 12; n++) await registerForTexts(app, large, n)
@@ -98,105 +82,9 @@ describe('a text', () => {
   })
 })
 
-describe('a text that is not taken', () => {
-  it.each([{ status: 429, code: 20429 }, { status: 500 }])(
-    'because of %j goes out later',
-    async (refusal) => {
-      const { app, twilio, slot, sendTexts, advance, only } = await createOutbox()
-      twilio.answer(phone, refusal)
-      await registerForTexts(app, slot)
-      await sendTexts()
-      expect(await only()).toMatchObject({ state: 'queued', attempts: 1 })
-      twilio.answer(phone, null)
-      advance(30_000)
-      await sendTexts()
-      expect(twilio.received).toHaveLength(1)
-      expect(await only()).toMatchObject({ state: 'sent', attempts: 2, last_error: null })
-    },
-  )
-
-  it('because its number cannot get any has failed; the e-mail address has not', async () => {
-    const { app, twilio, slot, sendTexts, only } = await createOutbox()
-    twilio.answer(phone, { status: 400, code: 21614 })
-    await registerForTexts(app, slot)
-    await sendTexts()
-    expect(await only()).toMatchObject({ state: 'failed', last_error: 'Twilio 400 21614' })
-    const { email_failed_at } = await app.db
-      .selectFrom('registrations')
-      .select('email_failed_at')
-      .executeTakeFirstOrThrow()
-    expect(email_failed_at).toBeNull()
-  })
-
-  it('because its phone answered STOP is remembered, and the next one is not even tried', async () => {
-    const { app, twilio, slot, sendTexts, only } = await createOutbox()
-    twilio.answer(phone, { status: 400, code: 21610 })
-    const { id } = await registerForTexts(app, slot)
-    await sendTexts()
-    expect(await only()).toMatchObject({ state: 'failed', last_error: textStopped })
-    expect(await hasStopped(app.db, phone)).toBe(true)
-    const requests = twilio.requests()
-    const token = await signInAdmin(app)
-    await app.put(api.adminRegistration(id), { status: 'cancelled' }, { token })
-    await app.put(api.adminRegistration(id), { status: 'confirmed' }, { token })
-    await sendTexts()
-    expect(twilio.requests()).toBe(requests)
-    expect((await textsIn(app)).map(({ last_error }) => last_error)).toEqual([
-      textStopped,
-      textStopped,
-    ])
-  })
-
-  it('is given up after a day, visibly, and nobody is in the reason or in the log', async () => {
-    const { app, twilio, slot, sendTexts, only, logged } = await createOutbox()
-    twilio.answer(phone, { status: 500 })
-    await registerForTexts(app, slot)
-    await sendTexts()
-    app.clock.set(new Date(Date.parse(morning) + giveUpAfterMs).toISOString())
-    await sendTexts()
-    expect(await only()).toMatchObject({ state: 'failed', last_error: 'given up: Twilio 500' })
-    expect(JSON.stringify(logged)).not.toMatch(/5555550001|Family/)
-  })
-
-  it('and got no answer is sent at most once more, whatever is answered in between', async () => {
-    const { app, twilio, slot, sendTexts, advance, only } = await createOutbox()
-    await registerForTexts(app, slot)
-    const attempt = async () => {
-      await sendTexts()
-      advance(3_600_000)
-    }
-    twilio.mood = 'hangs up'
-    await attempt()
-    expect(await only()).toMatchObject({ state: 'queued' })
-    twilio.answer(phone, { status: 429, code: 20429 })
-    await attempt()
-    twilio.answer(phone, null)
-    await attempt()
-    await attempt()
-    expect(twilio.received).toHaveLength(2)
-    expect(await only()).toMatchObject({
-      state: 'failed',
-      last_error: expect.stringMatching(/^given up: no answer; Twilio \w+$/),
-    })
-  })
-
-  it('by a process that was killed is sent once more when its lease ends', async () => {
-    const { app, twilio, slot, sendTexts, advance, only } = await createOutbox()
-    await registerForTexts(app, slot)
-    const { id } = await only()
-    await claimMessage(app.db, id, app.clock())
-    await sendTexts()
-    expect(twilio.received).toHaveLength(0)
-    advance(leaseMs)
-    await sendTexts()
-    await sendTexts()
-    expect(twilio.received).toHaveLength(1)
-  })
-})
-
 describe('a text is not sent', () => {
   it('when the family does not agree any more', async () => {
-    const { app, twilio, slot, sendTexts, only } = await createOutbox()
+    const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
     const { id } = await registerForTexts(app, slot)
     const token = await signInAdmin(app)
     await app.put(api.adminRegistration(id), { textConsent: false }, { token })
@@ -206,7 +94,7 @@ describe('a text is not sent', () => {
   })
 
   it('when its phone has answered STOP', async () => {
-    const { app, twilio, slot, sendTexts, only } = await createOutbox()
+    const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
     await registerForTexts(app, slot)
     await rememberStop(app.db, phone, app.clock())
     await sendTexts()
@@ -215,7 +103,7 @@ describe('a text is not sent', () => {
   })
 
   it('when it would not be true any more', async () => {
-    const { app, twilio, slot, sendTexts, only } = await createOutbox()
+    const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
     const registration = await registerForTexts(app, slot)
     await app.post(api.cancel(tokenOf(registration)))
     await sendTexts()
@@ -224,7 +112,7 @@ describe('a text is not sent', () => {
   })
 
   it('once its slot has started: nobody needs it on the spot', async () => {
-    const { app, twilio, slot, sendTexts, only } = await createOutbox()
+    const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
     await registerForTexts(app, slot)
     app.clock.set(slot.startTime)
     await sendTexts()
@@ -233,7 +121,7 @@ describe('a text is not sent', () => {
   })
 
   it('once texts have been switched off', async () => {
-    const { app, twilio, slot, createWorker, only } = await createOutbox()
+    const { app, twilio, slot, createWorker, only } = await createTextOutbox()
     await registerForTexts(app, slot)
     await createWorker({ settings: null }).sendTexts()
     expect(twilio.requests()).toBe(0)
@@ -243,14 +131,14 @@ describe('a text is not sent', () => {
 
 describe('at night', () => {
   it('a family that signs up is answered at once', async () => {
-    const { app, twilio, slot, sendTexts } = await createOutbox(night)
+    const { app, twilio, slot, sendTexts } = await createTextOutbox(night)
     await registerForTexts(app, slot)
     await sendTexts()
     expect(twilio.received).toHaveLength(1)
   })
 
   it('news of a free spot waits for eight in the morning, without counting as a try', async () => {
-    const { app, twilio, slot, sendTexts, only } = await createOutbox(night)
+    const { app, twilio, slot, sendTexts, only } = await createTextOutbox(night)
     const holder = await registerForTexts(app, slot, 1, { textConsent: false })
     await registerForTexts(app, slot, 2)
     await app.post(api.cancel(tokenOf(holder)))
@@ -267,7 +155,7 @@ describe('at night', () => {
   })
 
   it('news of a spot that somebody has taken until the morning do not go out', async () => {
-    const { app, twilio, slot, sendTexts, only } = await createOutbox(night)
+    const { app, twilio, slot, sendTexts, only } = await createTextOutbox(night)
     const holder = await registerForTexts(app, slot, 1, { textConsent: false })
     await registerForTexts(app, slot, 2)
     await app.post(api.cancel(tokenOf(holder)))
@@ -282,7 +170,7 @@ describe('at night', () => {
 
 describe('texts and e-mails do not wait for each other', () => {
   it('the mail server is down, and texts go out', async () => {
-    const { app, mail, twilio, slot, sendTexts, sendEmails, only } = await createOutbox()
+    const { app, mail, twilio, slot, sendTexts, sendEmails, only } = await createTextOutbox()
     await mail.close()
     await registerForTexts(app, slot)
     await Promise.all([sendEmails(), sendTexts()])
@@ -291,7 +179,7 @@ describe('texts and e-mails do not wait for each other', () => {
   })
 
   it('Twilio is down, and e-mails go out', async () => {
-    const { app, mail, twilio, slot, sendTexts, sendEmails, only } = await createOutbox()
+    const { app, mail, twilio, slot, sendTexts, sendEmails, only } = await createTextOutbox()
     await twilio.close()
     await registerForTexts(app, slot)
     await Promise.all([sendEmails(), sendTexts()])

@@ -1,6 +1,7 @@
+import type { Log } from '../log.ts'
 import type { Channel } from './channels/channel.ts'
 import { keepDueMessages } from './outbox-commands.ts'
-import { type Log, type Works, withoutWords, workOff } from './outbox-courier.ts'
+import { type Works, withoutWords, workOff } from './outbox-courier.ts'
 import { emailCourier } from './outbox-email.ts'
 import { type TextOutbox, textCourier } from './outbox-text.ts'
 

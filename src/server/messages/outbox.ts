@@ -1,6 +1,6 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { Appointment } from '../../domain/appointment.ts'
+import type { Appointment, EventAppointment } from '../../domain/appointment.ts'
 import type { MessageKind, OrganisationKind } from '../../domain/message.ts'
 import type { MissingDetail, RegistrationStatus } from '../../domain/registration.ts'
 import { isTextWithLink, type TextKind, textBeside } from '../../domain/text.ts'
@@ -9,14 +9,7 @@ import type { Tables } from '../db/tables.ts'
 import { toTextNumber } from '../text-number.ts'
 import { hashToken } from '../token-hash.ts'
 
-/** What every template may need of an appointment; times are ISO 8601 UTC. */
-export type AppointmentFacts = Appointment & {
-  eventId: string
-  timeSlotId: string
-  eventTitle: string
-}
-
-export type MessagePayload = AppointmentFacts & {
+export type MessagePayload = EventAppointment & {
   registrationId: string
   name: string
   /** In calendars, what was queued later about the same registration replaces what came before */
@@ -54,7 +47,7 @@ type Texted = { phone: string | null; text_consent_at: string | null }
 type KindWithText = 'registration_confirmed' | 'spot_available' | 'promoted'
 
 export type NewMessage = {
-  appointment: AppointmentFacts
+  appointment: EventAppointment
   /** What makes this telling different from another of its kind to the same person */
   occasion: string
   before?: Appointment
@@ -68,7 +61,7 @@ export type NewText = {
   registration: { id: string; name: string }
   /** Phone number in E.164 */
   to: string
-  appointment: AppointmentFacts
+  appointment: EventAppointment
   occasion: string
 }
 

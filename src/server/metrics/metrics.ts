@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../db/connect.ts'
+import type { Log } from '../log.ts'
 import { countOutbox } from './metrics-queries.ts'
 
 type Options = {
   db: Db
   clock: () => Date
-  log: Record<'warn', (facts: object, message: string) => void>
+  log: Pick<Log, 'warn'>
 }
 
 /** What monitoring asks of a process. Every label is one of a few words of ours: nothing that anybody typed. */

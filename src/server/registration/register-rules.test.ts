@@ -9,7 +9,6 @@ import {
   signInAdmin,
   slotOf,
   tokenOf,
-  waitlistBody,
   waitlistFamily,
 } from '../../../test/support/data.ts'
 import type { RegisterAnswer } from '../../contract/registration.ts'
@@ -30,21 +29,6 @@ describe('one active registration per e-mail and event (rule 3)', () => {
         const answer = await app.post('/api/register', registerBody(slot, 2, { email }))
         expect(answer).toMatchObject(alreadyRegistered)
       }
-    }
-  })
-
-  test('tells somebody who joins the waitlist again that they wait, not that they have a spot', async () => {
-    const app = await createTestApp()
-    const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 1 }, { inHours: 50 }] })
-    const [full, other] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
-    await registerFamily(app, full, 1)
-    await waitlistFamily(app, full, 2)
-    for (const slot of [full, other]) {
-      const message = 'You are already on the waitlist for this event'
-      expect(await app.post('/api/waitlist', waitlistBody(slot, 2))).toMatchObject({
-        status: 409,
-        body: { code: 'already_registered', message },
-      })
     }
   })
 

@@ -4,12 +4,12 @@ import type {
 } from '../../contract/registration.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { answers } from '../../contract/words/en/answers.ts'
+import { messageOfChange } from '../../domain/message.ts'
 import { emailKey, phoneKey } from '../../domain/person.ts'
 import { type RegistrationStatus, statusForNewcomer } from '../../domain/registration.ts'
-import { recordActivity } from '../activity/activity-commands.ts'
+import { type LocalAct, recordActivity } from '../activity/activity-commands.ts'
 import { addNoShowEntry, removeNoShowEntry } from '../blacklist/blacklist-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { isUniqueViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
 import { queueMessage } from '../messages/outbox.ts'
@@ -20,11 +20,8 @@ import {
   lockTimeSlot,
 } from '../time-slot/time-slot-commands.ts'
 import { promoteWaitlisted } from '../waitlist/waitlist-commands.ts'
-import { insertRegistration, lockRegistration } from './registration-commands.ts'
 import { findRegistration, type RegistrationRow } from './registration-queries.ts'
-
-/** Who acts, when, and the zone in which days are named */
-export type AdminAct = { by: string; now: Date; zone: string }
+import { insertRegistration, lockRegistration } from './registration-row-commands.ts'
 
 /**
  * An administrator registers somebody who phones or walks in; capacity and blacklist do not stop it
@@ -33,17 +30,18 @@ export type AdminAct = { by: string; now: Date; zone: string }
 export async function addRegistration(
   db: Db,
   request: AddRegistrationRequest,
-  { by, now }: AdminAct,
+  act: LocalAct,
 ): Promise<string> {
-  return refusingDoubles(() =>
-    inTransaction(db, async (tx) => {
+  return inTransaction(
+    db,
+    async (tx) => {
       const slot = await lockTimeSlot(tx, request.timeSlotId, request.eventId)
       const status =
         request.status === 'auto'
           ? statusForNewcomer(await countConfirmed(tx, slot.timeSlotId), slot.capacity)
           : request.status
-      const row = await insertRegistration(tx, slot, request, status, now)
-      await record(tx, row, slot, activityWords.added(row.name), { by, now })
+      const row = await insertRegistration(tx, slot, request, status, act.now)
+      await record(tx, row, slot, activityWords.added(row.name), act)
       await queueMessage(
         tx,
         {
@@ -52,10 +50,11 @@ export async function addRegistration(
           appointment: slot,
           occasion: slot.timeSlotId,
         },
-        now,
+        act.now,
       )
       return row.id
-    }),
+    },
+    { ifTaken: alreadyRegistered },
   )
 }
 
@@ -67,16 +66,17 @@ export async function updateRegistration(
   db: Db,
   id: string,
   request: UpdateRegistrationRequest,
-  act: AdminAct,
+  act: LocalAct,
 ): Promise<void> {
-  await refusingDoubles(() =>
-    inTransaction(db, async (tx) => {
+  await inTransaction(
+    db,
+    async (tx) => {
       const { before, slot, target } = await lockSlotsOf(tx, id, request.timeSlotId)
       if (request.updatedAt && Date.parse(request.updatedAt) !== Date.parse(before.updated_at)) {
         throw new AppError('changed_meanwhile')
       }
       const status = request.status === 'no-show' ? 'no_show' : (request.status ?? before.status)
-      if (status === 'no_show' && before.status === 'no_show' && request.status) return
+      if (isNoShowAgain(request, before)) return
       const moved = target.timeSlotId !== before.time_slot_id
       const at = act.now.toISOString()
       const keepsPlace = before.status === 'waitlist' && !moved
@@ -99,17 +99,18 @@ export async function updateRegistration(
       await tellChange(tx, before, after, target, act)
       const freed = before.status === 'confirmed' && (after.status !== 'confirmed' || moved)
       if (freed) await promoteWaitlisted(tx, slot, { ...act, except: id })
-    }),
+    },
+    { ifTaken: alreadyRegistered },
   )
 }
 
 /** Marks somebody who did not come; a second call changes nothing (DESIGN.md 5, rule 7). */
-export async function markNoShow(db: Db, id: string, act: AdminAct): Promise<void> {
+export async function markNoShow(db: Db, id: string, act: LocalAct): Promise<void> {
   await updateRegistration(db, id, { status: 'no_show' }, act)
 }
 
 /** Deletes a registration for good; a confirmed one makes room for the next in line (SPEC.md 4). */
-export async function deleteRegistration(db: Db, id: string, act: AdminAct): Promise<void> {
+export async function deleteRegistration(db: Db, id: string, act: LocalAct): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { before, slot } = await lockSlotsOf(tx, id)
     await tx.deleteFrom('registrations').where('id', '=', id).execute()
@@ -118,14 +119,22 @@ export async function deleteRegistration(db: Db, id: string, act: AdminAct): Pro
   })
 }
 
+const alreadyRegistered = () => new AppError('already_registered', answers.alreadyRegisteredAdmin)
+
+/** A no-show that is told a second time, and nothing with it, changes nothing (DESIGN.md 5, rule 7). */
+function isNoShowAgain(request: UpdateRegistrationRequest, before: RegistrationRow): boolean {
+  const { status, updatedAt, ...changes } = request
+  const isNoShow = status === 'no_show' || status === 'no-show'
+  return isNoShow && before.status === 'no_show' && Object.keys(changes).length === 0
+}
+
 /** The registration with its slot, and the slot it is to move to, both locked, in one order for all. */
 async function lockSlotsOf(tx: Tx, id: string, targetId?: string) {
   let before = await findRegistration(tx, id)
   while (before) {
     const locked = new Map<string, LockedTimeSlot>()
-    for (const slotId of [
-      ...new Set([before.time_slot_id, targetId ?? before.time_slot_id]),
-    ].sort()) {
+    const slotIds = new Set([before.time_slot_id, targetId ?? before.time_slot_id])
+    for (const slotId of [...slotIds].sort()) {
       locked.set(slotId, await lockTimeSlot(tx, slotId, before.event_id))
     }
     await lockRegistration(tx, id)
@@ -143,34 +152,23 @@ async function tellChange(
   before: RegistrationRow,
   after: RegistrationRow,
   slot: LockedTimeSlot,
-  act: AdminAct,
+  act: LocalAct,
 ): Promise<void> {
+  const isMoved = after.time_slot_id !== before.time_slot_id
   if (after.status !== before.status) {
     await record(tx, after, slot, describeStatus(after.name, after.status), act)
     if (after.status === 'no_show') await addNoShowEntry(tx, after, slot, act)
     if (before.status === 'no_show') await removeNoShowEntry(tx, before.id)
-  } else if (after.time_slot_id !== before.time_slot_id) {
+  } else if (isMoved) {
     await record(tx, after, slot, activityWords.moved(after.name), act)
   } else {
     await record(tx, after, slot, activityWords.changed(after.name), act)
   }
-  const kind = messageOf(before, after)
+  const kind = messageOfChange(before.status, after.status, isMoved)
   if (kind) {
     const occasion = act.now.toISOString()
     await queueMessage(tx, { kind, registration: after, appointment: slot, occasion }, act.now)
   }
-}
-
-/** What the family hears of an administrator's change; null where there is nothing new for it. */
-function messageOf(before: RegistrationRow, after: RegistrationRow) {
-  const moved = after.time_slot_id !== before.time_slot_id
-  if (after.status === before.status && !moved) return null
-  if (after.status === 'confirmed') {
-    return before.status === 'waitlist' ? 'promoted' : 'registration_confirmed'
-  }
-  if (after.status === 'waitlist') return 'waitlist_joined'
-  if (after.status === 'cancelled' && before.status !== 'no_show') return 'cancelled'
-  return null
 }
 
 function describeStatus(name: string, status: RegistrationStatus): string {
@@ -184,7 +182,7 @@ async function record(
   row: RegistrationRow,
   slot: LockedTimeSlot,
   description: string,
-  { by, now }: { by: string; now: Date },
+  { by, now }: LocalAct,
 ): Promise<void> {
   await recordActivity(
     tx,
@@ -216,14 +214,5 @@ function changedColumns(request: UpdateRegistrationRequest, before: Registration
     ...(state === undefined ? {} : { state: state || null }),
     ...(zipCode === undefined ? {} : { zip_code: zipCode || null }),
     text_consent_at: agrees && hasPhone ? (before.text_consent_at ?? at) : null,
-  }
-}
-
-async function refusingDoubles<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    throw new AppError('already_registered', answers.alreadyRegisteredAdmin)
   }
 }

@@ -243,6 +243,21 @@ describe('a no-show (rule 7)', () => {
     expect((await app.post(api.register(), registerBody(second, 1))).status).toBe(201)
   })
 
+  test('told again by an edit changes nothing, and what else the edit says is kept', async () => {
+    const { app, options, event, first } = await setUp()
+    const { id } = await registerFamily(app, first, 1)
+    const put = (changes: object) =>
+      app.put<AdminRegistration>(api.adminRegistration(id), changes, options)
+    const marked = await put({ status: 'no_show' })
+    app.clock.advanceHours(1)
+    expect((await put({ status: 'no_show' })).body.updatedAt).toBe(marked.body.updatedAt)
+    expect((await put({ status: 'no-show', name: 'Rosa Lopez' })).status).toBe(200)
+    expect(await listOf(app, event.id, options)).toMatchObject([
+      { name: 'Rosa Lopez', status: 'no_show' },
+    ])
+    expect((await app.get(api.adminBlacklist(), options)).body).toHaveLength(1)
+  })
+
   test('of an unknown id is 404', async () => {
     const { app, options } = await setUp()
     expect((await app.post(api.adminNoShow(randomUUID()), undefined, options)).status).toBe(404)

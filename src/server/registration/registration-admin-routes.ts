@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { errorBody } from '../../contract/error.ts'
 import {
@@ -9,7 +8,7 @@ import {
   updateRegistrationRequest,
 } from '../../contract/registration.ts'
 import { answers } from '../../contract/words/en/answers.ts'
-import { requireAdmin, sessionOf } from '../admin/require-admin.ts'
+import { actOf, requireAdmin } from '../admin/require-admin.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import type { App } from '../typed-app.ts'
@@ -30,13 +29,8 @@ const params = z.object({ id: z.string() })
 const refusals = { 400: errorBody, 401: errorBody, 404: errorBody, 409: errorBody }
 
 export function adminRegistrationRoutes(app: App, deps: Deps): void {
-  const { db, clock, config, wakeJobs } = deps
-  const onRequest = requireAdmin({ db, clock })
-  const actOf = (request: FastifyRequest) => ({
-    by: sessionOf(request).admin.username,
-    now: clock(),
-    zone: config.timeZone,
-  })
+  const { db, wakeJobs } = deps
+  const onRequest = requireAdmin(deps)
   async function show(id: string) {
     const found = await findAdminRegistration(db, id)
     if (!found) throw new AppError('registration_not_found')
@@ -87,7 +81,7 @@ export function adminRegistrationRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const id = await addRegistration(db, request.body, actOf(request))
+      const id = await addRegistration(db, request.body, actOf(request, deps))
       wakeJobs()
       return reply.code(201).send(await show(id))
     },
@@ -107,7 +101,7 @@ export function adminRegistrationRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { id } = request.params
-      await updateRegistration(db, id, request.body, actOf(request))
+      await updateRegistration(db, id, request.body, actOf(request, deps))
       wakeJobs()
       return show(id)
     },
@@ -126,7 +120,7 @@ export function adminRegistrationRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { id } = request.params
-      await markNoShow(db, id, actOf(request))
+      await markNoShow(db, id, actOf(request, deps))
       wakeJobs()
       return { registration: await show(id), message: answers.noShowMarked }
     },
@@ -144,7 +138,7 @@ export function adminRegistrationRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      await deleteRegistration(db, request.params.id, actOf(request))
+      await deleteRegistration(db, request.params.id, actOf(request, deps))
       wakeJobs()
       return reply.code(204).send(null)
     },

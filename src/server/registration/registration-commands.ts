@@ -1,18 +1,14 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type {
   JoinWaitlistRequest,
   NewRegistration,
   RegisterRequest,
 } from '../../contract/registration.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
-import { answers } from '../../contract/words/en/answers.ts'
-import { emailKey, phoneKey } from '../../domain/person.ts'
 import { statusForNewcomer } from '../../domain/registration.ts'
 import { hasStarted } from '../../domain/time-slot.ts'
 import { publicActor, recordActivity } from '../activity/activity-commands.ts'
 import { isBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { isUniqueViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
 import { queueMessage } from '../messages/outbox.ts'
@@ -27,6 +23,7 @@ import {
   presentRegistration,
   type RegistrationRow,
 } from './registration-queries.ts'
+import { completeWaitlisted, insertRegistration } from './registration-row-commands.ts'
 
 type Registered = { registration: NewRegistration; status: 'confirmed' | 'waitlist' }
 
@@ -36,8 +33,9 @@ type Registered = { registration: NewRegistration; status: 'confirmed' | 'waitli
  * Throws `time_slot_not_found`, `slot_started`, `blacklisted`, `already_registered`.
  */
 export async function register(db: Db, request: RegisterRequest, now: Date): Promise<Registered> {
-  try {
-    return await inTransaction(db, async (tx) => {
+  return inTransaction(
+    db,
+    async (tx) => {
       const slot = await lockOpenSlot(tx, request, now)
       const { signUpToken } = request
       const active =
@@ -56,10 +54,9 @@ export async function register(db: Db, request: RegisterRequest, now: Date): Pro
         },
         status,
       }
-    })
-  } catch (error) {
-    throw isUniqueViolation(error) ? new AppError('already_registered') : error
-  }
+    },
+    { ifTaken: alreadyRegistered },
+  )
 }
 
 /**
@@ -72,8 +69,9 @@ export async function joinWaitlist(
   request: JoinWaitlistRequest,
   now: Date,
 ): Promise<NewRegistration> {
-  try {
-    return await inTransaction(db, async (tx) => {
+  return inTransaction(
+    db,
+    async (tx) => {
       const slot = await lockOpenSlot(tx, request, now)
       const row = await insertRegistration(tx, slot, request, 'waitlist', now)
       const uniqueCancelToken = await tellRegistered(tx, row, slot, now)
@@ -85,18 +83,12 @@ export async function joinWaitlist(
         )
       }
       return { ...presentRegistration(row), uniqueCancelToken }
-    })
-  } catch (error) {
-    throw isUniqueViolation(error) ? await alreadyThere(db, request) : error
-  }
+    },
+    { ifTaken: alreadyRegistered },
+  )
 }
 
-/** Who waits already must not read that they are registered, and come without a spot. */
-async function alreadyThere(db: Db, { eventId, email }: JoinWaitlistRequest): Promise<AppError> {
-  const active = await findActiveRegistration(db, eventId, email)
-  const message = active?.status === 'waitlist' ? answers.alreadyWaiting : undefined
-  return new AppError('already_registered', message)
-}
+const alreadyRegistered = () => new AppError('already_registered')
 
 /** A slot that this person may book now, locked for the rest of the transaction. */
 async function lockOpenSlot(
@@ -108,84 +100,6 @@ async function lockOpenSlot(
   if (hasStarted(slot, now)) throw new AppError('slot_started')
   if (await isBlacklisted(tx, choice)) throw new AppError('blacklisted')
   return slot
-}
-
-type PersonDetails = Pick<
-  RegisterRequest,
-  'name' | 'email' | 'phone' | 'address' | 'city' | 'state'
-> & { zipCode?: string | null; textConsent?: boolean }
-
-export async function insertRegistration(
-  tx: Tx,
-  slot: LockedTimeSlot,
-  person: PersonDetails,
-  status: 'confirmed' | 'waitlist',
-  now: Date,
-): Promise<RegistrationRow> {
-  const at = now.toISOString()
-  return tx
-    .insertInto('registrations')
-    .values({
-      id: randomUUIDv7(),
-      event_id: slot.eventId,
-      time_slot_id: slot.timeSlotId,
-      ...personColumns(person, at),
-      status,
-      waitlisted_at: status === 'waitlist' ? at : null,
-      confirmed_at: status === 'confirmed' ? at : null,
-      created_at: at,
-      updated_at: at,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-/** Somebody on the event's waitlist signs up in full: the same row, in the slot chosen now. */
-async function completeWaitlisted(
-  tx: Tx,
-  waiting: RegistrationRow,
-  slot: LockedTimeSlot,
-  person: PersonDetails,
-  status: 'confirmed' | 'waitlist',
-  now: Date,
-): Promise<RegistrationRow> {
-  const at = now.toISOString()
-  const keepsPlace = waiting.time_slot_id === slot.timeSlotId
-  const row = await tx
-    .updateTable('registrations')
-    .set({
-      time_slot_id: slot.timeSlotId,
-      ...personColumns(person, at),
-      ...(emailKey(person.email) === waiting.email_key ? {} : { email_failed_at: null }),
-      status,
-      waitlisted_at: status === 'confirmed' ? null : keepsPlace ? waiting.waitlisted_at : at,
-      confirmed_at: status === 'confirmed' ? at : null,
-      updated_at: at,
-    })
-    .where('id', '=', waiting.id)
-    // It may be confirmed already, or another request with the same e-mail may have taken it to another slot.
-    .where('status', '=', 'waitlist')
-    .where('time_slot_id', '=', waiting.time_slot_id)
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) throw new AppError('already_registered')
-  return row
-}
-
-function personColumns(person: PersonDetails, at: string) {
-  return {
-    name: person.name,
-    email: person.email,
-    email_key: emailKey(person.email),
-    phone: person.phone || null,
-    phone_key: phoneKey(person.phone),
-    address: person.address || null,
-    city: person.city || null,
-    state: person.state || null,
-    zip_code: person.zipCode || null,
-    // Who completes an entry agrees, or not, by what they say now.
-    text_consent_at: person.textConsent && person.phone ? at : null,
-  }
 }
 
 /** Activity and message of a registration just made, or completed; answers the message's cancel token. */
@@ -229,13 +143,4 @@ function whatHappened({ name, status, time_slot_id }: RegistrationRow, before?: 
   return before?.time_slot_id === time_slot_id
     ? { type: 'other' as const, description: activityWords.keptPlace(name) }
     : { type: 'waitlist' as const, description: activityWords.joinedWaitlist(name) }
-}
-
-/** Waits for whoever is moving the registration to another slot, whose lock is not held here. */
-export async function lockRegistration(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('registrations')
-    .set((eb) => ({ status: eb.ref('status') }))
-    .where('id', '=', id)
-    .execute()
 }

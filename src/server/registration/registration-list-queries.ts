@@ -3,6 +3,7 @@ import type { AdminRegistration } from '../../contract/registration.ts'
 import { findPossibleDuplicates } from '../../domain/household.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
 import type { Db } from '../db/connect.ts'
+import { contains } from '../db/contains.ts'
 import { readBack, type Stretch } from '../db/read-back.ts'
 import { presentRegistration } from './registration-queries.ts'
 
@@ -52,22 +53,19 @@ async function findMatches(
   { from, until }: Stretch,
   limit: number,
 ): Promise<Row[]> {
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const digits = search.replace(/\D/g, '')
   const isPhone = digits.length >= 3 && /^[\d\s().+-]+$/.test(search)
-  return registrationsWithSlots(db)
-    .$if(from !== undefined, (query) => query.where('registrations.created_at', '>=', from ?? ''))
-    .$if(until !== undefined, (query) => query.where('registrations.created_at', '<', until ?? ''))
-    .where((eb) =>
-      eb.or([
-        sql<boolean>`lower(registrations.name) like ${pattern} escape '\\'`,
-        sql<boolean>`registrations.email_key like ${pattern} escape '\\'`,
-        ...(isPhone ? [eb('registrations.phone_key', 'like', `%${digits.slice(-10)}%`)] : []),
-      ]),
-    )
-    .$if(status !== undefined, (query) =>
-      query.where('registrations.status', '=', status ?? 'confirmed'),
-    )
+  let query = registrationsWithSlots(db).where((eb) =>
+    eb.or([
+      contains(sql`lower(registrations.name)`, search),
+      contains(sql`registrations.email_key`, search),
+      ...(isPhone ? [eb('registrations.phone_key', 'like', `%${digits.slice(-10)}%`)] : []),
+    ]),
+  )
+  if (from) query = query.where('registrations.created_at', '>=', from)
+  if (until) query = query.where('registrations.created_at', '<', until)
+  if (status) query = query.where('registrations.status', '=', status)
+  return query
     .orderBy('registrations.created_at', 'desc')
     .orderBy('registrations.id', 'desc')
     .limit(limit)

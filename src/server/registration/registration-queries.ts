@@ -3,6 +3,7 @@ import type { Registration } from '../../contract/registration.ts'
 import { emailKey } from '../../domain/person.ts'
 import type { Db } from '../db/connect.ts'
 import type { RegistrationTable } from '../db/tables/registration-table.ts'
+import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
 import { hashToken } from '../token-hash.ts'
 
 export type RegistrationRow = Selectable<RegistrationTable>
@@ -44,12 +45,16 @@ export async function findActiveRegistration(
   )
 }
 
-/** What a personal link is for; mail programs change a token's case, and add spaces (docs/decisions/0002). */
+/** The registration that a personal link is for, with its appointment */
 export function byPersonalLink(db: Db, token: string) {
-  return db
-    .selectFrom('cancel_tokens')
-    .innerJoin('registrations', 'registrations.id', 'cancel_tokens.registration_id')
-    .where('cancel_tokens.token_hash', '=', hashToken(token.trim().toLowerCase()))
+  return registrationsWithAppointment(db)
+    .innerJoin('cancel_tokens', 'cancel_tokens.registration_id', 'registrations.id')
+    .where('cancel_tokens.token_hash', '=', hashOfLink(token))
+}
+
+/** Mail programs change a token's case, and add spaces (docs/decisions/0002). */
+function hashOfLink(token: string): string {
+  return hashToken(token.trim().toLowerCase())
 }
 
 /** The registration of a personal link, while it holds a spot at the event or waits for one */
@@ -58,7 +63,10 @@ export async function findActiveByLink(
   eventId: string,
   token: string,
 ): Promise<RegistrationRow | undefined> {
-  return byPersonalLink(db, token)
+  return db
+    .selectFrom('registrations')
+    .innerJoin('cancel_tokens', 'cancel_tokens.registration_id', 'registrations.id')
+    .where('cancel_tokens.token_hash', '=', hashOfLink(token))
     .where('registrations.event_id', '=', eventId)
     .where('registrations.status', 'in', ['confirmed', 'waitlist'])
     .selectAll('registrations')

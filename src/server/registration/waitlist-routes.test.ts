@@ -91,7 +91,7 @@ describe('POST /api/waitlist', () => {
     ])
     expect(await refused(waitlistBody(slot, 2))).toEqual([
       409,
-      'You are already on the waitlist for this event',
+      'You are already registered for this event',
     ])
     app.clock.set(slot.startTime)
     expect(await refused(waitlistBody(slot, 3))).toEqual([

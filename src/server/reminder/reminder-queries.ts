@@ -1,16 +1,15 @@
+import { dayMs } from '../../domain/duration.ts'
 import type { OutboxKind } from '../../domain/message.ts'
 import type { ReminderType } from '../../domain/reminder.ts'
 import type { Db } from '../db/connect.ts'
+import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
 
 /** No reminder is due earlier than this before its slot. */
-const earliestMs = 3 * 24 * 3_600_000
+const earliestMs = 3 * dayMs
 
 /** Confirmed registrations of slots soon to come that have had no reminder of this type yet; of the day itself, texts tell alone. */
 export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
-  return db
-    .selectFrom('registrations')
-    .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
-    .innerJoin('events', 'events.id', 'registrations.event_id')
+  return registrationsWithAppointment(db)
     .where('time_slots.start_time', '>', now.toISOString())
     .where('time_slots.start_time', '<=', new Date(now.getTime() + earliestMs).toISOString())
     .where('registrations.status', '=', 'confirmed')
@@ -43,14 +42,6 @@ export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
       'registrations.text_consent_at as textConsentAt',
       'registrations.created_at as createdAt',
       'registrations.confirmed_at as confirmedAt',
-      'time_slots.id as timeSlotId',
-      'time_slots.start_time as startTime',
-      'time_slots.end_time as endTime',
-      'events.id as eventId',
-      'events.title as eventTitle',
-      'events.location',
-      'events.laundromat_name as laundromatName',
-      'events.laundromat_address as laundromatAddress',
     ])
     .select((eb) => {
       const told = (kinds: OutboxKind[]) =>

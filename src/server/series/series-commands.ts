@@ -1,34 +1,31 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { CreateSeriesRequest, Series, UpdateSeriesRequest } from '../../contract/series.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
-import { recordActivity } from '../activity/activity-commands.ts'
+import { type LocalAct, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { isUniqueViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
-import { lockSeries, openDueEventsOf } from './series-opening-commands.ts'
-import { findSeries } from './series-queries.ts'
-
-/** Who acts, when, and the program's time zone */
-export type Act = { by: string; zone: string; now: Date }
+import { lockSeries, openAndRead } from './series-opening-commands.ts'
 
 /** Creates a series, and at once the events that should be open by now. Throws `series_name_taken`. */
 export async function createSeries(
   db: Db,
   request: CreateSeriesRequest,
-  act: Act,
+  act: LocalAct,
 ): Promise<Series> {
-  return withFreeName(() =>
-    inTransaction(db, async (tx) => {
+  return inTransaction(
+    db,
+    async (tx) => {
       const id = randomUUIDv7()
       const at = act.now.toISOString()
       await tx
         .insertInto('event_series')
         .values({ ...allColumns(request), id, created_at: at, updated_at: at })
         .execute()
-      await record(tx, activityWords.seriesCreated(request.name), act)
+      await recordAct(tx, activityWords.seriesCreated(request.name), act)
       return openAndRead(tx, id, act)
-    }),
+    },
+    { ifTaken: nameTaken },
   )
 }
 
@@ -40,12 +37,12 @@ export async function updateSeries(
   db: Db,
   id: string,
   request: UpdateSeriesRequest,
-  act: Act,
+  act: LocalAct,
 ): Promise<Series> {
-  return withFreeName(() =>
-    inTransaction(db, async (tx) => {
+  return inTransaction(
+    db,
+    async (tx) => {
       const before = await lockSeries(tx, id)
-      if (!before) throw new AppError('series_not_found')
       if (request.updatedAt && Date.parse(request.updatedAt) !== Date.parse(before.updatedAt)) {
         throw new AppError('changed_meanwhile')
       }
@@ -56,17 +53,22 @@ export async function updateSeries(
         .returning('name')
         .executeTakeFirstOrThrow()
       if (name !== before.name) await renameTracking(tx, before.name, name)
-      await record(tx, activityWords.seriesChanged(name), act)
+      await recordAct(tx, activityWords.seriesChanged(name), act)
       return openAndRead(tx, id, act)
-    }),
+    },
+    { ifTaken: nameTaken },
   )
 }
 
 /** Pauses a series, or lets it go on; a second call changes nothing. Throws `series_not_found`. */
-export async function setPaused(db: Db, id: string, isPaused: boolean, act: Act): Promise<Series> {
+export async function setPaused(
+  db: Db,
+  id: string,
+  isPaused: boolean,
+  act: LocalAct,
+): Promise<Series> {
   return inTransaction(db, async (tx) => {
     const series = await lockSeries(tx, id)
-    if (!series) throw new AppError('series_not_found')
     const changed = await tx
       .updateTable('event_series')
       .set({ paused_at: isPaused ? act.now.toISOString() : null })
@@ -75,13 +77,13 @@ export async function setPaused(db: Db, id: string, isPaused: boolean, act: Act)
       .returning('id')
       .executeTakeFirst()
     const words = isPaused ? activityWords.seriesPaused : activityWords.seriesResumed
-    if (changed) await record(tx, words(series.name), act)
+    if (changed) await recordAct(tx, words(series.name), act)
     return openAndRead(tx, id, act)
   })
 }
 
 /** Deletes a series; the events that it created stay as they are. Throws `series_not_found`. */
-export async function deleteSeries(db: Db, id: string, act: Act): Promise<void> {
+export async function deleteSeries(db: Db, id: string, act: LocalAct): Promise<void> {
   await inTransaction(db, async (tx) => {
     const deleted = await tx
       .deleteFrom('event_series')
@@ -95,7 +97,7 @@ export async function deleteSeries(db: Db, id: string, act: Act): Promise<void> 
       .where('event_type', '=', deleted.name)
       .where('event_id', 'is', null)
       .execute()
-    await record(tx, activityWords.seriesDeleted(deleted.name), act)
+    await recordAct(tx, activityWords.seriesDeleted(deleted.name), act)
   })
 }
 
@@ -118,13 +120,6 @@ async function renameTracking(tx: Tx, from: string, to: string): Promise<void> {
     .set({ event_type: to })
     .where('event_type', '=', from)
     .execute()
-}
-
-async function openAndRead(tx: Tx, id: string, act: Act): Promise<Series> {
-  await openDueEventsOf(tx, id, act)
-  const series = await findSeries(tx, id, act)
-  if (!series) throw new AppError('series_not_found')
-  return series
 }
 
 function allColumns(request: CreateSeriesRequest) {
@@ -159,14 +154,4 @@ function changedColumns(request: UpdateSeriesRequest) {
   }
 }
 
-async function withFreeName<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw isUniqueViolation(error) ? new AppError('series_name_taken') : error
-  }
-}
-
-async function record(tx: Tx, description: string, { by, now }: Act): Promise<void> {
-  await recordActivity(tx, { type: 'other', description, actor: by }, now)
-}
+const nameTaken = () => new AppError('series_name_taken')

@@ -2,13 +2,11 @@ import type { Series } from '../../contract/series.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { formatDay, localDate, startOfDay } from '../../domain/program-time.ts'
 import { formatMonth } from '../../domain/recurrence.ts'
-import { recordActivity } from '../activity/activity-commands.ts'
+import { type LocalAct, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
-import type { Act } from './series-commands.ts'
-import { lockSeries, openDueEventsOf } from './series-opening-commands.ts'
-import { findSeries } from './series-queries.ts'
+import { lockSeries, openAndRead, openDueEventsOf } from './series-opening-commands.ts'
 
 /**
  * Moves one month of a series to another of its days, or skips it (`day` null).
@@ -19,7 +17,7 @@ export async function changeMonth(
   id: string,
   yearMonth: string,
   day: string | null,
-  act: Act,
+  act: LocalAct,
 ): Promise<Series> {
   const today = localDate(act.now.toISOString(), act.zone)
   if (day !== null && !day.startsWith(yearMonth)) throw new AppError('day_in_other_month')
@@ -34,16 +32,18 @@ export async function changeMonth(
     const words = day
       ? activityWords.monthShifted(name, formatDay(startOfDay(day, act.zone), act.zone))
       : activityWords.monthSkipped(name, formatMonth(yearMonth))
-    await record(tx, words, act)
-    await openDueEventsOf(tx, id, act)
-    const series = await findSeries(tx, id, act)
-    if (!series) throw new AppError('series_not_found')
-    return series
+    await recordAct(tx, words, act)
+    return openAndRead(tx, id, act)
   })
 }
 
 /** Lets a month follow the rule again. Throws `series_not_found`, `month_has_event`. */
-export async function restoreMonth(db: Db, id: string, yearMonth: string, act: Act): Promise<void> {
+export async function restoreMonth(
+  db: Db,
+  id: string,
+  yearMonth: string,
+  act: LocalAct,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { name } = await lockMonth(tx, id, yearMonth)
     const restored = await tx
@@ -53,7 +53,7 @@ export async function restoreMonth(db: Db, id: string, yearMonth: string, act: A
       .returning('series_id')
       .executeTakeFirst()
     if (!restored) return
-    await record(tx, activityWords.monthRestored(name, formatMonth(yearMonth)), act)
+    await recordAct(tx, activityWords.monthRestored(name, formatMonth(yearMonth)), act)
     await openDueEventsOf(tx, id, act)
   })
 }
@@ -61,7 +61,6 @@ export async function restoreMonth(db: Db, id: string, yearMonth: string, act: A
 /** Locks the series of a month that has not had its event yet. */
 async function lockMonth(tx: Tx, id: string, yearMonth: string): Promise<{ name: string }> {
   const series = await lockSeries(tx, id)
-  if (!series) throw new AppError('series_not_found')
   const tracked = await tx
     .selectFrom('recurring_event_tracking')
     .where('event_type', '=', series.name)
@@ -70,8 +69,4 @@ async function lockMonth(tx: Tx, id: string, yearMonth: string): Promise<{ name:
     .executeTakeFirst()
   if (tracked) throw new AppError('month_has_event')
   return series
-}
-
-async function record(tx: Tx, description: string, { by, now }: Act): Promise<void> {
-  await recordActivity(tx, { type: 'other', description, actor: by }, now)
 }

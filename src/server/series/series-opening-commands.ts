@@ -1,16 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Series } from '../../contract/series.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { formatDay, localDate, startOfDay } from '../../domain/program-time.ts'
 import { daysToOpen } from '../../domain/recurrence.ts'
 import { firstDayToBook, slotsOnDay } from '../../domain/recurrence-slots.ts'
-import { recordActivity, systemActor } from '../activity/activity-commands.ts'
+import { type LocalAct, recordAct, systemActor } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { AppError } from '../errors.ts'
 import { insertEvent } from '../event/event-commands.ts'
-import { findPlan, listPlans, type SeriesPlan } from './series-queries.ts'
-
-/** When, and the program's time zone */
-type Here = { now: Date; zone: string }
+import { findPlan, findSeries, type Here, listPlans, type SeriesPlan } from './series-queries.ts'
 
 /** Creates the events that are due of every series, each once, whatever else runs at the same time. */
 export async function openDueEvents(db: Db, here: Here, stopping: AbortSignal): Promise<void> {
@@ -19,7 +18,7 @@ export async function openDueEvents(db: Db, here: Here, stopping: AbortSignal): 
     // Nothing is locked while nothing is due, which is nearly always.
     if (dueDays(plan, here).length === 0) continue
     await inTransaction(db, async (tx) => {
-      await lockSeries(tx, plan.id)
+      await findAndLock(tx, plan.id)
       // It may have been deleted, paused or changed since, and is read again.
       await openDueEventsOf(tx, plan.id, here)
     })
@@ -34,11 +33,25 @@ export async function openDueEventsOf(tx: Tx, id: string, here: Here): Promise<v
     await openMonth(tx, plan, yearMonth, day, here)
 }
 
+/** The series as it is after a change, which may have made more of its months due. */
+export async function openAndRead(tx: Tx, id: string, here: Here): Promise<Series> {
+  await openDueEventsOf(tx, id, here)
+  const series = await findSeries(tx, id, here)
+  if (!series) throw new AppError('series_not_found')
+  return series
+}
+
 /**
- * Locks a series for the rest of the transaction; undefined when there is none.
+ * Locks a series for the rest of the transaction; throws `series_not_found`.
  * Whatever creates its events or changes its months does this first, so that it happens one at a time.
  */
-export async function lockSeries(tx: Tx, id: string) {
+export async function lockSeries(tx: Tx, id: string): Promise<{ name: string; updatedAt: string }> {
+  const locked = await findAndLock(tx, id)
+  if (!locked) throw new AppError('series_not_found')
+  return locked
+}
+
+async function findAndLock(tx: Tx, id: string) {
   return tx
     .updateTable('event_series')
     .set((eb) => ({ name: eb.ref('name') }))
@@ -81,16 +94,13 @@ async function openMonth(
   const timeSlots = slotsOnDay(day, plan.timeSlots, zone)
   const place = { location, laundromatName, laundromatAddress }
   const event = { title, description, date: day, ...place, timeSlots }
-  const eventId = await insertEvent(tx, event, { by: systemActor, zone, now })
+  const act: LocalAct = { by: systemActor, now, zone }
+  const eventId = await insertEvent(tx, event, act)
   await tx
     .updateTable('recurring_event_tracking')
     .set({ event_id: eventId })
     .where('id', '=', marked.id)
     .execute()
   const words = activityWords.seriesOpened(plan.name, formatDay(startOfDay(day, zone), zone))
-  await recordActivity(
-    tx,
-    { type: 'other', description: words, eventTitle: title, eventId, actor: systemActor },
-    now,
-  )
+  await recordAct(tx, words, act, { eventId, eventTitle: title })
 }

@@ -1,4 +1,4 @@
-import { monthsListed, type Series } from '../../contract/series.ts'
+import { monthsListed, type Series, series } from '../../contract/series.ts'
 import { localDate } from '../../domain/program-time.ts'
 import {
   type MonthChanges,
@@ -8,7 +8,6 @@ import {
   weeksOfMonth,
 } from '../../domain/recurrence.ts'
 import { type MonthsMade, nextMonths } from '../../domain/recurrence-months.ts'
-import type { LocalSlot } from '../../domain/recurrence-slots.ts'
 import type { Db } from '../db/connect.ts'
 import type { EventSeriesTable } from '../db/tables/series-table.ts'
 
@@ -16,7 +15,7 @@ import type { EventSeriesTable } from '../db/tables/series-table.ts'
 export type SeriesPlan = Omit<Series, 'months'> & { changes: MonthChanges; made: MonthsMade }
 
 /** When it is, and the program's time zone */
-type Here = { now: Date; zone: string }
+export type Here = { now: Date; zone: string }
 
 /** Every series with its next months, by name */
 export async function listSeries(db: Db, here: Here): Promise<Series[]> {
@@ -34,23 +33,21 @@ export async function findPlan(db: Db, id: string, zone: string): Promise<Series
 
 /** All series by name, or the one of this id */
 export async function listPlans(db: Db, zone: string, id?: string): Promise<SeriesPlan[]> {
-  const rows = await db
-    .selectFrom('event_series')
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .orderBy('name')
-    .selectAll()
-    .execute()
+  let query = db.selectFrom('event_series').orderBy('name').selectAll()
+  if (id !== undefined) query = query.where('id', '=', id)
+  const rows = await query.execute()
   if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
   const changes = await db
     .selectFrom('event_series_months')
-    .$if(id !== undefined, (query) => query.where('series_id', '=', id ?? ''))
+    .where('series_id', 'in', ids)
     .selectAll()
     .execute()
   const tracked = await db
     .selectFrom('recurring_event_tracking as tracking')
     .innerJoin('event_series', 'event_series.name', 'tracking.event_type')
     .leftJoin('events', 'events.id', 'tracking.event_id')
-    .$if(id !== undefined, (query) => query.where('event_series.id', '=', id ?? ''))
+    .where('event_series.id', 'in', ids)
     .select(['event_series.id as seriesId', 'year_month', 'events.id as eventId', 'events.date'])
     .execute()
 
@@ -89,7 +86,7 @@ function toFields(row: EventSeriesTable): Omit<Series, 'months'> {
     week: known<WeekOfMonth>(weeksOfMonth, row.week),
     weekday: known<Weekday>(weekdays, row.weekday),
     openDaysAhead: row.open_days_ahead,
-    timeSlots: JSON.parse(row.time_slots) as LocalSlot[],
+    timeSlots: series.shape.timeSlots.parse(JSON.parse(row.time_slots)),
     pausedAt: row.paused_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { errorBody } from '../../contract/error.ts'
 import {
@@ -8,7 +7,7 @@ import {
   updateSeriesRequest,
   yearMonthField,
 } from '../../contract/series.ts'
-import { requireAdmin, sessionOf } from '../admin/require-admin.ts'
+import { actOf, requireAdmin } from '../admin/require-admin.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../typed-app.ts'
 import { createSeries, deleteSeries, setPaused, updateSeries } from './series-commands.ts'
@@ -20,13 +19,9 @@ const params = z.object({ id: z.string() })
 const monthParams = z.object({ id: z.string(), yearMonth: yearMonthField })
 const refusals = { 401: errorBody, 404: errorBody }
 
-export function seriesRoutes(app: App, { db, clock, config }: Deps): void {
-  const onRequest = requireAdmin({ db, clock })
-  const actOf = (request: FastifyRequest) => ({
-    by: sessionOf(request).admin.username,
-    zone: config.timeZone,
-    now: clock(),
-  })
+export function seriesRoutes(app: App, deps: Deps): void {
+  const { db } = deps
+  const onRequest = requireAdmin(deps)
 
   app.get(
     '/api/admin/series',
@@ -38,7 +33,7 @@ export function seriesRoutes(app: App, { db, clock, config }: Deps): void {
         response: { 200: z.array(series), 401: errorBody },
       },
     },
-    async () => listSeries(db, { now: clock(), zone: config.timeZone }),
+    async (request) => listSeries(db, actOf(request, deps)),
   )
 
   app.post(
@@ -53,7 +48,7 @@ export function seriesRoutes(app: App, { db, clock, config }: Deps): void {
       },
     },
     async (request, reply) =>
-      reply.code(201).send(await createSeries(db, request.body, actOf(request))),
+      reply.code(201).send(await createSeries(db, request.body, actOf(request, deps))),
   )
 
   app.put(
@@ -68,7 +63,7 @@ export function seriesRoutes(app: App, { db, clock, config }: Deps): void {
         response: { 200: series, 400: errorBody, ...refusals, 409: errorBody },
       },
     },
-    async (request) => updateSeries(db, request.params.id, request.body, actOf(request)),
+    async (request) => updateSeries(db, request.params.id, request.body, actOf(request, deps)),
   )
 
   app.delete(
@@ -83,7 +78,7 @@ export function seriesRoutes(app: App, { db, clock, config }: Deps): void {
       },
     },
     async (request, reply) => {
-      await deleteSeries(db, request.params.id, actOf(request))
+      await deleteSeries(db, request.params.id, actOf(request, deps))
       return reply.code(204).send(null)
     },
   )
@@ -103,7 +98,7 @@ export function seriesRoutes(app: App, { db, clock, config }: Deps): void {
           response: { 200: series, ...refusals },
         },
       },
-      async (request) => setPaused(db, request.params.id, isPaused, actOf(request)),
+      async (request) => setPaused(db, request.params.id, isPaused, actOf(request, deps)),
     )
   }
 
@@ -121,7 +116,7 @@ export function seriesRoutes(app: App, { db, clock, config }: Deps): void {
     },
     async (request) => {
       const { id, yearMonth } = request.params
-      return changeMonth(db, id, yearMonth, request.body.day, actOf(request))
+      return changeMonth(db, id, yearMonth, request.body.day, actOf(request, deps))
     },
   )
 
@@ -138,7 +133,7 @@ export function seriesRoutes(app: App, { db, clock, config }: Deps): void {
     },
     async (request, reply) => {
       const { id, yearMonth } = request.params
-      await restoreMonth(db, id, yearMonth, actOf(request))
+      await restoreMonth(db, id, yearMonth, actOf(request, deps))
       return reply.code(204).send(null)
     },
   )

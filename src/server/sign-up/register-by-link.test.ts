@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { createTestApp } from '../../../test/support/app.ts'
 import {
   addEvent,
   addSlot,
@@ -11,30 +11,8 @@ import {
   tokenOf,
   waitlistFamily,
 } from '../../../test/support/data.ts'
+import { fullSlot, readSignUp, rowOf } from '../../../test/support/personal-links.ts'
 import { api } from '../../contract/paths.ts'
-import type { SignUp } from '../../contract/sign-up.ts'
-
-/** A slot of one spot, which family 1 has, and the links of those who wait for it */
-async function fullSlot(app: TestApp, waiting: number[] = [2]) {
-  const slot = await addSlot(app.db, { capacity: 1 })
-  const holder = tokenOf(await registerFamily(app, slot, 1))
-  const links: string[] = []
-  for (const n of waiting) {
-    app.clock.advanceHours(0.1)
-    links.push(tokenOf(await waitlistFamily(app, slot, n)))
-  }
-  return { slot, holder, links, link: links[0] ?? '' }
-}
-
-const read = async (app: TestApp, token: string) => (await app.get<SignUp>(api.signUp(token))).body
-
-async function rowOf(app: TestApp, n: number) {
-  return app.db
-    .selectFrom('registrations')
-    .where('email', '=', familyEmail(n))
-    .selectAll()
-    .executeTakeFirstOrThrow()
-}
 
 describe('POST /api/register by a personal link', () => {
   const byLink = (slot: { id: string; eventId: string }, n: number, token: string, more = {}) =>
@@ -111,8 +89,11 @@ describe('POST /api/register by a personal link', () => {
 
     const loser = after.findIndex(({ status }) => status === 'waitlist')
     expect(after[loser]?.waitlisted_at).toBe(before[loser]?.waitlisted_at)
-    expect(await read(app, links[loser] ?? '')).toMatchObject({ spotsLeft: 0, waitlistPosition: 1 })
-    expect(await read(app, links[2] ?? '')).toMatchObject({ waitlistPosition: 2 })
+    expect(await readSignUp(app, links[loser] ?? '')).toMatchObject({
+      spotsLeft: 0,
+      waitlistPosition: 1,
+    })
+    expect(await readSignUp(app, links[2] ?? '')).toMatchObject({ waitlistPosition: 2 })
     // Only the one who got it is written to.
     expect(await app.db.selectFrom('messages').selectAll().execute()).toHaveLength(told + 1)
     const lines = await app.db

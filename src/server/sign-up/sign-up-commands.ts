@@ -6,8 +6,8 @@ import { publicActor, recordActivity } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
-import { lockRegistration } from '../registration/registration-commands.ts'
 import { byPersonalLink } from '../registration/registration-queries.ts'
+import { lockRegistration } from '../registration/registration-row-commands.ts'
 
 /**
  * Somebody who has a spot tells the phone number and address that are missing; what is there already stays,
@@ -21,8 +21,7 @@ export async function completeRegistration(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const found = await lockByLink(tx, token)
-    const slot = { startTime: found.startTime, endTime: found.endTime }
-    if (!canComplete(found.status, slot, now)) throw new AppError('not_completable')
+    if (!canComplete(found.status, found, now)) throw new AppError('not_completable')
     const missing = missingDetails(found)
     if (missing.length === 0) return
 
@@ -52,18 +51,12 @@ async function lockByLink(tx: Tx, token: string) {
   const link = await byPersonalLink(tx, token).select('registrations.id').executeTakeFirst()
   if (link) await lockRegistration(tx, link.id)
   const found = await byPersonalLink(tx, token)
-    .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
-    .innerJoin('events', 'events.id', 'registrations.event_id')
     .select([
       'registrations.id',
       'registrations.name',
       'registrations.status',
       'registrations.phone',
       'registrations.address',
-      'time_slots.start_time as startTime',
-      'time_slots.end_time as endTime',
-      'events.id as eventId',
-      'events.title as eventTitle',
     ])
     .executeTakeFirst()
   if (!found) throw new AppError('registration_not_found')

@@ -7,24 +7,14 @@ import { byPersonalLink } from '../registration/registration-queries.ts'
 /** How the registration of a personal link stands: what the page needs to decide where it leads */
 export async function findSignUp(db: Db, token: string): Promise<SignUp | undefined> {
   const found = await byPersonalLink(db, token)
-    .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
-    .innerJoin('events', 'events.id', 'registrations.event_id')
     .select([
       'registrations.status',
       'registrations.name',
       'registrations.email',
       'registrations.phone',
       'registrations.address',
-      'time_slots.id as timeSlotId',
-      'time_slots.start_time as startTime',
-      'time_slots.end_time as endTime',
       'time_slots.capacity',
       'time_slots.confirmed_count as registrationCount',
-      'events.id as eventId',
-      'events.title as eventTitle',
-      'events.location',
-      'events.laundromat_name as laundromatName',
-      'events.laundromat_address as laundromatAddress',
     ])
     .select((eb) => [
       // In the order of the slot's line, this registration included

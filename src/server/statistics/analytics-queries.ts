@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Analytics } from '../../contract/statistics.ts'
+import { hourMs } from '../../domain/duration.ts'
 import { isLateCancellation } from '../../domain/registration.ts'
 import { median, recentWeeks } from '../../domain/statistics.ts'
 import type { Db } from '../db/connect.ts'
@@ -8,7 +9,6 @@ import { readStats } from './statistics-queries.ts'
 const weeks = 12
 const events = 12
 const zipCodes = 20
-const hourMs = 3_600_000
 
 /** The stats, and the series behind the charts */
 export async function readAnalytics(db: Db, now: Date, zone: string): Promise<Analytics> {

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Stats } from '../../contract/statistics.ts'
+import { dayMs } from '../../domain/duration.ts'
 import { dailyAverage, percent } from '../../domain/statistics.ts'
 import type { Db } from '../db/connect.ts'
-
-const dayMs = 24 * 3_600_000
 
 /** The figures of dashboard and analytics, as DESIGN.md 5, rule 12 defines them */
 export async function readStats(db: Db, now: Date): Promise<Stats> {

@@ -1,7 +1,7 @@
-import type { Db, Tx } from '../db/connect.ts'
+import type { Db } from '../db/connect.ts'
 
 /** No text goes to this phone (E.164) any more; the first STOP's time is kept. */
-export async function rememberStop(db: Db | Tx, phone: string, now: Date): Promise<void> {
+export async function rememberStop(db: Db, phone: string, now: Date): Promise<void> {
   await db
     .insertInto('text_opt_outs')
     .values({ phone, stopped_at: now.toISOString() })
@@ -10,6 +10,6 @@ export async function rememberStop(db: Db | Tx, phone: string, now: Date): Promi
 }
 
 /** Texts may go to this phone (E.164) again. */
-export async function forgetStop(db: Db | Tx, phone: string): Promise<void> {
+export async function forgetStop(db: Db, phone: string): Promise<void> {
   await db.deleteFrom('text_opt_outs').where('phone', '=', phone).execute()
 }

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { TimeSlotInput } from '../../contract/event.ts'
+import type { EventAppointment } from '../../domain/appointment.ts'
 import type { Tx } from '../db/connect.ts'
 import { AppError } from '../errors.ts'
-import type { AppointmentFacts } from '../messages/outbox.ts'
 
-export type LockedTimeSlot = AppointmentFacts & { capacity: number }
+export type LockedTimeSlot = EventAppointment & { capacity: number }
 
 /**
  * Locks a time slot for the rest of the transaction; throws `time_slot_not_found`.
@@ -16,13 +16,13 @@ export async function lockTimeSlot(
   timeSlotId: string,
   eventId?: string,
 ): Promise<LockedTimeSlot> {
-  const locked = await tx
+  let query = tx
     .updateTable('time_slots')
     .set((eb) => ({ capacity: eb.ref('capacity') }))
     .where('id', '=', timeSlotId)
-    .$if(eventId !== undefined, (query) => query.where('event_id', '=', eventId ?? ''))
     .returning(['id', 'event_id', 'start_time', 'end_time', 'capacity'])
-    .executeTakeFirst()
+  if (eventId !== undefined) query = query.where('event_id', '=', eventId)
+  const locked = await query.executeTakeFirst()
   if (!locked) throw new AppError('time_slot_not_found')
   const event = await tx
     .selectFrom('events')
@@ -42,6 +42,19 @@ export async function lockTimeSlot(
   }
 }
 
+/** All of an event's slots, in one order for all, so that no two wait for each other. */
+export async function lockTimeSlots(tx: Tx, eventId: string): Promise<LockedTimeSlot[]> {
+  const slots = await tx
+    .selectFrom('time_slots')
+    .where('event_id', '=', eventId)
+    .orderBy('id')
+    .select('id')
+    .execute()
+  const locked: LockedTimeSlot[] = []
+  for (const { id } of slots) locked.push(await lockTimeSlot(tx, id, eventId))
+  return locked
+}
+
 /** How many hold a spot; only meaningful while the slot is locked. */
 export async function countConfirmed(tx: Tx, timeSlotId: string): Promise<number> {
   const { confirmed } = await tx
@@ -53,6 +66,7 @@ export async function countConfirmed(tx: Tx, timeSlotId: string): Promise<number
   return confirmed
 }
 
+/** Adds slots to an event; nothing for none. */
 export async function insertTimeSlots(
   tx: Tx,
   eventId: string,

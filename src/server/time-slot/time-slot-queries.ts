@@ -1,5 +1,23 @@
 import type { Db } from '../db/connect.ts'
 
+/** Registrations, each with the appointment that it is for: the columns of an `EventAppointment` */
+export function registrationsWithAppointment(db: Db) {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select([
+      'events.id as eventId',
+      'events.title as eventTitle',
+      'events.location',
+      'events.laundromat_name as laundromatName',
+      'events.laundromat_address as laundromatAddress',
+      'time_slots.id as timeSlotId',
+      'time_slots.start_time as startTime',
+      'time_slots.end_time as endTime',
+    ])
+}
+
 /** Whether the event has such a time slot */
 export async function hasTimeSlot(db: Db, eventId: string, timeSlotId: string): Promise<boolean> {
   const slot = await db

@@ -1,6 +1,6 @@
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { canRefill } from '../../domain/registration.ts'
-import { recordActivity } from '../activity/activity-commands.ts'
+import { type Act, recordActivity } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import { queueMessage } from '../messages/outbox.ts'
 import { countConfirmed, type LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
@@ -34,7 +34,7 @@ export async function offerFreedSpot(
 export async function promoteWaitlisted(
   tx: Tx,
   slot: LockedTimeSlot,
-  { by, now, except = '' }: { by: string; now: Date; except?: string },
+  { by, now, except = '' }: Act & { except?: string },
 ): Promise<void> {
   if (!canRefill(slot, now)) return
   const spots = slot.capacity - (await countConfirmed(tx, slot.timeSlotId))

@@ -3,7 +3,7 @@ import { extname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
-import { type Settings, settingsElementId } from '../../contract/settings.ts'
+import { defaultSettings, settingsElementId } from '../../contract/settings.ts'
 import { shell } from '../../contract/words/en/shell.ts'
 
 /** Puts the catalogue's words into index.html. */
@@ -19,29 +19,7 @@ export function fillWords(): Plugin {
   }
 }
 
-/** SPEC.md 9 and DESIGN.md 7; in production the server fills in its own. */
-const defaultSettings: Settings = {
-  programName: 'Washday',
-  contactPhone: '(555) 010-0100',
-  contactPhoneDigits: '5550100100',
-  contactEmail: 'help@example.org',
-  timeZone: 'America/New_York',
-  defaultState: 'OH',
-  serviceZipCodes: [
-    '45252',
-    '45247',
-    '45053',
-    '45052',
-    '45033',
-    '45030',
-    '45013',
-    '45002',
-    '47060',
-    '47025',
-  ],
-  sendsTexts: false,
-}
-
+/** In production the server fills in its own. */
 export function fillSettingsInDev(): Plugin {
   return {
     name: 'fill-settings',

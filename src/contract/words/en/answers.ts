@@ -15,7 +15,6 @@ export const answers = {
   timeSlotNotFound: 'Time slot not found',
   registrationNotFound: 'Registration not found',
   alreadyRegistered: 'You are already registered for this event',
-  alreadyWaiting: 'You are already on the waitlist for this event',
   slotStarted: 'This time slot has already started. Please choose another one.',
   slotEnded: 'This time slot is already over, so it can no longer be cancelled.',
   notCompletable: 'You do not have a spot in this time slot any more.',

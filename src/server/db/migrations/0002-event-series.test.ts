@@ -1,19 +1,12 @@
-import { Migrator } from 'kysely/migration'
-import { expect, onTestFinished, test } from 'vitest'
-import { createBlankDatabase } from '../../../../test/support/database.ts'
-import { connect } from '../connect.ts'
+import { expect, test } from 'vitest'
+import { createFirstDatabase } from '../../../../test/support/database.ts'
 import { migrate } from '../migrate.ts'
-import { foundation } from './0001-foundation.ts'
 
 const at = '2026-10-20T12:00:00.000Z'
 
 test('what was tracked before is kept, and stays when its event is deleted', async () => {
-  const connection = connect(await createBlankDatabase())
-  const { db, engine } = connection
-  onTestFinished(() => db.destroy())
-  const first = { '0001-foundation': { up: foundation(engine) } }
-  const before = new Migrator({ db, provider: { getMigrations: async () => first } })
-  expect((await before.migrateToLatest()).error).toBeUndefined()
+  const connection = await createFirstDatabase()
+  const { db } = connection
   await db
     .insertInto('events')
     .values({ id: 'e', title: 'Wash', date: at, location: 'x', created_at: at, updated_at: at })

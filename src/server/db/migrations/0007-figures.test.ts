@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import { Migrator } from 'kysely/migration'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
-  createBlankDatabase,
+  createFirstDatabase,
   createTestDatabase,
   engineUnderTest,
 } from '../../../../test/support/database.ts'
@@ -12,7 +11,6 @@ import { connect, type Db, type Tx } from '../connect.ts'
 import { isUniqueViolation } from '../errors.ts'
 import { migrate } from '../migrate.ts'
 import { inTransaction } from '../transaction.ts'
-import { foundation } from './0001-foundation.ts'
 
 const at = '2026-10-20T12:00:00.000Z'
 const end = '2026-10-20T13:00:00.000Z'
@@ -149,12 +147,8 @@ test('whatever becomes of registrations, slots and events, the kept figures are 
 })
 
 test('what was stored before is counted', async () => {
-  const connection = connect(await createBlankDatabase())
-  const { db, engine } = connection
-  onTestFinished(() => db.destroy())
-  const first = { '0001-foundation': { up: foundation(engine) } }
-  const before = new Migrator({ db, provider: { getMigrations: async () => first } })
-  expect((await before.migrateToLatest()).error).toBeUndefined()
+  const connection = await createFirstDatabase()
+  const { db } = connection
   await addEvents(db)
   const [one = '', two = '', three = ''] = slots
   const stored: Entry[] = [

@@ -1,5 +1,6 @@
 import { activityWords } from '../../../contract/words/en/activity.ts'
 import { exampleWords } from '../../../contract/words/en/admin-messages.ts'
+import { minuteMs } from '../../../domain/duration.ts'
 import { isForFamily, type OutboxKind } from '../../../domain/message.ts'
 import { addDays, instantOf, localDate } from '../../../domain/program-time.ts'
 import { missableDetails } from '../../../domain/registration.ts'
@@ -29,7 +30,7 @@ export async function renderExample(
     return renderEventList({ event, slots }, program)
   }
   const until = now.toISOString()
-  const since = new Date(now.getTime() - 15 * 60_000).toISOString()
+  const since = new Date(now.getTime() - 15 * minuteMs).toISOString()
   const entry = { at: until, eventTitle, eventId: payload.eventId, eventDate: startTime }
   const description = activityWords.registered(name)
   const entries = [{ ...entry, type: 'registration' as const, description }]

@@ -10,12 +10,12 @@ import { defaultCapacity } from '../../../contract/limits.ts'
 import { validation } from '../../../contract/words/en/validation.ts'
 import {
   addDays,
+  daysBetween,
   instantOf,
   localDate,
   localTime,
   startOfDay,
 } from '../../../domain/program-time.ts'
-import { daysBetween } from '../../../domain/time-slot.ts'
 
 /**
  * What the event forms hold: one day, and wall-clock times of the program's zone, whatever the

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { controlledJob, createTestRunner, settle } from '../../../test/support/job-runner.ts'
+import type { Job } from './runner.ts'
+
+describe('the job runner', () => {
+  it('remembers at each tick how every job went, once all have ended', async () => {
+    const [one, two] = [controlledJob('one'), controlledJob('two')]
+    const { runner, remembered, setTime } = createTestRunner([one.job, two.job])
+    runner.start()
+    setTime('12:00:01')
+    one.runs[0]?.end()
+    await settle()
+    expect(remembered).toEqual([])
+    two.runs[0]?.fail(new TypeError('Rosa Delgado'))
+    await settle()
+    const startedAt = '2026-12-01T12:00:00.000Z'
+    const endedAt = '2026-12-01T12:00:01.000Z'
+    const both = { intervalMs: 15_000, startedAt, endedAt }
+    expect(remembered).toEqual([
+      [
+        { ...both, name: 'one', succeededAt: endedAt, error: null },
+        { ...both, name: 'two', succeededAt: null, error: 'TypeError' },
+      ],
+    ])
+  })
+
+  it.each<[string, unknown, string]>([
+    ['its kind', new TypeError('Rosa Delgado'), 'TypeError'],
+    ['its code', Object.assign(new Error('Rosa'), { code: 'ECONNREFUSED' }), 'Error ECONNREFUSED'],
+    ['no word of it, where it is none', 'Rosa Delgado', 'string'],
+  ])('remembers of an error %s', async (_what, error, remembers) => {
+    const failing: Job = { name: 'bad', wakes: false, run: () => Promise.reject(error) }
+    const { runner, remembered } = createTestRunner([failing])
+    runner.start()
+    await settle()
+    expect(remembered.at(-1)).toMatchObject([{ name: 'bad', error: remembers }])
+  })
+
+  it('remembers when a failing job last succeeded, and forgets the failure when it does again', async () => {
+    const { job, runs } = controlledJob('one')
+    const { runner, remembered, setTime, tick } = createTestRunner([job])
+    runner.start()
+    runs[0]?.end()
+    await settle()
+    setTime('12:00:15')
+    tick()
+    runs[1]?.fail(new Error('broken'))
+    await settle()
+    const first = '2026-12-01T12:00:00.000Z'
+    const second = '2026-12-01T12:00:15.000Z'
+    expect(remembered.at(-1)).toMatchObject([
+      { succeededAt: first, startedAt: second, endedAt: second, error: 'Error' },
+    ])
+    setTime('12:00:30')
+    tick()
+    runs[2]?.end()
+    await settle()
+    expect(remembered.at(-1)).toMatchObject([
+      { succeededAt: '2026-12-01T12:00:30.000Z', error: null },
+    ])
+  })
+
+  it('remembers at the next tick what is still under way, and the others', async () => {
+    const [quick, slow] = [controlledJob('quick'), controlledJob('slow')]
+    const { runner, remembered, setTime, tick } = createTestRunner([quick.job, slow.job])
+    runner.start()
+    quick.runs[0]?.end()
+    await settle()
+    setTime('12:00:15')
+    tick()
+    await settle()
+    expect(remembered.at(-1)).toMatchObject([
+      { name: 'quick', startedAt: '2026-12-01T12:00:15.000Z' },
+      { name: 'slow', startedAt: '2026-12-01T12:00:00.000Z', endedAt: null },
+    ])
+  })
+
+  it('writes nothing for a run that a request woke', async () => {
+    const { job, runs } = controlledJob('one')
+    const { runner, remembered } = createTestRunner([job])
+    runner.start()
+    runs[0]?.end()
+    await settle()
+    runner.wake()
+    runs[1]?.end()
+    await settle()
+    expect(remembered).toHaveLength(1)
+  })
+
+  it('goes on when nothing can be remembered, and has written when it stops', async () => {
+    const { job, runs } = controlledJob('one')
+    const { runner, logged, tick } = createTestRunner([job], { canRemember: false })
+    runner.start()
+    runs[0]?.end()
+    await settle()
+    tick()
+    expect(runs).toHaveLength(2)
+    const stopped = runner.stop()
+    runs[1]?.end()
+    await stopped
+    expect(logged).toHaveLength(2)
+    expect(logged).toMatchObject([
+      { err: new Error('no database'), message: 'could not write down how the jobs went' },
+      { message: 'could not write down how the jobs went' },
+    ])
+  })
+})

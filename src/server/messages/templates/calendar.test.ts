@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import {
+  cancelLink,
+  payload,
+  program,
+  render,
+  unfold,
+} from '../../../../test/support/example-message.ts'
+import { messageKinds } from '../../../domain/message.ts'
+import { type RenderedMessage, renderMessage } from './render-message.ts'
+
+const octets = (text: string) => new TextEncoder().encode(text).length
+
+describe('the calendar entry', () => {
+  it('comes with a spot, and only then', async () => {
+    for (const kind of messageKinds) {
+      const { calendar } = await render(kind)
+      const brings = ['registration_confirmed', 'promoted', 'event_changed'].includes(kind)
+      expect(Boolean(calendar), kind).toBe(brings)
+      const { html, text } = await render(kind)
+      for (const words of [html, text]) expect(words.includes('attached file')).toBe(brings)
+    }
+    const { calendar } = await render('event_changed', { status: 'waitlist' })
+    expect(calendar).toBeUndefined()
+  })
+
+  it('is one event in UTC, with place, organizer and the personal link', async () => {
+    const { calendar } = await render('registration_confirmed')
+    const lines = unfold(calendar).split('\r\n')
+    expect(lines.slice(0, 3)).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Washday//Washday//EN',
+    ])
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'METHOD:PUBLISH',
+        'DTSTAMP:20261120T120000Z',
+        'DTSTART:20261208T140000Z',
+        'DTEND:20261208T150000Z',
+        'SUMMARY:Free laundry: Morning wash',
+        'LOCATION:Sudsy Corner\\, 412 Harrison Ave',
+        'ORGANIZER;CN="Washday":mailto:hello@example.org',
+      ]),
+    )
+    expect(lines.find((line) => line.startsWith('DESCRIPTION:'))).toContain(cancelLink)
+    expect(lines.slice(-3)).toEqual(['END:VEVENT', 'END:VCALENDAR', ''])
+  })
+
+  it('is updated, not doubled, by a later message about the same registration', async () => {
+    const first = await render('registration_confirmed')
+    const later = await render('promoted', { queuedAt: '2026-11-25T12:00:00.000Z' })
+    const [uid, sequence] = ['UID', 'SEQUENCE'].map(
+      (name) => (message: RenderedMessage) =>
+        new RegExp(`^${name}:(.*)\r$`, 'm').exec(message.calendar ?? '')?.[1],
+    )
+    expect(uid?.(first)).toBe(payload.registrationId)
+    expect(uid?.(later)).toBe(payload.registrationId)
+    expect(Number(sequence?.(later))).toBeGreaterThan(Number(sequence?.(first)))
+    const soon = await render('event_changed', { queuedAt: '2026-11-20T12:00:01.000Z' })
+    expect(uid?.(soon)).toBe(payload.registrationId)
+    expect(Number(sequence?.(soon))).toBe(Number(sequence?.(first)) + 1)
+    const far = await render('promoted', { queuedAt: '2087-01-01T00:00:00.000Z' })
+    expect(Number(sequence?.(far))).toBeLessThan(2 ** 31)
+  })
+
+  it('is well-formed whatever the event is called', async () => {
+    const odd = `Lavandería; "wash, \\dry" 🧺 ${'x'.repeat(100)}\nATTACH:https://example.org`
+    const { calendar = '' } = await render('promoted', { eventTitle: odd, laundromatName: odd })
+    expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    expect(Math.max(...calendar.split('\r\n').map(octets))).toBeLessThanOrEqual(75)
+    expect(unfold(calendar)).not.toMatch(/^ATTACH/m)
+    expect(unfold(calendar)).toContain(
+      'SUMMARY:Free laundry: Lavandería\\; "wash\\, \\\\dry" 🧺 xxx',
+    )
+  })
+
+  it('names the contact as organizer where no sender is set', async () => {
+    const { calendar } = await renderMessage('promoted', payload, {
+      ...program,
+      mailFrom: undefined,
+    })
+    expect(calendar).toContain('mailto:help@example.org')
+  })
+})

@@ -1,0 +1,98 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { RegisterRequest } from '../../contract/registration.ts'
+import { emailKey, phoneKey } from '../../domain/person.ts'
+import type { Tx } from '../db/connect.ts'
+import { AppError } from '../errors.ts'
+import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
+import type { RegistrationRow } from './registration-queries.ts'
+
+/** Waits for whoever is moving the registration to another slot, whose lock is not held here. */
+export async function lockRegistration(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('registrations')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('id', '=', id)
+    .execute()
+}
+
+type PersonDetails = Pick<
+  RegisterRequest,
+  'name' | 'email' | 'phone' | 'address' | 'city' | 'state'
+> & { zipCode?: string | null; textConsent?: boolean }
+
+/** A new row in a locked slot; a unique index refuses a second active one of the same e-mail address. */
+export async function insertRegistration(
+  tx: Tx,
+  slot: LockedTimeSlot,
+  person: PersonDetails,
+  status: 'confirmed' | 'waitlist',
+  now: Date,
+): Promise<RegistrationRow> {
+  const at = now.toISOString()
+  return tx
+    .insertInto('registrations')
+    .values({
+      id: randomUUIDv7(),
+      event_id: slot.eventId,
+      time_slot_id: slot.timeSlotId,
+      ...personColumns(person, at),
+      status,
+      waitlisted_at: status === 'waitlist' ? at : null,
+      confirmed_at: status === 'confirmed' ? at : null,
+      created_at: at,
+      updated_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Somebody on the event's waitlist signs up in full: the same row, in the slot chosen now, which is locked.
+ * Throws `already_registered` when it is not on the waitlist any more.
+ */
+export async function completeWaitlisted(
+  tx: Tx,
+  waiting: RegistrationRow,
+  slot: LockedTimeSlot,
+  person: PersonDetails,
+  status: 'confirmed' | 'waitlist',
+  now: Date,
+): Promise<RegistrationRow> {
+  const at = now.toISOString()
+  const keepsPlace = waiting.time_slot_id === slot.timeSlotId
+  const row = await tx
+    .updateTable('registrations')
+    .set({
+      time_slot_id: slot.timeSlotId,
+      ...personColumns(person, at),
+      ...(emailKey(person.email) === waiting.email_key ? {} : { email_failed_at: null }),
+      status,
+      waitlisted_at: status === 'confirmed' ? null : keepsPlace ? waiting.waitlisted_at : at,
+      confirmed_at: status === 'confirmed' ? at : null,
+      updated_at: at,
+    })
+    .where('id', '=', waiting.id)
+    // It may be confirmed already, or another request with the same e-mail may have taken it to another slot.
+    .where('status', '=', 'waitlist')
+    .where('time_slot_id', '=', waiting.time_slot_id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new AppError('already_registered')
+  return row
+}
+
+function personColumns(person: PersonDetails, at: string) {
+  return {
+    name: person.name,
+    email: person.email,
+    email_key: emailKey(person.email),
+    phone: person.phone || null,
+    phone_key: phoneKey(person.phone),
+    address: person.address || null,
+    city: person.city || null,
+    state: person.state || null,
+    zip_code: person.zipCode || null,
+    // Who completes an entry agrees, or not, by what they say now.
+    text_consent_at: person.textConsent && person.phone ? at : null,
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addSeries,
+  daysOf,
+  eventStarts,
+  firstLines,
+  linesOf,
+  signedIn,
+} from '../../../test/support/series-data.ts'
+import { api } from '../../contract/paths.ts'
+import type { Series } from '../../contract/series.ts'
+
+describe('pausing', () => {
+  test('creates nothing until the series goes on, and then what is due', async () => {
+    const { app, token } = await signedIn()
+    const { id } = await addSeries(app, token)
+    const paused = await app.post<Series>(api.adminSeriesPause(id), undefined, { token })
+    expect(paused.status).toBe(200)
+    expect(paused.body.pausedAt).toBe(app.clock().toISOString())
+    await app.post(api.adminSeriesPause(id), undefined, { token })
+    await app.put(api.adminSeries(id), { openDaysAhead: 60 }, { token })
+    expect(await eventStarts(app)).toHaveLength(1)
+
+    const resumed = await app.post<Series>(api.adminSeriesResume(id), undefined, { token })
+    expect(resumed.body.pausedAt).toBeNull()
+    expect(daysOf(resumed.body)[1]).toBe('2026-12-08 created')
+    expect(await linesOf(app)).toEqual(
+      [
+        ...firstLines,
+        'maria: Series "Monthly wash" paused',
+        'maria: Series "Monthly wash" changed',
+        'maria: Series "Monthly wash" goes on',
+        'system: Series "Monthly wash" created the event of Tuesday, December 8, 2026',
+      ].sort(),
+    )
+  })
+})
+
+describe('DELETE /api/admin/series/{id}', () => {
+  test('leaves what stands, and a new series of the name does not double it', async () => {
+    const { app, token } = await signedIn()
+    const { id } = await addSeries(app, token)
+    const before = await app.get(api.events())
+    expect((await app.delete(api.adminSeries(id), { token })).status).toBe(204)
+    expect((await app.get(api.adminSeriesList(), { token })).body).toEqual([])
+    expect((await app.get(api.events())).body).toEqual(before.body)
+    expect((await app.delete(api.adminSeries(id), { token })).status).toBe(404)
+
+    expect(daysOf(await addSeries(app, token))[0]).toBe('2026-11-10 created')
+    expect(await eventStarts(app)).toHaveLength(1)
+  })
+
+  test('also forgets the months whose event was deleted', async () => {
+    const { app, token } = await signedIn()
+    const { id, months } = await addSeries(app, token)
+    await app.delete(api.adminEvent(months[0]?.eventId ?? ''), { token })
+    await app.delete(api.adminSeries(id), { token })
+    expect(daysOf(await addSeries(app, token))[0]).toBe('2026-11-10 created')
+    expect(await eventStarts(app)).toHaveLength(1)
+  })
+
+  test('a series that takes the name of a deleted one keeps its own months', async () => {
+    const { app, token } = await signedIn()
+    const old = await addSeries(app, token, { name: 'Old', openDaysAhead: 60 })
+    await app.delete(api.adminSeries(old.id), { token })
+    const { id, months } = await addSeries(app, token, { weekday: 3 })
+    const renamed = await app.put<Series>(api.adminSeries(id), { name: 'Old' }, { token })
+    expect(renamed.body.months[0]?.eventId).toBe(months[0]?.eventId)
+    expect(daysOf(renamed.body).slice(0, 2)).toEqual([
+      '2026-11-11 created',
+      // Stands from the deleted series of this name
+      '2026-12-08 created',
+    ])
+  })
+})

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { signInAdmin } from '../../../test/support/data.ts'
+import {
+  fullSlot,
+  promotedFamily,
+  rowOf,
+  setStatus,
+  toldDetails,
+} from '../../../test/support/personal-links.ts'
+import { api } from '../../contract/paths.ts'
+import type { SignUp } from '../../contract/sign-up.ts'
+
+describe('PUT /api/sign-up/{token}', () => {
+  test('keeps what was missing, notes it, and leaves the status alone', async () => {
+    const app = await createTestApp()
+    const { link, id } = await promotedFamily(app)
+    app.clock.advanceHours(1)
+    const answer = await app.put<SignUp>(api.signUp(link), toldDetails)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ status: 'confirmed', missing: [] })
+    expect(await rowOf(app, 2)).toMatchObject({
+      id,
+      status: 'confirmed',
+      phone: '(555) 555-0002',
+      phone_key: '5555550002',
+      address: '2 River Road',
+      city: 'Dayton',
+      state: 'OH',
+      zip_code: '45402-1234',
+      updated_at: app.clock().toISOString(),
+    })
+    const activity = await app.db
+      .selectFrom('activity')
+      .where('registration_id', '=', id)
+      .where('type', '=', 'other')
+      .selectAll()
+      .execute()
+    expect(activity).toMatchObject([
+      {
+        description: 'Family 2 told us what was missing',
+        actor: 'public',
+        event_title: 'Free laundry day',
+      },
+    ])
+  })
+
+  test('a second one changes nothing: a link is no way to change what is there', async () => {
+    const app = await createTestApp()
+    const { link } = await promotedFamily(app)
+    await app.put(api.signUp(link), toldDetails)
+    const before = await rowOf(app, 2)
+    app.clock.advanceHours(1)
+    const answer = await app.put(api.signUp(link), { ...toldDetails, phone: '(555) 555-9999' })
+    expect(answer.status).toBe(200)
+    expect(await rowOf(app, 2)).toEqual(before)
+  })
+
+  test('asks for no more than what is missing', async () => {
+    const app = await createTestApp()
+    const { link, id } = await promotedFamily(app)
+    const phone = '(555) 555-0100'
+    await app.db.updateTable('registrations').set({ phone }).where('id', '=', id).execute()
+    const { phone: _phone, ...address } = toldDetails
+    expect((await app.put(api.signUp(link), address)).status).toBe(200)
+    expect(await rowOf(app, 2)).toMatchObject({ phone, address: '2 River Road' })
+  })
+
+  test.each([
+    [{ phone: '555 010' }, 'phone', 'Phone number must be at least 10 digits'],
+    [{ address: ' ' }, 'address', 'Address is required'],
+    [{ city: '' }, 'city', 'City is required'],
+    [{ state: '' }, 'state', 'State is required'],
+    [{ zipCode: '4503' }, 'zipCode', 'Valid zip code is required'],
+    [{ zipCode: '' }, 'zipCode', 'Zip code is required'],
+  ])('refuses %j with the field’s own message', async (change, path, message) => {
+    const app = await createTestApp()
+    const { link } = await promotedFamily(app)
+    const answer = await app.put(api.signUp(link), { ...toldDetails, ...change })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({ message, code: 'validation', errors: [{ path, message }] })
+    expect(await rowOf(app, 2)).toMatchObject({ phone: null, address: null })
+  })
+
+  test('texts are agreed to with the phone number, and not without it', async () => {
+    const app = await createTestApp()
+    const { link } = await promotedFamily(app)
+    const agreed = { ...toldDetails, textConsent: true }
+    expect((await app.put(api.signUp(link), agreed)).status).toBe(200)
+    expect((await rowOf(app, 2)).text_consent_at).toBe(app.clock().toISOString())
+
+    const other = await createTestApp()
+    const { link: without, id } = await promotedFamily(other)
+    const phone = '(555) 555-0100'
+    await other.db.updateTable('registrations').set({ phone }).where('id', '=', id).execute()
+    expect((await other.put(api.signUp(without), agreed)).status).toBe(200)
+    expect(await rowOf(other, 2)).toMatchObject({ phone, text_consent_at: null })
+  })
+
+  test('refuses a body that leaves out what is missing', async () => {
+    const app = await createTestApp()
+    const { link } = await promotedFamily(app)
+    const answer = await app.put(api.signUp(link), { phone: toldDetails.phone })
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { message: 'Address is required', code: 'validation' },
+    ])
+    expect((await rowOf(app, 2)).phone).toBeNull()
+  })
+
+  test.each(['cancelled', 'no_show', 'waitlist'] as const)(
+    'is refused to somebody who is %s, who stays so',
+    async (status) => {
+      const app = await createTestApp()
+      const { link, id } = await promotedFamily(app)
+      await setStatus(app, id, status)
+      const answer = await app.put(api.signUp(link), toldDetails)
+      expect([answer.status, answer.body.code]).toEqual([409, 'not_completable'])
+      expect(await rowOf(app, 2)).toMatchObject({ status, phone: null })
+    },
+  )
+
+  test('is possible until the slot is over', async () => {
+    const app = await createTestApp()
+    const { slot, link } = await promotedFamily(app)
+    app.clock.set(slot.endTime)
+    expect((await app.put(api.signUp(link), toldDetails)).status).toBe(409)
+    app.clock.advanceHours(-0.01)
+    expect((await app.put(api.signUp(link), toldDetails)).status).toBe(200)
+  })
+
+  test('ten at once: one is kept, one line is written', async () => {
+    const app = await createTestApp()
+    const { link, id } = await promotedFamily(app)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        app.put(api.signUp(link), { ...toldDetails, address: `${n} River Road` }),
+      ),
+    )
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    const lines = await app.db
+      .selectFrom('activity')
+      .where('registration_id', '=', id)
+      .where('type', '=', 'other')
+      .selectAll()
+      .execute()
+    expect(lines).toHaveLength(1)
+  })
+})
+
+test('who moves up is told what is missing, until it is there', async () => {
+  const app = await createTestApp()
+  const token = await signInAdmin(app)
+  const { slot, link } = await fullSlot(app)
+  const holder = await rowOf(app, 1)
+  await app.delete(api.adminRegistration(holder.id), { token })
+  const { id } = await app.db
+    .selectFrom('messages')
+    .where('kind', '=', 'promoted')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const text = async () => {
+    const answer = await app.get<{ content: { text: string } }>(api.adminMessage(id), { token })
+    return answer.body.content.text
+  }
+  expect(await text()).toMatch(/Add My Details:\n\S+\/sign-up\/[0-9a-f-]{36}\n/)
+  expect(await text()).toMatch(/Cancel My Registration:\n\S+\/cancel\/[0-9a-f-]{36}\n/)
+  await app.put(api.signUp(link), toldDetails)
+  expect(await text()).not.toContain('Add My Details')
+  expect(slot.capacity).toBe(1)
+})

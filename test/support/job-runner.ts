@@ -1,0 +1,52 @@
+import type { JobRun } from '../../src/domain/health.ts'
+import { createJobRunner, type Job } from '../../src/server/jobs/runner.ts'
+
+/** A job whose runs end when the test says so */
+export function controlledJob(name: string, wakes = true) {
+  const runs: { now: Date; stopping: AbortSignal; end(): void; fail(error: Error): void }[] = []
+  const job: Job = {
+    name,
+    wakes,
+    run: (now, stopping) =>
+      new Promise((resolve, reject) => runs.push({ now, stopping, end: resolve, fail: reject })),
+  }
+  return { job, runs }
+}
+
+/** A runner by a clock and ticks of the test; what it remembers and logs is kept */
+export function createTestRunner(jobs: Job[], { stopLimitMs = 10_000, canRemember = true } = {}) {
+  const remembered: JobRun[][] = []
+  let now = '2026-12-01T12:00:00.000Z'
+  const logged: object[] = []
+  let tick: (() => void) | undefined
+  const log = (facts: object, message: string) => logged.push({ ...facts, message })
+  const runner = createJobRunner({
+    jobs,
+    intervalMs: 15_000,
+    clock: () => new Date(now),
+    log: { warn: log, error: log },
+    every: (_ms, call) => {
+      tick = call
+      return () => {
+        tick = undefined
+      }
+    },
+    stopLimitMs,
+    remember: async (runs) => {
+      if (!canRemember) throw new Error('no database')
+      remembered.push(runs)
+    },
+  })
+  return {
+    runner,
+    logged,
+    remembered,
+    setTime: (time: string) => {
+      now = `2026-12-01T${time}.000Z`
+    },
+    tick: () => tick?.(),
+    isTicking: () => tick !== undefined,
+  }
+}
+/** Lets everything that is ready to happen happen */
+export const settle = () => new Promise((resolve) => setImmediate(resolve))

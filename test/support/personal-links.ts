@@ -1,0 +1,55 @@
+import { api } from '../../src/contract/paths.ts'
+import type { SignUp } from '../../src/contract/sign-up.ts'
+import type { TestApp } from './app.ts'
+import { addSlot, familyEmail, registerFamily, tokenOf, waitlistFamily } from './data.ts'
+
+/** A slot of one spot, which family 1 has, and the links of those who wait for it */
+export async function fullSlot(app: TestApp, waiting: number[] = [2]) {
+  const slot = await addSlot(app.db, { capacity: 1 })
+  const holder = tokenOf(await registerFamily(app, slot, 1))
+  const links: string[] = []
+  for (const n of waiting) {
+    app.clock.advanceHours(0.1)
+    links.push(tokenOf(await waitlistFamily(app, slot, n)))
+  }
+  return { slot, holder, links, link: links[0] ?? '' }
+}
+
+/** Family 2, confirmed by an administrator while it has told a name and an e-mail address alone */
+export async function promotedFamily(app: TestApp) {
+  const { slot, link } = await fullSlot(app)
+  const row = await rowOf(app, 2)
+  await app.db
+    .updateTable('registrations')
+    .set({ status: 'confirmed', waitlisted_at: null, confirmed_at: app.clock().toISOString() })
+    .where('id', '=', row.id)
+    .execute()
+  return { slot, link, id: row.id }
+}
+
+export const readSignUp = async (app: TestApp, token: string) =>
+  (await app.get<SignUp>(api.signUp(token))).body
+
+export async function rowOf(app: TestApp, n: number) {
+  return app.db
+    .selectFrom('registrations')
+    .where('email', '=', familyEmail(n))
+    .selectAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function setStatus(
+  app: TestApp,
+  id: string,
+  status: 'cancelled' | 'no_show' | 'waitlist',
+) {
+  await app.db.updateTable('registrations').set({ status }).where('id', '=', id).execute()
+}
+
+export const toldDetails = {
+  phone: '(555) 555-0002',
+  address: '2 River Road',
+  city: 'Dayton',
+  state: 'OH',
+  zipCode: '45402-1234',
+}
