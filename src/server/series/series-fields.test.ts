@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { signInAdmin } from '../../../test/support/data.ts'
+import { addSeries, seriesBody } from '../../../test/support/series-data.ts'
+import { api } from '../../contract/paths.ts'
+import type { Series, UpdateSeriesRequest } from '../../contract/series.ts'
+
+/** A series that has created no event yet */
+async function withSeries() {
+  const app = await createTestApp()
+  const token = await signInAdmin(app)
+  const { id } = await addSeries(app, token, { openDaysAhead: 0 })
+  const change = (changes: UpdateSeriesRequest) =>
+    app.put<Series>(api.adminSeries(id), changes, { token })
+  return { app, token, change }
+}
+
+const changed: Required<Omit<UpdateSeriesRequest, 'updatedAt'>> = {
+  name: 'River wash',
+  title: 'Evening wash',
+  description: 'Bring your own basket.',
+  location: 'Cleves',
+  laundromatName: 'Suds',
+  laundromatAddress: '3 Miami Avenue, Cleves, OH 45002',
+  week: 'last',
+  weekday: 5,
+  openDaysAhead: 1,
+  timeSlots: [{ startTime: '17:00', endTime: '18:00', capacity: 3 }],
+}
+
+test.each(Object.entries(changed))(
+  'a change of %s alone changes nothing else',
+  async (name, to) => {
+    const { change } = await withSeries()
+    const { status, body } = await change({ [name]: to })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ ...seriesBody(), openDaysAhead: 0, [name]: to })
+  },
+)
+
+test.each(['', null])('what may be missing is gone when it is %j', async (empty) => {
+  const { app, token, change } = await withSeries()
+  const cleared = { description: empty, laundromatName: empty, laundromatAddress: empty }
+  const gone = { description: null, laundromatName: null, laundromatAddress: null }
+  expect((await change(cleared)).body).toMatchObject({ location: 'Harrison', ...gone })
+  expect(await addSeries(app, token, { name: 'Another', ...cleared })).toMatchObject(gone)
+})
+
+test('what becomes of a series stands among the recent activity', async () => {
+  const { app, token, change } = await withSeries()
+  await change({ title: 'Evening wash' })
+  const { status, body } = await app.get<object[]>(api.adminActivity(), { token })
+  expect(status).toBe(200)
+  expect(body).toContainEqual(
+    expect.objectContaining({ type: 'other', description: 'Series "Monthly wash" changed' }),
+  )
+})
