@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import {
+  addEvent,
+  familyEmail,
+  registerBody,
+  registerFamily,
+  signInAdmin,
+  slotOf,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
+import { api } from '../../contract/paths.ts'
+import type { AdminRegistration } from '../../contract/registration.ts'
+
+async function setUp({ capacity = 1 } = {}) {
+  const app = await createTestApp()
+  const token = await signInAdmin(app)
+  const { timeSlots } = await addEvent(app.db, { slots: [{ capacity }, { inHours: 50, capacity }] })
+  const change = async (id: string, changes: object) => {
+    app.clock.advanceHours(1)
+    const at = app.clock().toISOString()
+    const answer = await app.put<AdminRegistration>(api.adminRegistration(id), changes, { token })
+    expect(answer.status).toBe(200)
+    return { body: answer.body, at }
+  }
+  /** What the family of that number has been told, in order */
+  const told = async (n: number) => {
+    const rows = await app.db
+      .selectFrom('messages')
+      .where('recipient', '=', familyEmail(n))
+      .orderBy('created_at')
+      .select('kind')
+      .execute()
+    return rows.map(({ kind }) => kind)
+  }
+  const rowOf = (id: string) =>
+    app.db.selectFrom('registrations').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+  /** What the log says since this hour began */
+  const lines = () =>
+    app.db
+      .selectFrom('activity')
+      .where('created_at', '=', app.clock().toISOString())
+      .select(['type', 'status', 'description', 'actor'])
+      .execute()
+  const [first, second] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
+  return { app, token, first, second, change, told, rowOf, lines }
+}
+
+describe('whom an administrator adds', () => {
+  test.each([
+    ['confirmed', 'registration_confirmed'],
+    ['waitlist', 'waitlist_joined'],
+  ])('as %s is told so, and it is noted who added them', async (status, kind) => {
+    const { app, token, first, told, lines } = await setUp()
+    app.clock.advanceHours(1)
+    const body = registerBody(first, 1, { status })
+    expect((await app.post(api.adminRegistrations(), body, { token })).status).toBe(201)
+    expect(await told(1)).toEqual([kind])
+    expect(await lines()).toMatchObject([{ type: 'status_change', status, actor: 'maria' }])
+  })
+})
+
+describe('the place in line', () => {
+  test('is kept when a name is corrected', async () => {
+    const { first, change, rowOf, app } = await setUp()
+    await registerFamily(app, first, 1)
+    const { id } = await waitlistFamily(app, first, 2)
+    const { waitlisted_at } = await rowOf(id)
+    await change(id, { name: 'Rosa' })
+    expect(await rowOf(id)).toMatchObject({ name: 'Rosa', waitlisted_at })
+  })
+
+  test('is the last one in the line of another slot', async () => {
+    const { first, second, change, rowOf, app } = await setUp()
+    await registerFamily(app, first, 1)
+    const { id } = await waitlistFamily(app, first, 2)
+    const { at } = await change(id, { timeSlotId: second.id })
+    expect(await rowOf(id)).toMatchObject({ status: 'waitlist', waitlisted_at: at })
+  })
+})
+
+test('when a registration was confirmed and cancelled stays as it was when a name is corrected', async () => {
+  const { app, first, change, rowOf } = await setUp()
+  const { id } = await registerFamily(app, first, 1)
+  const { confirmed_at } = await rowOf(id)
+  expect(confirmed_at).not.toBeNull()
+  await change(id, { name: 'Rosa' })
+  expect(await rowOf(id)).toMatchObject({ confirmed_at, cancelled_at: null, waitlisted_at: null })
+  const { at } = await change(id, { status: 'cancelled' })
+  await change(id, { name: 'Rosa Diaz' })
+  expect(await rowOf(id)).toMatchObject({ confirmed_at: null, cancelled_at: at })
+})
+
+describe('the family hears of a change of its status', () => {
+  test.each([
+    [['cancelled'], ['cancelled']],
+    [['waitlist'], ['waitlist_joined']],
+    [
+      ['waitlist', 'confirmed'],
+      ['waitlist_joined', 'promoted'],
+    ],
+    [
+      ['cancelled', 'confirmed'],
+      ['cancelled', 'registration_confirmed'],
+    ],
+    [['no_show'], []],
+    [['no_show', 'cancelled'], []],
+    [['no_show', 'confirmed'], ['registration_confirmed']],
+  ])('through %j: %j', async (statuses, kinds) => {
+    const { app, first, change, told } = await setUp()
+    const { id } = await registerFamily(app, first, 1)
+    for (const status of statuses) await change(id, { status })
+    expect(await told(1)).toEqual(['registration_confirmed', ...kinds])
+  })
+
+  test('and of nothing when its name is corrected', async () => {
+    const { app, first, change, told } = await setUp()
+    const { id } = await registerFamily(app, first, 1)
+    await change(id, { name: 'Rosa' })
+    expect(await told(1)).toEqual(['registration_confirmed'])
+  })
+})
+
+test.each([
+  [{ status: 'no-show' }, 'no_show', 'no_show'],
+  [{ status: 'cancelled' }, 'status_change', 'cancelled'],
+  [{ name: 'Rosa' }, 'status_change', 'confirmed'],
+])('%j is noted once, with who did it', async (changes, type, status) => {
+  const { app, first, change, lines } = await setUp()
+  const { id } = await registerFamily(app, first, 1)
+  await change(id, changes)
+  expect(await lines()).toMatchObject([{ type, status, actor: 'maria' }])
+})
+
+test('a no-show is noted once, however often it is said', async () => {
+  const { app, first, change, lines } = await setUp()
+  const { id } = await registerFamily(app, first, 1)
+  await change(id, { status: 'no_show' })
+  await change(id, { status: 'no_show' })
+  expect(await lines()).toEqual([])
+})
+
+test('an address is changed, or emptied, and nothing else with it', async () => {
+  const { app, first, change, rowOf } = await setUp()
+  const { id } = await registerFamily(app, first, 1)
+  for (const empty of ['', null]) {
+    await change(id, { address: '1 Hill Road', city: 'Cleves', state: 'IN', zipCode: '45002' })
+    const filled = { address: '1 Hill Road', city: 'Cleves', state: 'IN', zip_code: '45002' }
+    expect(await rowOf(id)).toMatchObject(filled)
+    await change(id, { address: empty, city: empty, state: empty, zipCode: empty })
+    const emptied = { address: null, city: null, state: null, zip_code: null }
+    expect(await rowOf(id)).toMatchObject({ name: 'Family 1', ...emptied })
+  }
+})
