@@ -122,14 +122,61 @@ describe('the family hears of a change of its status', () => {
 })
 
 test.each([
-  [{ status: 'no-show' }, 'no_show', 'no_show'],
-  [{ status: 'cancelled' }, 'status_change', 'cancelled'],
-  [{ name: 'Rosa' }, 'status_change', 'confirmed'],
-])('%j is noted once, with who did it', async (changes, type, status) => {
+  [{ status: 'no-show' }, 'no_show', 'no_show', 'Family 1 did not come'],
+  [{ status: 'cancelled' }, 'status_change', 'cancelled', 'Family 1 was set to cancelled'],
+  [{ name: 'Rosa' }, 'status_change', 'confirmed', "Rosa's registration was changed"],
+])('%j is noted once, with who did it', async (changes, type, status, description) => {
   const { app, first, change, lines } = await setUp()
   const { id } = await registerFamily(app, first, 1)
   await change(id, changes)
-  expect(await lines()).toMatchObject([{ type, status, actor: 'maria' }])
+  expect(await lines()).toEqual([{ type, status, description, actor: 'maria' }])
+})
+
+test('a move is noted as one, and the family is reminded anew', async () => {
+  const { app, first, second, change, lines } = await setUp()
+  const { id } = await registerFamily(app, first, 1)
+  const reminders = () => app.db.selectFrom('email_reminders').select('registration_id').execute()
+  await app.db
+    .insertInto('email_reminders')
+    .values({
+      id: 'a reminder',
+      registration_id: id,
+      reminder_type: 'day-before',
+      outcome: 'sent',
+      sent_at: app.clock().toISOString(),
+    })
+    .execute()
+  await change(id, { name: 'Rosa' })
+  expect(await reminders()).toHaveLength(1)
+  await change(id, { timeSlotId: second.id })
+  expect(await reminders()).toEqual([])
+  expect(await lines()).toMatchObject([{ description: 'Rosa was moved to another time slot' }])
+})
+
+test('somebody kept on the waitlist stays there while nobody gives up a spot', async () => {
+  const { app, token, first, change, rowOf } = await setUp({ capacity: 3 })
+  const { id: kept } = await registerFamily(app, first, 1)
+  await change(kept, { status: 'waitlist' })
+  const { id: confirmed } = await registerFamily(app, first, 2)
+  const { id: gone } = await registerFamily(app, first, 3)
+  await app.db
+    .updateTable('registrations')
+    .set({ status: 'cancelled' })
+    .where('id', '=', gone)
+    .execute()
+  await change(confirmed, { name: 'Rosa' })
+  await change(gone, { name: 'Ann' })
+  await app.delete(api.adminRegistration(gone), { token })
+  expect(await rowOf(kept)).toMatchObject({ status: 'waitlist' })
+})
+
+test('the mark of an address that mail does not reach stays when a name is corrected', async () => {
+  const { app, first, change, rowOf } = await setUp()
+  const { id } = await registerFamily(app, first, 1)
+  const email_failed_at = app.clock().toISOString()
+  await app.db.updateTable('registrations').set({ email_failed_at }).where('id', '=', id).execute()
+  await change(id, { name: 'Rosa' })
+  expect(await rowOf(id)).toMatchObject({ email_failed_at })
 })
 
 test('a no-show is noted once, however often it is said', async () => {
@@ -146,6 +193,7 @@ test('an address is changed, or emptied, and nothing else with it', async () => 
   for (const empty of ['', null]) {
     await change(id, { address: '1 Hill Road', city: 'Cleves', state: 'IN', zipCode: '45002' })
     const filled = { address: '1 Hill Road', city: 'Cleves', state: 'IN', zip_code: '45002' }
+    await change(id, { name: 'Family 1' })
     expect(await rowOf(id)).toMatchObject(filled)
     await change(id, { address: empty, city: empty, state: empty, zipCode: empty })
     const emptied = { address: null, city: null, state: null, zip_code: null }

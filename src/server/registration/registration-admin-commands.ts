@@ -205,7 +205,8 @@ function changedColumns(request: UpdateRegistrationRequest, before: Registration
   const agrees = request.textConsent ?? before.text_consent_at !== null
   const hasPhone = Boolean(phone === undefined ? before.phone : phone)
   return {
-    ...(name === undefined ? {} : { name }),
+    // What is undefined is not written, and keeps its value.
+    name,
     ...(email === undefined ? {} : { email, email_key: emailKey(email) }),
     ...(isNewAddress ? { email_failed_at: null } : {}),
     ...(phone === undefined ? {} : { phone: phone || null, phone_key: phoneKey(phone) }),
