@@ -142,10 +142,11 @@ export async function insertEvent(
 function changedColumns(request: UpdateEventRequest, zone: string) {
   const { title, description, date, location, laundromatName, laundromatAddress } = request
   return {
-    ...(title === undefined ? {} : { title }),
+    // What is undefined is not written, and keeps its value.
+    title,
+    location,
     ...(description === undefined ? {} : { description: description || null }),
     ...(date === undefined ? {} : { date: toInstant(date, zone) }),
-    ...(location === undefined ? {} : { location }),
     ...(laundromatName === undefined ? {} : { laundromat_name: laundromatName || null }),
     ...(laundromatAddress === undefined ? {} : { laundromat_address: laundromatAddress || null }),
   }

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import {
+  addEvent,
+  eventBody,
+  registerFamily,
+  signInAdmin,
+  slotOf,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
+import type { Event } from '../../contract/event.ts'
+import { api } from '../../contract/paths.ts'
+
+async function setUp() {
+  const app = await createTestApp()
+  const token = await signInAdmin(app)
+  const event = await addEvent(app.db, { slots: [{}, { inHours: 50 }] })
+  const slots = event.timeSlots.map(({ id, startTime, endTime, capacity }) => ({
+    id,
+    startTime,
+    endTime,
+    capacity,
+  }))
+  const put = (changes: object) => app.put<Event>(api.adminEvent(event.id), changes, { token })
+  return { app, event, slots, put }
+}
+
+test.each([
+  ['title', 'Evening wash'],
+  ['description', 'Bring your own basket.'],
+  ['date', '2026-10-23T12:00:00.000Z'],
+  ['location', 'Cleves'],
+  ['laundromatName', 'Suds'],
+  ['laundromatAddress', '3 Miami Avenue, Cleves, OH 45002'],
+])('a change of %s alone is kept, and changes nothing else', async (name, to) => {
+  const { event, put } = await setUp()
+  const { timeSlots: _, ...before } = eventBody()
+  expect((await put({ [name]: to })).body).toMatchObject({ ...before, id: event.id, [name]: to })
+})
+
+test('a slot that somebody waits for is not removed', async () => {
+  const { app, event, slots, put } = await setUp()
+  const { id } = await waitlistFamily(app, slotOf(event.timeSlots, 1), 7)
+  const answer = await put({ timeSlots: slots.slice(0, 1) })
+  expect(answer).toMatchObject({ status: 409, body: { code: 'slot_has_people' } })
+  const rows = await app.db.selectFrom('registrations').select('id').execute()
+  expect(rows).toEqual([{ id }])
+})
+
+test('nobody is reminded anew of a slot whose start stays', async () => {
+  const { app, event, slots, put } = await setUp()
+  const { id } = await registerFamily(app, slotOf(event.timeSlots, 0))
+  const sent_at = app.clock().toISOString()
+  await app.db
+    .insertInto('email_reminders')
+    .values({
+      id: 'a reminder',
+      registration_id: id,
+      reminder_type: 'day-before',
+      outcome: 'sent',
+      sent_at,
+    })
+    .execute()
+  const reminders = () => app.db.selectFrom('email_reminders').select('id').execute()
+  const [first, ...others] = slots
+  expect((await put({ timeSlots: [{ ...first, capacity: 11 }, ...others] })).status).toBe(200)
+  expect(await reminders()).toHaveLength(1)
+})
