@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const nouns =
-  'registration,waitlist,cancellation,series,sign-up,incoming-texts,messages,jobs,health'
+  'admin,blacklist,event,registration,waitlist,cancellation,series,sign-up,' +
+  'incoming-texts,messages,jobs,health'
 
 export default defineConfig({
   test: {
