@@ -40,7 +40,7 @@ export async function growth({ quick, folder }: Bench): Promise<Row[]> {
 
 /** One visit at each size after the other: what slows the machine for a while slows them all. */
 async function visitInTurns(sites: GrowthSite[], quick: boolean): Promise<void> {
-  const visits = { warmUp: quick ? 30 : 150, measured: quick ? 60 : 600 }
+  const visits = { warmUp: quick ? 20 : 150, measured: quick ? 40 : 600 }
   for (let n = 0; n < visits.warmUp + visits.measured; n++) {
     if (n === visits.warmUp) for (const { times } of sites) times.clear()
     for (const site of sites) {

@@ -25,7 +25,7 @@ export async function readRate({ quick, folder }: Bench): Promise<Row[]> {
   })
 
   const rates = { ours: [] as number[], bare: [] as number[] }
-  const rounds = quick ? 4 : 8
+  const rounds = quick ? 3 : 8
   for (let round = 0; round <= rounds; round++) {
     const ourRate = await loadOnce(ours, quick)
     const bareRate = await loadOnce(bare, quick)

@@ -13,7 +13,7 @@ const least = 0.4
 
 /** POST /api/register, durable, beside better-sqlite3 alone committing the very rows it wrote */
 export async function writeRate({ quick, folder }: Bench): Promise<Row[]> {
-  const rounds = quick ? 4 : 8
+  const rounds = quick ? 3 : 8
   const perRound = quick ? 600 : 3000
   const oursFile = join(folder, 'ours.db')
   const bareFile = join(folder, 'bare.db')
