@@ -18,7 +18,7 @@ RUN npm ci --omit=dev --ignore-scripts \
 FROM node:26-slim
 ENV NODE_ENV=production DATABASE_URL=file:/data/washday.db
 # As in scripts/server-settings.json: less memory, and compiled code kept between starts
-ENV NODE_OPTIONS=--max-semi-space-size=2 MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=8192 NODE_COMPILE_CACHE=/tmp/node
+ENV NODE_OPTIONS=--max-semi-space-size=4 MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=8192 NODE_COMPILE_CACHE=/tmp/node
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY package.json ./

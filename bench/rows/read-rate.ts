@@ -25,12 +25,12 @@ export async function readRate({ quick, folder }: Bench): Promise<Row[]> {
   })
 
   const rates = { ours: [] as number[], bare: [] as number[] }
+  const warmUp = 2
   const rounds = quick ? 3 : 8
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = 0; round < warmUp + rounds; round++) {
     const ourRate = await loadOnce(ours, quick)
     const bareRate = await loadOnce(bare, quick)
-    // The first round warms up.
-    if (round === 0) continue
+    if (round < warmUp) continue
     rates.ours.push(ourRate)
     rates.bare.push(bareRate)
   }
