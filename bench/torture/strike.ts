@@ -55,9 +55,10 @@ export async function strikeSite(
   }
   if (strike === 'everything') await Promise.all([site.killApps(2), site.killDatabase()])
   else await site.killApps(2)
+  // Killed late in its start, it may have sent something already.
+  if (strike === 'server while it starts') await site.startAndKill(plan.startPart)
   const dead = new Date()
   if (strike === 'everything') await site.resumeDatabase()
-  if (strike === 'server while it starts') await site.startAndKill(plan.startPart)
   await site.start()
   return dead
 }
