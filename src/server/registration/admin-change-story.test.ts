@@ -70,6 +70,13 @@ describe('the place in line', () => {
     expect(await rowOf(id)).toMatchObject({ name: 'Rosa', waitlisted_at })
   })
 
+  test('is the last one for somebody who had a spot', async () => {
+    const { first, change, rowOf, app } = await setUp()
+    const { id } = await registerFamily(app, first, 1)
+    const { at } = await change(id, { status: 'waitlist' })
+    expect(await rowOf(id)).toMatchObject({ status: 'waitlist', waitlisted_at: at })
+  })
+
   test('is the last one in the line of another slot', async () => {
     const { first, second, change, rowOf, app } = await setUp()
     await registerFamily(app, first, 1)

@@ -75,7 +75,7 @@ export async function updateRegistration(
       if (request.updatedAt && Date.parse(request.updatedAt) !== Date.parse(before.updated_at)) {
         throw new AppError('changed_meanwhile')
       }
-      const status = request.status === 'no-show' ? 'no_show' : (request.status ?? before.status)
+      const status = spelledOnce(request.status) ?? before.status
       if (isNoShowAgain(request, before)) return
       const moved = target.timeSlotId !== before.time_slot_id
       const at = act.now.toISOString()
@@ -124,8 +124,13 @@ const alreadyRegistered = () => new AppError('already_registered', answers.alrea
 /** A no-show that is told a second time, and nothing with it, changes nothing (DESIGN.md 5, rule 7). */
 function isNoShowAgain(request: UpdateRegistrationRequest, before: RegistrationRow): boolean {
   const { status, updatedAt, ...changes } = request
-  const isNoShow = status === 'no_show' || status === 'no-show'
+  const isNoShow = spelledOnce(status) === 'no_show'
   return isNoShow && before.status === 'no_show' && Object.keys(changes).length === 0
+}
+
+/** Clients may write no-show with a hyphen as well. */
+function spelledOnce(status: UpdateRegistrationRequest['status']) {
+  return status === 'no-show' ? 'no_show' : status
 }
 
 /** The registration with its slot, and the slot it is to move to, both locked, in one order for all. */

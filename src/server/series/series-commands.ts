@@ -103,17 +103,12 @@ export async function deleteSeries(db: Db, id: string, act: LocalAct): Promise<v
 
 /** What a deleted series has left under the new name gives way where this one has had its event. */
 async function renameTracking(tx: Tx, from: string, to: string): Promise<void> {
-  const tracked = await tx
-    .selectFrom('recurring_event_tracking')
-    .where('event_type', '=', from)
-    .select('year_month')
-    .execute()
-  if (tracked.length === 0) return
-  const months = tracked.map(({ year_month }) => year_month)
   await tx
     .deleteFrom('recurring_event_tracking')
     .where('event_type', '=', to)
-    .where('year_month', 'in', months)
+    .where('year_month', 'in', (eb) =>
+      eb.selectFrom('recurring_event_tracking').where('event_type', '=', from).select('year_month'),
+    )
     .execute()
   await tx
     .updateTable('recurring_event_tracking')
@@ -137,20 +132,20 @@ function allColumns(request: CreateSeriesRequest) {
   }
 }
 
+/** What is undefined keeps its value. */
 function changedColumns(request: UpdateSeriesRequest) {
-  const { name, title, description, location, laundromatName, laundromatAddress } = request
-  const { week, weekday, openDaysAhead, timeSlots } = request
+  const { description, laundromatName, laundromatAddress, week, timeSlots } = request
   return {
-    ...(name === undefined ? {} : { name }),
-    ...(title === undefined ? {} : { title }),
-    ...(description === undefined ? {} : { description: description || null }),
-    ...(location === undefined ? {} : { location }),
-    ...(laundromatName === undefined ? {} : { laundromat_name: laundromatName || null }),
-    ...(laundromatAddress === undefined ? {} : { laundromat_address: laundromatAddress || null }),
-    ...(week === undefined ? {} : { week: String(week) }),
-    ...(weekday === undefined ? {} : { weekday }),
-    ...(openDaysAhead === undefined ? {} : { open_days_ahead: openDaysAhead }),
-    ...(timeSlots === undefined ? {} : { time_slots: JSON.stringify(timeSlots) }),
+    name: request.name,
+    title: request.title,
+    description: description === '' ? null : description,
+    location: request.location,
+    laundromat_name: laundromatName === '' ? null : laundromatName,
+    laundromat_address: laundromatAddress === '' ? null : laundromatAddress,
+    week: week && String(week),
+    weekday: request.weekday,
+    open_days_ahead: request.openDaysAhead,
+    time_slots: timeSlots && JSON.stringify(timeSlots),
   }
 }
 
