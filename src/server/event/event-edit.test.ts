@@ -10,6 +10,7 @@ import {
 } from '../../../test/support/data.ts'
 import type { Event } from '../../contract/event.ts'
 import { api } from '../../contract/paths.ts'
+import { activityWords } from '../../contract/words/en/activity.ts'
 
 async function setUp() {
   const app = await createTestApp()
@@ -65,4 +66,16 @@ test('nobody is reminded anew of a slot whose start stays', async () => {
   const [first, ...others] = slots
   expect((await put({ timeSlots: [{ ...first, capacity: 11 }, ...others] })).status).toBe(200)
   expect(await reminders()).toHaveLength(1)
+})
+
+test('the log names the event by the title that it now has', async () => {
+  const { app, event, put } = await setUp()
+  await put({ title: 'Evening wash' })
+  const { description, ...about } = await app.db
+    .selectFrom('activity')
+    .where('actor', '=', 'maria')
+    .select(['description', 'event_id', 'event_title'])
+    .executeTakeFirstOrThrow()
+  expect(description).toBe(activityWords.eventChanged('Evening wash'))
+  expect(about).toEqual({ event_id: event.id, event_title: 'Evening wash' })
 })
