@@ -102,6 +102,14 @@ test('a busy server is no silence: the first silence after it is tried once more
   })
 })
 
+test('what is refused after a silence was answered', async () => {
+  const { attempt, clock, message } = await createQueue()
+  await attempt(() => silent)
+  clock.advanceHours(1)
+  await attempt(() => ({ outcome: 'refused', reason: 'no mailbox' }))
+  expect(await message()).toMatchObject({ state: 'failed', last_error: 'no mailbox' })
+})
+
 describe('of an error the log says', () => {
   test('its name, its code and five places, and none of its words', () => {
     const error = new TypeError('Rosa Diaz\nlives at 12 River Road')
