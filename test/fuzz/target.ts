@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import { startTwilioServer } from '../support/twilio-server.ts'
 import type { Heap } from './report-heap.ts'
 import { canary } from './values.ts'
 
@@ -13,8 +14,9 @@ export type Target = {
   stop(): Promise<number | null>
 }
 
-/** The real server as `npm start` runs it, without rate limits, at its most talkative. */
+/** The real server as `npm start` runs it, with texts, without rate limits, at its most talkative. */
 export async function startTarget(databaseUrl: string): Promise<Target> {
+  const texts = await startTwilioServer()
   // As the launcher sets them
   const { PATH = '', NODE_COMPILE_CACHE = '', MALLOC_MMAP_THRESHOLD_ } = process.env
   const child = fork(mainFile, {
@@ -30,6 +32,7 @@ export async function startTarget(databaseUrl: string): Promise<Target> {
       LOG_LEVEL: 'debug',
       RATE_LIMIT: 'off',
       JOB_INTERVAL_MS: '2000',
+      ...texts.env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -50,7 +53,9 @@ export async function startTarget(databaseUrl: string): Promise<Target> {
     heap: () => ask(child),
     async stop() {
       child.kill('SIGTERM')
-      return ended
+      const code = await ended
+      await texts.close()
+      return code
     },
   }
 }
