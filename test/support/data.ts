@@ -165,3 +165,17 @@ function made<T>(answer: Answer<T>): T {
   }
   return answer.body
 }
+
+/** As if this family had had its reminder of the day before */
+export async function addReminder(db: Db, registrationId: string, now: Date): Promise<void> {
+  await db
+    .insertInto('email_reminders')
+    .values({
+      id: 'a reminder',
+      registration_id: registrationId,
+      reminder_type: 'day-before',
+      outcome: 'sent',
+      sent_at: now.toISOString(),
+    })
+    .execute()
+}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import {
   addEvent,
+  addReminder,
   eventBody,
   registerFamily,
   signInAdmin,
@@ -51,17 +52,7 @@ test('a slot that somebody waits for is not removed', async () => {
 test('nobody is reminded anew of a slot whose start stays', async () => {
   const { app, event, slots, put } = await setUp()
   const { id } = await registerFamily(app, slotOf(event.timeSlots, 0))
-  const sent_at = app.clock().toISOString()
-  await app.db
-    .insertInto('email_reminders')
-    .values({
-      id: 'a reminder',
-      registration_id: id,
-      reminder_type: 'day-before',
-      outcome: 'sent',
-      sent_at,
-    })
-    .execute()
+  await addReminder(app.db, id, app.clock())
   const reminders = () => app.db.selectFrom('email_reminders').select('id').execute()
   const [first, ...others] = slots
   expect((await put({ timeSlots: [{ ...first, capacity: 11 }, ...others] })).status).toBe(200)

@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { addSlot, registerFamily } from '../../../test/support/data.ts'
+import { program } from '../../../test/support/example-message.ts'
 import { giveUpAfterMs } from '../../domain/message.ts'
 import { recordFailed } from './outbox-commands.ts'
 import { type Attempt, type Courier, withoutWords, workOff } from './outbox-courier.ts'
 
-const program = {
-  programName: 'Washday',
-  contactPhone: '(555) 010-0100',
-  contactEmail: 'help@example.org',
-  timeZone: 'America/New_York',
-  publicUrl: 'https://washday.example.org',
-}
 const busy: Attempt = { outcome: 'delayed', reason: 'Busy' }
 const silent: Attempt = { outcome: 'unanswered', reason: 'ETIMEDOUT' }
 

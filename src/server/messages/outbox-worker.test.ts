@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
+import { program } from '../../../test/support/example-message.ts'
 import { type MailServer, startMailServer } from '../../../test/support/mail-server.ts'
 import type { Event } from '../../contract/event.ts'
 import { giveUpAfterMs, noLongerOfUse } from '../../domain/message.ts'
@@ -11,13 +12,6 @@ import { type Channel, createChannel } from './channels/channel.ts'
 import { claimMessage, leaseMs } from './outbox-commands.ts'
 import { type Outbox, sendDueMessages } from './outbox-worker.ts'
 
-const program = {
-  programName: 'Washday',
-  contactPhone: '(555) 010-0100',
-  contactEmail: 'help@example.org',
-  timeZone: 'America/New_York',
-  publicUrl: 'https://washday.example.org',
-}
 const start = Date.parse('2026-12-01T12:00:00.000Z')
 const dayOfSlot = Date.parse('2026-12-08T14:00:00.000Z')
 const cancelLink = /\/cancel\/([0-9a-f-]{36})/

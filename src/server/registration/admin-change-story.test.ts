@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import {
   addEvent,
+  addReminder,
   familyEmail,
   registerBody,
   registerFamily,
@@ -143,16 +144,7 @@ test('a move is noted as one, and the family is reminded anew', async () => {
   const { app, first, second, change, lines } = await setUp()
   const { id } = await registerFamily(app, first, 1)
   const reminders = () => app.db.selectFrom('email_reminders').select('registration_id').execute()
-  await app.db
-    .insertInto('email_reminders')
-    .values({
-      id: 'a reminder',
-      registration_id: id,
-      reminder_type: 'day-before',
-      outcome: 'sent',
-      sent_at: app.clock().toISOString(),
-    })
-    .execute()
+  await addReminder(app.db, id, app.clock())
   await change(id, { name: 'Rosa' })
   expect(await reminders()).toHaveLength(1)
   await change(id, { timeSlotId: second.id })

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { program } from '../../../../test/support/example-message.ts'
 import { toGsmText } from '../../../domain/gsm-text.ts'
 import { textKinds } from '../../../domain/text.ts'
 import type { MessagePayload } from '../outbox.ts'
@@ -18,13 +19,6 @@ const payload: MessagePayload = {
   endTime: '2026-12-08T15:00:00.000Z',
   queuedAt: '2026-12-01T12:00:00.000Z',
   cancelToken: token,
-}
-const program = {
-  programName: 'Washday',
-  contactPhone: '(555) 010-0100',
-  contactEmail: 'help@example.org',
-  timeZone: 'America/New_York',
-  publicUrl: 'https://washday.example.org',
 }
 const link = `https://washday.example.org/sign-up/${token}`
 
