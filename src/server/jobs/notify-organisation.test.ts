@@ -10,6 +10,7 @@ import {
   tokenOf,
   waitlistFamily,
 } from '../../../test/support/data.ts'
+import { program } from '../../../test/support/example-message.ts'
 import { startMailServer } from '../../../test/support/mail-server.ts'
 import type { LoggedMessage, MessageItem } from '../../contract/messages.ts'
 import { api } from '../../contract/paths.ts'
@@ -202,13 +203,6 @@ describe('the list of an event', () => {
     await newJob(app).run(app.clock(), goesOn)
     // Who signs up before it goes out is on it.
     await registerFamily(app, slotOf(event.timeSlots, 1), 4)
-    const program = {
-      programName: 'Washday',
-      contactPhone: '(555) 010-0100',
-      contactEmail: 'help@example.org',
-      timeZone: zone,
-      publicUrl: 'https://washday.example.org',
-    }
     const log = { info: () => {}, warn: () => {}, error: () => {} }
     await sendDueMessages({ db: app.db, clock: app.clock, channel, program, log }, goesOn)
 

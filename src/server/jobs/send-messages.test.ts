@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { addSlot, familyEmail, registerFamily } from '../../../test/support/data.ts'
+import { program } from '../../../test/support/example-message.ts'
 import { type MailServer, startMailServer } from '../../../test/support/mail-server.ts'
 import { familyPhone, registerForTexts } from '../../../test/support/text-outbox.ts'
 import { startTwilioServer } from '../../../test/support/twilio-server.ts'
@@ -23,13 +24,6 @@ async function createPost(mail: MailServer | null) {
   onTestFinished(async () => {
     for (const one of [emails, texts, twilio, mail]) await one?.close()
   })
-  const program = {
-    programName: 'Washday',
-    contactPhone: '(555) 010-0100',
-    contactEmail: 'help@example.org',
-    timeZone: zone,
-    publicUrl: 'https://washday.example.org',
-  }
   const works = { db: app.db, clock: app.clock, program, log }
   return {
     app,

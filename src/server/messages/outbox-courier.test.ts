@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addSlot, registerBody } from '../../../test/support/data.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
+import { program } from '../../../test/support/example-message.ts'
 import { register } from '../registration/registration-commands.ts'
 import { leaseMs } from './outbox-commands.ts'
 import { type Courier, workOff } from './outbox-courier.ts'
 
-const zone = 'America/New_York'
 const start = new Date('2026-12-01T12:00:00.000Z')
 
 describe('a delivery that could not be written down', () => {
@@ -41,13 +41,7 @@ describe('a delivery that could not be written down', () => {
         db: database.connection.db,
         clock: () => now,
         log: { info: nothing, warn: nothing, error: nothing },
-        program: {
-          programName: 'Washday',
-          contactPhone: '(555) 010-0100',
-          contactEmail: 'help@example.org',
-          timeZone: zone,
-          publicUrl: 'https://washday.example.org',
-        },
+        program,
       },
       courier,
       stop.signal,
