@@ -13,18 +13,18 @@ import {
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
-/** A registration as the API shows it (SPEC.md 3); address fields are null for who joined the waitlist by e-mail. */
+/** A registration as the API shows it (SPEC.md 3); phone and address are "" where nobody has told them. */
 export const registration = z.object({
   id: z.string(),
   eventId: z.string(),
   timeSlotId: z.string(),
   name: z.string(),
   email: z.string(),
-  phone: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  city: z.nullable(z.string()),
-  state: z.nullable(z.string()),
-  zipCode: z.nullable(z.string()),
+  phone: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
   status: z.enum(registrationStatuses),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -72,6 +72,8 @@ const slotChoice = {
   timeSlotId: idField(validation.timeSlotRequired),
 }
 
+const signUpTokenField = z.optional(z.string(validation.invalid))
+
 /** POST /api/register: the server asks for less than the form (SPEC.md 5) */
 export const registerRequest = (served: readonly string[]) =>
   z.object({
@@ -86,7 +88,9 @@ export const registerRequest = (served: readonly string[]) =>
     textConsent: z.optional(textConsentField),
     website: trapField,
     /** Of the personal link that led here: its waitlist entry is meant, also under another e-mail address */
-    signUpToken: z.optional(z.string(validation.invalid)),
+    signUpToken: signUpTokenField,
+    /** False: only where there is a spot; a full slot is refused with `slot_full` and nothing changes */
+    waitlist: z.optional(z.boolean(validation.invalid)),
   })
 export type RegisterRequest = z.infer<ReturnType<typeof registerRequest>>
 
@@ -98,13 +102,21 @@ export const registerAnswer = z.object({
 })
 export type RegisterAnswer = z.infer<typeof registerAnswer>
 
-/** POST /api/register/check-duplicate */
-export const checkDuplicateRequest = z.object({ ...slotChoice, email: emailField })
+/**
+ * POST /api/register/check-duplicate. Somebody on the waitlist is sent a sign-up link, once an hour at most.
+ * With the token of a waitlist entry, that entry is no duplicate: registering completes it.
+ */
+export const checkDuplicateRequest = z.object({
+  ...slotChoice,
+  email: emailField,
+  signUpToken: signUpTokenField,
+})
 export type CheckDuplicateRequest = z.infer<typeof checkDuplicateRequest>
 
-/** `message` says of what there is a duplicate; null when there is none (DESIGN.md 6). */
+/** `code` is what registering would be refused with, and `message` says it; null when there is no duplicate. */
 export const checkDuplicateAnswer = z.object({
   duplicate: z.boolean(),
+  code: z.nullable(z.enum(['already_registered', 'on_waitlist'])),
   message: z.nullable(z.string()),
 })
 export type CheckDuplicateAnswer = z.infer<typeof checkDuplicateAnswer>

@@ -9,9 +9,9 @@ import { validation } from './words/en/validation.ts'
 export const signUp = z.extend(appointment, {
   eventId: z.string(),
   timeSlotId: z.string(),
-  /** To fill in the form; null like the e-mail address once there is nothing to sign up for */
-  name: z.nullable(z.string()),
-  email: z.nullable(z.string()),
+  /** To fill in the form; "" like the e-mail address once there is nothing to sign up for */
+  name: z.string(),
+  email: z.string(),
   missing: z.array(z.enum(missableDetails)),
   spotsLeft: z.number(),
   /** Place in the slot's line, from 1; null unless waitlisted */

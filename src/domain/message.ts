@@ -10,6 +10,7 @@ export const messageKinds = [
   'registration_confirmed',
   'waitlist_joined',
   'spot_available',
+  'sign_up_link',
   'promoted',
   'cancelled',
   'event_changed',
@@ -102,6 +103,14 @@ export function isReminder(kind: MessageKind): boolean {
  */
 export function isStillOfUse(message: Told, registration: Standing | null, now: Date): boolean {
   if (message.kind === 'cancelled') return !registration || registration.status === 'cancelled'
+  if (message.kind === 'sign_up_link') {
+    // Once the slot waited for has started, the link is about another one of the event.
+    const isTold = registration?.timeSlotId === message.timeSlotId
+    const mayTakeAnother = registration !== null && hasStarted(registration, now)
+    return (
+      (isTold || mayTakeAnother) && registration.status === 'waitlist' && !hasStarted(message, now)
+    )
+  }
   if (registration?.timeSlotId !== message.timeSlotId) return false
   if (message.kind === 'event_changed') {
     // What was changed back meanwhile is no change.

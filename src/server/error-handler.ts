@@ -23,10 +23,15 @@ export function notFound(_request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send({ message: answers.notFound, code: 'not_found' } satisfies ErrorBody)
 }
 
+/** Refusals that say whom to call */
+const wordsWithPhone: Partial<Record<ErrorCode, (contactPhone: string) => string>> = {
+  blacklisted: answers.unableToRegister,
+  household_full: answers.householdFull,
+}
+
 function toBody(error: FastifyError | AppError, contactPhone: string) {
   if (error instanceof AppError) {
-    const message =
-      error.code === 'blacklisted' ? answers.unableToRegister(contactPhone) : error.message
+    const message = wordsWithPhone[error.code]?.(contactPhone) ?? error.message
     return { code: error.code, message }
   }
   if (hasZodFastifySchemaValidationErrors(error)) return fieldErrors(error)

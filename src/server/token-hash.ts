@@ -4,3 +4,8 @@ import { createHash } from 'node:crypto'
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
+
+/** Of a personal link's token: mail programs change its case, and add spaces (docs/decisions/0002). */
+export function hashOfLink(token: string): string {
+  return hashToken(token.trim().toLowerCase())
+}

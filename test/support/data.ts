@@ -87,13 +87,14 @@ export function waitlistBody(slot: { id: string; eventId: string }, n = 1, chang
   }
 }
 
-/** Registers family `n`, which must succeed. */
+/** Registers family `n`, which must succeed; with the `signUpToken` of its waitlist entry, completes that. */
 export async function registerFamily(
   app: TestApp,
   slot: { id: string; eventId: string },
   n = 1,
+  changes: object = {},
 ): Promise<NewRegistration> {
-  const answer = await app.post<RegisterAnswer>('/api/register', registerBody(slot, n))
+  const answer = await app.post<RegisterAnswer>('/api/register', registerBody(slot, n, changes))
   return made(answer).registration
 }
 

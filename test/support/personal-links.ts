@@ -53,3 +53,17 @@ export const toldDetails = {
   state: 'OH',
   zipCode: '45402-1234',
 }
+
+/** The link in the newest message to a registration that has not been sent yet */
+export async function mailedToken(app: TestApp, registrationId: string): Promise<string> {
+  const { payload } = await app.db
+    .selectFrom('messages')
+    .where('registration_id', '=', registrationId)
+    .where('channel', '=', 'email')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .select('payload')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return JSON.parse(payload).cancelToken
+}

@@ -19,11 +19,11 @@ import { findByCancelToken } from './cancellation-queries.ts'
  * Cancels by personal link; a second call changes nothing (DESIGN.md 5, rule 11).
  * Throws `registration_not_found`, `slot_ended`.
  */
-export async function cancelRegistration(db: Db, token: string, now: Date): Promise<void> {
+export async function cancelRegistration(db: Db, token: string, clock: () => Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const locked = await lockForCancelling(tx, () => findByCancelToken(tx, token))
     if (!locked) throw new AppError('registration_not_found')
-    const decision = await cancelLocked(tx, locked, now)
+    const decision = await cancelLocked(tx, locked, clock())
     if (decision === 'too_late') throw new AppError('slot_ended')
   })
 }

@@ -43,7 +43,7 @@ export function cancellationRoutes(app: App, { db, clock, wakeJobs }: Deps): voi
       },
     },
     async (request) => {
-      await cancelRegistration(db, request.params.token, clock())
+      await cancelRegistration(db, request.params.token, clock)
       wakeJobs()
       return { message: answers.cancelled }
     },

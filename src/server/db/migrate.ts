@@ -9,6 +9,7 @@ import { jobRuns } from './migrations/0004-job-runs.ts'
 import { textConsent } from './migrations/0005-text-consent.ts'
 import { incomingTexts } from './migrations/0006-incoming-texts.ts'
 import { figures } from './migrations/0007-figures.ts'
+import { households } from './migrations/0008-households.ts'
 
 /** Numbered, forward only, never changed once they have landed. */
 function migrations(engine: Engine): Record<string, Migration> {
@@ -20,6 +21,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0005-text-consent': { up: textConsent(engine) },
     '0006-incoming-texts': { up: incomingTexts(engine) },
     '0007-figures': { up: figures(engine) },
+    '0008-households': { up: households() },
   }
 }
 

@@ -80,14 +80,16 @@ function stepTaker(db: Db, slots: Map<PlannedSlot, SlotChoice>, zone: string) {
     const key = `${choice.timeSlotId} ${email}`
     const own = made.get(key)
     if (act === 'register') {
-      const { registration } = await register(db, { ...person, ...choice }, at)
-      made.set(key, { ...registration, ...own })
+      // Somebody who waits comes by the link in the mail, which completes that entry.
+      const signUpToken = own?.uniqueCancelToken
+      const request = { ...person, ...choice, signUpToken }
+      made.set(key, (await register(db, request, () => at)).registration)
     } else if (act === 'join_waitlist') {
-      made.set(key, await joinWaitlist(db, { name, email, ...choice }, at))
+      made.set(key, await joinWaitlist(db, { name, email, ...choice }, () => at))
     } else if (act === 'phone') {
       await addRegistration(db, { ...person, ...choice, status: 'auto' }, { by, now: at, zone })
     } else if (act === 'cancel') {
-      await cancelRegistration(db, own?.uniqueCancelToken ?? '', at)
+      await cancelRegistration(db, own?.uniqueCancelToken ?? '', () => at)
     } else {
       await markNoShow(db, own?.id ?? '', { by, now: at, zone })
     }

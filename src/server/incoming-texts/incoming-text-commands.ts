@@ -18,8 +18,9 @@ export async function answerText(
   db: Db,
   text: IncomingText,
   config: Config,
-  now: Date,
+  clock: () => Date,
 ): Promise<string | null> {
+  const now = clock()
   const phone = text.From
   const isOurs = phone === text.To || phone === config.twilio?.from
   if (!isPersonsPhone(phone) || isOurs) return null
@@ -43,7 +44,7 @@ export async function answerText(
       return askToCancel(db, asker, config, now)
     case 'yes':
       if (isAnsweredByTwilio && !(await findCancelRequest(db, phone))) return null
-      return cancelByYes(db, asker, config, now)
+      return cancelByYes(db, asker, config, clock)
     case 'no':
       return keepByNo(db, phone, config, now)
     case 'other':

@@ -61,7 +61,7 @@ export async function incomingTextRoutes(app: App, deps: Deps): Promise<void> {
         },
       },
       async (request, reply) => {
-        const words = await answerText(db, request.body, config, clock())
+        const words = await answerText(db, request.body, config, clock)
         wakeJobs()
         return reply
           .type('text/xml; charset=utf-8')

@@ -36,17 +36,18 @@ export async function cancelByYes(
   db: Db,
   asker: Asker,
   { contactPhone, timeZone }: Program,
-  now: Date,
+  clock: () => Date,
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const asked = await findCancelRequest(tx, asker.phone)
     const nothing = textAnswers.nothingToCancel(contactPhone)
-    if (!asked || !isQuestionOpen(asked.askedAt, now)) return nothing
+    if (!asked || !isQuestionOpen(asked.askedAt, clock())) return nothing
     const locked = await lockForCancelling(tx, () =>
       findOwnRegistration(tx, asker.phone, asked.registrationId),
     )
     if (!locked) return nothing
 
+    const now = clock()
     const { slot, found } = locked
     const when = whenOf(slot, timeZone)
     if (found.status === 'cancelled') {

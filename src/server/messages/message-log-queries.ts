@@ -5,7 +5,7 @@ import { type Services, whyNotResend } from '../../domain/message.ts'
 import type { Db } from '../db/connect.ts'
 import { contains } from '../db/contains.ts'
 import { readBack, type Stretch } from '../db/read-back.ts'
-import { type Current, findCurrent } from './outbox-queries.ts'
+import { type Current, findCurrent, hasWorkingLink } from './outbox-queries.ts'
 import { isAgreedTo, isOfUseAgain, readTelling, type Telling, toldToFamily } from './telling.ts'
 
 /** What decides whether a message can be sent again */
@@ -70,7 +70,12 @@ export async function findMessage(
   const row = await loggedMessages(db).where('messages.id', '=', id).executeTakeFirst()
   if (!row) return undefined
   const current = await findCurrent(db, [row.registrationId])
-  return present(row, current.get(row.registrationId ?? '') ?? null, today)
+  const { item, telling } = present(row, current.get(row.registrationId ?? '') ?? null, today)
+  // Nobody should be handed a link that has ended.
+  if (telling && telling.to !== 'organisation' && !(await hasWorkingLink(db, telling))) {
+    telling.payload.cancelToken = undefined
+  }
+  return { item, telling }
 }
 
 function loggedMessages(db: Db) {

@@ -20,7 +20,7 @@ describe('a delivery that could not be written down', () => {
     stop = new AbortController()
     const { db } = database.connection
     const slot = await addSlot(db, { now: start.toISOString() })
-    await register(db, registerBody(slot, 1), now)
+    await register(db, registerBody(slot, 1), () => now)
   })
   afterEach(() => database.close())
 

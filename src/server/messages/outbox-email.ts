@@ -3,7 +3,7 @@ import type { Channel } from './channels/channel.ts'
 import { mostAtATime } from './channels/smtp.ts'
 import { type ClaimedMessage, recordFailed, recordRefused } from './outbox-commands.ts'
 import type { Attempt, Courier, Works } from './outbox-courier.ts'
-import { findCurrent } from './outbox-queries.ts'
+import { findCurrent, hasWorkingLink } from './outbox-queries.ts'
 import { renderTelling } from './render-telling.ts'
 import { isOfUse, readTelling } from './telling.ts'
 
@@ -27,7 +27,8 @@ async function attempt(mail: Mail, message: ClaimedMessage): Promise<Attempt> {
   const current = registrations.get(message.registrationId ?? '') ?? null
   const telling = readTelling(message, current)
   if (telling.to === 'phone') throw new TypeError('a text cannot go by e-mail')
-  const content = isOfUse(telling, clock()) && (await renderTelling(db, telling, program))
+  const isTrue = isOfUse(telling, clock()) && (await hasWorkingLink(db, telling))
+  const content = isTrue && (await renderTelling(db, telling, program))
   if (!content) return { outcome: 'useless', reason: noLongerOfUse }
   const delivery = await channel.deliver({
     id: sendingId(message),

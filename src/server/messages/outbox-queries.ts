@@ -10,6 +10,8 @@ import { spotsLeft } from '../../domain/time-slot.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
+import { hashToken } from '../token-hash.ts'
+import type { Telling } from './telling.ts'
 
 /** The message that has waited longest of those by this channel whose time has come */
 export async function findDueMessage(
@@ -47,6 +49,23 @@ export type Current = EventAppointment & {
   spotsLeft: number
   /** Where texts go, as the family wrote it; null without its consent */
   textPhone: string | null
+}
+
+/**
+ * Whether the personal link of a message works, or it has none. A link ends when its registration is completed or
+ * its e-mail corrected; that change has a message with a link of its own.
+ */
+export async function hasWorkingLink(db: Db, { kind, payload }: Telling): Promise<boolean> {
+  // A cancellation shows no personal link.
+  const token =
+    kind === 'cancelled' || !('cancelToken' in payload) ? undefined : payload.cancelToken
+  if (token === undefined) return true
+  const link = await db
+    .selectFrom('cancel_tokens')
+    .where('token_hash', '=', hashToken(token))
+    .select('token_hash')
+    .executeTakeFirst()
+  return link !== undefined
 }
 
 /** By registration; those that have been deleted are missing. */

@@ -16,7 +16,7 @@ import { mostTextsAtATime } from './channels/twilio.ts'
 import { queueMessage } from './outbox.ts'
 import { type ClaimedMessage, recordFailed } from './outbox-commands.ts'
 import type { Attempt, Courier, Works } from './outbox-courier.ts'
-import { findCurrent } from './outbox-queries.ts'
+import { findCurrent, hasWorkingLink } from './outbox-queries.ts'
 import { isAgreedTo, isOfUse, readTelling, type TextTelling } from './telling.ts'
 import { renderText } from './templates/text.ts'
 
@@ -43,6 +43,7 @@ async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Atte
   if (!isOfUse(telling, now) || hasStarted(telling.payload, now)) {
     return { outcome: 'useless', reason: noLongerOfUse }
   }
+  if (!(await hasWorkingLink(db, telling))) return { outcome: 'useless', reason: noLongerOfUse }
   if (!isAgreedTo(telling)) return { outcome: 'unwanted', reason: textNotAgreed }
   const to = message.recipient
   if (await hasStopped(db, to)) return { outcome: 'unwanted', reason: textStopped }

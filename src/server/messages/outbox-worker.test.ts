@@ -79,7 +79,7 @@ const signUp = (name: string) =>
   register(
     db,
     { ...slotChoice(), name, email: `${name}@example.org`, phone: '5550100100', zipCode: '45252' },
-    now,
+    () => now,
   )
 // What is of one moment has no order.
 const stored = () =>
@@ -103,7 +103,7 @@ describe('a queued message', () => {
     expect(mail.attachments).toMatchObject([{ filename: 'invite.ics' }])
 
     const token = cancelLink.exec(mail.text ?? '')?.[1] ?? ''
-    await cancelRegistration(db, token, now)
+    await cancelRegistration(db, token, () => now)
     await run()
     expect(subjects()).toEqual(['Cancelled', "You're signed up"])
   })
@@ -298,7 +298,7 @@ describe('a message that is not taken', () => {
 
 describe('a message that no longer tells the truth', () => {
   it('is not sent: a free spot to somebody who has signed up since', async () => {
-    await joinWaitlist(db, { ...slotChoice(), name: 'rosa', email: 'rosa@example.org' }, now)
+    await joinWaitlist(db, { ...slotChoice(), name: 'rosa', email: 'rosa@example.org' }, () => now)
     await signUp('rosa')
     await run()
     expect(subjects()).toEqual(["You're signed up"])
@@ -315,7 +315,7 @@ describe('a message that no longer tells the truth', () => {
   })
 
   it('is not sent: a free spot once the slot has started', async () => {
-    await joinWaitlist(db, { ...slotChoice(), name: 'rosa', email: 'rosa@example.org' }, now)
+    await joinWaitlist(db, { ...slotChoice(), name: 'rosa', email: 'rosa@example.org' }, () => now)
     now = new Date(dayOfSlot)
     await run()
     expect(mailServer.received).toHaveLength(0)
@@ -323,7 +323,7 @@ describe('a message that no longer tells the truth', () => {
 
   it('is not sent: a free spot that somebody else has taken meanwhile', async () => {
     await db.updateTable('time_slots').set({ capacity: 1 }).execute()
-    await joinWaitlist(db, { ...slotChoice(), name: 'rosa', email: 'rosa@example.org' }, now)
+    await joinWaitlist(db, { ...slotChoice(), name: 'rosa', email: 'rosa@example.org' }, () => now)
     await signUp('tom')
     await run()
     expect(subjects()).toEqual(["You're on the waitlist", "You're signed up"])
@@ -331,7 +331,7 @@ describe('a message that no longer tells the truth', () => {
 
   it('is not sent: a confirmation of what has been cancelled, only its cancellation', async () => {
     const { registration } = await signUp('rosa')
-    await cancelRegistration(db, registration.uniqueCancelToken ?? '', now)
+    await cancelRegistration(db, registration.uniqueCancelToken ?? '', () => now)
     await run()
     expect(subjects()).toEqual(['Cancelled'])
   })

@@ -3,6 +3,7 @@ import { createTestApp } from '../../../test/support/app.ts'
 import {
   addEvent,
   addSlot,
+  familyEmail,
   registerFamily,
   slotOf,
   tokenOf,
@@ -10,6 +11,7 @@ import {
 } from '../../../test/support/data.ts'
 import type { CheckDuplicateAnswer } from '../../contract/registration.ts'
 
+const no = { duplicate: false, code: null, message: null }
 const unknownId = '01998f1e-7d3c-7000-8000-00000000dead'
 
 describe('POST /api/register/check-duplicate', () => {
@@ -19,40 +21,72 @@ describe('POST /api/register/check-duplicate', () => {
     email,
   })
 
-  test('tells who has a spot at the event, and nobody else', async () => {
+  const url = '/api/register/check-duplicate'
+
+  test('tells who has a spot at the event or waits for one, and nobody else', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 1 }, { inHours: 50 }] })
     const [first, second] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
     await registerFamily(app, first, 1)
     await waitlistFamily(app, first, 2)
-    const check = async (email: string) => {
-      const url = '/api/register/check-duplicate'
-      return (await app.post<CheckDuplicateAnswer>(url, ask(second, email))).body
-    }
+    const check = async (email: string) =>
+      (await app.post<CheckDuplicateAnswer>(url, ask(second, email))).body
     expect(await check(' Family1@Example.org')).toEqual({
       duplicate: true,
+      code: 'already_registered',
       message: 'You are already registered for this event',
     })
-    // Somebody on the waitlist may go on: registering completes that entry.
-    expect(await check('family2@example.org')).toEqual({ duplicate: false, message: null })
-    expect(await check('family3@example.org')).toEqual({ duplicate: false, message: null })
+    expect(await check('family2@example.org')).toEqual({
+      duplicate: true,
+      code: 'on_waitlist',
+      message: 'You are already on the waitlist for this event. We sent you a link to sign up.',
+    })
+    expect(await check('family3@example.org')).toEqual(no)
+  })
+
+  test('sends somebody who waits a link, and not a second one within the hour', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db, { capacity: 1 })
+    await registerFamily(app, slot, 1)
+    await waitlistFamily(app, slot, 2)
+    const wakes = app.wakes()
+    for (const n of [2, 2, 1, 3]) await app.post(url, ask(slot, familyEmail(n)))
+    const links = await app.db
+      .selectFrom('messages')
+      .where('kind', '=', 'sign_up_link')
+      .select('recipient')
+      .execute()
+    expect(links).toEqual([{ recipient: familyEmail(2) }])
+    expect(app.wakes()).toBeGreaterThan(wakes)
+  })
+
+  test('lets somebody who comes by the link of the entry go on, and nobody by another link', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db, { capacity: 1 })
+    const holder = tokenOf(await registerFamily(app, slot, 1))
+    const own = tokenOf(await waitlistFamily(app, slot, 2))
+    const other = tokenOf(await waitlistFamily(app, slot, 3))
+    const check = async (signUpToken: string) => {
+      const body = { ...ask(slot, familyEmail(2)), signUpToken }
+      return (await app.post<CheckDuplicateAnswer>(url, body)).body
+    }
+    expect(await check(own)).toEqual(no)
+    for (const link of [other, holder, 'nonsense']) {
+      expect(await check(link)).toMatchObject({ duplicate: true, code: 'on_waitlist' })
+    }
   })
 
   test('forgets a cancelled registration', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     await app.post(`/api/cancel/${tokenOf(await registerFamily(app, slot, 1))}`)
-    const answer = await app.post<CheckDuplicateAnswer>(
-      '/api/register/check-duplicate',
-      ask(slot, 'family1@example.org'),
-    )
-    expect(answer).toMatchObject({ status: 200, body: { duplicate: false, message: null } })
+    const answer = await app.post<CheckDuplicateAnswer>(url, ask(slot, 'family1@example.org'))
+    expect(answer).toMatchObject({ status: 200, body: no })
   })
 
   test('answers 400 and 404 like the registration itself', async () => {
     const app = await createTestApp()
     const [slot, other] = [await addSlot(app.db), await addSlot(app.db)]
-    const url = '/api/register/check-duplicate'
     const invalid = await app.post(url, ask(slot, 'rosa'))
     expect(invalid).toMatchObject({ status: 400, body: { message: 'Valid email is required' } })
     for (const choice of [

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/connect.ts'
+import { hashOfLink } from '../token-hash.ts'
 
 /**
  * Ends every personal link of a registration that exists so far; those of messages queued afterwards work
@@ -6,4 +7,24 @@ import type { Tx } from '../db/connect.ts'
  */
 export async function revokePersonalLinks(tx: Tx, registrationId: string): Promise<void> {
   await tx.deleteFrom('cancel_tokens').where('registration_id', '=', registrationId).execute()
+}
+
+/** Ends the links that are no newer than the one of `token`, which goes on working. */
+export async function revokeOlderLinks(
+  tx: Tx,
+  registrationId: string,
+  token: string,
+): Promise<void> {
+  const used = hashOfLink(token)
+  await tx
+    .deleteFrom('cancel_tokens')
+    .where('registration_id', '=', registrationId)
+    .where('token_hash', '!=', used)
+    .where('created_at', '<=', (eb) =>
+      eb
+        .selectFrom('cancel_tokens as used')
+        .where('used.token_hash', '=', used)
+        .select('used.created_at'),
+    )
+    .execute()
 }

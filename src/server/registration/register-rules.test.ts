@@ -11,6 +11,7 @@ import {
   tokenOf,
   waitlistFamily,
 } from '../../../test/support/data.ts'
+import { mailedToken } from '../../../test/support/personal-links.ts'
 import type { RegisterAnswer } from '../../contract/registration.ts'
 
 describe('one active registration per e-mail and event (rule 3)', () => {
@@ -52,20 +53,24 @@ describe('one active registration per e-mail and event (rule 3)', () => {
     expect(second.status).toBe('confirmed')
   })
 
-  test('completes somebody on the waitlist in the chosen slot: the same row, confirmed', async () => {
+  test('completes somebody on the waitlist by link in the chosen slot: the same row, confirmed', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 1 }, { inHours: 50 }] })
     const [full, free] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
     await registerFamily(app, full, 1)
     const waiting = await waitlistFamily(app, full, 2)
 
-    const answer = await app.post<RegisterAnswer>('/api/register', registerBody(free, 2))
+    const signUpToken = tokenOf(waiting)
+    const answer = await app.post<RegisterAnswer>(
+      '/api/register',
+      registerBody(free, 2, { signUpToken }),
+    )
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({
       status: 'confirmed',
       registration: { id: waiting.id, timeSlotId: free.id, address: '2 River Road' },
     })
-    // A link that could cancel goes to the mailbox, not to whoever knows the address.
+    // The new link goes to the mailbox: the first one may have been told to somebody else.
     expect(answer.body.registration).not.toHaveProperty('uniqueCancelToken')
     const rows = await app.db.selectFrom('registrations').select('id').execute()
     expect(rows).toHaveLength(2)
@@ -80,7 +85,8 @@ describe('one active registration per e-mail and event (rule 3)', () => {
     await registerFamily(app, first, 1)
     await registerFamily(app, second, 2)
     const waiting = await waitlistFamily(app, first, 3)
-    const answer = await app.post<RegisterAnswer>('/api/register', registerBody(second, 3))
+    const body = registerBody(second, 3, { signUpToken: tokenOf(waiting) })
+    const answer = await app.post<RegisterAnswer>('/api/register', body)
     expect(answer.body).toMatchObject({
       status: 'waitlist',
       registration: { id: waiting.id, timeSlotId: second.id },
@@ -91,11 +97,11 @@ describe('one active registration per e-mail and event (rule 3)', () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerFamily(app, slot, 1)
-    await waitlistFamily(app, slot, 2)
+    const waiting = await waitlistFamily(app, slot, 2)
     app.clock.advanceHours(1)
     await waitlistFamily(app, slot, 3)
     app.clock.advanceHours(1)
-    await registerFamily(app, slot, 2)
+    await registerFamily(app, slot, 2, { signUpToken: tokenOf(waiting) })
     const line = await app.db
       .selectFrom('registrations')
       .where('status', '=', 'waitlist')
@@ -125,13 +131,14 @@ describe('since when', () => {
     const holder = await registerFamily(app, full, 1)
     expect(await times(app, holder.id)).toMatchObject({ confirmed_at: joined, waitlisted_at: null })
     await registerFamily(app, fullToo, 2)
-    const { id } = await waitlistFamily(app, full, 3)
+    const waiting = await waitlistFamily(app, full, 3)
+    const { id } = waiting
     expect(await times(app, id)).toMatchObject({ confirmed_at: null, waitlisted_at: joined })
 
     // Another slot's line is another place in line.
     app.clock.advanceHours(1)
     const moved = app.clock().toISOString()
-    await registerFamily(app, fullToo, 3)
+    await registerFamily(app, fullToo, 3, { signUpToken: tokenOf(waiting) })
     expect(await times(app, id)).toEqual({
       confirmed_at: null,
       waitlisted_at: moved,
@@ -140,7 +147,8 @@ describe('since when', () => {
 
     app.clock.advanceHours(1)
     const confirmed = app.clock().toISOString()
-    await registerFamily(app, free, 3)
+    const signUpToken = await mailedToken(app, id)
+    await registerFamily(app, free, 3, { signUpToken })
     expect(await times(app, id)).toEqual({
       confirmed_at: confirmed,
       waitlisted_at: null,
@@ -156,7 +164,8 @@ test('who gets the same spot a second time is told a second time', async () => {
   const { id } = await registerFamily(app, slot, 1)
   await app.put(`/api/admin/registrations/${id}`, { status: 'waitlist' }, { token })
   app.clock.advanceHours(1)
-  expect((await registerFamily(app, slot, 1)).id).toBe(id)
+  const signUpToken = await mailedToken(app, id)
+  expect((await registerFamily(app, slot, 1, { signUpToken })).id).toBe(id)
   const told = await app.db
     .selectFrom('messages')
     .where('kind', '=', 'registration_confirmed')

@@ -38,7 +38,7 @@ describe('reading registrations', () => {
     expect(rows).toMatchObject([
       { status: 'confirmed', waitlistPosition: null, possibleDuplicate: true },
       { status: 'waitlist', waitlistPosition: 1, possibleDuplicate: true },
-      { status: 'waitlist', waitlistPosition: 2, possibleDuplicate: false, phone: null },
+      { status: 'waitlist', waitlistPosition: 2, possibleDuplicate: false, phone: '' },
     ])
     expect(rows[0]?.timeSlot).toEqual({ startTime: first.startTime, endTime: first.endTime })
     expect(rows[0]).not.toHaveProperty('uniqueCancelToken')

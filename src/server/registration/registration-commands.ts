@@ -4,6 +4,7 @@ import type {
   RegisterRequest,
 } from '../../contract/registration.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
+import { isHouseholdFull, type Person, personKeys } from '../../domain/household.ts'
 import { statusForNewcomer } from '../../domain/registration.ts'
 import { hasStarted } from '../../domain/time-slot.ts'
 import { publicActor, recordActivity } from '../activity/activity-commands.ts'
@@ -17,100 +18,153 @@ import {
   type LockedTimeSlot,
   lockTimeSlot,
 } from '../time-slot/time-slot-commands.ts'
+import { hashOfLink } from '../token-hash.ts'
+import { lockPerson } from './person-lock-commands.ts'
+import { revokePersonalLinks } from './personal-link-commands.ts'
 import {
   findActiveByLink,
-  findActiveRegistration,
+  findActiveOfHousehold,
   presentRegistration,
   type RegistrationRow,
 } from './registration-queries.ts'
-import { completeWaitlisted, insertRegistration } from './registration-row-commands.ts'
+import {
+  completeWaitlisted,
+  insertRegistration,
+  lockRegistration,
+} from './registration-row-commands.ts'
+import { sendSignUpLink } from './sign-up-link-commands.ts'
 
 type Registered = { registration: NewRegistration; status: 'confirmed' | 'waitlist' }
 
 /**
  * Registers a family for a time slot: confirmed while there are spots, else on the waitlist.
- * Who comes by a personal link completes that entry, also under another e-mail address (docs/decisions/0013).
- * Throws `time_slot_not_found`, `slot_started`, `blacklisted`, `already_registered`.
+ * With the token of a waitlist entry it completes that entry, also under another e-mail address; without it,
+ * no registration that exists is changed, and an e-mail address that waits is sent a link (docs/decisions/0018).
+ * Throws `time_slot_not_found`, `slot_started`, `blacklisted`, `already_registered`, `on_waitlist`,
+ * `household_full`, `slot_full`.
  */
-export async function register(db: Db, request: RegisterRequest, now: Date): Promise<Registered> {
-  return inTransaction(
-    db,
-    async (tx) => {
-      const slot = await lockOpenSlot(tx, request, now)
-      const { signUpToken } = request
-      const active =
-        (signUpToken && (await findActiveByLink(tx, slot.eventId, signUpToken))) ||
-        (await findActiveRegistration(tx, slot.eventId, request.email))
-      const status = statusForNewcomer(await countConfirmed(tx, slot.timeSlotId), slot.capacity)
+export async function register(
+  db: Db,
+  request: RegisterRequest,
+  clock: () => Date,
+): Promise<Registered> {
+  const { signUpToken } = request
+  return orSendSignUpLink(db, request, clock, async (tx) => {
+    await lockPerson(tx, request.eventId, personKeys(request))
+    const slot = await lockTimeSlot(tx, request.timeSlotId, request.eventId)
+    const entry = signUpToken ? await lockEntryOfLink(tx, slot.eventId, signUpToken) : undefined
+    const now = clock()
+    await refuseClosedSlot(tx, slot, request, now)
+    if (entry?.status === 'confirmed') throw new AppError('already_registered')
+    await refuseDuplicate(tx, slot.eventId, request, entry)
+    const status = statusForNewcomer(await countConfirmed(tx, slot.timeSlotId), slot.capacity)
+    if (status === 'waitlist' && request.waitlist === false) throw new AppError('slot_full')
 
-      const row = active
-        ? await completeWaitlisted(tx, active, slot, request, status, now)
-        : await insertRegistration(tx, slot, request, status, now)
-      const cancelToken = await tellRegistered(tx, row, slot, now, active)
-      return {
-        registration: {
-          ...presentRegistration(row),
-          ...(active ? {} : { uniqueCancelToken: cancelToken }),
-        },
-        status,
-      }
-    },
-    { ifTaken: alreadyRegistered },
-  )
+    const row = entry
+      ? await completeWaitlisted(tx, entry, slot, request, status, now)
+      : await insertRegistration(tx, slot, request, status, now)
+    // Only the mailbox gets the new link: the token may have been that of somebody who typed another's e-mail.
+    if (entry) await revokePersonalLinks(tx, entry.id)
+    await recordRegistered(tx, row, slot, now, entry)
+    const occasion = entry && signUpToken ? hashOfLink(signUpToken) : now.toISOString()
+    const token = await tellRegistered(tx, row, slot, occasion, now)
+    return {
+      registration: {
+        ...presentRegistration(row),
+        ...(entry ? {} : { uniqueCancelToken: token }),
+      },
+      status,
+    }
+  })
 }
 
 /**
  * Puts somebody on a slot's waitlist by name and e-mail.
  * Where the slot still has spots, the notice of a free spot follows at once (DESIGN.md 5, rule 6).
- * Throws `time_slot_not_found`, `slot_started`, `blacklisted`, `already_registered`.
+ * Throws `time_slot_not_found`, `slot_started`, `blacklisted`, `already_registered`, `on_waitlist`.
  */
 export async function joinWaitlist(
   db: Db,
   request: JoinWaitlistRequest,
-  now: Date,
+  clock: () => Date,
 ): Promise<NewRegistration> {
-  return inTransaction(
-    db,
-    async (tx) => {
-      const slot = await lockOpenSlot(tx, request, now)
-      const row = await insertRegistration(tx, slot, request, 'waitlist', now)
-      const uniqueCancelToken = await tellRegistered(tx, row, slot, now)
-      if ((await countConfirmed(tx, slot.timeSlotId)) < slot.capacity) {
-        await queueMessage(
-          tx,
-          { kind: 'spot_available', registration: row, appointment: slot, occasion: 'joined' },
-          now,
-        )
-      }
-      return { ...presentRegistration(row), uniqueCancelToken }
-    },
-    { ifTaken: alreadyRegistered },
-  )
+  return orSendSignUpLink(db, request, clock, async (tx) => {
+    await lockPerson(tx, request.eventId, personKeys(request))
+    const slot = await lockTimeSlot(tx, request.timeSlotId, request.eventId)
+    const now = clock()
+    await refuseClosedSlot(tx, slot, request, now)
+    await refuseDuplicate(tx, slot.eventId, request)
+    const row = await insertRegistration(tx, slot, request, 'waitlist', now)
+    await recordRegistered(tx, row, slot, now)
+    const uniqueCancelToken = await tellRegistered(tx, row, slot, now.toISOString(), now)
+    if ((await countConfirmed(tx, slot.timeSlotId)) < slot.capacity) {
+      await queueMessage(
+        tx,
+        { kind: 'spot_available', registration: row, appointment: slot, occasion: 'joined' },
+        now,
+      )
+    }
+    return { ...presentRegistration(row), uniqueCancelToken }
+  })
 }
 
-const alreadyRegistered = () => new AppError('already_registered')
+/** The link has a transaction of its own, since the refusal rolls back the first one. */
+async function orSendSignUpLink<T>(
+  db: Db,
+  asked: { eventId: string; timeSlotId: string; email: string },
+  clock: () => Date,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  try {
+    return await inTransaction(db, work, { ifTaken: () => new AppError('already_registered') })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'on_waitlist') {
+      await sendSignUpLink(db, asked, clock)
+    }
+    throw error
+  }
+}
 
-/** A slot that this person may book now, locked for the rest of the transaction. */
-async function lockOpenSlot(
+/** The active registration of a personal link, locked; undefined for a link that leads to none at this event. */
+async function lockEntryOfLink(
   tx: Tx,
-  choice: { eventId: string; timeSlotId: string; email: string; phone?: string | null },
-  now: Date,
-): Promise<LockedTimeSlot> {
-  const slot = await lockTimeSlot(tx, choice.timeSlotId, choice.eventId)
-  if (hasStarted(slot, now)) throw new AppError('slot_started')
-  if (await isBlacklisted(tx, choice)) throw new AppError('blacklisted')
-  return slot
+  eventId: string,
+  token: string,
+): Promise<RegistrationRow | undefined> {
+  const found = await findActiveByLink(tx, eventId, token)
+  if (!found) return undefined
+  await lockRegistration(tx, found.id)
+  return findActiveByLink(tx, eventId, token)
 }
 
-/** Activity and message of a registration just made, or completed; answers the message's cancel token. */
-async function tellRegistered(
+async function refuseClosedSlot(tx: Tx, slot: LockedTimeSlot, person: Person, now: Date) {
+  if (hasStarted(slot, now)) throw new AppError('slot_started')
+  if (await isBlacklisted(tx, person)) throw new AppError('blacklisted')
+}
+
+/** One active registration an e-mail address, and two a household (DESIGN.md 5, rule 3); `entry` is being completed. */
+async function refuseDuplicate(
+  tx: Tx,
+  eventId: string,
+  person: Person,
+  entry?: RegistrationRow,
+): Promise<void> {
+  const keys = personKeys(person)
+  const active = await findActiveOfHousehold(tx, eventId, keys)
+  const others = active.filter(({ id }) => id !== entry?.id)
+  const same = others.find(({ emailKey }) => emailKey === keys.emailKey)
+  if (same) throw new AppError(same.status === 'waitlist' ? 'on_waitlist' : 'already_registered')
+  if (isHouseholdFull(keys, others)) throw new AppError('household_full')
+}
+
+/** The activity line of a registration just made, or of an entry completed */
+async function recordRegistered(
   tx: Tx,
   row: RegistrationRow,
   slot: LockedTimeSlot,
   now: Date,
   before?: RegistrationRow,
-): Promise<string | undefined> {
-  const isConfirmed = row.status === 'confirmed'
+): Promise<void> {
   await recordActivity(
     tx,
     {
@@ -123,14 +177,23 @@ async function tellRegistered(
     },
     now,
   )
+}
+
+/** Tells the mailbox how it stands; answers the message's cancel token. */
+async function tellRegistered(
+  tx: Tx,
+  row: RegistrationRow,
+  slot: LockedTimeSlot,
+  occasion: string,
+  now: Date,
+): Promise<string | undefined> {
   return queueMessage(
     tx,
     {
-      kind: isConfirmed ? 'registration_confirmed' : 'waitlist_joined',
+      kind: row.status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined',
       registration: row,
       appointment: slot,
-      // Each spot and each place in line is told of once to a mailbox, however often it is asked for.
-      occasion: `${slot.timeSlotId} ${row.confirmed_at ?? row.waitlisted_at} ${row.email_key}`,
+      occasion: `${slot.timeSlotId} ${occasion}`,
     },
     now,
   )

@@ -1,10 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import type { Registration } from '../../contract/registration.ts'
+import { hourMs } from '../../domain/duration.ts'
+import type { PersonKeys } from '../../domain/household.ts'
 import { emailKey } from '../../domain/person.ts'
+import type { RegistrationStatus } from '../../domain/registration.ts'
 import type { Db } from '../db/connect.ts'
 import type { RegistrationTable } from '../db/tables/registration-table.ts'
 import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
-import { hashToken } from '../token-hash.ts'
+import { hashOfLink } from '../token-hash.ts'
 
 export type RegistrationRow = Selectable<RegistrationTable>
 
@@ -16,11 +19,12 @@ export function presentRegistration(row: RegistrationRow): Registration {
     timeSlotId: row.time_slot_id,
     name: row.name,
     email: row.email,
-    phone: row.phone,
-    address: row.address,
-    city: row.city,
-    state: row.state,
-    zipCode: row.zip_code,
+    // The program's clients call string methods on these (DESIGN.md 4).
+    phone: row.phone ?? '',
+    address: row.address ?? '',
+    city: row.city ?? '',
+    state: row.state ?? '',
+    zipCode: row.zip_code ?? '',
     status: row.status,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -45,16 +49,81 @@ export async function findActiveRegistration(
   )
 }
 
+/** What registering would be refused with, unless the token is that of the waitlist entry in the way */
+export async function findDuplicate(
+  db: Db,
+  { eventId, email, signUpToken }: { eventId: string; email: string; signUpToken?: string },
+): Promise<'already_registered' | 'on_waitlist' | null> {
+  const active = await findActiveRegistration(db, eventId, email)
+  if (!active) return null
+  if (active.status === 'confirmed') return 'already_registered'
+  const own = signUpToken ? await findActiveByLink(db, eventId, signUpToken) : undefined
+  return own?.id === active.id ? null : 'on_waitlist'
+}
+
+type ActiveOfHousehold = PersonKeys & { id: string; status: RegistrationStatus }
+
+/** Active registrations at the event with this e-mail address, phone number or street address */
+export async function findActiveOfHousehold(
+  db: Db,
+  eventId: string,
+  keys: Partial<PersonKeys>,
+): Promise<ActiveOfHousehold[]> {
+  const columns = {
+    emailKey: 'email_key',
+    phoneKey: 'phone_key',
+    addressKey: 'address_key',
+  } as const
+  return db
+    .selectFrom('registrations')
+    .where((eb) =>
+      // Each with the whole condition of its partial index, or SQLite reads through the table.
+      eb.or(
+        (['emailKey', 'phoneKey', 'addressKey'] as const).flatMap((key) =>
+          keys[key]
+            ? eb.and([
+                eb('event_id', '=', eventId),
+                eb(columns[key], '=', keys[key]),
+                sql<boolean>`status in ('confirmed', 'waitlist')`,
+              ])
+            : [],
+        ),
+      ),
+    )
+    .select([
+      'id',
+      'status',
+      'email_key as emailKey',
+      'phone_key as phoneKey',
+      'address_key as addressKey',
+    ])
+    .execute()
+}
+
+/** Whether a sign-up link was sent within the hour, and still works */
+export async function hasFreshSignUpLink(db: Db, id: string, now: Date): Promise<boolean> {
+  const sent = await db
+    .selectFrom('messages')
+    .innerJoin('cancel_tokens', (join) =>
+      join
+        .onRef('cancel_tokens.registration_id', '=', 'messages.registration_id')
+        .onRef('cancel_tokens.created_at', '=', 'messages.created_at'),
+    )
+    .where('messages.registration_id', '=', id)
+    .where('messages.kind', '=', 'sign_up_link')
+    .where('messages.created_at', '>', new Date(now.getTime() - hourMs).toISOString())
+    .where('messages.created_at', '<=', now.toISOString())
+    .select('messages.id')
+    .limit(1)
+    .executeTakeFirst()
+  return sent !== undefined
+}
+
 /** The registration that a personal link is for, with its appointment */
 export function byPersonalLink(db: Db, token: string) {
   return registrationsWithAppointment(db)
     .innerJoin('cancel_tokens', 'cancel_tokens.registration_id', 'registrations.id')
     .where('cancel_tokens.token_hash', '=', hashOfLink(token))
-}
-
-/** Mail programs change a token's case, and add spaces (docs/decisions/0002). */
-function hashOfLink(token: string): string {
-  return hashToken(token.trim().toLowerCase())
 }
 
 /** The registration of a personal link, while it holds a spot at the event or waits for one */

@@ -99,7 +99,7 @@ describe.each(setups)('at once, through %s', (_name, createApps) => {
     expect(await countByStatus(app)).toEqual({ confirmed: 1, waitlist: 1 })
   })
 
-  test('somebody on the waitlist into two slots: one of them, in the same row', async () => {
+  test('somebody on the waitlist by one link into two slots: one of them, in the same row', async () => {
     const apps = await createApps()
     const [app] = apps as [TestApp]
     const { timeSlots } = await addEvent(app.db, {
@@ -107,7 +107,10 @@ describe.each(setups)('at once, through %s', (_name, createApps) => {
     })
     await registerFamily(app, slotOf(timeSlots, 0), 1)
     const waiting = await waitlistFamily(app, slotOf(timeSlots, 0), 2)
-    const bodies = [1, 2, 1, 2].map((slot) => registerBody(slotOf(timeSlots, slot), 2))
+    const signUpToken = tokenOf(waiting)
+    const bodies = [1, 2, 1, 2].map((slot) =>
+      registerBody(slotOf(timeSlots, slot), 2, { signUpToken }),
+    )
     const answers = await together(apps, '/api/register', bodies)
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409])
     const made = answers.find((answer) => answer.status === 201)

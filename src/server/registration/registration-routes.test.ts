@@ -104,10 +104,10 @@ describe('POST /api/register', () => {
     })
     expect(answer.status).toBe(201)
     expect(answer.body.registration).toMatchObject({
-      phone: null,
-      address: null,
-      city: null,
-      state: null,
+      phone: '',
+      address: '',
+      city: '',
+      state: '',
     })
   })
 

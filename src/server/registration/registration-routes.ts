@@ -1,4 +1,4 @@
-import { errorBody } from '../../contract/error.ts'
+import { errorBody, errors } from '../../contract/error.ts'
 import {
   checkDuplicateAnswer,
   checkDuplicateRequest,
@@ -14,11 +14,24 @@ import { rateLimits } from '../rate-limits.ts'
 import { hasTimeSlot } from '../time-slot/time-slot-queries.ts'
 import type { App } from '../typed-app.ts'
 import { joinWaitlist, register } from './registration-commands.ts'
-import { findActiveRegistration } from './registration-queries.ts'
+import { findDuplicate } from './registration-queries.ts'
+import { sendSignUpLink } from './sign-up-link-commands.ts'
 
 const tags = ['registration']
 
 export function registrationRoutes(app: App, { db, clock, config, wakeJobs }: Deps): void {
+  /** There is something to send, also to those who are refused because they wait: their sign-up link. */
+  async function wakingJobs<T>(work: Promise<T>): Promise<T> {
+    try {
+      const done = await work
+      wakeJobs()
+      return done
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'on_waitlist') wakeJobs()
+      throw error
+    }
+  }
+
   app.post(
     '/api/register',
     {
@@ -40,8 +53,8 @@ export function registrationRoutes(app: App, { db, clock, config, wakeJobs }: De
     async (request, reply) => {
       // Nobody was asked where no texts are sent.
       const textConsent = config.twilio !== null && request.body.textConsent
-      const { registration, status } = await register(db, { ...request.body, textConsent }, clock())
-      wakeJobs()
+      const asked = { ...request.body, textConsent }
+      const { registration, status } = await wakingJobs(register(db, asked, clock))
       const message = status === 'confirmed' ? answers.registered : answers.waitlisted
       return reply.code(201).send({ registration, status, message })
     },
@@ -53,18 +66,18 @@ export function registrationRoutes(app: App, { db, clock, config, wakeJobs }: De
       config: rateLimits.checkDuplicate,
       schema: {
         tags,
-        summary: 'Whether an e-mail address already has a spot at the event',
+        summary:
+          'Whether an e-mail address is already registered for the event; who waits is sent a sign-up link',
         body: checkDuplicateRequest,
         response: { 200: checkDuplicateAnswer, 400: errorBody, 404: errorBody, 429: errorBody },
       },
     },
     async (request) => {
-      const { eventId, timeSlotId, email } = request.body
+      const { eventId, timeSlotId } = request.body
       if (!(await hasTimeSlot(db, eventId, timeSlotId))) throw new AppError('time_slot_not_found')
-      // Somebody on the waitlist may go on: registering completes that entry (DESIGN.md 5, rule 3).
-      const active = await findActiveRegistration(db, eventId, email)
-      const duplicate = active?.status === 'confirmed'
-      return { duplicate, message: duplicate ? answers.alreadyRegistered : null }
+      const code = await findDuplicate(db, request.body)
+      if (code === 'on_waitlist') await wakingJobs(sendSignUpLink(db, request.body, clock))
+      return { duplicate: code !== null, code, message: code && errors[code].message }
     },
   )
 
@@ -87,8 +100,7 @@ export function registrationRoutes(app: App, { db, clock, config, wakeJobs }: De
       },
     },
     async (request, reply) => {
-      const registration = await joinWaitlist(db, request.body, clock())
-      wakeJobs()
+      const registration = await wakingJobs(joinWaitlist(db, request.body, clock))
       return reply.code(201).send({ registration, message: answers.joinedWaitlist })
     },
   )

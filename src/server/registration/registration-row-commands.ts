@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { RegisterRequest } from '../../contract/registration.ts'
-import { emailKey, phoneKey } from '../../domain/person.ts'
+import { householdKeys } from '../../domain/household.ts'
+import { emailKey } from '../../domain/person.ts'
 import type { Tx } from '../db/connect.ts'
 import { AppError } from '../errors.ts'
 import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
@@ -47,7 +48,7 @@ export async function insertRegistration(
 }
 
 /**
- * Somebody on the event's waitlist signs up in full: the same row, in the slot chosen now, which is locked.
+ * Somebody on the event's waitlist signs up in full: the same row, in the slot chosen now. Both are locked.
  * Throws `already_registered` when it is not on the waitlist any more.
  */
 export async function completeWaitlisted(
@@ -72,9 +73,7 @@ export async function completeWaitlisted(
       updated_at: at,
     })
     .where('id', '=', waiting.id)
-    // It may be confirmed already, or another request with the same e-mail may have taken it to another slot.
     .where('status', '=', 'waitlist')
-    .where('time_slot_id', '=', waiting.time_slot_id)
     .returningAll()
     .executeTakeFirst()
   if (!row) throw new AppError('already_registered')
@@ -82,13 +81,15 @@ export async function completeWaitlisted(
 }
 
 function personColumns(person: PersonDetails, at: string) {
+  const { phoneKey, addressKey } = householdKeys(person)
   return {
     name: person.name,
     email: person.email,
     email_key: emailKey(person.email),
     phone: person.phone || null,
-    phone_key: phoneKey(person.phone),
+    phone_key: phoneKey,
     address: person.address || null,
+    address_key: addressKey,
     city: person.city || null,
     state: person.state || null,
     zip_code: person.zipCode || null,

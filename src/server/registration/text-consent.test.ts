@@ -5,6 +5,7 @@ import {
   registerBody,
   registerFamily,
   signInAdmin,
+  tokenOf,
   waitlistFamily,
 } from '../../../test/support/data.ts'
 import { registerForTexts } from '../../../test/support/text-outbox.ts'
@@ -55,13 +56,15 @@ describe('a family agrees to texts', () => {
     const { app, slot, now } = await createApp()
     const waiting = await waitlistFamily(app, slot, 1)
     expect(await consentOf(app, waiting.id)).toBeNull()
-    expect((await registerForTexts(app, slot, 1)).id).toBe(waiting.id)
+    const signUpToken = tokenOf(waiting)
+    expect((await registerForTexts(app, slot, 1, { signUpToken })).id).toBe(waiting.id)
     expect(await consentOf(app, waiting.id)).toBe(now)
 
     const full = await addSlot(app.db, { capacity: 1 })
     await registerFamily(app, full, 2)
     const agreed = await registerForTexts(app, full, 3)
-    await registerForTexts(app, full, 3, { textConsent: false })
+    const link = { signUpToken: tokenOf(agreed) }
+    await registerForTexts(app, full, 3, { ...link, textConsent: false })
     expect(await consentOf(app, agreed.id)).toBeNull()
   })
 
@@ -113,7 +116,7 @@ describe('an administrator', () => {
     const { add, edit } = await createDesk()
     const { id } = (await add({ textConsent: true })).body
     expect((await edit(id, { phone: null })).body).toMatchObject({
-      phone: null,
+      phone: '',
       textConsentAt: null,
     })
     expect((await edit(id, { textConsent: true })).body.textConsentAt).toBeNull()

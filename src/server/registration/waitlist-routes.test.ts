@@ -34,9 +34,9 @@ describe('POST /api/waitlist', () => {
         timeSlotId: slot.id,
         name: 'Family 2',
         status: 'waitlist',
-        phone: null,
-        address: null,
-        zipCode: null,
+        phone: '',
+        address: '',
+        zipCode: '',
         uniqueCancelToken: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
     })
@@ -91,7 +91,7 @@ describe('POST /api/waitlist', () => {
     ])
     expect(await refused(waitlistBody(slot, 2))).toEqual([
       409,
-      'You are already registered for this event',
+      'You are already on the waitlist for this event. We sent you a link to sign up.',
     ])
     app.clock.set(slot.startTime)
     expect(await refused(waitlistBody(slot, 3))).toEqual([
@@ -128,11 +128,11 @@ describe('a spot freed by a personal link (rule 5)', () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const first = await registerFamily(app, slot, 1)
-    await waitlistFamily(app, slot, 2)
-    await waitlistFamily(app, slot, 3)
+    const second = { signUpToken: tokenOf(await waitlistFamily(app, slot, 2)) }
+    const third = { signUpToken: tokenOf(await waitlistFamily(app, slot, 3)) }
     await app.post(`/api/cancel/${tokenOf(first)}`)
-    expect((await registerFamily(app, slot, 3)).status).toBe('confirmed')
-    expect((await registerFamily(app, slot, 2)).status).toBe('waitlist')
+    expect((await registerFamily(app, slot, 3, third)).status).toBe('confirmed')
+    expect((await registerFamily(app, slot, 2, second)).status).toBe('waitlist')
   })
 
   test('is told again when it comes free again', async () => {

@@ -11,7 +11,7 @@ import {
   tokenOf,
   waitlistFamily,
 } from '../../../test/support/data.ts'
-import { fullSlot, readSignUp, rowOf } from '../../../test/support/personal-links.ts'
+import { fullSlot, mailedToken, readSignUp, rowOf } from '../../../test/support/personal-links.ts'
 import { api } from '../../contract/paths.ts'
 
 describe('POST /api/register by a personal link', () => {
@@ -32,7 +32,7 @@ describe('POST /api/register by a personal link', () => {
       .selectAll()
       .execute()
     expect(rows).toMatchObject([{ id, email, email_key: email, status: 'confirmed' }])
-    expect((await app.post('/api/register', byLink(slot, 2, link))).status).toBe(409)
+    expect((await app.post('/api/register', byLink(slot, 2, link, { email }))).status).toBe(409)
   })
 
   test('refuses an address that has a registration of its own', async () => {
@@ -52,8 +52,9 @@ describe('POST /api/register by a personal link', () => {
     const mark = () => app.db.updateTable('registrations').set({ email_failed_at: slot.startTime })
     await mark().execute()
     await app.post('/api/register', byLink(slot, 2, link))
-    expect((await rowOf(app, 2)).email_failed_at).not.toBeNull()
-    await app.post('/api/register', byLink(slot, 9, link))
+    const { id, email_failed_at } = await rowOf(app, 2)
+    expect(email_failed_at).not.toBeNull()
+    await app.post('/api/register', byLink(slot, 9, await mailedToken(app, id)))
     expect((await rowOf(app, 9)).email_failed_at).toBeNull()
   })
 
@@ -74,7 +75,7 @@ describe('POST /api/register by a personal link', () => {
     expect((await rowOf(app, 2)).status).toBe('cancelled')
   })
 
-  test('two at once for one spot: one has it, the other keeps the place in line, told nothing new', async () => {
+  test('two at once for one spot: one has it, the other keeps the place in line, with a new link', async () => {
     const app = await createTestApp()
     const { slot, holder, links } = await fullSlot(app, [2, 3, 4])
     const before = [await rowOf(app, 2), await rowOf(app, 3)]
@@ -90,12 +91,15 @@ describe('POST /api/register by a personal link', () => {
     const loser = after.findIndex(({ status }) => status === 'waitlist')
     expect(after[loser]?.waitlisted_at).toBe(before[loser]?.waitlisted_at)
     expect(await readSignUp(app, links[loser] ?? '')).toMatchObject({
+      code: 'registration_not_found',
+    })
+    const newLink = await mailedToken(app, after[loser]?.id ?? '')
+    expect(await readSignUp(app, newLink)).toMatchObject({
       spotsLeft: 0,
       waitlistPosition: 1,
     })
     expect(await readSignUp(app, links[2] ?? '')).toMatchObject({ waitlistPosition: 2 })
-    // Only the one who got it is written to.
-    expect(await app.db.selectFrom('messages').selectAll().execute()).toHaveLength(told + 1)
+    expect(await app.db.selectFrom('messages').selectAll().execute()).toHaveLength(told + 2)
     const lines = await app.db
       .selectFrom('activity')
       .where('registration_id', '=', after[loser]?.id ?? '')

@@ -1,35 +1,52 @@
 import { type CompleteRequest, completeRequest } from '../../contract/sign-up.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
+import {
+  addressKey,
+  type HouseholdKeys,
+  householdKeys,
+  isHouseholdFull,
+} from '../../domain/household.ts'
 import { phoneKey } from '../../domain/person.ts'
 import { canComplete, type MissingDetail, missingDetails } from '../../domain/registration.ts'
 import { publicActor, recordActivity } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
-import { byPersonalLink } from '../registration/registration-queries.ts'
+import { lockPerson } from '../registration/person-lock-commands.ts'
+import { revokeOlderLinks } from '../registration/personal-link-commands.ts'
+import { byPersonalLink, findActiveOfHousehold } from '../registration/registration-queries.ts'
 import { lockRegistration } from '../registration/registration-row-commands.ts'
 
 /**
  * Somebody who has a spot tells the phone number and address that are missing; what is there already stays,
- * and so does the status. Throws `registration_not_found`, `not_completable`, `validation`.
+ * and so does the status. Links older than this one end with it (docs/decisions/0018).
+ * Throws `registration_not_found`, `not_completable`, `validation`, `household_full`.
  */
 export async function completeRegistration(
   db: Db,
   token: string,
   request: CompleteRequest,
-  now: Date,
+  clock: () => Date,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const found = await lockByLink(tx, token)
+    const found = await lockByLink(tx, token, householdKeys(request))
+    const now = clock()
     if (!canComplete(found.status, found, now)) throw new AppError('not_completable')
     const missing = missingDetails(found)
     if (missing.length === 0) return
+    const columns = columnsOf(missing, request, now)
+    await refuseFullHousehold(tx, found, {
+      phoneKey: columns.phone_key ?? null,
+      addressKey: columns.address_key ?? null,
+    })
 
     await tx
       .updateTable('registrations')
-      .set({ ...columnsOf(missing, request, now), updated_at: now.toISOString() })
+      .set({ ...columns, updated_at: now.toISOString() })
       .where('id', '=', found.id)
       .execute()
+    // The first link may be in the answer to somebody who typed another's e-mail address.
+    await revokeOlderLinks(tx, found.id, token)
     await recordActivity(
       tx,
       {
@@ -46,10 +63,13 @@ export async function completeRegistration(
   })
 }
 
-/** Only this row is locked, so nobody who waits for it can be waited for. */
-async function lockByLink(tx: Tx, token: string) {
+/** The household, and this row alone: nobody who waits for them holds what is still needed here. */
+async function lockByLink(tx: Tx, token: string, keys: HouseholdKeys) {
   const link = await byPersonalLink(tx, token).select('registrations.id').executeTakeFirst()
-  if (link) await lockRegistration(tx, link.id)
+  if (link) {
+    await lockPerson(tx, link.eventId, keys)
+    await lockRegistration(tx, link.id)
+  }
   const found = await byPersonalLink(tx, token)
     .select([
       'registrations.id',
@@ -63,6 +83,17 @@ async function lockByLink(tx: Tx, token: string) {
   return found
 }
 
+/** By this path a household grows as little as by signing up (DESIGN.md 5, rule 3). */
+async function refuseFullHousehold(
+  tx: Tx,
+  { id, eventId }: { id: string; eventId: string },
+  keys: HouseholdKeys,
+): Promise<void> {
+  const active = await findActiveOfHousehold(tx, eventId, keys)
+  const others = active.filter((other) => other.id !== id)
+  if (isHouseholdFull(keys, others)) throw new AppError('household_full')
+}
+
 function columnsOf(missing: readonly MissingDetail[], request: CompleteRequest, now: Date) {
   const told = completeRequest(missing).safeParse(request)
   // The form asks for what was missing when it was opened; an administrator may have removed more since.
@@ -73,6 +104,8 @@ function columnsOf(missing: readonly MissingDetail[], request: CompleteRequest, 
     ...(missing.includes('phone')
       ? { phone, phone_key: phoneKey(phone), text_consent_at: agreedAt }
       : {}),
-    ...(missing.includes('address') ? { address, city, state, zip_code: zipCode } : {}),
+    ...(missing.includes('address')
+      ? { address, address_key: addressKey(address, zipCode), city, state, zip_code: zipCode }
+      : {}),
   }
 }

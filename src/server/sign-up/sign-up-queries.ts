@@ -42,8 +42,8 @@ export async function findSignUp(db: Db, token: string): Promise<SignUp | undefi
   return {
     ...facts,
     // Whoever has an old link learns no more than they need.
-    name: isOpen ? name : null,
-    email: isOpen ? email : null,
+    name: isOpen ? name : '',
+    email: isOpen ? email : '',
     missing: missingDetails({ phone, address }),
     spotsLeft: spotsLeft({ capacity, registrationCount: registrationCount ?? 0 }),
     waitlistPosition: facts.status === 'waitlist' ? place : null,

@@ -77,7 +77,7 @@ describe('GET /api/sign-up/{token}', () => {
       const app = await createTestApp()
       const { link, id } = await promotedFamily(app)
       await setStatus(app, id, status)
-      expect(await readSignUp(app, link)).toMatchObject({ status, name: null, email: null })
+      expect(await readSignUp(app, link)).toMatchObject({ status, name: '', email: '' })
     },
   )
 

@@ -46,7 +46,7 @@ export function signUpRoutes(app: App, { db, clock }: Deps): void {
     },
     async (request) => {
       const { token } = request.params
-      await completeRegistration(db, token, request.body, clock())
+      await completeRegistration(db, token, request.body, clock)
       return answer(token)
     },
   )

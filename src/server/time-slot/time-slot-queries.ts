@@ -1,3 +1,4 @@
+import type { EventAppointment } from '../../domain/appointment.ts'
 import type { Db } from '../db/connect.ts'
 
 /** Registrations, each with the appointment that it is for: the columns of an `EventAppointment` */
@@ -16,6 +17,25 @@ export function registrationsWithAppointment(db: Db) {
       'time_slots.start_time as startTime',
       'time_slots.end_time as endTime',
     ])
+}
+
+/** The appointment that a time slot stands for */
+export async function findSlotAppointment(db: Db, timeSlotId: string): Promise<EventAppointment> {
+  return db
+    .selectFrom('time_slots')
+    .innerJoin('events', 'events.id', 'time_slots.event_id')
+    .where('time_slots.id', '=', timeSlotId)
+    .select([
+      'events.id as eventId',
+      'events.title as eventTitle',
+      'events.location',
+      'events.laundromat_name as laundromatName',
+      'events.laundromat_address as laundromatAddress',
+      'time_slots.id as timeSlotId',
+      'time_slots.start_time as startTime',
+      'time_slots.end_time as endTime',
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** Whether the event has such a time slot */

@@ -80,6 +80,7 @@ export const messageNames: Record<OutboxKind, string> = {
   registration_confirmed: 'Registration confirmed',
   waitlist_joined: 'On the waitlist',
   spot_available: 'A spot is open',
+  sign_up_link: 'Link to sign up',
   promoted: 'Moved up from the waitlist',
   cancelled: 'Registration cancelled',
   event_changed: 'Time or place changed',

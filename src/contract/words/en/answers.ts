@@ -15,6 +15,11 @@ export const answers = {
   timeSlotNotFound: 'Time slot not found',
   registrationNotFound: 'Registration not found',
   alreadyRegistered: 'You are already registered for this event',
+  onWaitlist: 'You are already on the waitlist for this event. We sent you a link to sign up.',
+  slotFull:
+    'This time slot has just filled up. You can choose another one, or join the waitlist for it.',
+  householdFull: (phone: string) =>
+    `There are already two sign-ups for this event with this phone number or address. If you need another one, please call us at ${phone}.`,
   slotStarted: 'This time slot has already started. Please choose another one.',
   slotEnded: 'This time slot is already over, so it can no longer be cancelled.',
   notCompletable: 'You do not have a spot in this time slot any more.',

@@ -12,6 +12,8 @@ export type RegistrationTable = {
   phone: string | null
   phone_key: string | null
   address: string | null
+  /** See `addressKey`; null without an address, and for rows that a server of before 0008 wrote beside this one */
+  address_key: string | null
   city: string | null
   state: string | null
   zip_code: string | null

@@ -73,8 +73,8 @@ export function EditRegistrationDialog({
         inputMode="tel"
         maxLength={limits.phone}
         autoComplete="off"
-        required={registration.phone !== null}
-        hint={registration.phone === null && words.phoneMissing}
+        required={registration.phone !== ''}
+        hint={registration.phone === '' && words.phoneMissing}
         {...field('phone')}
       />
       {(settings.sendsTexts || registration.textConsentAt) && (

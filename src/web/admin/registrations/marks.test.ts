@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addressLines, marksOf } from './marks.ts'
 import { sampleRegistration } from './sample-registration.ts'
 
-const unknown = { phone: null, address: null, city: null, state: null, zipCode: null }
+const unknown = { phone: '', address: '', city: '', state: '', zipCode: '' }
 
 describe('what an administrator should notice', () => {
   it('is nothing of a family that has told everything', () => {
@@ -31,9 +31,7 @@ describe('what an administrator should notice', () => {
 describe('an address', () => {
   it('has two lines, without what is not known', () => {
     expect(addressLines(sampleRegistration())).toEqual(['12 Elm Street', 'Harrison, OH 45030'])
-    expect(addressLines(sampleRegistration({ address: null, zipCode: null }))).toEqual([
-      'Harrison, OH',
-    ])
+    expect(addressLines(sampleRegistration({ address: '', zipCode: '' }))).toEqual(['Harrison, OH'])
     expect(addressLines(sampleRegistration(unknown))).toEqual([])
   })
 })

@@ -29,7 +29,7 @@ export function isMatch(registration: AdminRegistration, { search, status }: Fil
 }
 
 /** Digits match however the number was written, and however it is asked for. */
-function hasDigits(phone: string | null, search: string): boolean {
+function hasDigits(phone: string, search: string): boolean {
   const digits = search.replace(/\D/g, '').slice(-10)
   return isPhone(search) && (phoneKey(phone)?.includes(digits) ?? false)
 }

@@ -35,7 +35,7 @@ describe('the edit form', () => {
   it('asks for a phone number, but of whoever never gave one', () => {
     const without = { ...fields, phone: '' }
     expect(editSchema(rosa).safeParse(without).success).toBe(false)
-    const unknown = sampleRegistration({ timeSlotId, phone: null })
+    const unknown = sampleRegistration({ timeSlotId, phone: '' })
     expect(editSchema(unknown).safeParse(without).success).toBe(true)
     expect(editSchema(unknown).safeParse({ ...fields, phone: '555' }).success).toBe(false)
     expect(toUpdateRequest(unknown, without)).not.toHaveProperty('phone')

@@ -27,7 +27,7 @@ export function ContactForm({
   onDone,
 }: {
   entry: RegistrationEntry
-  chosen: { eventId: string; timeSlotId: string }
+  chosen: { eventId: string; timeSlotId: string; signUpToken?: string }
   refused: readonly RefusedField[]
   onChange: (change: Partial<RegistrationEntry>) => void
   onSlotGone: () => Promise<void>

@@ -68,7 +68,11 @@ export function RegistrationWizard({ chosen }: { chosen: ChosenSlot }) {
       {step === 1 && (
         <ContactForm
           entry={draft.entry}
-          chosen={{ eventId: event.id, timeSlotId: slot.id }}
+          chosen={{
+            eventId: event.id,
+            timeSlotId: slot.id,
+            signUpToken: draft.signUpToken,
+          }}
           refused={refused}
           onChange={updateEntry}
           onSlotGone={refreshEvents}

@@ -11,8 +11,8 @@ import type { RegistrationDraft } from './registration-draft.ts'
 export type Registered = { path: string; state?: AppointmentState }
 
 /**
- * Registers, and leads to the success page with its details (SPEC.md 4).
- * Who came by a personal link and found the spot gone is led back to it, where their place in line is told.
+ * Registers, and leads to the success page with its details (SPEC.md 4), also those who came by a personal link
+ * and found the spot gone: the link has ended, and a new one is in the mail.
  */
 export async function sendRegistration(
   { event, slot }: ChosenSlot,
@@ -25,9 +25,6 @@ export async function sendRegistration(
     signUpToken,
   }
   const answer = await post(request, sentFor === emailKey(entry.email))
-  if (signUpToken && answer.status === 'waitlist') {
-    return { path: paths.signUp(signUpToken) }
-  }
   const path = paths.registrationSuccess({
     eventTitle: event.title,
     eventLocation: placeText(event),

@@ -1,0 +1,18 @@
+import type { PersonKeys } from '../../domain/household.ts'
+import type { Tx } from '../db/connect.ts'
+import { lockNames } from '../db/named-locks.ts'
+
+/**
+ * Lets everybody with the same e-mail, phone or address at an event in one at a time, whichever slot they choose,
+ * so that what is counted stays true until the commit. Comes before every other lock of the transaction.
+ */
+export async function lockPerson(
+  tx: Tx,
+  eventId: string,
+  keys: Partial<PersonKeys>,
+): Promise<void> {
+  const names = Object.entries(keys).flatMap(([kind, key]) =>
+    key === null ? [] : `${eventId} ${kind} ${key}`,
+  )
+  await lockNames(tx, names)
+}

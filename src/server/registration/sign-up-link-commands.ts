@@ -1,0 +1,36 @@
+import { hasStarted } from '../../domain/time-slot.ts'
+import type { Db } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { queueMessage } from '../messages/outbox.ts'
+import { findSlotAppointment } from '../time-slot/time-slot-queries.ts'
+import { findActiveRegistration, hasFreshSignUpLink } from './registration-queries.ts'
+import { lockRegistration } from './registration-row-commands.ts'
+
+/**
+ * Sends the mailbox of somebody on the event's waitlist a link to sign up with, once an hour at most.
+ * It proves who asks; nothing of the registration changes (docs/decisions/0018).
+ */
+export async function sendSignUpLink(
+  db: Db,
+  { eventId, timeSlotId, email }: { eventId: string; timeSlotId: string; email: string },
+  clock: () => Date,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const found = await findActiveRegistration(tx, eventId, email)
+    if (found) await lockRegistration(tx, found.id)
+    const waiting = await findActiveRegistration(tx, eventId, email)
+    if (waiting?.status !== 'waitlist') return
+    const now = clock()
+    if (await hasFreshSignUpLink(tx, waiting.id, now)) return
+    // Where the slot waited for has started, the link is about the one that was asked for.
+    const own = await findSlotAppointment(tx, waiting.time_slot_id)
+    const isOver = hasStarted(own, now)
+    const appointment = isOver ? await findSlotAppointment(tx, timeSlotId) : own
+    const occasion = now.toISOString()
+    await queueMessage(
+      tx,
+      { kind: 'sign_up_link', registration: waiting, appointment, occasion },
+      now,
+    )
+  })
+}
