@@ -1,34 +1,189 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emailKey, phoneKey } from './person.ts'
+import { emailKey, phoneKey, phoneKeys } from './person.ts'
 
 describe('the key of an e-mail address', () => {
   test.each([
     ['rosa@example.org', 'rosa@example.org'],
     ['Rosa@Example.ORG', 'rosa@example.org'],
     ['  rosa@example.org ', 'rosa@example.org'],
-    // Two mailboxes at some providers, so they stay apart.
-    ['rosa+laundry@example.org', 'rosa+laundry@example.org'],
+    ['rosa@example.org.', 'rosa@example.org'],
+    // A tag is delivered to the same mailbox at any provider.
+    ['rosa+laundry@example.org', 'rosa@example.org'],
+    ['rosa+a+b@example.org', 'rosa@example.org'],
+    ['rosa+@example.org', 'rosa@example.org'],
+    ['+rosa@example.org', '+rosa@example.org'],
+    // Only Gmail ignores dots.
     ['r.osa@example.org', 'r.osa@example.org'],
-  ])('of "%s" is %s', (email, key) => {
+    ['r.o.s.a+x@gmail.com', 'rosa@gmail.com'],
+    ['R.Osa@GoogleMail.com', 'rosa@gmail.com'],
+    ['r.osa@mail.gmail.com', 'r.osa@mail.gmail.com'],
+    ['r.osa@notgmail.com', 'r.osa@notgmail.com'],
+    ['.+x@gmail.com', '.@gmail.com'],
+    // Quotes only protect odd characters; they are not a part of the name.
+    ['"rosa"@example.org', 'rosa@example.org'],
+    ['"r.osa+x"@gmail.com', 'rosa@gmail.com'],
+    ['"ro\\sa"@example.org', 'rosa@example.org'],
+    ['"a@b"@example.org', 'a@b@example.org'],
+    ['" "@example.org', '@example.org'],
+    // Full-width letters, a composed and a decomposed accent, and a domain in its two spellings
+    ['ｒｏｓａ@example.org', 'rosa@example.org'],
+    ['jos\u00e9@example.org', 'jos\u00e9@example.org'],
+    ['jose\u0301@example.org', 'jos\u00e9@example.org'],
+    ['rosa@B\u00fccher.example', 'rosa@xn--bcher-kva.example'],
+    ['rosa@xn--bcher-kva.example', 'rosa@xn--bcher-kva.example'],
+    // Not an address: nothing to fold
+    ['', ''],
+    ['Rosa', 'rosa'],
+    ['@example.org', '@example.org'],
+  ])('of "%s" is "%s"', (email, key) => {
     expect(emailKey(email)).toBe(key)
+  })
+
+  test('is the key of itself, so that what is folded can be folded again', () => {
+    const part = fc.string({ unit: fc.constantFrom(...'aB.+"\\@ éﬀ１') })
+    const domain = fc.constantFrom('example.org', 'gmail.com', 'GoogleMail.com', 'bücher.example')
+    fc.assert(
+      fc.property(part, domain, (local, at) => {
+        const key = emailKey(`${local}@${at}`)
+        expect(emailKey(key)).toBe(key)
+      }),
+    )
   })
 })
 
-describe('the key of a phone number', () => {
+const one = '6145557777'
+const other = '6145558888'
+
+describe('the numbers in a phone field', () => {
   test.each([
-    ['5555550123', '5555550123'],
-    ['(555) 555-0123', '5555550123'],
-    ['+1 555.555.0123', '5555550123'],
-    ['1-555-555-0123', '5555550123'],
-    ['  555 555 0123  ', '5555550123'],
-  ])('of "%s" is its last ten digits', (phone, key) => {
-    expect(phoneKey(phone)).toBe(key)
+    // However a plain number is written
+    ['6145557777', [one]],
+    ['(614) 555-7777', [one]],
+    ['  614.555.7777  ', [one]],
+    ['614/555/7777', [one]],
+    ['614 5557777', [one]],
+    ['614555 7777', [one]],
+    // With the country
+    ['+1 614 555 7777', [one]],
+    ['+16145557777', [one]],
+    ['1-614-555-7777', [one]],
+    ['1 (614) 555-7777', [one]],
+    ['001 614 555 7777', [one]],
+    ['0016145557777', [one]],
+    ['01 6145557777', [one]],
+    // With an extension, apart or run together
+    ['614-555-7777 x2', [one]],
+    ['614-555-7777 ext. 1234', [one]],
+    ['614-555-7777#1', [one]],
+    ['614-555-7777-12', [one]],
+    ['61455577771', [one]],
+    ['161455577772', [one]],
+    ['6145557777 1234567', [one]],
+    // With something before it
+    ['#1 614-555-7777', [one]],
+    ['2 614-555-7777', [one]],
+    ['1234 614-555-7777', [one]],
+    ['apt 223, 614-555-7777', [one]],
+    ['555-1234, (614) 555-7777', [one]],
+    ['1-800-614-555-7777', [one]],
+    // Two in one field; nothing is put together from the end of one and the start of the other
+    ['614-555-7777 or 614-555-8888', [one, other]],
+    ['614-555-7777/614-555-8888', [one, other]],
+    ['6145557777,6145558888', [one, other]],
+    ['1-614-555-7777 x2, +1 614 555 8888 x3', [one, other]],
+    ['614-555-7777 614-555-7777', [one]],
+    // Taken apart so that a reader still sees it
+    ['6 1 4 5 5 5 7 7 7 7', [one]],
+    ['61-45-55-77-77', [one]],
+    ['61-45-55-77-77 x2', [one]],
+    ['614-555-77-77', [one]],
+    ['6a1b4c5d5e5f7g7h7i7j', [one]],
+    ['six614five555seven7777', [one]],
+    ['614-555-8888 or 61-45-55-77-77', [other, one]],
+    // Digits of other scripts, and invisible characters between
+    ['６１４-５５５-７７７７', [one]],
+    ['٦١٤ ٥٥٥ ٧٧٧٧', [one]],
+    ['۶۱۴۵۵۵۷۷۷۷', [one]],
+    ['६१४५५५७७७७', [one]],
+    ['𝟔𝟏𝟒𝟧𝟧𝟧𝟽𝟽𝟽𝟽', [one]],
+    ['614\u200b555\u00ad7777', [one]],
+    ['614‑555–7777', [one]],
+    // Ten digits are a number, whether such a one exists or not.
+    ['0000000000', ['0000000000']],
+    ['123-456-7890', ['1234567890']],
+    ['(010) 555-0100', ['0105550100']],
+  ])('of "%s" are %j', (phone, keys) => {
+    expect(phoneKeys(phone)).toEqual(keys)
   })
 
-  test.each([[null], [undefined], [''], ['555-0123'], ['call me'], ['555555012']])(
-    'of %j is none, so that it matches nobody',
+  test.each([[null], [undefined], [''], ['555-0123'], ['call me'], ['not given'], ['555555012']])(
+    'of %j are none, so that it matches nobody',
     (phone) => {
+      expect(phoneKeys(phone)).toEqual([])
       expect(phoneKey(phone)).toBeNull()
     },
   )
+
+  test.each([
+    ['26145557777', one],
+    ['+44 20 7946 0000', '2079460000'],
+    ['61455577776145558888', one],
+    ['61455577776145558888', other],
+    ['442079460000', '2079460000'],
+    ['+442079460000', '2079460000'],
+    ['61 4555 77772', one],
+    ['614 555 77 77 x 22 33', one],
+  ])('of "%s", which can be read in two ways, include %s', (phone, key) => {
+    expect(phoneKeys(phone)).toContain(key)
+  })
+
+  const digit = fc.constantFrom(...'0123456789')
+  const number = fc.string({ unit: digit, minLength: 10, maxLength: 10 })
+  const apart = fc.constantFrom(' ', '-', '.', ' or ', '/', ' x', '#', ', ')
+
+  test('include a number that stands apart, whatever short texts stand around it', () => {
+    const extra = fc.string({ unit: fc.constantFrom(...'0123456789#x '), maxLength: 2 })
+    fc.assert(
+      fc.property(number, extra, extra, apart, (digits, before, after, mark) => {
+        const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
+        const written = `(${area}) ${exchange}-${line}`
+        expect(phoneKeys(`${before}${mark}${written}${mark}${after}`)).toContain(digits)
+      }),
+    )
+  })
+
+  test('of two that stand apart are these two', () => {
+    fc.assert(
+      fc.property(number, number, apart, (first, second, mark) => {
+        expect(phoneKeys(first + mark + second)).toEqual([...new Set([first, second])])
+      }),
+    )
+  })
+
+  test('are ten digits each, at least one where there are ten digits, none where there are fewer', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'0123456789 x-'), maxLength: 40 }),
+        (text) => {
+          const keys = phoneKeys(text)
+          expect(keys.length > 0).toBe(text.replace(/\D/g, '').length >= 10)
+          expect(keys.every((key) => /^\d{10}$/.test(key))).toBe(true)
+          expect(phoneKey(text)).toBe(keys[0] ?? null)
+        },
+      ),
+    )
+  })
+})
+
+describe('the one key of a phone number, for lists and households', () => {
+  test.each([
+    ['(555) 555-0123', '5555550123'],
+    ['614-555-7777 x2', one],
+    ['614-555-7777 or 614-555-8888', one],
+    ['+44 20 7946 0000', '2079460000'],
+    ['+442079460000', '2079460000'],
+  ])('of "%s" is %s, the first number', (phone, key) => {
+    expect(phoneKey(phone)).toBe(key)
+  })
 })

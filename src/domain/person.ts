@@ -1,10 +1,81 @@
-/** Matching key of an e-mail address: two spellings of one mailbox give the same key (DESIGN.md 4). */
+/**
+ * Matching key of an e-mail address: spellings that reach one mailbox give the same key (DESIGN.md 5, rule 3).
+ * It folds case, tags (`+tag`), Gmail's dots and googlemail.com, quotes, and Unicode spellings.
+ * A change of it needs a migration like 0009, which recomputes the stored keys.
+ */
 export function emailKey(email: string): string {
-  return email.trim().toLowerCase()
+  const address = foldCase(email.trim())
+  const at = address.lastIndexOf('@')
+  if (at < 1) return address
+  const domain = foldDomain(address.slice(at + 1))
+  const mailbox = withoutTag(address.slice(0, at).replace(/["\\\s]/g, ''))
+  const withoutDots = domain === 'gmail.com' ? mailbox.replaceAll('.', '') : ''
+  return `${withoutDots || mailbox}@${domain}`
 }
 
-/** Matching key of a phone number: its last 10 digits; null when it has fewer (DESIGN.md 4). */
+function foldCase(text: string): string {
+  return text.normalize('NFKC').toLowerCase().normalize('NFKC')
+}
+
+/** A name of a domain as DNS knows it: without a last dot, other scripts in Punycode */
+function foldDomain(domain: string): string {
+  const name = domain.replace(/\.$/, '')
+  const url = `http://${name}`
+  const folded = /[^ -~]/.test(name) && URL.canParse(url) ? new URL(url).hostname : name
+  return folded === 'googlemail.com' ? 'gmail.com' : folded
+}
+
+function withoutTag(mailbox: string): string {
+  return mailbox.replace(/(?!^)\+.*$/, '')
+}
+
+/**
+ * The one matching key of a phone field, for households, lists and texts: the first of `phoneKeys`;
+ * null where there are fewer than ten digits.
+ */
 export function phoneKey(phone: string | null | undefined): string | null {
-  const digits = phone?.replace(/\D/g, '') ?? ''
-  return digits.length >= 10 ? digits.slice(-10) : null
+  return phoneKeys(phone)[0] ?? null
+}
+
+/**
+ * All ten-digit numbers in a phone field, which may hold several, an extension or a country code
+ * (DESIGN.md 5, rule 4; docs/decisions/0021). None where there are fewer than ten digits, else at least one.
+ */
+export function phoneKeys(phone: string | null | undefined): string[] {
+  const runs = ` ${(toAsciiDigits(phone ?? '').match(/\d+/g) ?? []).join(' ')} `
+  const keys = [
+    ...(runs.match(usualNumber) ?? []).map((number) => number.replaceAll(' ', '').slice(-10)),
+    ...runs.split(usualNumber).flatMap((rest) => oddNumbers(rest.trim().split(' '))),
+  ]
+  return [...new Set(keys)]
+}
+
+/** Ten digits in groups of 3, 3 and 4, written together or apart, perhaps after +1 or 001; runs stand between spaces. */
+const usualNumber = / [01]*\d{3} ?\d{3} ?\d{4}(?= )/g
+
+/**
+ * Numbers in runs of digits that are grouped in another way: ten digits from the start of a run to the end of one,
+ * and the last and the first ten of all, since what is too much stands before or after the number.
+ */
+function oddNumbers(runs: string[]): string[] {
+  const digits = runs.join('')
+  if (digits.length < 10) return []
+  const found = [
+    ...runs.flatMap((_, from) => runs.map((_, to) => runs.slice(from, to + 1).join(''))),
+    digits.slice(-10),
+    digits.replace(/^[01]+(?=\d{10})/, '').slice(0, 10),
+  ].filter((number) => number.length === 10)
+  // No area code begins with 0 or 1.
+  const possible = found.filter((number) => /^[2-9]/.test(number))
+  return possible.length > 0 ? possible : found.slice(0, 1)
+}
+
+/** Digits of every script as 0 to 9: Unicode keeps each script's ten digits together, from 0 on. */
+function toAsciiDigits(text: string): string {
+  return text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    let below = 0
+    while (/\p{Nd}/u.test(String.fromCodePoint(code - below - 1))) below++
+    return String(below % 10)
+  })
 }

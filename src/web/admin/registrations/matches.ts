@@ -1,5 +1,5 @@
 import type { AdminRegistration } from '../../../contract/registration.ts'
-import { emailKey, phoneKey } from '../../../domain/person.ts'
+import { phoneKey } from '../../../domain/person.ts'
 import type { RegistrationStatus } from '../../../domain/registration.ts'
 
 export type Filter = { search: string; status: RegistrationStatus | null }
@@ -23,7 +23,7 @@ export function isMatch(registration: AdminRegistration, { search, status }: Fil
   const text = searchTerm(search).toLowerCase()
   return (
     registration.name.toLowerCase().includes(text) ||
-    emailKey(registration.email).includes(text) ||
+    registration.email.toLowerCase().includes(text) ||
     hasDigits(registration.phone, text)
   )
 }
