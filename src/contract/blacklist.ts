@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailField, nameField, phoneField, requiredText } from './fields.ts'
+import { emailField, nameField, optionalDayField, phoneField, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
@@ -9,7 +9,13 @@ export const blacklistEntry = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
+  /** False where only the e-mail address matches: no number in the phone field, or another family has it, too */
+  matchesPhone: z.boolean(),
   reason: z.string(),
+  /** The last day on which it matches, in the program's zone ("2026-12-08"); null while it has no end */
+  endDate: z.nullable(z.string()),
+  /** It matches nobody any more, and stays as history (DESIGN.md 5, rule 4). */
+  hasEnded: z.boolean(),
   createdAt: z.string(),
   /** The no-show that caused the entry, and its event; null when it was made by hand */
   registrationId: z.nullable(z.string()),
@@ -23,6 +29,7 @@ export const addToBlacklistRequest = z.object({
   email: emailField,
   phone: phoneField(validation.phoneInvalid),
   reason: requiredText(limits.reason, validation.reasonRequired),
+  endDate: optionalDayField(validation.dayInvalid),
 })
 export type AddToBlacklistRequest = z.infer<typeof addToBlacklistRequest>
 

@@ -88,6 +88,17 @@ export function dayOrInstantField(message: string) {
   return momentField(new RegExp(`^${day}(${timeOfDay})?$`), message)
 }
 
+/** A day ("2026-12-08") that may be missing, null or empty */
+export function optionalDayField(message: string) {
+  const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && isCalendarDay(value)
+  return z.nullish(
+    z.string(message).check(
+      z.trim(),
+      z.refine((value) => value === '' || isDay(value), message),
+    ),
+  )
+}
+
 function momentField(form: RegExp, message: string) {
   return z.string(message).check(
     z.trim(),

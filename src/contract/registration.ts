@@ -143,6 +143,8 @@ export const adminRegistration = z.extend(registration, {
   waitlistPosition: z.nullable(z.number()),
   /** Somebody else at the event has the same phone number or address (DESIGN.md 5, rule 3) */
   possibleDuplicate: z.boolean(),
+  /** A ban matches the e-mail address or the phone number (DESIGN.md 5, rule 4). */
+  blacklisted: z.boolean(),
   /** When a mail server refused the e-mail address for good; null since it was changed, or took a message */
   emailFailedAt: z.nullable(z.string()),
   /** When the family agreed to texts; null when it has not */

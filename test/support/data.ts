@@ -3,6 +3,7 @@ import type { CreateEventRequest, Event, TimeSlot } from '../../src/contract/eve
 import type { NewRegistration, RegisterAnswer } from '../../src/contract/registration.ts'
 import { openSession } from '../../src/server/admin/admin-commands.ts'
 import { hashPassword } from '../../src/server/admin/passwords.ts'
+import { addToBlacklist as addToList } from '../../src/server/blacklist/blacklist-commands.ts'
 import type { Db } from '../../src/server/db/connect.ts'
 import { createEvent } from '../../src/server/event/event-commands.ts'
 import { type Answer, type TestApp, testNow } from './app.ts'
@@ -143,21 +144,10 @@ export async function signInAdmin(app: TestApp): Promise<string> {
 /** Somebody whom an administrator has shut out */
 export async function addToBlacklist(
   db: Db,
-  { email, phone, phoneKey }: { email: string; phone: string; phoneKey: string | null },
+  { email, phone, endDate }: { email: string; phone: string; endDate?: string },
 ): Promise<void> {
-  await db
-    .insertInto('blacklist')
-    .values({
-      id: `blacklisted ${email}`,
-      name: 'Somebody',
-      email,
-      email_key: email.toLowerCase(),
-      phone,
-      phone_key: phoneKey,
-      reason: 'Did not come',
-      created_at: testNow,
-    })
-    .execute()
+  const request = { name: 'Somebody', email, phone, reason: 'Did not come', endDate }
+  await addToList(db, request, { by: 'tester', zone, now: new Date(testNow) })
 }
 
 function made<T>(answer: Answer<T>): T {

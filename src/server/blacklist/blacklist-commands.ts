@@ -2,31 +2,53 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { AddToBlacklistAnswer, AddToBlacklistRequest } from '../../contract/blacklist.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { answers } from '../../contract/words/en/answers.ts'
-import { emailKey, phoneKey } from '../../domain/person.ts'
-import { formatDay } from '../../domain/program-time.ts'
+import { endOfBan } from '../../domain/ban.ts'
+import { emailKey, phoneKeys } from '../../domain/person.ts'
+import { formatDay, localDate } from '../../domain/program-time.ts'
 import { type Act, type LocalAct, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
-import { countUpcomingOf } from './blacklist-queries.ts'
+import { countUpcomingOf, findNumbersOfOthers } from './blacklist-queries.ts'
 
-/** Adds somebody by hand; the answer says how many upcoming registrations the person still has. */
+/**
+ * Adds somebody by hand; the answer says how many upcoming registrations the person still has.
+ * Throws `date_in_past` for a last day that is over.
+ */
 export async function addToBlacklist(
   db: Db,
   request: AddToBlacklistRequest,
-  act: Act,
+  act: LocalAct,
 ): Promise<AddToBlacklistAnswer> {
+  const { name, email, phone, reason } = request
+  const endDate = request.endDate || null
+  if (endDate && endDate < localDate(act.now.toISOString(), act.zone)) {
+    throw new AppError('date_in_past')
+  }
   return inTransaction(db, async (tx) => {
     const id = randomUUIDv7()
     const createdAt = act.now.toISOString()
     await tx
       .insertInto('blacklist')
-      .values({ id, ...personColumns(request), reason: request.reason, created_at: createdAt })
+      .values({
+        id,
+        ...personColumns(request),
+        reason,
+        ends_at: endDate && endOfBan(endDate, act.zone),
+        created_at: createdAt,
+      })
       .execute()
-    await recordAct(tx, activityWords.blacklisted(request.name), act)
+    await addNumbers(tx, id, phoneKeys(phone))
+    await recordAct(tx, activityWords.blacklisted(name), act)
     return {
       id,
-      ...request,
+      name,
+      email,
+      phone,
+      matchesPhone: true,
+      reason,
+      endDate,
+      hasEnded: false,
       createdAt,
       registrationId: null,
       eventId: null,
@@ -48,37 +70,68 @@ export async function removeFromBlacklist(db: Db, id: string, act: Act): Promise
   })
 }
 
-/** The entry that a no-show makes, once for each registration (DESIGN.md 5, rule 7) */
+type Missing = { id: string; name: string; email: string; phone: string | null }
+
+/**
+ * The entry that a no-show makes, once for each registration (DESIGN.md 5, rule 7).
+ * A number that another family has used is not matched: it may be a stranger's, or one that families share.
+ */
 export async function addNoShowEntry(
   tx: Tx,
-  person: { id: string; name: string; email: string; phone: string | null },
+  person: Missing,
   appointment: { eventTitle: string; startTime: string },
   { now, zone }: LocalAct,
 ): Promise<void> {
   const day = formatDay(appointment.startTime, zone)
-  await tx
+  const added = await tx
     .insertInto('blacklist')
     .values({
       id: randomUUIDv7(),
-      ...personColumns({ ...person, phone: person.phone ?? answers.noPhone }),
+      ...noShowColumns(person),
       reason: answers.noShowReason(appointment.eventTitle, day),
       registration_id: person.id,
       created_at: now.toISOString(),
     })
     .onConflict((conflict) => conflict.column('registration_id').doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (added) await addOwnNumbers(tx, added.id, person)
+}
+
+/** The entry of a no-show follows a correction of the registration; one that was removed stays so. */
+export async function correctNoShowEntry(tx: Tx, person: Missing): Promise<void> {
+  const entry = await tx
+    .updateTable('blacklist')
+    .set(noShowColumns(person))
+    .where('registration_id', '=', person.id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!entry) return
+  await tx.deleteFrom('blacklist_phones').where('blacklist_id', '=', entry.id).execute()
+  await addOwnNumbers(tx, entry.id, person)
 }
 
 export async function removeNoShowEntry(tx: Tx, registrationId: string): Promise<void> {
   await tx.deleteFrom('blacklist').where('registration_id', '=', registrationId).execute()
 }
 
-function personColumns(person: { name: string; email: string; phone: string }) {
-  return {
-    name: person.name,
-    email: person.email,
-    email_key: emailKey(person.email),
-    phone: person.phone,
-    phone_key: phoneKey(person.phone),
-  }
+function noShowColumns(person: Missing) {
+  return personColumns({ ...person, phone: person.phone ?? answers.noPhone })
+}
+
+function personColumns({ name, email, phone }: { name: string; email: string; phone: string }) {
+  return { name, email, email_key: emailKey(email), phone }
+}
+
+async function addOwnNumbers(tx: Tx, entryId: string, { email, phone }: Missing): Promise<void> {
+  const numbers = phoneKeys(phone)
+  const ofOthers = await findNumbersOfOthers(tx, numbers, email)
+  const own = numbers.filter((number) => !ofOthers.has(number))
+  await addNumbers(tx, entryId, own)
+}
+
+async function addNumbers(tx: Tx, entryId: string, numbers: string[]): Promise<void> {
+  if (numbers.length === 0) return
+  const rows = numbers.map((number) => ({ phone_key: number, blacklist_id: entryId }))
+  await tx.insertInto('blacklist_phones').values(rows).execute()
 }

@@ -1,30 +1,70 @@
 import type { BlacklistEntry } from '../../contract/blacklist.ts'
-import { emailKey, phoneKey } from '../../domain/person.ts'
+import { hasBanEnded, lastDayOfBan } from '../../domain/ban.ts'
+import { emailKey, phoneKeys } from '../../domain/person.ts'
 import type { Db } from '../db/connect.ts'
 
-/** True when the e-mail or the phone number is on the blacklist (DESIGN.md 5, rule 4). */
-export async function isBlacklisted(
-  db: Db,
-  person: { email: string; phone?: string | null },
-): Promise<boolean> {
-  const phone = phoneKey(person.phone)
-  const entry = await db
-    .selectFrom('blacklist')
-    .where((eb) =>
-      eb.or([
-        eb('email_key', '=', emailKey(person.email)),
-        ...(phone ? [eb('phone_key', '=', phone)] : []),
-      ]),
-    )
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  return entry !== undefined
+/** What a ban is matched by; an address or a number that is not known matches nobody. */
+type Person = { email: string | null; phone?: string | null }
+
+/** True when a ban matches the e-mail address or any number in the phone field (DESIGN.md 5, rule 4). */
+export async function isBlacklisted(db: Db, person: Person, now: Date): Promise<boolean> {
+  return (
+    await findBlacklisted(db, [{ id: '', email: person.email, phone: person.phone }], now)
+  ).has('')
 }
 
-/** The whole blacklist, newest first */
-export async function listBlacklist(db: Db): Promise<BlacklistEntry[]> {
-  return db
+/** Most people that one query asks about: each brings a few parameters, and engines bound their number. */
+const atOnce = 2_000
+
+/** Ids of the people whom a ban matches (DESIGN.md 5, rule 4) */
+export async function findBlacklisted(
+  db: Db,
+  people: readonly (Person & { id: string })[],
+  now: Date,
+): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (let from = 0; from < people.length; from += atOnce) {
+    const some = people.slice(from, from + atOnce).map((person) => ({
+      id: person.id,
+      keys: [...(person.email ? [emailKey(person.email)] : []), ...phoneKeys(person.phone)],
+    }))
+    const banned = await findBannedKeys(
+      db,
+      some.flatMap(({ keys }) => keys),
+      now,
+    )
+    for (const { id, keys } of some) if (keys.some((key) => banned.has(key))) found.add(id)
+  }
+  return found
+}
+
+/** Those of some keys, of e-mail addresses and of phones, that are on the blacklist now */
+async function findBannedKeys(db: Db, keys: string[], now: Date): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const at = now.toISOString()
+  const rows = await db
+    .selectFrom('blacklist')
+    .where('email_key', 'in', keys)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', at)]))
+    .select('email_key as key')
+    .unionAll(
+      db
+        .selectFrom('blacklist_phones')
+        .innerJoin('blacklist', 'blacklist.id', 'blacklist_phones.blacklist_id')
+        .where('blacklist_phones.phone_key', 'in', keys)
+        .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', at)]))
+        .select('blacklist_phones.phone_key as key'),
+    )
+    .execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** The whole blacklist, newest first, with what has ended */
+export async function listBlacklist(
+  db: Db,
+  { now, zone }: { now: Date; zone: string },
+): Promise<BlacklistEntry[]> {
+  const rows = await db
     .selectFrom('blacklist')
     .leftJoin('registrations', 'registrations.id', 'blacklist.registration_id')
     .select([
@@ -33,13 +73,27 @@ export async function listBlacklist(db: Db): Promise<BlacklistEntry[]> {
       'blacklist.email',
       'blacklist.phone',
       'blacklist.reason',
+      'blacklist.ends_at as endsAt',
       'blacklist.created_at as createdAt',
       'blacklist.registration_id as registrationId',
       'registrations.event_id as eventId',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('blacklist_phones')
+        .whereRef('blacklist_phones.blacklist_id', '=', 'blacklist.id')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .as('numbers'),
+    )
     .orderBy('blacklist.created_at', 'desc')
     .orderBy('blacklist.id', 'desc')
     .execute()
+  return rows.map(({ endsAt, numbers, ...entry }) => ({
+    ...entry,
+    matchesPhone: (numbers ?? 0) > 0,
+    endDate: endsAt && lastDayOfBan(endsAt, zone),
+    hasEnded: hasBanEnded(endsAt, now),
+  }))
 }
 
 /** Registrations of this e-mail or phone number that hold or await a spot in a slot not yet over */
@@ -48,7 +102,7 @@ export async function countUpcomingOf(
   person: { email: string; phone: string },
   now: Date,
 ): Promise<number> {
-  const phone = phoneKey(person.phone)
+  const numbers = phoneKeys(person.phone)
   const { upcoming } = await db
     .selectFrom('registrations')
     .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
@@ -57,10 +111,27 @@ export async function countUpcomingOf(
     .where((eb) =>
       eb.or([
         eb('registrations.email_key', '=', emailKey(person.email)),
-        ...(phone ? [eb('registrations.phone_key', '=', phone)] : []),
+        ...(numbers.length > 0 ? [eb('registrations.phone_key', 'in', numbers)] : []),
       ]),
     )
     .select((eb) => eb.fn.countAll<number>().as('upcoming'))
     .executeTakeFirstOrThrow()
   return upcoming
+}
+
+/** Those of some phone numbers that a registration of another e-mail address has, whenever it was */
+export async function findNumbersOfOthers(
+  db: Db,
+  numbers: string[],
+  email: string,
+): Promise<Set<string | null>> {
+  if (numbers.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('registrations')
+    .where('phone_key', 'in', numbers)
+    .where('email_key', '!=', emailKey(email))
+    .distinct()
+    .select('phone_key')
+    .execute()
+  return new Set(rows.map(({ phone_key }) => phone_key))
 }

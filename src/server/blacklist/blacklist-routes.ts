@@ -15,7 +15,7 @@ const tags = ['administration']
 const params = z.object({ id: z.string() })
 
 export function blacklistRoutes(app: App, deps: Deps): void {
-  const { db } = deps
+  const { db, clock, config } = deps
   const onRequest = requireAdmin(deps)
 
   app.get(
@@ -24,11 +24,11 @@ export function blacklistRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'The blacklist',
+        summary: 'The blacklist, newest first, with the entries that have ended',
         response: { 200: z.array(blacklistEntry), 401: errorBody },
       },
     },
-    async () => listBlacklist(db),
+    async () => listBlacklist(db, { now: clock(), zone: config.timeZone }),
   )
 
   app.post(

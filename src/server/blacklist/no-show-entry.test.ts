@@ -49,3 +49,88 @@ test('whoever is added and removed stands among the recent activity', async () =
   const about = body.filter(({ description }) => description.startsWith('Sam'))
   expect(about.map(({ type }) => type)).toEqual(['other', 'other'])
 })
+
+test('a no-show under a number that another family has used is matched by e-mail alone', async () => {
+  const { app, options, slot, missed } = await setUp()
+  const shared = '(555) 555-0001'
+  const before = await addSlot(app.db)
+  const stranger = registerBody(before, 9, { email: 'stranger@example.org', phone: `${shared} x3` })
+  const { body } = await app.post<{ registration: { id: string } }>(api.register(), stranger)
+  await app.delete(api.adminRegistration(body.registration.id), options)
+  await app.post(api.register(), stranger)
+  const { id } = await registerFamily(app, slot, 1)
+  expect((await missed(id)).status).toBe(200)
+  const list = await app.get(api.adminBlacklist(), options)
+  expect(list.body).toMatchObject([{ phone: shared, matchesPhone: false }])
+  const again = await addSlot(app.db)
+  expect(
+    (await app.post(api.register(), { ...stranger, timeSlotId: again.id, eventId: again.eventId }))
+      .status,
+  ).toBe(201)
+  expect(
+    (await app.post(api.register(), registerBody(again, 1, { phone: '555-010-0000' }))).status,
+  ).toBe(403)
+})
+
+test('a number that the same family used under another spelling of its address is its own', async () => {
+  const { app, options, slot, missed } = await setUp()
+  const before = await addSlot(app.db)
+  await app.post(api.register(), registerBody(before, 1, { email: 'family1+old@example.org' }))
+  const { id } = await registerFamily(app, slot, 1)
+  await missed(id)
+  const list = await app.get(api.adminBlacklist(), options)
+  expect(list.body).toMatchObject([{ matchesPhone: true }])
+})
+
+test('of two numbers, the one that is not shared is matched', async () => {
+  const { app, slot, missed } = await setUp()
+  const before = await addSlot(app.db)
+  await app.post(api.register(), registerBody(before, 9, { phone: '614-555-7777' }))
+  const phone = '614-555-7777 or 614-555-8888'
+  const { body } = await app.post<{ registration: { id: string } }>(
+    api.register(),
+    registerBody(slot, 1, { phone }),
+  )
+  await missed(body.registration.id)
+  const again = await addSlot(app.db)
+  const status = async (n: number, changes: object) =>
+    (await app.post(api.register(), registerBody(again, n, changes))).status
+  expect(await status(20, { phone: '614-555-7777' })).toBe(201)
+  expect(await status(21, { phone: '614-555-8888' })).toBe(403)
+})
+
+test('the entry of a no-show follows a corrected e-mail address and phone: the old ones are free', async () => {
+  const { app, options, slot, missed } = await setUp()
+  const { id } = await registerFamily(app, slot, 1)
+  await missed(id)
+  const correction = { name: 'Rosa', email: 'rosa@example.org', phone: '614-555-7777' }
+  const corrected = await app.put(api.adminRegistration(id), correction, options)
+  expect(corrected).toMatchObject({ status: 200, body: { status: 'no_show' } })
+  const list = await app.get(api.adminBlacklist(), options)
+  expect(list.body).toMatchObject([{ ...correction, registrationId: id }])
+  const again = await addSlot(app.db)
+  const status = async (n: number, changes: object) =>
+    (await app.post(api.register(), registerBody(again, n, changes))).status
+  expect(await status(1, {})).toBe(201)
+  expect(await status(2, { email: 'rosa@example.org' })).toBe(403)
+  expect(await status(3, { phone: '614-555-7777' })).toBe(403)
+})
+
+test('a correction together with the no-show is what the entry has', async () => {
+  const { app, options, slot } = await setUp()
+  const { id } = await registerFamily(app, slot, 1)
+  const changes = { status: 'no_show', email: 'rosa@example.org' }
+  await app.put(api.adminRegistration(id), changes, options)
+  const list = await app.get(api.adminBlacklist(), options)
+  expect(list.body).toMatchObject([{ email: 'rosa@example.org' }])
+})
+
+test('a correction brings no entry back that an administrator has removed', async () => {
+  const { app, options, slot, missed } = await setUp()
+  const { id } = await registerFamily(app, slot, 1)
+  await missed(id)
+  const [entry] = (await app.get<{ id: string }[]>(api.adminBlacklist(), options)).body
+  await app.delete(api.adminBlacklistEntry(entry?.id ?? ''), options)
+  await app.put(api.adminRegistration(id), { email: 'rosa@example.org' }, options)
+  expect((await app.get(api.adminBlacklist(), options)).body).toEqual([])
+})

@@ -10,6 +10,7 @@ import { textConsent } from './migrations/0005-text-consent.ts'
 import { incomingTexts } from './migrations/0006-incoming-texts.ts'
 import { figures } from './migrations/0007-figures.ts'
 import { households } from './migrations/0008-households.ts'
+import { bans } from './migrations/0009-bans.ts'
 
 /** Numbered, forward only, never changed once they have landed. */
 function migrations(engine: Engine): Record<string, Migration> {
@@ -22,6 +23,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0006-incoming-texts': { up: incomingTexts(engine) },
     '0007-figures': { up: figures(engine) },
     '0008-households': { up: households() },
+    '0009-bans': { up: bans(engine) },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ActivityTable } from './tables/activity-table.ts'
 import type { AdminSessionTable, AdminTable } from './tables/admin-table.ts'
-import type { BlacklistTable } from './tables/blacklist-table.ts'
+import type { BlacklistPhoneTable, BlacklistTable } from './tables/blacklist-table.ts'
 import type { CancelTokenTable } from './tables/cancel-token-table.ts'
 import type { EventTable } from './tables/event-table.ts'
 import type { JobRunTable } from './tables/job-run-table.ts'
@@ -21,6 +21,7 @@ export type Tables = {
   registrations: RegistrationTable
   cancel_tokens: CancelTokenTable
   blacklist: BlacklistTable
+  blacklist_phones: BlacklistPhoneTable
   admins: AdminTable
   admin_sessions: AdminSessionTable
   activity: ActivityTable

@@ -42,7 +42,7 @@ export async function seedDemo(db: Db, { now, zone }: { now: Date; zone: string 
       phone: '(555) 019-9999',
       reason: 'Left the machines running and went away, on two visits',
     },
-    { by, now: new Date(now.getTime() - 16 * dayMs) },
+    { by, now: new Date(now.getTime() - 16 * dayMs), zone },
   )
   // Nobody is to get mail about a life that was invented, and the jobs would find most of it stale.
   await db.updateTable('messages').set({ state: 'kept' }).where('state', '=', 'queued').execute()

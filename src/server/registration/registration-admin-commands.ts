@@ -8,7 +8,11 @@ import { messageOfChange } from '../../domain/message.ts'
 import { emailKey, phoneKey } from '../../domain/person.ts'
 import { type RegistrationStatus, statusForNewcomer } from '../../domain/registration.ts'
 import { type LocalAct, recordActivity } from '../activity/activity-commands.ts'
-import { addNoShowEntry, removeNoShowEntry } from '../blacklist/blacklist-commands.ts'
+import {
+  addNoShowEntry,
+  correctNoShowEntry,
+  removeNoShowEntry,
+} from '../blacklist/blacklist-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
@@ -169,6 +173,7 @@ async function tellChange(
   } else {
     await record(tx, after, slot, activityWords.changed(after.name), act)
   }
+  if (before.status === 'no_show' && after.status === 'no_show') await correctNoShowEntry(tx, after)
   const kind = messageOfChange(before.status, after.status, isMoved)
   if (kind) {
     const occasion = act.now.toISOString()

@@ -29,10 +29,10 @@ const params = z.object({ id: z.string() })
 const refusals = { 400: errorBody, 401: errorBody, 404: errorBody, 409: errorBody }
 
 export function adminRegistrationRoutes(app: App, deps: Deps): void {
-  const { db, wakeJobs } = deps
+  const { db, clock, wakeJobs } = deps
   const onRequest = requireAdmin(deps)
   async function show(id: string) {
-    const found = await findAdminRegistration(db, id)
+    const found = await findAdminRegistration(db, id, clock())
     if (!found) throw new AppError('registration_not_found')
     return found
   }
@@ -50,8 +50,8 @@ export function adminRegistrationRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { eventId, search, status } = request.query
-      if (eventId) return listRegistrations(db, eventId)
-      return search || status ? searchRegistrations(db, { search, status }) : []
+      if (eventId) return listRegistrations(db, eventId, clock())
+      return search || status ? searchRegistrations(db, { search, status }, clock()) : []
     },
   )
 
@@ -66,7 +66,7 @@ export function adminRegistrationRoutes(app: App, deps: Deps): void {
         response: { 200: z.array(adminRegistration), 401: errorBody },
       },
     },
-    async (request) => listRegistrations(db, request.params.id),
+    async (request) => listRegistrations(db, request.params.id, clock()),
   )
 
   app.post(

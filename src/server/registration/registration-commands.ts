@@ -55,6 +55,8 @@ export async function register(
     const entry = signUpToken ? await lockEntryOfLink(tx, slot.eventId, signUpToken) : undefined
     const now = clock()
     await refuseClosedSlot(tx, slot, request, now)
+    // A link from before the ban, used with another address and phone
+    if (entry && (await isBlacklisted(tx, entry, now))) throw new AppError('blacklisted')
     if (entry?.status === 'confirmed') throw new AppError('already_registered')
     await refuseDuplicate(tx, slot.eventId, request, entry)
     const status = statusForNewcomer(await countConfirmed(tx, slot.timeSlotId), slot.capacity)
@@ -139,7 +141,7 @@ async function lockEntryOfLink(
 
 async function refuseClosedSlot(tx: Tx, slot: LockedTimeSlot, person: Person, now: Date) {
   if (hasStarted(slot, now)) throw new AppError('slot_started')
-  if (await isBlacklisted(tx, person)) throw new AppError('blacklisted')
+  if (await isBlacklisted(tx, person, now)) throw new AppError('blacklisted')
 }
 
 /** One active registration an e-mail address, and two a household (DESIGN.md 5, rule 3); `entry` is being completed. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AdminRegistration } from '../../contract/registration.ts'
 import { findPossibleDuplicates } from '../../domain/household.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
+import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { contains } from '../db/contains.ts'
 import { readBack, type Stretch } from '../db/read-back.ts'
@@ -11,22 +12,27 @@ import { presentRegistration } from './registration-queries.ts'
 export const searchLimit = 200
 
 /** All registrations of an event, by slot and then in the order in which they came */
-export async function listRegistrations(db: Db, eventId: string): Promise<AdminRegistration[]> {
+export async function listRegistrations(
+  db: Db,
+  eventId: string,
+  now: Date,
+): Promise<AdminRegistration[]> {
   const rows = await registrationsWithSlots(db)
     .where('registrations.event_id', '=', eventId)
     .orderBy('time_slots.start_time')
     .orderBy('registrations.created_at')
     .orderBy('registrations.id')
     .execute()
-  return present(rows, rows)
+  return present(db, rows, rows, now)
 }
 
 export async function findAdminRegistration(
   db: Db,
   id: string,
+  now: Date,
 ): Promise<AdminRegistration | undefined> {
   const rows = await registrationsWithSlots(db).where('registrations.id', '=', id).execute()
-  const [registration] = present(rows, await listSiblings(db, rows))
+  const [registration] = await present(db, rows, await listSiblings(db, rows), now)
   return registration
 }
 
@@ -36,6 +42,7 @@ type Search = { search?: string; status?: RegistrationStatus }
 export async function searchRegistrations(
   db: Db,
   search: Search,
+  now: Date,
   atATime?: number,
 ): Promise<AdminRegistration[]> {
   const rows = await readBack(db, {
@@ -44,7 +51,7 @@ export async function searchRegistrations(
     atATime,
     findRows: (stretch, most) => findMatches(db, search, stretch, most),
   })
-  return present(rows, await listSiblings(db, rows))
+  return present(db, rows, await listSiblings(db, rows), now)
 }
 
 async function findMatches(
@@ -58,7 +65,7 @@ async function findMatches(
   let query = registrationsWithSlots(db).where((eb) =>
     eb.or([
       contains(sql`lower(registrations.name)`, search),
-      contains(sql`registrations.email_key`, search),
+      contains(sql`lower(registrations.email)`, search),
       ...(isPhone ? [eb('registrations.phone_key', 'like', `%${digits.slice(-10)}%`)] : []),
     ]),
   )
@@ -88,14 +95,21 @@ async function listSiblings(db: Db, rows: Row[]): Promise<Row[]> {
   return registrationsWithSlots(db).where('registrations.event_id', 'in', eventIds).execute()
 }
 
-function present(rows: Row[], siblings: Row[]): AdminRegistration[] {
+async function present(
+  db: Db,
+  rows: Row[],
+  siblings: Row[],
+  now: Date,
+): Promise<AdminRegistration[]> {
   const duplicates = findPossibleDuplicates(siblings.map(presentRegistration))
   const positions = waitlistPositions(siblings)
+  const blacklisted = await findBlacklisted(db, rows, now)
   return rows.map((row) => ({
     ...presentRegistration(row),
     timeSlot: { startTime: row.start_time, endTime: row.end_time },
     waitlistPosition: positions.get(row.id) ?? null,
     possibleDuplicate: duplicates.has(row.id),
+    blacklisted: blacklisted.has(row.id),
     emailFailedAt: row.email_failed_at,
     textConsentAt: row.text_consent_at,
   }))

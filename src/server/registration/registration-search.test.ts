@@ -16,7 +16,7 @@ test.each([1, 2, 3, 7, 100])(
       all.push(`Family ${n}`)
     }
     const find = async (search: string) => {
-      const found = await searchRegistrations(app.db, { search }, atATime)
+      const found = await searchRegistrations(app.db, { search }, app.clock(), atATime)
       const moments = found.map(({ createdAt }) => createdAt)
       expect(moments).toEqual(moments.toSorted().reverse())
       return found.map(({ name }) => name).toSorted()
@@ -37,7 +37,7 @@ test('a search stops where it has found enough, with the newest', async () => {
     app.clock.advanceHours(1 / 3600)
     await registerFamily(app, slot, n)
   }
-  const found = await searchRegistrations(app.db, { search: 'family' }, 90)
+  const found = await searchRegistrations(app.db, { search: 'family' }, app.clock(), 90)
   expect(found).toHaveLength(searchLimit)
   expect(found[0]?.name).toBe(`Family ${searchLimit + 5}`)
   expect(found.at(-1)?.name).toBe('Family 6')
@@ -57,7 +57,7 @@ test('while a search looks for somebody rare, others have their turn', async () 
     if (isLooking) setImmediate(takeTurns)
   }
   setImmediate(takeTurns)
-  await searchRegistrations(app.db, { search: 'nobody' }, 1)
+  await searchRegistrations(app.db, { search: 'nobody' }, app.clock(), 1)
   isLooking = false
   expect(turns).toBeGreaterThanOrEqual(10)
 })

@@ -70,7 +70,7 @@ describe('POST /api/waitlist', () => {
   test('answers 403, 404 and 409 as registering does', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
-    await addToBlacklist(app.db, { email: 'family9@example.org', phone: '', phoneKey: null })
+    await addToBlacklist(app.db, { email: 'family9@example.org', phone: '' })
     const refused = async (body: object) => {
       const { status, body: answer } = await app.post('/api/waitlist', body)
       return [status, answer.message]

@@ -9,6 +9,7 @@ import {
 import { phoneKey } from '../../domain/person.ts'
 import { canComplete, type MissingDetail, missingDetails } from '../../domain/registration.ts'
 import { publicActor, recordActivity } from '../activity/activity-commands.ts'
+import { isBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
@@ -20,7 +21,7 @@ import { lockRegistration } from '../registration/registration-row-commands.ts'
 /**
  * Somebody who has a spot tells the phone number and address that are missing; what is there already stays,
  * and so does the status. Links older than this one end with it (docs/decisions/0018).
- * Throws `registration_not_found`, `not_completable`, `validation`, `household_full`.
+ * Throws `registration_not_found`, `not_completable`, `validation`, `household_full`, `blacklisted`.
  */
 export async function completeRegistration(
   db: Db,
@@ -35,6 +36,7 @@ export async function completeRegistration(
     const missing = missingDetails(found)
     if (missing.length === 0) return
     const columns = columnsOf(missing, request, now)
+    if (await isBlacklisted(tx, { ...found, ...columns }, now)) throw new AppError('blacklisted')
     await refuseFullHousehold(tx, found, {
       phoneKey: columns.phone_key ?? null,
       addressKey: columns.address_key ?? null,
@@ -74,6 +76,7 @@ async function lockByLink(tx: Tx, token: string, keys: HouseholdKeys) {
     .select([
       'registrations.id',
       'registrations.name',
+      'registrations.email',
       'registrations.status',
       'registrations.phone',
       'registrations.address',

@@ -41,7 +41,14 @@ export function signUpRoutes(app: App, { db, clock }: Deps): void {
         summary: 'Tell the phone number and address that a confirmed registration lacks',
         params,
         body: completeRequest([]),
-        response: { 200: signUp, 400: errorBody, 404: errorBody, 409: errorBody, 429: errorBody },
+        response: {
+          200: signUp,
+          400: errorBody,
+          403: errorBody,
+          404: errorBody,
+          409: errorBody,
+          429: errorBody,
+        },
       },
     },
     async (request) => {

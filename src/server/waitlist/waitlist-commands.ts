@@ -1,6 +1,7 @@
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { canRefill } from '../../domain/registration.ts'
 import { type Act, recordActivity } from '../activity/activity-commands.ts'
+import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Tx } from '../db/connect.ts'
 import { queueMessage } from '../messages/outbox.ts'
 import { countConfirmed, type LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
@@ -18,7 +19,7 @@ export async function offerFreedSpot(
 ): Promise<void> {
   if (!canRefill(slot, now)) return
   if ((await countConfirmed(tx, slot.timeSlotId)) >= slot.capacity) return
-  for (const registration of await waitingFor(tx, slot.timeSlotId).execute()) {
+  for (const registration of await waitingFor(tx, slot.timeSlotId, now)) {
     await queueMessage(
       tx,
       { kind: 'spot_available', registration, appointment: slot, occasion: freedBy },
@@ -40,11 +41,8 @@ export async function promoteWaitlisted(
   const spots = slot.capacity - (await countConfirmed(tx, slot.timeSlotId))
   if (spots <= 0) return
   const at = now.toISOString()
-  const next = await waitingFor(tx, slot.timeSlotId)
-    .where('id', '!=', except)
-    .limit(spots)
-    .execute()
-  for (const registration of next) {
+  const waiting = await waitingFor(tx, slot.timeSlotId, now)
+  for (const registration of waiting.filter(({ id }) => id !== except).slice(0, spots)) {
     await tx
       .updateTable('registrations')
       .set({ status: 'confirmed', waitlisted_at: null, confirmed_at: at, updated_at: at })
@@ -67,13 +65,16 @@ export async function promoteWaitlisted(
   }
 }
 
-/** The slot's line, first come first */
-function waitingFor(tx: Tx, timeSlotId: string) {
-  return tx
+/** The slot's line, first come first; people on the blacklist are passed over (DESIGN.md 5, rule 4). */
+async function waitingFor(tx: Tx, timeSlotId: string, now: Date) {
+  const waiting = await tx
     .selectFrom('registrations')
     .where('time_slot_id', '=', timeSlotId)
     .where('status', '=', 'waitlist')
     .orderBy('waitlisted_at')
     .orderBy('id')
     .select(['id', 'name', 'email', 'phone', 'text_consent_at'])
+    .execute()
+  const banned = await findBlacklisted(tx, waiting, now)
+  return waiting.filter(({ id }) => !banned.has(id))
 }

@@ -7,14 +7,16 @@ import type {
 import { eventsRefetchMs } from '../../contract/limits.ts'
 import { api } from '../../contract/paths.ts'
 import { adminBlacklist } from '../../contract/words/en/admin-blacklist.ts'
+import { formatLocalDay } from '../ui/local-day.ts'
 import { adminKeys } from './admin-keys.ts'
 import { useAdminMutation } from './admin-mutation.ts'
 import { sendJson } from './client.ts'
 
 const { toasts, failures } = adminBlacklist
-const refresh = [adminKeys.blacklist]
+/** Registrations carry a mark of those who are on it. */
+const refresh = [adminKeys.blacklist, adminKeys.registrations]
 
-/** The whole blacklist, newest first */
+/** The whole blacklist, newest first, with what has ended */
 export function useBlacklist(): UseQueryResult<BlacklistEntry[]> {
   return useQuery<BlacklistEntry[]>({
     queryKey: adminKeys.blacklist,
@@ -26,7 +28,12 @@ export function useBlacklist(): UseQueryResult<BlacklistEntry[]> {
 export function useAddToBlacklist(onDone: (answer: AddToBlacklistAnswer) => void) {
   return useAdminMutation<AddToBlacklistRequest, AddToBlacklistAnswer>({
     call: (request) => sendJson('POST', api.adminBlacklist(), request),
-    done: ({ name }) => ({ title: toasts.added, description: toasts.addedText(name) }),
+    done: ({ name, endDate }) => ({
+      title: toasts.added,
+      description: endDate
+        ? toasts.addedUntilText(name, formatLocalDay(endDate))
+        : toasts.addedText(name),
+    }),
     failure: failures.add,
     refresh,
     onDone,
@@ -45,9 +52,13 @@ export function useRemoveFromBlacklist({
 }) {
   return useAdminMutation<BlacklistEntry>({
     call: ({ id }) => sendJson('DELETE', api.adminBlacklistEntry(id)),
-    done: (_, { name }) => ({
+    done: (_, { name, hasEnded }) => ({
       title: toasts.removed,
-      description: staysListed ? toasts.staysListedText(name) : toasts.removedText(name),
+      description: hasEnded
+        ? toasts.endedText(name)
+        : staysListed
+          ? toasts.staysListedText(name)
+          : toasts.removedText(name),
     }),
     failure: failures.remove,
     refresh,

@@ -73,6 +73,8 @@ export const adminRegistrations = {
   emailFailed: 'Email does not arrive',
   noPhone: 'No phone number',
   noAddress: 'No address',
+  onBlacklist: 'On the blacklist',
+  passedOver: 'On the blacklist: does not move up',
   possibleDuplicate: 'Possible duplicate household',
   edit: 'Edit',
   editOf: (name: string) => `Edit ${name}`,

@@ -14,6 +14,7 @@ export const validation = {
   passwordRequired: 'Password is required',
   passwordTooShort: 'Password must be at least 6 characters',
   titleRequired: 'Title is required',
+  dayInvalid: 'Enter a day, or leave this field empty',
   dateRequired: 'Date is required',
   locationRequired: 'Location is required',
   slotRequired: 'At least one time slot is required',

@@ -6,10 +6,11 @@ export type RegistrationTable = {
   time_slot_id: string
   name: string
   email: string
-  /** Trimmed and lower case; unique among the active registrations of an event */
+  /** By `emailKey`; unique among the active registrations of an event */
   email_key: string
   /** Null, like the address, for somebody who joined the waitlist by name and e-mail */
   phone: string | null
+  /** By `phoneKey`, the first number in the field */
   phone_key: string | null
   address: string | null
   /** See `addressKey`; null without an address, and for rows that a server of before 0008 wrote beside this one */

@@ -1,14 +1,14 @@
-import {
-  type AddToBlacklistAnswer,
-  type AddToBlacklistRequest,
-  addToBlacklistRequest,
-} from '../../../contract/blacklist.ts'
+import { useState } from 'react'
+import type { AddToBlacklistAnswer, AddToBlacklistRequest } from '../../../contract/blacklist.ts'
 import { limits } from '../../../contract/limits.ts'
 import { adminBlacklist } from '../../../contract/words/en/admin-blacklist.ts'
+import { localDate } from '../../../domain/program-time.ts'
 import { useAddToBlacklist } from '../../api/admin-blacklist.ts'
 import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
+import { settings } from '../../settings.ts'
 import { FormDialog } from '../shell/FormDialog.tsx'
+import { addSchema } from './add-form.ts'
 
 const { addDialog: words, failures } = adminBlacklist
 
@@ -19,13 +19,15 @@ export function AddToBlacklistDialog({
   onAdded: (answer: AddToBlacklistAnswer) => void
   onClose: () => void
 }) {
+  const [today] = useState(() => localDate(new Date().toISOString(), settings.timeZone))
+  const [schema] = useState(() => addSchema(today))
   const add = useAddToBlacklist((answer) => {
     onAdded(answer)
     onClose()
   })
   const { form, field, props } = useContractForm<AddToBlacklistRequest, AddToBlacklistRequest>({
-    schema: addToBlacklistRequest,
-    defaultValues: { name: '', email: '', phone: '', reason: '' },
+    schema,
+    defaultValues: { name: '', email: '', phone: '', reason: '', endDate: '' },
     failure: failures.add,
     submit: async (request) => {
       await add.mutateAsync(request)
@@ -65,6 +67,15 @@ export function AddToBlacklistDialog({
         maxLength={limits.reason}
         autoComplete="off"
         {...field('reason')}
+      />
+      <TextField
+        label={words.until}
+        hint={words.untilHint}
+        type="date"
+        required={false}
+        min={today}
+        max="9999-12-31"
+        {...field('endDate')}
       />
     </FormDialog>
   )

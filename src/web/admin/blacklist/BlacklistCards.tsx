@@ -1,11 +1,11 @@
 import { adminBlacklist as words } from '../../../contract/words/en/admin-blacklist.ts'
-import { Email, type ListProps, Phone, Reason, RemoveButton } from './entry-cells.tsx'
+import { Email, endText, type ListProps, Phone, Reason, RemoveButton } from './entry-cells.tsx'
 import { formatDate } from './format-date.ts'
 
 /** What the table says, where there is no room for it */
-export function BlacklistCards({ entries, onRemove }: ListProps) {
+export function BlacklistCards({ label, entries, onRemove }: ListProps) {
   return (
-    <ul aria-label={words.list} className="grid gap-3 sm:grid-cols-2">
+    <ul aria-label={label} className="grid gap-3 sm:grid-cols-2">
       {entries.map((entry) => (
         <li
           key={entry.id}
@@ -17,12 +17,13 @@ export function BlacklistCards({ entries, onRemove }: ListProps) {
           </div>
           <div className="flex flex-col items-start text-s">
             <Email email={entry.email} roomy />
-            <Phone phone={entry.phone} roomy />
+            <Phone entry={entry} roomy />
           </div>
           <div className="mt-auto flex items-center justify-between gap-3">
-            <span className="text-s text-ink-soft">
-              {words.addedOn(formatDate(entry.createdAt))}
-            </span>
+            <div className="text-s text-ink-soft">
+              <p>{words.addedOn(formatDate(entry.createdAt))}</p>
+              {entry.endDate && <p className="font-semibold text-ink">{endText(entry)}</p>}
+            </div>
             <RemoveButton entry={entry} onRemove={onRemove} />
           </div>
         </li>

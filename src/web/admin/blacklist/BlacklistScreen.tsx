@@ -21,8 +21,8 @@ import { type StillRegistered, StillRegisteredNote } from './StillRegisteredNote
 import { stillBlocking } from './still-blocking.ts'
 
 const searchFieldId = 'blacklist-search'
-/** Narrower than this, in pixels, six columns are no table any more. */
-const tableWidth = 860
+/** Narrower than this, in pixels, seven columns are no table any more. */
+const tableWidth = 900
 
 export function BlacklistScreen({
   stillRegistered,
@@ -76,18 +76,30 @@ function List({
   const { ref, isNarrow } = useIsNarrow(tableWidth)
   const [removing, setRemoving] = useState<BlacklistEntry | null>(null)
   const shown = searchBlacklist(entries, search)
+  const current = shown.filter(({ hasEnded }) => !hasEnded)
+  const ended = shown.filter(({ hasEnded }) => hasEnded)
+  const isSearching = search.trim() !== ''
+  const all = entries.filter(({ hasEnded }) => !hasEnded).length
   const Shown = isNarrow ? BlacklistCards : BlacklistTable
   return (
     <div ref={ref}>
       <p role="status" className="mb-2 text-s text-ink-soft empty:hidden">
-        {search.trim() !== '' && words.found(shown.length, entries.length)}
+        {isSearching && words.found(current.length, all)}
       </p>
-      {entries.length === 0 ? (
+      {all === 0 && !isSearching ? (
         <NobodyListed />
       ) : shown.length === 0 ? (
         <NobodyFound onClear={onClear} />
-      ) : (
-        isNarrow !== null && <Shown entries={shown} onRemove={setRemoving} />
+      ) : null}
+      {isNarrow !== null && current.length > 0 && (
+        <Shown label={words.list} entries={current} onRemove={setRemoving} />
+      )}
+      {isNarrow !== null && ended.length > 0 && (
+        <section className="mt-8">
+          <h2 className="text-l font-bold">{words.ended(ended.length)}</h2>
+          <p className="mb-3 text-ink-soft">{words.endedText}</p>
+          <Shown label={words.ended(ended.length)} entries={ended} onRemove={setRemoving} />
+        </section>
       )}
       {removing && (
         <RemoveDialog

@@ -1,23 +1,24 @@
 import { adminBlacklist as words } from '../../../contract/words/en/admin-blacklist.ts'
 import { ColumnHeads } from '../shell/ColumnHeads.tsx'
-import { Email, type ListProps, Phone, Reason, RemoveButton } from './entry-cells.tsx'
+import { Email, endText, type ListProps, Phone, Reason, RemoveButton } from './entry-cells.tsx'
 import { formatDate } from './format-date.ts'
 
 const { columns } = words
 const cell = 'px-3 py-2.5 align-top'
 
-export function BlacklistTable({ entries, onRemove }: ListProps) {
+export function BlacklistTable({ label, entries, onRemove }: ListProps) {
   return (
     <div className="overflow-clip rounded-card border border-line bg-card shadow-card">
       <table className="w-full table-fixed text-left">
-        <caption className="sr-only">{words.list}</caption>
+        <caption className="sr-only">{label}</caption>
         <ColumnHeads
           columns={[
-            [columns.name, 'w-[18.5%]'],
-            [columns.email, 'w-[20%]'],
-            [columns.phone, 'w-[14%]'],
-            [columns.reason, 'w-[21.5%]'],
-            [columns.added, 'w-[11%]'],
+            [columns.name, 'w-[16%]'],
+            [columns.email, 'w-[18.5%]'],
+            [columns.phone, 'w-[15%]'],
+            [columns.reason, 'w-[18.5%]'],
+            [columns.added, 'w-[9.5%]'],
+            [columns.until, 'w-[9.5%]'],
             [columns.actions],
           ]}
         />
@@ -31,13 +32,16 @@ export function BlacklistTable({ entries, onRemove }: ListProps) {
                 <Email email={entry.email} />
               </td>
               <td className={`${cell} text-s`}>
-                <Phone phone={entry.phone} />
+                <Phone entry={entry} />
               </td>
               <td className={`${cell} py-3.5 text-s [overflow-wrap:anywhere]`}>
                 <Reason entry={entry} />
               </td>
               <td className={`${cell} py-3.5 text-s tabular-nums`}>
                 {formatDate(entry.createdAt)}
+              </td>
+              <td className={`${cell} py-3.5 text-s tabular-nums`}>
+                {endText(entry) ?? <span className="text-ink-soft">{words.noEnd}</span>}
               </td>
               <td className={`${cell} pr-4 text-right`}>
                 <RemoveButton entry={entry} onRemove={onRemove} />

@@ -27,7 +27,7 @@ export function RemoveDialog({
       busy={remove.isPending}
       error={remove.error && errorText(remove.error, failures.remove)}
     >
-      <p>{staysListed ? words.staysListed : words.text}</p>
+      <p>{entry.hasEnded ? words.ended : staysListed ? words.staysListed : words.text}</p>
       {entry.registrationId !== null && <p>{words.noShow}</p>}
     </ConfirmDialog>
   )

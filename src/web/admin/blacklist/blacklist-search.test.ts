@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { searchBlacklist } from './blacklist-search.ts'
+import { sampleEntry } from './sample-entry.ts'
 
-const tom = {
-  id: 'tom',
-  name: 'Tom Baker',
-  email: 'tom@example.org',
-  phone: '555.010.0177',
-  reason: 'No-show: Morning wash',
-  createdAt: '2026-12-01T12:00:00.000Z',
-  registrationId: null,
-  eventId: null,
-}
+const tom = sampleEntry()
 const ana = { ...tom, id: 'ana', name: 'Ana Ruiz', email: 'ana@example.org', phone: 'not given' }
 const find = (search: string) => searchBlacklist([tom, ana], search).map(({ id }) => id)
 

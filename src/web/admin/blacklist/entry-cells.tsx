@@ -2,13 +2,16 @@ import { Link } from 'wouter'
 import type { BlacklistEntry } from '../../../contract/blacklist.ts'
 import { paths } from '../../../contract/paths.ts'
 import { adminBlacklist as words } from '../../../contract/words/en/admin-blacklist.ts'
+import { phoneKeys } from '../../../domain/person.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
+import { formatLocalDay } from '../../ui/local-day.ts'
 import { formatPhone, phoneHref } from '../../ui/phone.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 
 /** What the table and the cards show of one entry */
 
 export type ListProps = {
+  label: string
   entries: readonly BlacklistEntry[]
   onRemove: (entry: BlacklistEntry) => void
 }
@@ -27,15 +30,31 @@ export function Email({ email, roomy = false }: { email: string; roomy?: boolean
   )
 }
 
-export function Phone({ phone, roomy = false }: { phone: string; roomy?: boolean }) {
+export function Phone({ entry, roomy = false }: { entry: BlacklistEntry; roomy?: boolean }) {
+  const { phone, matchesPhone } = entry
   const href = phoneHref(phone)
   const shown = <bdi className="tabular-nums">{formatPhone(phone)}</bdi>
-  if (!href) return <span className="inline-block py-1 text-ink-soft">{shown}</span>
   return (
-    <a href={href} className={`inline-block ${sizeOf(roomy)}`}>
-      {shown}
-    </a>
+    <>
+      {href ? (
+        <a href={href} className={`inline-block ${sizeOf(roomy)}`}>
+          {shown}
+        </a>
+      ) : (
+        <span className="inline-block py-1 text-ink-soft">{shown}</span>
+      )}
+      {!matchesPhone && phoneKeys(phone).length > 0 && (
+        <p className="text-s text-ink-soft">{words.emailOnly}</p>
+      )}
+    </>
   )
+}
+
+/** "Until Dec 8, 2026"; of one that is over, "Ended Dec 8, 2026" */
+export function endText({ endDate, hasEnded }: BlacklistEntry): string | null {
+  if (!endDate) return null
+  const day = formatLocalDay(endDate)
+  return hasEnded ? words.endedOn(day) : words.untilDay(day)
 }
 
 /** The reason; of a no-show also the way to its event. */

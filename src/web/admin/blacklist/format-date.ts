@@ -1,9 +1,8 @@
-import { formatTile, localDate } from '../../../domain/program-time.ts'
+import { localDate } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
+import { formatLocalDay } from '../../ui/local-day.ts'
 
 /** "Dec 8, 2026": an entry may be years old. */
 export function formatDate(instant: string): string {
-  const { timeZone } = settings
-  const { month, day } = formatTile(instant, timeZone)
-  return `${month} ${day}, ${localDate(instant, timeZone).slice(0, 4)}`
+  return formatLocalDay(localDate(instant, settings.timeZone))
 }

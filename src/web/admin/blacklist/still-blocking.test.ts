@@ -1,20 +1,16 @@
 import { expect, it } from 'vitest'
+import { sampleEntry } from './sample-entry.ts'
 import { stillBlocking } from './still-blocking.ts'
 
-const tom = {
-  id: 'tom',
-  name: 'Tom Baker',
-  email: 'tom@example.org',
-  phone: '555.010.0177',
-  reason: 'No-show: Morning wash',
-  createdAt: '2026-12-01T12:00:00.000Z',
-  registrationId: null,
-  eventId: null,
-}
+const tom = sampleEntry()
 
 it.each([
   ['the same mailbox', { email: 'TOM@example.org ', phone: '555 010 0199' }, true],
   ['the same phone', { email: 'ana@example.org', phone: '+1 (555) 010-0177' }, true],
+  ['the same mailbox in another spelling', { email: 'tom+x@example.org', phone: '1' }, true],
+  ['the same phone among two', { email: 'a@b.org', phone: '614 555 7777, 555-010-0177' }, true],
+  ['the same phone, which is not matched', { email: 'a@b.org', matchesPhone: false }, false],
+  ['everything the same, but ended', { hasEnded: true }, false],
   ['neither', { email: 'ana@example.org', phone: '555 010 0199' }, false],
   ['no phone at all', { email: 'ana@example.org', phone: 'not given' }, false],
 ])('another entry with %s', (_, other, blocks) => {

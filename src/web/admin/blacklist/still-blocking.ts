@@ -1,16 +1,17 @@
 import type { BlacklistEntry } from '../../../contract/blacklist.ts'
-import { emailKey, phoneKey } from '../../../domain/person.ts'
+import { emailKey, phoneKeys } from '../../../domain/person.ts'
 
-/** Entries that go on blocking whoever `removed` is for: same mailbox or same phone (DESIGN.md 5, rule 4) */
+/** Entries that still block the person whom `removed` is for: same mailbox or same phone (DESIGN.md 5, rule 4) */
 export function stillBlocking(
   entries: readonly BlacklistEntry[],
   removed: BlacklistEntry,
 ): BlacklistEntry[] {
-  const phone = phoneKey(removed.phone)
+  const numbers = phoneKeys(removed.phone)
   return entries.filter(
     (entry) =>
       entry.id !== removed.id &&
+      !entry.hasEnded &&
       (emailKey(entry.email) === emailKey(removed.email) ||
-        (phone !== null && phoneKey(entry.phone) === phone)),
+        (entry.matchesPhone && phoneKeys(entry.phone).some((number) => numbers.includes(number)))),
   )
 }

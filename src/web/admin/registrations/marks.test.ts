@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { RegistrationStatus } from '../../../domain/registration.ts'
 import { addressLines, marksOf } from './marks.ts'
 import { sampleRegistration } from './sample-registration.ts'
 
@@ -19,6 +20,15 @@ describe('what an administrator should notice', () => {
     const emailFailedAt = '2026-11-20T12:00:00.000Z'
     expect(marksOf(sampleRegistration({ emailFailedAt }))).toEqual(['Email does not arrive'])
     expect(marksOf(sampleRegistration({ emailFailedAt, status: 'cancelled' }))).toEqual([])
+  })
+
+  it('is a ban, of those who are expected: somebody who waits is passed over', () => {
+    const marks = (status: RegistrationStatus) =>
+      marksOf(sampleRegistration({ blacklisted: true, status }))
+    expect(marks('confirmed')).toEqual(['On the blacklist'])
+    expect(marks('waitlist')).toEqual(['On the blacklist: does not move up'])
+    expect(marks('cancelled')).toEqual([])
+    expect(marks('no_show')).toEqual([])
   })
 
   it('is a household that may be here twice', () => {

@@ -4,10 +4,13 @@ import { isActive } from '../../../domain/registration.ts'
 
 /** What an administrator should notice about a registration, in words */
 export function marksOf(registration: AdminRegistration): string[] {
-  const { possibleDuplicate, emailFailedAt, phone, address, status } = registration
+  const { possibleDuplicate, blacklisted, emailFailedAt, phone, address, status } = registration
   // Nobody needs to ring somebody who has cancelled.
   const isExpected = isActive(status)
   return [
+    ...(isExpected && blacklisted
+      ? [status === 'waitlist' ? words.passedOver : words.onBlacklist]
+      : []),
     ...(possibleDuplicate ? [words.possibleDuplicate] : []),
     ...(isExpected && emailFailedAt ? [words.emailFailed] : []),
     ...(isExpected && !phone ? [words.noPhone] : []),

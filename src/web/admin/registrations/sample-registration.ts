@@ -19,6 +19,7 @@ export function sampleRegistration(facts: Partial<AdminRegistration> = {}): Admi
     timeSlot: { startTime: '2026-12-08T14:00:00.000Z', endTime: '2026-12-08T15:00:00.000Z' },
     waitlistPosition: null,
     possibleDuplicate: false,
+    blacklisted: false,
     emailFailedAt: null,
     textConsentAt: null,
     ...facts,

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import {
+  addToBlacklist,
+  familyEmail,
+  registerFamily,
+  signInAdmin,
+} from '../../../test/support/data.ts'
+import { fullSlot, rowOf } from '../../../test/support/personal-links.ts'
+import { api } from '../../contract/paths.ts'
+import type { AdminRegistration } from '../../contract/registration.ts'
+import type { MessageKind } from '../../domain/message.ts'
+
+/** Families 2, 3 and 4 wait, and 2 is banned by the second number of its phone field. */
+async function setUp() {
+  const app = await createTestApp({ now: '2026-10-20T18:00:00.000Z' })
+  const token = await signInAdmin(app)
+  const { slot, holder } = await fullSlot(app, [2, 3, 4])
+  await app.db
+    .updateTable('registrations')
+    .set({ phone: '614-555-0000 or 614-555-7777', phone_key: '6145550000' })
+    .where('email', '=', familyEmail(2))
+    .execute()
+  return { app, token, slot, holder }
+}
+const ban = { email: 'other@example.org', phone: '614-555-7777' }
+
+async function toldOf(app: TestApp, kind: MessageKind) {
+  const rows = await app.db
+    .selectFrom('messages')
+    .where('kind', '=', kind)
+    .orderBy('recipient')
+    .select('recipient')
+    .execute()
+  return rows.map(({ recipient }) => recipient)
+}
+
+test('somebody blacklisted while waiting is passed over when an administrator frees a spot', async () => {
+  const { app, token } = await setUp()
+  await addToBlacklist(app.db, ban)
+  const { id } = await rowOf(app, 1)
+  expect((await app.delete(api.adminRegistration(id), { token })).status).toBe(204)
+  expect(await rowOf(app, 2)).toMatchObject({ status: 'waitlist' })
+  expect(await rowOf(app, 3)).toMatchObject({ status: 'confirmed' })
+  expect(await toldOf(app, 'promoted')).toEqual([familyEmail(3)])
+})
+
+test('and hears nothing when a spot is offered to the waitlist', async () => {
+  const { app, holder } = await setUp()
+  await addToBlacklist(app.db, ban)
+  expect((await app.post(api.cancel(holder))).status).toBe(200)
+  expect(await toldOf(app, 'spot_available')).toEqual([familyEmail(3), familyEmail(4)])
+})
+
+test('and moves up again once the ban has ended', async () => {
+  const { app, token } = await setUp()
+  await addToBlacklist(app.db, { ...ban, endDate: '2026-10-20' })
+  const { id } = await rowOf(app, 1)
+  app.clock.set('2026-10-21T04:00:00.000Z')
+  expect((await app.delete(api.adminRegistration(id), { token })).status).toBe(204)
+  expect(await rowOf(app, 2)).toMatchObject({ status: 'confirmed' })
+})
+
+test('lists and searches mark everybody whom a ban matches, confirmed or waiting', async () => {
+  const { app, token, slot } = await setUp()
+  const marked = async (url: string) => {
+    const { body } = await app.get<AdminRegistration[]>(url, { token })
+    return body.filter((row) => row.blacklisted).map(({ email }) => email)
+  }
+  const list = api.adminEventRegistrations(slot.eventId)
+  expect(await marked(list)).toEqual([])
+  await addToBlacklist(app.db, ban)
+  await addToBlacklist(app.db, { email: 'family1+x@example.org', phone: 'unknown' })
+  expect(await marked(list)).toEqual([familyEmail(1), familyEmail(2)])
+  expect(await marked(`${api.adminRegistrations()}?search=family`)).toEqual([
+    familyEmail(2),
+    familyEmail(1),
+  ])
+})
+
+test('an administrator may still confirm somebody on the blacklist by hand (rule 8)', async () => {
+  const { app, token, slot } = await setUp()
+  await addToBlacklist(app.db, { email: familyEmail(5), phone: '555-555-0005' })
+  const { id } = await rowOf(app, 2)
+  await addToBlacklist(app.db, ban)
+  const answer = await app.put(api.adminRegistration(id), { status: 'confirmed' }, { token })
+  expect(answer).toMatchObject({ status: 200, body: { status: 'confirmed', blacklisted: true } })
+  await expect(registerFamily(app, slot, 5)).rejects.toThrow('403')
+})

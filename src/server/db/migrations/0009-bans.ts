@@ -1,0 +1,144 @@
+import { type Kysely, sql } from 'kysely'
+import { emailKey, phoneKey, phoneKeys } from '../../../domain/person.ts'
+import type { Engine } from '../engine.ts'
+
+/**
+ * Bans that hold (docs/decisions/0021): every number of an entry, an end, and matching keys that fold what mail
+ * providers fold, recomputed for what is stored. The triggers of 0007 keep the families of a zip code in step.
+ *
+ * Two active registrations of one event may fold to the same key, which a unique index forbids. Nobody is cancelled:
+ * the one whose key is folded already, else the older one, has the folded key, and the other keeps its old key.
+ *
+ * `blacklist.phone_key` stays for processes of the release before, and is not read any more.
+ */
+export function bans(engine: Engine) {
+  const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
+
+  return async function up(db: Kysely<unknown>): Promise<void> {
+    await db.schema.alterTable('blacklist').addColumn('ends_at', timestamp).execute()
+    await db.schema
+      .createTable('blacklist_phones')
+      .addColumn('phone_key', 'text', (c) => c.notNull())
+      .addColumn('blacklist_id', 'text', (c) =>
+        c.notNull().references('blacklist.id').onDelete('cascade'),
+      )
+      .addPrimaryKeyConstraint('blacklist_phones_one', ['phone_key', 'blacklist_id'])
+      .execute()
+    await db.schema
+      .createIndex('blacklist_phones_entry')
+      .on('blacklist_phones')
+      .column('blacklist_id')
+      .execute()
+    // It was of those who agreed to texts alone; a no-show asks who else has used the number.
+    await db.schema.dropIndex('registrations_phone').execute()
+    await db.schema
+      .createIndex('registrations_phone')
+      .on('registrations')
+      .column('phone_key')
+      .execute()
+
+    if (engine === 'postgres') {
+      // Processes of the release before wait, so that none takes a key between the check and the update.
+      await sql`lock table registrations, blacklist in share row exclusive mode`.execute(db)
+    }
+    await recomputeRegistrations(db)
+    await recomputeBlacklist(db)
+  }
+}
+
+type Person = { id: string; email: string; email_key: string; phone: string | null }
+type RegistrationRow = Person & { event_id: string; phone_key: string | null; status: string }
+
+async function recomputeRegistrations(db: Kysely<unknown>): Promise<void> {
+  for await (const rows of inBatches<RegistrationRow>(
+    db,
+    sql`id, event_id, email, email_key, phone, phone_key, status from registrations`,
+  )) {
+    const keys = await foldedKeys(db, rows)
+    const changed = rows
+      .map((row) => ({
+        row,
+        email: keys.get(row.id) ?? row.email_key,
+        phone: phoneKey(row.phone),
+      }))
+      .filter(({ row, email, phone }) => email !== row.email_key || phone !== row.phone_key)
+    if (changed.length === 0) continue
+    const values = changed.map(({ row, email, phone }) => sql`(${row.id}, ${email}, ${phone})`)
+    await sql`
+      update registrations set email_key = folded.column2, phone_key = folded.column3
+      from (values ${sql.join(values)}) as folded
+      where registrations.id = folded.column1`.execute(db)
+  }
+}
+
+/** The folded key of each row that can have it */
+async function foldedKeys(
+  db: Kysely<unknown>,
+  rows: RegistrationRow[],
+): Promise<Map<string, string>> {
+  const keys = new Map<string, string>()
+  const active: { id: string; key: string; eventId: string }[] = []
+  for (const row of rows) {
+    const key = emailKey(row.email)
+    if (key === row.email_key) continue
+    if (row.status === 'confirmed' || row.status === 'waitlist') {
+      active.push({ id: row.id, key, eventId: row.event_id })
+    } else {
+      keys.set(row.id, key)
+    }
+  }
+  const taken = await takenKeys(db, active)
+  for (const { id, key, eventId } of active) {
+    const place = `${eventId} ${key}`
+    if (taken.has(place)) continue
+    taken.add(place)
+    keys.set(id, key)
+  }
+  return keys
+}
+
+async function takenKeys(
+  db: Kysely<unknown>,
+  wanted: { key: string; eventId: string }[],
+): Promise<Set<string>> {
+  if (wanted.length === 0) return new Set()
+  const { rows } = await sql<{ event_id: string; email_key: string }>`
+    select event_id, email_key from registrations
+    where status in ('confirmed', 'waitlist')
+      and event_id in (${sql.join([...new Set(wanted.map(({ eventId }) => eventId))])})
+      and email_key in (${sql.join([...new Set(wanted.map(({ key }) => key))])})`.execute(db)
+  return new Set(rows.map(({ event_id, email_key }) => `${event_id} ${email_key}`))
+}
+
+async function recomputeBlacklist(db: Kysely<unknown>): Promise<void> {
+  const columns = sql`id, email, email_key, phone from blacklist`
+  for await (const rows of inBatches<Person>(db, columns)) {
+    const folded = rows.map(({ id, email }) => sql`(${id}, ${emailKey(email)})`)
+    await sql`
+      update blacklist set email_key = folded.column2
+      from (values ${sql.join(folded)}) as folded
+      where blacklist.id = folded.column1`.execute(db)
+    const numbers = rows.flatMap(({ id, phone }) =>
+      phoneKeys(phone).map((key) => sql`(${key}, ${id})`),
+    )
+    if (numbers.length > 0) {
+      await sql`insert into blacklist_phones (phone_key, blacklist_id)
+        values ${sql.join(numbers)}`.execute(db)
+    }
+  }
+}
+
+/** Rows in the order of their ids, which is the order in which they were made, a thousand at a time */
+async function* inBatches<Row extends { id: string }>(
+  db: Kysely<unknown>,
+  columns: ReturnType<typeof sql>,
+): AsyncGenerator<Row[]> {
+  let last = ''
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select ${columns} where id > ${last} order by id limit 1000`.execute(db)
+    if (rows.length === 0) return
+    yield rows
+    last = rows.at(-1)?.id ?? ''
+  }
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { addSchema } from './add-form.ts'
+
+const entry = { name: 'Tom', email: 'tom@example.org', phone: '555 010 0177', reason: 'Noise' }
+
+it.each([
+  ['', true],
+  ['2026-12-08', true],
+  ['2027-01-01', true],
+  ['2026-12-07', false],
+  ['soon', false],
+])('a last day of "%s" is accepted on December 8: %s', (endDate, isAccepted) => {
+  expect(addSchema('2026-12-08').safeParse({ ...entry, endDate }).success).toBe(isAccepted)
+})
