@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { api, paths } from '../../src/contract/paths.ts'
-import { laptop, readToast, rowOf, signIn } from '../support/admin-steps.ts'
+import { minuteMs } from '../../src/domain/duration.ts'
+import {
+  goToScreen,
+  laptop,
+  readToast,
+  rowOf,
+  signIn,
+  toggleEvent,
+} from '../support/admin-steps.ts'
 import { expect, family, test } from '../support/e2e.ts'
 import {
   completeButton,
@@ -157,4 +165,73 @@ test('the note about upcoming registrations leads to them', async ({ page, site 
   await page.getByRole('link', { name: 'See in Registrations' }).click()
   await expect(page).toHaveURL(paths.adminRegistrations({ search: 'rosa.delgado@example.org' }))
   await expect(rowOf(page, 'Rosa Delgado')).toBeVisible()
+})
+
+test.describe('shortly before midnight', () => {
+  test.use({ startsAt: '2026-11-19T04:58:00.000Z' })
+
+  test('an entry with a last day stops people until then, and then stays as history', async ({
+    page,
+    site,
+    passTime,
+    look,
+  }) => {
+    await signIn(page, paths.adminBlacklist())
+    const person = { Name: 'Ben Ito', Email: 'ben@example.org', Reason: 'Broke a dryer' }
+    await add(page, { ...person, Phone: '614-555-7777 x2', Until: '2026-11-17' })
+    const dialog = page.getByRole('dialog', { name: 'Add to Blacklist' })
+    await expectMistakesAtFields(dialog, { Until: 'Choose today or a later day' })
+    await look(page)
+    await dialog.getByLabel('Until').fill('2026-11-18')
+    await dialog.getByRole('button', { name: 'Add to Blacklist' }).click()
+    await readToast(page, 'Added to Blacklist', 'Ben Ito cannot sign up through Nov 18, 2026.')
+    await expect(page.getByRole('row', { name: 'Ben Ito' })).toContainText('Nov 18, 2026')
+    const event = await site.createEvent([10])
+    const body = { ...family(event, 0, 'Ben'), phone: '6145557777' }
+    await expect(site.call('POST', api.register(), body)).rejects.toThrow('403')
+
+    await passTime(3 * minuteMs)
+    await expect(page.getByRole('heading', { name: 'Ended (1)' })).toBeVisible()
+    await expect(page.getByText('No blacklisted users')).toBeVisible()
+    await expect(page.getByRole('row', { name: 'Ben Ito' })).toContainText('Ended Nov 18, 2026')
+    await look(page)
+    await site.call('POST', api.register(), body)
+    await page.getByRole('button', { name: 'Remove Ben Ito' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('It has ended and stops nobody.')
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await readToast(page, 'Removed from Blacklist', 'The ended entry of Ben Ito is deleted.')
+  })
+})
+
+test('registrations of somebody on the blacklist are marked, and a shared number is named', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await site.createEvent([2])
+  for (const name of ['Rosa Delgado', 'Ben Ito', 'Ana Ruiz']) {
+    await site.call('POST', api.register(), { ...family(event, 0, name), phone: '6145557777' })
+  }
+  await signIn(page, paths.adminBlacklist())
+  await add(page, {
+    Name: 'The house',
+    Email: 'house@example.org',
+    Phone: '+1 614 555 7777 x4',
+    Reason: 'Asked not to come',
+  })
+  await readToast(page, 'Added to Blacklist')
+  await page.getByRole('link', { name: 'Registrations' }).first().click()
+  await toggleEvent(page, event.title)
+  await expect(rowOf(page, 'Rosa Delgado')).toContainText('On the blacklist')
+  await expect(rowOf(page, 'Ana Ruiz')).toContainText('On the blacklist: does not move up')
+  await look(page)
+
+  const [rosa] = await site.call<{ id: string }[]>('GET', api.adminEventRegistrations(event.id))
+  await site.call('POST', api.adminNoShow(rosa?.id ?? ''))
+  await goToScreen(page, 'Blacklist')
+  await expect(
+    page.getByText('Matched by email only: another family uses this number'),
+  ).toBeVisible()
+  await look(page)
 })

@@ -8,6 +8,7 @@ import { registerRequest } from '../../contract/registration.ts'
 import { localDate, localTime } from '../../domain/program-time.ts'
 import { isLateCancellation } from '../../domain/registration.ts'
 import { hasEnded, spotsLeft } from '../../domain/time-slot.ts'
+import { findBlacklisted, listBlacklist } from '../blacklist/blacklist-queries.ts'
 import { readConfig } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { listEvents, listUpcomingEvents } from '../event/event-queries.ts'
@@ -112,6 +113,22 @@ describe.skipIf(engineUnderTest() === 'postgres').each(days)('on %s', (_name, in
       const counts = timeSlots.map(({ registrationCount }) => registrationCount)
       expect(counts.every((count) => count > 0)).toBe(createdAt <= anHourAgo)
     }
+  })
+
+  test('bans without an end, with one, and ended; one is of somebody who waits', async () => {
+    const bans = (await listBlacklist(db, { now, zone })).filter((entry) => !entry.registrationId)
+    expect(bans.map(({ endDate, hasEnded }) => [endDate !== null, hasEnded]).sort()).toEqual([
+      [false, false],
+      [false, false],
+      [true, false],
+      [true, true],
+    ])
+    const waiting = await db
+      .selectFrom('registrations')
+      .where('status', '=', 'waitlist')
+      .select(['id', 'email', 'phone'])
+      .execute()
+    expect((await findBlacklisted(db, waiting, now)).size).toBeGreaterThan(0)
   })
 
   test('nothing has happened after now, and much of it in the last two weeks', async () => {

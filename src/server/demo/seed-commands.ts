@@ -1,5 +1,5 @@
 import { dayMs } from '../../domain/duration.ts'
-import { localDate } from '../../domain/program-time.ts'
+import { addDays, localDate } from '../../domain/program-time.ts'
 import { addToBlacklist } from '../blacklist/blacklist-commands.ts'
 import { cancelRegistration } from '../cancellation/cancellation-commands.ts'
 import type { Db } from '../db/connect.ts'
@@ -34,18 +34,61 @@ export async function seedDemo(db: Db, { now, zone }: { now: Date; zone: string 
   })) {
     await take(step)
   }
-  await addToBlacklist(
-    db,
-    {
-      name: 'Chris Doyle',
-      email: 'chris.doyle@example.org',
-      phone: '(555) 019-9999',
-      reason: 'Left the machines running and went away, on two visits',
-    },
-    { by, now: new Date(now.getTime() - 16 * dayMs), zone },
-  )
+  await addBans(db, { now, zone })
   // Nobody is to get mail about a life that was invented, and the jobs would find most of it stale.
   await db.updateTable('messages').set({ state: 'kept' }).where('state', '=', 'queued').execute()
+}
+
+/** Entries made by hand: one without an end, one that ends, one that has ended, and somebody who waits for a spot */
+async function addBans(db: Db, { now, zone }: { now: Date; zone: string }): Promise<void> {
+  const waiting = await db
+    .selectFrom('registrations')
+    .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
+    .where('registrations.status', '=', 'waitlist')
+    .where('time_slots.start_time', '>', now.toISOString())
+    .where('registrations.phone', 'is not', null)
+    .orderBy('registrations.id')
+    .select(['name', 'email', 'phone'])
+    .executeTakeFirst()
+  const bans = [
+    {
+      person: {
+        name: 'Chris Doyle',
+        email: 'chris.doyle@example.org',
+        phone: '(555) 019-9999',
+        reason: 'Left the machines running and went away, on two visits',
+      },
+      daysAgo: 16,
+    },
+    {
+      person: {
+        name: 'Robin Hale',
+        email: 'robin.hale@example.org',
+        phone: '(555) 019-9998 or (555) 019-9997',
+        reason: 'Washed work clothes full of oil',
+      },
+      daysAgo: 9,
+      lastsDays: 60,
+    },
+    {
+      person: {
+        name: 'Jamie Frost',
+        email: 'jamie.frost@example.org',
+        phone: '(555) 019-9996',
+        reason: 'Shouted at a volunteer',
+      },
+      daysAgo: 75,
+      lastsDays: 60,
+    },
+  ]
+  for (const { person, daysAgo, lastsDays } of bans) {
+    const at = new Date(now.getTime() - daysAgo * dayMs)
+    const endDate = lastsDays && addDays(localDate(at.toISOString(), zone), lastsDays)
+    await addToBlacklist(db, { ...person, ...(endDate && { endDate }) }, { by, now: at, zone })
+  }
+  if (!waiting?.phone) return
+  const reason = 'Sends other people in their place'
+  await addToBlacklist(db, { ...waiting, phone: waiting.phone, reason }, { by, now, zone })
 }
 
 async function addPlannedEvent(

@@ -1,7 +1,7 @@
 /** The blacklist screen and its dialogs (SPEC.md 2, 5 and 8) */
 export const adminBlacklist = {
   title: 'Blacklist',
-  lead: 'People on this list cannot sign up, by email address or by phone number, and nobody moves up from a waitlist while on it.',
+  lead: 'People on this list cannot sign up, by email address or by phone number, and do not move up from a waitlist.',
   loading: 'Loading the blacklist...',
   search: 'Search',
   searchHint: 'Name, email, phone or reason',
@@ -33,7 +33,7 @@ export const adminBlacklist = {
   add: 'Add to Blacklist',
   addDialog: {
     title: 'Add to Blacklist',
-    lead: 'Registrations that this person already has stay as they are, but none moves up from a waitlist.',
+    lead: 'Registrations that this person already has are kept, but do not move up from a waitlist.',
     name: 'Name',
     email: 'Email',
     phone: 'Phone',
@@ -41,7 +41,7 @@ export const adminBlacklist = {
     reason: 'Reason',
     reasonHint: 'Only administrators see it',
     until: 'Until (optional)',
-    untilHint: 'Last day, then it ends by itself',
+    untilHint: 'The last day of the ban',
     submit: 'Add to Blacklist',
     submitting: 'Adding...',
   },

@@ -22,7 +22,7 @@ export function BlacklistCards({ label, entries, onRemove }: ListProps) {
           <div className="mt-auto flex items-center justify-between gap-3">
             <div className="text-s text-ink-soft">
               <p>{words.addedOn(formatDate(entry.createdAt))}</p>
-              {entry.endDate && <p className="font-semibold text-ink">{endText(entry)}</p>}
+              <p className="font-semibold text-ink empty:hidden">{endText(entry)}</p>
             </div>
             <RemoveButton entry={entry} onRemove={onRemove} />
           </div>

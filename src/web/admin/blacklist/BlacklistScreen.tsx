@@ -22,7 +22,7 @@ import { stillBlocking } from './still-blocking.ts'
 
 const searchFieldId = 'blacklist-search'
 /** Narrower than this, in pixels, seven columns are no table any more. */
-const tableWidth = 900
+const tableWidth = 920
 
 export function BlacklistScreen({
   stillRegistered,

@@ -1,6 +1,6 @@
 import { adminBlacklist as words } from '../../../contract/words/en/admin-blacklist.ts'
 import { ColumnHeads } from '../shell/ColumnHeads.tsx'
-import { Email, endText, type ListProps, Phone, Reason, RemoveButton } from './entry-cells.tsx'
+import { dayText, Email, type ListProps, Phone, Reason, RemoveButton } from './entry-cells.tsx'
 import { formatDate } from './format-date.ts'
 
 const { columns } = words
@@ -13,10 +13,10 @@ export function BlacklistTable({ label, entries, onRemove }: ListProps) {
         <caption className="sr-only">{label}</caption>
         <ColumnHeads
           columns={[
-            [columns.name, 'w-[16%]'],
-            [columns.email, 'w-[18.5%]'],
-            [columns.phone, 'w-[15%]'],
-            [columns.reason, 'w-[18.5%]'],
+            [columns.name, 'w-[15.5%]'],
+            [columns.email, 'w-[18%]'],
+            [columns.phone, 'w-[14.5%]'],
+            [columns.reason, 'w-[18%]'],
             [columns.added, 'w-[9.5%]'],
             [columns.until, 'w-[9.5%]'],
             [columns.actions],
@@ -40,9 +40,7 @@ export function BlacklistTable({ label, entries, onRemove }: ListProps) {
               <td className={`${cell} py-3.5 text-s tabular-nums`}>
                 {formatDate(entry.createdAt)}
               </td>
-              <td className={`${cell} py-3.5 text-s tabular-nums`}>
-                {endText(entry) ?? <span className="text-ink-soft">{words.noEnd}</span>}
-              </td>
+              <td className={`${cell} py-3.5 text-s tabular-nums`}>{dayText(entry)}</td>
               <td className={`${cell} pr-4 text-right`}>
                 <RemoveButton entry={entry} onRemove={onRemove} />
               </td>

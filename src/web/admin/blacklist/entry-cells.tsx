@@ -50,11 +50,19 @@ export function Phone({ entry, roomy = false }: { entry: BlacklistEntry; roomy?:
   )
 }
 
-/** "Until Dec 8, 2026"; of one that is over, "Ended Dec 8, 2026" */
+/** The last day, for the cards: "Until Dec 8, 2026", or "Ended Dec 8, 2026"; null without an end */
 export function endText({ endDate, hasEnded }: BlacklistEntry): string | null {
   if (!endDate) return null
   const day = formatLocalDay(endDate)
   return hasEnded ? words.endedOn(day) : words.untilDay(day)
+}
+
+/** The same below a column head that says "Until" */
+export function dayText(entry: BlacklistEntry): string {
+  if (!entry.endDate) return words.noEnd
+  return entry.hasEnded
+    ? words.endedOn(formatLocalDay(entry.endDate))
+    : formatLocalDay(entry.endDate)
 }
 
 /** The reason; of a no-show also the way to its event. */
