@@ -100,6 +100,7 @@ describe('what each kind says', () => {
     ['promoted', /^You have a spot: /, [/off the waitlist/, /Come on time/, /24 hours/]],
     ['waitlist_joined', /^You're on the waitlist: /, [/don't have a spot yet/, /first to finish/]],
     ['spot_available', /^A spot is open: /, [/first to finish has it/, /got this same email/]],
+    ['sign_up_link', /^Your sign-up link: /, [/on the waitlist/, /If no spot is free, you stay/]],
     ['cancelled', /^Cancelled: /, [/no longer have a spot/]],
   ])('%s', async (kind, subject, phrases) => {
     const message = await render(kind)
@@ -115,6 +116,7 @@ describe('what each kind says', () => {
     ['promoted', 'Cancel My Registration'],
     ['waitlist_joined', 'Leave the Waitlist'],
     ['spot_available', 'Leave the Waitlist'],
+    ['sign_up_link', 'Leave the Waitlist'],
   ])('%s carries the personal link "%s"', async (kind, label) => {
     const message = await render(kind)
     expect(linksOf(message)).toContain(cancelLink)
@@ -167,7 +169,7 @@ describe('what each kind says', () => {
 
   it('mail programs may offer to leave the waitlist, and never to give up a spot', async () => {
     for (const kind of messageKinds) {
-      const waits = ['waitlist_joined', 'spot_available'].includes(kind)
+      const waits = ['waitlist_joined', 'spot_available', 'sign_up_link'].includes(kind)
       const { leaveWaitlistUrl } = await render(kind)
       expect(leaveWaitlistUrl, kind).toBe(waits ? cancelLink : undefined)
     }

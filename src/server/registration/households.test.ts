@@ -1,0 +1,170 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import {
+  addEvent,
+  addSlot,
+  familyEmail,
+  registerBody,
+  registerFamily,
+  signInAdmin,
+  slotOf,
+  tokenOf,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
+import { engineUnderTest } from '../../../test/support/database.ts'
+import { api } from '../../contract/paths.ts'
+import { connect } from '../db/connect.ts'
+
+const householdFull = {
+  status: 409,
+  body: { code: 'household_full', message: expect.stringContaining('call us at (555) 010-0100') },
+}
+const phone = '(555) 555-7777'
+const active = (app: TestApp) =>
+  app.db
+    .selectFrom('registrations')
+    .where('status', 'in', ['confirmed', 'waitlist'])
+    .selectAll()
+    .execute()
+
+describe('a household (rule 3)', () => {
+  test.each([
+    ['phone number', { phone }, { phone: '+1 555.555.7777' }],
+    [
+      'street address and zip code',
+      { address: '5 Elm St., Apt 4' },
+      { address: '5 ELM ST APT #4', zipCode: '45030-1234' },
+    ],
+  ])(
+    'has two active registrations at an event by its %s, not three',
+    async (_what, first, again) => {
+      const app = await createTestApp()
+      const { timeSlots } = await addEvent(app.db, {
+        slots: [{ capacity: 1 }, { inHours: 50 }, { inHours: 52 }],
+      })
+      const one = await registerFamily(app, slotOf(timeSlots, 0), 1, first)
+      await registerFamily(app, slotOf(timeSlots, 0), 2, again)
+      const before = await active(app)
+      const third = registerBody(slotOf(timeSlots, 2), 3, again)
+      expect(await app.post(api.register(), third)).toMatchObject(householdFull)
+      expect(await active(app)).toEqual(before)
+
+      await registerFamily(app, await addSlot(app.db), 4, again)
+      await app.post(api.cancel(tokenOf(one)))
+      expect((await app.post(api.register(), third)).status).toBe(201)
+    },
+  )
+
+  test.each([
+    ['another apartment', { address: '5 Elm St., Apt 4' }, { address: '5 Elm St., Apt 5' }],
+    ['another zip code', { zipCode: '45030' }, { zipCode: '45013' }],
+  ])('is not one in %s', async (_what, first, other) => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    const address = '5 Elm St.'
+    await registerFamily(app, slot, 1, { address, ...first })
+    await registerFamily(app, slot, 2, { address, ...first })
+    await registerFamily(app, slot, 3, { address, ...other })
+  })
+
+  test('is counted when an entry is completed by link, without the entry itself', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    const [first, second] = [await waitlistFamily(app, slot, 1), await waitlistFamily(app, slot, 2)]
+    await registerFamily(app, slot, 3, { phone })
+    await registerFamily(app, slot, 1, { phone, signUpToken: tokenOf(first) })
+    const body = registerBody(slot, 2, { phone, signUpToken: tokenOf(second) })
+    expect(await app.post(api.register(), body)).toMatchObject(householdFull)
+    // The entry still waits, and its link works.
+    await registerFamily(app, slot, 2, { signUpToken: tokenOf(second) })
+  })
+
+  test('is counted when a family tells its phone and address later', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    const details = {
+      phone,
+      address: '9 River Road',
+      city: 'Harrison',
+      state: 'OH',
+      zipCode: '45030',
+    }
+    for (const n of [1, 2]) await registerFamily(app, slot, n, { phone })
+    const later = await registerFamily(app, slot, 3, { phone: null, address: null })
+    const tell = (more: object) => app.put(api.signUp(tokenOf(later)), { ...details, ...more })
+    expect(await tell({})).toMatchObject(householdFull)
+    expect((await active(app)).find(({ id }) => id === later.id)).toMatchObject({ address: null })
+    expect((await tell({ phone: '(555) 555-0003' })).status).toBe(200)
+  })
+
+  test('may have more by an administrator', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    const token = await signInAdmin(app)
+    for (const n of [1, 2]) await registerFamily(app, slot, n, { phone })
+    const body = registerBody(slot, 3, { phone })
+    expect((await app.post(api.adminRegistrations(), body, { token })).status).toBe(201)
+  })
+})
+
+describe('many at once over the slots of one event', () => {
+  async function twoApps(): Promise<TestApp[]> {
+    const first = await createTestApp()
+    if (engineUnderTest() === 'sqlite') return [first]
+    const connection = connect(first.url)
+    const close = () => connection.db.destroy()
+    onTestFinished(close)
+    return [first, await createTestApp({ database: { connection, url: first.url, close } })]
+  }
+
+  test('of one phone, or one address: two of each are let in', async () => {
+    const apps = await twoApps()
+    const [app] = apps as [TestApp]
+    const { timeSlots } = await addEvent(app.db, {
+      slots: Array.from({ length: 5 }, (_, n) => ({ inHours: 48 + n, capacity: 400 })),
+    })
+    // Half of them share a phone, the other half an address.
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => {
+        const body = registerBody(slotOf(timeSlots, n % 5), n, {
+          email: familyEmail(n),
+          phone: n % 2 ? phone : `(555) 556-${String(n).padStart(4, '0')}`,
+          address: n % 2 ? `${n} River Road` : '5 Elm Street',
+        })
+        return (apps[n % apps.length] as TestApp).post(api.register(), body)
+      }),
+    )
+    const made = answers.filter(({ status }) => status === 201)
+    expect(made).toHaveLength(4)
+    const refused = answers.filter(({ status }) => status !== 201)
+    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['household_full']))
+    expect(await active(app)).toHaveLength(4)
+  })
+
+  test('of phones and addresses crossed: no deadlock, and nobody shares with more than one other', async () => {
+    const apps = await twoApps()
+    const [app] = apps as [TestApp]
+    const { timeSlots } = await addEvent(app.db, {
+      slots: Array.from({ length: 5 }, (_, n) => ({ inHours: 48 + n, capacity: 400 })),
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        (apps[n % apps.length] as TestApp).post(
+          api.register(),
+          registerBody(slotOf(timeSlots, n % 5), n, {
+            phone: `(555) 556-000${n % 7}`,
+            address: `${n % 11} Elm Street`,
+          }),
+        ),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
+    const rows = await active(app)
+    for (const key of ['phone_key', 'address_key'] as const) {
+      for (const [, sharing] of Map.groupBy(rows, (row) => row[key])) {
+        expect(sharing.length).toBeLessThanOrEqual(2)
+      }
+    }
+    expect(rows.length).toBeGreaterThanOrEqual(7)
+  })
+})

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import {
+  addEvent,
+  addSlot,
+  familyEmail,
+  registerBody,
+  registerFamily,
+  slotOf,
+  tokenOf,
+  waitlistBody,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
+import { mailedToken, promotedFamily, toldDetails } from '../../../test/support/personal-links.ts'
+import { api } from '../../contract/paths.ts'
+import type { RegisterAnswer } from '../../contract/registration.ts'
+import { hashToken } from '../token-hash.ts'
+
+const onWaitlist = {
+  status: 409,
+  body: {
+    code: 'on_waitlist',
+    message: 'You are already on the waitlist for this event. We sent you a link to sign up.',
+  },
+}
+
+/** Family 1 has the only spot of the first slot and family 2 waits for it; the second slot is free. */
+async function waitingFamily(app: TestApp) {
+  const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 1 }, { inHours: 50 }] })
+  const [full, free] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
+  await registerFamily(app, full, 1)
+  return { full, free, waiting: await waitlistFamily(app, full, 2) }
+}
+
+const rows = (app: TestApp) =>
+  app.db.selectFrom('registrations').orderBy('id').selectAll().execute()
+const messagesOf = async (app: TestApp, kind: 'sign_up_link') =>
+  app.db.selectFrom('messages').where('kind', '=', kind).orderBy('id').selectAll().execute()
+
+describe('an e-mail address that waits (rule 3)', () => {
+  test('is refused, changes nothing, and its mailbox gets a link, once an hour', async () => {
+    const app = await createTestApp()
+    const { full, free } = await waitingFamily(app)
+    const before = await rows(app)
+    const tries = [
+      () => app.post(api.register(), registerBody(free, 9, { email: ' Family2@EXAMPLE.org' })),
+      () => app.post(api.register(), registerBody(full, 2)),
+      () => app.post(api.waitlist(), waitlistBody(free, 2, { name: 'A sister' })),
+      () => app.post(api.waitlist(), waitlistBody(full, 2)),
+    ]
+    for (const attempt of tries) expect(await attempt()).toMatchObject(onWaitlist)
+    expect(await rows(app)).toEqual(before)
+    const links = await messagesOf(app, 'sign_up_link')
+    expect(links.map(({ recipient }) => recipient)).toEqual([familyEmail(2)])
+
+    app.clock.advanceHours(0.99)
+    await tries[0]?.()
+    expect(await messagesOf(app, 'sign_up_link')).toHaveLength(1)
+    app.clock.advanceHours(0.02)
+    for (const attempt of tries) await attempt()
+    expect(await messagesOf(app, 'sign_up_link')).toHaveLength(2)
+    expect(await rows(app)).toEqual(before)
+  })
+
+  test('asked for twenty times at once gets one link', async () => {
+    const app = await createTestApp()
+    const { free } = await waitingFamily(app)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        n % 2
+          ? app.post(api.register(), registerBody(free, 2))
+          : app.post(api.checkDuplicate(), {
+              eventId: free.eventId,
+              timeSlotId: free.id,
+              email: familyEmail(2),
+            }),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    expect(await messagesOf(app, 'sign_up_link')).toHaveLength(1)
+  })
+
+  test('signs up by that link, in the slot chosen now, and then has no other link', async () => {
+    const app = await createTestApp()
+    const { free, waiting } = await waitingFamily(app)
+    await app.post(api.register(), registerBody(free, 2))
+    const signUpToken = await mailedToken(app, waiting.id)
+    const answer = await app.post<RegisterAnswer>(
+      api.register(),
+      registerBody(free, 2, { signUpToken }),
+    )
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { status: 'confirmed', registration: { id: waiting.id, timeSlotId: free.id } },
+    })
+    for (const old of [signUpToken, tokenOf(waiting)]) {
+      expect((await app.get(api.signUp(old))).status).toBe(404)
+      expect((await app.post(api.cancel(old))).status).toBe(404)
+    }
+    expect((await app.get(api.signUp(await mailedToken(app, waiting.id)))).status).toBe(200)
+  })
+
+  test('of a slot that has started gets a link about the slot it asked for', async () => {
+    const app = await createTestApp()
+    const { full, free, waiting } = await waitingFamily(app)
+    app.clock.set(full.startTime)
+    expect(await app.post(api.register(), registerBody(free, 2))).toMatchObject(onWaitlist)
+    const [link] = await messagesOf(app, 'sign_up_link')
+    expect(JSON.parse(link?.payload ?? '')).toMatchObject({ startTime: free.startTime })
+    const signUpToken = await mailedToken(app, waiting.id)
+    await registerFamily(app, free, 2, { signUpToken })
+  })
+})
+
+describe('a stranger who joined the waitlist with a family’s e-mail', () => {
+  test('has no link any more once the family has signed up by its own', async () => {
+    const app = await createTestApp()
+    const { free, waiting: made } = await waitingFamily(app)
+    const stranger = tokenOf(made)
+    await app.post(api.register(), registerBody(free, 2))
+    await registerFamily(app, free, 2, { signUpToken: await mailedToken(app, made.id) })
+    const before = await rows(app)
+    expect((await app.get(api.signUp(stranger))).status).toBe(404)
+    expect((await app.get(api.cancel(stranger))).status).toBe(404)
+    expect((await app.post(api.cancel(stranger))).status).toBe(404)
+    expect((await app.put(api.signUp(stranger), toldDetails)).status).toBe(404)
+    const again = registerBody(free, 2, { signUpToken: stranger })
+    expect((await app.post(api.register(), again)).body.code).toBe('already_registered')
+    expect(await rows(app)).toEqual(before)
+  })
+
+  test('learns no new link by completing the entry: that goes to the mailbox', async () => {
+    const app = await createTestApp()
+    const { free, waiting } = await waitingFamily(app)
+    const completed = await registerFamily(app, free, 2, { signUpToken: tokenOf(waiting) })
+    expect(completed.uniqueCancelToken).toBeUndefined()
+    expect((await app.post(api.cancel(tokenOf(waiting)))).status).toBe(404)
+  })
+
+  test('has no link any more once the promoted family has told its details by a newer one', async () => {
+    const app = await createTestApp()
+    const { link: stranger, id } = await promotedFamily(app)
+    app.clock.advanceHours(0.1)
+    const newer = randomUUID()
+    await app.db
+      .insertInto('cancel_tokens')
+      .values({
+        token_hash: hashToken(newer),
+        registration_id: id,
+        created_at: app.clock().toISOString(),
+      })
+      .execute()
+    expect((await app.put(api.signUp(newer), toldDetails)).status).toBe(200)
+    expect((await app.get(api.signUp(stranger))).status).toBe(404)
+    expect((await app.get(api.signUp(newer))).status).toBe(200)
+  })
+})
+
+describe('a sign-up token that leads to no entry of the event', () => {
+  test.each(['unknown', 'revoked', 'of another event', 'of a cancelled registration'])(
+    '%s: the e-mail address in the request is no way in either',
+    async (which) => {
+      const app = await createTestApp()
+      const { full, free, waiting } = await waitingFamily(app)
+      const leaving = await waitlistFamily(app, full, 3)
+      await app.post(api.cancel(tokenOf(leaving)))
+      const elsewhere = await waitlistFamily(app, await addSlot(app.db), 4)
+      const revoked = await waitlistFamily(app, full, 5)
+      await app.db
+        .deleteFrom('cancel_tokens')
+        .where('token_hash', '=', hashToken(tokenOf(revoked)))
+        .execute()
+      const token = {
+        unknown: randomUUID(),
+        revoked: tokenOf(revoked),
+        'of another event': tokenOf(elsewhere),
+        'of a cancelled registration': tokenOf(leaving),
+      }[which]
+      const before = await rows(app)
+      const body = registerBody(free, 2, { signUpToken: token })
+      expect(await app.post(api.register(), body)).toMatchObject(onWaitlist)
+      expect(await rows(app)).toEqual(before)
+      expect((await app.get(api.cancel(tokenOf(waiting)))).status).toBe(200)
+    },
+  )
+})
+
+test('the token of a confirmed registration registers nobody', async () => {
+  const app = await createTestApp()
+  const slot = await addSlot(app.db)
+  const signUpToken = tokenOf(await registerFamily(app, slot, 1))
+  const before = await rows(app)
+  for (const n of [1, 2]) {
+    const answer = await app.post(api.register(), registerBody(slot, n, { signUpToken }))
+    expect(answer).toMatchObject({ status: 409, body: { code: 'already_registered' } })
+  }
+  expect(await rows(app)).toEqual(before)
+})
+
+describe('only if there is a spot ("waitlist": false)', () => {
+  test('is refused in a full slot, and nothing changes, also by link', async () => {
+    const app = await createTestApp()
+    const { full, waiting } = await waitingFamily(app)
+    const before = [
+      await rows(app),
+      (await app.db.selectFrom('messages').selectAll().execute()).length,
+    ]
+    for (const [n, changes] of [
+      [3, {}],
+      [2, { signUpToken: tokenOf(waiting) }],
+    ] as const) {
+      const body = registerBody(full, n, { ...changes, waitlist: false })
+      expect(await app.post(api.register(), body)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'slot_full',
+          message: expect.stringMatching(/^This time slot has just filled up/),
+        },
+      })
+    }
+    const after = [
+      await rows(app),
+      (await app.db.selectFrom('messages').selectAll().execute()).length,
+    ]
+    expect(after).toEqual(before)
+  })
+
+  test('confirms where there is one, and says nothing otherwise of who may wait', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db, { capacity: 1 })
+    expect((await registerFamily(app, slot, 1, { waitlist: false })).status).toBe('confirmed')
+    expect((await registerFamily(app, slot, 2)).status).toBe('waitlist')
+    expect((await registerFamily(app, slot, 3, { waitlist: true })).status).toBe('waitlist')
+  })
+})
