@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import type { TimeSlot } from '../../src/contract/event.ts'
+import { api } from '../../src/contract/paths.ts'
+import type { NewRegistration } from '../../src/contract/registration.ts'
+import type { TestApp } from './app.ts'
+import { registerBody, slotOf, waitlistBody } from './data.ts'
+import { toldDetails } from './personal-links.ts'
+
+/** Families 1 and 2 are attacked; the attacker has a mailbox of its own, 8. */
+const anybody = fc.constantFrom(1, 1, 2, 8)
+const slot = fc.nat(1)
+/** Which of the tokens that it was ever told; one beyond them is a guess, and none is left out. */
+const token = fc.option(fc.nat(6), { nil: undefined, freq: 2 })
+
+/** Any public call. `mailbox` and `details` say whose e-mail, and whose name, phone and address it names. */
+export const attack = fc.oneof(
+  fc.record({
+    act: fc.constant('register' as const),
+    mailbox: anybody,
+    details: anybody,
+    slot,
+    token,
+    waitlist: fc.option(fc.boolean(), { nil: undefined }),
+  }),
+  fc.record({ act: fc.constant('join' as const), mailbox: anybody, details: anybody, slot }),
+  fc.record({ act: fc.constant('check' as const), mailbox: anybody, slot, token }),
+  fc.record({ act: fc.constantFrom('look', 'cancel', 'tell'), token: fc.nat(6) }),
+)
+export type Attack = typeof attack extends fc.Arbitrary<infer A> ? A : never
+
+/** What became of a row of the attacker's own, for a stranger to do the same in the calm world */
+export type Deed =
+  | { did: 'made'; id: string; by: 'register' | 'join'; slot: number }
+  | { did: 'completed' | 'cancelled'; id: string; slot: number }
+  | { did: 'cancelled' | 'handed_over'; id: string; slot: number; family: 1 | 2 }
+
+type Told = { registration: NewRegistration }
+
+/** Makes the call, remembers what it learns, and answers what it did to rows of its own. */
+export async function makeAttack(
+  app: TestApp,
+  slots: readonly TimeSlot[],
+  attack: Attack,
+  known: { tokens: string[]; idOf: Map<string, string> },
+): Promise<Deed | undefined> {
+  const tokenOf = (n: number | undefined) =>
+    n === undefined ? undefined : (known.tokens[n] ?? randomUUID())
+  switch (attack.act) {
+    case 'register':
+    case 'join': {
+      const { mailbox, details, slot } = attack
+      const isRegister = attack.act === 'register'
+      const named = { email: `mailbox${mailbox}@example.org` }
+      const body = isRegister
+        ? registerBody(slotOf(slots, slot), details, {
+            ...named,
+            signUpToken: tokenOf(attack.token),
+            waitlist: attack.waitlist,
+          })
+        : waitlistBody(slotOf(slots, slot), details, named)
+      const answer = await app.post<Told>(isRegister ? api.register() : api.waitlist(), body)
+      if (answer.status !== 201) return undefined
+      const { id, uniqueCancelToken } = answer.body.registration
+      if (!uniqueCancelToken) return { did: 'completed', id, slot }
+      known.tokens.push(uniqueCancelToken)
+      known.idOf.set(uniqueCancelToken, id)
+      return { did: 'made', id, by: attack.act, slot }
+    }
+    case 'check': {
+      const { id, eventId } = slotOf(slots, attack.slot)
+      const email = `mailbox${attack.mailbox}@example.org`
+      const signUpToken = tokenOf(attack.token)
+      await app.post(api.checkDuplicate(), { eventId, timeSlotId: id, email, signUpToken })
+      return undefined
+    }
+    default: {
+      const token = tokenOf(attack.token) ?? ''
+      if (attack.act === 'look') {
+        await app.get(api.signUp(token))
+        await app.get(api.cancel(token))
+      } else if (attack.act === 'tell') {
+        await app.put(api.signUp(token), toldDetails)
+      } else {
+        const { status } = await app.post(api.cancel(token))
+        const id = known.idOf.get(token)
+        if (status === 200 && id) return { did: 'cancelled', id, slot: 0 }
+      }
+      return undefined
+    }
+  }
+}

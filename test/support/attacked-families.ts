@@ -1,0 +1,133 @@
+import { expect } from 'vitest'
+import type { TimeSlot } from '../../src/contract/event.ts'
+import { api } from '../../src/contract/paths.ts'
+import type { NewRegistration } from '../../src/contract/registration.ts'
+import { hashToken } from '../../src/server/token-hash.ts'
+import type { TestApp } from './app.ts'
+import { addEvent, registerBody, slotOf, waitlistBody } from './data.ts'
+
+/** `takesOver`: signs up by the link in its mailbox where a stranger made it wait, instead of leaving that place first */
+export type FamilyAct = {
+  act: 'sign_up' | 'wait' | 'leave'
+  family: 1 | 2
+  slot: number
+  takesOver: boolean
+}
+
+/** What the family did to a row that it had not asked for */
+type OnStrangers = (did: 'cancelled' | 'handed_over', id: string) => Promise<void>
+
+export const mailbox = (n: number) => `mailbox${n}@example.org`
+type Answer = { code?: string; registration?: NewRegistration }
+
+/** An event of its own, and the families' part of the story, which is the same in both worlds */
+export async function createFamilyWorld(app: TestApp) {
+  const { id: eventId, timeSlots } = await addEvent(app.db, {
+    slots: [{ capacity: 1 }, { inHours: 50, capacity: 2 }],
+  })
+  const slots: TimeSlot[] = timeSlots.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
+  /** The families' registrations in the order in which they made them */
+  const own: { family: number; id: string; since: string }[] = []
+  const takeAsOwn = (family: number, id: string) =>
+    own.push({ family, id, since: app.clock().toISOString() })
+  const isOwn = (id: string) => own.some((one) => one.id === id)
+
+  const rows = async () =>
+    app.db.selectFrom('registrations').where('event_id', '=', eventId).selectAll().execute()
+  const activeOf = async (family: number) =>
+    (await rows()).find(
+      (row) => row.email === mailbox(family) && ['confirmed', 'waitlist'].includes(row.status),
+    )
+  /** The links to a registration in the mailbox that work, the newest first */
+  async function links(registrationId: string): Promise<string[]> {
+    const messages = await app.db
+      .selectFrom('messages')
+      .where('registration_id', '=', registrationId)
+      .orderBy('created_at', 'desc')
+      .select('payload')
+      .execute()
+    const working = await app.db
+      .selectFrom('cancel_tokens')
+      .where('registration_id', '=', registrationId)
+      .select('token_hash')
+      .execute()
+    const hashes = new Set(working.map(({ token_hash }) => token_hash))
+    const tokens = messages.map(({ payload }) => JSON.parse(payload).cancelToken as string)
+    return tokens.filter((token) => hashes.has(hashToken(token)))
+  }
+  const linkTo = async (id: string) => (await links(id))[0] ?? 'no link'
+
+  /** As a family acts that knows what it has itself asked for; answers what it was refused with. */
+  async function takeFamilyStep(
+    { act, family, slot: n, takesOver }: FamilyAct,
+    onStrangers: OnStrangers,
+  ): Promise<string | undefined> {
+    const there = await activeOf(family)
+    const slot = slotOf(slots, n)
+    const named = { email: mailbox(family) }
+    if (there && !isOwn(there.id)) {
+      if (takesOver && act === 'sign_up' && there.status === 'waitlist') {
+        const body = registerBody(slot, family, { ...named, signUpToken: await linkTo(there.id) })
+        const answer = await app.post<Answer>(api.register(), body)
+        if (answer.status !== 201) return answer.body.code
+        takeAsOwn(family, there.id)
+        await onStrangers('handed_over', there.id)
+        return undefined
+      }
+      expect((await app.post(api.cancel(await linkTo(there.id)))).status).toBe(200)
+      await onStrangers('cancelled', there.id)
+    }
+    const mine = there && isOwn(there.id) ? there : undefined
+    if (act === 'leave') {
+      if (!mine) return undefined
+      expect((await app.post(api.cancel(await linkTo(mine.id)))).status).toBe(200)
+      return undefined
+    }
+    const signUpToken = mine?.status === 'waitlist' ? await linkTo(mine.id) : undefined
+    const { status, body } = await (act === 'wait'
+      ? app.post<Answer>(api.waitlist(), waitlistBody(slot, family, named))
+      : app.post<Answer>(api.register(), registerBody(slot, family, { ...named, signUpToken })))
+    if (status === 201 && body.registration) {
+      if (!mine) takeAsOwn(family, body.registration.id)
+      else expect(body.registration.id).toBe(mine.id)
+      return undefined
+    }
+    expect(status).toBe(409)
+    return body.code
+  }
+
+  /** What the families have, and have been told */
+  async function whatFamiliesHave() {
+    const all = await rows()
+    const placeOf = (row: (typeof all)[number]) =>
+      all.filter(
+        (other) =>
+          other.status === 'waitlist' &&
+          other.time_slot_id === row.time_slot_id &&
+          `${other.waitlisted_at}${other.id}` <= `${row.waitlisted_at}${row.id}`,
+      ).length
+    const messages = await app.db.selectFrom('messages').orderBy('created_at').selectAll().execute()
+    return Promise.all(
+      own.map(async ({ family, id, since }) => {
+        const row = all.find((one) => one.id === id)
+        if (!row) throw new Error(`The registration of family ${family} is gone`)
+        const { name, phone, address, zip_code, status } = row
+        return {
+          ...{ family, name, email: row.email, phone, address, zip_code, status },
+          slot: slots.findIndex((slot) => slot.id === row.time_slot_id),
+          place: status === 'waitlist' ? placeOf(row) : null,
+          told: messages
+            .filter(
+              ({ registration_id, kind, created_at }) =>
+                registration_id === id && kind !== 'sign_up_link' && created_at >= since,
+            )
+            .map(({ kind, recipient }) => `${kind} ${recipient}`)
+            .sort(),
+          hasLink: (await links(id)).length > 0,
+        }
+      }),
+    )
+  }
+  return { slots, own, isOwn, takeAsOwn, rows, takeFamilyStep, whatFamiliesHave }
+}
+export type FamilyWorld = Awaited<ReturnType<typeof createFamilyWorld>>
