@@ -2,12 +2,33 @@ import { CompiledQuery, createQueryId, type KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
-import { findActiveRegistration } from './registration-queries.ts'
+import type { Db } from '../db/connect.ts'
+import { findActiveOfHousehold, findActiveRegistration } from './registration-queries.ts'
 
 // PostgreSQL chooses by how much is stored, and there is nothing here.
-test.runIf(engineUnderTest() === 'sqlite')(
-  'who has a place at an event is found by its index, not by reading through everybody there',
-  async () => {
+test.runIf(engineUnderTest() === 'sqlite').each<[string, (db: Db) => Promise<unknown>, string[]]>([
+  [
+    'an e-mail address',
+    (db) => findActiveRegistration(db, 'an event', 'rosa@example.org'),
+    ['registrations_one_active'],
+  ],
+  [
+    'a household',
+    (db) =>
+      findActiveOfHousehold(db, 'an event', {
+        emailKey: 'rosa@example.org',
+        phoneKey: '5555550001',
+        addressKey: '45030 1riverroad',
+      }),
+    [
+      'registrations_one_active',
+      'registrations_active_phone_key',
+      'registrations_active_address_key',
+    ],
+  ],
+])(
+  'whether %s has a place at an event is found by index, not by reading through everybody there',
+  async (_who, find, indexes) => {
     const { db } = await createTestApp()
     const asked: CompiledQuery[] = []
     const listening: KyselyPlugin = {
@@ -17,13 +38,13 @@ test.runIf(engineUnderTest() === 'sqlite')(
       },
       transformResult: async ({ result }) => result,
     }
-    await findActiveRegistration(db.withPlugin(listening), 'an event', 'rosa@example.org')
+    await find(db.withPlugin(listening))
     const [query] = asked
     const { rows } = await db.executeQuery<{ detail: string }>(
       CompiledQuery.raw(`explain query plan ${query?.sql}`, [...(query?.parameters ?? [])]),
     )
-    expect(rows.map(({ detail }) => detail)).toEqual([
-      expect.stringContaining('USING INDEX registrations_one_active'),
-    ])
+    const used = rows.flatMap(({ detail }) => /USING INDEX (\w+)/.exec(detail)?.[1] ?? [])
+    expect(used).toEqual(indexes)
+    expect(rows.map(({ detail }) => detail).join()).not.toContain('SCAN')
   },
 )

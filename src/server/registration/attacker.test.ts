@@ -162,20 +162,23 @@ async function expectTwoOfAttacker(world: FamilyWorld, family: number): Promise<
 test('who has no link from a mailbox changes nothing for its family, whatever it calls', async () => {
   const app = await createTestApp()
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16, size: 'max' }), async (steps) => {
-      app.clock.set('2026-10-20T12:00:00.000Z')
-      await app.db.deleteFrom('messages').execute()
-      await app.db.deleteFrom('events').execute()
-      const { have, log, links } = await playAttacked(app, steps)
-      for (const [, sent] of Map.groupBy(links, (link) => link.registration_id)) {
-        const times = sent.map(({ created_at }) => Date.parse(created_at))
-        for (const [n, at] of times.entries()) {
-          expect(at - (times[n - 1] ?? -Infinity)).toBeGreaterThanOrEqual(3_600_000)
+    fc.asyncProperty(
+      fc.array(step, { minLength: 8, maxLength: 16, size: 'max' }),
+      async (steps) => {
+        app.clock.set('2026-10-20T12:00:00.000Z')
+        await app.db.deleteFrom('messages').execute()
+        await app.db.deleteFrom('events').execute()
+        const { have, log, links } = await playAttacked(app, steps)
+        for (const [, sent] of Map.groupBy(links, (link) => link.registration_id)) {
+          const times = sent.map(({ created_at }) => Date.parse(created_at))
+          for (const [n, at] of times.entries()) {
+            expect(at - (times[n - 1] ?? -Infinity)).toBeGreaterThanOrEqual(3_600_000)
+          }
         }
-      }
-      app.clock.set('2026-10-20T12:00:00.000Z')
-      expect(have).toEqual(await playCalm(app, log))
-    }),
+        app.clock.set('2026-10-20T12:00:00.000Z')
+        expect(have).toEqual(await playCalm(app, log))
+      },
+    ),
     { numRuns: 20, seed: 20_261_122 },
   )
 }, 60_000)

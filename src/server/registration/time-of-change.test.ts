@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { createTestApp, type TestApp, testNow } from '../../../test/support/app.ts'
+import {
+  addSlot,
+  registerBody,
+  registerFamily,
+  tokenOf,
+  waitlistBody,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
+import { promotedFamily, toldDetails } from '../../../test/support/personal-links.ts'
+import { cancelRegistration } from '../cancellation/cancellation-commands.ts'
+import type { Db } from '../db/connect.ts'
+import { completeRegistration } from '../sign-up/sign-up-commands.ts'
+import { joinWaitlist, register } from './registration-commands.ts'
+
+/**
+ * The time of a change is read after its lock (DESIGN.md 5, rule 19): somebody else's change of the same slot, which
+ * was waited for, then has the earlier one. SQLite has no two transactions at once that could show it, so the clock
+ * itself looks: whether a lock has been taken in this transaction by the time it is read.
+ */
+type Command = (db: Db, app: TestApp, clock: () => Date) => Promise<unknown>
+const commands: [string, (app: TestApp) => Promise<Command>][] = [
+  [
+    'registering',
+    async (app) => {
+      const slot = await addSlot(app.db)
+      return (db, _app, clock) => register(db, registerBody(slot, 1), clock)
+    },
+  ],
+  [
+    'joining the waitlist',
+    async (app) => {
+      const slot = await addSlot(app.db)
+      return (db, _app, clock) => joinWaitlist(db, waitlistBody(slot, 1), clock)
+    },
+  ],
+  [
+    'completing an entry',
+    async (app) => {
+      const slot = await addSlot(app.db)
+      const signUpToken = tokenOf(await waitlistFamily(app, slot, 1))
+      return (db, _app, clock) => register(db, registerBody(slot, 1, { signUpToken }), clock)
+    },
+  ],
+  [
+    'telling what is missing',
+    async (app) => {
+      const { link } = await promotedFamily(app)
+      return (db, _app, clock) => completeRegistration(db, link, toldDetails, clock)
+    },
+  ],
+  [
+    'cancelling',
+    async (app) => {
+      const token = tokenOf(await registerFamily(app, await addSlot(app.db), 1))
+      return (db, _app, clock) => cancelRegistration(db, token, clock)
+    },
+  ],
+]
+
+test.each(commands)('%s reads the clock once, after its locks', async (_what, prepare) => {
+  const app = await createTestApp()
+  const command = await prepare(app)
+  const asked: string[] = []
+  const listening = app.db.withPlugin({
+    transformQuery({ node }) {
+      if (node.kind === 'UpdateQueryNode') asked.push('lock')
+      if (node.kind === 'InsertQueryNode') asked.push('write')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await command(listening, app, () => {
+    asked.push('clock')
+    return new Date(testNow)
+  })
+  expect(asked.filter((what) => what === 'clock')).toHaveLength(1)
+  expect(asked[0]).toBe('lock')
+  expect(asked.indexOf('clock')).toBeLessThan(asked.indexOf('write'))
+})
