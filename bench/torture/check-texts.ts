@@ -86,7 +86,7 @@ function wasAsked(family: Family | undefined): boolean | undefined {
     .flat()
     .some(
       ({ act, outcome }) =>
-        (act.kind === 'register' || act.kind === 'add') && outcome.is === 'done',
+        ['register', 'complete', 'add'].includes(act.kind) && outcome.is === 'done',
     )
   return family && heard ? agreesToTexts(family) : undefined
 }

@@ -14,6 +14,8 @@ export type Family = {
   id?: string
   /** For its personal link, where the answer told it */
   token?: string
+  /** Completing ends the older links, and the mail with the new one may be on its way. */
+  hasCompleted?: boolean
   slot?: string
   /** As far as it was told; an administrator's act on somebody else may have promoted it. */
   status?: string

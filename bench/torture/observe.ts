@@ -82,7 +82,9 @@ export function findStored(stored: Stored, family: Family): StoredFamily {
     status: row?.status ?? (lines.includes('deleted') ? 'gone' : 'none'),
     slot: row?.time_slot_id ?? '',
     lines,
-    told: messages.flatMap(({ kind }) => (kind === 'spot_available' ? [] : kind)).sort(),
+    told: messages
+      .flatMap(({ kind }) => (['spot_available', 'sign_up_link'].includes(kind) ? [] : kind))
+      .sort(),
     offers: messages.flatMap(({ kind, dedupe_key }) =>
       kind === 'spot_available' ? (dedupe_key.split(/[: ]/).at(2) ?? '') : [],
     ),

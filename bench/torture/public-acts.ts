@@ -55,7 +55,7 @@ async function register(
   slot = anySlot(stage),
   signUpToken?: string,
 ) {
-  const act = { kind: 'register', slot: slot.id } as const
+  const act = { kind: signUpToken ? 'complete' : 'register', slot: slot.id } as const
   const request = registering(family, slot, signUpToken)
   note(family, slot, await perform<RegisterAnswer>(stage, family, act, request))
   family.isBusy = false
@@ -94,7 +94,10 @@ async function cancel(stage: Stage): Promise<void> {
   const { mailbox, random } = stage
   const byMail = random() < 0.5
   const tokenOf = ({ email, token }: Family) => (byMail ? mailbox.linkOf(email) : token)
-  const family = takeFamily(stage, (one) => isActive(one) && tokenOf(one) !== undefined)
+  const family = takeFamily(
+    stage,
+    (one) => isActive(one) && !one.hasCompleted && tokenOf(one) !== undefined,
+  )
   if (!family) return register(stage)
   const token = tokenOf(family) ?? ''
   const answer = await perform(stage, family, { kind: 'cancel' }, (url) => ({
@@ -106,13 +109,18 @@ async function cancel(stage: Stage): Promise<void> {
   family.isBusy = false
 }
 
-/** Somebody on the waitlist signs up in full: most in their own slot, some in another; half by the link in the mail. */
+/** Somebody on the waitlist signs up in full by link: most in their own slot, some in another. */
 async function complete(stage: Stage): Promise<void> {
-  const family = takeFamily(stage, ({ status }) => status === 'waitlist')
+  const linkOf = ({ email, token }: Family) => stage.mailbox.linkOf(email) ?? token
+  const family = takeFamily(
+    stage,
+    (one) => one.status === 'waitlist' && !one.hasCompleted && linkOf(one) !== undefined,
+  )
   if (!family) return register(stage)
   const own = stage.round.slots.find(({ id }) => id === family.slot)
   const slot = own && stage.random() < 0.8 ? own : anySlot(stage)
-  const token = stage.random() < 0.5 ? stage.mailbox.linkOf(family.email) : undefined
+  const token = linkOf(family)
+  family.hasCompleted = true
   await register(stage, family, slot, token)
 }
 
@@ -123,9 +131,9 @@ function note(
   slot: TimeSlot,
   answer: Answer<{ registration: RegisterAnswer['registration']; status?: string }>,
 ): void {
-  if (answer.is === 'refused' && answer.code === 'already_registered') {
+  if (answer.is === 'refused' && answer.code !== 'registration_not_found') {
     family.slot ??= slot.id
-    family.status = 'confirmed'
+    family.status = answer.code === 'on_waitlist' ? 'waitlist' : 'confirmed'
   }
   if (answer.is !== 'done') return
   const { registration, status = registration?.status } = answer.body

@@ -35,7 +35,7 @@ export type Stage = {
 export const strictSlots = 2
 
 /** What a client is told that asks again for what has happened already */
-const refusals = ['already_registered', 'registration_not_found']
+const refusals = ['already_registered', 'on_waitlist', 'registration_not_found']
 
 /**
  * Asks until there is an answer, as somebody does whose connection broke off, and writes down each try.
@@ -83,5 +83,6 @@ export function ask<T>(
 
 /** An administrator's answer is read after the act, when it may have changed again: only a family's counts. */
 function told(act: Act, body: { status?: 'confirmed' | 'waitlist' }) {
-  return act.kind === 'register' && body.status ? { status: body.status } : {}
+  const isSigningUp = act.kind === 'register' || act.kind === 'complete'
+  return isSigningUp && body.status ? { status: body.status } : {}
 }

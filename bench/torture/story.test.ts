@@ -3,6 +3,7 @@ import { type Act, type Outcome, possibleEndings, type Story } from './story.ts'
 
 const register: Act = { kind: 'register', slot: 'a' }
 const join: Act = { kind: 'join', slot: 'a' }
+const complete: Act = { kind: 'complete', slot: 'a' }
 const cancel: Act = { kind: 'cancel' }
 const done: Outcome = { is: 'done' }
 const doubt: Outcome = { is: 'doubt' }
@@ -59,11 +60,11 @@ test('who waits may have been promoted at any time, with a line and a message', 
   ])
 })
 
-test('of one place in line is told once, however often it is asked for', () => {
-  expect(endings(one(join, done), one(register, waitlist))).toContain(
-    'waitlist: joined,kept its place / waitlist_joined',
+test('who completes an entry without a spot is told again, with a new link', () => {
+  expect(endings(one(join, done), one(complete, waitlist))).toContain(
+    'waitlist: joined,kept its place / waitlist_joined,waitlist_joined',
   )
-  const moved: Act = { kind: 'register', slot: 'b' }
+  const moved: Act = { kind: 'complete', slot: 'b' }
   expect(endings(one(join, done), one(moved, waitlist))).toContain(
     'waitlist: joined,joined / waitlist_joined,waitlist_joined',
   )

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { findPossibleDuplicates, type HouseholdFacts } from './household.ts'
+import {
+  addressKey,
+  findPossibleDuplicates,
+  type HouseholdFacts,
+  type HouseholdKeys,
+  isHouseholdFull,
+} from './household.ts'
 
 const family = (id: string, changes: Partial<HouseholdFacts> = {}): HouseholdFacts => ({
   id,
@@ -37,4 +43,55 @@ test('people without phone and address have nothing in common', () => {
   expect(findPossibleDuplicates([family('1', nothing), family('2', nothing)]).size).toBe(0)
   const blank = { phone: '', address: ' ', zipCode: null }
   expect(findPossibleDuplicates([family('1', blank), family('2', blank)]).size).toBe(0)
+})
+
+test.each([
+  ['12 Main St., Apt 4', '45030', '45030 12mainstapt4'],
+  ['  12 MAIN ST #4', '45030-1234', '45030 12mainst4'],
+  ['Calle Peñón 3', ' 45013 ', '45013 callepeñón3'],
+  ['12 Main St', null, ' 12mainst'],
+  ['., -', '45030', null],
+  ['', '45030', null],
+  [null, null, null],
+])('the key of %j in %j is %j', (address, zipCode, key) => {
+  expect(addressKey(address, zipCode)).toBe(key)
+})
+
+test.each<[string, HouseholdKeys[], boolean]>([
+  ['nobody', [], false],
+  [
+    'one with the phone and one with the address',
+    [
+      { phoneKey: 'p', addressKey: 'x' },
+      { phoneKey: 'y', addressKey: 'a' },
+    ],
+    false,
+  ],
+  [
+    'two with the phone',
+    [
+      { phoneKey: 'p', addressKey: 'x' },
+      { phoneKey: 'p', addressKey: null },
+    ],
+    true,
+  ],
+  [
+    'two with the address',
+    [
+      { phoneKey: null, addressKey: 'a' },
+      { phoneKey: 'y', addressKey: 'a' },
+    ],
+    true,
+  ],
+  [
+    'two of whom neither is known',
+    [
+      { phoneKey: null, addressKey: null },
+      { phoneKey: null, addressKey: null },
+    ],
+    false,
+  ],
+])('beside %s: full is %s', (_who, others, isFull) => {
+  expect(isHouseholdFull({ phoneKey: 'p', addressKey: 'a' }, others)).toBe(isFull)
+  expect(isHouseholdFull({ phoneKey: null, addressKey: null }, others)).toBe(false)
 })

@@ -99,6 +99,11 @@ describe('a message that waited', () => {
     ['spot_available', 'confirmed', before, false],
     ['spot_available', 'cancelled', before, false],
     ['spot_available', 'deleted', before, false],
+    ['sign_up_link', 'waitlist', before, true],
+    ['sign_up_link', 'waitlist', begun, false],
+    ['sign_up_link', 'confirmed', before, false],
+    ['sign_up_link', 'cancelled', before, false],
+    ['sign_up_link', 'deleted', before, false],
     ['cancelled', 'cancelled', over, true],
     ['cancelled', 'confirmed', before, false],
     ['cancelled', 'deleted', over, true],
@@ -117,6 +122,7 @@ describe('a message that waited', () => {
     ['promoted', 'confirmed'],
     ['waitlist_joined', 'waitlist'],
     ['spot_available', 'waitlist'],
+    ['sign_up_link', 'waitlist'],
   ])('%s is of no use to somebody who is now in another slot', (kind, status) => {
     const registration = { ...slot, status, timeSlotId: 'evening' }
     expect(isStillOfUse({ kind, ...slot }, registration, new Date(before))).toBe(false)
@@ -127,6 +133,14 @@ describe('a message that waited', () => {
     const isOfUse = (kind: MessageKind) => isStillOfUse({ kind, ...slot }, full, new Date(before))
     expect(isOfUse('spot_available')).toBe(false)
     expect(isOfUse('waitlist_joined')).toBe(true)
+    expect(isOfUse('sign_up_link')).toBe(true)
+  })
+
+  it('a sign-up link for another slot is of use while the slot waited for has started', () => {
+    const started = { ...slot, status: 'waitlist' as const, timeSlotId: 'dawn', startTime: before }
+    const link = { kind: 'sign_up_link' as const, ...slot }
+    expect(isStillOfUse(link, started, new Date(before))).toBe(true)
+    expect(isStillOfUse(link, started, new Date(begun))).toBe(false)
   })
 
   it('a reminder of a time that was moved since is of no use', () => {

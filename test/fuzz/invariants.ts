@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { householdKeys } from '../../src/domain/household.ts'
 import { emailKey } from '../../src/domain/person.ts'
 import { registrationStatuses } from '../../src/domain/registration.ts'
 import type { Db } from '../../src/server/db/connect.ts'
@@ -52,6 +53,13 @@ export async function brokenInvariants(
   check(
     'a key that is not the address’s',
     registrations.filter((row) => row.email_key !== emailKey(row.email)),
+  )
+  check(
+    'a household key that is not that of phone and address',
+    registrations.filter((row) => {
+      const keys = householdKeys({ ...row, zipCode: row.zip_code })
+      return row.phone_key !== keys.phoneKey || row.address_key !== keys.addressKey
+    }),
   )
   check(
     'a slot that ends before it starts',

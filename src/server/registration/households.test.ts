@@ -107,6 +107,19 @@ describe('a household (rule 3)', () => {
   })
 })
 
+test('an address that an administrator corrects counts as it is now', async () => {
+  const app = await createTestApp()
+  const slot = await addSlot(app.db)
+  const token = await signInAdmin(app)
+  const address = '5 Elm Street'
+  const first = await registerFamily(app, slot, 1, { address })
+  await registerFamily(app, slot, 2, { address })
+  await app.put(api.adminRegistration(first.id), { address: '6 Elm Street' }, { token })
+  await registerFamily(app, slot, 3, { address })
+  await app.put(api.adminRegistration(first.id), { zipCode: '45013' }, { token })
+  for (const n of [4, 5]) await registerFamily(app, slot, n, { address: '6 Elm Street' })
+})
+
 describe('many at once over the slots of one event', () => {
   async function twoApps(): Promise<TestApp[]> {
     const first = await createTestApp()

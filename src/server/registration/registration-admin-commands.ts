@@ -4,6 +4,7 @@ import type {
 } from '../../contract/registration.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { answers } from '../../contract/words/en/answers.ts'
+import { addressKey } from '../../domain/household.ts'
 import { messageOfChange } from '../../domain/message.ts'
 import { emailKey, phoneKey } from '../../domain/person.ts'
 import { type RegistrationStatus, statusForNewcomer } from '../../domain/registration.ts'
@@ -221,6 +222,10 @@ function changedColumns(request: UpdateRegistrationRequest, before: Registration
     ...(isNewAddress ? { email_failed_at: null } : {}),
     ...(phone === undefined ? {} : { phone: phone || null, phone_key: phoneKey(phone) }),
     ...(address === undefined ? {} : { address: address || null }),
+    address_key: addressKey(
+      address === undefined ? before.address : address,
+      zipCode === undefined ? before.zip_code : zipCode,
+    ),
     ...(city === undefined ? {} : { city: city || null }),
     ...(state === undefined ? {} : { state: state || null }),
     ...(zipCode === undefined ? {} : { zip_code: zipCode || null }),
