@@ -93,7 +93,7 @@ export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageW
     heading: 'Here is your link to sign up',
     intro: [
       'You are already on the waitlist for this event, so we kept everything as it was. If you want to sign up now, use this link. If no spot is free, you stay on the waitlist.',
-      'Somebody just asked for it with your email address. If that was not you, you can ignore this email: nothing has changed.',
+      'Somebody asked for it with your email address. If that was not you, you can ignore this email: nothing has changed.',
     ],
     action: {
       text: 'The link shows whether a spot is free. The first to finish has it.',
