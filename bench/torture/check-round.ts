@@ -53,6 +53,9 @@ function checkFamily(family: Family, stored: StoredFamily, tally: Tally): void {
 const show = ({ status, slot, lines, told }: Ending) =>
   `${status} in ${slot.slice(-4)} [${lines}] told [${told}]`
 
+/** What puts somebody into a slot's line, where a free spot is offered at once */
+const entersLine = ['joined', 'added', 'set to waitlist', 'moved']
+
 /** Who waited before, while and after a family of the slot cancelled by its link must hear of the spot. */
 function checkOffers(round: Round, found: Map<Family, StoredFamily>, tally: Tally): void {
   const freed = [...found].filter(([, { lines }]) => lines.includes('cancelled'))
@@ -60,7 +63,7 @@ function checkOffers(round: Round, found: Map<Family, StoredFamily>, tally: Tall
     for (const occasion of it.offers) {
       const isTrue =
         occasion === 'joined'
-          ? it.lines.includes('joined')
+          ? it.lines.some((line) => entersLine.includes(line))
           : freed.some(([, { id }]) => id === occasion)
       if (!isTrue) tally.violate('untrue', `${family.email} was offered a spot of ${occasion}`)
     }

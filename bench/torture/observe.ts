@@ -55,6 +55,7 @@ const lineNames: [string, (name: string) => string][] = [
   ['moved', activityWords.moved],
   ['no-show', activityWords.noShow],
   ['deleted', activityWords.deleted],
+  ['deleted', activityWords.deletedNoShow],
   ...(['confirmed', 'waitlist', 'cancelled'] as const).map(
     (status): [string, (name: string) => string] => [
       `set to ${status}`,

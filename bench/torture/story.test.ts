@@ -89,3 +89,9 @@ test.each<[Act, string]>([
 ])('an administrator’s act: %j', (act, ending) => {
   expect(endings(one(register, confirmed), one(act, done))).toContain(ending)
 })
+
+test('setting what is already so changes nothing', () => {
+  expect(
+    endings(one(register, confirmed), one({ kind: 'set', status: 'confirmed' }, done)),
+  ).toEqual(['confirmed: registered / registration_confirmed'])
+})

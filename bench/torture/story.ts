@@ -6,7 +6,7 @@ import type { RegistrationStatus } from '../../src/domain/registration.ts'
  */
 
 export type Act =
-  | { kind: 'register' | 'join' | 'complete'; slot: string }
+  | { kind: 'register' | 'join'; slot: string }
   | { kind: 'add'; slot: string; status: 'confirmed' | 'waitlist' }
   | { kind: 'cancel' | 'delete' }
   | { kind: 'set'; status: RegistrationStatus }
@@ -30,7 +30,10 @@ export type Ending = {
   told: string[]
 }
 
-const beginning: Ending = { status: 'none', slot: '', lines: [], told: [] }
+/** The message of the present place in line was keyed by that place, so the same place is not told of again. */
+type State = Ending & { isPlaceTold: boolean }
+
+const beginning: State = { status: 'none', slot: '', lines: [], told: [], isPlaceTold: false }
 
 /** Every way the story can have ended, where an administrator may at any time have promoted who waits. */
 export function possibleEndings(story: Story): Ending[] {
@@ -55,15 +58,15 @@ function orders<T>(steps: T[]): T[][] {
   )
 }
 
-function distinct(states: Ending[]): Ending[] {
+function distinct(states: State[]): State[] {
   return [...new Map(states.map((state) => [JSON.stringify(state), state])).values()]
 }
 
-function after(before: Ending, act: Act, outcome: Outcome): Ending[] {
+function after(before: State, act: Act, outcome: Outcome): State[] {
   const ifDone = happen(before, act)
   const states =
     outcome.is === 'refused'
-      ? mayRefuse(before, outcome.code)
+      ? mayRefuse(before, act, outcome.code)
         ? [before]
         : []
       : outcome.is === 'doubt'
@@ -73,19 +76,19 @@ function after(before: Ending, act: Act, outcome: Outcome): Ending[] {
 }
 
 /** A refusal tells how things stood: who is told "already registered" has a registration. */
-function mayRefuse({ status }: Ending, code: string): boolean {
-  if (code === 'already_registered') return status === 'confirmed'
-  if (code === 'on_waitlist') return status === 'waitlist'
+function mayRefuse({ status }: State, act: Act, code: string): boolean {
+  if (code === 'already_registered') {
+    return status === 'confirmed' || (status === 'waitlist' && act.kind !== 'register')
+  }
   if (code === 'registration_not_found') return status === 'gone' || status === 'none'
   return true
 }
 
-function happen(before: Ending, act: Act): Ending[] {
+function happen(before: State, act: Act): State[] {
   const { status } = before
   switch (act.kind) {
     case 'register':
-    case 'complete':
-      return status === (act.kind === 'register' ? 'none' : 'waitlist')
+      return status === 'none' || status === 'waitlist'
         ? [
             become(before, 'confirmed', act.slot, 'registered', 'registration_confirmed'),
             waitInLine(before, act.slot),
@@ -113,24 +116,22 @@ function happen(before: Ending, act: Act): Ending[] {
     case 'move':
       if (status !== 'confirmed' && status !== 'waitlist') return []
       return act.slot === before.slot
-        ? [become(before, status, before.slot, 'changed')]
+        ? [before]
         : [become(before, status, act.slot, 'moved', toldOf(status))]
     case 'set':
       return status === 'none' || status === 'gone' ? [] : [setStatus(before, status, act.status)]
   }
 }
 
-function setStatus(before: Ending, from: RegistrationStatus, to: RegistrationStatus): Ending {
-  if (from === to) {
-    return to === 'no_show' ? before : become(before, to, before.slot, 'changed')
-  }
+function setStatus(before: State, from: RegistrationStatus, to: RegistrationStatus): State {
+  if (from === to) return before
   const line = to === 'no_show' ? 'no-show' : `set to ${to}`
   const told =
     to === 'confirmed' && from === 'waitlist'
       ? 'promoted'
       : to === 'confirmed' || to === 'waitlist'
         ? toldOf(to)
-        : to === 'cancelled' && from !== 'no_show'
+        : to === 'cancelled'
           ? 'cancelled'
           : undefined
   return become(before, to, before.slot, line, told)
@@ -139,33 +140,36 @@ function setStatus(before: Ending, from: RegistrationStatus, to: RegistrationSta
 const toldOf = (status: 'confirmed' | 'waitlist') =>
   status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined'
 
-function waitInLine(before: Ending, slot: string): Ending {
+function waitInLine(before: State, slot: string): State {
   const keepsPlace = before.status === 'waitlist' && before.slot === slot
-  return become(
+  const waiting = become(
     before,
     'waitlist',
     slot,
     keepsPlace ? 'kept its place' : 'joined',
-    'waitlist_joined',
+    keepsPlace && before.isPlaceTold ? undefined : 'waitlist_joined',
   )
+  return { ...waiting, isPlaceTold: true }
 }
 
-function promoted(state: Ending): Ending[] {
+function promoted(state: State): State[] {
   if (state.status !== 'waitlist') return []
   return [become(state, 'confirmed', state.slot, 'promoted', 'promoted')]
 }
 
 function become(
-  before: Ending,
-  status: Ending['status'],
+  before: State,
+  status: State['status'],
   slot: string,
   line: string,
   told?: string,
-): Ending {
+): State {
+  const keepsPlace = status === 'waitlist' && before.status === 'waitlist' && slot === before.slot
   return {
     status,
     slot,
     lines: [...before.lines, line].sort(),
     told: told ? [...before.told, told].sort() : before.told,
+    isPlaceTold: keepsPlace && before.isPlaceTold,
   }
 }

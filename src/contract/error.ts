@@ -20,6 +20,8 @@ export const errors = {
   slot_started: { status: 409, message: answers.slotStarted },
   not_completable: { status: 409, message: answers.notCompletable },
   slot_ended: { status: 409, message: answers.slotEnded },
+  marked_no_show: { status: 409, message: answers.markedNoShow },
+  not_movable: { status: 409, message: answers.notMovable },
   changed_meanwhile: { status: 409, message: answers.changedMeanwhile },
   slot_has_people: { status: 409, message: answers.slotHasPeople([]) },
   username_taken: { status: 409, message: answers.usernameTaken },

@@ -74,6 +74,16 @@ export const timeSlotList = <T extends z.ZodMiniType>(slot: T) =>
       z.maxLength(limits.slotsPerEvent, validation.tooMany(limits.slotsPerEvent)),
     )
 
+/** The slots of an edited event; an id given twice would say two things of one slot. */
+const eachOnce = timeSlotList(editedTimeSlot).check((context) => {
+  const ids = context.value.map((slot) => slot.id)
+  for (const [index, id] of ids.entries()) {
+    if (id === undefined || ids.indexOf(id) === index) continue
+    const path = [index, 'id']
+    context.issues.push({ code: 'custom', message: validation.slotTwice, path, input: id })
+  }
+})
+
 /** What is said of an event, and of a series for each of its events (SPEC.md 5, create event) */
 export const eventDetails = {
   title: requiredText(limits.title, validation.titleRequired),
@@ -100,7 +110,7 @@ export type CreateEventRequest = z.infer<typeof createEventRequest>
  * Families hear of another time or place unless `notify` is false.
  */
 export const updateEventRequest = z.extend(
-  z.partial(z.object({ ...eventFields, timeSlots: timeSlotList(editedTimeSlot) })),
+  z.partial(z.object({ ...eventFields, timeSlots: eachOnce })),
   {
     updatedAt: z.optional(instantField(validation.invalid)),
     notify: z.optional(z.boolean(validation.invalid)),

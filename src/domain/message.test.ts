@@ -239,21 +239,28 @@ describe('the name in a greeting', () => {
 
 describe('a family whose registration an administrator changes', () => {
   it.each([
-    ['waitlist', 'confirmed', false, 'promoted'],
-    ['waitlist', 'confirmed', true, 'promoted'],
-    ['cancelled', 'confirmed', false, 'registration_confirmed'],
-    ['no_show', 'confirmed', false, 'registration_confirmed'],
-    ['confirmed', 'confirmed', true, 'registration_confirmed'],
-    ['confirmed', 'waitlist', false, 'waitlist_joined'],
-    ['waitlist', 'waitlist', true, 'waitlist_joined'],
-    ['confirmed', 'cancelled', false, 'cancelled'],
-    ['waitlist', 'cancelled', true, 'cancelled'],
-    ['no_show', 'cancelled', false, null],
-    ['confirmed', 'no_show', false, null],
-    ['cancelled', 'no_show', true, null],
-    ['confirmed', 'confirmed', false, null],
-    ['waitlist', 'waitlist', false, null],
-  ] as const)('from %s to %s, moved: %s, hears %s', (before, after, isMoved, kind) => {
-    expect(messageOfChange(before, after, isMoved)).toBe(kind)
+    ['waitlist', 'confirmed', {}, 'promoted'],
+    ['waitlist', 'confirmed', { isMoved: true }, 'promoted'],
+    ['cancelled', 'confirmed', {}, 'registration_confirmed'],
+    ['no_show', 'confirmed', {}, 'registration_confirmed'],
+    ['confirmed', 'confirmed', { isMoved: true }, 'registration_confirmed'],
+    ['confirmed', 'confirmed', { needsLink: true }, 'registration_confirmed'],
+    ['confirmed', 'waitlist', {}, 'waitlist_joined'],
+    ['waitlist', 'waitlist', { isMoved: true }, 'waitlist_joined'],
+    ['waitlist', 'waitlist', { needsLink: true }, 'waitlist_joined'],
+    ['confirmed', 'cancelled', {}, 'cancelled'],
+    ['waitlist', 'cancelled', {}, 'cancelled'],
+    ['no_show', 'cancelled', {}, 'cancelled'],
+    ['cancelled', 'cancelled', { needsLink: true }, null],
+    ['confirmed', 'no_show', {}, null],
+    ['no_show', 'no_show', { needsLink: true }, null],
+    ['confirmed', 'confirmed', {}, null],
+    ['waitlist', 'waitlist', {}, null],
+    ['confirmed', 'confirmed', { needsLink: true, isOver: true }, null],
+    ['confirmed', 'cancelled', { isOver: true }, null],
+    ['no_show', 'confirmed', { isOver: true }, null],
+  ] as const)('from %s to %s, %j, hears %s', (before, after, change, kind) => {
+    const facts = { isMoved: false, needsLink: false, isOver: false, ...change }
+    expect(messageOfChange(before, after, facts)).toBe(kind)
   })
 })

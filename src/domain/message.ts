@@ -19,17 +19,25 @@ export const messageKinds = [
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** What a family hears of an administrator's change of its registration; null where there is nothing new for it. */
+/**
+ * What a family hears of an administrator's change of its registration; null where there is nothing new for it,
+ * and once its slot is over. `needsLink`: the links that it had have ended, because somebody else may hold them.
+ */
 export function messageOfChange(
   before: RegistrationStatus,
   after: RegistrationStatus,
-  isMoved: boolean,
+  { isMoved, needsLink, isOver }: { isMoved: boolean; needsLink: boolean; isOver: boolean },
 ): 'promoted' | 'registration_confirmed' | 'waitlist_joined' | 'cancelled' | null {
-  if (after === before && !isMoved) return null
-  if (after === 'confirmed') return before === 'waitlist' ? 'promoted' : 'registration_confirmed'
+  if (isOver || after === 'no_show') return null
+  if (after === 'cancelled') return before === 'cancelled' ? null : 'cancelled'
+  if (after === before && !isMoved && !needsLink) return null
   if (after === 'waitlist') return 'waitlist_joined'
-  // Of a no-show there is nothing left to cancel.
-  return after === 'cancelled' && before !== 'no_show' ? 'cancelled' : null
+  return before === 'waitlist' ? 'promoted' : 'registration_confirmed'
+}
+
+/** Whether two addresses are one mailbox, whatever the case of their letters. Phone numbers (E.164) pass too. */
+export function isSameMailbox(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
 /** What the organization itself is told (ADMIN_NOTIFICATION_EMAILS) */

@@ -52,7 +52,8 @@ describe('a cancel link', () => {
     ['confirmed', dayBefore, 'cancel'],
     ['waitlist', dayBefore, 'cancel'],
     ['cancelled', dayBefore, 'already_cancelled'],
-    ['no_show', dayBefore, 'too_late'],
+    ['no_show', dayBefore, 'no_show'],
+    ['no_show', new Date('2026-11-02T15:00:00.000Z'), 'too_late'],
     // while the slot runs
     ['confirmed', new Date('2026-11-02T14:30:00.000Z'), 'cancel'],
     // once it has ended

@@ -23,17 +23,20 @@ export function isLateCancellation(slot: SlotTimes, now: Date): boolean {
   return Date.parse(slot.startTime) - now.getTime() < freeCancellationHours * hourMs
 }
 
-export type CancelDecision = 'cancel' | 'already_cancelled' | 'too_late'
+export type CancelDecision = 'cancel' | 'already_cancelled' | 'too_late' | 'no_show'
 
-/** What a cancel link leads to: `too_late` once the slot is over, or somebody did not come (DESIGN.md 5, rule 11). */
+/**
+ * What a cancel link leads to: `too_late` once the slot is over (DESIGN.md 5, rule 11);
+ * `no_show` for somebody marked so before that, who has nothing to cancel.
+ */
 export function decideCancellation(
   status: RegistrationStatus,
   slot: SlotTimes,
   now: Date,
 ): CancelDecision {
   if (status === 'cancelled') return 'already_cancelled'
-  if (status === 'no_show' || hasEnded(slot, now)) return 'too_late'
-  return 'cancel'
+  if (hasEnded(slot, now)) return 'too_late'
+  return status === 'no_show' ? 'no_show' : 'cancel'
 }
 
 /** What somebody who gave a name and an e-mail address alone has not told yet */

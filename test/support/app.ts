@@ -10,6 +10,8 @@ export const testNow = '2026-10-20T12:00:00.000Z'
 
 type TestAppOptions = {
   now?: string
+  /** Another app's clock, for tests of several app processes */
+  clock?: TestClock
   config?: Partial<Config>
   /** Another app's database, for tests of several app processes */
   database?: TestDatabase
@@ -26,7 +28,7 @@ type CallOptions = { token?: string; headers?: Record<string, string>; from?: st
 /** The real app on a real database, without a port; closed when the test ends. */
 export async function createTestApp(options: TestAppOptions = {}) {
   const database = options.database ?? (await createTestDatabase())
-  const clock = createTestClock(options.now ?? testNow)
+  const clock = options.clock ?? createTestClock(options.now ?? testNow)
   const logLines: string[] = []
   const errorLog: string[] = []
   const write = (line: string) => {
@@ -100,6 +102,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
   }
 }
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+export type TestClock = ReturnType<typeof createTestClock>
 
 /** A clock that stands still until it is moved. */
 export function createTestClock(start: string) {

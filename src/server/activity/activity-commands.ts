@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { ActivityType } from '../../domain/activity.ts'
+import { timeOfChange } from '../../domain/change-time.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
 import type { Tx } from '../db/connect.ts'
 
@@ -11,6 +12,14 @@ export const systemActor = 'system'
 export type Act = { by: string; now: Date }
 /** And the program's time zone, for what names a day */
 export type LocalAct = Act & { zone: string }
+
+/** Who is about to act. A command reads the clock once, when it holds its locks (docs/decisions/0020). */
+export type Actor = { by: string; zone: string; clock: () => Date }
+
+/** The act, now that its rows are locked; `lastChange` is the time of the changed row's last change. */
+export function beginAct({ by, zone, clock }: Actor, lastChange?: string): LocalAct {
+  return { by, zone, now: timeOfChange(clock(), lastChange) }
+}
 
 export type NewActivity = {
   type: ActivityType

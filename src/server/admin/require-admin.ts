@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { LocalAct } from '../activity/activity-commands.ts'
+import { type Actor, beginAct, type LocalAct } from '../activity/activity-commands.ts'
 import type { Db } from '../db/connect.ts'
 import { isUnavailable } from '../db/errors.ts'
 import type { Deps } from '../deps.ts'
@@ -41,10 +41,15 @@ export function sessionOf(request: FastifyRequest): AdminSession {
   return session
 }
 
-/** What a request that `requireAdmin` let through is about to do, as commands are told it */
-export function actOf(
+/** Who sends a request that `requireAdmin` let through, for commands that lock what they change */
+export function actorOf(
   request: FastifyRequest,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
-): LocalAct {
-  return { by: sessionOf(request).admin.username, now: clock(), zone: config.timeZone }
+): Actor {
+  return { by: sessionOf(request).admin.username, zone: config.timeZone, clock }
+}
+
+/** The same for commands that only add something, and so have nothing to wait for */
+export function actOf(request: FastifyRequest, deps: Pick<Deps, 'clock' | 'config'>): LocalAct {
+  return beginAct(actorOf(request, deps))
 }

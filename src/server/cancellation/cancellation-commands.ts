@@ -17,7 +17,7 @@ import { findByCancelToken } from './cancellation-queries.ts'
 
 /**
  * Cancels by personal link; a second call changes nothing (DESIGN.md 5, rule 11).
- * Throws `registration_not_found`, `slot_ended`.
+ * Throws `registration_not_found`, `slot_ended`, `marked_no_show`.
  */
 export async function cancelRegistration(db: Db, token: string, clock: () => Date): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -25,6 +25,7 @@ export async function cancelRegistration(db: Db, token: string, clock: () => Dat
     if (!locked) throw new AppError('registration_not_found')
     const decision = await cancelLocked(tx, locked, clock())
     if (decision === 'too_late') throw new AppError('slot_ended')
+    if (decision === 'no_show') throw new AppError('marked_no_show')
   })
 }
 

@@ -122,6 +122,7 @@ function stepTaker(db: Db, slots: Map<PlannedSlot, SlotChoice>, zone: string) {
     const { name, email } = person
     const key = `${choice.timeSlotId} ${email}`
     const own = made.get(key)
+    const actor = { by, zone, clock: () => at }
     if (act === 'register') {
       // Somebody who waits comes by the link in the mail, which completes that entry.
       const signUpToken = own?.uniqueCancelToken
@@ -130,11 +131,11 @@ function stepTaker(db: Db, slots: Map<PlannedSlot, SlotChoice>, zone: string) {
     } else if (act === 'join_waitlist') {
       made.set(key, await joinWaitlist(db, { name, email, ...choice }, () => at))
     } else if (act === 'phone') {
-      await addRegistration(db, { ...person, ...choice, status: 'auto' }, { by, now: at, zone })
+      await addRegistration(db, { ...person, ...choice, status: 'auto' }, actor)
     } else if (act === 'cancel') {
       await cancelRegistration(db, own?.uniqueCancelToken ?? '', () => at)
     } else {
-      await markNoShow(db, own?.id ?? '', { by, now: at, zone })
+      await markNoShow(db, own?.id ?? '', actor)
     }
   }
 }

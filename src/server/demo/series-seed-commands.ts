@@ -47,7 +47,8 @@ async function add(
 ): Promise<void> {
   const { id, months } = await createSeries(db, series, act)
   const skipped = skips === null ? undefined : months[skips]
-  if (skipped) await changeMonth(db, id, skipped.yearMonth, null, act)
+  const { now, ...actor } = act
+  if (skipped) await changeMonth(db, id, skipped.yearMonth, null, { ...actor, clock: () => now })
 }
 
 async function openEvents(

@@ -6,7 +6,7 @@ import {
   event,
   updateEventRequest,
 } from '../../contract/event.ts'
-import { actOf, requireAdmin } from '../admin/require-admin.ts'
+import { actOf, actorOf, requireAdmin } from '../admin/require-admin.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../typed-app.ts'
 import { cloneEvent, createEvent, deleteEvent, updateEvent } from './event-commands.ts'
@@ -57,7 +57,7 @@ export function adminEventRoutes(app: App, deps: Deps): void {
       },
     },
     async (request) => {
-      const changed = await updateEvent(db, request.params.id, request.body, actOf(request, deps))
+      const changed = await updateEvent(db, request.params.id, request.body, actorOf(request, deps))
       wakeJobs()
       return changed
     },
@@ -77,7 +77,7 @@ export function adminEventRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       const { date } = request.body
-      const clone = await cloneEvent(db, request.params.id, date, actOf(request, deps))
+      const clone = await cloneEvent(db, request.params.id, date, actorOf(request, deps))
       return reply.code(201).send(clone)
     },
   )
@@ -94,7 +94,7 @@ export function adminEventRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      await deleteEvent(db, request.params.id, actOf(request, deps))
+      await deleteEvent(db, request.params.id, actorOf(request, deps))
       return reply.code(204).send(null)
     },
   )

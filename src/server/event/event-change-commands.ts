@@ -4,11 +4,14 @@ import type { Tx } from '../db/connect.ts'
 import { queueMessage } from '../messages/outbox.ts'
 import { type LockedTimeSlot, lockTimeSlots } from '../time-slot/time-slot-commands.ts'
 
-/** Everybody who has or awaits a spot hears what became different for them, the old and the new in one message. */
+/**
+ * Everybody who has or awaits a spot hears what became different for them, the old and the new in one message;
+ * `promoted` have just read it in the message about their spot.
+ */
 export async function tellChanges(
   tx: Tx,
   eventId: string,
-  before: readonly LockedTimeSlot[],
+  { before, promoted }: { before: readonly LockedTimeSlot[]; promoted: readonly string[] },
   now: Date,
 ): Promise<void> {
   const slots = await lockTimeSlots(tx, eventId)
@@ -16,7 +19,7 @@ export async function tellChanges(
     const old = before.find(({ timeSlotId }) => timeSlotId === slot.timeSlotId)
     if (!old || hasEnded(slot, now)) continue
     const { time, place } = whatChanged(old, slot)
-    if (time || place) await tellEverybody(tx, old, slot, now)
+    if (time || place) await tellEverybody(tx, old, slot, { promoted, now })
   }
 }
 
@@ -24,7 +27,7 @@ async function tellEverybody(
   tx: Tx,
   before: LockedTimeSlot,
   slot: LockedTimeSlot,
-  now: Date,
+  { promoted, now }: { promoted: readonly string[]; now: Date },
 ): Promise<void> {
   const people = await tx
     .selectFrom('registrations')
@@ -35,6 +38,7 @@ async function tellEverybody(
     .execute()
   const { startTime, endTime, location, laundromatName, laundromatAddress } = before
   for (const registration of people) {
+    if (promoted.includes(registration.id)) continue
     await queueMessage(
       tx,
       {

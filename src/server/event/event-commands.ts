@@ -1,16 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import type { CreateEventRequest, Event, UpdateEventRequest } from '../../contract/event.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { instantOf, localDate, localTime, startOfDay } from '../../domain/program-time.ts'
-import { moveSlots } from '../../domain/time-slot.ts'
-import { type LocalAct, recordAct } from '../activity/activity-commands.ts'
+import { moveSlots, type SlotTimes } from '../../domain/time-slot.ts'
+import { type Actor, beginAct, type LocalAct, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import type { EventTable } from '../db/tables/event-table.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
 import { insertTimeSlots, lockTimeSlots } from '../time-slot/time-slot-commands.ts'
 import { tellChanges } from './event-change-commands.ts'
 import { findEvent } from './event-queries.ts'
-import { changeTimeSlots } from './time-slot-edit-commands.ts'
+import { changesSlots, changeTimeSlots } from './time-slot-edit-commands.ts'
 
 /** Creates an event with its time slots. */
 export async function createEvent(
@@ -33,29 +35,29 @@ export async function updateEvent(
   db: Db,
   id: string,
   request: UpdateEventRequest,
-  act: LocalAct,
+  actor: Actor,
 ): Promise<Event> {
   return inTransaction(db, async (tx) => {
-    const locked = await tx
-      .updateTable('events')
-      .set((eb) => ({ title: eb.ref('title') }))
-      .where('id', '=', id)
-      .returning('updated_at')
-      .executeTakeFirst()
-    if (!locked) throw new AppError('event_not_found')
-    if (request.updatedAt && Date.parse(request.updatedAt) !== Date.parse(locked.updated_at)) {
+    // The lock puts concurrent sign-ups before the change (and tells them) or after it (and they see the new data).
+    const { row, slots } = await lockEvent(tx, id)
+    const act = beginAct(actor, row.updated_at)
+    if (request.updatedAt && Date.parse(request.updatedAt) !== Date.parse(row.updated_at)) {
       throw new AppError('changed_meanwhile')
     }
-    // Whoever registers meanwhile does it before the change, and is told of it, or after it, and knows.
-    const before = request.notify === false ? [] : await lockTimeSlots(tx, id)
+    const columns = changedColumns(request, act.zone)
+    if (isUnchanged(row, columns) && !changesSlots(slots, request.timeSlots)) {
+      return readEvent(tx, id)
+    }
     const { title } = await tx
       .updateTable('events')
-      .set({ ...changedColumns(request, act.zone), updated_at: act.now.toISOString() })
+      .set({ ...columns, updated_at: act.now.toISOString() })
       .where('id', '=', id)
       .returning('title')
       .executeTakeFirstOrThrow()
-    if (request.timeSlots) await changeTimeSlots(tx, id, request.timeSlots, act)
-    await tellChanges(tx, id, before, act.now)
+    const promoted = request.timeSlots
+      ? await changeTimeSlots(tx, id, slots, request.timeSlots, act)
+      : []
+    if (request.notify !== false) await tellChanges(tx, id, { before: slots, promoted }, act.now)
     await record(tx, id, title, activityWords.eventChanged(title), act)
     return readEvent(tx, id)
   })
@@ -65,22 +67,12 @@ export async function updateEvent(
  * Repeats an event on another day; each slot keeps its wall-clock time there (DESIGN.md 5, rule 10).
  * Throws `event_not_found`, `date_in_past`.
  */
-export async function cloneEvent(db: Db, id: string, date: string, act: LocalAct): Promise<Event> {
+export async function cloneEvent(db: Db, id: string, date: string, actor: Actor): Promise<Event> {
   return inTransaction(db, async (tx) => {
-    const original = await tx
-      .selectFrom('events')
-      .where('id', '=', id)
-      .selectAll()
-      .executeTakeFirst()
-    if (!original) throw new AppError('event_not_found')
+    const { row: original, slots } = await lockEvent(tx, id)
+    const act = beginAct(actor)
     const day = localDate(toInstant(date, act.zone), act.zone)
     if (day < localDate(act.now.toISOString(), act.zone)) throw new AppError('date_in_past')
-    const slots = await tx
-      .selectFrom('time_slots')
-      .where('event_id', '=', id)
-      .orderBy('start_time')
-      .select(['start_time as startTime', 'end_time as endTime', 'capacity'])
-      .execute()
     const cloneId = await insertEvent(
       tx,
       {
@@ -90,7 +82,7 @@ export async function cloneEvent(db: Db, id: string, date: string, act: LocalAct
         location: original.location,
         laundromatName: original.laundromat_name,
         laundromatAddress: original.laundromat_address,
-        timeSlots: moveSlots(slots, day, act.zone),
+        timeSlots: moveSlots(slots.toSorted(byStart), day, act.zone),
       },
       act,
     )
@@ -101,16 +93,26 @@ export async function cloneEvent(db: Db, id: string, date: string, act: LocalAct
 }
 
 /** Deletes an event with its slots and registrations; nobody is told (SPEC.md 4). Throws `event_not_found`. */
-export async function deleteEvent(db: Db, id: string, act: LocalAct): Promise<void> {
+export async function deleteEvent(db: Db, id: string, actor: Actor): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const deleted = await tx
-      .deleteFrom('events')
-      .where('id', '=', id)
-      .returning('title')
-      .executeTakeFirst()
-    if (!deleted) throw new AppError('event_not_found')
-    await record(tx, id, deleted.title, activityWords.eventDeleted(deleted.title), act)
+    const { row } = await lockEvent(tx, id)
+    const act = beginAct(actor, row.updated_at)
+    await tx.deleteFrom('events').where('id', '=', id).execute()
+    await record(tx, id, row.title, activityWords.eventDeleted(row.title), act)
   })
+}
+
+/** An event's slots and then its own row, in the order of all locks (docs/decisions/0020). Throws `event_not_found`. */
+async function lockEvent(tx: Tx, id: string) {
+  const slots = await lockTimeSlots(tx, id)
+  const row = await tx
+    .updateTable('events')
+    .set((eb) => ({ title: eb.ref('title') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new AppError('event_not_found')
+  return { row, slots }
 }
 
 /** An event with its time slots, without its line in the log: for commands that tell their own story. */
@@ -151,6 +153,14 @@ function changedColumns(request: UpdateEventRequest, zone: string) {
     ...(laundromatAddress === undefined ? {} : { laundromat_address: laundromatAddress || null }),
   }
 }
+
+function isUnchanged(row: Selectable<EventTable>, columns: Partial<Selectable<EventTable>>) {
+  return Object.entries(columns).every(
+    ([column, value]) => value === undefined || value === row[column as keyof EventTable],
+  )
+}
+
+const byStart = (one: SlotTimes, other: SlotTimes) => (one.startTime < other.startTime ? -1 : 1)
 
 /** A day stands for its local midnight; an instant for itself (DESIGN.md 5, rule 13). */
 function toInstant(date: string, zone: string): string {

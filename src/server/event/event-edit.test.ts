@@ -70,3 +70,37 @@ test('the log names the event by the title that it now has', async () => {
   expect(description).toBe(activityWords.eventChanged('Evening wash'))
   expect(about).toEqual({ event_id: event.id, event_title: 'Evening wash' })
 })
+
+test('a slot given twice is refused, with its place in the list', async () => {
+  const { app, slots, put } = await setUp()
+  const before = await app.db.selectFrom('activity').select('id').execute()
+  const answer = await put({ timeSlots: [...slots, { ...slots[0], capacity: 3 }] })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: {
+      code: 'validation',
+      errors: [{ path: 'timeSlots.2.id', message: 'This time slot is listed twice' }],
+    },
+  })
+  expect(await app.db.selectFrom('activity').select('id').execute()).toEqual(before)
+})
+
+test.each([
+  ['nothing at all', () => ({})],
+  [
+    'everything as it is',
+    (event: Event, slots: object[]) => ({ ...eventBody(), date: event.date, timeSlots: slots }),
+  ],
+])('an edit that changes nothing logs nothing: %s', async (_what, body) => {
+  const { app, event, slots, put } = await setUp()
+  app.clock.advanceHours(1)
+  const answer = await put({ ...body(event, slots), updatedAt: event.updatedAt })
+  expect(answer.status).toBe(200)
+  expect(answer.body.updatedAt).toBe(event.updatedAt)
+  const lines = await app.db
+    .selectFrom('activity')
+    .where('actor', '=', 'maria')
+    .selectAll()
+    .execute()
+  expect(lines).toEqual([])
+})

@@ -4,25 +4,45 @@ import type { Act } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import { AppError } from '../errors.ts'
 import { forgetReminders } from '../reminder/reminder-commands.ts'
-import { insertTimeSlots, lockTimeSlot, lockTimeSlots } from '../time-slot/time-slot-commands.ts'
+import {
+  insertTimeSlots,
+  type LockedTimeSlot,
+  lockTimeSlot,
+} from '../time-slot/time-slot-commands.ts'
 import { promoteWaitlisted } from '../waitlist/waitlist-commands.ts'
 
 type EditedSlots = NonNullable<UpdateEventRequest['timeSlots']>
 
+/** Whether saving these slots would change one, add one or remove one */
+export function changesSlots(
+  existing: readonly LockedTimeSlot[],
+  edited: EditedSlots | undefined,
+): boolean {
+  if (!edited) return false
+  const isAsItWas = (slot: EditedSlots[number]) =>
+    existing.some(
+      (before) =>
+        before.timeSlotId === slot.id &&
+        before.capacity === slot.capacity &&
+        Date.parse(before.startTime) === Date.parse(slot.startTime) &&
+        Date.parse(before.endTime) === Date.parse(slot.endTime),
+    )
+  return edited.length !== existing.length || !edited.every(isAsItWas)
+}
+
 /**
- * Brings an event's slots to what was entered: with an id changed, without one added, left out removed.
- * A slot with people in it is not removed; raised capacity goes to the next in line.
+ * Brings an event's slots, all locked, to what was entered: with an id changed, without one added, left out removed.
+ * A slot with people in it is not removed; raised capacity goes to the next in line. Answers who was promoted.
  */
 export async function changeTimeSlots(
   tx: Tx,
   eventId: string,
+  existing: readonly LockedTimeSlot[],
   edited: EditedSlots,
   act: Act,
-): Promise<void> {
-  const existing = await lockTimeSlots(tx, eventId)
-  const starts = new Map(existing.map(({ timeSlotId, startTime }) => [timeSlotId, startTime]))
-
-  const known = new Set(starts.keys())
+): Promise<string[]> {
+  const before = new Map(existing.map((slot) => [slot.timeSlotId, slot]))
+  const known = new Set(before.keys())
   const kept = new Set(edited.flatMap((slot) => slot.id ?? []))
   if ([...kept].some((id) => !known.has(id))) throw new AppError('time_slot_not_found')
   await removeSlots(
@@ -30,10 +50,12 @@ export async function changeTimeSlots(
     [...known].filter((id) => !kept.has(id)),
   )
 
+  const promoted: string[] = []
   for (const slot of edited) {
-    if (!slot.id) continue
+    const old = slot.id && before.get(slot.id)
+    if (!slot.id || !old) continue
     const startTime = new Date(slot.startTime).toISOString()
-    if (startTime !== starts.get(slot.id)) await forgetRemindersOf(tx, slot.id)
+    if (startTime !== old.startTime) await forgetRemindersOf(tx, slot.id)
     await tx
       .updateTable('time_slots')
       .set({
@@ -42,8 +64,11 @@ export async function changeTimeSlots(
         capacity: slot.capacity,
       })
       .where('id', '=', slot.id)
+      .where('event_id', '=', eventId)
       .execute()
-    await promoteWaitlisted(tx, await lockTimeSlot(tx, slot.id, eventId), act)
+    const changed = await lockTimeSlot(tx, slot.id, eventId)
+    const spots = changed.capacity - old.capacity
+    promoted.push(...(await promoteWaitlisted(tx, changed, { ...act, spots })))
   }
   await insertTimeSlots(
     tx,
@@ -51,6 +76,7 @@ export async function changeTimeSlots(
     edited.filter((slot) => !slot.id),
     act.now,
   )
+  return promoted
 }
 
 async function forgetRemindersOf(tx: Tx, timeSlotId: string): Promise<void> {

@@ -20,7 +20,7 @@ const execute = promisify(execFile)
 const zone = 'America/New_York'
 const goesOn = new AbortController().signal
 
-const actAt = (app: TestApp) => ({ by: 'maria', zone, now: app.clock() })
+const actAt = ({ clock }: TestApp) => ({ by: 'maria', zone, clock, now: clock() })
 const runJob = (app: TestApp, db: Db = app.db) =>
   openSeriesJob({ db, zone }).run(app.clock(), goesOn)
 

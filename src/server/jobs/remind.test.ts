@@ -12,6 +12,8 @@ import {
 import { api } from '../../contract/paths.ts'
 import { instantOf } from '../../domain/program-time.ts'
 import { createEvent } from '../event/event-commands.ts'
+import { recordReminder } from '../reminder/reminder-commands.ts'
+import { findUnreminded } from '../reminder/reminder-queries.ts'
 import { remindJob } from './remind.ts'
 
 const zone = 'America/New_York'
@@ -179,4 +181,45 @@ test('two processes at once remind once', async () => {
     .select('id')
     .execute()
   expect(sent).toHaveLength(1)
+})
+
+test.each([
+  ['deleted', { delete: true }],
+  ['cancelled', { status: 'cancelled' as const }],
+])('a registration %s while reminders are written does not stop the others', async (_what, how) => {
+  const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
+  const slot = await slotOn(app, '2026-12-08', '09:00')
+  const { id } = await registerFamily(app, slot, 1)
+  await registerFamily(app, slot, 2)
+  app.clock.set('2026-12-07T23:00:00.000Z')
+  const found = await findUnreminded(app.db, 'day-before', app.clock())
+  expect(found).toHaveLength(2)
+  const { db } = app
+  if ('delete' in how) await db.deleteFrom('registrations').where('id', '=', id).execute()
+  else await db.updateTable('registrations').set(how).where('id', '=', id).execute()
+  for (const one of found) {
+    await recordReminder(db, 'day-before', { isSent: true, textTo: null }, one, app.clock())
+  }
+  const written = await db.selectFrom('email_reminders').select('registration_id').execute()
+  expect(written.map(({ registration_id }) => registration_id)).toEqual([
+    found.find((one) => one.id !== id)?.id,
+  ])
+})
+
+test('a reminder goes to the address that was corrected while reminders were written', async () => {
+  const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
+  const slot = await slotOn(app, '2026-12-08', '09:00')
+  await registerFamily(app, slot, 1)
+  app.clock.set('2026-12-07T23:00:00.000Z')
+  const [found] = await findUnreminded(app.db, 'day-before', app.clock())
+  if (!found) throw new Error('Nobody to remind')
+  await app.db.updateTable('registrations').set({ email: 'right@example.org' }).execute()
+  const when = { isSent: true, textTo: null }
+  await recordReminder(app.db, 'day-before', when, found, app.clock())
+  const reminders = await app.db
+    .selectFrom('messages')
+    .where('kind', '=', 'reminder_day_before')
+    .select('recipient')
+    .execute()
+  expect(reminders).toEqual([{ recipient: 'right@example.org' }])
 })

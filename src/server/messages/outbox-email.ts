@@ -4,6 +4,7 @@ import { mostAtATime } from './channels/smtp.ts'
 import { type ClaimedMessage, recordFailed, recordRefused } from './outbox-commands.ts'
 import type { Attempt, Courier, Works } from './outbox-courier.ts'
 import { findCurrent, hasWorkingLink } from './outbox-queries.ts'
+import { isStillTheirs } from './outbox-recipient.ts'
 import { renderTelling } from './render-telling.ts'
 import { isOfUse, readTelling } from './telling.ts'
 
@@ -27,6 +28,9 @@ async function attempt(mail: Mail, message: ClaimedMessage): Promise<Attempt> {
   const current = registrations.get(message.registrationId ?? '') ?? null
   const telling = readTelling(message, current)
   if (telling.to === 'phone') throw new TypeError('a text cannot go by e-mail')
+  if (telling.to === 'family' && !(await isStillTheirs(telling, message.recipient))) {
+    return { outcome: 'useless', reason: noLongerOfUse }
+  }
   const isTrue = isOfUse(telling, clock()) && (await hasWorkingLink(db, telling))
   const content = isTrue && (await renderTelling(db, telling, program))
   if (!content) return { outcome: 'useless', reason: noLongerOfUse }

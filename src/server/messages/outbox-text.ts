@@ -17,6 +17,7 @@ import { queueMessage } from './outbox.ts'
 import { type ClaimedMessage, recordFailed } from './outbox-commands.ts'
 import type { Attempt, Courier, Works } from './outbox-courier.ts'
 import { findCurrent, hasWorkingLink } from './outbox-queries.ts'
+import { isStillTheirs } from './outbox-recipient.ts'
 import { isAgreedTo, isOfUse, readTelling, type TextTelling } from './telling.ts'
 import { renderText } from './templates/text.ts'
 
@@ -46,6 +47,11 @@ async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Atte
   if (!(await hasWorkingLink(db, telling))) return { outcome: 'useless', reason: noLongerOfUse }
   if (!isAgreedTo(telling)) return { outcome: 'unwanted', reason: textNotAgreed }
   const to = message.recipient
+  if (!(await isStillTheirs(telling, to))) {
+    // The e-mail goes instead of a reminder that was addressed to the number before.
+    const outcome = isTextReminder(telling.kind) ? 'unwanted' : 'useless'
+    return { outcome, reason: noLongerOfUse }
+  }
   if (await hasStopped(db, to)) return { outcome: 'unwanted', reason: textStopped }
   const until = mayGoAt(telling, message, program.timeZone, now)
   if (until > now) {

@@ -30,6 +30,8 @@ async function setUp({ capacity = 1 } = {}) {
       .selectFrom('messages')
       .where('recipient', '=', familyEmail(n))
       .orderBy('created_at')
+      // Of one moment: the place in line before the spot that is free
+      .orderBy('kind', 'desc')
       .select('kind')
       .execute()
     return rows.map(({ kind }) => kind)
@@ -50,13 +52,13 @@ async function setUp({ capacity = 1 } = {}) {
 describe('whom an administrator adds', () => {
   test.each([
     ['confirmed', 'registration_confirmed'],
-    ['waitlist', 'waitlist_joined'],
-  ])('as %s is told so, and it is noted who added them', async (status, kind) => {
+    ['waitlist', 'waitlist_joined', 'spot_available'],
+  ])('as %s is told so, and it is noted who added them', async (status, ...kinds) => {
     const { app, token, first, told, lines } = await setUp()
     app.clock.advanceHours(1)
     const body = registerBody(first, 1, { status })
     expect((await app.post(api.adminRegistrations(), body, { token })).status).toBe(201)
-    expect(await told(1)).toEqual([kind])
+    expect(await told(1)).toEqual(kinds)
     expect(await lines()).toMatchObject([{ type: 'status_change', status, actor: 'maria' }])
   })
 })
@@ -102,17 +104,17 @@ test('when a registration was confirmed and cancelled stays as it was when a nam
 describe('the family hears of a change of its status', () => {
   test.each([
     [['cancelled'], ['cancelled']],
-    [['waitlist'], ['waitlist_joined']],
+    [['waitlist'], ['waitlist_joined', 'spot_available']],
     [
       ['waitlist', 'confirmed'],
-      ['waitlist_joined', 'promoted'],
+      ['waitlist_joined', 'spot_available', 'promoted'],
     ],
     [
       ['cancelled', 'confirmed'],
       ['cancelled', 'registration_confirmed'],
     ],
     [['no_show'], []],
-    [['no_show', 'cancelled'], []],
+    [['no_show', 'cancelled'], ['cancelled']],
     [['no_show', 'confirmed'], ['registration_confirmed']],
   ])('through %j: %j', async (statuses, kinds) => {
     const { app, first, change, told } = await setUp()

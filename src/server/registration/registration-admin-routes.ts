@@ -8,7 +8,7 @@ import {
   updateRegistrationRequest,
 } from '../../contract/registration.ts'
 import { answers } from '../../contract/words/en/answers.ts'
-import { actOf, requireAdmin } from '../admin/require-admin.ts'
+import { actorOf, requireAdmin } from '../admin/require-admin.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import type { App } from '../typed-app.ts'
@@ -81,7 +81,7 @@ export function adminRegistrationRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const id = await addRegistration(db, request.body, actOf(request, deps))
+      const id = await addRegistration(db, request.body, actorOf(request, deps))
       wakeJobs()
       return reply.code(201).send(await show(id))
     },
@@ -101,7 +101,7 @@ export function adminRegistrationRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { id } = request.params
-      await updateRegistration(db, id, request.body, actOf(request, deps))
+      await updateRegistration(db, id, request.body, actorOf(request, deps))
       wakeJobs()
       return show(id)
     },
@@ -120,7 +120,7 @@ export function adminRegistrationRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { id } = request.params
-      await markNoShow(db, id, actOf(request, deps))
+      await markNoShow(db, id, actorOf(request, deps))
       wakeJobs()
       return { registration: await show(id), message: answers.noShowMarked }
     },
@@ -138,7 +138,7 @@ export function adminRegistrationRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      await deleteRegistration(db, request.params.id, actOf(request, deps))
+      await deleteRegistration(db, request.params.id, actorOf(request, deps))
       wakeJobs()
       return reply.code(204).send(null)
     },

@@ -5,6 +5,7 @@ import type { TextKind } from '../../domain/text.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueMessage, queueText } from '../messages/outbox.ts'
+import { findAndLockTimeSlot } from '../time-slot/time-slot-commands.ts'
 import type { Unreminded } from './reminder-queries.ts'
 
 const emailKinds = {
@@ -21,7 +22,7 @@ const textReminderKinds = {
 /**
  * Reminds, by a text to `textTo` where that is given and there is such a text, else by e-mail; or writes down that
  * it is too late for either. Once each, whatever runs twice: the record and the message are one transaction,
- * and the record is unique.
+ * and the record is unique. Does nothing where the registration has changed since it was read: the next run sees it.
  */
 export async function recordReminder(
   db: Db,
@@ -34,6 +35,8 @@ export async function recordReminder(
   const emailKind = textKind ? null : emailKinds[type]
   const outcome = isSent && (textKind || emailKind) ? 'sent' : 'missed'
   await inTransaction(db, async (tx) => {
+    const current = await lockUnchanged(tx, registration)
+    if (!current) return
     await forgetMissedLater(tx, type, registration.id, now)
     const recorded = await tx
       .insertInto('email_reminders')
@@ -48,12 +51,27 @@ export async function recordReminder(
       .returning('id')
       .executeTakeFirst()
     if (!recorded || outcome === 'missed') return
-    const { startTime, phone, textConsentAt, ...facts } = registration
+    const { slot, person } = current
     // A slot that is moved to another time is reminded of anew.
-    const about = { registration, appointment: { ...facts, startTime }, occasion: startTime }
+    const about = { registration: person, appointment: slot, occasion: slot.startTime }
     if (textKind && textTo) await queueText(tx, { kind: textKind, to: textTo, ...about }, now)
     else if (emailKind) await queueMessage(tx, { kind: emailKind, ...about }, now)
   })
+}
+
+/** The registration and its slot, locked; undefined when it was deleted, moved, given up or given another phone. */
+async function lockUnchanged(tx: Tx, { id, timeSlotId, startTime, phone }: Unreminded) {
+  const slot = await findAndLockTimeSlot(tx, timeSlotId)
+  if (slot?.startTime !== startTime) return undefined
+  const person = await tx
+    .updateTable('registrations')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('id', '=', id)
+    .where('time_slot_id', '=', timeSlotId)
+    .where('status', '=', 'confirmed')
+    .returning(['id', 'name', 'email', 'phone'])
+    .executeTakeFirst()
+  return person && person.phone === phone ? { slot, person } : undefined
 }
 
 /** What a clock that was ahead has written down as missed */

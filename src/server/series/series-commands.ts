@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { CreateSeriesRequest, Series, UpdateSeriesRequest } from '../../contract/series.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
-import { type LocalAct, recordAct } from '../activity/activity-commands.ts'
+import { type Actor, beginAct, type LocalAct, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
@@ -37,12 +37,13 @@ export async function updateSeries(
   db: Db,
   id: string,
   request: UpdateSeriesRequest,
-  act: LocalAct,
+  actor: Actor,
 ): Promise<Series> {
   return inTransaction(
     db,
     async (tx) => {
       const before = await lockSeries(tx, id)
+      const act = beginAct(actor, before.updatedAt)
       if (request.updatedAt && Date.parse(request.updatedAt) !== Date.parse(before.updatedAt)) {
         throw new AppError('changed_meanwhile')
       }
@@ -65,10 +66,11 @@ export async function setPaused(
   db: Db,
   id: string,
   isPaused: boolean,
-  act: LocalAct,
+  actor: Actor,
 ): Promise<Series> {
   return inTransaction(db, async (tx) => {
     const series = await lockSeries(tx, id)
+    const act = beginAct(actor)
     const changed = await tx
       .updateTable('event_series')
       .set({ paused_at: isPaused ? act.now.toISOString() : null })
@@ -83,7 +85,7 @@ export async function setPaused(
 }
 
 /** Deletes a series; the events that it created stay as they are. Throws `series_not_found`. */
-export async function deleteSeries(db: Db, id: string, act: LocalAct): Promise<void> {
+export async function deleteSeries(db: Db, id: string, actor: Actor): Promise<void> {
   await inTransaction(db, async (tx) => {
     const deleted = await tx
       .deleteFrom('event_series')
@@ -97,7 +99,7 @@ export async function deleteSeries(db: Db, id: string, act: LocalAct): Promise<v
       .where('event_type', '=', deleted.name)
       .where('event_id', 'is', null)
       .execute()
-    await recordAct(tx, activityWords.seriesDeleted(deleted.name), act)
+    await recordAct(tx, activityWords.seriesDeleted(deleted.name), beginAct(actor))
   })
 }
 

@@ -2,7 +2,7 @@ import type { Series } from '../../contract/series.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { formatDay, localDate, startOfDay } from '../../domain/program-time.ts'
 import { formatMonth } from '../../domain/recurrence.ts'
-import { type LocalAct, recordAct } from '../activity/activity-commands.ts'
+import { type Actor, beginAct, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
@@ -17,13 +17,14 @@ export async function changeMonth(
   id: string,
   yearMonth: string,
   day: string | null,
-  act: LocalAct,
+  actor: Actor,
 ): Promise<Series> {
-  const today = localDate(act.now.toISOString(), act.zone)
   if (day !== null && !day.startsWith(yearMonth)) throw new AppError('day_in_other_month')
-  if ((day ?? yearMonth) < today.slice(0, day ? 10 : 7)) throw new AppError('date_in_past')
   return inTransaction(db, async (tx) => {
     const { name } = await lockMonth(tx, id, yearMonth)
+    const act = beginAct(actor)
+    const today = localDate(act.now.toISOString(), act.zone)
+    if ((day ?? yearMonth) < today.slice(0, day ? 10 : 7)) throw new AppError('date_in_past')
     await tx
       .insertInto('event_series_months')
       .values({ series_id: id, year_month: yearMonth, day })
@@ -42,7 +43,7 @@ export async function restoreMonth(
   db: Db,
   id: string,
   yearMonth: string,
-  act: LocalAct,
+  actor: Actor,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { name } = await lockMonth(tx, id, yearMonth)
@@ -53,6 +54,7 @@ export async function restoreMonth(
       .returning('series_id')
       .executeTakeFirst()
     if (!restored) return
+    const act = beginAct(actor)
     await recordAct(tx, activityWords.monthRestored(name, formatMonth(yearMonth)), act)
     await openDueEventsOf(tx, id, act)
   })

@@ -7,7 +7,7 @@ import {
   updateSeriesRequest,
   yearMonthField,
 } from '../../contract/series.ts'
-import { actOf, requireAdmin } from '../admin/require-admin.ts'
+import { actOf, actorOf, requireAdmin } from '../admin/require-admin.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../typed-app.ts'
 import { createSeries, deleteSeries, setPaused, updateSeries } from './series-commands.ts'
@@ -63,7 +63,7 @@ export function seriesRoutes(app: App, deps: Deps): void {
         response: { 200: series, 400: errorBody, ...refusals, 409: errorBody },
       },
     },
-    async (request) => updateSeries(db, request.params.id, request.body, actOf(request, deps)),
+    async (request) => updateSeries(db, request.params.id, request.body, actorOf(request, deps)),
   )
 
   app.delete(
@@ -78,7 +78,7 @@ export function seriesRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      await deleteSeries(db, request.params.id, actOf(request, deps))
+      await deleteSeries(db, request.params.id, actorOf(request, deps))
       return reply.code(204).send(null)
     },
   )
@@ -98,7 +98,7 @@ export function seriesRoutes(app: App, deps: Deps): void {
           response: { 200: series, ...refusals },
         },
       },
-      async (request) => setPaused(db, request.params.id, isPaused, actOf(request, deps)),
+      async (request) => setPaused(db, request.params.id, isPaused, actorOf(request, deps)),
     )
   }
 
@@ -116,7 +116,7 @@ export function seriesRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { id, yearMonth } = request.params
-      return changeMonth(db, id, yearMonth, request.body.day, actOf(request, deps))
+      return changeMonth(db, id, yearMonth, request.body.day, actorOf(request, deps))
     },
   )
 
@@ -133,7 +133,7 @@ export function seriesRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       const { id, yearMonth } = request.params
-      await restoreMonth(db, id, yearMonth, actOf(request, deps))
+      await restoreMonth(db, id, yearMonth, actorOf(request, deps))
       return reply.code(204).send(null)
     },
   )

@@ -15,7 +15,7 @@ export async function readStats(db: Db, now: Date): Promise<Stats> {
     activeEvents: upcoming.events,
     totalRegistrations: people.confirmed,
     waitlistCount: people.waiting,
-    noShowRate: percent(people.no_show, people.no_show + people.attended),
+    noShowRate: percent(people.missed, people.missed + people.attended),
     dailyAverage: dailyAverage(recently.month, 30),
     weeklyTotal: recently.week,
     capacityUtilization: percent(upcoming.taken, upcoming.capacity),
@@ -58,6 +58,7 @@ async function countPeople(db: Db, now: Date) {
       sum('no_show_count').as('no_show'),
       sum('waitlist_count', sql`end_time > ${at}`).as('waiting'),
       sum('confirmed_count', sql`end_time <= ${at}`).as('attended'),
+      sum('no_show_count', sql`end_time <= ${at}`).as('missed'),
     ])
     .executeTakeFirstOrThrow()
 }

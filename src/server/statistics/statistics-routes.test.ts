@@ -77,6 +77,26 @@ describe('GET /api/admin/stats (rule 12)', () => {
   })
 })
 
+test('a no-show of a slot that has not ended yet does not count in the rate (rule 12)', async () => {
+  const app = await createTestApp()
+  await addAdministrator(app)
+  const options = await aProgram(app)
+  const { startTime, id, eventId } = slotOf(
+    (await addEvent(app.db, { now: app.clock().toISOString() })).timeSlots,
+    0,
+  )
+  const { id: absent } = await registerFamily(app, { id, eventId }, 7)
+  await app.post(api.adminNoShow(absent), undefined, options)
+  const rate = async () => (await app.get<Stats>(api.adminStats(), options)).body.noShowRate
+  expect(await rate()).toBe(33.3)
+  await app.db
+    .updateTable('admin_sessions')
+    .set({ expires_at: '2027-01-01T00:00:00.000Z', last_used_at: startTime })
+    .execute()
+  app.clock.set(startTime)
+  expect(await rate()).toBe(33.3)
+})
+
 test('GET /api/admin/analytics adds the series behind the charts', async () => {
   const app = await createTestApp()
   await addAdministrator(app)

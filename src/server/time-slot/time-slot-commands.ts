@@ -9,13 +9,25 @@ export type LockedTimeSlot = EventAppointment & { capacity: number }
 /**
  * Locks a time slot for the rest of the transaction; throws `time_slot_not_found`.
  * Everything that counts or changes who has a spot does this first, so that it happens one at a time:
- * the update takes the row's lock on PostgreSQL and the write lock on SQLite.
+ * the update takes the row's lock on PostgreSQL and the write lock on SQLite. Several slots are locked
+ * in the order of their ids, and before their event's row and registrations (docs/decisions/0020).
  */
 export async function lockTimeSlot(
   tx: Tx,
   timeSlotId: string,
   eventId?: string,
 ): Promise<LockedTimeSlot> {
+  const slot = await findAndLockTimeSlot(tx, timeSlotId, eventId)
+  if (!slot) throw new AppError('time_slot_not_found')
+  return slot
+}
+
+/** Undefined for a slot that has been deleted. */
+export async function findAndLockTimeSlot(
+  tx: Tx,
+  timeSlotId: string,
+  eventId?: string,
+): Promise<LockedTimeSlot | undefined> {
   let query = tx
     .updateTable('time_slots')
     .set((eb) => ({ capacity: eb.ref('capacity') }))
@@ -23,7 +35,7 @@ export async function lockTimeSlot(
     .returning(['id', 'event_id', 'start_time', 'end_time', 'capacity'])
   if (eventId !== undefined) query = query.where('event_id', '=', eventId)
   const locked = await query.executeTakeFirst()
-  if (!locked) throw new AppError('time_slot_not_found')
+  if (!locked) return undefined
   const event = await tx
     .selectFrom('events')
     .where('id', '=', locked.event_id)
@@ -42,17 +54,26 @@ export async function lockTimeSlot(
   }
 }
 
-/** All of an event's slots, in one order for all, so that no two wait for each other. */
+/**
+ * All of an event's slots. An edit that we waited for may have added some, so they are listed until there is no new one;
+ * then no other edit is under way, because it would hold one of these.
+ */
 export async function lockTimeSlots(tx: Tx, eventId: string): Promise<LockedTimeSlot[]> {
-  const slots = await tx
-    .selectFrom('time_slots')
-    .where('event_id', '=', eventId)
-    .orderBy('id')
-    .select('id')
-    .execute()
-  const locked: LockedTimeSlot[] = []
-  for (const { id } of slots) locked.push(await lockTimeSlot(tx, id, eventId))
-  return locked
+  const locked = new Map<string, LockedTimeSlot>()
+  for (;;) {
+    const slots = await tx
+      .selectFrom('time_slots')
+      .where('event_id', '=', eventId)
+      .orderBy('id')
+      .select('id')
+      .execute()
+    const others = slots.filter(({ id }) => !locked.has(id))
+    if (others.length === 0) return [...locked.values()]
+    for (const { id } of others) {
+      const slot = await findAndLockTimeSlot(tx, id, eventId)
+      if (slot) locked.set(id, slot)
+    }
+  }
 }
 
 /** How many hold a spot; only meaningful while the slot is locked. */

@@ -1,4 +1,5 @@
 import { activityWords } from '../../contract/words/en/activity.ts'
+import { timeOfChange } from '../../domain/change-time.ts'
 import { canRefill } from '../../domain/registration.ts'
 import { type Act, recordActivity } from '../activity/activity-commands.ts'
 import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
@@ -29,25 +30,32 @@ export async function offerFreedSpot(
 }
 
 /**
- * A spot came free by an administrator: the next in join order is confirmed and told (DESIGN.md 5, rule 5),
- * and so on while spots are left. `except` is who was just put on the waitlist. The slot must be locked.
+ * An administrator has made `spots` more spots: the next in join order are confirmed and told (DESIGN.md 5, rule 5).
+ * Spots that were free before stay so, because they are on offer to the whole waitlist.
+ * `except` is who was just put on the waitlist. The slot must be locked. Answers who was promoted.
  */
 export async function promoteWaitlisted(
   tx: Tx,
   slot: LockedTimeSlot,
-  { by, now, except = '' }: Act & { except?: string },
-): Promise<void> {
-  if (!canRefill(slot, now)) return
-  const spots = slot.capacity - (await countConfirmed(tx, slot.timeSlotId))
-  if (spots <= 0) return
-  const at = now.toISOString()
+  { by, now, spots, except = '' }: Act & { spots: number; except?: string },
+): Promise<string[]> {
+  if (!canRefill(slot, now)) return []
+  // Where more were confirmed than fit, fewer spots came free than were given up.
+  const free = Math.min(spots, slot.capacity - (await countConfirmed(tx, slot.timeSlotId)))
+  if (free <= 0) return []
   const waiting = await waitingFor(tx, slot.timeSlotId, now)
-  for (const registration of waiting.filter(({ id }) => id !== except).slice(0, spots)) {
+  const next = waiting.filter(({ id }) => id !== except).slice(0, free)
+  for (const registration of next) {
+    const promotedAt = timeOfChange(now, registration.updated_at)
+    const at = promotedAt.toISOString()
     await tx
       .updateTable('registrations')
       .set({ status: 'confirmed', waitlisted_at: null, confirmed_at: at, updated_at: at })
       .where('id', '=', registration.id)
-      .execute()
+      .where('status', '=', 'waitlist')
+      .where('time_slot_id', '=', slot.timeSlotId)
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await recordActivity(
       tx,
       {
@@ -59,10 +67,15 @@ export async function promoteWaitlisted(
         registrationId: registration.id,
         actor: by,
       },
-      now,
+      promotedAt,
     )
-    await queueMessage(tx, { kind: 'promoted', registration, appointment: slot, occasion: at }, now)
+    await queueMessage(
+      tx,
+      { kind: 'promoted', registration, appointment: slot, occasion: at },
+      promotedAt,
+    )
   }
+  return next.map(({ id }) => id)
 }
 
 /** The slot's line, first come first; people on the blacklist are passed over (DESIGN.md 5, rule 4). */
@@ -73,7 +86,7 @@ async function waitingFor(tx: Tx, timeSlotId: string, now: Date) {
     .where('status', '=', 'waitlist')
     .orderBy('waitlisted_at')
     .orderBy('id')
-    .select(['id', 'name', 'email', 'phone', 'text_consent_at'])
+    .select(['id', 'name', 'email', 'phone', 'text_consent_at', 'updated_at'])
     .execute()
   const banned = await findBlacklisted(tx, waiting, now)
   return waiting.filter(({ id }) => !banned.has(id))

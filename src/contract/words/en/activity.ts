@@ -14,6 +14,8 @@ export const activityWords = {
   promoted: (name: string) => `${name} moved up from the waitlist`,
   noShow: (name: string) => `${name} did not come`,
   deleted: (name: string) => `${name}'s registration was deleted`,
+  deletedNoShow: (name: string) =>
+    `${name}'s registration was deleted. The blacklist entry of the no-show stays.`,
   blacklisted: (name: string) => `${name} was added to the blacklist`,
   unblacklisted: (name: string) => `${name} was removed from the blacklist`,
   messageSentAgain: (whom: string) => `A message to ${whom} was sent again`,

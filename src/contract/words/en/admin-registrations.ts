@@ -128,6 +128,8 @@ export const adminRegistrations = {
     text: (times: string, event: string) =>
       `It is for ${times}, ${event}. This deletes it permanently; it cannot be undone.`,
     promotes: 'The next family on the waitlist gets the spot, and is told by email.',
+    staysBlacklisted:
+      'The person stays on the blacklist. To take them off it, change the status back first, or remove the entry on the Blacklist page.',
     notTold: 'The person is not told. To tell them, set the status to Cancelled instead.',
     submit: 'Delete Registration',
   },

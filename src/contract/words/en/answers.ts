@@ -22,6 +22,10 @@ export const answers = {
     `There are already two sign-ups for this event with this phone number or address. If you need another one, please call us at ${phone}.`,
   slotStarted: 'This time slot has already started. Please choose another one.',
   slotEnded: 'This time slot is already over, so it can no longer be cancelled.',
+  markedNoShow:
+    'We have you down as not coming to this time slot, so there is nothing to cancel. Please call us if that is not right.',
+  notMovable:
+    'Only a confirmed or waitlisted registration can be moved to another time slot. Change its status first.',
   notCompletable: 'You do not have a spot in this time slot any more.',
   unableToRegister: (phone: string) => `Unable to register. Please contact us at ${phone}.`,
   tooManyRequests: 'Too many requests. Please wait a few minutes and try again.',

@@ -26,6 +26,10 @@ export const cancel = {
     title: 'This Time Slot Is Over',
     text: 'It can no longer be cancelled. If something went wrong, please call us at',
   },
+  noShow: {
+    title: 'Nothing to Cancel',
+    text: 'We have you down as not coming to this time slot. If that is not right, please call us at',
+  },
   done: {
     title: 'Registration Cancelled',
     toast: 'Your registration has been successfully cancelled.',

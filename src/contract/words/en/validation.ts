@@ -18,6 +18,7 @@ export const validation = {
   dateRequired: 'Date is required',
   locationRequired: 'Location is required',
   slotRequired: 'At least one time slot is required',
+  slotTwice: 'This time slot is listed twice',
   startTimeRequired: 'Start time is required',
   endTimeRequired: 'End time is required',
   endBeforeStart: 'End time must be after start time',

@@ -50,8 +50,6 @@ export function consequencesOf(
       to !== undefined &&
       !hasEnded(to, now) &&
       (isActive(chosen.status) ||
-        (chosen.status === 'cancelled' &&
-          registration.status !== 'no_show' &&
-          registration.status !== 'cancelled')),
+        (chosen.status === 'cancelled' && registration.status !== 'cancelled')),
   }
 }

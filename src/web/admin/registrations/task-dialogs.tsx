@@ -38,6 +38,7 @@ export function DeleteDialog({ event, registration, onClose }: Question) {
       <div className="flex flex-col gap-3">
         <p>{deleteDialog.text(describeSlot(registration), event.title)}</p>
         {promotes && <Note>{deleteDialog.promotes}</Note>}
+        {registration.status === 'no_show' && <Note>{deleteDialog.staysBlacklisted}</Note>}
         {registration.status !== 'cancelled' && <p>{deleteDialog.notTold}</p>}
       </div>
     </ConfirmDialog>

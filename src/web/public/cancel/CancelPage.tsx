@@ -11,6 +11,7 @@ import {
   InvalidPanel,
   KeptPanel,
   LoadFailedPanel,
+  NoShowPanel,
   TooLatePanel,
 } from './CancelPanels.tsx'
 import type { CancelScreen } from './cancel-screen.ts'
@@ -30,6 +31,7 @@ export function CancelPage() {
       {screen === 'load_failed' && <LoadFailedPanel onRetry={cancellation.reload} />}
       {screen === 'already' && <AlreadyPanel />}
       {screen === 'too_late' && <TooLatePanel />}
+      {screen === 'no_show' && <NoShowPanel />}
       {screen === 'ask' && appointment && (
         <AskToCancel
           appointment={appointment}
@@ -53,6 +55,7 @@ const titles: Record<CancelScreen, string> = {
   load_failed: words.loadFailed.title,
   already: words.already.title,
   too_late: words.tooLate.title,
+  no_show: words.noShow.title,
   ask: words.title,
   done: words.done.title,
   failed: words.failed.title,

@@ -79,6 +79,16 @@ export function TooLatePanel() {
   )
 }
 
+export function NoShowPanel() {
+  return (
+    <Panel icon={calm} title={words.noShow.title}>
+      <p>
+        {words.noShow.text} <PhoneLink />
+      </p>
+    </Panel>
+  )
+}
+
 export function DonePanel({ wasWaiting }: { wasWaiting: boolean }) {
   return (
     <Panel icon={good} title={words.done.title}>

@@ -49,6 +49,12 @@ describe('the cancellation page', () => {
     expect(chooseCancelScreen({ ...loaded, appointment: cancelled, now: later })).toBe('already')
   })
 
+  it('tells a no-show before the slot is over that there is nothing to cancel', () => {
+    const missed = { ...loaded, appointment: { ...appointment, status: 'no_show' as const } }
+    expect(chooseCancelScreen(missed)).toBe('no_show')
+    expect(chooseCancelScreen({ ...missed, now: new Date(appointment.endTime) })).toBe('too_late')
+  })
+
   it('tells what came of the question', () => {
     expect(chooseCancelScreen({ ...loaded, phase: 'success' })).toBe('done')
     expect(chooseCancelScreen({ ...loaded, phase: 'error' })).toBe('failed')

@@ -10,6 +10,7 @@ export type CancelScreen =
   | 'load_failed'
   | 'already'
   | 'too_late'
+  | 'no_show'
   | 'ask'
   | 'done'
   | 'failed'
@@ -36,5 +37,5 @@ export function chooseCancelScreen({
   if (phase === 'error') return 'failed'
   if (phase === 'kept') return 'kept'
   const decision = decideCancellation(appointment.status, appointment, now)
-  return ({ cancel: 'ask', already_cancelled: 'already', too_late: 'too_late' } as const)[decision]
+  return decision === 'cancel' ? 'ask' : decision === 'already_cancelled' ? 'already' : decision
 }

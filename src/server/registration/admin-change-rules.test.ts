@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import {
+  addEvent,
+  familyEmail,
+  registerBody,
+  registerFamily,
+  signInAdmin,
+  slotOf,
+  tokenOf,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
+import { api } from '../../contract/paths.ts'
+import { activityWords } from '../../contract/words/en/activity.ts'
+import { answers } from '../../contract/words/en/answers.ts'
+
+async function setUp({ capacity = 1 } = {}) {
+  const app = await createTestApp()
+  const options = { token: await signInAdmin(app) }
+  const { timeSlots } = await addEvent(app.db, { slots: [{ capacity }, { inHours: 50, capacity }] })
+  const [first, second] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
+  const put = async (id: string, changes: object) => {
+    app.clock.advanceHours(0.1)
+    return app.put(api.adminRegistration(id), changes, options)
+  }
+  const told = async (n: number) => {
+    const rows = await app.db
+      .selectFrom('messages')
+      .where('recipient', '=', familyEmail(n))
+      .orderBy('created_at')
+      .select('kind')
+      .execute()
+    return rows.map(({ kind }) => kind)
+  }
+  const rowOf = (id: string) =>
+    app.db.selectFrom('registrations').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+  const written = async () => ({
+    activity: (await app.db.selectFrom('activity').selectAll().execute()).length,
+    messages: (await app.db.selectFrom('messages').selectAll().execute()).length,
+  })
+  return { app, options, first, second, put, told, rowOf, written }
+}
+
+describe('only who holds a spot or waits for one can be moved', () => {
+  test.each(['cancelled', 'no_show'])('somebody %s stays where they were', async (status) => {
+    const { app, first, second, put, rowOf, written } = await setUp()
+    const { id } = await registerFamily(app, first)
+    await put(id, { status })
+    const before = await written()
+    const answer = await put(id, { timeSlotId: second.id })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'not_movable', message: answers.notMovable },
+    })
+    expect(await rowOf(id)).toMatchObject({ status, time_slot_id: first.id })
+    expect(await written()).toEqual(before)
+  })
+
+  test('nor may one request move and cancel', async () => {
+    const { app, first, second, put, told } = await setUp()
+    const { id } = await registerFamily(app, first)
+    expect((await put(id, { status: 'cancelled', timeSlotId: second.id })).status).toBe(409)
+    expect(await told(1)).toEqual(['registration_confirmed'])
+  })
+
+  test('unless the same request makes them active, and then the new time is told', async () => {
+    const { app, first, second, put, rowOf, told } = await setUp()
+    const { id } = await registerFamily(app, first)
+    await put(id, { status: 'cancelled' })
+    expect((await put(id, { status: 'confirmed', timeSlotId: second.id })).status).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ status: 'confirmed', time_slot_id: second.id })
+    expect(await told(1)).toEqual(['registration_confirmed', 'cancelled', 'registration_confirmed'])
+  })
+
+  test('naming the slot where they are is no move', async () => {
+    const { app, first, put } = await setUp()
+    const { id } = await registerFamily(app, first)
+    await put(id, { status: 'cancelled' })
+    expect((await put(id, { name: 'Rosa', timeSlotId: first.id })).status).toBe(200)
+  })
+})
+
+describe('who is put on the waitlist of a slot with a free spot is told of it (rule 6)', () => {
+  const both = ['spot_available', 'waitlist_joined']
+
+  test('when an administrator adds them', async () => {
+    const { app, options, first, told } = await setUp()
+    const body = registerBody(first, 1, { status: 'waitlist' })
+    expect((await app.post(api.adminRegistrations(), body, options)).status).toBe(201)
+    expect((await told(1)).sort()).toEqual(both)
+  })
+
+  test('when they are moved there', async () => {
+    const { app, first, second, put, told } = await setUp()
+    await registerFamily(app, first, 2)
+    const { id } = await waitlistFamily(app, first, 1)
+    await put(id, { timeSlotId: second.id })
+    expect((await told(1)).slice(1).sort()).toEqual(both)
+  })
+
+  test('when they give up their own spot for a place in line, and nobody else waits', async () => {
+    const { app, first, put, told } = await setUp()
+    const { id } = await registerFamily(app, first)
+    await put(id, { status: 'waitlist' })
+    expect((await told(1)).slice(1).sort()).toEqual(both)
+  })
+
+  test('but not where the next in line has just moved up into it', async () => {
+    const { app, first, put, told } = await setUp()
+    const { id } = await registerFamily(app, first)
+    await waitlistFamily(app, first, 2)
+    await put(id, { status: 'waitlist' })
+    expect(await told(1)).toEqual(['registration_confirmed', 'waitlist_joined'])
+    expect(await told(2)).toEqual(['waitlist_joined', 'promoted'])
+  })
+
+  test('but not of a full slot, nor of one that has started', async () => {
+    const { app, options, first, second, told } = await setUp()
+    await registerFamily(app, first, 2)
+    const add = (slot: typeof first, n: number) =>
+      app.post(api.adminRegistrations(), registerBody(slot, n, { status: 'waitlist' }), options)
+    await add(first, 1)
+    await app.db
+      .updateTable('time_slots')
+      .set({ start_time: app.clock().toISOString() })
+      .where('id', '=', second.id)
+      .execute()
+    await add(second, 3)
+    expect(await told(1)).toEqual(['waitlist_joined'])
+    expect(await told(3)).not.toContain('spot_available')
+  })
+})
+
+describe('a no-show of a slot that is still to come', () => {
+  test('who is then cancelled reads "cancelled" last', async () => {
+    const { app, first, put, told } = await setUp()
+    const { id } = await registerFamily(app, first)
+    await put(id, { status: 'no_show' })
+    await put(id, { status: 'cancelled' })
+    expect(await told(1)).toEqual(['registration_confirmed', 'cancelled'])
+  })
+
+  test('reads at the cancel link that there is nothing to cancel, not that the slot is over', async () => {
+    const { app, first, put } = await setUp()
+    const family = await registerFamily(app, first)
+    await put(family.id, { status: 'no_show' })
+    expect(await app.post(api.cancel(tokenOf(family)))).toMatchObject({
+      status: 409,
+      body: { code: 'marked_no_show', message: answers.markedNoShow },
+    })
+  })
+})
+
+describe('a change that changes nothing', () => {
+  test.each([
+    ['nothing at all', {}],
+    ['the same name', { name: 'Family 1' }],
+    [
+      'everything as it is',
+      {
+        name: 'Family 1',
+        email: familyEmail(1),
+        phone: '(555) 555-0001',
+        address: '1 River Road',
+        city: 'Harrison',
+        state: 'OH',
+        zipCode: '45030',
+        status: 'confirmed',
+        textConsent: false,
+      },
+    ],
+  ])('logs nothing and sends nothing: %s', async (_what, changes) => {
+    const { app, first, put, rowOf, written } = await setUp()
+    const { id } = await registerFamily(app, first)
+    const [before, row] = [await written(), await rowOf(id)]
+    expect((await put(id, { ...changes, updatedAt: row.updated_at })).status).toBe(200)
+    expect(await written()).toEqual(before)
+    expect(await rowOf(id)).toEqual(row)
+  })
+
+  test('is still refused when somebody else changed the row meanwhile', async () => {
+    const { app, first, put, rowOf } = await setUp()
+    const { id } = await registerFamily(app, first)
+    const { updated_at: updatedAt } = await rowOf(id)
+    await put(id, { name: 'Rosa' })
+    expect((await put(id, { updatedAt })).status).toBe(409)
+  })
+})
+
+test('a corrected address is the one by which a household is counted (rule 3)', async () => {
+  const { app, first, put, rowOf } = await setUp()
+  const { id } = await registerFamily(app, first)
+  await put(id, { address: '7 Hill Road' })
+  expect(await rowOf(id)).toMatchObject({ address_key: '45030 7hillroad' })
+  await put(id, { address: '' })
+  expect(await rowOf(id)).toMatchObject({ address_key: null })
+})
+
+describe('a deletion', () => {
+  test('is noted without a status: nothing is confirmed any more', async () => {
+    const { app, options, first } = await setUp()
+    const { id } = await registerFamily(app, first)
+    app.clock.advanceHours(0.1)
+    await app.delete(api.adminRegistration(id), options)
+    const line = await app.db
+      .selectFrom('activity')
+      .where('actor', '=', 'maria')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    expect(line).toMatchObject({
+      type: 'status_change',
+      description: activityWords.deleted('Family 1'),
+      status: null,
+    })
+  })
+
+  test('of a no-show leaves its entry on the blacklist, and says so', async () => {
+    const { app, options, first, second, put } = await setUp()
+    const { id } = await registerFamily(app, first)
+    await put(id, { status: 'no_show' })
+    app.clock.advanceHours(0.1)
+    await app.delete(api.adminRegistration(id), options)
+    const line = await app.db
+      .selectFrom('activity')
+      .where('created_at', '=', app.clock().toISOString())
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    expect(line).toMatchObject({
+      description: activityWords.deletedNoShow('Family 1'),
+      status: null,
+    })
+    expect((await app.get(api.adminBlacklist(), options)).body).toMatchObject([
+      { email: familyEmail(1), registrationId: null },
+    ])
+    expect((await app.post(api.register(), registerBody(second, 1))).status).toBe(403)
+  })
+})

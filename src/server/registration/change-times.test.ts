@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { addEvent, registerFamily, signInAdmin, slotOf } from '../../../test/support/data.ts'
+import { api } from '../../contract/paths.ts'
+import type { RegistrationStatus } from '../../domain/registration.ts'
+
+const statusOfKind: Record<string, RegistrationStatus> = {
+  registration_confirmed: 'confirmed',
+  promoted: 'confirmed',
+  waitlist_joined: 'waitlist',
+  cancelled: 'cancelled',
+}
+
+const realClock = Object.assign(() => new Date(), { set() {}, advanceHours() {} })
+
+test('four administrators at once: the newest message and line are those of the last change (rule 19)', async () => {
+  const app = await createTestApp({ clock: realClock })
+  const token = await signInAdmin(app)
+  for (let round = 0; round < 25; round++) {
+    const { timeSlots } = await addEvent(app.db, {
+      slots: [{ capacity: 1 }],
+      now: new Date().toISOString(),
+    })
+    // Somebody else has the spot, so that nobody on the waitlist hears of a free one.
+    await registerFamily(app, slotOf(timeSlots, 0), 9)
+    const { id } = await registerFamily(app, slotOf(timeSlots, 0), 1)
+    const wanted = ['confirmed', 'cancelled', 'waitlist', 'cancelled', 'confirmed', 'waitlist']
+    const answers = await Promise.all(
+      wanted
+        .slice(round % 3, (round % 3) + 4)
+        .map((status) => app.put(api.adminRegistration(id), { status }, { token })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+
+    const { status } = await app.db
+      .selectFrom('registrations')
+      .where('id', '=', id)
+      .select('status')
+      .executeTakeFirstOrThrow()
+    const messages = await app.db
+      .selectFrom('messages')
+      .where('registration_id', '=', id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .select(['kind', 'created_at'])
+      .execute()
+    const lines = await app.db
+      .selectFrom('activity')
+      .where('registration_id', '=', id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .select(['status', 'created_at'])
+      .execute()
+    expect(lines.at(-1)?.status, `newest line, round ${round}`).toBe(status)
+    const last = messages.findLast(({ kind }) => kind !== 'spot_available')
+    expect(statusOfKind[last?.kind ?? ''], `newest message, round ${round}`).toBe(status)
+    // No two at one instant: their order would be chance.
+    expect(new Set(lines.map(({ created_at }) => created_at)).size).toBe(lines.length)
+  }
+})

@@ -1,0 +1,38 @@
+import type { UpdateRegistrationRequest } from '../../contract/registration.ts'
+import { addressKey } from '../../domain/household.ts'
+import { emailKey, phoneKey } from '../../domain/person.ts'
+import type { RegistrationRow } from './registration-queries.ts'
+
+/** What an administrator's request writes about the person; what it leaves out is undefined, and keeps its value. */
+export function changedColumns(
+  request: UpdateRegistrationRequest,
+  before: RegistrationRow,
+  at: string,
+) {
+  const { name, email, phone, address, city, state, zipCode } = request
+  const isNewAddress = email !== undefined && email !== before.email
+  const agrees = request.textConsent ?? before.text_consent_at !== null
+  const isAtOtherPlace = address !== undefined || zipCode !== undefined
+  const street = address === undefined ? before.address : address
+  const zip = zipCode === undefined ? before.zip_code : zipCode
+  const hasPhone = Boolean(phone === undefined ? before.phone : phone)
+  return {
+    name,
+    ...(email === undefined ? {} : { email, email_key: emailKey(email) }),
+    ...(isNewAddress ? { email_failed_at: null } : {}),
+    ...(phone === undefined ? {} : { phone: phone || null, phone_key: phoneKey(phone) }),
+    ...(address === undefined ? {} : { address: address || null }),
+    ...(isAtOtherPlace ? { address_key: addressKey(street, zip) } : {}),
+    ...(city === undefined ? {} : { city: city || null }),
+    ...(state === undefined ? {} : { state: state || null }),
+    ...(zipCode === undefined ? {} : { zip_code: zipCode || null }),
+    text_consent_at: agrees && hasPhone ? (before.text_consent_at ?? at) : null,
+  }
+}
+
+/** Whether writing these columns would leave the row as it is */
+export function isUnchanged(before: RegistrationRow, columns: Partial<RegistrationRow>): boolean {
+  return Object.entries(columns).every(
+    ([column, value]) => value === undefined || value === before[column as keyof RegistrationRow],
+  )
+}

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addSlot,
+  familyEmail,
+  registerFamily,
+  signInAdmin,
+  tokenOf,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
+import {
+  createTextingApp,
+  familyPhone,
+  morning,
+  registerForTexts,
+  textsIn,
+} from '../../../test/support/text-outbox.ts'
+import { api } from '../../contract/paths.ts'
+import { noLongerOfUse } from '../../domain/message.ts'
+import { remindJob } from '../jobs/remind.ts'
+
+const right = 'right@example.org'
+const wrong = familyEmail(1)
+const confirmation = expect.stringMatching(/^You're signed up/)
+const goesOn = new AbortController().signal
+
+/** An app that sends mail and texts when asked, an administrator, and a slot in four days */
+async function setUp({ capacity = 1 } = {}) {
+  const texting = await createTextingApp(morning)
+  const { app, mail, twilio } = texting
+  const token = await signInAdmin(app)
+  // The session outlives the days until the slot.
+  await app.db
+    .updateTable('admin_sessions')
+    .set({ expires_at: '2027-01-01T00:00:00.000Z', last_used_at: '2026-12-05T19:00:00.000Z' })
+    .execute()
+  const slot = await addSlot(app.db, { now: morning, inHours: 100, capacity })
+  const change = async (id: string, changes: object) => {
+    app.clock.advanceHours(0.01)
+    const answer = await app.put(api.adminRegistration(id), changes, { token })
+    expect(answer.status).toBe(200)
+    app.clock.advanceHours(0.01)
+  }
+  const mailTo = (address: string) =>
+    mail.received.filter(({ recipients }) => recipients.includes(address))
+  /** The personal link in the newest mail to an address */
+  const linkTo = (address: string) =>
+    /\/(?:cancel|sign-up)\/([0-9a-f-]{36})/.exec(mailTo(address).at(-1)?.text ?? '')?.[1] ?? ''
+  const textsTo = (phone: string) => twilio.received.filter(({ to }) => to === phone)
+  return { ...texting, slot, change, mailTo, linkTo, textsTo }
+}
+
+describe('after an administrator corrects an e-mail address (rule 3)', () => {
+  test('the wrong mailbox’s link ends, and the right one gets its confirmation, with a link', async () => {
+    const { app, slot, change, sendEmails, mailTo, linkTo } = await setUp()
+    const family = await registerFamily(app, slot)
+    await sendEmails()
+    await change(family.id, { email: right })
+    await sendEmails()
+    expect(mailTo(wrong)).toHaveLength(1)
+    expect(mailTo(right).map(({ subject }) => subject)).toEqual([confirmation])
+    for (const old of [tokenOf(family), linkTo(wrong)]) {
+      expect((await app.get(api.signUp(old))).status).toBe(404)
+      expect((await app.post(api.cancel(old))).status).toBe(404)
+    }
+    expect((await app.post(api.cancel(linkTo(right)))).status).toBe(200)
+  })
+
+  test('somebody who waits gets the notice of the waitlist, and of a spot where one is free', async () => {
+    const { app, slot, change, sendEmails, mailTo, linkTo } = await setUp()
+    const holder = await registerFamily(app, slot, 2)
+    const waiting = await waitlistFamily(app, slot, 1)
+    await change(waiting.id, { email: right })
+    await sendEmails()
+    expect(mailTo(right)).toHaveLength(1)
+    expect((await app.get(api.signUp(linkTo(right)))).body).toMatchObject({ status: 'waitlist' })
+
+    await app.post(api.cancel(tokenOf(holder)))
+    await change(waiting.id, { email: 'third@example.org' })
+    await sendEmails()
+    const kinds = await app.db
+      .selectFrom('messages')
+      .where('recipient', '=', 'third@example.org')
+      .where('state', '=', 'sent')
+      .select('kind')
+      .execute()
+    expect(kinds.map(({ kind }) => kind).sort()).toEqual(['spot_available', 'waitlist_joined'])
+  })
+
+  test('what still waits for the wrong mailbox is not delivered there', async () => {
+    const { app, slot, change, sendEmails, mailTo } = await setUp()
+    const { id } = await registerFamily(app, slot)
+    await change(id, { email: right })
+    await sendEmails()
+    expect(mailTo(wrong)).toEqual([])
+    expect(mailTo(right)).toHaveLength(1)
+    const [old] = await app.db
+      .selectFrom('messages')
+      .where('recipient', '=', wrong)
+      .selectAll()
+      .execute()
+    expect(old).toMatchObject({ state: 'failed', last_error: noLongerOfUse })
+    expect(old?.payload).not.toContain('cancelToken')
+  })
+
+  test('a reminder that waits for the wrong mailbox gives way to the confirmation', async () => {
+    const { app, slot, change, sendEmails, mailTo } = await setUp()
+    const { id } = await registerFamily(app, slot)
+    await sendEmails()
+    const job = remindJob({ db: app.db, zone: 'America/New_York', sendsTexts: false })
+    app.clock.advanceHours(57)
+    await job.run(app.clock(), goesOn)
+    await change(id, { email: right })
+    await job.run(app.clock(), goesOn)
+    await sendEmails()
+    expect(mailTo(wrong)).toHaveLength(1)
+    expect(mailTo(right).map(({ subject }) => subject)).toEqual([confirmation])
+  })
+
+  test('a reminder that is written meanwhile goes to the right mailbox', async () => {
+    const { app, slot, change, sendEmails, mailTo } = await setUp()
+    const { id } = await registerFamily(app, slot)
+    await sendEmails()
+    await change(id, { email: right })
+    app.clock.advanceHours(57)
+    const job = remindJob({ db: app.db, zone: 'America/New_York', sendsTexts: false })
+    await job.run(app.clock(), goesOn)
+    await sendEmails()
+    expect(mailTo(wrong)).toHaveLength(1)
+    expect(mailTo(right)).toHaveLength(2)
+  })
+
+  test.each([
+    ['has cancelled', { status: 'cancelled' }],
+    ['did not come', { status: 'no_show' }],
+  ])('somebody who %s hears nothing, and the old link ends', async (_who, status) => {
+    const { app, slot, change, sendEmails, mailTo } = await setUp()
+    const family = await registerFamily(app, slot)
+    await change(family.id, status)
+    await change(family.id, { email: right })
+    await sendEmails()
+    expect(mailTo(right)).toEqual([])
+    expect((await app.post(api.cancel(tokenOf(family)))).status).toBe(404)
+  })
+
+  test('nobody hears of a slot that is over', async () => {
+    const { app, slot, change, sendEmails, mailTo } = await setUp()
+    const { id } = await registerFamily(app, slot)
+    app.clock.set(slot.endTime)
+    await change(id, { email: right })
+    await sendEmails()
+    expect(mailTo(right)).toEqual([])
+  })
+
+  test('capital letters are no other mailbox', async () => {
+    const { app, slot, change, sendEmails, mailTo } = await setUp()
+    const family = await registerFamily(app, slot)
+    await change(family.id, { email: wrong.toUpperCase() })
+    await sendEmails()
+    expect(mailTo(wrong)).toHaveLength(1)
+    expect((await app.post(api.cancel(tokenOf(family)))).status).toBe(200)
+  })
+})
+
+describe('after an administrator corrects the phone number of a family that agreed to texts', () => {
+  test('the right phone is told, and what waits for the wrong one is not delivered', async () => {
+    const { app, slot, change, sendTexts, textsTo } = await setUp()
+    const family = await registerForTexts(app, slot)
+    await change(family.id, { phone: '(555) 555-0009' })
+    await sendTexts()
+    expect(textsTo(familyPhone(1))).toEqual([])
+    expect(textsTo(familyPhone(9)).map(({ body }) => body)).toEqual([
+      expect.stringContaining("You're signed up for"),
+    ])
+    // No link was in a text, so the family's own go on.
+    expect((await app.post(api.cancel(tokenOf(family)))).status).toBe(200)
+  })
+
+  test('a link that the wrong phone was texted ends', async () => {
+    const { app, slot, change, sendTexts, sendEmails, textsTo, linkTo } = await setUp()
+    const holder = await registerFamily(app, slot, 2)
+    const { id } = await registerForTexts(app, slot)
+    await app.post(api.cancel(tokenOf(holder)))
+    await sendTexts()
+    const [, link = ''] = /\/sign-up\/([\w-]+)/.exec(textsTo(familyPhone(1))[0]?.body ?? '') ?? []
+    expect((await app.get(api.signUp(link))).status).toBe(200)
+    await change(id, { phone: '(555) 555-0009' })
+    await sendTexts()
+    await sendEmails()
+    expect((await app.get(api.signUp(link))).status).toBe(404)
+    expect((await app.get(api.signUp(linkTo(wrong)))).status).toBe(200)
+    expect(textsTo(familyPhone(9))).toHaveLength(1)
+  })
+
+  test('another way to write the same number is no other phone', async () => {
+    const { app, slot, change } = await setUp()
+    const { id } = await registerForTexts(app, slot)
+    await change(id, { phone: '555.555.0001' })
+    expect(await textsIn(app)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,126 @@
+import { activityWords } from '../../contract/words/en/activity.ts'
+import type { ActivityType } from '../../domain/activity.ts'
+import { isSameMailbox, messageOfChange } from '../../domain/message.ts'
+import { canRefill, type RegistrationStatus } from '../../domain/registration.ts'
+import { isTextWithLink, textKinds } from '../../domain/text.ts'
+import { hasEnded } from '../../domain/time-slot.ts'
+import { type LocalAct, recordActivity } from '../activity/activity-commands.ts'
+import {
+  addNoShowEntry,
+  correctNoShowEntry,
+  removeNoShowEntry,
+} from '../blacklist/blacklist-commands.ts'
+import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
+import type { Tx } from '../db/connect.ts'
+import { queueMessage, queueText } from '../messages/outbox.ts'
+import { toTextNumber } from '../text-number.ts'
+import { countConfirmed, type LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
+import { revokePersonalLinks } from './personal-link-commands.ts'
+import type { RegistrationRow } from './registration-queries.ts'
+
+type Change = { before: RegistrationRow; after: RegistrationRow; slot: LockedTimeSlot }
+
+/** The line in the log of what became different, and the entry on the blacklist that comes and goes with a no-show */
+export async function recordChange(
+  tx: Tx,
+  { before, after, slot }: Change,
+  act: LocalAct,
+): Promise<void> {
+  const { name, status } = after
+  const line = { type: 'status_change' as ActivityType, status }
+  if (status !== before.status) {
+    const type = status === 'no_show' ? status : line.type
+    const description = describeStatus(name, status)
+    await recordLine(tx, after, slot, { type, status, description }, act)
+    if (status === 'no_show') await addNoShowEntry(tx, after, slot, act)
+    if (before.status === 'no_show') await removeNoShowEntry(tx, before.id)
+    return
+  }
+  if (status === 'no_show') await correctNoShowEntry(tx, after)
+  const isMoved = after.time_slot_id !== before.time_slot_id
+  const words = isMoved ? activityWords.moved : activityWords.changed
+  await recordLine(tx, after, slot, { ...line, description: words(name) }, act)
+}
+
+/** Ends links that somebody else may hold, and tells the family what is new for it. Answers the kind of its e-mail. */
+export async function tellChange(
+  tx: Tx,
+  { before, after, slot }: Change,
+  { now }: LocalAct,
+): Promise<ReturnType<typeof messageOfChange>> {
+  const isMoved = after.time_slot_id !== before.time_slot_id
+  const isOtherPhone = before.phone !== null && after.phone_key !== before.phone_key
+  const needsLink =
+    !isSameMailbox(before.email, after.email) || (isOtherPhone && (await wasTextedLink(tx, before)))
+  if (needsLink) await revokePersonalLinks(tx, before.id)
+
+  const isOver = hasEnded(slot, now)
+  const kind = messageOfChange(before.status, after.status, { isMoved, needsLink, isOver })
+  const about = { appointment: slot, occasion: now.toISOString() }
+  const isNewsByText = isMoved || isOtherPhone || after.status !== before.status
+  // A phone that has its text already gets no second one because an e-mail address was corrected.
+  const registration = { ...after, text_consent_at: isNewsByText ? after.text_consent_at : null }
+  if (kind) await queueMessage(tx, { kind, registration, ...about }, now)
+
+  const agreed = before.text_consent_at && after.text_consent_at
+  if (!kind && isOtherPhone && agreed && after.status === 'confirmed' && !isOver) {
+    const to = await toTextNumber(after.phone)
+    if (to) await queueText(tx, { kind: 'text_confirmed', registration, to, ...about }, now)
+  }
+  return kind
+}
+
+/** Whether a text with a personal link was queued, which then is on the phone that the family had. */
+async function wasTextedLink(tx: Tx, { id }: RegistrationRow): Promise<boolean> {
+  const text = await tx
+    .selectFrom('messages')
+    .where('registration_id', '=', id)
+    .where('kind', 'in', textKinds.filter(isTextWithLink))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return text !== undefined
+}
+
+/** Whoever is put on the waitlist of a slot with a free spot hears of it at once (DESIGN.md 5, rule 6). */
+export async function tellOfFreeSpot(
+  tx: Tx,
+  registration: RegistrationRow,
+  slot: LockedTimeSlot,
+  now: Date,
+): Promise<void> {
+  if (!canRefill(slot, now)) return
+  if ((await countConfirmed(tx, slot.timeSlotId)) >= slot.capacity) return
+  // Offers pass over people on the blacklist (rule 4).
+  if ((await findBlacklisted(tx, [registration], now)).size > 0) return
+  const occasion = `joined ${now.toISOString()}`
+  await queueMessage(tx, { kind: 'spot_available', registration, appointment: slot, occasion }, now)
+}
+
+/** A line in the log about a registration; `status` null for one that is there no more. */
+export async function recordLine(
+  tx: Tx,
+  row: RegistrationRow,
+  slot: LockedTimeSlot,
+  line: { type: ActivityType; status: RegistrationStatus | null; description: string },
+  { by, now }: LocalAct,
+): Promise<void> {
+  await recordActivity(
+    tx,
+    {
+      ...line,
+      status: line.status ?? undefined,
+      eventTitle: slot.eventTitle,
+      eventId: slot.eventId,
+      registrationId: row.id,
+      actor: by,
+    },
+    now,
+  )
+}
+
+function describeStatus(name: string, status: RegistrationStatus): string {
+  return status === 'no_show'
+    ? activityWords.noShow(name)
+    : activityWords.statusSet(name, activityWords.statusNames[status])
+}
