@@ -1,4 +1,4 @@
-/** Farther apart than this, two clocks are not of one mind, and neither is followed. */
+/** How far apart two processes' clocks may be for one to be corrected by the other, in milliseconds */
 const clockSkewMs = 1000
 
 /**

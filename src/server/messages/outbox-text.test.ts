@@ -63,6 +63,7 @@ describe('a text', () => {
     const holder = await registerForTexts(app, slot, 1, { textConsent: false })
     await registerForTexts(app, slot, 2)
     const token = await signInAdmin(app)
+    app.clock.advanceHours(0.1)
     await app.delete(api.adminRegistration(holder.id), { token })
     await sendTexts()
     expect(twilio.received).toMatchObject([

@@ -89,12 +89,15 @@ describe('a text is sent again', () => {
     twilio.answer(familyPhone(1), { status: 400, code: 21614 })
     const { id: registrationId } = await registerForTexts(app, slot)
     await sendTexts()
+    const { id } = await text()
     await edit(registrationId, { phone: '(555) 010-0177' })
+    await sendTexts()
     app.clock.set(night)
-    const answer = await resend((await text()).id)
+    const answer = await resend(id)
     expect(answer).toMatchObject({ status: 200, body: { recipient: '+15550100177' } })
     await sendTexts()
-    expect(twilio.received.map(({ to }) => to)).toEqual(['+15550100177'])
+    // The correction was told to the new number, and so is this.
+    expect(twilio.received.map(({ to }) => to)).toEqual(['+15550100177', '+15550100177'])
   })
 
   it('with a new link, where it has one', async () => {

@@ -52,8 +52,10 @@ describe('a text that is not taken', () => {
     expect(await hasStopped(app.db, phone)).toBe(true)
     const requests = twilio.requests()
     const token = await signInAdmin(app)
-    await app.put(api.adminRegistration(id), { status: 'cancelled' }, { token })
-    await app.put(api.adminRegistration(id), { status: 'confirmed' }, { token })
+    for (const status of ['cancelled', 'confirmed']) {
+      app.clock.advanceHours(0.1)
+      await app.put(api.adminRegistration(id), { status }, { token })
+    }
     await sendTexts()
     expect(twilio.requests()).toBe(requests)
     expect((await textsIn(app)).map(({ last_error }) => last_error)).toEqual([

@@ -102,8 +102,9 @@ describe('an administrator', () => {
     const { app, now, add, edit } = await createDesk()
     const { id } = (await add({})).body
     app.clock.advanceHours(1)
-    const later = app.clock().toISOString()
     expect((await edit(id, { name: 'Rosa' })).body.textConsentAt).toBeNull()
+    app.clock.advanceHours(1)
+    const later = app.clock().toISOString()
     expect((await edit(id, { textConsent: true })).body.textConsentAt).toBe(later)
     app.clock.advanceHours(1)
     expect((await edit(id, { textConsent: true })).body.textConsentAt).toBe(later)
