@@ -90,6 +90,7 @@ describe('a text is sent again', () => {
     const { id: registrationId } = await registerForTexts(app, slot)
     await sendTexts()
     const { id } = await text()
+    app.clock.advanceHours(0.1)
     await edit(registrationId, { phone: '(555) 010-0177' })
     await sendTexts()
     app.clock.set(night)
