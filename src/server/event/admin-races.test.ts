@@ -56,52 +56,58 @@ async function mostConfirmed(app: TestApp) {
   return slots.filter(({ capacity, confirmed_count }) => confirmed_count > capacity)
 }
 
-const rounds = 12
+const rounds = 8
+/** For both processes of PostgreSQL on a machine with other work */
+const patience = { timeout: 120_000 }
 
 describe('administrators and families at once', () => {
-  test('a deleted event answers 404 to who comes too late, and never 500 (rule 9)', async () => {
-    const { first, next, options, deadlocksSince } = await createApps()
-    for (let round = 0; round < rounds; round++) {
-      const { event, firstFamilies } = await threeSlots(first)
-      const signUps = Array.from({ length: 12 }, (_, n) =>
-        next().post(api.register(), registerBody(slotOf(event.timeSlots, n % 3), 100 + n)),
-      )
-      const cancels = firstFamilies
-        .slice(0, 3)
-        .map((one) => next().post(api.cancel(tokenOf(one)), {}))
-      const edit = next().put(
-        api.adminEvent(event.id),
-        { title: 'Other', timeSlots: entries(event, 3) },
-        options,
-      )
-      const moved = firstFamilies
-        .slice(3)
-        .map(({ id }) =>
-          next().put(
-            api.adminRegistration(id),
-            { timeSlotId: slotOf(event.timeSlots, round % 3).id },
-            options,
-          ),
+  test(
+    'a deleted event answers 404 to who comes too late, and never 500 (rule 9)',
+    patience,
+    async () => {
+      const { first, next, options, deadlocksSince } = await createApps()
+      for (let round = 0; round < rounds; round++) {
+        const { event, firstFamilies } = await threeSlots(first)
+        const signUps = Array.from({ length: 12 }, (_, n) =>
+          next().post(api.register(), registerBody(slotOf(event.timeSlots, n % 3), 100 + n)),
         )
-      const removed = next().delete(api.adminEvent(event.id), options)
-      expect((await removed).status).toBe(204)
-      for (const answer of await Promise.all(signUps)) {
-        expect([201, 404]).toContain(answer.status)
-        if (answer.status === 404) expect(answer.body.code).toBe('time_slot_not_found')
+        const cancels = firstFamilies
+          .slice(0, 3)
+          .map((one) => next().post(api.cancel(tokenOf(one)), {}))
+        const edit = next().put(
+          api.adminEvent(event.id),
+          { title: 'Other', timeSlots: entries(event, 3) },
+          options,
+        )
+        const moved = firstFamilies
+          .slice(3)
+          .map(({ id }) =>
+            next().put(
+              api.adminRegistration(id),
+              { timeSlotId: slotOf(event.timeSlots, round % 3).id },
+              options,
+            ),
+          )
+        const removed = next().delete(api.adminEvent(event.id), options)
+        expect((await removed).status).toBe(204)
+        for (const answer of await Promise.all(signUps)) {
+          expect([201, 404]).toContain(answer.status)
+          if (answer.status === 404) expect(answer.body.code).toBe('time_slot_not_found')
+        }
+        for (const answer of await Promise.all(cancels)) expect([200, 404]).toContain(answer.status)
+        expect([200, 404]).toContain((await edit).status)
+        for (const answer of await Promise.all(moved)) {
+          expect([200, 404]).toContain(answer.status)
+          if (answer.status === 404) expect(answer.body.code).toBe('registration_not_found')
+        }
+        const left = await first.db.selectFrom('registrations').select('id').execute()
+        expect(left).toEqual([])
       }
-      for (const answer of await Promise.all(cancels)) expect([200, 404]).toContain(answer.status)
-      expect([200, 404]).toContain((await edit).status)
-      for (const answer of await Promise.all(moved)) {
-        expect([200, 404]).toContain(answer.status)
-        if (answer.status === 404) expect(answer.body.code).toBe('registration_not_found')
-      }
-      const left = await first.db.selectFrom('registrations').select('id').execute()
-      expect(left).toEqual([])
-    }
-    expect(await deadlocksSince()).toBe(0)
-  })
+      expect(await deadlocksSince()).toBe(0)
+    },
+  )
 
-  test('edits, moves, promotions and cancellations hold the capacity', async () => {
+  test('edits, moves, promotions and cancellations hold the capacity', patience, async () => {
     const { first, next, options, deadlocksSince } = await createApps()
     for (let round = 0; round < rounds; round++) {
       const { event, firstFamilies } = await threeSlots(first)
