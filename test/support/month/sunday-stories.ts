@@ -138,6 +138,7 @@ export const sundayStories: Story[] = [
           'Oct 21 15:10 is sent the confirmation again',
         ],
         gets: [
+          'Oct 21 15:05 email confirmed S13',
           'Oct 21 15:10 email confirmed S13',
           'Oct 27 10:05 email changed S13',
           'Oct 30 18:00 email two-days-before S13',
