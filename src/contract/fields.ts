@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cleanName } from '../domain/person-name.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
@@ -44,8 +45,15 @@ function optional(most: number, allowed: RegExp) {
   )
 }
 
-/** A person's name (SPEC.md 5) */
-export const nameField = requiredText(limits.name, validation.nameRequired)
+/** A person's name (SPEC.md 5), without the characters that nobody can see; one of those alone is no name. */
+export const nameField = z
+  .string(validation.nameRequired)
+  .check(
+    z.overwrite(cleanName),
+    z.minLength(1, validation.nameRequired),
+    z.maxLength(limits.name, validation.tooLong(limits.name)),
+    z.regex(oneLine, validation.oddCharacters),
+  )
 
 /** An e-mail address, trimmed, at most `limits.email` characters; its case is kept. */
 export const emailField = z

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   giveUpAfterMs,
-  greetingName,
   isForFamily,
   isReminder,
   isStillOfUse,
@@ -209,31 +208,6 @@ describe('a message to the organization', () => {
   ])('%s at %s is of use: %s', (kind, now, expected) => {
     const message = { kind, until: '2026-12-08T23:00:00.000Z' }
     expect(isStillOfUseToOrganisation(message, new Date(now))).toBe(expected)
-  })
-})
-
-describe('the name in a greeting', () => {
-  it.each([
-    'Rosa Delgado',
-    "Siobhán O'Neill-García",
-    'J. R. Smith',
-    'J.R. Smith',
-    '李小龙',
-    'Ana Mª',
-    'a'.repeat(60),
-  ])('is %s', (name) => {
-    expect(greetingName(name)).toBe(name)
-  })
-
-  it.each([
-    'Win at http://prize.example.org',
-    'prize.example',
-    'www prize',
-    'write to me@example.org',
-    'call: 555 010 0100',
-    'a'.repeat(61),
-  ])('is left out where it might be an advertisement: %s', (name) => {
-    expect(greetingName(name)).toBeNull()
   })
 })
 

@@ -189,14 +189,3 @@ export function isStillOfUseToOrganisation(
 ): boolean {
   return message.kind === 'organisation_digest' || now.toISOString() < message.until
 }
-
-const longestGreeting = 60
-const addressLike = /[/\\@:]|www|\p{L}\.\p{L}{2}/iu
-
-/**
- * The name to greet somebody by; null when it looks like a web address or an advertisement.
- * Anybody can type any e-mail address and name, so a name could make us send strangers a link.
- */
-export function greetingName(name: string): string | null {
-  return name.length > longestGreeting || addressLike.test(name) ? null : name
-}

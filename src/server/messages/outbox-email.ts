@@ -1,4 +1,5 @@
-import { greetingName, noLongerOfUse } from '../../domain/message.ts'
+import { noLongerOfUse } from '../../domain/message.ts'
+import { greetingName } from '../../domain/person-name.ts'
 import type { Channel } from './channels/channel.ts'
 import { mostAtATime } from './channels/smtp.ts'
 import { type ClaimedMessage, recordFailed, recordRefused } from './outbox-commands.ts'
