@@ -67,9 +67,9 @@ describe('a cancel link', () => {
 
 describe('what is missing', () => {
   test.each([
-    ['nothing', { phone: '555-555-0123', address: '1 River Road' }, []],
+    ['nothing', { phone: '513-555-0123', address: '1 River Road' }, []],
     ['the phone', { phone: null, address: '1 River Road' }, ['phone']],
-    ['the address', { phone: '555-555-0123', address: '' }, ['address']],
+    ['the address', { phone: '513-555-0123', address: '' }, ['address']],
     ['both', { phone: '', address: null }, ['phone', 'address']],
   ])('may be %s', (_what, details, missing) => {
     expect(missingDetails(details)).toEqual(missing)

@@ -7,7 +7,7 @@ import { startTwilioServer } from '../../test/support/twilio-server.ts'
 
 /** Processes may take a while where others use the machine too. */
 const patience = 60_000
-const phone = '+15555550001'
+const phone = '+15135550001'
 
 async function register(url: string, slot: { id: string; eventId: string }, n = 1): Promise<void> {
   const answer = await fetch(`${url}/api/register`, {

@@ -1,11 +1,20 @@
+/** Pay-per-call exchanges of every area code, which the numbering plan lists as ordinary */
+const premium = /^\+1\d{3}976/
+
 /**
  * A phone number as texts are addressed (E.164), read as one of the United States unless it says otherwise;
- * null for one that cannot be texted. Whether it is a mobile number, only the text service knows.
+ * null for one that gets none. Texts go to ordinary numbers of the United States and Canada (DESIGN.md 5, rule 16):
+ * premium numbers, and the countries that share +1 with us, are where a stranger could make our texts pay them.
  */
 export async function toTextNumber(phone: string | null): Promise<string | null> {
   if (!phone) return null
   // Weighs 10 MB and more: only for those who want texts.
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
   const number = parsePhoneNumberFromString(phone, 'US')
-  return number?.isPossible() && !number.ext ? number.number : null
+  if (!number || number.ext) return null
+  const isNear = number.country === 'US' || number.country === 'CA'
+  // Where land lines and mobile phones share area codes, they cannot be told apart.
+  const type = number.getType()
+  const isOrdinary = type === 'FIXED_LINE_OR_MOBILE' || type === 'MOBILE'
+  return isNear && isOrdinary && !premium.test(number.number) ? number.number : null
 }

@@ -12,7 +12,7 @@ import {
 } from '../support/public-steps.ts'
 
 const consent = /^Text me reminders about this appointment/
-const rosasPhone = '+15550100123'
+const rosasPhone = '+15135550123'
 
 test.describe('where texts are sent', () => {
   test.use({ sendsTexts: true })
@@ -31,7 +31,7 @@ test.describe('where texts are sent', () => {
     await look(page)
     await page.reload()
     await expect(box).toBeChecked()
-    await fillContact(page)
+    await fillContact(page, { phone: '513-555-0123' })
     await fillAddress(page)
     await expect(page.getByText('Text reminders: yes')).toBeVisible()
     await tickAll(page)
@@ -49,7 +49,7 @@ test.describe('where texts are sent', () => {
     await page.goto(paths.adminMessages())
     const card = page.getByRole('listitem').filter({ hasText: 'Text: registration confirmed' })
     await expect(card).toContainText('Sent')
-    await expect(card).toContainText('(555) 010-0123')
+    await expect(card).toContainText('(513) 555-0123')
     await card.getByRole('button', { name: /^Read "Text: registration confirmed"/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Text: registration confirmed' })
     await expect(dialog).toContainText(body)
@@ -100,7 +100,7 @@ test.describe('where texts are sent', () => {
       const dialog = page.getByRole('dialog', { name: 'Add Registration' })
       await dialog.getByLabel('Name').fill('Tom Baker')
       await dialog.getByLabel('Email').fill('tom@example.org')
-      await dialog.getByLabel('Phone (optional)').fill('555 010 0177')
+      await dialog.getByLabel('Phone (optional)').fill('513 555 0177')
       await dialog.getByRole('checkbox', { name: /^They agreed to texts/ }).check()
       await look(page)
       await dialog.getByRole('button', { name: 'Add Registration' }).click()
@@ -108,7 +108,7 @@ test.describe('where texts are sent', () => {
       await expect(dialog).toBeHidden()
       await expect(page.getByText('Agreed to texts')).toBeVisible()
       await look(page)
-      await site.texts.textTo('+15550100177')
+      await site.texts.textTo('+15135550177')
 
       await page.getByRole('button', { name: 'Edit Tom Baker' }).click()
       const edit = page.getByRole('dialog', { name: 'Edit Registration' })

@@ -68,7 +68,7 @@ export function registerBody(slot: { id: string; eventId: string }, n = 1, chang
     timeSlotId: slot.id,
     name: `Family ${n}`,
     email: familyEmail(n),
-    phone: `(555) 555-${String(n).padStart(4, '0')}`,
+    phone: `(513) 555-${String(n).padStart(4, '0')}`,
     address: `${n} River Road`,
     city: 'Harrison',
     state: 'OH',

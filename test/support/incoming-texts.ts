@@ -14,7 +14,7 @@ export const publicUrl = 'https://laundry.example.org'
 /** What an app needs to take texts */
 export const textConfig = { twilio, publicUrl }
 
-export const phoneOfFamily = (n: number) => `+1555555${String(n).padStart(4, '0')}`
+export const phoneOfFamily = (n: number) => `+1513555${String(n).padStart(4, '0')}`
 
 /** The phone of family 1, which most tests text with */
 export const family = phoneOfFamily(1)

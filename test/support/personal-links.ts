@@ -47,7 +47,7 @@ export async function setStatus(
 }
 
 export const toldDetails = {
-  phone: '(555) 555-0002',
+  phone: '(513) 555-0002',
   address: '2 River Road',
   city: 'Dayton',
   state: 'OH',

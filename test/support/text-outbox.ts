@@ -67,7 +67,7 @@ export async function registerForTexts(app: TestApp, slot: Slot, n = 1, changes:
 
 /** Where texts to family `n` go */
 export function familyPhone(n: number): string {
-  return `+1555555${String(n).padStart(4, '0')}`
+  return `+1513555${String(n).padStart(4, '0')}`
 }
 
 /** What the log says of texts, in the order in which they were queued */

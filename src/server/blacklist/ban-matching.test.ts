@@ -70,14 +70,14 @@ describe('a ban is not got around (rule 4)', () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const signUpToken = tokenOf(await waitlistFamily(app, slot, 1))
-    await addToBlacklist(app.db, { email: 'family1@example.org', phone: '555-555-0001' })
+    await addToBlacklist(app.db, { email: 'family1@example.org', phone: '513-555-0001' })
     const body = registerBody(slot, 1, { ...changes, signUpToken })
     expect(await app.post(api.register(), body)).toMatchObject(refusal)
     expect(await rowsOf(app)).toMatchObject([{ status: 'waitlist', email: 'family1@example.org' }])
   })
 
   test.each([
-    ['phone', { email: 'somebody@example.org', phone: '555-555-0002' }],
+    ['phone', { email: 'somebody@example.org', phone: '513-555-0002' }],
     ['e-mail', { email: 'family2@example.org', phone: '614-555-9999' }],
   ])('by filling in what is missing, for a ban of the %s', async (_by, entry) => {
     const app = await createTestApp()
@@ -93,7 +93,7 @@ describe('a ban is not got around (rule 4)', () => {
   test('and the personal link still cancels', async () => {
     const app = await createTestApp()
     const token = tokenOf(await registerFamily(app, await addSlot(app.db), 1))
-    await addToBlacklist(app.db, { email: 'family1@example.org', phone: '555-555-0001' })
+    await addToBlacklist(app.db, { email: 'family1@example.org', phone: '513-555-0001' })
     expect((await app.post(api.cancel(token))).status).toBe(200)
   })
 })

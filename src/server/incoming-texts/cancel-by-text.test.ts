@@ -112,7 +112,7 @@ describe('C', () => {
   test('finds a number however it was typed', async () => {
     const app = await textedApp()
     const id = await registerTexted(app, await addSlot(app.db))
-    const typed = { phone: '+1 555.555.0001', phone_key: '5555550001' }
+    const typed = { phone: '+1 513.555.0001', phone_key: '5135550001' }
     await app.db.updateTable('registrations').set(typed).where('id', '=', id).execute()
     expect(await textUs(app, family, 'c')).toBe(question)
   })
@@ -142,7 +142,7 @@ describe('C', () => {
     ['is on the waitlist', (app, id) => update(app, id).set({ status: 'waitlist' }).execute()],
     ['has cancelled', (app, id) => update(app, id).set({ status: 'cancelled' }).execute()],
     ['was a no-show', (app, id) => update(app, id).set({ status: 'no_show' }).execute()],
-    ['has another number', (app, id) => update(app, id).set({ phone_key: '5555550002' }).execute()],
+    ['has another number', (app, id) => update(app, id).set({ phone_key: '5135550002' }).execute()],
     ['was deleted', (app) => app.db.deleteFrom('registrations').execute()],
     ['had a slot that is over', async (app) => app.clock.advanceHours(49)],
   ]
@@ -156,14 +156,20 @@ describe('C', () => {
 
   test('is nothing to a number of another country that ends the same', async () => {
     const app = await textedApp()
+    await registerTexted(app, await addSlot(app.db))
+    expect(await textUs(app, '+445135550001', 'C')).toBe(noSpot)
+    expect(await textUs(app, '+445135550001', 'YES')).toBe(nothing)
+    expect(await textUs(app, family, 'C')).toBe(question)
+  })
+
+  // Nobody there has had a text that says to answer C.
+  test('is nothing from another country, where no texts go', async () => {
+    const app = await textedApp()
     const id = await registerTexted(app, await addSlot(app.db))
     const british = { phone: '+44 20 7946 0000', phone_key: '2079460000' }
-    expect(await textUs(app, '+445555550001', 'C')).toBe(noSpot)
-    expect(await textUs(app, '+445555550001', 'YES')).toBe(nothing)
-    expect(await textUs(app, family, 'C')).toBe(question)
     await app.db.updateTable('registrations').set(british).where('id', '=', id).execute()
     expect(await textUs(app, '+12079460000', 'C')).toBe(noSpot)
-    expect(await textUs(app, '+442079460000', 'C')).toBe(question)
+    expect(await textUs(app, '+442079460000', 'C')).toBe(noSpot)
   })
 })
 

@@ -33,7 +33,7 @@ test('a question stays open while another family is asked', async () => {
 describe('NO does not say that the spot is kept', () => {
   test.each([
     ['was cancelled meanwhile', { status: 'cancelled' }],
-    ['has got another phone number', { phone: '(555) 555-0099' }],
+    ['has got another phone number', { phone: '(513) 555-0099' }],
   ])('of a registration that %s', async (_what, changes) => {
     const { app, id } = await asked()
     expect((await changeByAdmin(app, id, changes)).status).toBe(200)

@@ -137,7 +137,7 @@ describe('YES', () => {
 
   test('does nothing to a registration that has got another phone number', async () => {
     const { app, id } = await asked()
-    const other = { phone: '(555) 555-0002', phone_key: '5555550002' }
+    const other = { phone: '(513) 555-0002', phone_key: '5135550002' }
     await app.db.updateTable('registrations').set(other).where('id', '=', id).execute()
     expect(await textUs(app, family, 'YES')).toBe(nothing)
     expect(await statusOf(app, id)).toBe('confirmed')

@@ -217,7 +217,7 @@ describe('the list of an event', () => {
     const sheet = String(file?.content)
     expect(sheet).toMatch(/^<!doctype html>/)
     expect(sheet).toContain('Wash &lt;b&gt;Day&lt;/b&gt;')
-    for (const words of ['Saturday, December 5, 2026', '9:00 AM – 10:00 AM', '(555) 555-0001']) {
+    for (const words of ['Saturday, December 5, 2026', '9:00 AM – 10:00 AM', '(513) 555-0001']) {
       expect(sheet).toContain(words)
     }
     const order = [

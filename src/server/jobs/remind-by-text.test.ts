@@ -131,7 +131,7 @@ test('a reminder whose text is refused comes by e-mail instead, once', async () 
 test('who gave a number that no text reaches is reminded by e-mail, and not on the day itself', async () => {
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '13:00')
-  await registerForTexts(site.app, slot, 1, { phone: '555 010 0100 ext. 12' })
+  await registerForTexts(site.app, slot, 1, { phone: '513 555 0100 ext. 12' })
   await live(site, at(7, '17:00'), at(8, '13:00'))
   expect((await reminders(site)).map(({ kind }) => kind)).toEqual(['reminder_day_before'])
   expect(await recorded(site)).toEqual([

@@ -34,8 +34,8 @@ describe('a text', () => {
     ['who did not agree', { textConsent: false }],
     ['who was not asked', { textConsent: undefined }],
     ['without a phone number', { phone: null }],
-    ['whose number cannot be texted', { phone: '555 010 0123 ext. 7' }],
-    ['whose number is too long', { phone: '555 010 0123 4567 8910' }],
+    ['whose number cannot be texted', { phone: '513 555 0123 ext. 7' }],
+    ['whose number is too long', { phone: '513 555 0123 4567 8910' }],
   ])('does not go to somebody %s, but the e-mail does', async (_who, changes) => {
     const { app, mail, slot, sendEmails } = await createTextOutbox()
     await registerForTexts(app, slot, 1, changes)

@@ -175,7 +175,7 @@ test('who gets the same spot a second time is told a second time', async () => {
 })
 
 describe('the blacklist (rule 4)', () => {
-  const entry = { email: 'Banned@example.org', phone: '555-555-9999' }
+  const entry = { email: 'Banned@example.org', phone: '513-555-9999' }
   const refusal = {
     message: 'Unable to register. Please contact us at (555) 010-0100.',
     code: 'blacklisted',
@@ -183,7 +183,7 @@ describe('the blacklist (rule 4)', () => {
 
   test.each([
     ['e-mail', { email: 'banned@EXAMPLE.org' }],
-    ['phone', { phone: '+1 (555) 555 9999' }],
+    ['phone', { phone: '+1 (513) 555 9999' }],
   ])('refuses a match by %s and says no more than that', async (_by, changes) => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)

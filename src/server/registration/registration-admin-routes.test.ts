@@ -31,7 +31,7 @@ describe('reading registrations', () => {
     const { app, options, event, first } = await setUp()
     await registerFamily(app, first, 1)
     app.clock.advanceHours(1)
-    await app.post(api.register(), registerBody(first, 2, { phone: '+1 555 555 0001' }))
+    await app.post(api.register(), registerBody(first, 2, { phone: '+1 513 555 0001' }))
     app.clock.advanceHours(1)
     await waitlistFamily(app, first, 3)
     const rows = await listOf(app, event.id, options)
@@ -131,13 +131,13 @@ describe('changing a registration', () => {
     const { id } = await registerFamily(app, first, 1)
     const answer = await app.put<AdminRegistration>(
       api.adminRegistration(id),
-      { name: 'New Name', phone: '(555) 555-9999' },
+      { name: 'New Name', phone: '(513) 555-9999' },
       options,
     )
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({
       name: 'New Name',
-      phone: '(555) 555-9999',
+      phone: '(513) 555-9999',
       email: familyEmail(1),
       city: 'Harrison',
       status: 'confirmed',

@@ -21,7 +21,7 @@ describe('POST /api/register', () => {
         timeSlotId: slot.id,
         name: 'Family 1',
         email: 'family1@example.org',
-        phone: '(555) 555-0001',
+        phone: '(513) 555-0001',
         address: '1 River Road',
         city: 'Harrison',
         state: 'OH',

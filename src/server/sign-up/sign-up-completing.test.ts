@@ -22,8 +22,8 @@ describe('PUT /api/sign-up/{token}', () => {
     expect(await rowOf(app, 2)).toMatchObject({
       id,
       status: 'confirmed',
-      phone: '(555) 555-0002',
-      phone_key: '5555550002',
+      phone: '(513) 555-0002',
+      phone_key: '5135550002',
       address: '2 River Road',
       city: 'Dayton',
       state: 'OH',
@@ -51,7 +51,7 @@ describe('PUT /api/sign-up/{token}', () => {
     await app.put(api.signUp(link), toldDetails)
     const before = await rowOf(app, 2)
     app.clock.advanceHours(1)
-    const answer = await app.put(api.signUp(link), { ...toldDetails, phone: '(555) 555-9999' })
+    const answer = await app.put(api.signUp(link), { ...toldDetails, phone: '(513) 555-9999' })
     expect(answer.status).toBe(200)
     expect(await rowOf(app, 2)).toEqual(before)
   })
@@ -59,7 +59,7 @@ describe('PUT /api/sign-up/{token}', () => {
   test('asks for no more than what is missing', async () => {
     const app = await createTestApp()
     const { link, id } = await promotedFamily(app)
-    const phone = '(555) 555-0100'
+    const phone = '(513) 555-0100'
     await app.db.updateTable('registrations').set({ phone }).where('id', '=', id).execute()
     const { phone: _phone, ...address } = toldDetails
     expect((await app.put(api.signUp(link), address)).status).toBe(200)
@@ -91,7 +91,7 @@ describe('PUT /api/sign-up/{token}', () => {
 
     const other = await createTestApp()
     const { link: without, id } = await promotedFamily(other)
-    const phone = '(555) 555-0100'
+    const phone = '(513) 555-0100'
     await other.db.updateTable('registrations').set({ phone }).where('id', '=', id).execute()
     expect((await other.put(api.signUp(without), agreed)).status).toBe(200)
     expect(await rowOf(other, 2)).toMatchObject({ phone, text_consent_at: null })

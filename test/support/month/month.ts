@@ -27,8 +27,8 @@ function peopleOf(stories: Story[]): Map<string, Person> {
         {
           name,
           email: `${name.toLowerCase()}@example.org`,
-          phone: `(555) 555-${digits}`,
-          number: `+1555555${digits}`,
+          phone: `(513) 555-${digits}`,
+          number: `+1513555${digits}`,
         },
       ]
     }),
