@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { bounds } from '../domain/brakes.ts'
 
 /** GET /api/health */
 export const health = z.object({ status: z.literal('ok') })
@@ -23,6 +24,13 @@ const healthWarning = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('messages_waiting'), since: z.string(), count: z.number() }),
   z.object({ kind: z.literal('send_failed'), since: z.string(), error: z.string() }),
+  z.object({
+    kind: z.literal('messages_held'),
+    bound: z.enum(bounds),
+    since: z.string(),
+    count: z.number(),
+  }),
+  z.object({ kind: z.literal('sign_up_burst'), since: z.string() }),
 ])
 
 /** GET /api/health?full, for administrators */

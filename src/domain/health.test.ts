@@ -34,22 +34,23 @@ describe('a job', () => {
 
 describe('the warnings', () => {
   const messages = { waiting: null, lastSend: null }
+  const calm = { held: [], burstAt: null }
 
   it('are none while all is well', () => {
     const lastSend = { at: iso(0), error: null }
-    const facts = { jobs: [run], messages: { waiting: null, lastSend } }
+    const facts = { jobs: [run], messages: { waiting: null, lastSend }, ...calm }
     expect(findWarnings(facts, at(200))).toEqual([])
   })
 
   it('tell of a job that is late, and since when', () => {
-    expect(findWarnings({ jobs: [run], messages }, at(3_600_000))).toEqual([
+    expect(findWarnings({ jobs: [run], messages, ...calm }, at(3_600_000))).toEqual([
       { kind: 'job_late', job: 'remind', since: iso(100) },
     ])
   })
 
   it('tell of a job that ran and failed', () => {
     const failed = { ...run, error: 'TypeError' }
-    expect(findWarnings({ jobs: [failed, run], messages }, at(200))).toEqual([
+    expect(findWarnings({ jobs: [failed, run], messages, ...calm }, at(200))).toEqual([
       { kind: 'job_failed', job: 'remind', since: iso(0), error: 'TypeError' },
     ])
   })
@@ -61,10 +62,19 @@ describe('the warnings', () => {
         waiting: { since: iso(0), count: 3 },
         lastSend: { at: iso(5), error: 'ECONNREFUSED' },
       },
+      ...calm,
     }
     expect(findWarnings(facts, at(200))).toEqual([
       { kind: 'messages_waiting', since: iso(0), count: 3 },
       { kind: 'send_failed', since: iso(5), error: 'ECONNREFUSED' },
+    ])
+  })
+
+  it('tell of what was held back, and of a burst of sign-ups', () => {
+    const held = [{ bound: 'phone' as const, since: iso(0), count: 2 }]
+    expect(findWarnings({ jobs: [], messages, held, burstAt: iso(5) }, at(200))).toEqual([
+      { kind: 'messages_held', bound: 'phone', since: iso(0), count: 2 },
+      { kind: 'sign_up_burst', since: iso(5) },
     ])
   })
 })

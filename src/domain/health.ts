@@ -1,3 +1,4 @@
+import type { Bound } from './brakes.ts'
 import { minuteMs } from './duration.ts'
 
 /** When the program needs somebody to look after it */
@@ -37,6 +38,10 @@ export type HealthFacts = {
     /** The last attempt to send one; `error` is null when it succeeded */
     lastSend: { at: string; error: string | null } | null
   }
+  /** What the brakes kept back in the last 24 hours, by the bound that was reached */
+  held: readonly { bound: Bound; since: string; count: number }[]
+  /** When there was last a burst of sign-ups from one address; null when not in the last 24 hours */
+  burstAt: string | null
 }
 
 export type HealthWarning =
@@ -44,9 +49,14 @@ export type HealthWarning =
   | { kind: 'job_failed'; job: string; since: string; error: string }
   | { kind: 'messages_waiting'; since: string; count: number }
   | { kind: 'send_failed'; since: string; error: string }
+  | { kind: 'messages_held'; bound: Bound; since: string; count: number }
+  | { kind: 'sign_up_burst'; since: string }
 
-/** What somebody has to look after now: jobs that are late or failed, messages that wait or did not go out */
-export function findWarnings({ jobs, messages }: HealthFacts, now: Date): HealthWarning[] {
+/** What somebody has to look after now: jobs, messages that do not go out, and floods */
+export function findWarnings(
+  { jobs, messages, held, burstAt }: HealthFacts,
+  now: Date,
+): HealthWarning[] {
   const { waiting, lastSend } = messages
   return [
     ...jobs.flatMap((run) => warnOfJob(run, now)),
@@ -54,6 +64,8 @@ export function findWarnings({ jobs, messages }: HealthFacts, now: Date): Health
     ...(lastSend?.error
       ? [{ kind: 'send_failed' as const, since: lastSend.at, error: lastSend.error }]
       : []),
+    ...held.map((facts) => ({ kind: 'messages_held' as const, ...facts })),
+    ...(burstAt ? [{ kind: 'sign_up_burst' as const, since: burstAt }] : []),
   ]
 }
 

@@ -56,8 +56,11 @@ export function isForFamily(kind: OutboxKind): kind is MessageKind {
 export const messageChannels = ['email', 'text'] as const
 export type MessageChannel = (typeof messageChannels)[number]
 
-/** `kept`: no mail server is configured, so the message waits for an administrator to read it. */
-export const messageStates = ['queued', 'sent', 'kept', 'failed'] as const
+/**
+ * `kept`: no mail server is configured, so the message waits for an administrator to read it.
+ * `held`: too many went to this mailbox or phone, or too many texts to all (brakes.ts).
+ */
+export const messageStates = ['queued', 'sent', 'kept', 'held', 'failed'] as const
 export type MessageState = (typeof messageStates)[number]
 
 /** A message that could not be delivered within a day has missed its use. */
@@ -101,7 +104,7 @@ type Standing = Appointment & { status: RegistrationStatus; timeSlotId: string; 
 type Told = SlotTimes & { kind: MessageKind; timeSlotId: string; before?: Appointment }
 
 /** Of an e-mail; see `isTextReminder` for texts. */
-export function isReminder(kind: MessageKind): boolean {
+export function isReminder(kind: OutboxKind): boolean {
   return kind === 'reminder_two_days_before' || kind === 'reminder_day_before'
 }
 

@@ -28,6 +28,8 @@ export type Config = {
   trustProxy: number | false
   rateLimit: boolean
   jobIntervalMs: number
+  /** How many texts may go out in a day, to whomever (DESIGN.md 5, rule 16) */
+  textsPerDay: number
   /** Where the daily backups go, and how many stay; null for none */
   backup: { folder: string; keep: number } | null
   /** Where the figures for monitoring are served; null for nowhere */
@@ -65,6 +67,7 @@ const defaults = {
   TRUST_PROXY: 'off',
   RATE_LIMIT: 'on',
   JOB_INTERVAL_MS: '15000',
+  TEXTS_PER_DAY: '500',
   BACKUP_FOLDER: '',
   BACKUP_KEEP: '14',
   METRICS_PORT: 'off',
@@ -126,6 +129,7 @@ export function readConfig(
     trustProxy: readTrustProxy(reader),
     rateLimit: matching('RATE_LIMIT', (v) => v === 'on' || v === 'off', 'on or off') === 'on',
     jobIntervalMs: whole('JOB_INTERVAL_MS', 10, 3_600_000),
+    textsPerDay: whole('TEXTS_PER_DAY', 1, 1_000_000),
     backup: readBackup(reader, databaseUrl),
     metrics:
       text('METRICS_PORT') === 'off'

@@ -11,7 +11,7 @@ import { startTwilioServer } from './twilio-server.ts'
 type Slot = { id: string; eventId: string }
 
 /** An app that sends e-mails and texts to servers of this machine, whenever a test says so */
-export async function createTextingApp(now: string) {
+export async function createTextingApp(now: string, { textsPerDay = 500 } = {}) {
   const mail = await startMailServer()
   const twilio = await startTwilioServer()
   const app = await createTestApp({
@@ -48,7 +48,7 @@ export async function createTextingApp(now: string) {
     return {
       logged,
       sendEmails: () => sendDueMessages({ ...works, channel: emails }, goesOn),
-      sendTexts: () => sendDueTexts({ ...works, channel: texts }, goesOn),
+      sendTexts: () => sendDueTexts({ ...works, channel: texts, textsPerDay }, goesOn),
     }
   }
 

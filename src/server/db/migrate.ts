@@ -11,6 +11,7 @@ import { incomingTexts } from './migrations/0006-incoming-texts.ts'
 import { figures } from './migrations/0007-figures.ts'
 import { households } from './migrations/0008-households.ts'
 import { bans } from './migrations/0009-bans.ts'
+import { messageBrakes } from './migrations/0010-brakes.ts'
 
 /** Numbered, forward only, never changed once they have landed. */
 function migrations(engine: Engine): Record<string, Migration> {
@@ -24,6 +25,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0007-figures': { up: figures(engine) },
     '0008-households': { up: households() },
     '0009-bans': { up: bans(engine) },
+    '0010-brakes': { up: messageBrakes(engine) },
   }
 }
 

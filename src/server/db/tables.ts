@@ -1,6 +1,8 @@
 import type { ActivityTable } from './tables/activity-table.ts'
 import type { AdminSessionTable, AdminTable } from './tables/admin-table.ts'
 import type { BlacklistPhoneTable, BlacklistTable } from './tables/blacklist-table.ts'
+import type { BlacklistTable } from './tables/blacklist-table.ts'
+import type { AlarmTable, MessageBrakeTable, TextDayTable } from './tables/brake-table.ts'
 import type { CancelTokenTable } from './tables/cancel-token-table.ts'
 import type { EventTable } from './tables/event-table.ts'
 import type { JobRunTable } from './tables/job-run-table.ts'
@@ -26,6 +28,9 @@ export type Tables = {
   admin_sessions: AdminSessionTable
   activity: ActivityTable
   messages: MessageTable
+  message_brakes: MessageBrakeTable
+  text_days: TextDayTable
+  alarms: AlarmTable
   job_runs: JobRunTable
   email_reminders: EmailReminderTable
   event_series: EventSeriesTable

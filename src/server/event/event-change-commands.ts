@@ -1,5 +1,6 @@
 import { whatChanged } from '../../domain/appointment.ts'
 import { hasEnded } from '../../domain/time-slot.ts'
+import type { Act } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import { queueMessage } from '../messages/outbox.ts'
 import { type LockedTimeSlot, lockTimeSlots } from '../time-slot/time-slot-commands.ts'
@@ -12,14 +13,14 @@ export async function tellChanges(
   tx: Tx,
   eventId: string,
   { before, promoted }: { before: readonly LockedTimeSlot[]; promoted: readonly string[] },
-  now: Date,
+  act: Act,
 ): Promise<void> {
   const slots = await lockTimeSlots(tx, eventId)
   for (const slot of slots) {
     const old = before.find(({ timeSlotId }) => timeSlotId === slot.timeSlotId)
-    if (!old || hasEnded(slot, now)) continue
+    if (!old || hasEnded(slot, act.now)) continue
     const { time, place } = whatChanged(old, slot)
-    if (time || place) await tellEverybody(tx, old, slot, { promoted, now })
+    if (time || place) await tellEverybody(tx, old, slot, { ...act, promoted })
   }
 }
 
@@ -27,7 +28,7 @@ async function tellEverybody(
   tx: Tx,
   before: LockedTimeSlot,
   slot: LockedTimeSlot,
-  { promoted, now }: { promoted: readonly string[]; now: Date },
+  { promoted, by, now }: Act & { promoted: readonly string[] },
 ): Promise<void> {
   const people = await tx
     .selectFrom('registrations')
@@ -46,6 +47,7 @@ async function tellEverybody(
         registration,
         appointment: slot,
         occasion: now.toISOString(),
+        by,
         before: { startTime, endTime, location, laundromatName, laundromatAddress },
       },
       now,

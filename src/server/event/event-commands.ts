@@ -57,7 +57,7 @@ export async function updateEvent(
     const promoted = request.timeSlots
       ? await changeTimeSlots(tx, id, slots, request.timeSlots, act)
       : []
-    if (request.notify !== false) await tellChanges(tx, id, { before: slots, promoted }, act.now)
+    if (request.notify !== false) await tellChanges(tx, id, { before: slots, promoted }, act)
     await record(tx, id, title, activityWords.eventChanged(title), act)
     return readEvent(tx, id)
   })

@@ -3,20 +3,23 @@ import { type HealthFacts, type JobRun, longestWaitMs } from '../../domain/healt
 import { noLongerOfUse } from '../../domain/message.ts'
 import { textAtNight, textNotAgreed, textStopped } from '../../domain/text.ts'
 import type { Db } from '../db/connect.ts'
+import { findHeldBack, findLastBurst } from '../messages/brake-queries.ts'
 
 /** Answers when the database does; throws when it does not. */
 export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db)
 }
 
-/** How the jobs and the outbox do */
+/** How the jobs, the outbox and the brakes do */
 export async function findHealthFacts(db: Db, now: Date): Promise<HealthFacts> {
-  const [jobs, waiting, lastSend] = await Promise.all([
+  const [jobs, waiting, lastSend, held, burstAt] = await Promise.all([
     listJobRuns(db),
     findWaiting(db, now),
     findLastSend(db),
+    findHeldBack(db, now),
+    findLastBurst(db, now),
   ])
-  return { jobs, messages: { waiting, lastSend } }
+  return { jobs, messages: { waiting, lastSend }, held, burstAt }
 }
 
 async function listJobRuns(db: Db): Promise<JobRun[]> {

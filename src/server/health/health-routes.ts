@@ -37,8 +37,9 @@ export function healthRoutes(app: App, { db, clock, stopping }: Deps): void {
       if (!isFull) return { status: 'ok' as const }
       await letAdminIn(request)
       const now = clock()
-      const { jobs, messages } = await findHealthFacts(db, now)
-      const warnings = findWarnings({ jobs, messages }, now)
+      const facts = await findHealthFacts(db, now)
+      const { jobs, messages } = facts
+      const warnings = findWarnings(facts, now)
       return { status: 'ok' as const, warnings, jobs: [...jobs], messages }
     },
   )

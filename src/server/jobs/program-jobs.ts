@@ -9,6 +9,7 @@ import { openSeriesJob } from './open-series.ts'
 import { remindJob } from './remind.ts'
 import type { Job } from './runner.ts'
 import { sendMessagesJob, sendTextsJob } from './send-messages.ts'
+import { watchBrakesJob } from './watch-brakes.ts'
 
 /** Every job that the program needs, by what is configured */
 export function createProgramJobs({
@@ -25,7 +26,7 @@ export function createProgramJobs({
   textChannel: TextOutbox['channel']
 }): Job[] {
   const { db, log } = works
-  const { timeZone: zone, adminNotificationEmails: recipients, backup } = config
+  const { timeZone: zone, adminNotificationEmails: recipients, backup, textsPerDay } = config
   const sendsTexts = config.twilio !== null
   const sending = { ...works, program: config }
   return [
@@ -35,7 +36,8 @@ export function createProgramJobs({
     ...(backup
       ? [backUpJob({ ...backup, databaseFile: fileOf(config.databaseUrl), zone, log })]
       : []),
+    watchBrakesJob({ db, log }),
     sendMessagesJob({ ...sending, channel }),
-    sendTextsJob({ ...sending, channel: textChannel }, { wakes: sendsTexts }),
+    sendTextsJob({ ...sending, channel: textChannel, textsPerDay }, { wakes: sendsTexts }),
   ]
 }

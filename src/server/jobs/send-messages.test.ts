@@ -12,6 +12,7 @@ import { notifyOrganisationJob } from './notify-organisation.ts'
 import { openSeriesJob } from './open-series.ts'
 import { remindJob } from './remind.ts'
 import { sendMessagesJob, sendTextsJob } from './send-messages.ts'
+import { watchBrakesJob } from './watch-brakes.ts'
 
 const zone = 'America/New_York'
 const log = { info: () => {}, warn: () => {}, error: () => {} }
@@ -29,7 +30,7 @@ async function createPost(mail: MailServer | null) {
     app,
     twilio,
     sendMessages: sendMessagesJob({ ...works, channel: emails }),
-    sendTexts: sendTextsJob({ ...works, channel: texts }, { wakes: true }),
+    sendTexts: sendTextsJob({ ...works, channel: texts, textsPerDay: 500 }, { wakes: true }),
   }
 }
 
@@ -66,14 +67,16 @@ test('a request wakes no job that looks at the clock alone, and each has a name 
     openSeriesJob({ db, zone }),
     notifyOrganisationJob({ db, zone, recipients: [] }),
     backUpJob({ databaseFile: '', folder: '', keep: 1, zone, log }),
+    watchBrakesJob({ db, log }),
   ]
-  expect(jobs.map(({ wakes }) => wakes)).toEqual([false, false, false, false])
+  expect(jobs.map(({ wakes }) => wakes)).toEqual([false, false, false, false, false])
   // The dashboard, the metrics and the table of runs know them by these.
   expect([...jobs, sendMessages, sendTexts].map(({ name }) => name)).toEqual([
     'remind',
     'open-series',
     'notify-organisation',
     'back-up',
+    'watch-brakes',
     'send-messages',
     'send-texts',
   ])

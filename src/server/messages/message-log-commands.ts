@@ -24,6 +24,10 @@ export async function resendMessage(
   await inTransaction(db, async (tx) => {
     const message = await lockMessage(tx, id)
     if (!message) throw new AppError('message_not_found')
+    // Its registration has been deleted, and its words with it.
+    if (message.payload === '') {
+      throw new AppError('message_not_sendable', resendRefusalWords.no_longer_of_use)
+    }
     const { registrationId } = message
     const registrations = await findCurrent(tx, [registrationId])
     const current = registrations.get(registrationId ?? '') ?? null

@@ -89,6 +89,16 @@ export async function recordFailed(
   await finish(db, message.id, { state: 'failed', last_error: reason }, also)
 }
 
+/** A brake (domain/brakes.ts) keeps it back until an administrator has it sent. */
+export async function recordHeldBack(
+  db: Db,
+  message: ClaimedMessage,
+  reason: string,
+  also: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await finish(db, message.id, { state: 'held', last_error: reason }, also)
+}
+
 /** The mail server knows no such address: the registration is marked, so that somebody calls the family. */
 export async function recordRefused(
   db: Db,
@@ -152,7 +162,7 @@ export async function keepDueMessages(db: Db, now: Date): Promise<void> {
 }
 
 type Ending = {
-  state: 'sent' | 'failed'
+  state: 'sent' | 'failed' | 'held'
   last_error: string | null
   sent_at?: string
   payload?: string

@@ -1,3 +1,4 @@
+import { boundOf, heldBack } from '../../domain/brakes.ts'
 import { giveUpAfterMs, noLongerOfUse } from '../../domain/message.ts'
 import {
   isTextReminder,
@@ -8,25 +9,29 @@ import {
   textStopped,
 } from '../../domain/text.ts'
 import { hasStarted } from '../../domain/time-slot.ts'
+import { systemActor } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { rememberStop } from '../texts/text-opt-out-commands.ts'
 import { hasStopped } from '../texts/text-opt-out-queries.ts'
+import { takeTextOfDay } from './brake-commands.ts'
 import type { TextChannel } from './channels/text-channel.ts'
 import { mostTextsAtATime } from './channels/twilio.ts'
 import { queueMessage } from './outbox.ts'
-import { type ClaimedMessage, recordFailed } from './outbox-commands.ts'
+import { type ClaimedMessage, recordFailed, recordHeldBack } from './outbox-commands.ts'
 import type { Attempt, Courier, Works } from './outbox-courier.ts'
 import { findCurrent, hasWorkingLink } from './outbox-queries.ts'
 import { isStillTheirs } from './outbox-recipient.ts'
 import { isAgreedTo, isOfUse, readTelling, type TextTelling } from './telling.ts'
 import { renderText } from './templates/text.ts'
 
-export type TextOutbox = Works & { channel: TextChannel }
+export type TextOutbox = Works & { channel: TextChannel; textsPerDay: number }
 
 /** Carries texts to the text service; where a reminder does not get through, an e-mail goes instead. */
 export function textCourier(texts: TextOutbox): Courier {
-  const giveUp = (message: ClaimedMessage, reason: string) =>
-    recordFailed(texts.db, message, reason, (tx) => emailInstead(tx, message, texts.clock()))
+  const giveUp = (message: ClaimedMessage, reason: string) => {
+    const record = boundOf(reason) ? recordHeldBack : recordFailed
+    return record(texts.db, message, reason, (tx) => emailInstead(tx, message, texts.clock()))
+  }
   return {
     channel: 'text',
     atATime: mostTextsAtATime,
@@ -38,7 +43,7 @@ export function textCourier(texts: TextOutbox): Courier {
 }
 
 async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Attempt> {
-  const { db, clock, channel, program } = texts
+  const { db, clock, channel, program, textsPerDay } = texts
   const telling = await readText(db, message)
   const now = clock()
   if (!isOfUse(telling, now) || hasStarted(telling.payload, now)) {
@@ -58,6 +63,9 @@ async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Atte
     return isTextReminder(telling.kind)
       ? { outcome: 'unwanted', reason: textAtNight }
       : { outcome: 'postponed', until }
+  }
+  if (!(await takeTextOfDay(db, message, { textsPerDay, zone: program.timeZone }, now))) {
+    return { outcome: 'unwanted', reason: heldBack.day }
   }
   const { text } = renderText(telling.kind, telling.payload, program)
   const delivery = await channel.deliver({ to, text })
@@ -92,6 +100,7 @@ async function emailInstead(tx: Tx, message: ClaimedMessage, now: Date): Promise
       registration: { id: current.registrationId, name: current.name, email: current.email },
       appointment: payload,
       occasion: payload.startTime,
+      by: systemActor,
     },
     now,
   )

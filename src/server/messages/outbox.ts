@@ -4,10 +4,13 @@ import type { Appointment, EventAppointment } from '../../domain/appointment.ts'
 import type { MessageKind, OrganisationKind } from '../../domain/message.ts'
 import type { MissingDetail, RegistrationStatus } from '../../domain/registration.ts'
 import { isTextWithLink, type TextKind, textBeside } from '../../domain/text.ts'
+import { publicActor, systemActor } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { toTextNumber } from '../text-number.ts'
 import { hashToken } from '../token-hash.ts'
+import { boundOfChannel, holdBack, takeBrake } from './brake-commands.ts'
+import { nextOfferAt } from './offer-queries.ts'
 
 export type MessagePayload = EventAppointment & {
   registrationId: string
@@ -46,11 +49,15 @@ type Addressee = { id: string; name: string; email: string; status?: Registratio
 type Texted = { phone: string | null; text_consent_at: string | null }
 type KindWithText = 'registration_confirmed' | 'spot_available' | 'promoted'
 
+/** Whose act it is; an administrator's is never held back. The public's where it is not said. */
+type Actor = string
+
 export type NewMessage = {
   appointment: EventAppointment
   /** What makes this telling different from another of its kind to the same person */
   occasion: string
   before?: Appointment
+  by?: Actor
 } & (
   | { kind: Exclude<MessageKind, KindWithText>; registration: Addressee }
   | { kind: KindWithText; registration: Addressee & Texted }
@@ -63,21 +70,29 @@ export type NewText = {
   to: string
   appointment: EventAppointment
   occasion: string
+  by?: Actor
+  /** Not before; at once where it is left out */
+  notBefore?: Date
 }
 
 /**
  * Queues an e-mail in the transaction of what it tells of, and beside it a text to those who agreed to texts;
  * answers the e-mail's cancel token.
  * The same kind for the same registration and occasion is queued once, however often it is asked for:
- * undefined when it had been queued before.
+ * undefined when it had been queued before. What is too much for a mailbox or phone is held back (brake-commands.ts).
  */
 export async function queueMessage(
   tx: Tx,
   message: NewMessage,
   now: Date,
 ): Promise<string | undefined> {
-  const { registration, appointment, kind, occasion, before } = message
+  const { registration, appointment, kind, occasion, before, by } = message
   const at = now.toISOString()
+  const isOffer = kind === 'spot_available' && !isByAdmin(by)
+  const notBefore = isOffer
+    ? await nextOfferAt(tx, registration.id, appointment.timeSlotId, now)
+    : now
+  if (!notBefore) return undefined
   const cancelToken = randomUUID()
   const payload: MessagePayload = {
     ...appointment,
@@ -88,7 +103,7 @@ export async function queueMessage(
     before,
     cancelToken,
   }
-  const isNew = await insertOnce(tx, {
+  const outcome = await queueToFamily(tx, {
     kind,
     channel: 'email',
     recipient: registration.email,
@@ -96,24 +111,34 @@ export async function queueMessage(
     dedupe_key: `${registration.id}:${kind}:${occasion}`,
     payload: JSON.stringify(payload),
     created_at: at,
+    next_attempt_at: notBefore.toISOString(),
+    by_admin: isByAdmin(by) ? 1 : 0,
   })
-  if (!isNew) return undefined
+  if (outcome === 'known') return undefined
   await rememberCancelToken(tx, registration.id, cancelToken, now)
-  await queueTextBeside(tx, message, now)
+  await queueTextBeside(tx, message, notBefore, now)
   return cancelToken
 }
 
-async function queueTextBeside(tx: Tx, message: NewMessage, now: Date): Promise<void> {
-  const { registration, appointment, occasion } = message
+async function queueTextBeside(
+  tx: Tx,
+  message: NewMessage,
+  notBefore: Date,
+  now: Date,
+): Promise<void> {
+  const { registration, appointment, occasion, by } = message
   const kind = textBeside[message.kind]
   if (!kind || !('phone' in registration) || !registration.text_consent_at) return
   const to = await toTextNumber(registration.phone)
-  if (to) await queueText(tx, { kind, registration, to, appointment, occasion }, now)
+  if (to) await queueText(tx, { kind, registration, to, appointment, occasion, by, notBefore }, now)
 }
 
-/** Queues a text in the transaction of what it tells of; once for the same registration and occasion. */
-export async function queueText(tx: Tx, text: NewText, now: Date): Promise<void> {
-  const { kind, registration, to, appointment, occasion } = text
+/**
+ * Queues a text in the transaction of what it tells of; once for the same registration and occasion.
+ * False where it was held back.
+ */
+export async function queueText(tx: Tx, text: NewText, now: Date): Promise<boolean> {
+  const { kind, registration, to, appointment, occasion, by, notBefore = now } = text
   const at = now.toISOString()
   const cancelToken = isTextWithLink(kind) ? randomUUID() : undefined
   const payload: MessagePayload = {
@@ -123,7 +148,7 @@ export async function queueText(tx: Tx, text: NewText, now: Date): Promise<void>
     queuedAt: at,
     cancelToken,
   }
-  const isNew = await insertOnce(tx, {
+  const outcome = await queueToFamily(tx, {
     kind,
     channel: 'text',
     recipient: to,
@@ -131,8 +156,26 @@ export async function queueText(tx: Tx, text: NewText, now: Date): Promise<void>
     dedupe_key: `${registration.id}:${kind}:${occasion}`,
     payload: JSON.stringify(payload),
     created_at: at,
+    next_attempt_at: notBefore.toISOString(),
+    by_admin: isByAdmin(by) ? 1 : 0,
   })
-  if (isNew && cancelToken) await rememberCancelToken(tx, registration.id, cancelToken, now)
+  if (outcome !== 'known' && cancelToken) {
+    await rememberCancelToken(tx, registration.id, cancelToken, now)
+  }
+  return outcome !== 'held'
+}
+
+function isByAdmin(by: Actor = publicActor): boolean {
+  return by !== publicActor && by !== systemActor
+}
+
+/** `known`: something with this key has been queued before */
+async function queueToFamily(tx: Tx, row: QueuedRow): Promise<'queued' | 'held' | 'known'> {
+  const id = await insertOnce(tx, row)
+  if (!id) return 'known'
+  if (row.by_admin || (await takeBrake(tx, row, new Date(row.created_at)))) return 'queued'
+  await holdBack(tx, id, boundOfChannel[row.channel])
+  return 'held'
 }
 
 /** A personal link of its own for each message; the database keeps its hash (docs/decisions/0002). */
@@ -159,6 +202,7 @@ export async function queueOrganisationMessage(
   now: Date,
 ): Promise<void> {
   const { kind, recipient, occasion, payload } = message
+  const at = now.toISOString()
   await insertOnce(tx, {
     kind,
     channel: 'email',
@@ -166,28 +210,25 @@ export async function queueOrganisationMessage(
     registration_id: null,
     dedupe_key: `${kind}:${occasion}:${recipient}`,
     payload: JSON.stringify(payload),
-    created_at: now.toISOString(),
+    created_at: at,
+    next_attempt_at: at,
   })
 }
 
-type QueuedRow = Omit<
-  Insertable<Tables['messages']>,
-  'id' | 'state' | 'next_attempt_at' | 'attempts'
->
+type QueuedRow = Omit<Insertable<Tables['messages']>, 'id' | 'state' | 'attempts'>
 
-/** False where something with this key has been queued before */
-async function insertOnce(tx: Tx, row: QueuedRow): Promise<boolean> {
+/** Its id; undefined where something with this key has been queued before */
+async function insertOnce(tx: Tx, row: QueuedRow): Promise<string | undefined> {
   const inserted = await tx
     .insertInto('messages')
     .values({
       ...row,
       id: randomUUIDv7(),
       state: 'queued',
-      next_attempt_at: row.created_at,
       attempts: 0,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return inserted !== undefined
+  return inserted?.id
 }

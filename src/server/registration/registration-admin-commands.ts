@@ -56,10 +56,11 @@ export async function addRegistration(
           registration: row,
           appointment: slot,
           occasion: slot.timeSlotId,
+          by: act.by,
         },
         act.now,
       )
-      if (status === 'waitlist') await tellOfFreeSpot(tx, row, slot, act.now)
+      if (status === 'waitlist') await tellOfFreeSpot(tx, row, slot, act)
       return row.id
     },
     { ifTaken: alreadyRegistered },
@@ -104,7 +105,7 @@ export async function updateRegistration(
       const told = await tellChange(tx, change, act)
       const frees = before.status === 'confirmed' && (status !== 'confirmed' || isMoved)
       if (frees) await promoteWaitlisted(tx, slot, { ...act, spots: 1, except: id })
-      if (told === 'waitlist_joined') await tellOfFreeSpot(tx, after, target, act.now)
+      if (told === 'waitlist_joined') await tellOfFreeSpot(tx, after, target, act)
     },
     { ifTaken: alreadyRegistered },
   )

@@ -4,7 +4,7 @@ import { isSameMailbox, messageOfChange } from '../../domain/message.ts'
 import { canRefill, type RegistrationStatus } from '../../domain/registration.ts'
 import { isTextWithLink, textKinds } from '../../domain/text.ts'
 import { hasEnded } from '../../domain/time-slot.ts'
-import { type LocalAct, recordActivity } from '../activity/activity-commands.ts'
+import { type Act, type LocalAct, recordActivity } from '../activity/activity-commands.ts'
 import {
   addNoShowEntry,
   correctNoShowEntry,
@@ -46,7 +46,7 @@ export async function recordChange(
 export async function tellChange(
   tx: Tx,
   { before, after, slot }: Change,
-  { now }: LocalAct,
+  { by, now }: LocalAct,
 ): Promise<ReturnType<typeof messageOfChange>> {
   const isMoved = after.time_slot_id !== before.time_slot_id
   const isOtherPhone = before.phone !== null && after.phone_key !== before.phone_key
@@ -56,7 +56,7 @@ export async function tellChange(
 
   const isOver = hasEnded(slot, now)
   const kind = messageOfChange(before.status, after.status, { isMoved, needsLink, isOver })
-  const about = { appointment: slot, occasion: now.toISOString() }
+  const about = { appointment: slot, occasion: now.toISOString(), by }
   const isNewsByText = isMoved || isOtherPhone || after.status !== before.status
   // A phone that has its text already gets no second one because an e-mail address was corrected.
   const registration = { ...after, text_consent_at: isNewsByText ? after.text_consent_at : null }
@@ -87,14 +87,15 @@ export async function tellOfFreeSpot(
   tx: Tx,
   registration: RegistrationRow,
   slot: LockedTimeSlot,
-  now: Date,
+  { by, now }: Act,
 ): Promise<void> {
   if (!canRefill(slot, now)) return
   if ((await countConfirmed(tx, slot.timeSlotId)) >= slot.capacity) return
   // Offers pass over people on the blacklist (rule 4).
   if ((await findBlacklisted(tx, [registration], now)).size > 0) return
   const occasion = `joined ${now.toISOString()}`
-  await queueMessage(tx, { kind: 'spot_available', registration, appointment: slot, occasion }, now)
+  const what = { appointment: slot, occasion, by }
+  await queueMessage(tx, { kind: 'spot_available', registration, ...what }, now)
 }
 
 /** A line in the log about a registration; `status` null for one that is there no more. */

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { MessageKind } from '../../domain/message.ts'
 import type { ReminderType } from '../../domain/reminder.ts'
 import type { TextKind } from '../../domain/text.ts'
+import { systemActor } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueMessage, queueText } from '../messages/outbox.ts'
@@ -53,9 +54,18 @@ export async function recordReminder(
     if (!recorded || outcome === 'missed') return
     const { slot, person } = current
     // A slot that is moved to another time is reminded of anew.
-    const about = { registration: person, appointment: slot, occasion: slot.startTime }
-    if (textKind && textTo) await queueText(tx, { kind: textKind, to: textTo, ...about }, now)
-    else if (emailKind) await queueMessage(tx, { kind: emailKind, ...about }, now)
+    const about = {
+      registration: person,
+      appointment: slot,
+      occasion: slot.startTime,
+      by: systemActor,
+    }
+    if (textKind && textTo) {
+      const goes = await queueText(tx, { kind: textKind, to: textTo, ...about }, now)
+      if (goes) return
+    }
+    const instead = emailKinds[type]
+    if (instead) await queueMessage(tx, { kind: instead, ...about }, now)
   })
 }
 

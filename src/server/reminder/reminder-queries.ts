@@ -49,7 +49,7 @@ export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
           .selectFrom('messages')
           .whereRef('messages.registration_id', '=', 'registrations.id')
           .where('messages.kind', 'in', kinds)
-          .where('messages.state', '!=', 'failed')
+          .where('messages.state', 'not in', ['failed', 'held'])
           .select((of) => of.fn.max('messages.created_at').as('at'))
       return [
         // Who is moved, or whose slot is, hears of it once more.

@@ -69,11 +69,8 @@ export async function promoteWaitlisted(
       },
       promotedAt,
     )
-    await queueMessage(
-      tx,
-      { kind: 'promoted', registration, appointment: slot, occasion: at },
-      promotedAt,
-    )
+    const what = { appointment: slot, occasion: at, by }
+    await queueMessage(tx, { kind: 'promoted', registration, ...what }, promotedAt)
   }
   return next.map(({ id }) => id)
 }

@@ -1,3 +1,8 @@
+import type { Bound } from '../../../domain/brakes.ts'
+
+const messages = (count: number) => (count === 1 ? '1 email' : `${count} emails`)
+const texts = (count: number) => (count === 1 ? '1 text' : `${count} texts`)
+
 /** The dashboard (SPEC.md 2, Admin dashboard) */
 export const adminDashboard = {
   title: 'Dashboard',
@@ -18,6 +23,8 @@ export const adminDashboard = {
       'send-messages': 'Sending messages',
       'notify-organisation': 'Telling the organization',
       'back-up': 'Making the daily backup',
+      'send-texts': 'Sending texts',
+      'watch-brakes': 'Watching the limits on messages',
     } as Record<string, string | undefined>,
     jobLate: (job: string, since: string) =>
       `${job}: nothing has happened since ${since}. Please ask whoever looks after the server.`,
@@ -29,6 +36,16 @@ export const adminDashboard = {
         : `${count} messages are waiting, the oldest since ${since}.`,
     sendFailed: (when: string, why: string) =>
       `The last message, on ${when}, did not go out. ${why}.`,
+    held: {
+      mailbox: (count, since) =>
+        `Held back since ${since}: ${messages(count)}, because one mailbox had many in a day. A stranger may be using a family's address.`,
+      phone: (count, since) =>
+        `Held back since ${since}: ${texts(count)}, because one phone had many in a day. A stranger may be using a family's number.`,
+      day: (count, since) =>
+        `Held back since ${since}: ${texts(count)}, because all texts of the day (TEXTS_PER_DAY) have gone.`,
+    } satisfies Record<Bound, (count: number, since: string) => string>,
+    burst: (when: string) =>
+      `Many sign-ups came from one internet address within a minute, on ${when}, and were slowed down. If this was not a library or a school, look for invented families in Registrations.`,
     toMessages: 'See Messages',
   },
 

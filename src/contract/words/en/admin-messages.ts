@@ -26,8 +26,11 @@ export const adminMessages = {
     queued: 'Waiting',
     sent: 'Sent',
     kept: 'Kept here',
+    held: 'Held back',
     failed: 'Not delivered',
   } satisfies Record<MessageState, string>,
+  /** In place of the address, once the registration has been deleted, and the message's words with it */
+  deleted: 'A deleted registration',
   about: (eventTitle: string, when: string | null) =>
     when ? `${eventTitle}, ${when}` : eventTitle,
   /** Each is followed by a moment */
@@ -116,6 +119,18 @@ export function explainError(lastError: string): string {
 }
 
 const reasons: [RegExp, string][] = [
+  [
+    /^held back: mailbox$/,
+    'This mailbox has had as many emails as one gets in 24 hours. If the family needs this one, send it again',
+  ],
+  [
+    /^held back: phone$/,
+    'This phone has had as many texts as one gets in 24 hours. If the family needs this one, send it again',
+  ],
+  [
+    /^held back: texts of the day$/,
+    'All texts of the day (TEXTS_PER_DAY) have gone. If the family needs this one, send it again',
+  ],
   [/^stopped$/, 'This phone has answered STOP, so it gets no texts'],
   [/^not agreed to$/, 'The family does not agree to texts any more'],
   [/^not at night$/, 'It would have come at night, when we send no texts'],

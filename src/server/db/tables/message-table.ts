@@ -22,4 +22,6 @@ export type MessageTable = {
   /** When an administrator had it sent again; its day of attempts counts from then */
   requeued_at: string | null
   last_attempt_at: string | null
+  /** 1 where an administrator's act is told: never held back. Null in rows of older versions */
+  by_admin: number | null
 }

@@ -12,7 +12,7 @@ const words = adminDashboard.health
 
 type Warning = HealthReport['warnings'][number]
 
-/** What somebody has to look after: jobs that do not run, messages that do not go out. Nothing while all is well. */
+/** What somebody has to look after: jobs that do not run, messages that do not go out, floods. Nothing while all is well. */
 export function HealthWarnings() {
   const { data } = useHealthReport()
   const warnings = data?.warnings ?? []
@@ -29,9 +29,7 @@ export function HealthWarnings() {
           </h2>
           <ul className="mt-2 flex list-disc flex-col gap-1 pl-6">
             {warnings.map((warning) => (
-              <li key={`${warning.kind} ${'job' in warning ? warning.job : ''}`}>
-                {sentence(warning)}
-              </li>
+              <li key={keyOf(warning)}>{sentence(warning)}</li>
             ))}
           </ul>
           {warnings.some(isOfMessages) && (
@@ -48,8 +46,13 @@ export function HealthWarnings() {
   )
 }
 
+function keyOf(warning: Warning): string {
+  if ('job' in warning) return `${warning.kind} ${warning.job}`
+  return 'bound' in warning ? `${warning.kind} ${warning.bound}` : warning.kind
+}
+
 function isOfMessages({ kind }: Warning): boolean {
-  return kind === 'messages_waiting' || kind === 'send_failed'
+  return kind === 'messages_waiting' || kind === 'send_failed' || kind === 'messages_held'
 }
 
 function sentence(warning: Warning): string {
@@ -63,5 +66,9 @@ function sentence(warning: Warning): string {
       return words.messagesWaiting(warning.count, since)
     case 'send_failed':
       return words.sendFailed(since, explainError(warning.error))
+    case 'messages_held':
+      return words.held[warning.bound](warning.count, since)
+    case 'sign_up_burst':
+      return words.burst(since)
   }
 }

@@ -1,4 +1,4 @@
-import { CircleX, Hourglass, Inbox, type LucideIcon, MailCheck } from 'lucide-react'
+import { CircleX, Hand, Hourglass, Inbox, type LucideIcon, MailCheck } from 'lucide-react'
 import type { MessageItem } from '../../../contract/messages.ts'
 import {
   explainError,
@@ -27,6 +27,7 @@ const looks: Record<MessageState, { Icon: LucideIcon; colour: string }> = {
   queued: { Icon: Hourglass, colour: 'bg-blue-wash text-ink' },
   sent: { Icon: MailCheck, colour: 'bg-green-wash text-green' },
   kept: { Icon: Inbox, colour: 'bg-sun-wash text-ink' },
+  held: { Icon: Hand, colour: 'bg-sun-wash text-ink' },
   failed: { Icon: CircleX, colour: 'bg-red-wash text-red' },
 }
 
@@ -61,7 +62,9 @@ export function Whom({ message: { name, channel, recipient } }: Shown) {
         </div>
       )}
       <div className="text-s text-ink-soft">
-        {channel === 'text' ? (
+        {recipient === '' ? (
+          words.deleted
+        ) : channel === 'text' ? (
           <bdi className="tabular-nums">{formatPhone(recipient)}</bdi>
         ) : (
           <EmailAddress email={recipient} />
@@ -110,8 +113,8 @@ export function LastError({ message: { lastError } }: Shown) {
 export function Acts({ message, acts }: Shown & { acts: MessageActs }) {
   const { id, kind, state, name, recipient, resendRefusal } = message
   const what = messageNames[kind]
-  const whom = name ?? recipient
-  const isMissing = state === 'failed' || state === 'kept'
+  const whom = name ?? (recipient || words.deleted)
+  const isMissing = state === 'failed' || state === 'kept' || state === 'held'
   const isResending = acts.resending === id
   return (
     <div className="flex flex-wrap items-center justify-end gap-1">

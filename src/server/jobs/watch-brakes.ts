@@ -1,0 +1,23 @@
+import { dayMs } from '../../domain/duration.ts'
+import type { Db } from '../db/connect.ts'
+import type { Log } from '../log.ts'
+import { raiseAlarm } from '../messages/alarm-commands.ts'
+import { forgetBrakes } from '../messages/brake-commands.ts'
+import { findHeldBack } from '../messages/brake-queries.ts'
+import type { Job } from './runner.ts'
+
+/** Reports in the log that a bound on messages was reached, once for each bound and day. */
+export function watchBrakesJob({ db, log }: { db: Db; log: Pick<Log, 'warn'> }): Job {
+  return {
+    name: 'watch-brakes',
+    wakes: false,
+    async run(now) {
+      for (const { bound, count } of await findHeldBack(db, now)) {
+        if (await raiseAlarm(db, bound, now, dayMs)) {
+          log.warn({ bound, count }, 'messages held back')
+        }
+      }
+      await forgetBrakes(db, now)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { offersApartMs } from '../../domain/brakes.ts'
+import type { Tx } from '../db/connect.ts'
+import type { MessagePayload } from './outbox.ts'
+
+/**
+ * When a registration may hear of a free spot again (DESIGN.md 5, rule 16); null where a notice that is
+ * still to go says the same.
+ */
+export async function nextOfferAt(
+  tx: Tx,
+  registrationId: string,
+  timeSlotId: string,
+  now: Date,
+): Promise<Date | null> {
+  const offers = await tx
+    .selectFrom('messages')
+    .where('registration_id', '=', registrationId)
+    .where('kind', '=', 'spot_available')
+    .where('state', 'in', ['queued', 'sent', 'kept'])
+    .select(['state', 'payload', 'created_at', 'sent_at'])
+    .execute()
+  const isForSlot = (json: string) => (JSON.parse(json) as MessagePayload).timeSlotId === timeSlotId
+  if (offers.some(({ state, payload }) => state === 'queued' && isForSlot(payload))) return null
+  const gone = offers
+    .filter(({ state }) => state !== 'queued')
+    .map(({ created_at, sent_at }) => Date.parse(sent_at ?? created_at))
+    // A clock that was ahead must not keep the family waiting until it is that late.
+    .filter((at) => Math.abs(now.getTime() - at) < offersApartMs)
+  return new Date(Math.max(now.getTime(), ...gone.map((at) => at + offersApartMs)))
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import type { TestApp } from '../../../test/support/app.ts'
+import { addEvent, addSlot, signInAdmin, slotOf } from '../../../test/support/data.ts'
+import { createTextingApp, morning, registerForTexts } from '../../../test/support/text-outbox.ts'
+import type { MessageItem } from '../../contract/messages.ts'
+import { api } from '../../contract/paths.ts'
+import { updateEvent } from '../event/event-commands.ts'
+import { rememberStop } from '../texts/text-opt-out-commands.ts'
+
+const ofThePerson = /Rosa|rosa|5135550001|River Road/
+
+async function withRosa() {
+  const texting = await createTextingApp(morning)
+  const { app } = texting
+  const slot = await addSlot(app.db, { now: morning, inHours: 60 })
+  const changes = { name: 'Rosa Delgado', email: 'rosa@example.org' }
+  const registration = await registerForTexts(app, slot, 1, changes)
+  return { ...texting, slot, registration, token: await signInAdmin(app) }
+}
+
+const rowsOf = (app: TestApp) =>
+  app.db.selectFrom('messages').orderBy('channel').selectAll().execute()
+
+describe('after a registration is deleted for good', () => {
+  test.each([
+    ['sent', true],
+    ['not sent', false],
+  ])('nothing of the person is in messages that were %s', async (_state, isSent) => {
+    const { app, slot, registration, token, sendEmails, sendTexts } = await withRosa()
+    if (isSent) {
+      await sendEmails()
+      await sendTexts()
+    }
+    await app.delete(`/api/admin/registrations/${registration.id}`, { token })
+    const rows = await rowsOf(app)
+    expect(JSON.stringify(rows)).not.toMatch(ofThePerson)
+    expect(JSON.stringify(rows)).not.toContain(registration.id)
+    expect(rows).toMatchObject([
+      { kind: 'registration_confirmed', state: isSent ? 'sent' : 'failed', created_at: morning },
+      { kind: 'text_confirmed', state: isSent ? 'sent' : 'failed', created_at: morning },
+    ])
+    // Also where the same family comes back.
+    await registerForTexts(app, slot, 1)
+
+    const { body } = await app.get<MessageItem[]>(api.adminMessages(), { token })
+    const [message] = body.filter(({ recipient }) => recipient === '')
+    expect(message).toMatchObject({ name: null, resendRefusal: 'no_longer_of_use' })
+    const url = `${api.adminMessages()}/${message?.id}`
+    expect(await app.get(url, { token })).toMatchObject({ status: 200, body: { content: null } })
+    expect((await app.post(`${url}/resend`, undefined, { token })).status).toBe(409)
+  })
+
+  test('a message that is being delivered writes nobody back', async () => {
+    const { app, registration, token, mail, sendEmails } = await withRosa()
+    const answer = mail.hold()
+    const sending = sendEmails()
+    await mail.mailTo('rosa@example.org')
+    await app.delete(`/api/admin/registrations/${registration.id}`, { token })
+    answer()
+    await sending
+    expect(JSON.stringify(await rowsOf(app))).not.toMatch(ofThePerson)
+  })
+
+  test('nothing of the person is in any table but the log and what stops texts', async () => {
+    const { app, registration, token } = await withRosa()
+    await rememberStop(app.db, '+15135550001', app.clock())
+    await app.delete(`/api/admin/registrations/${registration.id}`, { token })
+    for (const { name } of await app.db.introspection.getTables()) {
+      const rows = await app.db
+        .selectFrom(name as 'messages')
+        .selectAll()
+        .execute()
+      const isKept = name === 'activity' || name === 'text_opt_outs'
+      if (isKept) expect(JSON.stringify(rows), name).toMatch(ofThePerson)
+      else expect(JSON.stringify(rows), name).not.toMatch(ofThePerson)
+    }
+  })
+})
+
+test('deleting an event empties the messages of everybody there, and of nobody else', async () => {
+  const { app, slot, token } = await withRosa()
+  const other = await addSlot(app.db, { now: morning, inHours: 60 })
+  await registerForTexts(app, other, 2)
+  await app.delete(`/api/admin/events/${slot.eventId}`, { token })
+  const rows = await rowsOf(app)
+  expect(JSON.stringify(rows)).not.toMatch(ofThePerson)
+  const recipients = rows.map(({ recipient }) => recipient).sort()
+  expect(recipients).toEqual(['', '', '+15135550002', 'family2@example.org'])
+})
+
+test('so does removing a slot that somebody had cancelled', async () => {
+  const { app } = await withRosa()
+  const event = await addEvent(app.db, { now: morning, slots: [{ inHours: 70 }, { inHours: 80 }] })
+  const [gone, stays] = [slotOf(event.timeSlots, 0), slotOf(event.timeSlots, 1)]
+  const { id } = await registerForTexts(app, gone, 3)
+  await app.db
+    .updateTable('registrations')
+    .set({ status: 'cancelled' })
+    .where('id', '=', id)
+    .execute()
+  const act = { by: 'tester', zone: 'America/New_York', now: app.clock() }
+  await updateEvent(app.db, event.id, { timeSlots: [stays] }, act)
+  const rows = await rowsOf(app)
+  expect(rows.filter(({ recipient }) => recipient === '')).toHaveLength(2)
+  expect(JSON.stringify(rows)).not.toContain('family3@')
+})
