@@ -39,6 +39,7 @@ export const errors = {
   too_large: { status: 413, message: answers.tooLarge },
   unsupported: { status: 415, message: answers.unsupported },
   too_many_requests: { status: 429, message: answers.tooManyRequests },
+  too_many_sign_ups: { status: 429, message: answers.tooManySignUps },
   too_many_logins: { status: 429, message: answers.tooManyLogins },
   unexpected: { status: 500, message: answers.unexpected },
   unavailable: { status: 503, message: answers.unavailable },

@@ -41,7 +41,11 @@ export function isSameMailbox(one: string, other: string): boolean {
 }
 
 /** What the organization itself is told (ADMIN_NOTIFICATION_EMAILS) */
-export const organisationKinds = ['organisation_digest', 'organisation_event_list'] as const
+export const organisationKinds = [
+  'organisation_digest',
+  'organisation_event_list',
+  'organisation_burst',
+] as const
 export type OrganisationKind = (typeof organisationKinds)[number]
 
 /** Everything that goes through the outbox */
@@ -190,5 +194,5 @@ export function isStillOfUseToOrganisation(
   message: { kind: OrganisationKind; until: string },
   now: Date,
 ): boolean {
-  return message.kind === 'organisation_digest' || now.toISOString() < message.until
+  return message.kind !== 'organisation_event_list' || now.toISOString() < message.until
 }

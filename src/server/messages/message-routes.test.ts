@@ -157,7 +157,8 @@ describe('the templates', () => {
     const { get } = await createLog()
     const { status, body } = await get<MessageContent>(api.adminMessagePreview(kind))
     expect(status).toBe(200)
-    expect(body.html).toContain('Saturday Wash Day')
+    const words = kind === 'organisation_burst' ? 'one internet address' : 'Saturday Wash Day'
+    expect(body.html).toContain(words)
   })
 
   test('of a kind that there is not are refused', async () => {

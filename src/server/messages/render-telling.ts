@@ -1,6 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import { findDigest, findEventList } from './organisation-queries.ts'
 import type { EmailTelling } from './telling.ts'
+import { renderBurst } from './templates/organisation/burst.ts'
 import { renderDigest } from './templates/organisation/digest.ts'
 import { renderEventList } from './templates/organisation/event-list.ts'
 import {
@@ -19,6 +20,7 @@ export async function renderTelling(
   if (telling.kind === 'organisation_digest') {
     return renderDigest(await findDigest(db, telling.payload), program)
   }
+  if (telling.kind === 'organisation_burst') return renderBurst(telling.payload.since, program)
   const list = await findEventList(db, telling.payload)
   return list && renderEventList(list, program)
 }

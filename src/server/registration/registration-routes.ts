@@ -16,10 +16,14 @@ import type { App } from '../typed-app.ts'
 import { joinWaitlist, register } from './registration-commands.ts'
 import { findDuplicate } from './registration-queries.ts'
 import { sendSignUpLink } from './sign-up-link-commands.ts'
+import { slowBursts } from './slow-down.ts'
 
 const tags = ['registration']
 
-export function registrationRoutes(app: App, { db, clock, config, wakeJobs }: Deps): void {
+export function registrationRoutes(app: App, deps: Deps): void {
+  const { db, clock, config, wakeJobs } = deps
+  const preHandler = slowBursts(deps)
+
   /** There is something to send, also to those who are refused because they wait: their sign-up link. */
   async function wakingJobs<T>(work: Promise<T>): Promise<T> {
     try {
@@ -36,6 +40,7 @@ export function registrationRoutes(app: App, { db, clock, config, wakeJobs }: De
     '/api/register',
     {
       config: rateLimits.register,
+      preHandler,
       schema: {
         tags,
         summary: 'Register for a time slot',
@@ -85,6 +90,7 @@ export function registrationRoutes(app: App, { db, clock, config, wakeJobs }: De
     '/api/waitlist',
     {
       config: rateLimits.waitlist,
+      preHandler,
       schema: {
         tags,
         summary: 'Join the waitlist of a time slot',

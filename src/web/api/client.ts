@@ -40,7 +40,13 @@ export async function sendJson<T>(
   return response.status === 204 ? (undefined as T) : response.json()
 }
 
-async function send(path: string, init: RequestInit, asAdmin = false): Promise<Response> {
+async function send(
+  path: string,
+  init: RequestInit,
+  asAdmin = false,
+  tries = 1,
+): Promise<Response> {
+  const isLastTry = tries === mostTries
   const headers = new Headers(init.headers)
   const token = asAdmin || path.includes('/admin/') ? useSession.getState().token : null
   if (token) headers.set('Authorization', `Bearer ${token}`)
@@ -50,11 +56,28 @@ async function send(path: string, init: RequestInit, asAdmin = false): Promise<R
       throw new OfflineError('No answer', { cause })
     },
   )
+  const waitMs = isLastTry ? 0 : pauseBeforeNextTry(response)
+  if (waitMs > 0) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    return send(path, init, asAdmin, tries + 1)
+  }
   if (response.status === 401 && token) forgetSession(token)
   if (!response.ok) {
     throw new ApiError(response.status, (await response.text()) || response.statusText)
   }
   return response
+}
+
+/** Families who share an address, such as a library's, are let in a few seconds apart (DESIGN.md 5, rule 16). */
+const mostTries = 10
+const longestPauseSeconds = 5
+
+/** How long a refused call waits, in milliseconds, where trying again soon will help; 0 where not. */
+export function pauseBeforeNextTry({ status, headers }: Response): number {
+  const seconds = Number(headers.get('Retry-After'))
+  if (status !== 429 || !(seconds > 0 && seconds <= longestPauseSeconds)) return 0
+  // Not all of them at the same moment
+  return (seconds + Math.random()) * 1000
 }
 
 /** The screens lead to the sign-in page as soon as there is no session. */

@@ -96,6 +96,7 @@ export const messageNames: Record<OutboxKind, string> = {
   text_reminder_day_of: 'Text: reminder, the day itself',
   organisation_digest: 'News for the organization',
   organisation_event_list: "An event's list for the organization",
+  organisation_burst: 'Many sign-ups from one place',
 }
 
 /** Why a message cannot be sent again */

@@ -29,6 +29,8 @@ export const answers = {
   notCompletable: 'You do not have a spot in this time slot any more.',
   unableToRegister: (phone: string) => `Unable to register. Please contact us at ${phone}.`,
   tooManyRequests: 'Too many requests. Please wait a few minutes and try again.',
+  tooManySignUps:
+    'Many people are signing up from where you are. Please wait a minute and try again.',
   noShowMarked: 'Marked as a no-show and added to the blacklist.',
   alreadyRegisteredAdmin: 'This email is already registered for this event',
   changedMeanwhile:

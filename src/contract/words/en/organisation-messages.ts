@@ -27,6 +27,15 @@ export const organisationWords = {
     action: 'Open the List',
     fileName: (day: string) => `list-${day}.html`,
   },
+  burst: {
+    subject: 'Many sign-ups from one place',
+    heading: 'Many sign-ups from one place',
+    what: (atOnce: number, when: string) =>
+      `On ${when}, more than ${atOnce} sign-ups came from one internet address within a minute. We slowed it down, and went on serving everybody else.`,
+    whatNow:
+      'If that was a library or a school, there is nothing to do. If not, please look for invented families, and cancel or delete what they took.',
+    action: 'See Registrations',
+  },
   whyYou: (programName: string) =>
     `You get this email because this address is set up to hear of ${programName}'s sign-ups (ADMIN_NOTIFICATION_EMAILS).`,
 }

@@ -6,6 +6,7 @@ import { addDays, instantOf, localDate } from '../../../domain/program-time.ts'
 import { missableDetails } from '../../../domain/registration.ts'
 import { isText } from '../../../domain/text.ts'
 import type { MessagePayload } from '../outbox.ts'
+import { renderBurst } from './organisation/burst.ts'
 import { renderDigest } from './organisation/digest.ts'
 import { renderEventList } from './organisation/event-list.ts'
 import { type ProgramFacts, type RenderedMessage, renderMessage } from './render-message.ts'
@@ -30,6 +31,7 @@ export async function renderExample(
     return renderEventList({ event, slots }, program)
   }
   const until = now.toISOString()
+  if (kind === 'organisation_burst') return renderBurst(until, program)
   const since = new Date(now.getTime() - 15 * minuteMs).toISOString()
   const entry = { at: until, eventTitle, eventId: payload.eventId, eventDate: startTime }
   const description = activityWords.registered(name)

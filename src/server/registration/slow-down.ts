@@ -1,0 +1,42 @@
+import { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hourMs } from '../../domain/duration.ts'
+import { recentSignUps, signUpsAtOnce, signUpWaitMs } from '../../domain/sign-up-burst.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { reportBurst } from '../messages/burst-commands.ts'
+
+/** Addresses remembered at a time; more than a process serves in a minute. */
+const mostAddresses = 5_000
+
+/**
+ * Slows an address down that signs up family after family (DESIGN.md 5, rule 16): it is told when to try again,
+ * which our pages do by themselves. Nothing waits here, so a flood costs neither memory nor the database.
+ * Each process counts for itself.
+ */
+export function slowBursts({ db, clock, config }: Deps) {
+  const served = new Map<string, number[]>()
+  let reportedAt = Number.NEGATIVE_INFINITY
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (!config.rateLimit) return
+    const now = clock()
+    // An IPv6 network of 64 bits counts as one address, as for the rate limits.
+    const key = normalizeIP(request.ip)
+    const times = recentSignUps(served.get(key) ?? [], now)
+    const waitMs = signUpWaitMs(times, now)
+    served.delete(key)
+    served.set(key, waitMs > 0 ? times : [...times, now.getTime()])
+    // The address that has been quiet longest is forgotten first.
+    if (served.size > mostAddresses) served.delete(served.keys().next().value ?? '')
+
+    const isBurst = waitMs > 0 || times.length >= signUpsAtOnce
+    if (isBurst && Math.abs(now.getTime() - reportedAt) >= hourMs) {
+      reportedAt = now.getTime()
+      await reportBurst(db, request.log, config.adminNotificationEmails, now)
+    }
+    if (waitMs === 0) return
+    reply.header('retry-after', String(Math.ceil(waitMs / 1000)))
+    throw new AppError('too_many_sign_ups')
+  }
+}
