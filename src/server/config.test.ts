@@ -33,6 +33,7 @@ test('without any setting everything has its default', () => {
     trustProxy: false,
     rateLimit: true,
     jobIntervalMs: 15_000,
+    textsPerDay: 500,
     backup: { folder: join('data', 'backups'), keep: 14 },
     metrics: null,
     shutdownGraceMs: 0,

@@ -30,7 +30,7 @@ export function slowBursts({ db, clock, config }: Deps) {
     // The address that has been quiet longest is forgotten first.
     if (served.size > mostAddresses) served.delete(served.keys().next().value ?? '')
 
-    const isBurst = waitMs > 0 || times.length >= signUpsAtOnce
+    const isBurst = times.length >= signUpsAtOnce
     if (isBurst && Math.abs(now.getTime() - reportedAt) >= hourMs) {
       reportedAt = now.getTime()
       await reportBurst(db, request.log, config.adminNotificationEmails, now)
