@@ -1,5 +1,6 @@
 import { offersApartMs } from '../../domain/brakes.ts'
 import type { Tx } from '../db/connect.ts'
+import { hashToken } from '../token-hash.ts'
 import type { MessagePayload } from './outbox.ts'
 
 /**
@@ -19,12 +20,24 @@ export async function nextOfferAt(
     .where('state', 'in', ['queued', 'sent', 'kept'])
     .select(['state', 'payload', 'created_at', 'sent_at'])
     .execute()
-  const isForSlot = (json: string) => (JSON.parse(json) as MessagePayload).timeSlotId === timeSlotId
-  if (offers.some(({ state, payload }) => state === 'queued' && isForSlot(payload))) return null
+  for (const { state, payload } of offers) {
+    if (state === 'queued' && (await willTell(tx, JSON.parse(payload), timeSlotId))) return null
+  }
   const gone = offers
     .filter(({ state }) => state !== 'queued')
     .map(({ created_at, sent_at }) => Date.parse(sent_at ?? created_at))
     // A clock that was ahead must not keep the family waiting until it is that late.
     .filter((at) => Math.abs(now.getTime() - at) < offersApartMs)
   return new Date(Math.max(now.getTime(), ...gone.map((at) => at + offersApartMs)))
+}
+
+/** A notice of another slot, or with a link that has ended, is not sent. */
+async function willTell(tx: Tx, payload: MessagePayload, timeSlotId: string): Promise<boolean> {
+  if (payload.timeSlotId !== timeSlotId) return false
+  const link = await tx
+    .selectFrom('cancel_tokens')
+    .where('token_hash', '=', hashToken(payload.cancelToken ?? ''))
+    .select('token_hash')
+    .executeTakeFirst()
+  return link !== undefined
 }
