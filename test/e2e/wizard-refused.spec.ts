@@ -108,6 +108,22 @@ test('an answer that gets lost: the second try tells that the first one went thr
   expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
 })
 
+test('a family that shares a busy internet address is let in a moment later', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([10])
+  await openConfirmation(page, event)
+  let refused = 0
+  await page.route(api.register(), (route) => {
+    if (refused++ > 0) return route.continue()
+    return route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, json: {} })
+  })
+  await completeButton(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registration Complete!')
+  expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
+})
+
 test('who registers elsewhere after a try that failed is told so, also when the same try comes again', async ({
   page,
   site,

@@ -181,6 +181,19 @@ describe('a spot freed by a personal link (rule 5)', () => {
     ])
   })
 
+  test('is told also where a notice still waits whose link has ended', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db, { capacity: 2 })
+    const first = await registerFamily(app, slot, 1)
+    const second = await registerFamily(app, slot, 2)
+    const { id } = await waitlistFamily(app, slot, 3)
+    await app.post(`/api/cancel/${tokenOf(first)}`)
+    await app.db.deleteFrom('cancel_tokens').where('registration_id', '=', id).execute()
+    await app.post(`/api/cancel/${tokenOf(second)}`)
+    const told = (await messages(app)).filter((line) => line === 'spot_available family3')
+    expect(told).toHaveLength(2)
+  })
+
   test('is told again when an administrator gives it back and the family frees it once more', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
