@@ -1,7 +1,6 @@
 import type { ActivityTable } from './tables/activity-table.ts'
 import type { AdminSessionTable, AdminTable } from './tables/admin-table.ts'
 import type { BlacklistPhoneTable, BlacklistTable } from './tables/blacklist-table.ts'
-import type { BlacklistTable } from './tables/blacklist-table.ts'
 import type { AlarmTable, MessageBrakeTable, TextDayTable } from './tables/brake-table.ts'
 import type { CancelTokenTable } from './tables/cancel-token-table.ts'
 import type { EventTable } from './tables/event-table.ts'
