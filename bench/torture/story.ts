@@ -6,7 +6,7 @@ import type { RegistrationStatus } from '../../src/domain/registration.ts'
  */
 
 export type Act =
-  | { kind: 'register' | 'join'; slot: string }
+  | { kind: 'register' | 'join' | 'complete'; slot: string }
   | { kind: 'add'; slot: string; status: 'confirmed' | 'waitlist' }
   | { kind: 'cancel' | 'delete' }
   | { kind: 'set'; status: RegistrationStatus }
@@ -30,10 +30,7 @@ export type Ending = {
   told: string[]
 }
 
-/** The message of the present place in line was keyed by that place, so the same place is not told of again. */
-type State = Ending & { isPlaceTold: boolean }
-
-const beginning: State = { status: 'none', slot: '', lines: [], told: [], isPlaceTold: false }
+const beginning: Ending = { status: 'none', slot: '', lines: [], told: [] }
 
 /** Every way the story can have ended, where an administrator may at any time have promoted who waits. */
 export function possibleEndings(story: Story): Ending[] {
@@ -58,15 +55,15 @@ function orders<T>(steps: T[]): T[][] {
   )
 }
 
-function distinct(states: State[]): State[] {
+function distinct(states: Ending[]): Ending[] {
   return [...new Map(states.map((state) => [JSON.stringify(state), state])).values()]
 }
 
-function after(before: State, act: Act, outcome: Outcome): State[] {
+function after(before: Ending, act: Act, outcome: Outcome): Ending[] {
   const ifDone = happen(before, act)
   const states =
     outcome.is === 'refused'
-      ? mayRefuse(before, act, outcome.code)
+      ? mayRefuse(before, outcome.code)
         ? [before]
         : []
       : outcome.is === 'doubt'
@@ -76,19 +73,19 @@ function after(before: State, act: Act, outcome: Outcome): State[] {
 }
 
 /** A refusal tells how things stood: who is told "already registered" has a registration. */
-function mayRefuse({ status }: State, act: Act, code: string): boolean {
-  if (code === 'already_registered') {
-    return status === 'confirmed' || (status === 'waitlist' && act.kind !== 'register')
-  }
+function mayRefuse({ status }: Ending, code: string): boolean {
+  if (code === 'already_registered') return status === 'confirmed'
+  if (code === 'on_waitlist') return status === 'waitlist'
   if (code === 'registration_not_found') return status === 'gone' || status === 'none'
   return true
 }
 
-function happen(before: State, act: Act): State[] {
+function happen(before: Ending, act: Act): Ending[] {
   const { status } = before
   switch (act.kind) {
     case 'register':
-      return status === 'none' || status === 'waitlist'
+    case 'complete':
+      return status === (act.kind === 'register' ? 'none' : 'waitlist')
         ? [
             become(before, 'confirmed', act.slot, 'registered', 'registration_confirmed'),
             waitInLine(before, act.slot),
@@ -123,7 +120,7 @@ function happen(before: State, act: Act): State[] {
   }
 }
 
-function setStatus(before: State, from: RegistrationStatus, to: RegistrationStatus): State {
+function setStatus(before: Ending, from: RegistrationStatus, to: RegistrationStatus): Ending {
   if (from === to) return before
   const line = to === 'no_show' ? 'no-show' : `set to ${to}`
   const told =
@@ -140,36 +137,33 @@ function setStatus(before: State, from: RegistrationStatus, to: RegistrationStat
 const toldOf = (status: 'confirmed' | 'waitlist') =>
   status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined'
 
-function waitInLine(before: State, slot: string): State {
+function waitInLine(before: Ending, slot: string): Ending {
   const keepsPlace = before.status === 'waitlist' && before.slot === slot
-  const waiting = become(
+  return become(
     before,
     'waitlist',
     slot,
     keepsPlace ? 'kept its place' : 'joined',
-    keepsPlace && before.isPlaceTold ? undefined : 'waitlist_joined',
+    'waitlist_joined',
   )
-  return { ...waiting, isPlaceTold: true }
 }
 
-function promoted(state: State): State[] {
+function promoted(state: Ending): Ending[] {
   if (state.status !== 'waitlist') return []
   return [become(state, 'confirmed', state.slot, 'promoted', 'promoted')]
 }
 
 function become(
-  before: State,
-  status: State['status'],
+  before: Ending,
+  status: Ending['status'],
   slot: string,
   line: string,
   told?: string,
-): State {
-  const keepsPlace = status === 'waitlist' && before.status === 'waitlist' && slot === before.slot
+): Ending {
   return {
     status,
     slot,
     lines: [...before.lines, line].sort(),
     told: told ? [...before.told, told].sort() : before.told,
-    isPlaceTold: keepsPlace && before.isPlaceTold,
   }
 }

@@ -49,15 +49,13 @@ type Addressee = { id: string; name: string; email: string; status?: Registratio
 type Texted = { phone: string | null; text_consent_at: string | null }
 type KindWithText = 'registration_confirmed' | 'spot_available' | 'promoted'
 
-/** Whose act it is; an administrator's is never held back. The public's where it is not said. */
-type Actor = string
-
 export type NewMessage = {
   appointment: EventAppointment
   /** What makes this telling different from another of its kind to the same person */
   occasion: string
   before?: Appointment
-  by?: Actor
+  /** Whose act it is; an administrator's is never held back. The public's where it is not said. */
+  by?: string
 } & (
   | { kind: Exclude<MessageKind, KindWithText>; registration: Addressee }
   | { kind: KindWithText; registration: Addressee & Texted }
@@ -70,7 +68,7 @@ export type NewText = {
   to: string
   appointment: EventAppointment
   occasion: string
-  by?: Actor
+  by?: string
   /** Not before; at once where it is left out */
   notBefore?: Date
 }
@@ -165,7 +163,7 @@ export async function queueText(tx: Tx, text: NewText, now: Date): Promise<boole
   return outcome !== 'held'
 }
 
-function isByAdmin(by: Actor = publicActor): boolean {
+function isByAdmin(by: string = publicActor): boolean {
   return by !== publicActor && by !== systemActor
 }
 

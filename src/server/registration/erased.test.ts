@@ -98,7 +98,7 @@ test('so does removing a slot that somebody had cancelled', async () => {
     .set({ status: 'cancelled' })
     .where('id', '=', id)
     .execute()
-  const act = { by: 'tester', zone: 'America/New_York', now: app.clock() }
+  const act = { by: 'tester', zone: 'America/New_York', clock: app.clock }
   await updateEvent(app.db, event.id, { timeSlots: [stays] }, act)
   const rows = await rowsOf(app)
   expect(rows.filter(({ recipient }) => recipient === '')).toHaveLength(2)
