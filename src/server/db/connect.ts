@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { type Engine, engineOf } from './engine.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres, usualLimits } from './postgres.ts'
+import type { PostgresLimits } from './postgres-driver.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -9,10 +10,19 @@ export type Db = Kysely<Tables>
 /** What only runs inside a transaction. */
 export type Tx = Transaction<Tables>
 
-export type Connection = { db: Db; engine: Engine }
+export type Connection = { db: Db; engine: Engine; url: string }
+
+type Options = {
+  /** Of PostgreSQL; SQLite has one connection that writes and one that reads */
+  limits?: Partial<PostgresLimits>
+}
 
 /** Opens the database of `databaseUrl` (DESIGN.md 7); nothing is migrated yet. */
-export function connect(databaseUrl: string): Connection {
+export function connect(databaseUrl: string, { limits }: Options = {}): Connection {
   const engine = engineOf(databaseUrl)
-  return { engine, db: engine === 'postgres' ? openPostgres(databaseUrl) : openSqlite(databaseUrl) }
+  const db =
+    engine === 'postgres'
+      ? openPostgres(databaseUrl, { ...usualLimits, ...limits })
+      : openSqlite(databaseUrl)
+  return { engine, db, url: databaseUrl }
 }

@@ -1,5 +1,13 @@
 /** The one place that knows how each engine reports a problem. */
 
+/** No connection came free in time. */
+export class NoConnection extends Error {
+  readonly code = 'NO_CONNECTION'
+  constructor() {
+    super('No database connection came free in time')
+  }
+}
+
 function codeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' ? code : ''
@@ -16,20 +24,42 @@ export function isUniqueViolation(error: unknown): boolean {
 
 /** Two transactions got in each other's way; nothing was changed, so it may be tried again. */
 export function isConflict(error: unknown): boolean {
-  const code = codeOf(error)
-  return code === '40001' || code === '40P01' || code.startsWith('SQLITE_BUSY')
+  return isDeadlock(error) || codeOf(error).startsWith('SQLITE_BUSY')
 }
 
-// PostgreSQL: connection trouble (08), out of resources (53), being shut down (57P).
+/** A conflict that PostgreSQL ended; SQLite's driver has waited already where it reports one. */
+export function isDeadlock(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === '40001' || code === '40P01'
+}
+
+/** The server, or a pooler such as pgbouncer, has no connection left for us. */
+export function isOutOfConnections(error: unknown): boolean {
+  if (codeOf(error) === '53300') return true
+  return error instanceof Error && /no more connections allowed/.test(error.message)
+}
+
+/** pgbouncer refuses what it cannot pass on when a connection is opened. */
+export function isRefusedSetting(error: unknown): boolean {
+  return error instanceof Error && /unsupported startup parameter/.test(error.message)
+}
+
+/** The database answers but takes no writes: a standby, a full disk, a file that may not be written */
+export function isWriteRefused(error: unknown): boolean {
+  return /^(25006|53100)$|^SQLITE_(FULL|IOERR|CANTOPEN|READONLY)/.test(codeOf(error))
+}
+
+// PostgreSQL: connection trouble (08), out of resources (53), being shut down (57P), a limit of time (25P03 to 57014),
+// a standby (25006), deadlocks that came back (40).
 const unavailable =
-  /^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|EAI_AGAIN)$|^SQLITE_(FULL|IOERR|CANTOPEN|BUSY|READONLY)/
+  /^(08|53|57P)|^(25P03|55P03|57014|25006|40001|40P01|NO_CONNECTION)$|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|EAI_AGAIN)$|^SQLITE_(FULL|IOERR|CANTOPEN|BUSY|READONLY)/
 
 /** The database cannot be used at the moment: asking later may help. */
 export function isUnavailable(error: unknown): boolean {
   if (unavailable.test(codeOf(error))) return true
   return (
     error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(
+    /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Client was closed and is not queryable/.test(
       error.message,
     )
   )

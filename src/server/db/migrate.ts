@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import type { Connection, Db } from './connect.ts'
+import { type Connection, connect, type Db } from './connect.ts'
 import type { Engine } from './engine.ts'
 import { foundation } from './migrations/0001-foundation.ts'
 import { eventSeries } from './migrations/0002-event-series.ts'
@@ -12,6 +12,7 @@ import { figures } from './migrations/0007-figures.ts'
 import { households } from './migrations/0008-households.ts'
 import { bans } from './migrations/0009-bans.ts'
 import { messageBrakes } from './migrations/0010-brakes.ts'
+import { noLimits } from './postgres.ts'
 
 /** Numbered, forward only, never changed once they have landed. */
 function migrations(engine: Engine): Record<string, Migration> {
@@ -34,10 +35,35 @@ export function knownMigrations(): string[] {
   return Object.keys(migrations('sqlite'))
 }
 
+/** The key of Kysely's own lock, so that a process of an earlier release waits for us, and we for it */
+const migrationLock = '3853314791062309107'
+/** A migration that waits for a table holds up everybody behind it, so it gives up. */
+const tablePatience = '60s'
+
 /** Brings the database up to date, wholly or not at all; one process does it while the others wait. */
-export async function migrate({ db, engine }: Connection): Promise<void> {
-  if (engine === 'postgres') return migrateToLatest(db, engine)
-  // Kysely neither locks SQLite against other processes nor undoes half a migration; one transaction does both.
+export async function migrate(connection: Connection): Promise<void> {
+  return connection.engine === 'postgres' ? migratePostgres(connection) : migrateSqlite(connection)
+}
+
+/**
+ * On a connection without the usual limits. The lock is the transaction's, since pgbouncer may give each transaction
+ * another connection, and it comes before Kysely's own tables, which two processes could else make at once.
+ */
+async function migratePostgres({ url, engine }: Connection): Promise<void> {
+  const { db } = connect(url, { limits: noLimits })
+  try {
+    await db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${sql.raw(migrationLock)})`.execute(tx)
+      await sql.raw(`set local lock_timeout = '${tablePatience}'`).execute(tx)
+      await migrateToLatest(tx, engine)
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Kysely neither locks SQLite against other processes nor undoes half a migration; one transaction does both. */
+async function migrateSqlite({ db, engine }: Connection): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`begin immediate`.execute(connection)
     try {

@@ -62,22 +62,40 @@ test('a row that a unique index refuses is told as the caller means it, and noth
   await expect(inTransaction(db, () => Promise.reject(reason), options)).rejects.toBe(reason)
 })
 
-test('work that failed by a conflict is done again, five times at most', async () => {
-  const conflict = Object.assign(new Error('deadlock'), { code: '40P01' })
+test('work that lost a deadlock is done again, after a pause that grows, eight times at most', async () => {
+  const deadlock = Object.assign(new Error('deadlock'), { code: '40P01' })
+  const pauses: number[] = []
+  const pause = async (ms: number) => void pauses.push(ms)
   let tries = 0
-  await inTransaction(db, async (tx) => {
-    await addEvent(tx, `try ${++tries}`)
-    if (tries < 3) throw conflict
-  })
+  await inTransaction(
+    db,
+    async (tx) => {
+      await addEvent(tx, `try ${++tries}`)
+      if (tries < 3) throw deadlock
+    },
+    { pause },
+  )
   expect(await titles()).toEqual(['try 3'])
+  expect(pauses).toHaveLength(2)
 
   tries = 0
-  const hopeless = inTransaction(db, async () => {
-    tries++
-    throw conflict
-  })
-  await expect(hopeless).rejects.toBe(conflict)
-  expect(tries).toBe(5)
+  const hopeless = inTransaction(
+    db,
+    async () => {
+      tries++
+      throw deadlock
+    },
+    { pause },
+  )
+  const error: unknown = await hopeless.catch((caught) => caught)
+  expect(error).toBe(deadlock)
+  expect(isUnavailable(error), 'a 503, not a 500').toBe(true)
+  expect(tries).toBe(8)
+  const waits = pauses.slice(2)
+  for (const [n, ms] of waits.entries()) {
+    expect(ms).toBeGreaterThanOrEqual(10 * 2 ** n)
+    expect(ms).toBeLessThanOrEqual(20 * 2 ** n)
+  }
 })
 
 describe.runIf(engineUnderTest() === 'postgres')('a connection that breaks in the middle', () => {

@@ -1,24 +1,36 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Db, Tx } from './connect.ts'
-import { isConflict, isUniqueViolation } from './errors.ts'
+import { isDeadlock, isUniqueViolation } from './errors.ts'
 
-const tries = 5
+const tries = 8
+const firstPauseMs = 10
+
+type Options = {
+  /** What it means that a unique index refuses a row, where that is to be expected */
+  ifTaken?: () => Error
+  pause?: (ms: number) => Promise<unknown>
+}
 
 /**
  * Runs `work` in one transaction: all of it happens, or nothing.
- * Run again when it lost a deadlock or a race for the write lock, so `work` must not touch anything else.
- * `ifTaken` says what it means that a unique index refuses a row, where that is to be expected.
+ * Run again when it lost a deadlock or a race, so `work` must not touch anything else. All tries are made on one
+ * reserved connection, whose limit of time is that of them all (docs/decisions/0024).
  */
 export async function inTransaction<T>(
   db: Db,
   work: (tx: Tx) => Promise<T>,
-  { ifTaken }: { ifTaken?: () => Error } = {},
+  { ifTaken, pause = setTimeout }: Options = {},
 ): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await db.transaction().execute(work)
-    } catch (error) {
-      if (ifTaken && isUniqueViolation(error)) throw ifTaken()
-      if (attempt === tries || !isConflict(error)) throw error
+  return db.connection().execute(async (connection) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await connection.transaction().execute(work)
+      } catch (error) {
+        if (ifTaken && isUniqueViolation(error)) throw ifTaken()
+        if (attempt === tries || !isDeadlock(error)) throw error
+      }
+      // Doubled each time, and a random part less, so that those who collided do not meet again.
+      await pause(firstPauseMs * 2 ** attempt * (0.5 + Math.random() / 2))
     }
-  }
+  })
 }

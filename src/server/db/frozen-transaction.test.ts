@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { addEvent, registerBody, slotOf } from '../../../test/support/data.ts'
+import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
+import type { TimeSlot } from '../../contract/event.ts'
+import { api } from '../../contract/paths.ts'
+import { connect, type Tx } from './connect.ts'
+import { noLimits, usualLimits } from './postgres.ts'
+import type { PostgresLimits } from './postgres-driver.ts'
+
+/** The usual ones, twenty times as fast: what holds the lock is gone only after everybody has an answer */
+const limits = { ...usualLimits, writeMs: 450, lockMs: 300, readMs: 1_500 }
+
+describe.runIf(engineUnderTest() === 'postgres')(
+  'while a transaction holds a slot and sleeps',
+  () => {
+    let app: TestApp
+    let slots: TimeSlot[]
+    let frozen: Tx & { rollback(): { execute(): Promise<void> } }
+
+    async function setUp(changes: Partial<PostgresLimits> = {}) {
+      const database = await createTestDatabase()
+      const { db } = connect(database.url, { limits: { ...limits, ...changes } })
+      const connection = { ...database.connection, db }
+      app = await createTestApp({ database: { ...database, connection }, expectErrors: true })
+      const event = await addEvent(app.db, {
+        slots: [{ capacity: 50 }, { inHours: 50, capacity: 50 }],
+      })
+      slots = event.timeSlots
+      const other = connect(database.url, { limits: noLimits })
+      frozen = (await other.db.startTransaction().execute()) as unknown as typeof frozen
+      await frozen
+        .updateTable('time_slots')
+        .set((eb) => ({ capacity: eb.ref('capacity') }))
+        .where('id', '=', slotOf(slots, 0).id)
+        .execute()
+      onTestFinished(async () => {
+        await other.db.destroy()
+        await db.destroy()
+        await database.close()
+      })
+    }
+    beforeEach(() => setUp())
+
+    const register = (slot: number, n: number) =>
+      app.post(api.register(), registerBody(slotOf(slots, slot), n))
+
+    test('every sign-up for it reads a 503, the list, the health and other slots go on', async () => {
+      const held = Array.from({ length: 30 }, (_, n) => register(0, n + 1))
+      const { rows } = await sql<{ one: number }>`select 1 as one`.execute(app.db)
+      expect(rows).toEqual([{ one: 1 }])
+      expect((await app.get(api.events())).status).toBe(200)
+      expect((await app.get(api.health())).status).toBe(200)
+
+      // The transaction is still there when the last of them has an answer.
+      for (const answer of await Promise.all(held)) {
+        expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+        expect(answer.headers['retry-after']).toBe('5')
+      }
+      expect((await register(1, 40)).status).toBe(201)
+      await frozen.rollback().execute()
+      expect((await register(0, 1)).status).toBe(201)
+    })
+
+    test('a sign-up that waits gets its spot once the lock is free', async () => {
+      const waiting = register(0, 1)
+      await frozen.rollback().execute()
+      expect((await waiting).status).toBe(201)
+    })
+  },
+)
+
+test('a sign-up has its answer within ten seconds, and waits longer for a lock than one of ours can hold it', () => {
+  const slowest = usualLimits.writeMs + 500
+  expect(slowest).toBeLessThan(10_000)
+  expect(usualLimits.lockMs).toBeGreaterThan(usualLimits.idleMs)
+})
+
+describe.runIf(engineUnderTest() === 'postgres')(
+  'a transaction of ours whose process is frozen',
+  () => {
+    test('is ended by the server, and its locks with it', async () => {
+      const database = await createTestDatabase()
+      onTestFinished(() => database.close())
+      const { timeSlots } = await addEvent(database.connection.db)
+      const touch = (tx: Tx) =>
+        tx
+          .updateTable('time_slots')
+          .set({ capacity: 3 })
+          .where('id', '=', slotOf(timeSlots, 0).id)
+          .execute()
+      const short = connect(database.url, { limits: { ...usualLimits, idleMs: 50 } })
+      onTestFinished(() => short.db.destroy())
+      const { promise: isOver, resolve } = Promise.withResolvers<void>()
+      const freezing = short.db.transaction().execute(async (tx) => {
+        await touch(tx)
+        await isOver
+        await touch(tx)
+      })
+      freezing.catch(() => {})
+      await database.connection.db.transaction().execute(touch)
+      resolve()
+      await expect(freezing).rejects.toThrow()
+    })
+  },
+)

@@ -1,0 +1,116 @@
+import { createServer, connect as dial, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import {
+  createBlankDatabase,
+  createTestDatabase,
+  engineUnderTest,
+} from '../../../test/support/database.ts'
+import { connect } from './connect.ts'
+import { isUnavailable } from './errors.ts'
+import { migrate } from './migrate.ts'
+import { inTransaction } from './transaction.ts'
+
+const show = sql<{ lock: string; statement: string; idle: string }>`
+  select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
+    current_setting('idle_in_transaction_session_timeout') as idle`
+
+function open(url: string, limits = {}) {
+  const { db } = connect(url, { limits })
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', () => {
+  test('has limits of time, shorter ones in a transaction', async () => {
+    const db = open(await createBlankDatabase())
+    expect((await show.execute(db)).rows).toEqual([{ lock: '6s', statement: '30s', idle: '5s' }])
+    const { rows } = await inTransaction(db, (tx) => show.execute(tx))
+    expect(rows).toEqual([
+      { lock: '6s', statement: expect.stringMatching(/^(9s|8\d{3}ms)$/), idle: '5s' },
+    ])
+  })
+
+  test('does without those of single statements behind a pooler that refuses them, and has those of transactions', async () => {
+    const url = await openPooler(await createBlankDatabase())
+    const db = open(url)
+    const alone = await Promise.all([1, 2, 3].map(() => show.execute(db)))
+    for (const { rows } of alone) expect(rows).toMatchObject([{ lock: '0', statement: '0' }])
+    const { rows } = await inTransaction(db, (tx) => show.execute(tx))
+    expect(rows).toMatchObject([{ lock: '6s', idle: '5s' }])
+    await migrate({ ...connect(url), db })
+  })
+
+  test('is waited for while the server has none left', async () => {
+    const database = await createTestDatabase()
+    onTestFinished(() => database.close())
+    const role = `one_${Date.now()}`
+    const { db: admin } = database.connection
+    await sql.raw(`create role ${role} login connection limit 1`).execute(admin)
+    const url = database.url.replace('washday@', `${role}@`)
+    const first = connect(url)
+    await sql`select 1`.execute(first.db)
+
+    const hurried = open(url, { writeMs: 100 })
+    const refusal: unknown = await sql`select 1`.execute(hurried).catch((error) => error)
+    expect(isUnavailable(refusal)).toBe(true)
+
+    const waiting = [
+      sql`select 1`.execute(open(url)),
+      inTransaction(open(url), (tx) => show.execute(tx)),
+    ]
+    await first.db.destroy()
+    // One has the only connection until it is closed.
+    await Promise.race(waiting)
+    for (const one of waiting) one.catch(() => {})
+  })
+
+  test('has as many beside it as are set', async () => {
+    const database = await createTestDatabase()
+    onTestFinished(() => database.close())
+    const db = open(database.url, { connections: 4 })
+    await Promise.all(
+      Array.from({ length: 12 }, () =>
+        inTransaction(db, (tx) => sql`select pg_sleep(0.01)`.execute(tx)),
+      ),
+    )
+    await Promise.all(Array.from({ length: 12 }, () => sql`select pg_sleep(0.01)`.execute(db)))
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+      database.connection.db,
+    )
+    expect(rows).toEqual([{ n: 4 }])
+  })
+})
+
+/** Like pgbouncer, it refuses a connection that begins with a setting. */
+async function openPooler(url: string): Promise<string> {
+  const { port, hostname } = new URL(url)
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    sockets.add(client)
+    client.on('error', () => client.destroy())
+    client.once('data', (startup) => {
+      if (startup.includes('_timeout')) {
+        const words = 'SFATAL\0VFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0'
+        const head = Buffer.from('E\0\0\0\0')
+        head.writeInt32BE(words.length + 4, 1)
+        client.end(Buffer.concat([head, Buffer.from(words)]))
+        return
+      }
+      const upstream = dial(Number(port), hostname)
+      upstream.on('error', () => client.destroy())
+      client.on('close', () => upstream.destroy())
+      upstream.write(startup)
+      upstream.pipe(client).pipe(upstream)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('No port')
+  return url.replace(`:${port}/`, `:${address.port}/`)
+}
