@@ -14,6 +14,7 @@ let sqlite: Sqlite.Database
 let other: Sqlite.Database
 let db: Kysely<Tables>
 let statements: string[]
+let openReader: () => Sqlite.Database
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'group-commit-'))
@@ -21,9 +22,10 @@ beforeEach(() => {
   statements = []
   sqlite = new Sqlite(file, { verbose: (sql) => statements.push(String(sql)) })
   sqlite.pragma('journal_mode = WAL')
+  openReader = () => new Sqlite(file, { readonly: true })
   sqlite.exec('create table families (name text primary key, note text)')
   other = new Sqlite(file)
-  db = new Kysely<Tables>({ dialect: groupCommitDialect(sqlite) })
+  db = new Kysely<Tables>({ dialect: groupCommitDialect({ writer: sqlite, openReader }) })
 })
 afterEach(async () => {
   await db.destroy()
@@ -113,15 +115,41 @@ test('and not at all where that one comes to nothing: it is told of the disk ins
   expect(onDisk()).toEqual([])
 })
 
-test('a query that stands alone sees only what is on disk', async () => {
-  const [, seen] = await Promise.all([
-    add('a'),
-    db.selectFrom('families').select('name').execute(),
-    add('b'),
-  ])
-  expect(seen).toEqual([{ name: 'a' }])
-  const query = statements.findIndex((statement) => statement.startsWith('select'))
-  expect(statements.slice(0, query)).toContain('commit')
+const read = async () =>
+  (await db.selectFrom('families').select('name').execute()).map(({ name }) => name)
+
+test('a query that stands alone sees what is on disk, and everything that somebody was told of', async () => {
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+  await add('a')
+  const adding = add('b', () => mayEnd)
+  // It neither waits for the transaction under way nor ends its group.
+  expect(await read()).toEqual(['a'])
+  end()
+  await adding
+  expect(await read()).toEqual(['a', 'b'])
+})
+
+test('a write that stands alone commits the group first', async () => {
+  const adding = add('a')
+  await db.updateTable('families').set({ note: 'seen' }).execute()
+  await adding
+  expect(other.prepare('select note from families').pluck().all()).toEqual(['seen'])
+})
+
+test('while another process writes, reads do not wait, and each write waits once', async () => {
+  await add('a')
+  // One after the other, each with a wait of its own, they would outlast the test.
+  const patienceMs = 300
+  const impatient = new Kysely<Tables>({
+    dialect: groupCommitDialect({ writer: sqlite, openReader, patienceMs }),
+  })
+  other.exec('begin immediate')
+  const writes = Array.from({ length: 100 }, () => impatient.transaction().execute(async () => {}))
+  const ended = Promise.allSettled(writes)
+  const rows = await impatient.selectFrom('families').select('name').execute()
+  expect(rows).toEqual([{ name: 'a' }])
+  for (const end of await ended) expect(end).toMatchObject({ reason: { code: 'SQLITE_BUSY' } })
+  other.exec('rollback')
 })
 
 test('a transaction that takes several turns is never committed by half', async () => {
@@ -193,7 +221,9 @@ test('while another process writes, everybody waits, and the event loop goes on'
 })
 
 test('and who has waited long enough is told', async () => {
-  const impatient = new Kysely<Tables>({ dialect: groupCommitDialect(sqlite, 5) })
+  const impatient = new Kysely<Tables>({
+    dialect: groupCommitDialect({ writer: sqlite, openReader, patienceMs: 5 }),
+  })
   other.exec('begin immediate')
   const work = impatient.transaction().execute(async () => {})
   await expect(work).rejects.toMatchObject({ code: 'SQLITE_BUSY' })

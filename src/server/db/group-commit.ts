@@ -10,16 +10,26 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { isReading } from './reading.ts'
+
+type Connections = {
+  writer: Database
+  /** Opened by the first query that stands alone. Readers of a WAL wait for nobody who writes. */
+  openReader: () => Database
+  /** How long a write waits for another process's, its turn included */
+  patienceMs?: number
+}
 
 /**
  * SQLite for Kysely, with one commit for all transactions that end in the same turn of the event loop
  * (docs/decisions/0014): the disk is waited for once, however many families finish at that moment.
  * Each transaction is a savepoint of the group, and is told that it is committed when the group is on disk.
+ * Queries outside transactions go by a connection of their own, and see what is on disk (docs/decisions/0024).
  */
-export function groupCommitDialect(sqlite: Database, patienceMs = 5_000): Dialect {
+export function groupCommitDialect(connections: Connections): Dialect {
   return {
     createAdapter: () => new ManyTurnsAdapter(),
-    createDriver: () => new GroupCommitDriver(sqlite, patienceMs),
+    createDriver: () => new GroupCommitDriver(connections),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -42,39 +52,51 @@ const lost = 'The transaction has been rolled back by SQLite'
 
 class GroupCommitDriver implements Driver {
   readonly #sqlite: Database
+  readonly #openReader: () => Database
+  #reader: Database | undefined
   // Kysely prepares every statement anew; keeping them halves the time of a query.
   readonly #statements = new Map<string, Statement>()
+  readonly #reads = new Map<string, Statement>()
   #group: Group | undefined
   #hasMemberUnderWay = false
   #lastTurn: Promise<void> = Promise.resolve()
 
   readonly #patienceMs: number
 
-  constructor(sqlite: Database, patienceMs: number) {
-    this.#sqlite = sqlite
+  constructor({ writer, openReader, patienceMs = 5_000 }: Connections) {
+    this.#sqlite = writer
+    this.#openReader = openReader
     this.#patienceMs = patienceMs
     // SQLite's own waiting would hold up every request of the process.
-    sqlite.pragma('busy_timeout = 0')
+    writer.pragma('busy_timeout = 0')
   }
 
   async init(): Promise<void> {}
 
-  /** First come, first served */
   async acquireConnection(): Promise<Turn> {
-    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-    const turnBefore = this.#lastTurn
-    this.#lastTurn = ended
-    await turnBefore
-    return new Turn(this, end)
+    return new Turn(this, performance.now() + this.#patienceMs)
   }
 
   async releaseConnection(turn: Turn): Promise<void> {
-    turn.end()
+    turn.end?.()
+  }
+
+  /** First come, first served */
+  async #waitForTurn(turn: Turn): Promise<void> {
+    const { promise: ended, resolve } = Promise.withResolvers<void>()
+    const turnBefore = this.#lastTurn
+    this.#lastTurn = ended
+    turn.end = () => {
+      turn.end = undefined
+      resolve()
+    }
+    await turnBefore
   }
 
   async beginTransaction(turn: Turn): Promise<void> {
+    if (!turn.end) await this.#waitForTurn(turn)
     // At once for writing: a member that waited for another process's write could not be undone alone.
-    this.#group ??= await this.#whenFree(() => this.#openGroup())
+    this.#group ??= await this.#whenFree(turn, () => this.#openGroup())
     this.#run('savepoint member')
     this.#hasMemberUnderWay = true
     turn.isMember = true
@@ -104,15 +126,13 @@ class GroupCommitDriver implements Driver {
   async destroy(): Promise<void> {
     await this.#lastTurn
     this.#commitGroup()
+    // The last to close writes the WAL back into the file, which a reader cannot do.
+    this.#reader?.close()
     this.#sqlite.close()
   }
 
   async execute<R>(query: CompiledQuery, turn: Turn): Promise<QueryResult<R>> {
-    if (!turn.isMember) {
-      // What stands alone neither sees nor joins what is not on disk yet.
-      this.#commitGroup()
-      return this.#whenFree(() => this.#execute<R>(query))
-    }
+    if (!turn.isMember) return this.#executeAlone(query, turn)
     if (!this.#sqlite.inTransaction) throw new Error(lost)
     try {
       return this.#execute<R>(query)
@@ -120,6 +140,21 @@ class GroupCommitDriver implements Driver {
       if (!this.#sqlite.inTransaction) this.#lose(error)
       throw error
     }
+  }
+
+  /** A query outside a transaction must not see uncommitted group members: a read sees the file, a write commits first. */
+  async #executeAlone<R>(query: CompiledQuery, turn: Turn): Promise<QueryResult<R>> {
+    if (!turn.end) {
+      if (isReading(query)) {
+        const rows = await this.#whenFree(turn, () => {
+          return this.#prepareRead(query.sql).all(...query.parameters) as R[]
+        })
+        return { rows }
+      }
+      await this.#waitForTurn(turn)
+    }
+    this.#commitGroup()
+    return this.#whenFree(turn, () => this.#execute<R>(query))
   }
 
   #execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
@@ -130,8 +165,7 @@ class GroupCommitDriver implements Driver {
   }
 
   /** Waits, without holding up anybody else, while another process writes. */
-  async #whenFree<T>(work: () => T): Promise<T> {
-    const giveUpAt = performance.now() + this.#patienceMs
+  async #whenFree<T>({ giveUpAt }: Turn, work: () => T): Promise<T> {
     for (let waitMs = 1; ; waitMs = Math.min(waitMs * 2, 50)) {
       try {
         return work()
@@ -158,7 +192,7 @@ class GroupCommitDriver implements Driver {
     turn.isMember = false
     this.#hasMemberUnderWay = false
     if (group?.isDue) this.#commitGroup()
-    turn.end()
+    turn.end?.()
   }
 
   #commitGroup(): void {
@@ -185,28 +219,38 @@ class GroupCommitDriver implements Driver {
   }
 
   #prepare(sql: string): Statement {
-    let statement = this.#statements.get(sql)
-    if (!statement) {
-      statement = this.#sqlite.prepare(sql)
-      if (this.#statements.size < mostStatements) this.#statements.set(sql, statement)
-    }
-    return statement
+    return prepareOnce(this.#statements, this.#sqlite, sql)
   }
+
+  #prepareRead(sql: string): Statement {
+    this.#reader ??= this.#openReader()
+    return prepareOnce(this.#reads, this.#reader, sql)
+  }
+}
+
+function prepareOnce(statements: Map<string, Statement>, sqlite: Database, sql: string): Statement {
+  let statement = statements.get(sql)
+  if (!statement) {
+    statement = sqlite.prepare(sql)
+    if (statements.size < mostStatements) statements.set(sql, statement)
+  }
+  return statement
 }
 
 function isBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'
 }
 
-/** The one connection, while it is somebody's turn */
+/** Somebody's use of the connections; the one that writes is theirs while `end` is set. */
 class Turn implements DatabaseConnection {
   isMember = false
+  end: (() => void) | undefined
+  readonly giveUpAt: number
   readonly #driver: GroupCommitDriver
-  readonly end: () => void
 
-  constructor(driver: GroupCommitDriver, end: () => void) {
+  constructor(driver: GroupCommitDriver, giveUpAt: number) {
     this.#driver = driver
-    this.end = end
+    this.giveUpAt = giveUpAt
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {

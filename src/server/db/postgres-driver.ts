@@ -9,6 +9,7 @@ import type {
 import type { PoolClient } from 'pg'
 import { isOutOfConnections, NoConnection } from './errors.ts'
 import { createPlaces, type Places } from './places.ts'
+import { isReading } from './reading.ts'
 
 /** What the driver needs of `pg.Pool` */
 export type ClientPool = { connect(): Promise<PoolClient>; end(): Promise<void> }
@@ -222,9 +223,4 @@ class LimitedConnection implements DatabaseConnection {
 /** 0 is PostgreSQL's word for no limit. */
 function inSql(ms: number): number {
   return Number.isFinite(ms) ? ms : 0
-}
-
-function isReading({ query, sql }: CompiledQuery): boolean {
-  if (query.kind === 'SelectQueryNode') return true
-  return query.kind === 'RawNode' && /^\s*(select|with|show)\b/i.test(sql)
 }

@@ -92,7 +92,8 @@ async function openPooler(url: string): Promise<string> {
     client.on('error', () => client.destroy())
     client.once('data', (startup) => {
       if (startup.includes('_timeout')) {
-        const words = 'SFATAL\0VFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0'
+        const words =
+          'SFATAL\0VFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0'
         const head = Buffer.from('E\0\0\0\0')
         head.writeInt32BE(words.length + 4, 1)
         client.end(Buffer.concat([head, Buffer.from(words)]))

@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { engineUnderTest } from '../../../test/support/database.ts'
 import { connect } from './connect.ts'
+import { migrate } from './migrate.ts'
+import { fileOpenToOthers } from './sqlite.ts'
 
 // Windows keeps its rights elsewhere.
 test.runIf(engineUnderTest() === 'sqlite' && process.platform !== 'win32')(
@@ -14,5 +16,39 @@ test.runIf(engineUnderTest() === 'sqlite' && process.platform !== 'win32')(
     const { db } = connect(`file:${join(folder, 'data', 'washday.db')}`)
     await db.destroy()
     expect(statSync(join(folder, 'data')).mode & 0o077).toBe(0)
+  },
+)
+
+describe.runIf(engineUnderTest() === 'sqlite' && process.platform !== 'win32')(
+  'the file of the database',
+  () => {
+    const mode = (file: string) => statSync(file).mode & 0o777
+
+    test('is made for this account alone, whatever the umask, with its -wal and -shm', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'washday-data-'))
+      const umask = process.umask(0)
+      onTestFinished(() => {
+        process.umask(umask)
+        rmSync(folder, { recursive: true })
+      })
+      const file = join(folder, 'washday.db')
+      const connection = connect(`file:${file}`)
+      await migrate(connection)
+      expect(await connection.db.selectFrom('admins').selectAll().execute()).toEqual([])
+      for (const suffix of ['', '-wal', '-shm']) expect(mode(file + suffix)).toBe(0o600)
+      expect(fileOpenToOthers(`file:${file}`)).toBeNull()
+      await connection.db.destroy()
+    })
+
+    test('keeps its rights where it was there before', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'washday-data-'))
+      onTestFinished(() => rmSync(folder, { recursive: true }))
+      const url = `file:${join(folder, 'washday.db')}`
+      await connect(url).db.destroy()
+      chmodSync(join(folder, 'washday.db'), 0o640)
+      await connect(url).db.destroy()
+      expect(mode(join(folder, 'washday.db'))).toBe(0o640)
+      expect(fileOpenToOthers(url)).toBe(join(folder, 'washday.db'))
+    })
   },
 )

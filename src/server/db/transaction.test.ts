@@ -98,6 +98,17 @@ test('work that lost a deadlock is done again, after a pause that grows, eight t
   }
 })
 
+test('work is not done again where the driver has waited already', async () => {
+  const busy = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' })
+  let tries = 0
+  const work = inTransaction(db, async () => {
+    tries++
+    throw busy
+  })
+  await expect(work).rejects.toBe(busy)
+  expect(tries).toBe(1)
+})
+
 describe.runIf(engineUnderTest() === 'postgres')('a connection that breaks in the middle', () => {
   test('fails its transaction and nothing else: not the process, nor the next transaction', async () => {
     const other = connect(database.url)
