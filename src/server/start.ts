@@ -35,6 +35,7 @@ export async function start(
   const metrics = config.metrics
     ? (await import('./metrics/metrics.ts')).createMetrics({
         db,
+        databaseUrl: config.databaseUrl,
         clock,
         log: { warn: (facts, message) => app.log.warn(facts, message) },
       })

@@ -46,7 +46,7 @@ test('who was added, given a password or removed stands among the recent activit
 
 test('a database that fails while the first administrator is made is told', async () => {
   const { db, clock } = await createTestApp()
-  vi.spyOn(db, 'transaction').mockImplementation(() => {
+  vi.spyOn(db, 'connection').mockImplementation(() => {
     throw new Error('disk I/O error')
   })
   const made = createFirstAdmin(db, null, 'help@example.org', clock())

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Db, Tx } from './connect.ts'
 import { isDeadlock, isUniqueViolation } from './errors.ts'
+import { noteFailure, noteWritten } from './write-refusals.ts'
 
 const tries = 8
 const firstPauseMs = 10
@@ -24,8 +25,11 @@ export async function inTransaction<T>(
   return db.connection().execute(async (connection) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await connection.transaction().execute(work)
+        const result = await connection.transaction().execute(work)
+        noteWritten(db)
+        return result
       } catch (error) {
+        noteFailure(db, error)
         if (ifTaken && isUniqueViolation(error)) throw ifTaken()
         if (attempt === tries || !isDeadlock(error)) throw error
       }

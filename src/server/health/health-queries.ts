@@ -1,14 +1,8 @@
-import { sql } from 'kysely'
 import { type HealthFacts, type JobRun, longestWaitMs } from '../../domain/health.ts'
 import { noLongerOfUse } from '../../domain/message.ts'
 import { textAtNight, textNotAgreed, textStopped } from '../../domain/text.ts'
 import type { Db } from '../db/connect.ts'
 import { findHeldBack, findLastBurst } from '../messages/brake-queries.ts'
-
-/** Answers when the database does; throws when it does not. */
-export async function pingDatabase(db: Db): Promise<void> {
-  await sql`select 1`.execute(db)
-}
 
 /** How the jobs, the outbox and the brakes do */
 export async function findHealthFacts(db: Db, now: Date): Promise<HealthFacts> {

@@ -1,8 +1,18 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
-import { addSlot, registerFamily, signInAdmin } from '../../../test/support/data.ts'
+import {
+  addAdministrator,
+  addSlot,
+  registerBody,
+  registerFamily,
+  signInAdmin,
+} from '../../../test/support/data.ts'
+import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
 import type { HealthReport } from '../../contract/health.ts'
 import { api } from '../../contract/paths.ts'
+import { connect } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { rememberJobRuns } from '../jobs/job-run-commands.ts'
 import { claimMessage, recordFailed, recordSent } from '../messages/outbox-commands.ts'
 
@@ -22,7 +32,53 @@ test('GET /api/health answers 503 when the database does not', async () => {
     code: 'unavailable',
   })
   expect(answer.headers['retry-after']).toBe('5')
-  expect(app.errorLog.join()).toContain('database does not answer')
+  expect(app.errorLog.join()).toContain('database does not answer, or takes no writes')
+})
+
+describe('while the database answers but takes no writes', () => {
+  test.runIf(engineUnderTest() === 'postgres')(
+    'as a standby: the health and sign-ups answer 503, the list is read',
+    async () => {
+      const standby = await createTestDatabase()
+      const slot = await addSlot(standby.connection.db)
+      const name = new URL(standby.url).pathname.slice(1)
+      await sql
+        .raw(`alter database ${name} set default_transaction_read_only = on`)
+        .execute(standby.connection.db)
+      const { db } = connect(standby.url)
+      const connection = { ...standby.connection, db }
+      const app = await createTestApp({ database: { ...standby, connection }, expectErrors: true })
+      for (const path of [api.health(), api.healthReport()]) {
+        expect((await app.get(path)).status).toBe(503)
+      }
+      expect(await app.post(api.register(), registerBody(slot))).toMatchObject({
+        status: 503,
+        body: { code: 'unavailable' },
+      })
+      expect((await app.get(api.events())).status).toBe(200)
+      await db.destroy()
+      await sql
+        .raw(`alter database ${name} reset default_transaction_read_only`)
+        .execute(standby.connection.db)
+      await standby.close()
+    },
+  )
+
+  test('because a write was refused: 503 until one succeeds, without a write for each question', async () => {
+    const app = await createTestApp({ expectErrors: true })
+    await addAdministrator(app)
+    const refusal = Object.assign(new Error('no space left'), {
+      code: engineUnderTest() === 'sqlite' ? 'SQLITE_FULL' : '53100',
+    })
+    const refuse = () => inTransaction(app.db, () => Promise.reject(refusal))
+    await expect(refuse()).rejects.toBe(refusal)
+    // The first question tries a write, which succeeds.
+    expect((await app.get(api.health())).status).toBe(200)
+    await expect(refuse()).rejects.toBe(refusal)
+    for (let n = 0; n < 3; n++) expect((await app.get(api.health())).status).toBe(503)
+    await registerFamily(app, await addSlot(app.db))
+    expect((await app.get(api.health())).status).toBe(200)
+  })
 })
 
 describe('GET /api/health?full', () => {

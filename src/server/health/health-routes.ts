@@ -3,12 +3,14 @@ import { errorBody, errors } from '../../contract/error.ts'
 import { health, healthReport } from '../../contract/health.ts'
 import { findWarnings } from '../../domain/health.ts'
 import { requireAdmin } from '../admin/require-admin.ts'
+import { createDatabaseCheck } from '../db/check-database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import type { App } from '../typed-app.ts'
-import { findHealthFacts, pingDatabase } from './health-queries.ts'
+import { findHealthFacts } from './health-queries.ts'
 
-export function healthRoutes(app: App, { db, clock, stopping }: Deps): void {
+export function healthRoutes(app: App, { db, clock, config, stopping }: Deps): void {
+  const checkDatabase = createDatabaseCheck(db, config.databaseUrl)
   const letAdminIn = requireAdmin({ db, clock })
   app.get(
     '/api/health',
@@ -16,7 +18,7 @@ export function healthRoutes(app: App, { db, clock, stopping }: Deps): void {
       schema: {
         tags: ['operation'],
         summary:
-          'Whether the server and its database answer; with ?full, for administrators, how jobs and messages do',
+          'Whether the server answers, and its database reads and writes; with ?full, for administrators, how jobs and messages do',
         querystring: z.object({ full: z.optional(z.string()) }),
         response: { 200: z.union([healthReport, health]), 401: errorBody, 503: errorBody },
       },
@@ -29,9 +31,9 @@ export function healthRoutes(app: App, { db, clock, stopping }: Deps): void {
       }
       const isFull = request.query.full !== undefined
       try {
-        await pingDatabase(db)
+        await checkDatabase()
       } catch (error) {
-        request.log.error({ err: error }, 'database does not answer')
+        request.log.error({ err: error }, 'database does not answer, or takes no writes')
         throw new AppError('unavailable')
       }
       if (!isFull) return { status: 'ok' as const }

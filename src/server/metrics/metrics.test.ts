@@ -66,6 +66,7 @@ describe('GET /metrics', () => {
     expect(of('washday_registrations_total{status="waitlist"}')).toBe(2)
     expect(of('washday_outbox_failed')).toBe(0)
     expect(of('washday_database_up')).toBe(1)
+    expect(of('washday_database_writable')).toBe(1)
     expect(of('process_resident_memory_bytes')).toBeGreaterThan(1e6)
     expect(of('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
     expect(of('washday_job_last_success_timestamp_seconds{job="remind"}')).toBeGreaterThan(1e9)

@@ -1,17 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { createDatabaseCheck } from '../db/check-database.ts'
 import type { Db } from '../db/connect.ts'
 import type { Log } from '../log.ts'
 import { countOutbox } from './metrics-queries.ts'
 
 type Options = {
   db: Db
+  databaseUrl: string
   clock: () => Date
   log: Pick<Log, 'warn'>
 }
 
 /** What monitoring asks of a process. Every label is one of a few words of ours: nothing that anybody typed. */
-export function createMetrics({ db, clock, log }: Options) {
+export function createMetrics({ db, databaseUrl, clock, log }: Options) {
+  const checkDatabase = createDatabaseCheck(db, databaseUrl)
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -46,6 +49,17 @@ export function createMetrics({ db, clock, log }: Options) {
   const failed = gauge('washday_outbox_failed', 'Messages given up')
   const oldest = gauge('washday_outbox_oldest_seconds', 'How long the oldest message has waited')
   const databaseUp = gauge('washday_database_up', '1 while the database answers')
+  const writable = gauge('washday_database_writable', '1 while the database can be written')
+
+  async function readWritable(): Promise<void> {
+    try {
+      await checkDatabase()
+      writable.set(1)
+    } catch (err) {
+      log.warn({ err }, 'the database cannot be written')
+      writable.set(0)
+    }
+  }
 
   async function readOutbox(): Promise<void> {
     try {
@@ -66,7 +80,7 @@ export function createMetrics({ db, clock, log }: Options) {
   return {
     contentType: registry.contentType,
     async read(): Promise<string> {
-      await readOutbox()
+      await Promise.all([readOutbox(), readWritable()])
       return registry.metrics()
     },
 

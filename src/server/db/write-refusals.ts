@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import { isWriteRefused } from './errors.ts'
+import type { Tables } from './tables.ts'
+
+type Db = Kysely<Tables>
+
+/** Databases whose last write was refused, until one succeeds */
+const refusing = new WeakSet<Db>()
+
+export function noteWritten(db: Db): void {
+  refusing.delete(db)
+}
+
+export function noteFailure(db: Db, error: unknown): void {
+  if (isWriteRefused(error)) refusing.add(db)
+}
+
+export function hasRefusedWrite(db: Db): boolean {
+  return refusing.has(db)
+}
