@@ -41,6 +41,7 @@ export const errors = {
   too_many_requests: { status: 429, message: answers.tooManyRequests },
   too_many_sign_ups: { status: 429, message: answers.tooManySignUps },
   too_many_logins: { status: 429, message: answers.tooManyLogins },
+  too_many_passwords: { status: 429, message: answers.tooManyPasswords },
   unexpected: { status: 500, message: answers.unexpected },
   unavailable: { status: 503, message: answers.unavailable },
 } as const

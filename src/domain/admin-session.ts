@@ -17,3 +17,9 @@ export function sessionExpiry({ createdAt, lastUsedAt }: SessionTimes): Date {
 export const loginWindowMs = 15 * minuteMs
 export const failuresPerUsername = 5
 export const failuresPerAddress = 20
+/** Of a browser that has signed in before: nobody else's failures count there, nor its own elsewhere. */
+export const failuresPerDevice = 5
+/** Wrong present passwords when a new one is to be set */
+export const failuresPerPasswordChange = 5
+/** A browser that has not signed in for so long is a stranger again. */
+export const deviceKnownMs = 400 * dayMs

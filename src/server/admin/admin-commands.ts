@@ -15,32 +15,51 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
 import { hashToken } from '../token-hash.ts'
 import { type AdminSession, findAdminByUsername, hasAdmin } from './admin-queries.ts'
-import type { LoginGuard } from './login-guard.ts'
+import { isKnownDevice, rememberDevice } from './known-device-commands.ts'
 import { hashOfNobody, hashPassword, isPassword } from './passwords.ts'
+import {
+  countOfPasswordChange,
+  countsOfSignIn,
+  countTry,
+  forgiveTry,
+  keyOfUsername,
+} from './sign-in-failure-commands.ts'
 
 /** A use is written down once a minute at most, so that reading screens does not write. */
 const touchEveryMs = minuteMs
 
-/** Signs an administrator in, and ends the session that the new one replaces. Throws `invalid_credentials`, `too_many_logins`. */
+type SignIn = {
+  address: string
+  /** The session that the browser still holds */
+  replaced: string | undefined
+  /** The browser's cookie, where it has one */
+  device: string | undefined
+  now: Date
+}
+
+/**
+ * Signs an administrator in, and ends the session that the new one replaces; answers also the cookie that the browser
+ * is known by from now on. Throws `invalid_credentials`, `too_many_logins`.
+ */
 export async function login(
   db: Db,
   request: LoginRequest,
-  {
+  { address, replaced, device, now }: SignIn,
+): Promise<{ answer: LoginAnswer; device: string }> {
+  const isKnown = await isKnownDevice(db, device, request.username, now)
+  const counts = countsOfSignIn({
+    username: request.username,
     address,
-    replaced,
-    guard,
-    now,
-  }: { address: string; replaced: string | undefined; guard: LoginGuard; now: Date },
-): Promise<LoginAnswer> {
-  const attempt = { username: request.username, address }
-  if (!guard.mayTry(attempt, now)) throw new AppError('too_many_logins')
+    knownDevice: isKnown ? device : undefined,
+  })
+  await countTry(db, counts, { now, refusal: () => new AppError('too_many_logins') })
   const found = await findAdminByUsername(db, request.username)
   const isRight = await isPassword(request.password, found?.password_hash ?? hashOfNobody())
   if (!found || !isRight) throw new AppError('invalid_credentials')
-  guard.succeeded(attempt, now)
 
   const { id, username, email } = found
   return inTransaction(db, async (tx) => {
+    await forgiveTry(tx, counts)
     await tx
       .deleteFrom('admin_sessions')
       .where((eb) =>
@@ -50,7 +69,8 @@ export async function login(
         ]),
       )
       .execute()
-    return { token: await openSession(tx, id, now), admin: { id, username, email } }
+    const answer = { token: await openSession(tx, id, now), admin: { id, username, email } }
+    return { answer, device: await rememberDevice(tx, device, id, now) }
   })
 }
 
@@ -133,14 +153,16 @@ export async function createFirstAdmin(
   return configured ? null : { username: admin.username, password: admin.password }
 }
 
-/** Changes the own password and ends the administrator's other sessions. Throws `wrong_password`. */
+/** Changes the own password and ends the administrator's other sessions. Throws `wrong_password`, `too_many_passwords`. */
 export async function changePassword(
   db: Db,
   session: AdminSession,
   request: ChangePasswordRequest,
   now: Date,
 ): Promise<void> {
-  const { username } = session.admin
+  const { id, username } = session.admin
+  const refusal = () => new AppError('too_many_passwords')
+  await countTry(db, [countOfPasswordChange(id)], { now, refusal })
   const found = await findAdminByUsername(db, username)
   if (!found || !(await isPassword(request.currentPassword, found.password_hash))) {
     throw new AppError('wrong_password')
@@ -152,7 +174,10 @@ export async function changePassword(
   })
 }
 
-/** Sets a password and ends the sessions opened with the old one. Throws `admin_not_found`. */
+/**
+ * Sets a password, ends the sessions opened with the old one, and begins all counts anew; no browser is known that was
+ * so by the old one. Throws `admin_not_found`.
+ */
 export async function setPassword(
   db: Db,
   username: string,
@@ -172,6 +197,11 @@ export async function setPassword(
       .deleteFrom('admin_sessions')
       .where('admin_id', '=', admin.id)
       .where('token_hash', '!=', keepSession)
+      .execute()
+    await tx.deleteFrom('known_devices').where('admin_id', '=', admin.id).execute()
+    await tx
+      .deleteFrom('sign_in_failures')
+      .where('key', 'in', [keyOfUsername(username), countOfPasswordChange(admin.id).key])
       .execute()
     await recordAct(tx, activityWords.passwordChanged(username), act)
   })

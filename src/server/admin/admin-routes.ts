@@ -12,15 +12,14 @@ import type { Deps } from '../deps.ts'
 import { rateLimits } from '../rate-limits.ts'
 import type { App } from '../typed-app.ts'
 import { addAdmin, changePassword, login, logout } from './admin-commands.ts'
-import { createLoginGuard } from './login-guard.ts'
+import { deviceCookie, readDeviceCookie } from './device-cookie.ts'
 import { actOf, bearerOf, requireAdmin, sessionOf } from './require-admin.ts'
 
 const tags = ['administration']
 
 export function adminRoutes(app: App, deps: Deps): void {
-  const { db, clock } = deps
+  const { db, clock, config } = deps
   const onRequest = requireAdmin(deps)
-  const guard = createLoginGuard()
 
   app.post(
     '/api/admin/login',
@@ -33,14 +32,17 @@ export function adminRoutes(app: App, deps: Deps): void {
         response: { 200: loginAnswer, 400: errorBody, 401: errorBody, 429: errorBody },
       },
     },
-    async (request) =>
-      login(db, request.body, {
+    async (request, reply) => {
+      const { answer, device } = await login(db, request.body, {
         // Whoever has one address of IPv6 has 2^64: as for the rate limits, they count as one.
         address: normalizeIP(request.ip),
         replaced: bearerOf(request),
-        guard,
+        device: readDeviceCookie(request.headers.cookie),
         now: clock(),
-      }),
+      })
+      reply.header('set-cookie', deviceCookie(device, config.publicUrl.startsWith('https:')))
+      return answer
+    },
   )
 
   app.post(

@@ -10,6 +10,7 @@ import type { RecurringEventTrackingTable } from './tables/recurring-event-table
 import type { RegistrationTable } from './tables/registration-table.ts'
 import type { EmailReminderTable } from './tables/reminder-table.ts'
 import type { EventSeriesMonthTable, EventSeriesTable } from './tables/series-table.ts'
+import type { KnownDeviceTable, SignInFailureTable } from './tables/sign-in-table.ts'
 import type { TextCancelRequestTable } from './tables/text-cancel-request-table.ts'
 import type { TextHintTable } from './tables/text-hint-table.ts'
 import type { TextOptOutTable } from './tables/text-opt-out-table.ts'
@@ -25,6 +26,8 @@ export type Tables = {
   blacklist_phones: BlacklistPhoneTable
   admins: AdminTable
   admin_sessions: AdminSessionTable
+  sign_in_failures: SignInFailureTable
+  known_devices: KnownDeviceTable
   activity: ActivityTable
   messages: MessageTable
   message_brakes: MessageBrakeTable

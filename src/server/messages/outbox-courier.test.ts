@@ -55,10 +55,10 @@ describe('a delivery that could not be written down', () => {
   /** Every transaction fails so until `times` have; `also` happens with each */
   function breakTransactions(code: string, times: number, also = nothing): void {
     const { db } = database.connection
-    const transaction = db.transaction.bind(db)
+    const connection = db.connection.bind(db)
     let left = times
-    vi.spyOn(db, 'transaction').mockImplementation(() => {
-      if (left-- <= 0) return transaction()
+    vi.spyOn(db, 'connection').mockImplementation(() => {
+      if (left-- <= 0) return connection()
       also()
       throw Object.assign(new Error(code), { code })
     })

@@ -54,6 +54,7 @@ export const answers = {
   noPhone: 'not given',
   invalidCredentials: 'Invalid credentials',
   tooManyLogins: 'Too many failed sign-ins. Please wait 15 minutes and try again.',
+  tooManyPasswords: 'Too many wrong passwords. Please wait 15 minutes and try again.',
   unauthorized: 'Please sign in',
   busy: 'We are very busy right now. Please try again in a moment.',
   unavailable: 'We cannot reach our records right now. Please try again in a minute.',

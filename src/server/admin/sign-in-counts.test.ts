@@ -1,0 +1,207 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { addAdministrator, adminLogin } from '../../../test/support/data.ts'
+import { createTestDatabase } from '../../../test/support/database.ts'
+import type { LoginAnswer } from '../../contract/admin.ts'
+import { api } from '../../contract/paths.ts'
+import {
+  deviceKnownMs,
+  failuresPerAddress,
+  failuresPerDevice,
+  failuresPerPasswordChange,
+  failuresPerUsername,
+} from '../../domain/admin-session.ts'
+import { addAdmin, setPassword } from './admin-commands.ts'
+
+const wrong = { ...adminLogin, password: 'wrong' }
+const ana = { username: 'ana', email: 'ana@example.org', password: 'ana’s own' }
+
+async function setUp(config = {}) {
+  const app = await createTestApp({ config })
+  await addAdministrator(app)
+  return app
+}
+
+/** Signs in, and answers the cookie as a browser sends it */
+async function signIn(app: TestApp, login: object = adminLogin, cookie = '') {
+  const answer = await app.post<LoginAnswer>(api.adminLogin(), login, { headers: { cookie } })
+  expect(answer.status).toBe(200)
+  return String(answer.headers['set-cookie']).split(';')[0] ?? ''
+}
+
+async function statusOf(app: TestApp, login: object, cookie = '') {
+  return (await app.post(api.adminLogin(), login, { headers: { cookie } })).status
+}
+
+async function shutOut(app: TestApp, login: object = wrong, cookie?: string) {
+  for (let n = 0; n < failuresPerUsername; n++) expect(await statusOf(app, login, cookie)).toBe(401)
+}
+
+describe('a browser that has signed in before', () => {
+  test('is let in however often strangers have failed, and from their address, too', async () => {
+    const app = await setUp()
+    const cookie = await signIn(app)
+    await shutOut(app)
+    for (let n = failuresPerUsername; n < failuresPerAddress; n++) {
+      await statusOf(app, { username: `name${n}`, password: 'x' })
+    }
+    expect(await statusOf(app, adminLogin)).toBe(429)
+    expect(await statusOf(app, adminLogin, cookie)).toBe(200)
+  })
+
+  test('has as many failures as anybody, which are nobody else’s', async () => {
+    const app = await setUp()
+    const cookie = await signIn(app)
+    for (let n = 0; n < failuresPerDevice; n++) {
+      expect(await statusOf(app, wrong, cookie)).toBe(401)
+    }
+    expect(await statusOf(app, adminLogin, cookie)).toBe(429)
+    expect(await statusOf(app, adminLogin)).toBe(200)
+    app.clock.advanceHours(0.25)
+    expect(await statusOf(app, adminLogin, cookie)).toBe(200)
+  })
+
+  test('is known for those who have signed in with it, and for nobody else', async () => {
+    const app = await setUp()
+    await addAdmin(app.db, ana, { by: 'tester', now: app.clock() })
+    const cookie = await signIn(app)
+    const anasWrong = { ...ana, password: 'wrong' }
+    await shutOut(app, anasWrong)
+    expect(await statusOf(app, ana, cookie)).toBe(429)
+    app.clock.advanceHours(0.25)
+    // A shared laptop: the same cookie for both
+    expect(await signIn(app, ana, cookie)).toBe(cookie)
+    await shutOut(app, anasWrong)
+    await shutOut(app)
+    expect(await statusOf(app, ana, cookie)).toBe(200)
+    expect(await statusOf(app, adminLogin, cookie)).toBe(200)
+  })
+
+  test('is a stranger again after a new password, and after more than a year', async () => {
+    const app = await setUp()
+    const [first, second] = [await signIn(app), await signIn(app)]
+    await setPassword(app.db, 'maria', adminLogin.password, { by: 'tester', now: app.clock() })
+    await shutOut(app)
+    expect(await statusOf(app, adminLogin, first)).toBe(429)
+    app.clock.advanceHours(0.25)
+    const kept = await signIn(app, adminLogin, second)
+    expect(kept).not.toBe(second)
+    app.clock.advanceHours(deviceKnownMs / 3_600_000)
+    await shutOut(app)
+    expect(await statusOf(app, adminLogin, kept)).toBe(429)
+  })
+
+  test('holds a random cookie for the sign-in alone, hidden from scripts; the database has its hash', async () => {
+    const app = await setUp()
+    const of = async (site: TestApp) =>
+      String((await site.post(api.adminLogin(), adminLogin)).headers['set-cookie'])
+    const attributes = 'Path=/api/admin/login; Max-Age=34560000; HttpOnly; SameSite=Strict'
+    expect(await of(app)).toMatch(new RegExp(`^washday_device=[\\w-]{43}; ${attributes}$`))
+    const secure = await setUp({ publicUrl: 'https://wash.example.org' })
+    expect(await of(secure)).toMatch(/; SameSite=Strict; Secure$/)
+
+    const [, value = ''] = (await signIn(app)).split('=')
+    const stored = await app.db.selectFrom('known_devices').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(value)
+    expect(stored.map((row) => row.token_hash)).toEqual(
+      stored.map(() => expect.stringMatching(/^[0-9a-f]{64}$/)),
+    )
+  })
+
+  test('is given another cookie where somebody else chose the one it has', async () => {
+    const app = await setUp()
+    const planted = `washday_device=${'x'.repeat(43)}`
+    expect(await signIn(app, adminLogin, planted)).not.toBe(planted)
+    const failed = await app.post(api.adminLogin(), wrong, { headers: { cookie: planted } })
+    expect(failed.headers).not.toHaveProperty('set-cookie')
+  })
+})
+
+describe('failed sign-ins', () => {
+  async function setUpTwo() {
+    const database = await createTestDatabase()
+    onTestFinished(() => database.close())
+    const apps = [await createTestApp({ database }), await createTestApp({ database })] as const
+    await addAdministrator(apps[0])
+    return apps
+  }
+
+  test('are counted for all processes, and survive a restart', async () => {
+    const [one, other] = await setUpTwo()
+    await shutOut(one)
+    await one.close()
+    expect(await statusOf(other, adminLogin)).toBe(429)
+  })
+
+  test('are never more than allowed, whatever arrives at once', async () => {
+    const apps = await setUpTwo()
+    const tries = apps.flatMap((app) =>
+      Array.from({ length: 2 * failuresPerUsername }, () => statusOf(app, wrong)),
+    )
+    const statuses = await Promise.all(tries)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(failuresPerUsername)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3 * failuresPerUsername)
+  })
+
+  test('are stored without a name or an address, and deleted when they no longer count', async () => {
+    const app = await setUp()
+    const stored = () => app.db.selectFrom('sign_in_failures').selectAll().execute()
+    await statusOf(app, wrong)
+    await statusOf(app, { username: 'nobody', password: 'x' })
+    const rows = await stored()
+    expect(rows).toHaveLength(3)
+    expect(rows.map(({ key }) => key)).toEqual(
+      rows.map(() => expect.stringMatching(/^[0-9a-f]{64}$/)),
+    )
+    app.clock.advanceHours(0.25)
+    await statusOf(app, { username: 'somebody', password: 'x' })
+    expect(await stored()).toHaveLength(2)
+    app.clock.advanceHours(0.25)
+    await signIn(app)
+    expect((await stored()).every(({ failures }) => failures === 0)).toBe(true)
+  })
+
+  test('end with a new password by the command line', async () => {
+    const app = await setUp()
+    await shutOut(app)
+    await setPassword(app.db, 'maria', 'another horse', { by: 'command line', now: app.clock() })
+    expect(await statusOf(app, { ...adminLogin, password: 'another horse' })).toBe(200)
+  })
+})
+
+describe('wrong passwords when the own one is changed', () => {
+  test('are counted as well, whatever arrives at once, apart from sign-ins', async () => {
+    const app = await setUp()
+    const { token } = (await app.post<LoginAnswer>(api.adminLogin(), adminLogin)).body
+    const change = (currentPassword: string) =>
+      app.put(api.adminPassword(), { currentPassword, newPassword: 'another horse' }, { token })
+    const answers = await Promise.all(
+      Array.from({ length: 3 * failuresPerPasswordChange }, () => change('wrong')),
+    )
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(failuresPerPasswordChange)
+    expect(await change(adminLogin.password)).toMatchObject({
+      status: 429,
+      body: {
+        code: 'too_many_passwords',
+        message: 'Too many wrong passwords. Please wait 15 minutes and try again.',
+      },
+    })
+    expect(await statusOf(app, adminLogin)).toBe(200)
+    app.clock.advanceHours(0.25)
+    expect((await change(adminLogin.password)).status).toBe(204)
+    expect((await change(adminLogin.password)).status).toBe(400)
+  })
+
+  test('do not add up over right ones', async () => {
+    const app = await setUp()
+    const { token } = (await app.post<LoginAnswer>(api.adminLogin(), adminLogin)).body
+    for (let round = 0; round < 2; round++) {
+      for (let n = 1; n < failuresPerPasswordChange; n++) {
+        const body = { currentPassword: 'wrong', newPassword: 'another horse' }
+        expect((await app.put(api.adminPassword(), body, { token })).status).toBe(400)
+      }
+      const body = { currentPassword: adminLogin.password, newPassword: adminLogin.password }
+      expect((await app.put(api.adminPassword(), body, { token })).status).toBe(204)
+    }
+  })
+})
