@@ -15,6 +15,7 @@ const jobRun = z.object({
 
 /** What somebody has to look after; `since` is when it began (domain/health.ts) */
 const healthWarning = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('dead_links'), address: z.string() }),
   z.object({ kind: z.literal('job_late'), job: z.string(), since: z.string() }),
   z.object({
     kind: z.literal('job_failed'),

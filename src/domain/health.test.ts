@@ -42,6 +42,14 @@ describe('the warnings', () => {
     expect(findWarnings(facts, at(200))).toEqual([])
   })
 
+  it('tell where links lead that no family can open', () => {
+    const address = 'http://localhost:3000'
+    expect(findWarnings({ jobs: [], messages, deadLinks: address }, at(0))).toEqual([
+      { kind: 'dead_links', address },
+    ])
+    expect(findWarnings({ jobs: [], messages, deadLinks: null }, at(0))).toEqual([])
+  })
+
   it('tell of a job that is late, and since when', () => {
     expect(findWarnings({ jobs: [run], messages, ...calm }, at(3_600_000))).toEqual([
       { kind: 'job_late', job: 'remind', since: iso(100) },

@@ -44,7 +44,11 @@ export type HealthFacts = {
   burstAt: string | null
 }
 
+/** What the settings have to do with it; the address is where links lead that no family can open */
+type SettingFacts = { deadLinks?: string | null }
+
 export type HealthWarning =
+  | { kind: 'dead_links'; address: string }
   | { kind: 'job_late'; job: string; since: string }
   | { kind: 'job_failed'; job: string; since: string; error: string }
   | { kind: 'messages_waiting'; since: string; count: number }
@@ -52,13 +56,14 @@ export type HealthWarning =
   | { kind: 'messages_held'; bound: Bound; since: string; count: number }
   | { kind: 'sign_up_burst'; since: string }
 
-/** What somebody has to look after now: jobs, messages that do not go out, and floods */
+/** What somebody has to look after now: links that lead nowhere, jobs, messages that do not go out, and floods */
 export function findWarnings(
-  { jobs, messages, held, burstAt }: HealthFacts,
+  { jobs, messages, held, burstAt, deadLinks }: HealthFacts & SettingFacts,
   now: Date,
 ): HealthWarning[] {
   const { waiting, lastSend } = messages
   return [
+    ...(deadLinks ? [{ kind: 'dead_links' as const, address: deadLinks }] : []),
     ...jobs.flatMap((run) => warnOfJob(run, now)),
     ...(waiting ? [{ kind: 'messages_waiting' as const, ...waiting }] : []),
     ...(lastSend?.error

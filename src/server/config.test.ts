@@ -7,7 +7,9 @@ test('without any setting everything has its default', () => {
     port: 3000,
     host: '0.0.0.0',
     databaseUrl: 'file:data/washday.db',
+    databasePoolSize: 10,
     publicUrl: 'http://localhost:3000',
+    hasPublicUrl: false,
     programName: 'Washday',
     contactPhone: expect.stringContaining('555'),
     contactEmail: expect.stringMatching(/@example\.org$/),
@@ -186,10 +188,6 @@ describe('a mistake is told in one line that names its setting', () => {
       { ...twilio, TWILIO_API_URL: 'localhost:1234' },
       'TWILIO_API_URL must be an http:// or https:// address, but is "localhost:1234"',
     ],
-    [
-      { ...twilio, TWILIO_FORM: '+15550100100' },
-      'TWILIO_FORM is not a setting; did you mean TWILIO_FROM?',
-    ],
     [{ CONTACT_EMAIL: 'hello' }, 'CONTACT_EMAIL must be an e-mail address, but is "hello"'],
     [{ ADMIN_USERNAME: 'maria' }, 'ADMIN_USERNAME and ADMIN_PASSWORD must be set together'],
     [
@@ -197,9 +195,13 @@ describe('a mistake is told in one line that names its setting', () => {
       'ADMIN_PASSWORD must have at least 6 characters',
     ],
     [{ DATABASE_ULR: 'file:x' }, 'DATABASE_ULR is not a setting; did you mean DATABASE_URL?'],
-    [{ CONTACTPHONE: '1' }, 'CONTACTPHONE is not a setting; did you mean CONTACT_PHONE?'],
+    [{ DATABSE_URL: 'file:x' }, 'DATABSE_URL is not a setting; did you mean DATABASE_URL?'],
+    [
+      { DATABASE_POOL_SIZE: '2' },
+      'DATABASE_POOL_SIZE must be a whole number from 3 to 200, but is "2"',
+    ],
   ] as [Record<string, string>, string][])('%j: %s', (env, line) => {
-    expect(readConfig(env)).toEqual({ config: null, mistakes: [line] })
+    expect(readConfig(env)).toMatchObject({ config: null, mistakes: [line] })
   })
 
   test('and no line shows a secret', () => {
@@ -216,5 +218,32 @@ describe('a mistake is told in one line that names its setting', () => {
   test('the environment’s own names are not taken for slips', () => {
     const env = { HOME: '/x', PATH: '/bin', HOSTNAME: 'x', LOGNAME: 'x', npm_config_port: '1' }
     expect(readConfig({ ...env, TZ: 'UTC', LANG: 'C', PWD: '/' }).mistakes).toEqual([])
+  })
+})
+
+describe('a warning, and the server starts, for', () => {
+  const smtp = { SMTP_URL: 'smtp://localhost:587' }
+  const deadLinks =
+    'PUBLIC_URL is not set, so every link in a message leads to http://localhost:3000, which families cannot open'
+
+  test.each([
+    [{ LOGLEVEL: 'verbose' }, ['LOGLEVEL is not a setting; did you mean LOG_LEVEL?']],
+    [{ TIMEZONE: 'UTC' }, ['TIMEZONE is not a setting; did you mean TIME_ZONE?']],
+    [{ CONTACTPHONE: '1' }, ['CONTACTPHONE is not a setting; did you mean CONTACT_PHONE?']],
+    [{ TIMEZONE: 'UTC', TIME_ZONE: 'America/Chicago' }, []],
+    [{ DATABASE_ULR: 'file:x', DATABASE_URL: 'file:data/y.db' }, []],
+    [smtp, [deadLinks]],
+    [
+      {
+        TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+        TWILIO_AUTH_TOKEN: 'x',
+        TWILIO_FROM: '+15550100100',
+      },
+      [deadLinks],
+    ],
+    [{ ...smtp, PUBLIC_URL: 'https://wash.example.org' }, []],
+    [{}, []],
+  ] as [Record<string, string>, string[]][])('%j: %j', (env, warnings) => {
+    expect(readConfig(env)).toMatchObject({ mistakes: [], warnings })
   })
 })

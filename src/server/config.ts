@@ -2,16 +2,20 @@ import { dirname, join } from 'node:path'
 import { limits } from '../contract/limits.ts'
 import { defaultSettings } from '../contract/settings.ts'
 import { createSettingsReader, isUrl, orEmpty, type SettingsReader } from './config-reader.ts'
+import { findSlips } from './config-slips.ts'
 import { readTwilio, type TwilioSettings } from './config-twilio.ts'
 import { engineOf, fileOf } from './db/engine.ts'
 import { parseMailbox } from './messages/mailbox.ts'
-import { nearestName } from './nearest-name.ts'
 
 export type Config = {
   port: number
   host: string
   databaseUrl: string
+  /** Connections to PostgreSQL at most */
+  databasePoolSize: number
   publicUrl: string
+  /** False where the links in messages lead to this machine alone */
+  hasPublicUrl: boolean
   programName: string
   contactPhone: string
   contactEmail: string
@@ -46,6 +50,7 @@ const defaults = {
   PORT: '3000',
   HOST: '0.0.0.0',
   DATABASE_URL: 'file:data/washday.db',
+  DATABASE_POOL_SIZE: '10',
   PUBLIC_URL: '',
   PROGRAM_NAME: defaultSettings.programName,
   CONTACT_PHONE: defaultSettings.contactPhone,
@@ -77,13 +82,16 @@ const defaults = {
 }
 type Reader = SettingsReader<keyof typeof defaults>
 
-/** The configuration, or one line for each mistake in it. */
+/** The configuration, or one line for each mistake in it; and one for what is probably not meant so. */
 export function readConfig(
   env: Record<string, string | undefined>,
-): { config: Config; mistakes: [] } | { config: null; mistakes: string[] } {
+):
+  | { config: Config; mistakes: []; warnings: string[] }
+  | { config: null; mistakes: string[]; warnings: string[] } {
   const reader = createSettingsReader(env, defaults)
   const { mistakes, text, matching, secret, whole, oneOf, list } = reader
-  refuseSlips(env, mistakes)
+  const { warnings, ...slips } = findSlips(env, Object.keys(defaults))
+  mistakes.push(...slips.mistakes)
   const port = whole('PORT', 0, 65535)
   const contactEmail = matching('CONTACT_EMAIL', isAddress, 'an e-mail address')
   const databaseUrl = secret(
@@ -91,6 +99,7 @@ export function readConfig(
     (url) => /^file:.+/.test(url) || isUrl('postgres:', 'postgresql:')(url),
     'file:data/washday.db or postgres://user:password@host/db',
   )
+  const publicUrl = readPublicUrl(reader)
   const smtpUrl = secret(
     'SMTP_URL',
     orEmpty(isUrl('smtp:', 'smtps:')),
@@ -100,7 +109,9 @@ export function readConfig(
     port,
     host: text('HOST'),
     databaseUrl,
-    publicUrl: readPublicUrl(reader) || `http://localhost:${port}`,
+    databasePoolSize: whole('DATABASE_POOL_SIZE', 3, 200),
+    publicUrl: publicUrl || `http://localhost:${port}`,
+    hasPublicUrl: publicUrl !== '',
     programName: text('PROGRAM_NAME'),
     contactPhone: text('CONTACT_PHONE'),
     contactEmail,
@@ -138,15 +149,19 @@ export function readConfig(
     shutdownGraceMs: whole('SHUTDOWN_GRACE_MS', 0, 60_000),
     logLevel: oneOf('LOG_LEVEL', logLevels),
   }
-  return mistakes.length > 0 ? { config: null, mistakes } : { config, mistakes: [] }
+  if (hasDeadLinks(config)) {
+    warnings.push(
+      `PUBLIC_URL is not set, so every link in a message leads to ${config.publicUrl}, which families cannot open`,
+    )
+  }
+  return mistakes.length > 0
+    ? { config: null, mistakes, warnings }
+    : { config, mistakes: [], warnings }
 }
 
-function refuseSlips(env: Record<string, string | undefined>, mistakes: string[]): void {
-  const known = Object.keys(defaults)
-  for (const name of Object.keys(env)) {
-    const meant = known.includes(name) ? undefined : nearestName(name, known)
-    if (meant) mistakes.push(`${name} is not a setting; did you mean ${meant}?`)
-  }
+/** Messages go out whose links lead to this machine. */
+export function hasDeadLinks(config: Pick<Config, 'hasPublicUrl' | 'smtpUrl' | 'twilio'>): boolean {
+  return !config.hasPublicUrl && (config.smtpUrl !== null || config.twilio !== null)
 }
 
 function readPublicUrl({ matching }: Reader): string {

@@ -8,7 +8,8 @@ import { explainStartFailure } from './start-failure.ts'
 // half as fast from then on, with 100 MB more (docs/performance.md).
 setFlagsFromString('--no-allocation-site-pretenuring')
 
-const { config, mistakes } = readConfig(process.env)
+const { config, mistakes, warnings } = readConfig(process.env)
+for (const line of warnings) console.error(`Warning: ${line}`)
 if (!config) fail(...mistakes)
 
 try {
@@ -25,14 +26,14 @@ try {
       )
     })
   }
-  // From here on somebody may tell it to stop.
-  console.log(`${config.programName} is at ${running.url}`)
-  console.log(`Administration: ${running.url}/admin/login`)
-  if (running.metricsUrl) console.log(`Metrics: ${running.metricsUrl}`)
   if (running.firstAdmin) {
     const { username, password } = running.firstAdmin
     console.log(`First administrator: ${username}, password ${password} (shown only this once)`)
   }
+  // From here on somebody may tell it to stop.
+  console.log(`${config.programName} is at ${running.url}`)
+  console.log(`Administration: ${running.url}/admin/login`)
+  if (running.metricsUrl) console.log(`Metrics: ${running.metricsUrl}`)
 } catch (error) {
   fail(explainStartFailure(error, config))
 }

@@ -2,7 +2,10 @@ const longEnough = 8
 const mostEdits = 2
 
 /** The known name that `name` was probably meant to be: at most two letters away. Short names are left alone. */
-export function nearestName(name: string, known: readonly string[]): string | undefined {
+export function nearestName<Name extends string>(
+  name: string,
+  known: readonly Name[],
+): Name | undefined {
   if (name.length < longEnough) return undefined
   return known.find(
     (candidate) => candidate.length >= longEnough && editDistance(name, candidate) <= mostEdits,

@@ -80,6 +80,57 @@ describe('on an empty database', () => {
   })
 })
 
+describe('the first administrator is not lost', () => {
+  const signIn = async (url: string, stdout: string) => {
+    const [, password = ''] = /First administrator: admin, password (\S+)/.exec(stdout) ?? []
+    const response = await fetch(`${url}/api/admin/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password }),
+    })
+    return response.status
+  }
+
+  test.each(['PORT', 'METRICS_PORT'])('when the first start finds its %s in use', async (name) => {
+    const DATABASE_URL = await createBlankDatabase()
+    const { port } = await listen()
+    const failed = await runServer({ DATABASE_URL, PORT: '0', [name]: String(port) })
+    expect(failed.stderr).toContain(`Port ${port} is in use`)
+    expect(failed.stdout).toBe('')
+    const server = await startServer({ DATABASE_URL })
+    const [stdout] = await server.said(/[\s\S]*Administration: .*\n/)
+    expect(await signIn(server.url, stdout)).toBe(200)
+  })
+
+  test('when two processes start at once: one of them tells the password', async () => {
+    const DATABASE_URL = await createBlankDatabase()
+    const servers = await Promise.all([
+      startServer({ DATABASE_URL }),
+      startServer({ DATABASE_URL }),
+    ])
+    const said = await Promise.all(servers.map(({ said }) => said(/[\s\S]*Administration: .*\n/)))
+    const told = said.map(([stdout]) => stdout).filter((words) => words.includes('password'))
+    expect(told).toHaveLength(1)
+    for (const { url } of servers) expect(await signIn(url, told.join())).toBe(200)
+  })
+})
+
+test.runIf(isOnce)('a warning is told at the start, and does not stop it', async () => {
+  const server = await startServer({
+    DATABASE_URL: await createBlankDatabase(),
+    TIMEZONE: 'UTC',
+    PUBLIC_URL: '',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  })
+  server.kill('SIGTERM')
+  const { code, stderr } = await server.ended
+  expect(code).toBe(0)
+  expect(stderr.trim().split('\n')).toEqual([
+    'Warning: TIMEZONE is not a setting; did you mean TIME_ZONE?',
+    expect.stringMatching(/^Warning: PUBLIC_URL is not set, so every link in a message leads to /),
+  ])
+})
+
 test('a server told to stop finishes the request under way, and takes no other', async () => {
   const database = await createTestDatabase()
   const slot = await addSlot(database.connection.db, { now: new Date().toISOString() })
@@ -166,9 +217,9 @@ describe.runIf(isOnce)('a server that cannot start says why in one line', () => 
     expectRefusal(ended, /^The database cannot be reached: .*DATABASE_URL/)
   })
 
-  test('a setting is misspelt', async () => {
-    const ended = await runServer({ DATABASE_URL: database.url, CONTACT_EMIAL: 'a@example.org' })
-    expectRefusal(ended, /^CONTACT_EMIAL is not a setting; did you mean CONTACT_EMAIL\?$/)
+  test('a misspelt setting would send the data elsewhere', async () => {
+    const ended = await runServer({ DATABSE_URL: database.url })
+    expectRefusal(ended, /^DATABSE_URL is not a setting; did you mean DATABASE_URL\?$/)
   })
 
   test('several settings are wrong: a line for each', async () => {

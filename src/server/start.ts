@@ -5,6 +5,7 @@ import { createFirstAdmin } from './admin/admin-commands.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open-database.ts'
+import { fileOpenToOthers } from './db/sqlite.ts'
 import { rememberJobRuns } from './jobs/job-run-commands.ts'
 import { createProgramJobs } from './jobs/program-jobs.ts'
 import { createJobRunner } from './jobs/runner.ts'
@@ -27,9 +28,8 @@ export async function start(
   config: Config,
   { clock = () => new Date(), webFolder }: { clock?: () => Date; webFolder?: string } = {},
 ): Promise<Running> {
-  const { db } = await openDatabase(config.databaseUrl)
+  const { db } = await openDatabase(config.databaseUrl, { connections: config.databasePoolSize })
   const stopping = new AbortController()
-  const firstAdmin = await createFirstAdmin(db, config.admin, config.contactEmail, clock())
 
   // Only who wants figures pays for them, in memory and at the start.
   const metrics = config.metrics
@@ -66,6 +66,10 @@ export async function start(
       ? await (await import('./metrics/metrics-server.ts')).serveMetrics(metrics, config.metrics)
       : null
   await app.listen({ port: config.port, host: config.host })
+  // Made when nothing else can fail, and told at once: a password that nobody has seen opens nothing.
+  const firstAdmin = await createFirstAdmin(db, config.admin, config.contactEmail, clock())
+  const openFile = fileOpenToOthers(config.databaseUrl)
+  if (openFile) log.warn(`${openFile} can be read by other accounts of this machine: chmod 600`)
   jobs.start()
   const { port } = app.server.address() as AddressInfo
 

@@ -57,7 +57,14 @@ function spawnServer(
   program = [mainFile],
 ): { child: ChildProcess; ended: Promise<Ended> } {
   const child = spawn(process.execPath, program, {
-    env: { HOST: '127.0.0.1', LOG_LEVEL: 'error', RATE_LIMIT: 'off', BACKUP_FOLDER: 'off', ...env },
+    env: {
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'http://wash.example.org',
+      LOG_LEVEL: 'error',
+      RATE_LIMIT: 'off',
+      BACKUP_FOLDER: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [stdout, stderr] = ['', '']

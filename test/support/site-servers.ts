@@ -65,6 +65,7 @@ async function startApp(env: Env, clock: () => Date) {
     /** Links in mails lead to a port, which is known only when something listens there. */
     isReachedAt(url: string): void {
       config.publicUrl = url
+      config.hasPublicUrl = true
     },
   }
 }

@@ -5,9 +5,12 @@ import { migrate } from './migrate.ts'
 export class DatabaseFailure extends Error {}
 
 /** Opens the database and brings it up to date; throws `DatabaseFailure`. */
-export async function openDatabase(databaseUrl: string): Promise<Connection> {
+export async function openDatabase(
+  databaseUrl: string,
+  limits: { connections?: number } = {},
+): Promise<Connection> {
   try {
-    const connection = connect(databaseUrl)
+    const connection = connect(databaseUrl, { limits })
     await migrate(connection)
     return connection
   } catch (cause) {

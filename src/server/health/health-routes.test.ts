@@ -119,6 +119,17 @@ describe('GET /api/health?full', () => {
     ])
   })
 
+  test.each([
+    [{ smtpUrl: 'smtp://127.0.0.1:9' }, true],
+    [{ smtpUrl: 'smtp://127.0.0.1:9', hasPublicUrl: true }, false],
+    [{}, false],
+  ])('with %j, warns of links that lead nowhere: %s', async (config, isWarned) => {
+    const app = await createTestApp({ config })
+    const { body } = await report(app, await signInAdmin(app))
+    const warning = { kind: 'dead_links', address: 'http://localhost:3000' }
+    expect(body.warnings).toEqual(isWarned ? [warning] : [])
+  })
+
   test('warns of messages that wait longer than 15 minutes', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)

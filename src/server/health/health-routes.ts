@@ -3,6 +3,7 @@ import { errorBody, errors } from '../../contract/error.ts'
 import { health, healthReport } from '../../contract/health.ts'
 import { findWarnings } from '../../domain/health.ts'
 import { requireAdmin } from '../admin/require-admin.ts'
+import { hasDeadLinks } from '../config.ts'
 import { createDatabaseCheck } from '../db/check-database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
@@ -41,7 +42,8 @@ export function healthRoutes(app: App, { db, clock, config, stopping }: Deps): v
       const now = clock()
       const facts = await findHealthFacts(db, now)
       const { jobs, messages } = facts
-      const warnings = findWarnings(facts, now)
+      const deadLinks = hasDeadLinks(config) ? config.publicUrl : null
+      const warnings = findWarnings({ ...facts, deadLinks }, now)
       return { status: 'ok' as const, warnings, jobs: [...jobs], messages }
     },
   )

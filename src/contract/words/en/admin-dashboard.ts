@@ -26,6 +26,8 @@ export const adminDashboard = {
       'send-texts': 'Sending texts',
       'watch-brakes': 'Watching the limits on messages',
     } as Record<string, string | undefined>,
+    deadLinks: (address: string) =>
+      `The links in messages lead to ${address}, which families cannot open. Please ask whoever looks after the server to set PUBLIC_URL.`,
     jobLate: (job: string, since: string) =>
       `${job}: nothing has happened since ${since}. Please ask whoever looks after the server.`,
     jobFailed: (job: string, error: string) =>

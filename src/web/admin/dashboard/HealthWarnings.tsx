@@ -56,6 +56,7 @@ function isOfMessages({ kind }: Warning): boolean {
 }
 
 function sentence(warning: Warning): string {
+  if (warning.kind === 'dead_links') return words.deadLinks(warning.address)
   const since = formatMoment(warning.since, settings.timeZone)
   switch (warning.kind) {
     case 'job_late':
