@@ -1,16 +1,17 @@
 import type { TimeSlot } from '../../src/contract/event.ts'
 import { type Connection, connect, type Db } from '../../src/server/db/connect.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
+import { noLimits } from '../../src/server/db/postgres.ts'
 import { createEvent } from '../../src/server/event/event-commands.ts'
 
 const hour = 3_600_000
 
-/** Opens and migrates a database for as long as `fill` takes. */
+/** Opens and migrates a database for as long as `fill` takes, which may be minutes. */
 export async function prepareDatabase<T>(
   databaseUrl: string,
   fill: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const connection: Connection = connect(databaseUrl)
+  const connection: Connection = connect(databaseUrl, { limits: noLimits })
   try {
     await migrate(connection)
     return await fill(connection.db)

@@ -10,7 +10,7 @@ import { type MigratedPostgres, takePostgresDatabase } from './postgres-database
 const webFolder = join(import.meta.dirname, '../../dist/web')
 
 type Env = Record<string, string>
-type Servers = { url: string; instances: 1 | 2; stop(): Promise<void> }
+type Servers = { url: string; stop(): Promise<void> }
 
 /** The app with an empty database; two of it on one PostgreSQL where the run is about that. */
 export function startSiteServers(env: Env, clock: () => Date): Promise<Servers> {
@@ -27,7 +27,6 @@ async function startOne(env: Env, clock: () => Date): Promise<Servers> {
   server.isReachedAt(server.url)
   return {
     url: server.url,
-    instances: 1,
     async stop() {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
@@ -47,7 +46,6 @@ async function startTwo(postgres: MigratedPostgres, env: Env, clock: () => Date)
   for (const { isReachedAt } of servers) isReachedAt(proxy.url)
   return {
     url: proxy.url,
-    instances: 2,
     async stop() {
       await proxy.close()
       await Promise.all(servers.map(({ stop }) => stop()))

@@ -13,8 +13,6 @@ const eventDay = '2026-12-08'
 /** The real server with its own database, mail server and clock, for one journey */
 export type Site = {
   url: string
-  /** How many app instances answer in turn */
-  instances: 1 | 2
   mail: MailServer
   /** The text service; families are asked about texts only where the journey says so */
   texts: TwilioServer
@@ -32,7 +30,7 @@ export async function startSite(startsAt: string, { sendsTexts = false } = {}): 
   const mail = await startMailServer()
   const texts = await startTwilioServer()
   let now = startsAt
-  const { url, instances, stop } = await startSiteServers(
+  const { url, stop } = await startSiteServers(
     {
       PORT: '0',
       HOST: '127.0.0.1',
@@ -64,7 +62,6 @@ export async function startSite(startsAt: string, { sendsTexts = false } = {}): 
 
   return {
     url,
-    instances,
     mail,
     texts,
     now: () => now,

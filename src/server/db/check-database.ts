@@ -5,7 +5,7 @@ import { inTransaction } from './transaction.ts'
 import { hasRefusedWrite } from './write-refusals.ts'
 
 /** A proxy that asks for the health gives up after some seconds itself. */
-const patienceMs = 3_000
+const patienceMs = 2_000
 /** While writes are refused, one is tried this often: those who ask for the health must not flood the database. */
 const probeEveryMs = 5_000
 

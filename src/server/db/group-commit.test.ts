@@ -144,7 +144,7 @@ test('while another process writes, reads do not wait, and each write waits once
     dialect: groupCommitDialect({ writer: sqlite, openReader, patienceMs }),
   })
   other.exec('begin immediate')
-  const writes = Array.from({ length: 100 }, () => impatient.transaction().execute(async () => {}))
+  const writes = Array.from({ length: 200 }, () => impatient.transaction().execute(async () => {}))
   const ended = Promise.allSettled(writes)
   const rows = await impatient.selectFrom('families').select('name').execute()
   expect(rows).toEqual([{ name: 'a' }])
