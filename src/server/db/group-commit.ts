@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { isConflict } from './errors.ts'
 import { keepStatements, type Prepare } from './kept-statements.ts'
 import { isReading } from './reading.ts'
 
@@ -169,7 +170,7 @@ class GroupCommitDriver implements Driver {
       try {
         return work()
       } catch (error) {
-        if (!isBusy(error) || performance.now() > giveUpAt) throw error
+        if (!isConflict(error) || performance.now() > giveUpAt) throw error
       }
       await setTimeout(waitMs)
     }
