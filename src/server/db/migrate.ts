@@ -56,7 +56,7 @@ async function migratePostgres({ url, engine }: Connection): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${sql.raw(migrationLock)})`.execute(tx)
-      await sql.raw(`set local lock_timeout = '${tablePatience}'`).execute(tx)
+      await sql`select set_config('lock_timeout', ${tablePatience}, true)`.execute(tx)
       await migrateToLatest(tx, engine)
     })
   } finally {

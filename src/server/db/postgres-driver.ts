@@ -8,6 +8,7 @@ import type {
 } from 'kysely'
 import type { PoolClient } from 'pg'
 import { isOutOfConnections, NoConnection } from './errors.ts'
+import { jitter } from './jitter.ts'
 import { createPlaces, type Places } from './places.ts'
 import { isReading } from './reading.ts'
 
@@ -174,7 +175,7 @@ class LimitedConnection implements DatabaseConnection {
       } catch (error) {
         if (!isOutOfConnections(error) || this.#left(this.#limits.writeMs) <= pauseMs) throw error
       }
-      await wait(pauseMs * (0.5 + Math.random() / 2))
+      await wait(jitter(pauseMs))
     }
   }
 
@@ -204,18 +205,12 @@ class LimitedConnection implements DatabaseConnection {
 
   async #send<R>(text: string, values: readonly unknown[] = []): Promise<QueryResult<R>> {
     if (!this.#client) throw new NoConnection()
-    try {
-      const { command, rowCount, rows } = await this.#client.query(text, values as unknown[])
-      if (command === 'COMMIT' || command === 'ROLLBACK') return { rows: [{ command } as R] }
-      const isChange = /^(INSERT|UPDATE|DELETE|MERGE)$/.test(command)
-      return {
-        rows: (rows ?? []) as R[],
-        ...(isChange ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}),
-      }
-    } catch (error) {
-      // The driver reports from the socket's event; the log should say which statement of ours it was.
-      if (error instanceof Error) error.stack += `\n${new Error().stack?.replace(/^.*\n/, '')}`
-      throw error
+    const { command, rowCount, rows } = await this.#client.query(text, values as unknown[])
+    if (command === 'COMMIT' || command === 'ROLLBACK') return { rows: [{ command } as R] }
+    const isChange = /^(INSERT|UPDATE|DELETE|MERGE)$/.test(command)
+    return {
+      rows: (rows ?? []) as R[],
+      ...(isChange ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}),
     }
   }
 }

@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Db, Tx } from './connect.ts'
 import { isDeadlock, isUniqueViolation } from './errors.ts'
+import { jitter } from './jitter.ts'
 import { noteFailure, noteWritten } from './write-refusals.ts'
 
 const tries = 8
-const firstPauseMs = 10
+const longestFirstPauseMs = 20
 
 type Options = {
   /** What it means that a unique index refuses a row, where that is to be expected */
@@ -33,8 +34,7 @@ export async function inTransaction<T>(
         if (ifTaken && isUniqueViolation(error)) throw ifTaken()
         if (attempt === tries || !isDeadlock(error)) throw error
       }
-      // Doubled each time, and a random part less, so that those who collided do not meet again.
-      await pause(firstPauseMs * 2 ** attempt * (0.5 + Math.random() / 2))
+      await pause(jitter(longestFirstPauseMs * 2 ** (attempt - 1)))
     }
   })
 }
