@@ -90,15 +90,18 @@ describe.runIf(engineUnderTest() === 'postgres')(
           .set({ capacity: 3 })
           .where('id', '=', slotOf(timeSlots, 0).id)
           .execute()
-      const short = connect(database.url, { limits: { ...usualLimits, idleMs: 50 } })
+      const short = connect(database.url, { limits: { ...usualLimits, idleMs: 500 } })
       onTestFinished(() => short.db.destroy())
+      const { promise: isHeld, resolve: tellHeld } = Promise.withResolvers<void>()
       const { promise: isOver, resolve } = Promise.withResolvers<void>()
       const freezing = short.db.transaction().execute(async (tx) => {
         await touch(tx)
+        tellHeld()
         await isOver
         await touch(tx)
       })
-      freezing.catch(() => {})
+      freezing.catch(tellHeld)
+      await isHeld
       await database.connection.db.transaction().execute(touch)
       resolve()
       await expect(freezing).rejects.toThrow()
