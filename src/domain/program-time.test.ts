@@ -66,6 +66,35 @@ describe.each([
     expect(instantOf('2026-11-01', '01:59', newYork)).toBe('2026-11-01T05:59:00.000Z')
   })
 
+  test.each([
+    // The hour that comes twice, in its first occurrence
+    ['America/New_York', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
+    ['Europe/Berlin', '2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
+    ['Europe/London', '2026-10-25', '01:30', '2026-10-25T00:30:00.000Z'],
+    ['Australia/Sydney', '2026-04-05', '02:30', '2026-04-04T15:30:00.000Z'],
+    ['Pacific/Auckland', '2026-04-05', '02:30', '2026-04-04T13:30:00.000Z'],
+    // Lord Howe repeats half an hour.
+    ['Australia/Lord_Howe', '2026-04-05', '01:30', '2026-04-04T14:30:00.000Z'],
+    ['Australia/Lord_Howe', '2026-04-05', '01:59', '2026-04-04T14:59:00.000Z'],
+    ['Australia/Lord_Howe', '2026-04-05', '02:00', '2026-04-04T15:30:00.000Z'],
+    // The last minute before it, and the first after it
+    ['Europe/Berlin', '2026-10-25', '01:59', '2026-10-24T23:59:00.000Z'],
+    ['Europe/Berlin', '2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
+    ['Pacific/Auckland', '2026-04-05', '01:59', '2026-04-04T12:59:00.000Z'],
+    ['Pacific/Auckland', '2026-04-05', '03:00', '2026-04-04T15:00:00.000Z'],
+    // The hour that spring skips is read by the offset before it.
+    ['Europe/Berlin', '2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
+    ['Europe/London', '2026-03-29', '01:30', '2026-03-29T01:30:00.000Z'],
+    ['Australia/Sydney', '2026-10-04', '02:30', '2026-10-03T16:30:00.000Z'],
+    ['Pacific/Auckland', '2026-09-27', '02:30', '2026-09-26T14:30:00.000Z'],
+    ['Australia/Lord_Howe', '2026-10-04', '02:15', '2026-10-03T15:45:00.000Z'],
+    // 24:00 is the midnight at the end of the day.
+    ['America/New_York', '2026-11-01', '24:00', '2026-11-02T05:00:00.000Z'],
+    ['America/New_York', '2026-12-31', '24:00', '2027-01-01T05:00:00.000Z'],
+  ])('in %s, %s %s is %s', (zone, date, time, instant) => {
+    expect(instantOf(date, time, zone)).toBe(instant)
+  })
+
   test('a time skipped in spring is read an hour later', () => {
     expect(instantOf('2027-03-14', '02:00', newYork)).toBe('2027-03-14T07:00:00.000Z')
     expect(instantOf('2027-03-14', '02:30', newYork)).toBe('2027-03-14T07:30:00.000Z')

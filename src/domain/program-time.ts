@@ -1,5 +1,5 @@
-import { TZDate } from '@date-fns/tz'
-import { dayMs } from './duration.ts'
+import { tzOffset } from '@date-fns/tz'
+import { dayMs, minuteMs } from './duration.ts'
 
 /**
  * Conversions between instants (ISO 8601 UTC text) and the program's wall clock.
@@ -89,14 +89,20 @@ export function localTime(instant: string, zone: string): string {
 }
 
 /**
- * The instant of a wall-clock date and time.
- * A time skipped in spring is read as the same distance after midnight's offset (2:30 becomes 3:30);
- * a time that comes twice in autumn is its first occurrence.
+ * The instant of a wall-clock date and time; "24:00" is the midnight at the end of the date.
+ * A time that comes twice in autumn is its first occurrence.
+ * A time skipped in spring is read by the offset before the change (2:30 becomes 3:30).
  */
 export function instantOf(date: string, time: string, zone: string): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return new Date(new TZDate(year, month - 1, day, hours, minutes, zone).getTime()).toISOString()
+  const wallClock = Date.UTC(year, month - 1, day, hours, minutes)
+  // A day on either side lies before and after any change of the clocks that this time can be part of.
+  const byOffsetOf = (instant: number) => wallClock - tzOffset(zone, new Date(instant)) * minuteMs
+  const earlier = byOffsetOf(wallClock - dayMs)
+  const later = byOffsetOf(wallClock + dayMs)
+  const isRight = (instant: number) => byOffsetOf(instant) === instant
+  return new Date(!isRight(earlier) && isRight(later) ? later : earlier).toISOString()
 }
 
 /** The instant at which a day ("2026-12-08") begins in the zone */
