@@ -15,7 +15,7 @@ export const mostDaysAhead = 365
 /** How many months to come the list tells of */
 export const monthsListed = 12
 
-/** Wall-clock times of the program's zone, "09:00", the end on the same day */
+/** Wall-clock times of the program's zone, "09:00"; a slot that lasts until midnight ends at "24:00". */
 const localSlot = z.object({ startTime: z.string(), endTime: z.string(), capacity: z.number() })
 
 /** A month of a series, "2026-12", and the day of its event, "2026-12-08" (domain/recurrence-months.ts) */
@@ -48,15 +48,19 @@ export const series = z.object({
 })
 export type Series = z.infer<typeof series>
 
-function localTimeField(message: string) {
-  return z.string(message).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, message))
-}
+const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/
+const endOfSlot = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
 
-/** A slot of a series: the end after the start, on the same day */
+/** A slot of a series: the end after the start, at midnight ("00:00" or "24:00") at the latest */
 export const localSlotInput = z
   .object({
-    startTime: localTimeField(validation.startTimeRequired),
-    endTime: localTimeField(validation.endTimeRequired),
+    startTime: z
+      .string(validation.startTimeRequired)
+      .check(z.regex(timeOfDay, validation.startTimeRequired)),
+    endTime: z.string(validation.endTimeRequired).check(
+      z.regex(endOfSlot, validation.endTimeRequired),
+      z.overwrite((time) => (time === '00:00' ? '24:00' : time)),
+    ),
     capacity: timeSlotInput.shape.capacity,
   })
   .check(

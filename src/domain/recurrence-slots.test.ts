@@ -36,6 +36,16 @@ test('in the hour that spring skips a slot keeps its length, so that it ends aft
   ])
 })
 
+test('a slot may end at midnight, also when clocks change on its day', () => {
+  const late = slot('22:00', '24:00')
+  expect(times('2026-12-31', late)).toEqual([
+    ['2027-01-01T03:00:00.000Z', '2027-01-01T05:00:00.000Z'],
+  ])
+  expect(times('2026-11-01', late)).toEqual([
+    ['2026-11-02T03:00:00.000Z', '2026-11-02T05:00:00.000Z'],
+  ])
+})
+
 test('today can be booked until its last slot begins, whatever their order', () => {
   const slots = [slot('11:00', '12:00'), slot('09:00', '10:00')]
   const at = (instant: string) => firstDayToBook(slots, zone, new Date(instant))

@@ -1,7 +1,7 @@
 import { addDays, instantOf, localDate } from './program-time.ts'
 import { keepLength, type SlotTimes } from './time-slot.ts'
 
-/** A time slot of a series: wall-clock times of the program's zone, "09:00", the end after the start */
+/** A time slot of a series: wall-clock times of the program's zone, "09:00"; the end is "24:00" at the latest. */
 export type LocalSlot = { startTime: string; endTime: string; capacity: number }
 
 /** A series' slots on one day: the same wall-clock times, whatever daylight saving does there */

@@ -55,6 +55,16 @@ describe('POST /api/admin/series', () => {
     expect(await linesOf(app)).toEqual(firstLines)
   })
 
+  test.each(['00:00', '24:00'])('takes a slot until midnight, %s', async (endTime) => {
+    const { app, token } = await signedIn()
+    const timeSlots = [{ startTime: '22:00', endTime, capacity: 10 }]
+    const { timeSlots: stored } = await addSeries(app, token, { timeSlots })
+    expect(stored).toEqual([{ startTime: '22:00', endTime: '24:00', capacity: 10 }])
+    const { body } = await app.get<object[]>(api.events())
+    const times = { startTime: '2026-11-11T03:00:00.000Z', endTime: '2026-11-11T05:00:00.000Z' }
+    expect(body).toMatchObject([{ date: '2026-11-10T05:00:00.000Z', timeSlots: [times] }])
+  })
+
   test('opens 30 days ahead when the body does not say', async () => {
     const { app, token } = await signedIn()
     const { openDaysAhead: _, ...body } = seriesBody()

@@ -88,6 +88,7 @@ export const seriesWords = {
     laundromatAddress: 'Laundromat address',
     slots: 'Time slots',
     addSlot: 'Add another time slot',
+    endsAtMidnight: 'Ends at midnight',
     create: 'Create Series',
     creating: 'Creating...',
     save: 'Save Changes',

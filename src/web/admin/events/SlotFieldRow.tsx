@@ -17,6 +17,7 @@ type SlotFieldRowProps = {
   daysLater: { starts: number; ends: number }
   /** The slot as it is stored, with its people; undefined for a new one */
   people: TimeSlot | undefined
+  note?: string | undefined
   isOnly: boolean
   onRemove: () => void
 }
@@ -27,12 +28,17 @@ export function SlotFieldRow({
   date,
   daysLater,
   people,
+  note,
   isOnly,
   onRemove,
 }: SlotFieldRowProps) {
   const name = `timeSlots.${index}` as const
   const reasonId = 'only-slot'
-  const notes = [...dayNotes(date, daysLater), ...(people ? [peopleNote(people)] : [])]
+  const notes = [
+    ...dayNotes(date, daysLater),
+    ...(people ? [peopleNote(people)] : []),
+    ...(note ? [note] : []),
+  ]
   return (
     <fieldset className="relative min-w-0 rounded-card border border-line bg-paper p-4">
       <legend className="float-left min-h-11 py-2.5 font-semibold">{words.slot(index + 1)}</legend>
@@ -58,9 +64,9 @@ export function SlotFieldRow({
           {...field(`${name}.capacity`)}
         />
       </div>
-      {notes.map((note) => (
-        <p key={note} className="mt-2 text-s text-ink-soft">
-          {note}
+      {notes.map((text) => (
+        <p key={text} className="mt-2 text-s text-ink-soft">
+          {text}
         </p>
       ))}
       {isOnly && (

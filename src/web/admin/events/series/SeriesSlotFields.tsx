@@ -8,7 +8,7 @@ import { emptySlot, nextSlot } from '../event-form.ts'
 import { SlotFieldRow } from '../SlotFieldRow.tsx'
 import type { Field as EventField } from '../TimeSlotFields.tsx'
 import type { SeriesField } from './SeriesFieldSet.tsx'
-import type { CheckedSeries, SeriesInput } from './series-form.ts'
+import { type CheckedSeries, midnight, type SeriesInput } from './series-form.ts'
 
 const words = seriesWords.form
 
@@ -28,7 +28,12 @@ export function SeriesSlotFields({
 
   const addSlot = () => {
     const { startTime, endTime, capacity } = nextSlot(
-      slots.map((slot) => ({ ...emptySlot, ...slot })),
+      // Nothing can follow a slot that lasts until midnight.
+      slots.map((slot) => ({
+        ...emptySlot,
+        ...slot,
+        endTime: isUntilMidnight(slot) ? '' : (slot.endTime ?? ''),
+      })),
     )
     append({ startTime, endTime, capacity }, { focusName: `timeSlots.${fields.length}.startTime` })
   }
@@ -45,6 +50,7 @@ export function SeriesSlotFields({
           date=""
           daysLater={{ starts: 0, ends: 0 }}
           people={undefined}
+          note={slots[index] && isUntilMidnight(slots[index]) ? words.endsAtMidnight : undefined}
           isOnly={fields.length === 1}
           onRemove={() => {
             remove(index)
@@ -63,4 +69,8 @@ export function SeriesSlotFields({
       </Button>
     </section>
   )
+}
+
+function isUntilMidnight({ endTime }: { endTime?: string }): boolean {
+  return endTime === midnight
 }

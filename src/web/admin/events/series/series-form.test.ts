@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { problems } from '../../../../../test/support/problems.ts'
 import { createSeriesRequest, type Series } from '../../../../contract/series.ts'
 import { moveSchema } from './move-form.ts'
-import { emptySeries, ruleOf, seriesSchema, toFields } from './series-form.ts'
+import { emptySeries, ruleOf, seriesSchema, timeSlotFields, toFields } from './series-form.ts'
 
 const filled = {
   ...emptySeries,
@@ -30,6 +30,14 @@ describe('the series form', () => {
       'timeSlots.0.endTime: End time must be after start time',
       'title: Title is required',
     ])
+  })
+
+  test('takes a slot that ends at midnight, and shows it as it was typed', () => {
+    const timeSlots = [{ startTime: '22:00', endTime: '00:00', capacity: '10' }]
+    const request = seriesSchema.parse({ ...filled, timeSlots })
+    expect(request.timeSlots).toEqual([{ startTime: '22:00', endTime: '24:00', capacity: 10 }])
+    expect(createSeriesRequest.parse(request)).toEqual(request)
+    expect(timeSlotFields(request.timeSlots)).toEqual(timeSlots)
   })
 
   test.each(['-1', '366', 'ten', '1.5', ' '])('takes %j for no number of days', (openDaysAhead) => {

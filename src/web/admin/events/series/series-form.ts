@@ -98,8 +98,19 @@ export function toFields(series: Series): SeriesFields {
     location: series.location,
     laundromatName: series.laundromatName ?? '',
     laundromatAddress: series.laundromatAddress ?? '',
-    timeSlots: series.timeSlots.map((slot) => ({ ...slot, capacity: String(slot.capacity) })),
+    timeSlots: timeSlotFields(series.timeSlots),
   }
+}
+
+/** A time field calls midnight 00:00, at the end of a day too. */
+export const midnight = '00:00'
+
+export function timeSlotFields(timeSlots: Series['timeSlots']): LocalSlotFields[] {
+  return timeSlots.map(({ startTime, endTime, capacity }) => ({
+    startTime,
+    endTime: endTime === '24:00' ? midnight : endTime,
+    capacity: String(capacity),
+  }))
 }
 
 /** The rule as far as it is entered; null where the days ahead are no number yet */
