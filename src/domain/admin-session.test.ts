@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sessionExpiry } from './admin-session.ts'
+import { sessionExpiry, withoutFuture } from './admin-session.ts'
 
 test.each([
   ['2026-10-20T12:00:00.000Z', '2026-10-21T00:00:00.000Z'],
@@ -11,3 +11,17 @@ test.each([
   const createdAt = '2026-10-20T12:00:00.000Z'
   expect(sessionExpiry({ createdAt, lastUsedAt }).toISOString()).toBe(end)
 })
+
+test.each([
+  ['2026-10-20T12:00:00.000Z', '2026-10-20T13:00:00.000Z', '2026-10-20T12:00:00.000Z'],
+  ['2026-10-20T12:00:00.000Z', '2026-10-21T12:00:00.000Z', '2026-10-20T12:00:00.000Z'],
+  ['2026-10-21T11:00:00.000Z', '2026-10-21T12:00:00.000Z', '2026-10-20T14:00:00.000Z'],
+])(
+  'begun at %s and last used at %s, it begins at %s by a clock at 14:00',
+  (created, used, begins) => {
+    const now = new Date('2026-10-20T14:00:00.000Z')
+    const times = withoutFuture({ createdAt: created, lastUsedAt: used }, now)
+    expect(times.createdAt).toBe(begins)
+    expect(times.lastUsedAt <= now.toISOString()).toBe(true)
+  },
+)

@@ -13,6 +13,15 @@ export function sessionExpiry({ createdAt, lastUsedAt }: SessionTimes): Date {
   )
 }
 
+/** A session whose times lie ahead began under a wrong clock; by the right one it begins now. */
+export function withoutFuture({ createdAt, lastUsedAt }: SessionTimes, now: Date): SessionTimes {
+  const at = now.toISOString()
+  return {
+    createdAt: createdAt < at ? createdAt : at,
+    lastUsedAt: lastUsedAt < at ? lastUsedAt : at,
+  }
+}
+
 /** Failed sign-ins that close the door for a username or an address, within 15 minutes */
 export const loginWindowMs = 15 * minuteMs
 export const failuresPerUsername = 5

@@ -181,9 +181,34 @@ describe('the clock a day ahead for an hour, and then put right', () => {
     clock.set(at(1, '10:30'))
     expect(await isIn(ahead)).toBe(true)
     expect((await signIn()).status).toBe(200)
-    // No longer than the clock was wrong, and the twelve hours without use
-    clock.set(at(2, '21:31'))
-    expect(await isIn(ahead)).toBe(false)
+    clock.set(at(1, '22:29'))
+    expect(await isIn(ahead)).toBe(true)
+  })
+
+  test('a session that began under it ends 12 hours after the clock is right, used or not', async () => {
+    const { clock, call, signIn, live } = await createSite(at(2, '09:30'))
+    const used = (await signIn()).token
+    const unused = (await signIn()).token
+    const isIn = async (one: string) =>
+      (await call('GET', api.adminStats(), undefined, one)).status === 200
+    await live(at(1, '10:30'), at(1, '10:30'))
+    expect(await isIn(used)).toBe(true)
+    clock.set(at(1, '22:31'))
+    expect([await isIn(used), await isIn(unused)]).toEqual([false, false])
+  })
+
+  test('a session that began under it ends seven days after the clock is right', async () => {
+    const { clock, call, signIn } = await createSite(at(12, '09:30'))
+    const { token } = await signIn()
+    const isIn = async () => (await call('GET', api.adminStats(), undefined, token)).status === 200
+    const start = Date.parse(at(1, '09:30'))
+    const hours = 3_600_000
+    for (let n = 0; n < 7 * 24; n += 8) {
+      clock.set(new Date(start + n * hours).toISOString())
+      expect(await isIn()).toBe(true)
+    }
+    clock.set(new Date(start + 7 * 24 * hours).toISOString())
+    expect(await isIn()).toBe(false)
   })
 
   test('no job is stuck, or warned of', async () => {

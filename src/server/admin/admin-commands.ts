@@ -7,7 +7,7 @@ import type {
   LoginRequest,
 } from '../../contract/admin.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
-import { sessionExpiry } from '../../domain/admin-session.ts'
+import { type SessionTimes, sessionExpiry, withoutFuture } from '../../domain/admin-session.ts'
 import { minuteMs } from '../../domain/duration.ts'
 import { type Act, recordAct, systemActor } from '../activity/activity-commands.ts'
 import type { Db } from '../db/connect.ts'
@@ -93,15 +93,36 @@ export async function openSession(db: Db, adminId: string, now: Date): Promise<s
 
 /** Notes that a session was used, which moves its expiry. */
 export async function touchSession(db: Db, session: AdminSession, now: Date): Promise<void> {
-  if (now.getTime() - Date.parse(session.lastUsedAt) < touchEveryMs) return
-  const lastUsedAt = now.toISOString()
+  if (Math.abs(now.getTime() - Date.parse(session.lastUsedAt)) < touchEveryMs) return
+  const { createdAt } = withoutFuture(session, now)
+  await setTimes(db, session.tokenHash, { createdAt, lastUsedAt: now.toISOString() })
+}
+
+/** Ends sessions whose time is over, and shortens those that a clock which was ahead made too long. */
+export async function endSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('admin_sessions').where('expires_at', '<=', now.toISOString()).execute()
+  // Two servers' clocks differ a little; that is no reason to write.
+  const ahead = new Date(now.getTime() + touchEveryMs).toISOString()
+  const sessions = await db
+    .selectFrom('admin_sessions')
+    .where('last_used_at', '>', ahead)
+    .select(['token_hash', 'created_at', 'last_used_at'])
+    .execute()
+  for (const { token_hash, created_at, last_used_at } of sessions) {
+    const times = { createdAt: created_at, lastUsedAt: last_used_at }
+    await setTimes(db, token_hash, withoutFuture(times, now))
+  }
+}
+
+async function setTimes(db: Db, tokenHash: string, times: SessionTimes): Promise<void> {
   await db
     .updateTable('admin_sessions')
     .set({
-      last_used_at: lastUsedAt,
-      expires_at: sessionExpiry({ createdAt: session.createdAt, lastUsedAt }).toISOString(),
+      created_at: times.createdAt,
+      last_used_at: times.lastUsedAt,
+      expires_at: sessionExpiry(times).toISOString(),
     })
-    .where('token_hash', '=', session.tokenHash)
+    .where('token_hash', '=', tokenHash)
     .execute()
 }
 

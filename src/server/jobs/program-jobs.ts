@@ -4,6 +4,7 @@ import { fileOf } from '../db/engine.ts'
 import type { Log } from '../log.ts'
 import type { Outbox, TextOutbox } from '../messages/outbox-worker.ts'
 import { backUpJob } from './back-up.ts'
+import { endSessionsJob } from './end-sessions.ts'
 import { notifyOrganisationJob } from './notify-organisation.ts'
 import { openSeriesJob } from './open-series.ts'
 import { remindJob } from './remind.ts'
@@ -32,6 +33,7 @@ export function createProgramJobs({
   return [
     openSeriesJob({ db, zone }),
     remindJob({ db, zone, sendsTexts }),
+    endSessionsJob({ db }),
     ...(recipients.length > 0 ? [notifyOrganisationJob({ db, zone, recipients })] : []),
     ...(backup
       ? [backUpJob({ ...backup, databaseFile: fileOf(config.databaseUrl), zone, log })]

@@ -8,6 +8,7 @@ import { startTwilioServer } from '../../../test/support/twilio-server.ts'
 import { createChannel } from '../messages/channels/channel.ts'
 import { createTextChannel } from '../messages/channels/text-channel.ts'
 import { backUpJob } from './back-up.ts'
+import { endSessionsJob } from './end-sessions.ts'
 import { notifyOrganisationJob } from './notify-organisation.ts'
 import { openSeriesJob } from './open-series.ts'
 import { remindJob } from './remind.ts'
@@ -66,6 +67,7 @@ test('a request wakes no job that looks at the clock alone, and each has a name 
     remindJob({ db, zone, sendsTexts: true }),
     openSeriesJob({ db, zone }),
     notifyOrganisationJob({ db, zone, recipients: [] }),
+    endSessionsJob({ db }),
     backUpJob({ databaseFile: '', folder: '', keep: 1, zone, log }),
     watchBrakesJob({ db, log }),
   ]
@@ -75,6 +77,7 @@ test('a request wakes no job that looks at the clock alone, and each has a name 
     'remind',
     'open-series',
     'notify-organisation',
+    'end-sessions',
     'back-up',
     'watch-brakes',
     'send-messages',

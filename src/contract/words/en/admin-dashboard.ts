@@ -22,6 +22,7 @@ export const adminDashboard = {
       remind: 'Reminding families',
       'send-messages': 'Sending messages',
       'notify-organisation': 'Telling the organization',
+      'end-sessions': 'Ending sessions',
       'back-up': 'Making the daily backup',
       'send-texts': 'Sending texts',
       'watch-brakes': 'Watching the limits on messages',
