@@ -1,4 +1,4 @@
-import { hourMs } from './duration.ts'
+import { dayMs, hourMs } from './duration.ts'
 
 /**
  * What somebody who answered one of our texts means.
@@ -23,6 +23,9 @@ const longestText = 1600
 export const yesCountsForMs = 12 * hourMs
 /** How long somebody whom we could not understand is not told so again, so that two machines do not talk forever */
 export const hintOnceInMs = hourMs
+
+/** How long we remember what a text was answered, should it be delivered again */
+export const answeredTextsKeptMs = 7 * dayMs
 
 /** Mean STOP only where nothing else is said: "cancel please" is about an appointment. */
 const stopAlone = new Set(['cancel', 'end', 'quit', 'revoke'])

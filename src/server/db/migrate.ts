@@ -12,6 +12,7 @@ import { figures } from './migrations/0007-figures.ts'
 import { households } from './migrations/0008-households.ts'
 import { bans } from './migrations/0009-bans.ts'
 import { messageBrakes } from './migrations/0010-brakes.ts'
+import { elapsedTime } from './migrations/0011-elapsed-time.ts'
 import { signInFailures } from './migrations/0013-sign-in-failures.ts'
 import { noLimits } from './postgres.ts'
 
@@ -28,6 +29,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0008-households': { up: households() },
     '0009-bans': { up: bans(engine) },
     '0010-brakes': { up: messageBrakes(engine) },
+    '0011-elapsed-time': { up: elapsedTime(engine) },
     '0013-sign-in-failures': { up: signInFailures(engine) },
   }
 }

@@ -1,5 +1,6 @@
 import type { ActivityTable } from './tables/activity-table.ts'
 import type { AdminSessionTable, AdminTable } from './tables/admin-table.ts'
+import type { AnsweredTextTable } from './tables/answered-text-table.ts'
 import type { BlacklistPhoneTable, BlacklistTable } from './tables/blacklist-table.ts'
 import type { AlarmTable, MessageBrakeTable, TextDayTable } from './tables/brake-table.ts'
 import type { CancelTokenTable } from './tables/cancel-token-table.ts'
@@ -41,5 +42,6 @@ export type Tables = {
   text_opt_outs: TextOptOutTable
   text_cancel_requests: TextCancelRequestTable
   text_hints: TextHintTable
+  answered_texts: AnsweredTextTable
   zip_code_families: ZipCodeFamilyTable
 }

@@ -8,12 +8,7 @@ export async function findCancelRequest(db: Db, phone: string) {
   return db
     .selectFrom('text_cancel_requests')
     .where('phone', '=', phone)
-    .select([
-      'registration_id as registrationId',
-      'question',
-      'message_sid as messageSid',
-      'asked_at as askedAt',
-    ])
+    .select(['registration_id as registrationId', 'question', 'asked_at as askedAt'])
     .executeTakeFirst()
 }
 

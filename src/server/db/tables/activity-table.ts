@@ -13,4 +13,6 @@ export type ActivityTable = {
   /** Username of the administrator, or "public" or "system" */
   actor: string
   created_at: string
+  /** "next" until a digest reports it, then that digest's id; null for what no digest reports */
+  digest: string | null
 }

@@ -21,6 +21,10 @@ export type MessageTable = {
   sent_at: string | null
   /** When an administrator had it sent again; its day of attempts counts from then */
   requeued_at: string | null
+  /** Who delivers it now: a new id with each claim; null while nobody does */
+  lease_id: string | null
+  /** Of elapsed time, not of the clock, until it is tried again; null where no attempt has failed */
+  wait_ms: number | null
   last_attempt_at: string | null
   /** 1 where an administrator's act is told: never held back. Null in rows of older versions */
   by_admin: number | null

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { RegistrationStatus } from '../../../domain/registration.ts'
 
 export type RegistrationTable = {
@@ -28,6 +29,8 @@ export type RegistrationTable = {
   email_failed_at: string | null
   /** When the family agreed to texts; null when it has not, as without a phone number */
   text_consent_at: string | null
+  /** How many attempts to send a calendar entry there were; see templates/calendar.ts */
+  calendar_sequence: Generated<number>
   created_at: string
   updated_at: string
 }

@@ -5,7 +5,7 @@ export type TextCancelRequestTable = {
   registration_id: string
   /** What was asked, word by word: once it would read differently, YES no longer means the same */
   question: string
-  /** The text that led to the question, by Twilio's id, so that its second delivery asks nothing new */
+  /** The text that led to the question, by Twilio's id */
   message_sid: string
   asked_at: string
 }
