@@ -65,6 +65,20 @@ describe('the next attempt', () => {
     const next = nextAttemptAt({ attempts, queuedAt }, new Date(queued + age))
     expect(next).toEqual(expected === null ? null : new Date(queued + expected))
   })
+
+  it.each([
+    ['follows the wait while that ends before', 1, 120, 30],
+    ['comes when half of the time is left', 6, 600, 300],
+    ['comes when half of the time is left, of little too', 6, 70, 35],
+    ['comes after 30 seconds at the earliest', 1, 31, 30],
+    ['is none where 30 seconds are not left', 1, 30, null],
+    ['is none once it has expired', 1, -10, null],
+  ])('before a message expires %s', (_case, attempts, left, wait) => {
+    const now = new Date(queued + 60 * seconds)
+    const expiresAt = new Date(now.getTime() + left * seconds).toISOString()
+    const next = nextAttemptAt({ attempts, queuedAt, expiresAt }, now)
+    expect(next).toEqual(wait === null ? null : new Date(now.getTime() + wait * seconds))
+  })
 })
 
 describe('a message that waited', () => {
@@ -88,6 +102,7 @@ describe('a message that waited', () => {
     ['registration_confirmed', 'cancelled', before, false],
     ['registration_confirmed', 'deleted', before, false],
     ['promoted', 'confirmed', before, true],
+    ['promoted', 'confirmed', begun, false],
     ['promoted', 'waitlist', before, false],
     ['promoted', 'deleted', before, false],
     ['waitlist_joined', 'waitlist', before, true],
@@ -110,6 +125,7 @@ describe('a message that waited', () => {
     ['reminder_two_days_before', 'confirmed', '2026-12-07T14:00:00.000Z', false],
     ['reminder_two_days_before', 'cancelled', '2026-12-07T13:59:59.999Z', false],
     ['reminder_day_before', 'confirmed', before, true],
+    ['reminder_day_before', 'confirmed', begun, false],
     ['reminder_day_before', 'cancelled', before, false],
   ])('%s, of somebody now %s, at %s: still of use is %s', (kind, status, now, expected) => {
     const registration = status === 'deleted' ? null : { ...slot, status }

@@ -3,7 +3,7 @@ import { dayMs, hourMs } from './duration.ts'
 import { isActive, type RegistrationStatus } from './registration.ts'
 import { freeCancellationUntil } from './reminder.ts'
 import { type TextKind, textKinds } from './text.ts'
-import { hasEnded, hasStarted, type SlotTimes } from './time-slot.ts'
+import { hasEnded, type SlotTimes } from './time-slot.ts'
 
 /** What e-mails tell families (DESIGN.md 5, rule 5) */
 export const messageKinds = [
@@ -80,16 +80,21 @@ export function retryDelayMs(attempts: number): number {
 
 /**
  * When a message that could not be delivered is tried again; null when its time, a day for most, is over.
- * The last attempt falls exactly on the end of it.
+ * The last attempt falls exactly on the end of it. Before `expiresAt`, after which nobody needs the message,
+ * attempts come closer together: each wait is half of what is left, 30 seconds at least.
  */
 export function nextAttemptAt(
-  message: { attempts: number; queuedAt: string },
+  message: { attempts: number; queuedAt: string; expiresAt?: string | null | undefined },
   now: Date,
   patienceMs = giveUpAfterMs,
 ): Date | null {
-  const end = Date.parse(message.queuedAt) + patienceMs
-  if (now.getTime() >= end) return null
-  return new Date(Math.min(now.getTime() + retryDelayMs(message.attempts), end))
+  const { attempts, queuedAt, expiresAt } = message
+  const patienceLeft = Date.parse(queuedAt) + patienceMs - now.getTime()
+  if (patienceLeft <= 0) return null
+  const useLeft = expiresAt ? Date.parse(expiresAt) - now.getTime() : Number.POSITIVE_INFINITY
+  const wanted = Math.min(retryDelayMs(attempts), patienceLeft)
+  const wait = wanted < useLeft ? wanted : Math.max(useLeft / 2, retryDelayMs(1))
+  return wait < useLeft ? new Date(now.getTime() + wait) : null
 }
 
 /**
@@ -110,6 +115,17 @@ type Told = SlotTimes & { kind: MessageKind; timeSlotId: string; before?: Appoin
 /** Of an e-mail; see `isTextReminder` for texts. */
 export function isReminder(kind: OutboxKind): boolean {
   return kind === 'reminder_two_days_before' || kind === 'reminder_day_before'
+}
+
+/** Of somebody who comes during the slot these are still true. */
+const kindsTrueUntilEnd: readonly MessageKind[] = ['registration_confirmed', 'event_changed']
+
+/** From when on a message is untrue or useless whatever became of the registration; null for never (DESIGN.md 5, rule 19) */
+export function expiresAt({ kind, startTime, endTime }: SlotTimes & { kind: MessageKind }) {
+  if (kind === 'cancelled') return null
+  // It names the moment until which cancelling is free.
+  if (kind === 'reminder_two_days_before') return freeCancellationUntil(startTime)
+  return kindsTrueUntilEnd.includes(kind) ? endTime : startTime
 }
 
 /**
@@ -134,19 +150,15 @@ export function isStillOfUse(message: Told, registration: Standing | null, now: 
   }
   // The slot has been moved since; its new time has a reminder of its own.
   if (isReminder(message.kind) && registration.startTime !== message.startTime) return false
-  if (message.kind === 'reminder_two_days_before') {
-    // It names the moment until which cancelling is free.
-    return (
-      registration.status === 'confirmed' &&
-      now.toISOString() < freeCancellationUntil(message.startTime)
-    )
-  }
   // Somebody was faster; when the next spot comes free, there is a notice of that one.
   if (message.kind === 'spot_available' && registration.spotsLeft === 0) return false
   const waits = message.kind === 'waitlist_joined' || message.kind === 'spot_available'
-  return waits
-    ? registration.status === 'waitlist' && !hasStarted(message, now)
-    : registration.status === 'confirmed' && !hasEnded(message, now)
+  return registration.status === (waits ? 'waitlist' : 'confirmed') && !isExpired(message, now)
+}
+
+function isExpired(message: SlotTimes & { kind: MessageKind }, now: Date): boolean {
+  const end = expiresAt(message)
+  return end !== null && now.toISOString() >= end
 }
 
 /** Sent again, a message must help too: of an appointment that is over nobody needs to hear. */

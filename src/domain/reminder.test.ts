@@ -52,12 +52,13 @@ describe('what is done about a reminder', () => {
       'missed',
     ],
     [
-      'is missed when the next has come',
+      'goes out late until the slot begins',
       'day-before',
       longAgo,
-      '2026-12-08T13:00:00.000Z',
-      'missed',
+      '2026-12-08T13:59:59.999Z',
+      'send',
     ],
+    ['is missed when the slot has begun', 'day-before', longAgo, startTime, 'missed'],
     ['goes out on the day itself', 'day-of', longAgo, '2026-12-08T13:00:00.000Z', 'send'],
     ['goes out late on the day itself', 'day-of', longAgo, '2026-12-08T13:59:59.999Z', 'send'],
     ['is missed when the slot has begun', 'day-of', longAgo, startTime, 'missed'],
@@ -90,7 +91,23 @@ describe('what is done about a reminder', () => {
       'send',
     ],
   ])('%s', (_rule, type, toldAt, now, decision) => {
-    expect(decideReminder(type, { startTime, toldAt }, zone, new Date(now))).toBe(decision)
+    expect(decideReminder(type, { startTime, toldAt, isText: false }, zone, new Date(now))).toBe(
+      decision,
+    )
+  })
+
+  test.each([
+    ['2026-12-08T15:59:59.999Z', 'send'],
+    ['2026-12-08T16:00:00.000Z', 'missed'],
+  ])('as a text it is replaced by that of the day itself: at %s %s', (now, decision) => {
+    const facts = { startTime: '2026-12-08T19:00:00.000Z', toldAt: longAgo, isText: true }
+    expect(decideReminder('day-before', facts, zone, new Date(now))).toBe(decision)
+  })
+
+  test('as a text it goes out until a slot begins that is too early for one of the day itself', () => {
+    const facts = { startTime: '2026-12-08T13:00:00.000Z', toldAt: longAgo, isText: true }
+    const now = new Date('2026-12-08T12:59:59.999Z')
+    expect(decideReminder('day-before', facts, zone, now)).toBe('send')
   })
 
   test.each([
@@ -100,20 +117,22 @@ describe('what is done about a reminder', () => {
     'before an evening slot the second reminder takes the place of the first: at %s %s',
     (now, decision) => {
       // Half past seven, so that cancelling is free until half past seven the evening before
-      const facts = { startTime: '2026-12-09T00:30:00.000Z', toldAt: longAgo }
+      const facts = { startTime: '2026-12-09T00:30:00.000Z', toldAt: longAgo, isText: false }
       expect(decideReminder('two-days-before', facts, zone, new Date(now))).toBe(decision)
     },
   )
 
   test('a text on the day of a slot too early for one is missed, and not waited for', () => {
-    const facts = { startTime: '2026-12-08T12:30:00.000Z', toldAt: longAgo }
+    const facts = { startTime: '2026-12-08T12:30:00.000Z', toldAt: longAgo, isText: true }
     const now = new Date('2026-12-08T01:00:00.000Z')
     expect(decideReminder('day-of', facts, zone, now)).toBe('missed')
   })
 
   test('a late reminder never helps after the slot has begun', () => {
     for (const type of ['two-days-before', 'day-before', 'day-of'] as const) {
-      expect(reminderHelpsUntil(type, startTime, zone) <= startTime).toBe(true)
+      for (const isText of [true, false]) {
+        expect(reminderHelpsUntil(type, { startTime, isText }, zone) <= startTime).toBe(true)
+      }
     }
   })
 })

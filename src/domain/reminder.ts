@@ -30,15 +30,23 @@ function dayOfDueAt(startTime: string, zone: string): string | null {
   return due < startTime ? due : null
 }
 
-/** Until when a late reminder still helps: before the next one takes its place, or the slot begins. */
-export function reminderHelpsUntil(type: ReminderType, startTime: string, zone: string): string {
+/**
+ * Until when a late reminder still helps: before the next one takes its place, or the slot begins.
+ * The reminder of the day itself takes the place of an earlier text only; nobody gets it by e-mail.
+ */
+export function reminderHelpsUntil(
+  type: ReminderType,
+  { startTime, isText }: { startTime: string; isText: boolean },
+  zone: string,
+): string {
   if (type === 'two-days-before') {
     const free = freeCancellationUntil(startTime)
     const next = eveningBefore(startTime, 1, zone)
     const isEveningSlot = next < free
     return isEveningSlot ? next : free
   }
-  return type === 'day-before' ? (reminderDueAt('day-of', startTime, zone) ?? startTime) : startTime
+  const isReplaced = type === 'day-before' && isText
+  return (isReplaced && reminderDueAt('day-of', startTime, zone)) || startTime
 }
 
 /** The moment until which cancelling is free: 24 hours ahead of the slot */
@@ -50,19 +58,19 @@ export function freeCancellationUntil(startTime: string): string {
 export type ReminderDecision = 'wait' | 'send' | 'missed'
 
 /**
- * What to do about a reminder now. `toldAt` is when the family was last told of its spot, at this time:
+ * What to do about a reminder now. `toldAt` is when the family was last told of its spot, at this time, or reminded:
  * one who signs up after a reminder's moment, or just before it, knows what it would say.
  */
 export function decideReminder(
   type: ReminderType,
-  { startTime, toldAt }: { startTime: string; toldAt: string },
+  { toldAt, ...slot }: { startTime: string; toldAt: string; isText: boolean },
   zone: string,
   now: Date,
 ): ReminderDecision {
-  const due = reminderDueAt(type, startTime, zone)
+  const due = reminderDueAt(type, slot.startTime, zone)
   const at = now.toISOString()
   if (!due) return 'missed'
   if (at < due) return 'wait'
   if (Date.parse(toldAt) > Date.parse(due) - justToldMs) return 'missed'
-  return at < reminderHelpsUntil(type, startTime, zone) ? 'send' : 'missed'
+  return at < reminderHelpsUntil(type, slot, zone) ? 'send' : 'missed'
 }

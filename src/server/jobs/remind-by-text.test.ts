@@ -79,6 +79,27 @@ const recorded = ({ app }: TextingApp) =>
     .select(['reminder_type', 'outcome'])
     .execute()
 
+test.each([
+  ['11:30', [{ kind: 'text_reminder_day_of', recipient: familyPhone(1), sent_at: at(8, '11:30') }]],
+  // Half an hour later that of the day itself would come.
+  [
+    '10:30',
+    [{ kind: 'text_reminder_day_before', recipient: familyPhone(1), sent_at: at(8, '10:30') }],
+  ],
+])('a server that is back at %s texts one reminder of a slot at two', async (back, expected) => {
+  const site = await createTextingApp(start)
+  await registerForTexts(site.app, await slotAt(site.app, '14:00'))
+  await live(site, at(8, back), at(8, '14:30'))
+  expect(await reminders(site)).toEqual(expected)
+})
+
+test('a server that is back before the hours of texts reminds by e-mail alone', async () => {
+  const site = await createTextingApp(start)
+  await registerForTexts(site.app, await slotAt(site.app, '10:00'))
+  await live(site, at(8, '07:30'), at(8, '10:30'))
+  expect((await reminders(site)).map(({ kind }) => kind)).toEqual(['reminder_day_before'])
+})
+
 test('who agreed to texts hears by text the evening before and three hours before, the others by e-mail', async () => {
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '13:00')

@@ -120,6 +120,42 @@ test('after an outage a reminder comes late while it helps, else it is written d
   ])
 })
 
+test('a server that is back at half past eleven reminds of a slot at two, once', async () => {
+  const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
+  await registerFamily(app, await slotOn(app, '2026-12-08', '14:00'))
+  const sent = await runHourly(
+    app,
+    instantOf('2026-12-08', '11:30', zone),
+    instantOf('2026-12-08', '14:30', zone),
+  )
+  expect(sent).toEqual([
+    {
+      recipient: familyEmail(1),
+      kind: 'reminder_day_before',
+      created_at: instantOf('2026-12-08', '11:30', zone),
+    },
+  ])
+})
+
+test('a server that is back just before the start reminds; after it, it does not', async () => {
+  const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
+  await registerFamily(app, await slotOn(app, '2026-12-08', '09:00'), 1)
+  await registerFamily(app, await slotOn(app, '2026-12-08', '08:59'), 2)
+  const at = instantOf('2026-12-08', '08:59', zone)
+  expect((await runHourly(app, at, at)).map(({ recipient }) => recipient)).toEqual([familyEmail(1)])
+})
+
+test('before an evening slot, the first reminder is not followed by the second at once', async () => {
+  const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
+  await registerFamily(app, await slotOn(app, '2026-12-08', '20:00'))
+  const sent = await runHourly(
+    app,
+    instantOf('2026-12-07', '17:30', zone),
+    instantOf('2026-12-08', '20:30', zone),
+  )
+  expect(sent.map(({ kind }) => kind)).toEqual(['reminder_two_days_before'])
+})
+
 test('a slot that is moved to another day is reminded of anew', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   const slot = await slotOn(app, '2026-12-08', '09:00')

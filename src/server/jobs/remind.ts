@@ -1,4 +1,4 @@
-import { decideReminder, type ReminderType } from '../../domain/reminder.ts'
+import { decideReminder, type ReminderType, reminderDueAt } from '../../domain/reminder.ts'
 import { isTextHour } from '../../domain/text.ts'
 import type { Db } from '../db/connect.ts'
 import { recordReminder } from '../reminder/reminder-commands.ts'
@@ -32,15 +32,22 @@ export function remindJob({
 
   async function remind(type: ReminderType, registration: Unreminded, now: Date): Promise<void> {
     const { startTime, confirmedAt, createdAt, toldByTextAt, toldByEmailAt } = registration
-    const hasSpotSince = confirmedAt ?? createdAt
-    const decide = (toldAt: string) => decideReminder(type, { startTime, toldAt }, zone, now)
-    const decision = decide(hasSpotSince)
+    const due = reminderDueAt(type, startTime, zone)
     // Nearly all wait, and of them nothing more needs to be known.
-    if (decision === 'wait') return
+    if (due && now.toISOString() < due) return
     const textTo = type === 'two-days-before' ? null : await phoneToText(registration, now)
-    // What an e-mail has told is no reason to be silent on the phone.
-    const toldAgainAt = textTo ? toldByTextAt : toldByEmailAt
-    const isSent = decision === 'send' && decide(toldAgainAt ?? hasSpotSince) === 'send'
+    const told = [
+      confirmedAt ?? createdAt,
+      // An e-mail does not replace the text.
+      textTo ? toldByTextAt : toldByEmailAt,
+      registration.remindedAt,
+    ]
+    const [toldAt = createdAt] = told
+      .filter((at) => at !== null)
+      .toSorted()
+      .toReversed()
+    const facts = { startTime, toldAt, isText: textTo !== null }
+    const isSent = decideReminder(type, facts, zone, now) === 'send'
     await recordReminder(db, type, { isSent, textTo }, registration, now)
   }
 

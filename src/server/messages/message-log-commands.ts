@@ -31,7 +31,7 @@ export async function resendMessage(
     const { registrationId } = message
     const registrations = await findCurrent(tx, [registrationId])
     const current = registrations.get(registrationId ?? '') ?? null
-    const telling = readTelling(message, current)
+    const telling = readTelling(message, current, now)
     const recipient = await recipientNow(telling, current, message.recipient)
     const facts = { isWorthIt: isOfUseAgain(telling, now), isAgreedTo: recipient !== null }
     const refusal = whyNotResend({ ...message, ...facts }, services)

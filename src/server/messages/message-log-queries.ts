@@ -102,7 +102,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof loggedMessages>['execute']>>[num
 
 function present(row: Row, current: Current | null, { now, ...services }: Today) {
   const { payload: json, ...columns } = row
-  const telling = read({ ...columns, payload: json }, current)
+  const telling = read({ ...columns, payload: json }, current, now)
   const family = telling && toldToFamily(telling)
   const facts = {
     ...row,
@@ -120,9 +120,9 @@ function present(row: Row, current: Current | null, { now, ...services }: Today)
   return { item, telling }
 }
 
-function read(row: Row, current: Current | null): Telling | null {
+function read(row: Row, current: Current | null, now: Date): Telling | null {
   try {
-    return readTelling(row, current, { isTold: row.state === 'sent' })
+    return readTelling(row, current, now, { isTold: row.state === 'sent' })
   } catch (error) {
     // One broken message must not hide the others.
     if (error instanceof SyntaxError) return null

@@ -24,7 +24,8 @@ export type Works = { db: Db; clock: () => Date; program: ProgramFacts; log: Log
  */
 export type Attempt =
   | { outcome: 'sent'; told: Telling['payload'] }
-  | { outcome: 'useless' | 'unwanted' | 'refused' | 'delayed' | 'unanswered'; reason: string }
+  | { outcome: 'useless' | 'unwanted' | 'refused'; reason: string }
+  | { outcome: 'delayed' | 'unanswered'; reason: string; expiresAt?: string | null }
   | { outcome: 'postponed'; until: Date }
 
 /** Who carries the messages of one channel */
@@ -118,8 +119,10 @@ async function writeDown(
   }
   const queuedAt = message.requeuedAt ?? message.createdAt
   const { attempts } = message
+  const expiresAt = 'expiresAt' in result ? result.expiresAt : null
   const isSecondSilence = outcome === 'unanswered' && wasUnanswered
-  const again = nextAttemptAt({ attempts, queuedAt }, clock(), courier.patienceMs?.(message))
+  const patienceMs = courier.patienceMs?.(message)
+  const again = nextAttemptAt({ attempts, queuedAt, expiresAt }, clock(), patienceMs)
   if (again && !isSecondSilence) {
     await recordDelayed(db, message, reason, again)
     return log.warn({ ...facts, reason, again }, 'message not delivered, will be tried again')

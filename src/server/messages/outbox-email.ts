@@ -7,7 +7,7 @@ import type { Attempt, Courier, Works } from './outbox-courier.ts'
 import { findCurrent, hasWorkingLink } from './outbox-queries.ts'
 import { isStillTheirs } from './outbox-recipient.ts'
 import { renderTelling } from './render-telling.ts'
-import { isOfUse, readTelling } from './telling.ts'
+import { expiryOf, isOfUse, readTelling } from './telling.ts'
 
 type Mail = Works & { channel: Extract<Channel, { name: 'smtp' }> }
 
@@ -25,14 +25,15 @@ export function emailCourier(mail: Mail): Courier {
 
 async function attempt(mail: Mail, message: ClaimedMessage): Promise<Attempt> {
   const { db, clock, channel, program } = mail
+  const now = clock()
   const registrations = await findCurrent(db, [message.registrationId])
   const current = registrations.get(message.registrationId ?? '') ?? null
-  const telling = readTelling(message, current)
+  const telling = readTelling(message, current, now)
   if (telling.to === 'phone') throw new TypeError('a text cannot go by e-mail')
   if (telling.to === 'family' && !(await isStillTheirs(telling, message.recipient))) {
     return { outcome: 'useless', reason: noLongerOfUse }
   }
-  const isTrue = isOfUse(telling, clock()) && (await hasWorkingLink(db, telling))
+  const isTrue = isOfUse(telling, now) && (await hasWorkingLink(db, telling))
   const content = isTrue && (await renderTelling(db, telling, program))
   if (!content) return { outcome: 'useless', reason: noLongerOfUse }
   const delivery = await channel.deliver({
@@ -45,7 +46,8 @@ async function attempt(mail: Mail, message: ClaimedMessage): Promise<Attempt> {
     replyTo: program.contactEmail,
     content,
   })
-  return delivery.outcome === 'sent' ? { outcome: 'sent', told: telling.payload } : delivery
+  if (delivery.outcome === 'sent') return { outcome: 'sent', told: telling.payload }
+  return { ...delivery, expiresAt: expiryOf(telling) }
 }
 
 /** Sent again, it is a message of its own: mailboxes drop one whose id they have seen. */

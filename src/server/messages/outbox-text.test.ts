@@ -155,6 +155,17 @@ describe('at night', () => {
     expect(twilio.received).toHaveLength(1)
   })
 
+  it('news of a free spot are given up where the slot starts before the morning', async () => {
+    const { app, twilio, sendTexts, only } = await createTextOutbox(night)
+    const early = await addSlot(app.db, { now: night, inHours: 9, capacity: 1 })
+    const holder = await registerForTexts(app, early, 1, { textConsent: false })
+    await registerForTexts(app, early, 2)
+    await app.post(api.cancel(tokenOf(holder)))
+    await sendTexts()
+    expect(twilio.requests()).toBe(0)
+    expect(await only()).toMatchObject({ state: 'failed', last_error: textAtNight })
+  })
+
   it('news of a spot that somebody has taken until the morning do not go out', async () => {
     const { app, twilio, slot, sendTexts, only } = await createTextOutbox(night)
     const holder = await registerForTexts(app, slot, 1, { textConsent: false })

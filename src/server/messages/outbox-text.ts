@@ -44,8 +44,9 @@ export function textCourier(texts: TextOutbox): Courier {
 
 async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Attempt> {
   const { db, clock, channel, program, textsPerDay } = texts
-  const telling = await readText(db, message)
   const now = clock()
+  const telling = await readText(db, message, now)
+  const { startTime } = telling.payload
   if (!isOfUse(telling, now) || hasStarted(telling.payload, now)) {
     return { outcome: 'useless', reason: noLongerOfUse }
   }
@@ -60,7 +61,8 @@ async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Atte
   if (await hasStopped(db, to)) return { outcome: 'unwanted', reason: textStopped }
   const until = mayGoAt(telling, message, program.timeZone, now)
   if (until > now) {
-    return isTextReminder(telling.kind)
+    const isTooLate = until.toISOString() >= startTime
+    return isTextReminder(telling.kind) || isTooLate
       ? { outcome: 'unwanted', reason: textAtNight }
       : { outcome: 'postponed', until }
   }
@@ -70,14 +72,15 @@ async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Atte
   const { text } = renderText(telling.kind, telling.payload, program)
   const delivery = await channel.deliver({ to, text })
   if (delivery.outcome === 'sent') return { outcome: 'sent', told: telling.payload }
-  if (delivery.outcome !== 'stopped') return delivery
+  if (delivery.outcome === 'refused') return delivery
+  if (delivery.outcome !== 'stopped') return { ...delivery, expiresAt: startTime }
   await rememberStop(db, to, clock())
   return { outcome: 'unwanted', reason: textStopped }
 }
 
-async function readText(db: Db, message: ClaimedMessage): Promise<TextTelling> {
+async function readText(db: Db, message: ClaimedMessage, now: Date): Promise<TextTelling> {
   const registrations = await findCurrent(db, [message.registrationId])
-  const telling = readTelling(message, registrations.get(message.registrationId ?? '') ?? null)
+  const telling = readTelling(message, registrations.get(message.registrationId ?? '') ?? null, now)
   if (telling.to !== 'phone') throw new TypeError('an e-mail cannot go as a text')
   return telling
 }
@@ -91,7 +94,7 @@ function mayGoAt(telling: TextTelling, message: ClaimedMessage, zone: string, no
 /** Of the day before, a family hears in any case; the e-mail itself looks whether it is still of use. */
 async function emailInstead(tx: Tx, message: ClaimedMessage, now: Date): Promise<void> {
   if (message.kind !== 'text_reminder_day_before') return
-  const { payload, current } = await readText(tx, message)
+  const { payload, current } = await readText(tx, message, now)
   if (!current) return
   await queueMessage(
     tx,

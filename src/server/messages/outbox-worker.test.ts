@@ -355,6 +355,76 @@ describe('a message that no longer tells the truth', () => {
   })
 })
 
+describe('a message that the start of its slot makes untrue', () => {
+  /** The reminder of the day before, queued in time, at a mail server that is busy */
+  async function remindLate() {
+    const { registration } = await signUp('rosa')
+    await run()
+    now = new Date(dayOfSlot - 3_600_000)
+    const [{ payload = '' } = {}] = await stored()
+    const reminder = { ...JSON.parse(payload), cancelToken: 'a link' }
+    await db
+      .insertInto('messages')
+      .values({
+        id: 'reminder',
+        kind: 'reminder_day_before',
+        channel: 'email',
+        recipient: 'rosa@example.org',
+        registration_id: registration.id,
+        dedupe_key: 'reminder',
+        payload: JSON.stringify(reminder),
+        state: 'queued',
+        attempts: 0,
+        next_attempt_at: now.toISOString(),
+        created_at: now.toISOString(),
+      })
+      .execute()
+    mailServer.answer('rosa@example.org', '450 4.2.0 Busy')
+    const reminded = async () => {
+      const [message] = (await stored()).filter(({ id }) => id === 'reminder')
+      if (!message) throw new Error('No reminder')
+      return message
+    }
+    return { reminded, outbox: outboxOn(db) }
+  }
+
+  it('is tried ever closer to the start, and never planned after it', async () => {
+    const { reminded, outbox } = await remindLate()
+    const planned: number[] = []
+    for (let message = await reminded(); message.state === 'queued'; message = await reminded()) {
+      now = new Date(message.next_attempt_at)
+      planned.push((dayOfSlot - now.getTime()) / 1000)
+      await run(outbox)
+    }
+    expect(planned.length).toBeGreaterThan(6)
+    expect(planned.every((secondsLeft) => secondsLeft > 0)).toBe(true)
+    expect(planned.at(-1)).toBeLessThanOrEqual(60)
+    expect(await reminded()).toMatchObject({
+      state: 'failed',
+      last_error: 'given up: SMTP 450 4.2.0 to RCPT TO',
+    })
+  })
+
+  it('goes out a minute before, by a server that is back', async () => {
+    const { outbox } = await remindLate()
+    await run(outbox)
+    mailServer.answer('rosa@example.org', null)
+    now = new Date(dayOfSlot - 60_000)
+    await run(outbox)
+    expect(subjects()).toContain("Don't forget")
+  })
+
+  it('is not sent at the start', async () => {
+    const { outbox, reminded } = await remindLate()
+    await run(outbox)
+    mailServer.answer('rosa@example.org', null)
+    now = new Date(dayOfSlot)
+    await run(outbox)
+    expect(subjects()).not.toContain("Don't forget")
+    expect(await reminded()).toMatchObject({ state: 'failed', last_error: noLongerOfUse })
+  })
+})
+
 describe('the worker', () => {
   it('begins nothing more when it is to stop, and finishes what is under way', async () => {
     const names = Array.from({ length: 9 }, (_, index) => `family${index}`)

@@ -17,6 +17,8 @@ export type MessagePayload = EventAppointment & {
   name: string
   /** In calendars, what was queued later about the same registration replaces what came before */
   queuedAt: string
+  /** When it is told, or was: whether cancelling is free then */
+  toldAt?: string
   /** How the registration stands; left out where the kind says it */
   status?: RegistrationStatus
   /** What the family has not told yet; looked up when the message goes out */

@@ -1,4 +1,5 @@
 import {
+  expiresAt,
   isForFamily,
   isStillOfUse,
   isStillOfUseToOrganisation,
@@ -29,12 +30,15 @@ type OrganisationTelling = {
 export function readTelling(
   message: { kind: OutboxKind; payload: string },
   current: Current | null,
+  now: Date,
   { isTold = false } = {},
 ): Telling {
   const { kind } = message
   const payload = JSON.parse(message.payload)
   const toFamily = (emailKind: MessageKind) => ({
-    payload: isTold ? payload : withCurrentFacts(emailKind, payload, current),
+    payload: isTold
+      ? payload
+      : { ...withCurrentFacts(emailKind, payload, current), toldAt: now.toISOString() },
     current,
   })
   if (isForFamily(kind)) return { to: 'family', kind, ...toFamily(kind) }
@@ -52,6 +56,13 @@ export function isOfUse(telling: Telling, now: Date): boolean {
   return telling.to === 'organisation'
     ? isStillOfUseToOrganisation({ ...telling.payload, kind: telling.kind }, now)
     : isStillOfUse({ ...telling.payload, kind: emailKind(telling) }, telling.current, now)
+}
+
+/** When it stops being of use, whatever happens meanwhile; null for never */
+export function expiryOf(telling: Telling): string | null {
+  return telling.to === 'organisation'
+    ? null
+    : expiresAt({ ...telling.payload, kind: emailKind(telling) })
 }
 
 export function isOfUseAgain(telling: Telling, now: Date): boolean {

@@ -55,6 +55,14 @@ export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
         // Who is moved, or whose slot is, hears of it once more.
         told(['registration_confirmed', 'event_changed']).as('toldByEmailAt'),
         told(['text_confirmed']).as('toldByTextAt'),
+        // After an outage two reminders are late together; one is enough.
+        eb
+          .selectFrom('email_reminders')
+          .whereRef('email_reminders.registration_id', '=', 'registrations.id')
+          .where('email_reminders.outcome', '=', 'sent')
+          .where('email_reminders.sent_at', '<=', now.toISOString())
+          .select((of) => of.fn.max('email_reminders.sent_at').as('at'))
+          .as('remindedAt'),
       ]
     })
     .execute()

@@ -8,6 +8,8 @@ export type MessageFacts = {
   where: string
   /** "Monday, December 7, 2026, 9:00 AM": cancelling is free until then */
   freeUntil: string
+  /** That moment has passed */
+  isLate: boolean
   /** Or waits for one */
   hasSpot: boolean
   /** What the family has not told yet */
@@ -30,6 +32,10 @@ const cantCome = {
   text: "Please cancel as soon as you know, at least 24 hours before if you can, so another family can have your spot. If you don't come and don't cancel, you may not be able to sign up next time.",
   label: 'Cancel My Registration',
 }
+const lateToCancel =
+  "It is late to cancel, but please still do: another family may have time for your spot. If you don't come and don't cancel, you may not be able to sign up next time."
+const stillFreeToCancel = (freeUntil: string) =>
+  `Please cancel before ${freeUntil}, so another family can have your spot. If you don't come and don't cancel, you may not be able to sign up next time.`
 const leaveWaitlist = {
   heading: 'Changed your mind?',
   text: 'You can leave the waitlist at any time.',
@@ -142,13 +148,13 @@ export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageW
     ],
     leave: cantCome,
   }),
-  reminder_day_before: ({ when, where }) => ({
+  reminder_day_before: ({ when, where, freeUntil, isLate }) => ({
     subject: `Don't forget: ${when}, ${where}`,
     heading: 'Your spot is waiting for you',
     intro: ['This is a reminder of your 3 free loads of laundry.'],
     leave: {
       ...cantCome,
-      text: "It is late to cancel, but please still do: another family may have time for your spot. If you don't come and don't cancel, you may not be able to sign up next time.",
+      text: isLate ? lateToCancel : stillFreeToCancel(freeUntil),
     },
   }),
 }

@@ -4,6 +4,7 @@ import { type Appointment, placeLines, whatChanged } from '../../../domain/appoi
 import type { MessageKind } from '../../../domain/message.ts'
 import { greetingName } from '../../../domain/person-name.ts'
 import { formatDay, formatTile, formatTime, formatTimeRange } from '../../../domain/program-time.ts'
+import { isLateCancellation } from '../../../domain/registration.ts'
 import { freeCancellationUntil } from '../../../domain/reminder.ts'
 import type { MessagePayload } from '../outbox.ts'
 
@@ -69,6 +70,8 @@ export function composeContent(
   const words = messageWords[kind]({
     when: messageParts.when(tile, formatTime(payload.startTime, zone)),
     where: place[0] ?? '',
+    // Those of an earlier release do not say when they were told.
+    isLate: isLateCancellation(payload, new Date(payload.toldAt ?? payload.queuedAt)),
     freeUntil: `${formatDay(freeUntil, zone)}, ${formatTime(freeUntil, zone)}`,
     hasSpot,
     missing: payload.missing ?? [],

@@ -212,6 +212,17 @@ describe('what each kind says', () => {
     expect(waiting.text).not.toContain('Come on time')
   })
 
+  it.each([
+    // An 11 PM slot: at six on the day before, cancelling is free for five more hours.
+    ['2026-12-07T23:00:00.000Z', 'Please cancel before Monday, December 7, 2026, 11:00 PM, so'],
+    ['2026-12-08T04:00:00.000Z', 'Please cancel before Monday, December 7, 2026, 11:00 PM, so'],
+    ['2026-12-08T04:00:00.001Z', 'It is late to cancel, but please still do'],
+  ])('a reminder told at %s says whether cancelling is still free', async (toldAt, words) => {
+    const startTime = '2026-12-09T04:00:00.000Z'
+    const { text } = await render('reminder_day_before', { startTime, toldAt })
+    expect(text.replace(/\s+/g, ' ')).toContain(words)
+  })
+
   it('a name that may be an advertisement is not repeated', async () => {
     const message = await render('waitlist_joined', { name: 'Win at prize.example' })
     expect(message.text).toContain('Hello,\n')
