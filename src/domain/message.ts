@@ -67,6 +67,9 @@ export type MessageChannel = (typeof messageChannels)[number]
 export const messageStates = ['queued', 'sent', 'kept', 'held', 'failed'] as const
 export type MessageState = (typeof messageStates)[number]
 
+/** No delivery takes longer, in milliseconds. */
+export const longestDeliveryMs = 45_000
+
 /** A message that could not be delivered within a day has missed its use. */
 export const giveUpAfterMs = dayMs
 
@@ -102,6 +105,26 @@ export function nextAttemptAt(
  * with an hour more when clocks go back. A later one was planned by a clock that was wrong.
  */
 export const farthestAttemptMs = 14 * hourMs
+
+/** How long a delivery may have a message to itself, in milliseconds: longer than any delivery takes. */
+export const leaseMs = longestDeliveryMs + 15_000
+
+/**
+ * What is left of a message's wait when a process first sees it. Of a lease, all: the clock may have jumped since it
+ * began, and a message taken too early is sent twice. Of the wait for another attempt, what the clock says, but never
+ * more than was planned.
+ */
+export function remainingWaitMs(
+  {
+    leaseId,
+    waitMs,
+    nextAttemptAt,
+  }: { leaseId: string | null; waitMs: number | null; nextAttemptAt: string },
+  now: Date,
+): number {
+  if (leaseId !== null) return leaseMs
+  return Math.max(0, Math.min(Date.parse(nextAttemptAt) - now.getTime(), waitMs ?? 0))
+}
 
 /** `last_error` of a message that was not sent because it would no longer have told the truth */
 export const noLongerOfUse = 'no longer of use'

@@ -59,7 +59,7 @@ export async function buildApp({
   connections = patience,
   ...deps
 }: AppOptions): Promise<FastifyInstance> {
-  const { config, db, clock } = deps
+  const { config, db, clock, elapsed = () => performance.now() } = deps
   const headers = securityHeaders(config.publicUrl.startsWith('https:'))
   let answerNotFound = notFound
   const beginAnswer = (request: FastifyRequest, reply: FastifyReply) => {
@@ -100,7 +100,12 @@ export async function buildApp({
     else if (request.url.includes('%00')) answerNotFound(request, reply)
     else done()
   })
-  const upcomingEvents = createUpcomingEvents({ db, clock, isShared: isShared(config.databaseUrl) })
+  const upcomingEvents = createUpcomingEvents({
+    db,
+    clock,
+    elapsed,
+    isShared: isShared(config.databaseUrl),
+  })
   app.addHook('onSend', (request, _reply, _payload, done) => {
     if (request.method !== 'GET') upcomingEvents.forget()
     done()

@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { createTestClock } from '../../test/support/app.ts'
+import { createTestClock, elapsedBy } from '../../test/support/app.ts'
 import { eventBody, familyEmail, registerBody, slotOf } from '../../test/support/data.ts'
 import { engineUnderTest } from '../../test/support/database.ts'
 import { type MailServer, startMailServer } from '../../test/support/mail-server.ts'
 import { type PostgresServer, startPostgres } from '../../test/support/postgres-server.ts'
 import type { TimeSlot } from '../contract/event.ts'
 import { api } from '../contract/paths.ts'
+import { leaseMs } from '../domain/message.ts'
 import { readConfig } from './config.ts'
 import { connect, type Db } from './db/connect.ts'
 import { createEvent } from './event/event-commands.ts'
-import { leaseMs } from './messages/outbox-commands.ts'
 import { type Running, start } from './start.ts'
 
 const patience = { timeout: 60_000 }
@@ -36,7 +36,7 @@ describe.runIf(engineUnderTest() === 'postgres')('while the database is gone', (
       JOB_INTERVAL_MS: '20',
     })
     if (!config) throw new Error('The settings are wrong')
-    running = await start(config, { clock, webFolder: webFolder() })
+    running = await start(config, { clock, elapsed: elapsedBy(clock), webFolder: webFolder() })
     const body = eventBody({ now: clock().toISOString(), slots: [{ capacity: 1000 }] })
     slot = await look(postgres.url, async (db) =>
       slotOf(

@@ -5,6 +5,8 @@ import type { Db } from './db/connect.ts'
 export type Deps = {
   db: Db
   clock: () => Date
+  /** Milliseconds that count up and never jump, whatever the clock does; the machine's own unless a test says otherwise */
+  elapsed?: () => number
   config: Config
   /** Tells the jobs that there is something to send. */
   wakeJobs: () => void

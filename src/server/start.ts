@@ -26,7 +26,11 @@ export type Running = {
 /** Opens the database, brings it up to date, and serves; `stop` finishes what is under way. */
 export async function start(
   config: Config,
-  { clock = () => new Date(), webFolder }: { clock?: () => Date; webFolder?: string } = {},
+  {
+    clock = () => new Date(),
+    elapsed = () => performance.now(),
+    webFolder,
+  }: { clock?: () => Date; elapsed?: () => number; webFolder?: string } = {},
 ): Promise<Running> {
   const { db } = await openDatabase(config.databaseUrl, { connections: config.databasePoolSize })
   const stopping = new AbortController()
@@ -43,6 +47,7 @@ export async function start(
   const app = await buildApp({
     db,
     clock,
+    elapsed,
     config,
     wakeJobs: () => jobs.wake(),
     stopping: stopping.signal,
@@ -53,7 +58,7 @@ export async function start(
   const { log } = app
   const channel = createChannel(config)
   const textChannel = createTextChannel(config.twilio)
-  const allJobs = createProgramJobs({ db, clock, config, log, channel, textChannel })
+  const allJobs = createProgramJobs({ db, clock, elapsed, config, log, channel, textChannel })
   const jobs = createJobRunner({
     jobs: metrics ? allJobs.map(metrics.watch) : allJobs,
     intervalMs: config.jobIntervalMs,

@@ -39,6 +39,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const app = await buildApp({
     db: database.connection.db,
     clock,
+    elapsed: elapsedBy(clock),
     config: { ...testConfig(database.url), ...options.config },
     wakeJobs: () => {
       wakes++
@@ -116,6 +117,15 @@ export function createTestClock(start: string) {
       now = new Date(Date.parse(now) + hours * 3_600_000).toISOString()
     },
   })
+}
+
+/** Time that passes as a test's clock is moved forward; moved back, the clock takes no time away. */
+export function elapsedBy(clock: () => Date): () => number {
+  let latest = 0
+  return () => {
+    latest = Math.max(latest, clock().getTime())
+    return latest
+  }
 }
 
 export function testConfig(databaseUrl: string): Config {

@@ -2,8 +2,9 @@ import { onTestFinished } from 'vitest'
 import type { RegisterAnswer } from '../../src/contract/registration.ts'
 import { createChannel } from '../../src/server/messages/channels/channel.ts'
 import { createTextChannel } from '../../src/server/messages/channels/text-channel.ts'
+import { createWaits } from '../../src/server/messages/outbox-waits.ts'
 import { sendDueMessages, sendDueTexts } from '../../src/server/messages/outbox-worker.ts'
-import { createTestApp, type TestApp } from './app.ts'
+import { createTestApp, elapsedBy, type TestApp } from './app.ts'
 import { addSlot, registerBody } from './data.ts'
 import { startMailServer } from './mail-server.ts'
 import { startTwilioServer } from './twilio-server.ts'
@@ -45,10 +46,13 @@ export async function createTextingApp(now: string, { textsPerDay = 500 } = {}) 
       log: { info: log('info'), warn: log('warn'), error: log('error') },
     }
     const goesOn = new AbortController().signal
+    const newWaits = () => createWaits(elapsedBy(app.clock))
+    const emailOutbox = { ...works, channel: emails, waits: newWaits() }
+    const textOutbox = { ...works, channel: texts, textsPerDay, waits: newWaits() }
     return {
       logged,
-      sendEmails: () => sendDueMessages({ ...works, channel: emails }, goesOn),
-      sendTexts: () => sendDueTexts({ ...works, channel: texts, textsPerDay }, goesOn),
+      sendEmails: () => sendDueMessages(emailOutbox, goesOn),
+      sendTexts: () => sendDueTexts(textOutbox, goesOn),
     }
   }
 

@@ -4,13 +4,14 @@ import { snapshotOf } from '../db/snapshot.ts'
 import { listUpcomingEvents } from './event-queries.ts'
 import { shareReadings } from './shared-reading.ts'
 
-/** How long an answer is kept, by the clock: an event's end shows after this. */
+/** How long an answer is kept, in elapsed milliseconds: an event's end shows after this. */
 const maxAgeMs = 1_000
 
 type Answer = { body: string; etag: string }
 type UpcomingEventsDeps = {
   db: Db
   clock: () => Date
+  elapsed: () => number
   /** Other processes write to the database as well, and tell nobody */
   isShared: boolean
 }
@@ -27,13 +28,13 @@ export function createUpcomingEvents(deps: UpcomingEventsDeps): UpcomingEvents {
 }
 
 /** Where this process alone writes */
-function keptUntilForgotten({ db, clock }: UpcomingEventsDeps): UpcomingEvents {
+function keptUntilForgotten({ db, clock, elapsed }: UpcomingEventsDeps): UpcomingEvents {
   let kept: { answer: Promise<Answer>; readAt: number } | undefined
   return {
     get() {
-      const now = clock()
-      if (kept && isFresh(kept, now)) return kept.answer
-      const reading = { answer: read(db, now), readAt: now.getTime() }
+      const readAt = elapsed()
+      if (kept && isFresh(kept, readAt)) return kept.answer
+      const reading = { answer: read(db, clock()), readAt }
       kept = reading
       // A failed reading is told to those who waited for it and then tried again.
       reading.answer.catch(() => {
@@ -48,23 +49,22 @@ function keptUntilForgotten({ db, clock }: UpcomingEventsDeps): UpcomingEvents {
 }
 
 /** On PostgreSQL, which is asked whether anybody has written: two requests of one family may go to two processes. */
-function keptWhileUnchanged({ db, clock }: UpcomingEventsDeps): UpcomingEvents {
+function keptWhileUnchanged({ db, clock, elapsed }: UpcomingEventsDeps): UpcomingEvents {
   let kept: { answer: Answer; readAt: number; snapshot: string } | undefined
   const get = shareReadings(async () => {
-    const now = clock()
+    const readAt = elapsed()
     // Taken first: what is committed while the list is read counts as a change, whether the list has it or not.
     const snapshot = await snapshotOf(db)
-    if (kept?.snapshot === snapshot && isFresh(kept, now)) return kept.answer
-    const answer = await read(db, now)
-    kept = { answer, readAt: now.getTime(), snapshot }
+    if (kept?.snapshot === snapshot && isFresh(kept, readAt)) return kept.answer
+    const answer = await read(db, clock())
+    kept = { answer, readAt, snapshot }
     return answer
   })
   return { get, forget: () => {} }
 }
 
-function isFresh({ readAt }: { readAt: number }, now: Date): boolean {
-  const age = now.getTime() - readAt
-  return age >= 0 && age < maxAgeMs
+function isFresh(kept: { readAt: number }, now: number): boolean {
+  return now - kept.readAt < maxAgeMs
 }
 
 async function read(db: Db, now: Date): Promise<Answer> {

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { createTestApp, elapsedBy, type TestApp } from '../../../test/support/app.ts'
 import {
   addSlot,
   eventBody,
@@ -17,6 +17,7 @@ import { api } from '../../contract/paths.ts'
 import { instantOf } from '../../domain/program-time.ts'
 import { createEvent } from '../event/event-commands.ts'
 import { createChannel } from '../messages/channels/channel.ts'
+import { createWaits } from '../messages/outbox-waits.ts'
 import { sendDueMessages } from '../messages/outbox-worker.ts'
 import { notifyOrganisationJob } from './notify-organisation.ts'
 
@@ -204,7 +205,10 @@ describe('the list of an event', () => {
     // Who signs up before it goes out is on it.
     await registerFamily(app, slotOf(event.timeSlots, 1), 4)
     const log = { info: () => {}, warn: () => {}, error: () => {} }
-    await sendDueMessages({ db: app.db, clock: app.clock, channel, program, log }, goesOn)
+    await sendDueMessages(
+      { db: app.db, clock: app.clock, waits: createWaits(elapsedBy(app.clock)), channel, program, log },
+      goesOn,
+    )
 
     const message = await mail.mailTo('office@example.org', /^List for/)
     expect(message.text).toContain('9:00 AM – 10:00 AM: 2 of 2 confirmed, 1 on the waitlist')

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { fileOf } from '../db/engine.ts'
 import type { Log } from '../log.ts'
+import { createWaits } from '../messages/outbox-waits.ts'
 import type { Outbox, TextOutbox } from '../messages/outbox-worker.ts'
 import { backUpJob } from './back-up.ts'
 import { endSessionsJob } from './end-sessions.ts'
@@ -17,10 +18,13 @@ export function createProgramJobs({
   config,
   channel,
   textChannel,
+  elapsed,
   ...works
 }: {
   db: Db
   clock: () => Date
+  /** Milliseconds that count up and never jump, whatever the clock does */
+  elapsed: () => number
   config: Config
   log: Log
   channel: Outbox['channel']
@@ -39,7 +43,10 @@ export function createProgramJobs({
       ? [backUpJob({ ...backup, databaseFile: fileOf(config.databaseUrl), zone, log })]
       : []),
     watchBrakesJob({ db, log }),
-    sendMessagesJob({ ...sending, channel }),
-    sendTextsJob({ ...sending, channel: textChannel, textsPerDay }, { wakes: sendsTexts }),
+    sendMessagesJob({ ...sending, channel, waits: createWaits(elapsed) }),
+    sendTextsJob(
+      { ...sending, channel: textChannel, textsPerDay, waits: createWaits(elapsed) },
+      { wakes: sendsTexts },
+    ),
   ]
 }

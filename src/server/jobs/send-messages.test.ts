@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestApp } from '../../../test/support/app.ts'
+import { createTestApp, elapsedBy } from '../../../test/support/app.ts'
 import { addSlot, familyEmail, registerFamily } from '../../../test/support/data.ts'
 import { program } from '../../../test/support/example-message.ts'
 import { type MailServer, startMailServer } from '../../../test/support/mail-server.ts'
@@ -7,6 +7,7 @@ import { familyPhone, registerForTexts } from '../../../test/support/text-outbox
 import { startTwilioServer } from '../../../test/support/twilio-server.ts'
 import { createChannel } from '../messages/channels/channel.ts'
 import { createTextChannel } from '../messages/channels/text-channel.ts'
+import { createWaits } from '../messages/outbox-waits.ts'
 import { backUpJob } from './back-up.ts'
 import { endSessionsJob } from './end-sessions.ts'
 import { notifyOrganisationJob } from './notify-organisation.ts'
@@ -26,12 +27,13 @@ async function createPost(mail: MailServer | null) {
   onTestFinished(async () => {
     for (const one of [emails, texts, twilio, mail]) await one?.close()
   })
+  const newWaits = () => createWaits(elapsedBy(app.clock))
   const works = { db: app.db, clock: app.clock, program, log }
   return {
     app,
     twilio,
-    sendMessages: sendMessagesJob({ ...works, channel: emails }),
-    sendTexts: sendTextsJob({ ...works, channel: texts, textsPerDay: 500 }, { wakes: true }),
+    sendMessages: sendMessagesJob({ ...works, channel: emails, waits: newWaits() }),
+    sendTexts: sendTextsJob({ ...works, channel: texts, textsPerDay: 500, waits: newWaits() }, { wakes: true }),
   }
 }
 

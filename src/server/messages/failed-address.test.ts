@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { createTestApp, elapsedBy, type TestApp } from '../../../test/support/app.ts'
 import { addSlot, familyEmail, registerFamily, signInAdmin } from '../../../test/support/data.ts'
 import { type MailServer, startMailServer } from '../../../test/support/mail-server.ts'
 import type { MessageItem } from '../../contract/messages.ts'
 import { api } from '../../contract/paths.ts'
 import { createChannel } from './channels/channel.ts'
+import { createWaits } from './outbox-waits.ts'
 import { sendDueMessages } from './outbox-worker.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
@@ -29,7 +30,14 @@ async function createPost() {
     contactEmail: 'help@example.org',
     timeZone: 'America/New_York',
   }
-  const outbox = { db: app.db, clock: app.clock, channel, program, log: quiet }
+  const outbox = {
+    db: app.db,
+    clock: app.clock,
+    waits: createWaits(elapsedBy(app.clock)),
+    channel,
+    program,
+    log: quiet,
+  }
   const send = () => sendDueMessages(outbox, new AbortController().signal)
   return { app, mail, send }
 }

@@ -49,6 +49,8 @@ export async function resendMessage(
       .set({
         state: 'queued',
         attempts: 0,
+        lease_id: null,
+        wait_ms: null,
         next_attempt_at: at,
         requeued_at: at,
         last_error: null,

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import { addSlot, registerFamily } from '../../../test/support/data.ts'
 import { registerForTexts } from '../../../test/support/text-outbox.ts'
-import { longestDeliveryMs } from './channels/smtp.ts'
+import { leaseMs, longestDeliveryMs } from '../../domain/message.ts'
 import type { MessagePayload } from './outbox.ts'
 import {
   type ClaimedMessage,
   claimMessage,
+  claimWaiting,
   keepDueMessages,
-  leaseMs,
   recordDelayed,
   recordDropped,
   recordFailed,
@@ -16,6 +16,9 @@ import {
   recordRefused,
   recordSent,
 } from './outbox-commands.ts'
+import { findWaiting } from './outbox-queries.ts'
+
+const waitUntil = (at: Date) => ({ waitMs: 0, at })
 
 const twilio = {
   accountSid: `AC${'0'.repeat(32)}`,
@@ -39,30 +42,52 @@ async function createQueue() {
     if (!claimed) throw new Error('Somebody else has it')
     return claimed
   }
+  const takeOver = async (): Promise<ClaimedMessage> => {
+    const [waiting] = await findWaiting(app.db, 'email')
+    const claimed = waiting && (await claimWaiting(app.db, waiting, app.clock()))
+    if (!claimed) throw new Error('Somebody else has it')
+    return claimed
+  }
   const advance = (ms: number) => app.clock.advanceHours(ms / 3_600_000)
-  return { app, id, registrationId, claim, advance }
+  return { app, id, registrationId, claim, takeOver, advance }
 }
 
 describe('a claim', () => {
   it('counts the attempt, and says when it ends', async () => {
     const { app, claim, registrationId } = await createQueue()
     const at = app.clock()
-    const leasedUntil = new Date(at.getTime() + leaseMs).toISOString()
-    expect(await claim()).toMatchObject({ registrationId, attempts: 1, leasedUntil })
-    expect(await first(app)).toMatchObject({ last_attempt_at: at.toISOString(), attempts: 1 })
+    const until = new Date(at.getTime() + leaseMs).toISOString()
+    const { leaseId, ...claimed } = await claim()
+    expect(claimed).toMatchObject({ registrationId, attempts: 1 })
+    expect(await first(app)).toMatchObject({
+      last_attempt_at: at.toISOString(),
+      attempts: 1,
+      lease_id: leaseId,
+      next_attempt_at: until,
+    })
   })
 
   it('lasts longer than any delivery', () => {
     expect(leaseMs).toBeGreaterThan(longestDeliveryMs)
   })
 
-  it('is one worker’s until it ends', async () => {
+  it('is one worker’s, whatever the clock says', async () => {
     const { app, id, claim, advance } = await createQueue()
     await claim()
-    advance(leaseMs - 1)
-    expect(await claimMessage(app.db, id, app.clock())).toBeUndefined()
-    advance(1)
-    expect(await claim()).toMatchObject({ attempts: 2 })
+    for (const ms of [0, 2 * leaseMs, -24 * 3_600_000, 48 * 3_600_000]) {
+      advance(ms)
+      expect(await claimMessage(app.db, id, app.clock())).toBeUndefined()
+    }
+  })
+
+  it('is taken over by one of those who have waited for its end', async () => {
+    const { app, claim } = await createQueue()
+    await claim()
+    const [seen] = await findWaiting(app.db, 'email')
+    if (!seen) throw new Error('Nothing waits')
+    const claims = [1, 2, 3].map(() => claimWaiting(app.db, seen, app.clock()))
+    const taken = (await Promise.all(claims)).filter((message) => message !== undefined)
+    expect(taken).toMatchObject([{ attempts: 2 }])
   })
 
   it('is of one message', async () => {
@@ -79,7 +104,10 @@ describe('a message that has ended stays as it ended', () => {
       'when it is claimed',
       async ({ db, clock }, { id }) => void (await claimMessage(db, id, clock())),
     ],
-    ['when it is delayed', ({ db, clock }, one) => recordDelayed(db, one, 'Busy', clock())],
+    [
+      'when it is delayed',
+      ({ db, clock }, one) => recordDelayed(db, one, 'Busy', waitUntil(clock())),
+    ],
     ['when it is postponed', ({ db, clock }, one) => recordPostponed(db, one, clock())],
     ['when it fails', ({ db }, one) => recordFailed(db, one, 'given up: Busy')],
     ['when it is refused', ({ db, clock }, one) => recordRefused(db, one, 'Unknown', clock())],
@@ -115,13 +143,13 @@ describe('a message that has ended stays as it ended', () => {
 
 describe('who has lost the claim', () => {
   it.each<[string, typeof recordPostponed]>([
-    ['delays nothing', (db, message, at) => recordDelayed(db, message, 'Busy', at)],
+    ['delays nothing', (db, message, at) => recordDelayed(db, message, 'Busy', waitUntil(at))],
     ['postpones nothing', recordPostponed],
   ])('%s: another worker has the message', async (_what, record) => {
-    const { app, claim, advance } = await createQueue()
+    const { app, claim, takeOver, advance } = await createQueue()
     const lost = await claim()
     advance(leaseMs)
-    await claim()
+    await takeOver()
     const before = await first(app)
     await record(app.db, lost, app.clock())
     expect(await first(app)).toEqual(before)
@@ -132,9 +160,11 @@ describe('a message that is put off', () => {
   it('is due when that says, with the attempt counted and its reason kept', async () => {
     const { app, claim } = await createQueue()
     const again = new Date(app.clock().getTime() + 1)
-    await recordDelayed(app.db, await claim(), 'Busy', again)
+    await recordDelayed(app.db, await claim(), 'Busy', { waitMs: 1, at: again })
     expect(await first(app)).toMatchObject({
       state: 'queued',
+      lease_id: null,
+      wait_ms: 1,
       next_attempt_at: again.toISOString(),
       attempts: 1,
       last_error: 'Busy',
@@ -142,10 +172,10 @@ describe('a message that is put off', () => {
   })
 
   it('is due when that says, and where it was not tried, no attempt counts', async () => {
-    const { app, claim, advance } = await createQueue()
-    await recordDelayed(app.db, await claim(), 'Busy', app.clock())
+    const { app, claim, takeOver, advance } = await createQueue()
+    await recordDelayed(app.db, await claim(), 'Busy', waitUntil(app.clock()))
     const morning = new Date(app.clock().getTime() + 3_600_000)
-    await recordPostponed(app.db, await claim(), morning)
+    await recordPostponed(app.db, await takeOver(), morning)
     expect(await first(app)).toMatchObject({
       state: 'queued',
       next_attempt_at: morning.toISOString(),
@@ -162,10 +192,11 @@ describe('a message that is put off', () => {
     // The other one's claim ends in the same moment.
     for (const { id } of await stored(app)) await claimMessage(app.db, id, app.clock())
     const later = new Date(app.clock().getTime() + 3_600_000)
-    await recordDelayed(app.db, message, 'Busy', later)
-    await recordPostponed(app.db, { ...message, leasedUntil: later.toISOString() }, app.clock())
-    const others = (await stored(app)).filter(({ id }) => id !== message.id)
-    expect(others).toMatchObject([{ attempts: 1, next_attempt_at: message.leasedUntil }])
+    const others = async () => (await stored(app)).filter(({ id }) => id !== message.id)
+    const before = await others()
+    await recordDelayed(app.db, message, 'Busy', waitUntil(later))
+    await recordPostponed(app.db, message, app.clock())
+    expect(await others()).toEqual(before)
   })
 })
 
@@ -203,9 +234,6 @@ it('without a mail server every e-mail that is due is kept, and no text', async 
   const app = await createTestApp({ config: { twilio } })
   const slot = await addSlot(app.db)
   await registerForTexts(app, slot)
-  const early = new Date(app.clock().getTime() - 1)
-  await keepDueMessages(app.db, early)
-  expect((await stored(app)).map(({ state }) => state)).toEqual(['queued', 'queued'])
   await keepDueMessages(app.db, app.clock())
   expect((await stored(app)).map(({ channel, state }) => [channel, state])).toEqual([
     ['email', 'kept'],

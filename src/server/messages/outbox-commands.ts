@@ -1,12 +1,10 @@
-import type { OutboxKind } from '../../domain/message.ts'
+import { randomUUID } from 'node:crypto'
+import { leaseMs, type OutboxKind, outboxKinds } from '../../domain/message.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { longestDeliveryMs } from './channels/smtp.ts'
 import type { MessagePayload, OrganisationPayload } from './outbox.ts'
 import { isDue } from './outbox-queries.ts'
-
-/** How long whoever claimed a message has it to itself, in milliseconds: longer than any delivery. */
-export const leaseMs = longestDeliveryMs + 15_000
+import type { WaitingMessage } from './outbox-waits.ts'
 
 export type ClaimedMessage = {
   id: string
@@ -21,30 +19,47 @@ export type ClaimedMessage = {
   requeuedAt: string | null
   /** Why the last attempt failed */
   lastError: string | null
-  /** When the claim ends; tells this claim from a later one */
-  leasedUntil: string
+  /** Tells this claim from any other */
+  leaseId: string
 }
 
 /**
  * Takes a due message for one attempt; undefined when another worker was faster.
  * One conditional update, so that of any number of processes one wins; should that one die,
- * the message is due again when the lease ends.
+ * others take the message when they have seen its lease for `leaseMs`.
  */
 export async function claimMessage(
   db: Db,
   id: string,
   now: Date,
 ): Promise<ClaimedMessage | undefined> {
+  return claim(db, id, now).where(isDue(now)).executeTakeFirst()
+}
+
+/** The same for a message whose wait is over, unless anybody has taken it since it was seen */
+export async function claimWaiting(
+  db: Db,
+  { id, leaseId, nextAttemptAt }: WaitingMessage,
+  now: Date,
+): Promise<ClaimedMessage | undefined> {
+  return claim(db, id, now)
+    .where('lease_id', leaseId === null ? 'is' : '=', leaseId)
+    .where('next_attempt_at', '=', nextAttemptAt)
+    .executeTakeFirst()
+}
+
+function claim(db: Db, id: string, now: Date) {
   return db
     .updateTable('messages')
     .set((eb) => ({
+      lease_id: randomUUID(),
+      // For people and for the previous release; `outbox-waits.ts` goes by elapsed time.
       next_attempt_at: new Date(now.getTime() + leaseMs).toISOString(),
       attempts: eb('attempts', '+', 1),
       last_attempt_at: now.toISOString(),
     }))
     .where('id', '=', id)
     .where('state', '=', 'queued')
-    .where(isDue(now))
     .returning([
       'id',
       'kind',
@@ -55,9 +70,9 @@ export async function claimMessage(
       'created_at as createdAt',
       'requeued_at as requeuedAt',
       'last_error as lastError',
-      'next_attempt_at as leasedUntil',
+      'lease_id as leaseId',
     ])
-    .executeTakeFirst()
+    .$narrowType<{ leaseId: string }>()
 }
 
 /** Keeps what was told, except the personal link: from now on only the mailbox has that. */
@@ -73,7 +88,7 @@ export async function recordSent(
     last_error: null,
     payload: withoutCancelToken(told),
   }
-  await finish(db, message.id, ending, (tx) => markAddress(tx, message, null))
+  await finish(db, message, ending, (tx) => markAddress(tx, message, null))
 }
 
 /**
@@ -86,7 +101,7 @@ export async function recordFailed(
   reason: string,
   also?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  await finish(db, message.id, { state: 'failed', last_error: reason }, also)
+  await finish(db, message, { state: 'failed', last_error: reason }, also)
 }
 
 /** A brake (domain/brakes.ts) keeps it back until an administrator has it sent. */
@@ -107,7 +122,7 @@ export async function recordRefused(
   now: Date,
 ): Promise<void> {
   const ending = { state: 'failed' as const, last_error: reason }
-  await finish(db, message.id, ending, (tx) => markAddress(tx, message, now.toISOString()))
+  await finish(db, message, ending, (tx) => markAddress(tx, message, now.toISOString()))
 }
 
 /** Not sent, because it no longer tells the truth; nobody will need its link. */
@@ -116,26 +131,31 @@ export async function recordDropped(
   message: ClaimedMessage,
   reason: string,
 ): Promise<void> {
-  await finish(db, message.id, {
+  await finish(db, message, {
     state: 'failed',
     last_error: reason,
     payload: withoutCancelToken(JSON.parse(message.payload)),
   })
 }
 
-/** Due again at `at`; does nothing once the lease has run out and another worker has the message. */
+/** Due again after `waitMs`; does nothing once the lease has run out and another worker has the message. */
 export async function recordDelayed(
   db: Db,
   message: ClaimedMessage,
   reason: string,
-  at: Date,
+  { waitMs, at }: { waitMs: number; at: Date },
 ): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ next_attempt_at: at.toISOString(), last_error: reason })
+    .set({
+      lease_id: null,
+      wait_ms: Math.round(waitMs),
+      next_attempt_at: at.toISOString(),
+      last_error: reason,
+    })
     .where('id', '=', message.id)
     .where('state', '=', 'queued')
-    .where('next_attempt_at', '=', message.leasedUntil)
+    .where('lease_id', '=', message.leaseId)
     .execute()
 }
 
@@ -143,10 +163,15 @@ export async function recordDelayed(
 export async function recordPostponed(db: Db, message: ClaimedMessage, at: Date): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ next_attempt_at: at.toISOString(), attempts: message.attempts - 1 })
+    .set({
+      lease_id: null,
+      wait_ms: null,
+      next_attempt_at: at.toISOString(),
+      attempts: message.attempts - 1,
+    })
     .where('id', '=', message.id)
     .where('state', '=', 'queued')
-    .where('next_attempt_at', '=', message.leasedUntil)
+    .where('lease_id', '=', message.leaseId)
     .execute()
 }
 
@@ -157,7 +182,17 @@ export async function keepDueMessages(db: Db, now: Date): Promise<void> {
     .set({ state: 'kept' })
     .where('state', '=', 'queued')
     .where('channel', '=', 'email')
-    .where(isDue(now))
+    .where('kind', 'in', outboxKinds)
+    .where((eb) =>
+      eb.or([
+        isDue(now)(eb),
+        // Waits for a mail server that there was before
+        eb.and([
+          eb.or([eb('lease_id', 'is not', null), eb('wait_ms', 'is not', null)]),
+          eb('next_attempt_at', '<=', now.toISOString()),
+        ]),
+      ]),
+    )
     .execute()
 }
 
@@ -169,18 +204,20 @@ type Ending = {
 }
 
 // In a transaction also for its retries: a delivery that is not written down would be made twice.
+// What was delivered is so whoever has the message by now; of anything else that worker will know more.
 async function finish(
   db: Db,
-  id: string,
+  { id, leaseId }: ClaimedMessage,
   ending: Ending,
   also?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const ended = await tx
       .updateTable('messages')
-      .set(ending)
+      .set({ ...ending, lease_id: null, wait_ms: null })
       .where('id', '=', id)
       .where('state', '=', 'queued')
+      .$if(ending.state !== 'sent', (query) => query.where('lease_id', '=', leaseId))
       .returning('id')
       .executeTakeFirst()
     if (ended) await also?.(tx)

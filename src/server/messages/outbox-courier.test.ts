@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addSlot, registerBody } from '../../../test/support/data.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
 import { program } from '../../../test/support/example-message.ts'
+import { leaseMs } from '../../domain/message.ts'
 import { register } from '../registration/registration-commands.ts'
-import { leaseMs } from './outbox-commands.ts'
 import { type Courier, workOff } from './outbox-courier.ts'
+import { createWaits } from './outbox-waits.ts'
 
 const start = new Date('2026-12-01T12:00:00.000Z')
 
@@ -40,6 +41,7 @@ describe('a delivery that could not be written down', () => {
       {
         db: database.connection.db,
         clock: () => now,
+        waits: createWaits(() => now.getTime()),
         log: { info: nothing, warn: nothing, error: nothing },
         program,
       },

@@ -1,21 +1,30 @@
 import { setTimeout } from 'node:timers/promises'
-import { type MessageChannel, nextAttemptAt } from '../../domain/message.ts'
+import { leaseMs, type MessageChannel, nextAttemptAt } from '../../domain/message.ts'
 import type { Db } from '../db/connect.ts'
 import { isUnavailable } from '../db/errors.ts'
 import { type Log, nameOfError, placesOf } from '../log.ts'
 import {
   type ClaimedMessage,
   claimMessage,
+  claimWaiting,
   recordDelayed,
   recordDropped,
   recordPostponed,
   recordSent,
 } from './outbox-commands.ts'
-import { findDueMessage } from './outbox-queries.ts'
+import { findDueMessage, findWaiting } from './outbox-queries.ts'
+import type { Waits } from './outbox-waits.ts'
 import type { Telling } from './telling.ts'
 import type { ProgramFacts } from './templates/render-message.ts'
 
-export type Works = { db: Db; clock: () => Date; program: ProgramFacts; log: Log }
+export type Works = {
+  db: Db
+  clock: () => Date
+  /** What this process knows of messages that wait; one for each channel */
+  waits: Waits
+  program: ProgramFacts
+  log: Log
+}
 
 /**
  * How an attempt ended. `useless` no longer tells the truth, `unwanted` is not to reach this family,
@@ -47,13 +56,26 @@ export async function workOff(
   courier: Courier,
   stopping: AbortSignal,
 ): Promise<PromiseSettledResult<void>[]> {
-  const { db, clock } = works
+  const { db, clock, waits } = works
+  const { channel } = courier
+  const [waiting] = await Promise.allSettled([findWaiting(db, channel)])
+  if (waiting.status === 'rejected') return [waiting]
+  const isOver = waits.findOver(waiting.value, clock())
+
+  /** New ones first: their families are still looking at the screen. Null when none is left. */
+  async function take(): Promise<ClaimedMessage | undefined | null> {
+    const due = await findDueMessage(db, channel, clock())
+    if (due) return claimMessage(db, due.id, clock())
+    const again = isOver.shift()
+    return again ? claimWaiting(db, again, clock()) : null
+  }
   async function sendOneByOne(): Promise<void> {
     while (!stopping.aborted) {
-      const due = await findDueMessage(db, courier.channel, clock())
-      if (!due) return
-      const message = await claimMessage(db, due.id, clock())
-      if (message) await send(works, courier, message, stopping)
+      const message = await take()
+      if (message === null) return
+      if (message) {
+        await waits.whileUnderWay(message.id, () => send(works, courier, message, stopping))
+      }
     }
   }
   return Promise.allSettled(Array.from({ length: courier.atATime }, sendOneByOne))
@@ -74,6 +96,8 @@ async function send(
   message: ClaimedMessage,
   stopping: AbortSignal,
 ): Promise<void> {
+  const { elapsed } = works.waits
+  const claimedAt = elapsed()
   const result = await attempt(works, courier, message)
   // What was delivered and is not written down is delivered twice: while the database is gone it is
   // kept in mind, for as long as the claim lasts.
@@ -81,7 +105,7 @@ async function send(
     try {
       return await writeDown(works, courier, message, result)
     } catch (error) {
-      const isLast = stopping.aborted || works.clock() >= new Date(message.leasedUntil)
+      const isLast = stopping.aborted || elapsed() - claimedAt >= leaseMs
       if (isLast || !isUnavailable(error)) throw error
     }
     await setTimeout(writeAgainMs)
@@ -124,11 +148,24 @@ async function writeDown(
   const patienceMs = courier.patienceMs?.(message)
   const again = nextAttemptAt({ attempts, queuedAt, expiresAt }, clock(), patienceMs)
   if (again && !isSecondSilence) {
-    await recordDelayed(db, message, reason, again)
+    await delay(works, message, reason, again)
     return log.warn({ ...facts, reason, again }, 'message not delivered, will be tried again')
   }
   await courier.recordGivenUp(message, `given up: ${reason}`)
   log.error({ ...facts, reason }, 'message not delivered, given up')
+}
+
+async function delay(
+  { db, clock, waits }: Works,
+  message: ClaimedMessage,
+  reason: string,
+  at: Date,
+): Promise<void> {
+  const now = clock()
+  const waitMs = at.getTime() - now.getTime()
+  await recordDelayed(db, message, reason, { waitMs, at })
+  const nextAttemptAt = at.toISOString()
+  waits.begin({ id: message.id, leaseId: null, waitMs, nextAttemptAt }, now)
 }
 
 async function attempt(

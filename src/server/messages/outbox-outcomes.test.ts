@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { createTestApp } from '../../../test/support/app.ts'
+import { createTestApp, elapsedBy } from '../../../test/support/app.ts'
 import { addSlot, registerFamily } from '../../../test/support/data.ts'
 import { program } from '../../../test/support/example-message.ts'
 import { giveUpAfterMs } from '../../domain/message.ts'
 import { recordFailed } from './outbox-commands.ts'
 import { type Attempt, type Courier, withoutWords, workOff } from './outbox-courier.ts'
+import { createWaits } from './outbox-waits.ts'
 
 const busy: Attempt = { outcome: 'delayed', reason: 'Busy' }
 const silent: Attempt = { outcome: 'unanswered', reason: 'ETIMEDOUT' }
@@ -20,6 +21,7 @@ async function createQueue() {
   const log = { info: logAs('info'), warn: logAs('warn'), error: logAs('error') }
   const message = () => db.selectFrom('messages').selectAll().executeTakeFirstOrThrow()
 
+  const waits = createWaits(elapsedBy(clock))
   async function attempt(makes: () => Attempt): Promise<void> {
     const courier: Courier = {
       channel: 'email',
@@ -28,7 +30,7 @@ async function createQueue() {
       recordRefused: (one, reason) => recordFailed(db, one, reason),
       recordGivenUp: (one, reason) => recordFailed(db, one, reason),
     }
-    await workOff({ db, clock, log, program }, courier, new AbortController().signal)
+    await workOff({ db, clock, waits, log, program }, courier, new AbortController().signal)
   }
   return { clock, logged, message, attempt }
 }

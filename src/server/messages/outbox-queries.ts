@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { EventAppointment } from '../../domain/appointment.ts'
-import { farthestAttemptMs, type MessageChannel } from '../../domain/message.ts'
+import { farthestAttemptMs, type MessageChannel, outboxKinds } from '../../domain/message.ts'
 import {
   type MissingDetail,
   missingDetails,
@@ -11,31 +11,61 @@ import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
 import { hashToken } from '../token-hash.ts'
+import type { WaitingMessage } from './outbox-waits.ts'
 import type { Telling } from './telling.ts'
 
-/** The message that has waited longest of those by this channel whose time has come */
+/** The message that has waited longest of those by this channel that may go and have not been tried */
 export async function findDueMessage(
   db: Db,
   channel: MessageChannel,
   now: Date,
 ): Promise<{ id: string } | undefined> {
+  return (
+    db
+      .selectFrom('messages')
+      .where('state', '=', 'queued')
+      .where('channel', '=', channel)
+      // During an update the next release queues kinds that this one does not know; they wait for it.
+      .where('kind', 'in', outboxKinds)
+      .where(isDue(now))
+      .orderBy('next_attempt_at')
+      .orderBy('id')
+      .select('id')
+      .limit(1)
+      .executeTakeFirst()
+  )
+}
+
+/** Those that are being delivered, or wait after an attempt that failed, the earliest planned first */
+export async function findWaiting(db: Db, channel: MessageChannel): Promise<WaitingMessage[]> {
   return db
     .selectFrom('messages')
     .where('state', '=', 'queued')
     .where('channel', '=', channel)
-    .where(isDue(now))
+    .where('kind', 'in', outboxKinds)
+    .where((eb) => eb.or([eb('lease_id', 'is not', null), eb('wait_ms', 'is not', null)]))
     .orderBy('next_attempt_at')
     .orderBy('id')
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
+    .select(['id', 'lease_id as leaseId', 'wait_ms as waitMs', 'next_attempt_at as nextAttemptAt'])
+    .execute()
 }
 
-/** Also what was put off by a clock that was ahead, and has been put right since: it would wait for nothing. */
+/**
+ * Nobody delivers it, it has not failed, and its time has come: at once for what was just queued, whatever the clock
+ * said then. A text at night waits for the morning, unless a clock that was wrong put it off too far.
+ */
 export function isDue(now: Date) {
   const farthest = new Date(now.getTime() + farthestAttemptMs).toISOString()
   return (eb: ExpressionBuilder<Tables, 'messages'>) =>
-    eb.or([eb('next_attempt_at', '<=', now.toISOString()), eb('next_attempt_at', '>', farthest)])
+    eb.and([
+      eb('lease_id', 'is', null),
+      eb('wait_ms', 'is', null),
+      eb.or([
+        eb('next_attempt_at', '<=', now.toISOString()),
+        eb('next_attempt_at', '>', farthest),
+        eb('next_attempt_at', '=', eb.fn.coalesce('requeued_at', 'created_at')),
+      ]),
+    ])
 }
 
 /** How the registration that a message is about stands now, and with whom, when and where */

@@ -11,7 +11,7 @@ import {
 } from '../../../test/support/text-outbox.ts'
 import { api } from '../../contract/paths.ts'
 import { noLongerOfUse } from '../../domain/message.ts'
-import { textNotAgreed, textStopped } from '../../domain/text.ts'
+import { textAtNight, textNotAgreed, textStopped } from '../../domain/text.ts'
 import { rememberStop } from '../texts/text-opt-out-commands.ts'
 
 describe('a text', () => {

@@ -3,13 +3,14 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/dat
 import { program } from '../../../test/support/example-message.ts'
 import { type MailServer, startMailServer } from '../../../test/support/mail-server.ts'
 import type { Event } from '../../contract/event.ts'
-import { giveUpAfterMs, noLongerOfUse } from '../../domain/message.ts'
+import { giveUpAfterMs, leaseMs, noLongerOfUse } from '../../domain/message.ts'
 import { cancelRegistration } from '../cancellation/cancellation-commands.ts'
 import { connect, type Db } from '../db/connect.ts'
 import { createEvent } from '../event/event-commands.ts'
 import { joinWaitlist, register } from '../registration/registration-commands.ts'
 import { type Channel, createChannel } from './channels/channel.ts'
-import { claimMessage, leaseMs } from './outbox-commands.ts'
+import { claimMessage } from './outbox-commands.ts'
+import { createWaits } from './outbox-waits.ts'
 import { type Outbox, sendDueMessages } from './outbox-worker.ts'
 
 const start = Date.parse('2026-12-01T12:00:00.000Z')
@@ -67,6 +68,7 @@ function outboxOn(connected: Db, { kept = false } = {}): Outbox {
   return {
     db: connected,
     clock: () => now,
+    waits: createWaits(() => now.getTime()),
     channel,
     program,
     log: { info: log('info'), warn: log('warn'), error: log('error') },
@@ -160,11 +162,13 @@ describe('a queued message', () => {
   it('claimed by a process that was killed is sent when the lease ends', async () => {
     await signUp('rosa')
     await claimMessage(db, (await only()).id, now)
+    const outbox = outboxOn(db)
+    await run(outbox)
     later(leaseMs - 1)
-    await run()
+    await run(outbox)
     expect(mailServer.received).toHaveLength(0)
     later(1)
-    await run()
+    await run(outbox)
     expect(mailServer.received).toHaveLength(1)
     expect(await only()).toMatchObject({ state: 'sent', attempts: 2 })
   })

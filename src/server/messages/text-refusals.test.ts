@@ -8,10 +8,10 @@ import {
   textsIn,
 } from '../../../test/support/text-outbox.ts'
 import { api } from '../../contract/paths.ts'
-import { giveUpAfterMs } from '../../domain/message.ts'
+import { giveUpAfterMs, leaseMs } from '../../domain/message.ts'
 import { textStopped } from '../../domain/text.ts'
 import { hasStopped } from '../texts/text-opt-out-queries.ts'
-import { claimMessage, leaseMs } from './outbox-commands.ts'
+import { claimMessage } from './outbox-commands.ts'
 
 describe('a text that is not taken', () => {
   it.each([{ status: 429, code: 20429 }, { status: 500 }])(
@@ -102,6 +102,7 @@ describe('a text that is not taken', () => {
     await registerForTexts(app, slot)
     const { id } = await only()
     await claimMessage(app.db, id, app.clock())
+    // From here on this process knows of the lease.
     await sendTexts()
     expect(twilio.received).toHaveLength(0)
     advance(leaseMs)

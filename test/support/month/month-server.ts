@@ -8,6 +8,7 @@ import { createProgramJobs } from '../../../src/server/jobs/program-jobs.ts'
 import { createJobRunner } from '../../../src/server/jobs/runner.ts'
 import { createChannel } from '../../../src/server/messages/channels/channel.ts'
 import { createTextChannel } from '../../../src/server/messages/channels/text-channel.ts'
+import { elapsedBy } from '../app.ts'
 
 type Options = { config: Config; clock: () => Date; onError: (line: string) => void }
 
@@ -15,6 +16,7 @@ type Options = { config: Config; clock: () => Date; onError: (line: string) => v
 export async function startMonthServer({ config, clock, onError }: Options) {
   const { db } = connect(config.databaseUrl)
   await createFirstAdmin(db, config.admin, config.contactEmail, clock())
+  const elapsed = elapsedBy(clock)
   const underWay = new Set<Promise<unknown>>()
   function watched<T>(work: Promise<T>): Promise<T> {
     const ended = work.finally(() => underWay.delete(ended))
@@ -25,6 +27,7 @@ export async function startMonthServer({ config, clock, onError }: Options) {
   const app = await buildApp({
     db,
     clock,
+    elapsed,
     config,
     wakeJobs: () => runner.wake(),
     logger: { level: 'error', stream: { write: onError } },
@@ -32,7 +35,7 @@ export async function startMonthServer({ config, clock, onError }: Options) {
   await app.ready()
   const channel = createChannel(config)
   const textChannel = createTextChannel(config.twilio)
-  const jobs = createProgramJobs({ db, clock, config, log: app.log, channel, textChannel })
+  const jobs = createProgramJobs({ db, clock, elapsed, config, log: app.log, channel, textChannel })
   let tick = () => {}
   const runner = createJobRunner({
     jobs: jobs.map((job) => ({ ...job, run: (now, stopping) => watched(job.run(now, stopping)) })),

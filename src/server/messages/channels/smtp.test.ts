@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from '../../../../test/support/mail-server.ts'
-import { leaseMs } from '../outbox-commands.ts'
+import { leaseMs } from '../../../domain/message.ts'
 import { type Channel, createChannel, type OutgoingMessage } from './channel.ts'
 import { patience, smtpChannel } from './smtp.ts'
 

@@ -1,18 +1,17 @@
 import type { NodemailerError } from 'nodemailer'
+import { longestDeliveryMs } from '../../../domain/message.ts'
 import { parseMailbox } from '../mailbox.ts'
 import type { Channel, Delivery, OutgoingMessage } from './channel.ts'
 
 /** Connections to the mail server, and messages under way, at a time */
 export const mostAtATime = 4
 
-/** Ends a delivery that a server draws out by answering just often enough, in milliseconds. */
-export const longestDeliveryMs = 45_000
-
 /** Servers under load, or wary of strangers, take half a minute: whoever leaves earlier has to come again. */
 export const patience = {
   connect: 10_000,
   greeting: 35_000,
   answer: 35_000,
+  /** Ends a delivery that a server draws out by answering just often enough. */
   whole: longestDeliveryMs,
 }
 
