@@ -24,6 +24,7 @@ const healthWarning = z.discriminatedUnion('kind', [
     error: z.string(),
   }),
   z.object({ kind: z.literal('messages_waiting'), since: z.string(), count: z.number() }),
+  z.object({ kind: z.literal('messages_unknown'), since: z.string(), count: z.number() }),
   z.object({ kind: z.literal('send_failed'), since: z.string(), error: z.string() }),
   z.object({
     kind: z.literal('messages_held'),
@@ -40,6 +41,7 @@ export const healthReport = z.extend(health, {
   jobs: z.array(jobRun),
   messages: z.object({
     waiting: z.nullable(z.object({ since: z.string(), count: z.number() })),
+    unknown: z.nullable(z.object({ since: z.string(), count: z.number() })),
     lastSend: z.nullable(z.object({ at: z.string(), error: z.nullable(z.string()) })),
   }),
 })

@@ -33,12 +33,12 @@ describe('a job', () => {
 })
 
 describe('the warnings', () => {
-  const messages = { waiting: null, lastSend: null }
+  const messages = { waiting: null, unknown: null, lastSend: null }
   const calm = { held: [], burstAt: null }
 
   it('are none while all is well', () => {
     const lastSend = { at: iso(0), error: null }
-    const facts = { jobs: [run], messages: { waiting: null, lastSend }, ...calm }
+    const facts = { jobs: [run], messages: { waiting: null, unknown: null, lastSend }, ...calm }
     expect(findWarnings(facts, at(200))).toEqual([])
   })
 
@@ -68,12 +68,14 @@ describe('the warnings', () => {
       jobs: [],
       messages: {
         waiting: { since: iso(0), count: 3 },
+        unknown: { since: iso(1), count: 2 },
         lastSend: { at: iso(5), error: 'ECONNREFUSED' },
       },
       ...calm,
     }
     expect(findWarnings(facts, at(200))).toEqual([
       { kind: 'messages_waiting', since: iso(0), count: 3 },
+      { kind: 'messages_unknown', since: iso(1), count: 2 },
       { kind: 'send_failed', since: iso(5), error: 'ECONNREFUSED' },
     ])
   })

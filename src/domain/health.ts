@@ -36,6 +36,8 @@ export type HealthFacts = {
     /** The oldest that has waited too long, and how many */
     waiting: { since: string; count: number } | null
     /** The last attempt to send one; `error` is null when it succeeded */
+    /** Queued, of kinds that this release does not know */
+    unknown: { since: string; count: number } | null
     lastSend: { at: string; error: string | null } | null
   }
   /** What the brakes kept back in the last 24 hours, by the bound that was reached */
@@ -52,6 +54,7 @@ export type HealthWarning =
   | { kind: 'job_late'; job: string; since: string }
   | { kind: 'job_failed'; job: string; since: string; error: string }
   | { kind: 'messages_waiting'; since: string; count: number }
+  | { kind: 'messages_unknown'; since: string; count: number }
   | { kind: 'send_failed'; since: string; error: string }
   | { kind: 'messages_held'; bound: Bound; since: string; count: number }
   | { kind: 'sign_up_burst'; since: string }
@@ -61,11 +64,12 @@ export function findWarnings(
   { jobs, messages, held, burstAt, deadLinks }: HealthFacts & SettingFacts,
   now: Date,
 ): HealthWarning[] {
-  const { waiting, lastSend } = messages
+  const { waiting, unknown, lastSend } = messages
   return [
     ...(deadLinks ? [{ kind: 'dead_links' as const, address: deadLinks }] : []),
     ...jobs.flatMap((run) => warnOfJob(run, now)),
     ...(waiting ? [{ kind: 'messages_waiting' as const, ...waiting }] : []),
+    ...(unknown ? [{ kind: 'messages_unknown' as const, ...unknown }] : []),
     ...(lastSend?.error
       ? [{ kind: 'send_failed' as const, since: lastSend.at, error: lastSend.error }]
       : []),

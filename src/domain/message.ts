@@ -19,6 +19,14 @@ export const messageKinds = [
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
+/** Kinds that bring something for the calendar; a reminder brings nothing new. */
+const kindsWithCalendar = ['registration_confirmed', 'promoted', 'event_changed'] as const
+export type KindWithCalendar = (typeof kindsWithCalendar)[number]
+
+export function hasCalendar(kind: MessageKind): kind is KindWithCalendar {
+  return kindsWithCalendar.some((one) => one === kind)
+}
+
 /**
  * What a family hears of an administrator's change of its registration; null where there is nothing new for it,
  * and once its slot is over. `needsLink`: the links that it had have ended, because somebody else may hold them.
@@ -53,8 +61,17 @@ export const outboxKinds = [...messageKinds, ...textKinds, ...organisationKinds]
 export type OutboxKind = MessageKind | TextKind | OrganisationKind
 
 /** By e-mail; texts are told apart by `isText`. */
-export function isForFamily(kind: OutboxKind): kind is MessageKind {
+export function isForFamily(kind: string): kind is MessageKind {
   return messageKinds.some((one) => one === kind)
+}
+
+export function isForOrganisation(kind: string): kind is OrganisationKind {
+  return organisationKinds.some((one) => one === kind)
+}
+
+/** False for what a later release, which runs beside this one during an update, has queued */
+export function isKnownKind(kind: string): kind is OutboxKind {
+  return outboxKinds.some((one) => one === kind)
 }
 
 export const messageChannels = ['email', 'text'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { digestEnd, digestStart, isEventListDue } from './organisation.ts'
+import { digestEnd, isEventListDue } from './organisation.ts'
 
 const zone = 'America/New_York'
 
@@ -12,13 +12,6 @@ describe('a digest', () => {
     ['2026-12-01T00:00:30.000Z', '2026-11-30T23:45:00.000Z'],
   ])('at %s reaches until %s', (now, end) => {
     expect(digestEnd(new Date(now))).toBe(end)
-  })
-
-  it('begins where the last one ended, but a day back at most', () => {
-    const end = '2026-12-02T12:00:00.000Z'
-    expect(digestStart('2026-12-02T11:00:00.000Z', end)).toBe('2026-12-02T11:00:00.000Z')
-    expect(digestStart('2026-11-20T11:00:00.000Z', end)).toBe('2026-12-01T12:00:00.000Z')
-    expect(digestStart(null, end)).toBe('2026-12-01T12:00:00.000Z')
   })
 })
 

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from './duration.ts'
+import { minuteMs } from './duration.ts'
 import { addDays, instantOf } from './program-time.ts'
 
 /** When the organization hears of what families do (ADMIN_NOTIFICATION_EMAILS) */
@@ -7,22 +7,19 @@ import { addDays, instantOf } from './program-time.ts'
 export const organisationActivities = ['registration', 'waitlist', 'cancellation'] as const
 export type OrganisationActivity = (typeof organisationActivities)[number]
 
+export function isForDigest(type: string): type is OrganisationActivity {
+  return organisationActivities.some((one) => one === type)
+}
+
 const digestMs = 15 * minuteMs
 /** What happened is written down a little after its time; who asks too early would miss it. */
 const settledAfterMs = minuteMs
-const oldestNewsMs = dayMs
 const evening = '18:00'
 
 /** The end of the last quarter of an hour whose news are complete, in UTC */
 export function digestEnd(now: Date): string {
   const settled = now.getTime() - settledAfterMs
   return new Date(settled - (settled % digestMs)).toISOString()
-}
-
-/** Where the next digest begins: where the last one ended, but a day back at most. */
-export function digestStart(lastEnd: string | null, end: string): string {
-  const oldest = new Date(Date.parse(end) - oldestNewsMs).toISOString()
-  return lastEnd && lastEnd > oldest ? lastEnd : oldest
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { ActivityType } from '../../domain/activity.ts'
 import { timeOfChange } from '../../domain/change-time.ts'
+import { isForDigest } from '../../domain/organisation.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
 import type { Tx } from '../db/connect.ts'
 
@@ -55,6 +56,7 @@ export async function recordActivity(tx: Tx, activity: NewActivity, now: Date): 
       registration_id: activity.registrationId ?? null,
       actor: activity.actor,
       created_at: now.toISOString(),
+      digest: activity.actor === publicActor && isForDigest(activity.type) ? 'next' : null,
     })
     .execute()
 }

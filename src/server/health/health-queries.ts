@@ -1,19 +1,20 @@
 import { type HealthFacts, type JobRun, longestWaitMs } from '../../domain/health.ts'
-import { noLongerOfUse } from '../../domain/message.ts'
+import { noLongerOfUse, outboxKinds } from '../../domain/message.ts'
 import { textAtNight, textNotAgreed, textStopped } from '../../domain/text.ts'
 import type { Db } from '../db/connect.ts'
 import { findHeldBack, findLastBurst } from '../messages/brake-queries.ts'
 
 /** How the jobs, the outbox and the brakes do */
 export async function findHealthFacts(db: Db, now: Date): Promise<HealthFacts> {
-  const [jobs, waiting, lastSend, held, burstAt] = await Promise.all([
+  const [jobs, waiting, unknown, lastSend, held, burstAt] = await Promise.all([
     listJobRuns(db),
     findWaiting(db, now),
+    findUnknown(db),
     findLastSend(db),
     findHeldBack(db, now),
     findLastBurst(db, now),
   ])
-  return { jobs, messages: { waiting, lastSend }, held, burstAt }
+  return { jobs, messages: { waiting, unknown, lastSend }, held, burstAt }
 }
 
 async function listJobRuns(db: Db): Promise<JobRun[]> {
@@ -33,17 +34,31 @@ async function listJobRuns(db: Db): Promise<JobRun[]> {
 
 async function findWaiting(db: Db, now: Date) {
   const limit = new Date(now.getTime() - longestWaitMs).toISOString()
-  const { since, count } = await db
-    .selectFrom('messages')
-    .where('state', '=', 'queued')
+  const waiting = queuedMessages(db)
+    .where('kind', 'in', outboxKinds)
     .where((eb) => eb(eb.fn.coalesce('requeued_at', 'created_at'), '<', limit))
     // A text that came at night waits for the morning, as it should.
     .where((eb) => eb.or([eb('attempts', '>', 0), eb('next_attempt_at', '<=', now.toISOString())]))
+  return sumUp(await waiting.executeTakeFirstOrThrow())
+}
+
+/** Queued by a later release, which is to send them: they wait, and somebody should know if it never comes. */
+async function findUnknown(db: Db) {
+  const unknown = queuedMessages(db).where('kind', 'not in', outboxKinds)
+  return sumUp(await unknown.executeTakeFirstOrThrow())
+}
+
+function queuedMessages(db: Db) {
+  return db
+    .selectFrom('messages')
+    .where('state', '=', 'queued')
     .select((eb) => [
       eb.fn.min(eb.fn.coalesce('requeued_at', 'created_at')).as('since'),
       eb.fn.countAll<number>().as('count'),
     ])
-    .executeTakeFirstOrThrow()
+}
+
+function sumUp({ since, count }: { since: string | null; count: number }) {
   return since ? { since, count } : null
 }
 

@@ -143,6 +143,21 @@ describe('GET /api/health?full', () => {
     ])
   })
 
+  test('warns of messages of a kind that only a later release knows, and not that they wait', async () => {
+    const app = await createTestApp()
+    const token = await signInAdmin(app)
+    const since = app.clock().toISOString()
+    await registerFamily(app, await addSlot(app.db))
+    await app.db
+      .updateTable('messages')
+      .set({ kind: 'birthday' as 'cancelled' })
+      .execute()
+    app.clock.advanceHours(1)
+    const { body } = await report(app, token)
+    expect(body.warnings).toEqual([{ kind: 'messages_unknown', since, count: 1 }])
+    expect(body.messages).toMatchObject({ waiting: null, unknown: { since, count: 1 } })
+  })
+
   test('warns when the last send failed, until one succeeds', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)

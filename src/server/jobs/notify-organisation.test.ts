@@ -116,6 +116,53 @@ describe('the digest', () => {
     expect(digest?.subject).toBe('Sign-ups: 2 registered')
   })
 
+  test('after days off tells of all that happened, once', async () => {
+    const { app, slot, runAt } = await setUp()
+    await registerFamily(app, slot, 1)
+    await runAt('12:16:00')
+    app.clock.set(at('12:20:00'))
+    await registerFamily(app, slot, 2)
+    app.clock.set('2026-12-02T12:10:00.000Z')
+    await registerFamily(app, slot, 3)
+    app.clock.set('2026-12-05T09:00:00.000Z')
+    await newJob(app).run(app.clock(), goesOn)
+    const [, digest, ...more] = await told(app, 'organisation_digest')
+    expect(more).toEqual([])
+    for (const words of ['Family 2 registered', 'Family 3 joined the waitlist']) {
+      expect(digest?.text).toContain(words)
+    }
+    expect(digest?.text).not.toContain('Family 1')
+  })
+
+  test('tells of each sign-up once when the clock is set back, and when it was ahead', async () => {
+    const { app, slot, runAt } = await setUp()
+    await registerFamily(app, slot, 1)
+    await runAt('12:16:00')
+    // Two hours ahead for a while
+    app.clock.set(at('14:20:00'))
+    await registerFamily(app, slot, 2)
+    app.clock.set(at('12:05:00'))
+    await registerFamily(app, slot, 3)
+    for (const time of ['12:16:00', '12:31:00', '14:16:00', '14:31:00']) await runAt(time)
+    const digests = await told(app, 'organisation_digest')
+    const names = digests.flatMap((digest) => digest?.text.match(/Family \d/g) ?? [])
+    expect(names.toSorted()).toEqual(['Family 1', 'Family 2', 'Family 3'])
+  })
+
+  test('keeps account where nobody is to be told, so that the first one named does not hear of years', async () => {
+    const { app, slot, runAt } = await setUp()
+    const nobody = notifyOrganisationJob({ db: app.db, zone, recipients: [] })
+    await registerFamily(app, slot, 1)
+    await runAt('12:16:00', nobody)
+    app.clock.set(at('12:20:00'))
+    await registerFamily(app, slot, 2)
+    await runAt('12:46:00')
+    const [digest, ...more] = await told(app, 'organisation_digest')
+    expect(more).toEqual([])
+    expect(digest?.subject).toBe('Sign-ups: 1 registered')
+    expect(digest?.text).toContain('Family 2')
+  })
+
   test('is queued once by two processes, and by one that starts again', async () => {
     const { app, slot } = await setUp()
     await registerFamily(app, slot, 1)
@@ -206,7 +253,14 @@ describe('the list of an event', () => {
     await registerFamily(app, slotOf(event.timeSlots, 1), 4)
     const log = { info: () => {}, warn: () => {}, error: () => {} }
     await sendDueMessages(
-      { db: app.db, clock: app.clock, waits: createWaits(elapsedBy(app.clock)), channel, program, log },
+      {
+        db: app.db,
+        clock: app.clock,
+        waits: createWaits(elapsedBy(app.clock)),
+        channel,
+        program,
+        log,
+      },
       goesOn,
     )
 

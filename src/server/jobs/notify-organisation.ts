@@ -5,7 +5,10 @@ import { queueDigest, queueEventList } from '../messages/organisation-commands.t
 import { findComingSlots } from '../messages/organisation-queries.ts'
 import type { Job } from './runner.ts'
 
-/** Tells the organization what families did, each quarter of an hour at most, and who comes tomorrow. */
+/**
+ * Tells the organization what families did, each quarter of an hour at most, and who comes tomorrow.
+ * With no recipients it only keeps account, so that the first one named is not told of years.
+ */
 export function notifyOrganisationJob({
   db,
   zone,
@@ -27,6 +30,7 @@ export function notifyOrganisationJob({
         await queueDigest(db, recipients, until, now)
         toldUntil = until
       }
+      if (recipients.length === 0) return
       for (const slot of await findComingSlots(db, now)) {
         const day = localDate(slot.startTime, zone)
         const key = `${slot.eventId} ${day}`

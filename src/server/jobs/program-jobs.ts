@@ -38,7 +38,7 @@ export function createProgramJobs({
     openSeriesJob({ db, zone }),
     remindJob({ db, zone, sendsTexts }),
     endSessionsJob({ db }),
-    ...(recipients.length > 0 ? [notifyOrganisationJob({ db, zone, recipients })] : []),
+    notifyOrganisationJob({ db, zone, recipients }),
     ...(backup
       ? [backUpJob({ ...backup, databaseFile: fileOf(config.databaseUrl), zone, log })]
       : []),

@@ -9,6 +9,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
 import { toTextNumber } from '../text-number.ts'
 import { rememberCancelToken } from './outbox.ts'
+import { UnreadableMessage } from './outbox-payload.ts'
 import { type Current, findCurrent } from './outbox-queries.ts'
 import { isOfUseAgain, readTelling, type Telling, toldToFamily } from './telling.ts'
 
@@ -31,7 +32,7 @@ export async function resendMessage(
     const { registrationId } = message
     const registrations = await findCurrent(tx, [registrationId])
     const current = registrations.get(registrationId ?? '') ?? null
-    const telling = readTelling(message, current, now)
+    const telling = readable(message, current, now)
     const recipient = await recipientNow(telling, current, message.recipient)
     const facts = { isWorthIt: isOfUseAgain(telling, now), isAgreedTo: recipient !== null }
     const refusal = whyNotResend({ ...message, ...facts }, services)
@@ -75,6 +76,16 @@ export async function resendMessage(
       now,
     )
   })
+}
+
+/** What cannot be read cannot be sent. */
+function readable(...message: Parameters<typeof readTelling>): Telling {
+  try {
+    return readTelling(...message)
+  } catch (error) {
+    if (!(error instanceof UnreadableMessage)) throw error
+    throw new AppError('message_not_sendable', resendRefusalWords.no_longer_of_use)
+  }
 }
 
 /** Where it goes by now; null for a text to a family that does not agree to texts any more, or cannot get them. */

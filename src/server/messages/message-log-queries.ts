@@ -5,6 +5,7 @@ import { type Services, whyNotResend } from '../../domain/message.ts'
 import type { Db } from '../db/connect.ts'
 import { contains } from '../db/contains.ts'
 import { readBack, type Stretch } from '../db/read-back.ts'
+import { UnreadableMessage } from './outbox-payload.ts'
 import { type Current, findCurrent, hasWorkingLink } from './outbox-queries.ts'
 import { isAgreedTo, isOfUseAgain, readTelling, type Telling, toldToFamily } from './telling.ts'
 
@@ -125,7 +126,7 @@ function read(row: Row, current: Current | null, now: Date): Telling | null {
     return readTelling(row, current, now, { isTold: row.state === 'sent' })
   } catch (error) {
     // One broken message must not hide the others.
-    if (error instanceof SyntaxError) return null
+    if (error instanceof UnreadableMessage) return null
     throw error
   }
 }

@@ -104,6 +104,17 @@ describe('the list of messages', () => {
   })
 })
 
+test('a message of a kind that only a later release knows is shown, and cannot be sent', async () => {
+  const { app, list, read, resend } = await createLog()
+  await registerFamily(app, await addSlot(app.db))
+  const changes = { kind: 'birthday' as 'cancelled', state: 'failed' as const }
+  await app.db.updateTable('messages').set(changes).execute()
+  const message = only(await list())
+  expect(message).toMatchObject({ kind: 'birthday', resendRefusal: 'no_longer_of_use' })
+  expect(await read(message.id)).toMatchObject({ content: null })
+  expect((await resend(message.id)).status).toBe(409)
+})
+
 describe('reading a message', () => {
   test('kept, it is what the family would get, with the link to pass on', async () => {
     const { app, list, read } = await createLog({ smtpUrl: null })

@@ -1,24 +1,51 @@
-import { digestStart } from '../../domain/organisation.ts'
+import { randomUUIDv7 } from 'node:crypto'
+import { isForDigest } from '../../domain/organisation.ts'
 import { addDays, localDate, startOfDay } from '../../domain/program-time.ts'
-import type { Db } from '../db/connect.ts'
+import { publicActor } from '../activity/activity-commands.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { type EventDay, findDigest, findLastDigestEnd } from './organisation-queries.ts'
+import type { EventDay } from './organisation-queries.ts'
 import { type NewOrganisationMessage, queueOrganisationMessage } from './outbox.ts'
 
-/** Queues what families did from the last digest until `until`, if they did anything; once, whatever runs twice. */
+/**
+ * Queues what families did and no digest has reported yet, if they did anything; with nobody to tell, it counts as reported.
+ * Each line is marked with its digest, so it is reported once, whatever clocks do and however many processes run this.
+ */
 export async function queueDigest(
   db: Db,
   recipients: string[],
   until: string,
   now: Date,
 ): Promise<void> {
-  const since = digestStart(await findLastDigestEnd(db, until, now), until)
-  if (since >= until) return
-  const { entries } = await findDigest(db, { since, until })
-  if (entries.length === 0) return
-  const payload = { since, until, eventId: null, eventTitle: null }
-  const kind = 'organisation_digest'
-  await queueForAll(db, recipients, { kind, occasion: until, payload }, now)
+  await inTransaction(db, async (tx) => {
+    const digestId = randomUUIDv7()
+    const lines = await tx
+      .updateTable('activity')
+      .set({ digest: digestId })
+      .where('digest', '=', 'next')
+      // What a clock that was ahead has written down is not waited for.
+      .where((eb) =>
+        eb.or([eb('created_at', '<', until), eb('created_at', '>', now.toISOString())]),
+      )
+      .returning(['type', 'actor', 'created_at as at'])
+      .execute()
+    const times = lines
+      .filter(({ type, actor }) => actor === publicActor && isForDigest(type))
+      .map(({ at }) => at)
+      .sort()
+    const [since] = times
+    if (since === undefined) return
+    const last = times.at(-1) ?? since
+    const payload = {
+      since,
+      until: last < until ? until : last,
+      digestId,
+      eventId: null,
+      eventTitle: null,
+    }
+    const message = { kind: 'organisation_digest' as const, occasion: digestId, payload }
+    await queueForAll(tx, recipients, message, now)
+  })
 }
 
 /** Queues the list of one day of an event; once, whatever runs twice. */
@@ -37,18 +64,17 @@ export async function queueEventList(
     eventTitle,
   }
   const kind = 'organisation_event_list'
-  await queueForAll(db, recipients, { kind, occasion: `${eventId}:${day}`, payload }, now)
+  const message = { kind, occasion: `${eventId}:${day}`, payload } as const
+  await inTransaction(db, (tx) => queueForAll(tx, recipients, message, now))
 }
 
 async function queueForAll(
-  db: Db,
+  tx: Tx,
   recipients: string[],
   message: Omit<NewOrganisationMessage, 'recipient'>,
   now: Date,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    for (const recipient of recipients) {
-      await queueOrganisationMessage(tx, { ...message, recipient }, now)
-    }
-  })
+  for (const recipient of recipients) {
+    await queueOrganisationMessage(tx, { ...message, recipient }, now)
+  }
 }

@@ -8,16 +8,18 @@ import type { EventList } from './templates/organisation/event-list.ts'
 
 const twoDaysMs = 2 * dayMs
 
-/** What families did in a stretch of time; `until` is not in it. */
+/** What families did that a digest reports */
 export async function findDigest(
   db: Db,
-  { since, until }: Pick<OrganisationPayload, 'since' | 'until'>,
+  { since, until, digestId }: Pick<OrganisationPayload, 'since' | 'until' | 'digestId'>,
 ): Promise<Digest> {
   const entries = await db
     .selectFrom('activity')
     .leftJoin('events', 'events.id', 'activity.event_id')
     .where('activity.created_at', '>=', since)
-    .where('activity.created_at', '<', until)
+    // An earlier release named no digest, and its end was not in it.
+    .where('activity.created_at', digestId ? '<=' : '<', until)
+    .$if(digestId !== undefined, (query) => query.where('activity.digest', '=', digestId ?? ''))
     .where('activity.type', 'in', [...organisationActivities])
     .where('activity.actor', '=', publicActor)
     .orderBy('activity.created_at')
@@ -107,23 +109,4 @@ export async function findComingSlots(db: Db, now: Date): Promise<EventDay[]> {
       'time_slots.start_time as startTime',
     ])
     .execute()
-}
-
-/**
- * Until when the organization has been told, `until` at most; null when that is long ago.
- * What was told by a clock that was ahead does not count, or nothing would be told until then.
- */
-export async function findLastDigestEnd(db: Db, until: string, now: Date): Promise<string | null> {
-  const last = await db
-    .selectFrom('messages')
-    .where('kind', '=', 'organisation_digest')
-    // What is older has no say in where the next one begins.
-    .where('created_at', '>=', new Date(Date.parse(until) - twoDaysMs).toISOString())
-    .where('created_at', '<=', now.toISOString())
-    .orderBy('created_at', 'desc')
-    .select('payload')
-    .limit(1)
-    .executeTakeFirst()
-  const payload: OrganisationPayload | null = last ? JSON.parse(last.payload) : null
-  return payload?.until ?? null
 }

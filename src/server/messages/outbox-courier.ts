@@ -9,9 +9,11 @@ import {
   claimWaiting,
   recordDelayed,
   recordDropped,
+  recordFailed,
   recordPostponed,
   recordSent,
 } from './outbox-commands.ts'
+import { UnreadableMessage } from './outbox-payload.ts'
 import { findDueMessage, findWaiting } from './outbox-queries.ts'
 import type { Waits } from './outbox-waits.ts'
 import type { Telling } from './telling.ts'
@@ -28,12 +30,12 @@ export type Works = {
 
 /**
  * How an attempt ended. `useless` no longer tells the truth, `unwanted` is not to reach this family,
- * `refused` will never get through, `delayed` may later, `unanswered` may have got through,
+ * `unreadable` was written by another release, `refused` will never get through, `delayed` may later, `unanswered` may have got through,
  * and `postponed` was not tried at all.
  */
 export type Attempt =
   | { outcome: 'sent'; told: Telling['payload'] }
-  | { outcome: 'useless' | 'unwanted' | 'refused'; reason: string }
+  | { outcome: 'useless' | 'unwanted' | 'refused' | 'unreadable'; reason: string }
   | { outcome: 'delayed' | 'unanswered'; reason: string; expiresAt?: string | null }
   | { outcome: 'postponed'; until: Date }
 
@@ -137,6 +139,7 @@ async function writeDown(
     await courier.recordGivenUp(message, reason)
     return log.info({ ...facts, reason }, 'message not sent')
   }
+  if (outcome === 'unreadable') return recordFailed(db, message, reason)
   if (outcome === 'refused') {
     await courier.recordRefused(message, reason)
     return log.error({ ...facts, reason }, 'message not delivered, given up')
@@ -176,9 +179,11 @@ async function attempt(
   try {
     return await courier.attempt(message)
   } catch (error) {
-    // A fault of ours, which the next release may put right.
     log.error({ messageId: message.id, ...withoutWords(error) }, 'message could not be made')
-    return { outcome: 'delayed', reason: 'could not be made' }
+    const reason = 'could not be made'
+    if (error instanceof UnreadableMessage) return { outcome: 'unreadable', reason }
+    // A fault of ours, which the next release may put right.
+    return { outcome: 'delayed', reason }
   }
 }
 

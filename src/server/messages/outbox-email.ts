@@ -2,7 +2,12 @@ import { noLongerOfUse } from '../../domain/message.ts'
 import { greetingName } from '../../domain/person-name.ts'
 import type { Channel } from './channels/channel.ts'
 import { mostAtATime } from './channels/smtp.ts'
-import { type ClaimedMessage, recordFailed, recordRefused } from './outbox-commands.ts'
+import {
+  type ClaimedMessage,
+  nextCalendarSequence,
+  recordFailed,
+  recordRefused,
+} from './outbox-commands.ts'
 import type { Attempt, Courier, Works } from './outbox-courier.ts'
 import { findCurrent, hasWorkingLink } from './outbox-queries.ts'
 import { isStillTheirs } from './outbox-recipient.ts'
@@ -26,9 +31,12 @@ export function emailCourier(mail: Mail): Courier {
 async function attempt(mail: Mail, message: ClaimedMessage): Promise<Attempt> {
   const { db, clock, channel, program } = mail
   const now = clock()
+  // Before the facts are read: of two messages, the one with the higher number has the newer facts.
+  const calendarSequence = await nextCalendarSequence(db, message)
   const registrations = await findCurrent(db, [message.registrationId])
   const current = registrations.get(message.registrationId ?? '') ?? null
   const telling = readTelling(message, current, now)
+  if (telling.to === 'family') telling.payload = { ...telling.payload, calendarSequence }
   if (telling.to === 'phone') throw new TypeError('a text cannot go by e-mail')
   if (telling.to === 'family' && !(await isStillTheirs(telling, message.recipient))) {
     return { outcome: 'useless', reason: noLongerOfUse }

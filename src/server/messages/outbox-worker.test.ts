@@ -119,6 +119,27 @@ describe('a queued message', () => {
     expect(subjects()).toEqual(['Cancelled', "You're signed up"])
   })
 
+  it('has a calendar entry that replaces every earlier one, also when the clock was set back', async () => {
+    await signUp('rosa')
+    const sequences = () =>
+      mailServer.received.map(({ attachments }) =>
+        Number(/^SEQUENCE:(\d+)/m.exec(String(attachments[0]?.content))?.[1]),
+      )
+    const sendAgain = () =>
+      db
+        .updateTable('messages')
+        .set({ state: 'queued', next_attempt_at: now.toISOString() })
+        .execute()
+    await run()
+    for (const ms of [1_000, -3_600_000, 0]) {
+      later(ms)
+      await sendAgain()
+      await run()
+    }
+    const [first = 0] = sequences()
+    expect(sequences()).toEqual([first, first + 1, first + 2, first + 3])
+  })
+
   it('is marked as sent, and its link is forgotten', async () => {
     await signUp('rosa')
     expect((await only()).payload).toContain('cancelToken')
@@ -451,15 +472,45 @@ describe('the worker', () => {
     expect(mailServer.received).toHaveLength(sent)
   })
 
-  it('reports a message that cannot be made, and tries it again', async () => {
+  it.each([
+    ['no JSON', 'no JSON'],
+    ['no object', 'null'],
+    ['without a time', '{"name":"Rosa","eventId":"e","eventTitle":"Wash"}'],
+  ])('reports a message that cannot be read, %s, and sends the others', async (_what, payload) => {
     await signUp('rosa')
-    await db.updateTable('messages').set({ payload: 'no JSON' }).execute()
-    await run()
-    expect(await only()).toMatchObject({ state: 'queued', last_error: 'could not be made' })
-    expect(logged).toMatchObject([
-      { level: 'error', message: 'message could not be made' },
-      { level: 'warn' },
-    ])
+    await db.updateTable('messages').set({ payload }).execute()
+    later(1)
+    await signUp('tom')
+    const outbox = outboxOn(db)
+    await run(outbox)
+    later(leaseMs)
+    await run(outbox)
+    const [unreadable, other] = await stored()
+    expect(unreadable).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      last_error: 'could not be made',
+      lease_id: null,
+    })
+    expect(other).toMatchObject({ state: 'sent' })
+    const errors = logged.filter(({ level }) => level === 'error')
+    expect(errors).toMatchObject([{ message: 'message could not be made' }])
+  })
+
+  it('leaves a message of a kind that only the next release knows as it is', async () => {
+    await signUp('rosa')
+    const changes = { kind: 'birthday' as 'cancelled', payload: '{"new":true}' }
+    await db.updateTable('messages').set(changes).execute()
+    const before = await only()
+    const outboxes = [outboxOn(db), outboxOn(db, { kept: true })]
+    for (const outbox of outboxes) await run(outbox)
+    expect(await only()).toEqual(before)
+    await db.updateTable('messages').set({ lease_id: 'of the next release' }).execute()
+    for (const outbox of outboxes) await run(outbox)
+    later(leaseMs)
+    for (const outbox of outboxes) await run(outbox)
+    expect(await only()).toEqual({ ...before, lease_id: 'of the next release' })
+    expect(mailServer.received).toEqual([])
   })
 
   it('reports a database that fails, and does not throw', async () => {

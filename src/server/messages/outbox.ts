@@ -15,8 +15,9 @@ import { nextOfferAt } from './offer-queries.ts'
 export type MessagePayload = EventAppointment & {
   registrationId: string
   name: string
-  /** In calendars, what was queued later about the same registration replaces what came before */
   queuedAt: string
+  /** Of the calendar file, where there is one: a later entry about the same registration replaces an earlier one */
+  calendarSequence?: number
   /** When it is told, or was: whether cancelling is free then */
   toldAt?: string
   /** How the registration stands; left out where the kind says it */
@@ -34,6 +35,8 @@ export type OrganisationPayload = {
   /** The stretch of time that it is about; `until` is not in it */
   since: string
   until: string
+  /** Which lines of the activity log a digest reports; left out by an earlier release */
+  digestId?: string
   /** Null for what is not of one event */
   eventId: string | null
   eventTitle: string | null

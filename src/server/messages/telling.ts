@@ -1,16 +1,17 @@
 import {
   expiresAt,
   isForFamily,
+  isForOrganisation,
   isStillOfUse,
   isStillOfUseToOrganisation,
   isWorthResending,
   type MessageKind,
   type OrganisationKind,
-  type OutboxKind,
 } from '../../domain/message.ts'
 import { emailKindOf, isText, type TextKind } from '../../domain/text.ts'
 import { withCurrentFacts } from './current-facts.ts'
 import type { MessagePayload, OrganisationPayload } from './outbox.ts'
+import { readMessagePayload, readOrganisationPayload, UnreadableMessage } from './outbox-payload.ts'
 import type { Current } from './outbox-queries.ts'
 
 /** What a message of the outbox has to tell, and to whom */
@@ -26,24 +27,27 @@ type OrganisationTelling = {
   payload: OrganisationPayload
 }
 
-/** As things stand now (`current`) where the message is still to be told, as they stood then where it has been. */
+/**
+ * As things stand now (`current`) where the message is still to be told, as they stood then where it has been.
+ * Throws `UnreadableMessage`.
+ */
 export function readTelling(
-  message: { kind: OutboxKind; payload: string },
+  message: { kind: string; payload: string },
   current: Current | null,
   now: Date,
   { isTold = false } = {},
 ): Telling {
   const { kind } = message
-  const payload = JSON.parse(message.payload)
-  const toFamily = (emailKind: MessageKind) => ({
-    payload: isTold
-      ? payload
-      : { ...withCurrentFacts(emailKind, payload, current), toldAt: now.toISOString() },
-    current,
-  })
+  const toFamily = (emailKind: MessageKind) => {
+    const payload = readMessagePayload(message.payload)
+    const toldAt = now.toISOString()
+    const told = isTold ? payload : { ...withCurrentFacts(emailKind, payload, current), toldAt }
+    return { payload: told, current }
+  }
   if (isForFamily(kind)) return { to: 'family', kind, ...toFamily(kind) }
   if (isText(kind)) return { to: 'phone', kind, ...toFamily(emailKindOf[kind]) }
-  return { to: 'organisation', kind, payload }
+  if (!isForOrganisation(kind)) throw new UnreadableMessage(`kind ${kind}`)
+  return { to: 'organisation', kind, payload: readOrganisationPayload(message.payload) }
 }
 
 /** What a family is told, by whichever way; null for what is told to the organization. */

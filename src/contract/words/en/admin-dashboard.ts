@@ -37,6 +37,10 @@ export const adminDashboard = {
       count === 1
         ? `1 message has been waiting since ${since}.`
         : `${count} messages are waiting, the oldest since ${since}.`,
+    messagesUnknown: (count: number) =>
+      count === 1
+        ? '1 message waits for a newer version of this program.'
+        : `${count} messages wait for a newer version of this program.`,
     sendFailed: (when: string, why: string) =>
       `The last message, on ${when}, did not go out. ${why}.`,
     held: {

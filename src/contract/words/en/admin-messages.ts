@@ -1,4 +1,9 @@
-import type { MessageState, OutboxKind, ResendRefusal } from '../../../domain/message.ts'
+import {
+  isKnownKind,
+  type MessageState,
+  type OutboxKind,
+  type ResendRefusal,
+} from '../../../domain/message.ts'
 
 /** The message log, its dialogs and the templates' previews */
 export const adminMessages = {
@@ -97,6 +102,11 @@ export const messageNames: Record<OutboxKind, string> = {
   organisation_digest: 'News for the organization',
   organisation_event_list: "An event's list for the organization",
   organisation_burst: 'Many sign-ups from one place',
+}
+
+/** A later release, which ran here for a while, may have left messages of kinds that this one does not know. */
+export function messageName(kind: string): string {
+  return isKnownKind(kind) ? messageNames[kind] : 'A message of a newer version'
 }
 
 /** Why a message cannot be sent again */

@@ -18,7 +18,7 @@ export function toCalendar(payload: MessagePayload, content: MessageContent): st
   })
   calendar.createEvent({
     id: payload.registrationId,
-    sequence: secondsSince2020(payload.queuedAt),
+    sequence: firstSequence + (payload.calendarSequence ?? 0),
     stamp: new Date(payload.queuedAt),
     start: new Date(payload.startTime),
     end: new Date(payload.endTime),
@@ -34,10 +34,8 @@ export function toCalendar(payload: MessagePayload, content: MessageContent): st
   return `${calendar.toString()}\r\n`
 }
 
-/** Every later message has a higher number; calendars keep it in 32 bits, which last until 2088. */
-function secondsSince2020(instant: string): number {
-  return Math.floor((Date.parse(instant) - Date.UTC(2020)) / 1000)
-}
+/** Earlier releases sent the seconds since 2020, which stay below this until 2051. */
+const firstSequence = 1_000_000_000
 
 /** Day and time in the program's zone too, for a calendar that is set to another. */
 function notesFor({ day, time, leave, program }: MessageContent): string {

@@ -1,7 +1,11 @@
 import { paths } from '../../../contract/paths.ts'
 import { messageParts, messageWords } from '../../../contract/words/en/messages.ts'
 import { type Appointment, placeLines, whatChanged } from '../../../domain/appointment.ts'
-import type { MessageKind } from '../../../domain/message.ts'
+import {
+  hasCalendar,
+  type KindWithCalendar,
+  type MessageKind,
+} from '../../../domain/message.ts'
 import { greetingName } from '../../../domain/person-name.ts'
 import { formatDay, formatTile, formatTime, formatTimeRange } from '../../../domain/program-time.ts'
 import { isLateCancellation } from '../../../domain/registration.ts'
@@ -91,7 +95,7 @@ export function composeContent(
     eventTitle: payload.eventTitle,
     action: words.action ? { ...words.action, ...actionLink(kind, payload, program) } : null,
     hasSpot,
-    calendarNote: hasSpot ? (calendarNotes[kind] ?? null) : null,
+    calendarNote: hasSpot && hasCalendar(kind) ? calendarNotes[kind] : null,
     leave: words.leave ? { ...words.leave, url: cancelUrl(payload, program) } : null,
     program,
   }
@@ -105,8 +109,8 @@ const kindsWithSpot = new Set<MessageKind>([
   'reminder_day_before',
 ])
 
-/** Kinds that bring something for the calendar; a reminder brings nothing new. */
-const calendarNotes: Partial<Record<MessageKind, string>> = {
+/** What is said of the file for the calendar */
+const calendarNotes: Record<KindWithCalendar, string> = {
   registration_confirmed: messageParts.calendarNote,
   promoted: messageParts.calendarNote,
   event_changed: messageParts.calendarChangeNote,

@@ -52,7 +52,7 @@ function keyOf(warning: Warning): string {
 }
 
 function isOfMessages({ kind }: Warning): boolean {
-  return kind === 'messages_waiting' || kind === 'send_failed' || kind === 'messages_held'
+  return kind.startsWith('messages_') || kind === 'send_failed'
 }
 
 function sentence(warning: Warning): string {
@@ -65,6 +65,8 @@ function sentence(warning: Warning): string {
       return words.jobFailed(words.jobs[warning.job] ?? warning.job, warning.error)
     case 'messages_waiting':
       return words.messagesWaiting(warning.count, since)
+    case 'messages_unknown':
+      return words.messagesUnknown(warning.count)
     case 'send_failed':
       return words.sendFailed(since, explainError(warning.error))
     case 'messages_held':

@@ -1,4 +1,4 @@
-import { messageNames, adminMessages as words } from '../../../contract/words/en/admin-messages.ts'
+import { messageName, adminMessages as words } from '../../../contract/words/en/admin-messages.ts'
 import { About, Acts, LastError, type ListProps, State, When, Whom } from './message-cells.tsx'
 
 /** What the table says, for a narrow screen */
@@ -11,7 +11,7 @@ export function MessageCards({ messages, acts }: ListProps) {
           className="rounded-card border border-line bg-card p-4 shadow-card [overflow-wrap:anywhere]"
         >
           <State state={message.state} />
-          <div className="mt-2 text-l font-bold leading-tight">{messageNames[message.kind]}</div>
+          <div className="mt-2 text-l font-bold leading-tight">{messageName(message.kind)}</div>
           <About message={message} />
           <LastError message={message} />
           <div className="mt-2">

@@ -1,4 +1,4 @@
-import { messageNames, adminMessages as words } from '../../../contract/words/en/admin-messages.ts'
+import { messageName, adminMessages as words } from '../../../contract/words/en/admin-messages.ts'
 import { ColumnHeads } from '../shell/ColumnHeads.tsx'
 import { About, Acts, LastError, type ListProps, State, When, Whom } from './message-cells.tsx'
 
@@ -26,7 +26,7 @@ export function MessageTable({ messages, acts }: ListProps) {
                 <State state={message.state} />
               </td>
               <th scope="row" className={cell}>
-                {messageNames[message.kind]}
+                {messageName(message.kind)}
                 <About message={message} />
                 <div className="font-normal">
                   <LastError message={message} />

@@ -1,6 +1,6 @@
 import type { LoggedMessage } from '../../../contract/messages.ts'
 import {
-  messageNames,
+  messageName,
   resendRefusalWords,
   adminMessages as words,
 } from '../../../contract/words/en/admin-messages.ts'
@@ -26,7 +26,7 @@ export function ReaderDialog({
   const { data, error, refetch } = useMessage(id)
   return (
     <Dialog
-      title={data ? messageNames[data.kind] : words.reader.title}
+      title={data ? messageName(data.kind) : words.reader.title}
       onClose={onClose}
       returnFocusTo={returnFocusTo}
     >

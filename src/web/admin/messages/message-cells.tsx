@@ -2,7 +2,7 @@ import { CircleX, Hand, Hourglass, Inbox, type LucideIcon, MailCheck } from 'luc
 import type { MessageItem } from '../../../contract/messages.ts'
 import {
   explainError,
-  messageNames,
+  messageName,
   adminMessages as words,
 } from '../../../contract/words/en/admin-messages.ts'
 import type { MessageState } from '../../../domain/message.ts'
@@ -112,7 +112,7 @@ export function LastError({ message: { lastError } }: Shown) {
 /** Sending again stands in the list where something did not arrive; of the others the reader has it. */
 export function Acts({ message, acts }: Shown & { acts: MessageActs }) {
   const { id, kind, state, name, recipient, resendRefusal } = message
-  const what = messageNames[kind]
+  const what = messageName(kind)
   const whom = name ?? (recipient || words.deleted)
   const isMissing = state === 'failed' || state === 'kept' || state === 'held'
   const isResending = acts.resending === id
