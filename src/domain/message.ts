@@ -126,11 +126,7 @@ export const farthestAttemptMs = 14 * hourMs
 /** How long a delivery may have a message to itself, in milliseconds: longer than any delivery takes. */
 export const leaseMs = longestDeliveryMs + 15_000
 
-/**
- * What is left of a message's wait when a process first sees it. Of a lease, all: the clock may have jumped since it
- * began, and a message taken too early is sent twice. Of the wait for another attempt, what the clock says, but never
- * more than was planned.
- */
+/** What is left of a message's wait by the clock, but never more than was planned */
 export function remainingWaitMs(
   {
     leaseId,
@@ -139,8 +135,8 @@ export function remainingWaitMs(
   }: { leaseId: string | null; waitMs: number | null; nextAttemptAt: string },
   now: Date,
 ): number {
-  if (leaseId !== null) return leaseMs
-  return Math.max(0, Math.min(Date.parse(nextAttemptAt) - now.getTime(), waitMs ?? 0))
+  const planned = leaseId === null ? (waitMs ?? 0) : leaseMs
+  return Math.max(0, Math.min(Date.parse(nextAttemptAt) - now.getTime(), planned))
 }
 
 /** `last_error` of a message that was not sent because it would no longer have told the truth */

@@ -58,7 +58,12 @@ function createProcess(name: string, attempt: () => Attempt | Promise<Attempt> =
 }
 
 /** A process in the middle of a delivery, which ends when the test says so */
-async function deliverSlowly(name: string) {
+async function deliverSlowly(name: string, before: () => Promise<unknown> = async () => {}) {
+  // Nothing is queued yet for a process that looks before.
+  const { db } = database.connection
+  await db.updateTable('messages').set({ channel: 'text' }).execute()
+  await before()
+  await db.updateTable('messages').set({ channel: 'email' }).execute()
   const delivery = Promise.withResolvers<Attempt>()
   const run = createProcess(name, () => delivery.promise)
   const underWay = run()
@@ -90,13 +95,14 @@ const state = async () =>
 
 describe('the clock jumps during a delivery', () => {
   test.each([1, 24, -1, -24])('by %s hours: it is made once, by one process', async (hours) => {
-    const { run, end } = await deliverSlowly('a')
-    const other = createProcess('b')
-    await other()
+    const seesIt = createProcess('b')
+    const seesItLater = createProcess('c')
+    const { run, end } = await deliverSlowly('a', seesItLater)
+    await seesIt()
     jump(hours)
-    await Promise.all([run(), other(), createProcess('c')()])
+    await Promise.all([run(), seesIt(), seesItLater()])
     pass(30_000)
-    await Promise.all([run(), other()])
+    await Promise.all([run(), seesIt(), seesItLater()])
     await end()
     expect(carried).toEqual(['a'])
     expect(await state()).toBe('sent')

@@ -1,4 +1,4 @@
-import { remainingWaitMs } from '../../domain/message.ts'
+import { leaseMs, remainingWaitMs } from '../../domain/message.ts'
 
 /** A message that is being delivered (leased), or waits after an attempt that failed */
 export type WaitingMessage = {
@@ -23,12 +23,19 @@ export type Waits = {
 export function createWaits(elapsed: () => number): Waits {
   const known = new Map<string, { version: string; overAt: number }>()
   const underWay = new Set<string>()
+  let hasLooked = false
 
   function overAt(message: WaitingMessage, now: Date): number {
     const version = `${message.leaseId} ${message.nextAttemptAt}`
     const before = known.get(message.id)
     if (before?.version === version) return before.overAt
-    const wait = { version, overAt: elapsed() + remainingWaitMs(message, now) }
+    // A lease that was not there at the last look has just begun, and the clock may have jumped since:
+    // what is taken too early is sent twice.
+    const isNewLease = hasLooked && message.leaseId !== null
+    const wait = {
+      version,
+      overAt: elapsed() + (isNewLease ? leaseMs : remainingWaitMs(message, now)),
+    }
     known.set(message.id, wait)
     return wait.overAt
   }
@@ -38,9 +45,10 @@ export function createWaits(elapsed: () => number): Waits {
     findOver(waiting, now) {
       const ids = new Set(waiting.map(({ id }) => id))
       for (const id of known.keys()) if (!ids.has(id)) known.delete(id)
-      return waiting.filter(
-        (message) => !underWay.has(message.id) && overAt(message, now) <= elapsed(),
-      )
+      const others = waiting.filter(({ id }) => !underWay.has(id))
+      const over = others.filter((message) => overAt(message, now) <= elapsed())
+      hasLooked = true
+      return over
     },
     begin(message, now) {
       overAt(message, now)
