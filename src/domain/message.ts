@@ -3,7 +3,7 @@ import { dayMs, hourMs } from './duration.ts'
 import { isActive, type RegistrationStatus } from './registration.ts'
 import { freeCancellationUntil } from './reminder.ts'
 import { type TextKind, textKinds } from './text.ts'
-import { hasEnded, type SlotTimes } from './time-slot.ts'
+import { hasEnded, hasStarted, type SlotTimes } from './time-slot.ts'
 
 /** What e-mails tell families (DESIGN.md 5, rule 5) */
 export const messageKinds = [

@@ -24,7 +24,7 @@ beforeEach(async () => {
   wall = Date.parse(start)
   passed = 0
   carried = []
-  await register(database.connection.db, registerBody(await slot(), 1), new Date(wall))
+  await register(database.connection.db, registerBody(await slot(), 1), () => new Date(wall))
 })
 afterEach(() => database.close())
 
