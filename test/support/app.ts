@@ -121,10 +121,13 @@ export function createTestClock(start: string) {
 
 /** Time that passes as a test's clock is moved forward; moved back, the clock takes no time away. */
 export function elapsedBy(clock: () => Date): () => number {
-  let latest = 0
+  let last = clock().getTime()
+  let passed = 0
   return () => {
-    latest = Math.max(latest, clock().getTime())
-    return latest
+    const now = clock().getTime()
+    passed += Math.max(0, now - last)
+    last = now
+    return passed
   }
 }
 
