@@ -44,10 +44,10 @@ describe('the warnings', () => {
 
   it('tell where links lead that no family can open', () => {
     const address = 'http://localhost:3000'
-    expect(findWarnings({ jobs: [], messages, deadLinks: address }, at(0))).toEqual([
+    expect(findWarnings({ jobs: [], messages, ...calm, deadLinks: address }, at(0))).toEqual([
       { kind: 'dead_links', address },
     ])
-    expect(findWarnings({ jobs: [], messages, deadLinks: null }, at(0))).toEqual([])
+    expect(findWarnings({ jobs: [], messages, ...calm, deadLinks: null }, at(0))).toEqual([])
   })
 
   it('tell of a job that is late, and since when', () => {

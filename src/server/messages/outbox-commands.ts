@@ -132,7 +132,7 @@ export async function recordHeldBack(
   reason: string,
   also: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  await finish(db, message.id, { state: 'held', last_error: reason }, also)
+  await finish(db, message, { state: 'held', last_error: reason }, also)
 }
 
 /** The mail server knows no such address: the registration is marked, so that somebody calls the family. */

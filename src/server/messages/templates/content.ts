@@ -1,11 +1,7 @@
 import { paths } from '../../../contract/paths.ts'
 import { messageParts, messageWords } from '../../../contract/words/en/messages.ts'
 import { type Appointment, placeLines, whatChanged } from '../../../domain/appointment.ts'
-import {
-  hasCalendar,
-  type KindWithCalendar,
-  type MessageKind,
-} from '../../../domain/message.ts'
+import { hasCalendar, type KindWithCalendar, type MessageKind } from '../../../domain/message.ts'
 import { greetingName } from '../../../domain/person-name.ts'
 import { formatDay, formatTile, formatTime, formatTimeRange } from '../../../domain/program-time.ts'
 import { isLateCancellation } from '../../../domain/registration.ts'
