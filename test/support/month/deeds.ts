@@ -76,14 +76,15 @@ async function chooseSlot(program: Program, name: string) {
   return { eventId: event.id, timeSlotId: slot.id }
 }
 
-const address = { address: '1 River Road', city: 'Harrison', state: 'OH', zipCode: '45030' }
+const city = { city: 'Harrison', state: 'OH', zipCode: '45030' }
 
 type Words = Record<string, string | undefined>
 type Deed = (program: Program, person: Person, words: Words) => Promise<void>
 
 const detailsOf = ({ phone }: Person, texts: string | undefined) => ({
   phone,
-  ...address,
+  address: `${phone.slice(-4)} River Road`,
+  ...city,
   textConsent: texts !== undefined,
 })
 
@@ -101,6 +102,14 @@ const signUpByLink: Deed = async (program, person, { way, texts }) => {
   const { eventId, timeSlotId, name, email } = page
   const body = { eventId, timeSlotId, name, email, ...detailsOf(person, texts), signUpToken: token }
   await call(program, ['POST', api.register()], { body, status: 201 })
+}
+
+/** In another slot than the one waited for; each message's links have the same token. */
+const signUpElsewhere: Deed = async (program, person, { slot = '', texts }) => {
+  const signUpToken = program.mailboxes.linkTo('cancel', person.name, 'mailed')
+  const { name, email } = person
+  const body = { ...(await chooseSlot(program, slot)), name, email, ...detailsOf(person, texts) }
+  await call(program, ['POST', api.register()], { body: { ...body, signUpToken }, status: 201 })
 }
 
 const tellDetails: Deed = async (program, person, { texts }) => {
@@ -176,6 +185,7 @@ const deeds: [RegExp, Deed][] = [
   [/^signs up for (?<slot>\w+) (?<how>in vain|with a wrong address)$/, signUp],
   [/^joins the waitlist of (?<slot>\w+)$/, joinWaitlist],
   [/^signs up by (?<way>mailed|texted) link(?<texts> with texts)?$/, signUpByLink],
+  [/^signs up by link for (?<slot>\w+)(?<texts> with texts)?$/, signUpElsewhere],
   [/^tells the details by link(?<texts> with texts)?$/, tellDetails],
   [/^cancels by link$/, cancelByLink],
   [/^texts (?<said>\w+)$/, text],

@@ -61,7 +61,7 @@ export const novemberStories: Story[] = [
         slot: 'N17',
         does: [
           'Oct 28 09:25 signs up for N9 with texts',
-          'Nov 06 09:05 signs up for N17 with texts',
+          'Nov 06 09:05 signs up by link for N17 with texts',
         ],
         gets: [
           'Oct 28 09:25 email waitlist N9',

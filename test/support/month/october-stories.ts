@@ -53,7 +53,11 @@ export const octoberStories: Story[] = [
         who: ['Finn'],
         slot: 'T9',
         does: ['Oct 10 09:20 joins the waitlist of T9', 'Oct 11 10:40 signs up by mailed link'],
-        gets: ['Oct 10 09:20 email waitlist', 'Oct 11 10:05 email spot'],
+        gets: [
+          'Oct 10 09:20 email waitlist',
+          'Oct 11 10:05 email spot',
+          'Oct 11 10:40 email waitlist',
+        ],
         reminders: [],
         ends: ['T9 waitlist'],
       },
