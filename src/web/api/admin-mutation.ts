@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminShell } from '../../contract/words/en/admin-shell.ts'
-import { showToast } from '../ui/toast.ts'
+import { hideToast, showToast } from '../ui/toast.ts'
 import { adminKeys } from './admin-keys.ts'
 import { ApiError } from './client.ts'
 import { errorText } from './error-text.ts'
@@ -48,6 +48,7 @@ export function useAdminMutation<Input = void, Answer = void>({
 
   return useMutation<Answer, Error, Input>({
     mutationFn: call,
+    onMutate: hideToast,
     onSuccess: (answer, input) => {
       showToast({ ...done(answer, input), tone: 'good' })
       refreshLists()

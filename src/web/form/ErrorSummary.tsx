@@ -26,7 +26,7 @@ export function ErrorSummary({
     <div
       ref={box}
       tabIndex={-1}
-      className="scroll-mt-36 rounded-card border-3 border-red bg-card p-4"
+      className="scroll-mt-48 rounded-card border-3 border-red bg-card p-4"
     >
       <div role="alert">
         <h2 className="text-l">{title}</h2>

@@ -1,15 +1,16 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect, useId, useState } from 'react'
+import { type SubmitEventHandler, useEffect, useId, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
   type FieldPath,
   type FieldValues,
-  get,
+  type UseFormReturn,
   useForm,
 } from 'react-hook-form'
 import type { ZodMiniType } from 'zod/mini'
 import { form as words } from '../../contract/words/en/form.ts'
+import { hideToast } from '../ui/toast.ts'
 import { type Problem, problemsOf, type RefusedField, refusedFields } from './problems.ts'
 import { useSubmission } from './use-submission.ts'
 
@@ -26,6 +27,9 @@ type Options<Input, Output> = {
   /** Hears every change as it is typed; must be the same function at each render */
   onChange?: (values: Input) => void
 }
+
+/** The type of an error that only the server can find: checking the field here must not clear it. */
+const serverError = 'server'
 
 /**
  * A form over a schema of the contract. `props` go to <Form>, `field(name)` to a field.
@@ -47,6 +51,8 @@ export function useContractForm<Input extends FieldValues, Output>({
     resolver: standardSchemaResolver(schema),
     defaultValues,
     shouldFocusError: false,
+    // What the server refused already is wrong from the start, so it is checked from the first change.
+    mode: refused.length > 0 ? 'onChange' : 'onSubmit',
     ...(refused.length > 0 && { errors }),
   })
 
@@ -59,44 +65,61 @@ export function useContractForm<Input extends FieldValues, Output>({
   )
 
   const fieldId = (path: string) => (pathsIn(form.getValues()).includes(path) ? idOf(path) : null)
-  const { submission, run, report } = useSubmission(
+  const { submission, run, report, retain } = useSubmission(
     (error) => {
       for (const { path, message } of refusedFields(error)) {
-        if (fieldId(path) !== null) form.setError(path as FieldPath<Input>, { message })
+        if (fieldId(path) === null) continue
+        form.setError(path as FieldPath<Input>, { type: serverError, message })
       }
       return problemsOf(error, fieldId, failure)
     },
     refused.map(({ path, message }) => ({ id: idOf(path), message })),
   )
 
-  const onSubmit = form.handleSubmit(
-    (values) => run(() => submit(values)),
-    (errors) => report(inOrderOfFields(errors, form.getValues(), idOf)),
-  )
+  const onSubmit: SubmitEventHandler<HTMLFormElement> = (event) => {
+    hideToast()
+    const check = form.handleSubmit(
+      (values) => run(() => submit(values)),
+      () => report(mistakesIn(form).map(toProblem)),
+    )
+    return check(event)
+  }
+  const toProblem = ({ path, message }: Mistake): Problem => ({ id: idOf(path), message })
 
+  const mistakes = mistakesIn(form)
+  // A change in one field may correct another: an end time by its start.
+  const deps = mistakes.filter(({ type }) => type !== serverError).map(({ path }) => path)
   const field = (name: FieldPath<Input>) => ({
-    ...form.register(name),
+    ...form.register(name, { deps: deps.filter((path) => path !== name) }),
     id: idOf(name),
     error: form.getFieldState(name, form.formState).error?.message,
   })
 
-  return { form, field, props: { submission, onSubmit } }
+  // A corrected field leaves the summary at once, and comes back only with the next attempt:
+  // a summary that appears takes the focus, which must not happen to somebody who types.
+  const current = mistakes.map(toProblem)
+  const problems = submission.problems.flatMap((problem) =>
+    problem.id === null ? [problem] : current.filter(({ id }) => id === problem.id),
+  )
+  if (problems.length < submission.problems.length) retain(problems)
+  return { form, field, props: { submission: { ...submission, problems }, onSubmit } }
 }
 
 function toFieldErrors<Input extends FieldValues>(refused: readonly RefusedField[]) {
-  const entries = refused.map(({ path, message }) => [path, { type: 'server', message }])
+  const entries = refused.map(({ path, message }) => [path, { type: serverError, message }])
   return Object.fromEntries(entries) as FieldErrors<Input>
 }
 
-/** The summary lists mistakes from top to bottom, as the fields stand, also those within a list. */
-function inOrderOfFields(
-  errors: FieldErrors,
-  values: FieldValues,
-  idOf: (path: string) => string,
-): Problem[] {
-  return pathsIn(values).flatMap((path) => {
-    const message: unknown = get(errors, `${path}.message`)
-    return typeof message === 'string' ? [{ id: idOf(path), message }] : []
+type Mistake<Path = string> = { path: Path; message: string; type: unknown }
+
+/** From top to bottom, as the fields stand, also those within a list */
+function mistakesIn<Input extends FieldValues>(
+  form: Pick<UseFormReturn<Input>, 'getValues' | 'getFieldState'>,
+): Mistake<FieldPath<Input>>[] {
+  return pathsIn(form.getValues()).flatMap((name) => {
+    const path = name as FieldPath<Input>
+    const { error } = form.getFieldState(path)
+    return error?.message ? [{ path, message: error.message, type: error.type }] : []
   })
 }
 

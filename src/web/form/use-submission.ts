@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { ApiError, OfflineError } from '../api/client.ts'
+import { hideToast } from '../ui/toast.ts'
 import { FieldsRefused, type Problem } from './problems.ts'
 
 export type Submission = {
@@ -25,13 +26,17 @@ export function useSubmission(
   const report = (problems: readonly Problem[]) =>
     setTold(({ attempt }) => ({ problems, attempt: attempt + 1 }))
 
+  /** What is left of the problems, without another attempt */
+  const retain = (problems: readonly Problem[]) => setTold(({ attempt }) => ({ problems, attempt }))
+
   async function run(submit: () => Promise<void>): Promise<void> {
     if (underWay.current) return
     underWay.current = true
     setLoading(true)
+    retain([])
+    hideToast()
     try {
       await submit()
-      report([])
     } catch (error) {
       if (!isExpected(error)) console.error(error)
       report(explain(error))
@@ -42,7 +47,7 @@ export function useSubmission(
   }
 
   const submission: Submission = { loading, ...told }
-  return { submission, run, report }
+  return { submission, run, report, retain }
 }
 
 function isExpected(error: unknown): boolean {

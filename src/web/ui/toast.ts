@@ -11,3 +11,8 @@ export const useToast = create<{ id: number; message: ToastMessage | null }>(() 
 export function showToast(message: ToastMessage): void {
   useToast.setState(({ id }) => ({ id: id + 1, message }))
 }
+
+/** A new try makes what the last one said out of date. */
+export function hideToast(): void {
+  useToast.setState({ message: null })
+}

@@ -6,7 +6,7 @@ import { cancel as words } from '../../../contract/words/en/cancel.ts'
 import { ApiError, sendJson } from '../../api/client.ts'
 import { errorText } from '../../api/error-text.ts'
 import { eventsKey } from '../../api/events.ts'
-import { showToast } from '../../ui/toast.ts'
+import { hideToast, showToast } from '../../ui/toast.ts'
 import { type CancelPhase, chooseCancelScreen } from './cancel-screen.ts'
 
 /** The link's appointment, and what is done with it. */
@@ -25,6 +25,7 @@ export function useCancellation(token: string | undefined) {
   async function cancel() {
     if (cancelling || !token) return
     setCancelling(true)
+    hideToast()
     try {
       await sendJson<CancelAnswer>('POST', api.cancel(token))
       showToast({ title: words.done.title, description: words.done.toast, tone: 'good' })
