@@ -2,17 +2,23 @@ import type { LoginAnswer } from '../../src/contract/admin.ts'
 import { api, paths } from '../../src/contract/paths.ts'
 import {
   fillLogin,
+  fillSlot,
   laptop,
   openNavigation,
   pageHeading,
   phone,
   signIn,
 } from '../support/admin-steps.ts'
-import { adminLogin, expect, test } from '../support/e2e.ts'
-import { expectToast } from '../support/public-steps.ts'
+import { adminLogin, expect, type Site, test } from '../support/e2e.ts'
+import { expectSummary, expectToast } from '../support/public-steps.ts'
 
 const hour = 3_600_000
-const later = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString()
+const jonas = { username: 'jonas', password: 'long enough words', email: 'jonas@example.org' }
+
+/** Twelve hours without use */
+function endSession(site: Site): void {
+  site.setTime(new Date(Date.parse(site.now()) + 13 * hour).toISOString())
+}
 
 test.use(laptop)
 
@@ -46,40 +52,121 @@ test('signing in without a wish leads to the dashboard, and never to another sit
   await expect(page).toHaveURL(site.url + paths.adminDashboard())
 })
 
-test('a session that has ended leads to the sign-in, and back to the same search', async ({
+test('a session that ends under a form: sign in over it, and what was pressed is done', async ({
+  page,
+  site,
+  look,
+}) => {
+  await signIn(page, paths.adminEvents())
+  await page.getByRole('button', { name: 'Create New Event' }).click()
+  const form = page.getByRole('dialog', { name: 'Create New Event' })
+  await form.getByLabel('Title').fill('Morning wash')
+  await form.getByLabel('Date').fill('2026-12-08')
+  await form.getByLabel('Location').fill('Harrison')
+  await fillSlot(form, 1, { from: '09:00', to: '10:00' })
+  endSession(site)
+  await form.getByRole('button', { name: 'Create Event' }).click()
+
+  const signInAgain = page.getByRole('dialog', { name: 'Sign in' })
+  await expect(signInAgain.getByLabel('Password')).toBeFocused()
+  await expect(signInAgain.getByLabel('Username')).toHaveValue('maria')
+  await look(page)
+  // Nothing closes it by accident, for the page beneath is of no use without a session.
+  await page.keyboard.press('Escape')
+  await signInAgain.getByRole('button', { name: 'Sign In' }).click()
+  await expectSummary(signInAgain, ['Password is required'])
+  await signInAgain.getByLabel('Password').fill('wrong horse')
+  await signInAgain.getByRole('button', { name: 'Sign In' }).click()
+  await expectToast(page, 'Login Failed', 'Invalid credentials')
+  await expectSummary(signInAgain, ['Invalid credentials'])
+  await signInAgain.getByLabel('Password').fill(adminLogin.password)
+  await signInAgain.getByRole('button', { name: 'Sign In' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('tab', { name: 'Upcoming Events (1)' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Morning wash' })).toBeVisible()
+})
+
+test('a list that finds the session ended keeps the open form, with what was typed', async ({
   page,
   site,
   passTime,
-  look,
+}) => {
+  await site.createEvent([10])
+  await signIn(page, paths.adminEvents())
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Event' })
+  await form.getByLabel('Location').fill('Miamitown')
+  await form.getByLabel('Location').blur()
+  endSession(site)
+  await passTime(30_000)
+  const signInAgain = page.getByRole('dialog', { name: 'Sign in' })
+  await signInAgain.getByLabel('Password').fill(adminLogin.password)
+  await signInAgain.getByRole('button', { name: 'Sign In' }).click()
+  await expectToast(page, 'Login Successful', 'Welcome back, maria!')
+  await expect(signInAgain).toBeHidden()
+  await expect(form.getByLabel('Location')).toHaveValue('Miamitown')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(page, 'Event Updated')
+})
+
+test('another administrator who signs in over the page starts afresh', async ({ page, site }) => {
+  await site.call('POST', api.adminAdmins(), jonas)
+  await site.createEvent([10])
+  await signIn(page, paths.adminEvents())
+  await page.getByRole('button', { name: /^Delete/ }).click()
+  endSession(site)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Event' }).click()
+  await fillLogin(page, jonas)
+  await expectToast(page, 'Login Successful', 'Welcome back, jonas!')
+  await expect(page).toHaveURL(paths.adminDashboard())
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.getByRole('banner')).toContainText('jonas@example.org')
+  await page.goto(paths.adminEvents())
+  await expect(page.getByRole('tab', { name: 'Upcoming Events (1)' })).toBeVisible()
+})
+
+test('the page can be left instead, and a new visit starts at the sign-in', async ({
+  page,
+  context,
+  site,
+  passTime,
 }) => {
   await site.createEvent([10])
   const path = paths.adminRegistrations({ search: 'rosa' })
   await signIn(page, path)
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('rosa')
+  endSession(site)
 
-  // Twelve hours without use, until the next refresh.
-  site.setTime(later(site.now(), 13 * hour))
+  // A tab that is opened now has nothing to lose.
+  const other = await context.newPage()
+  await other.goto(path)
+  await expect(pageHeading(other)).toHaveText('Sign in')
+  await expect(other.getByText('Please sign in to open the page you asked for.')).toBeVisible()
+
   await passTime(30_000)
+  const signInAgain = page.getByRole('dialog', { name: 'Sign in' })
+  await signInAgain.getByRole('button', { name: 'Leave This Page' }).click()
   await expect(pageHeading(page)).toHaveText('Sign in')
-  await expect(page.getByText('Please sign in to open the page you asked for.')).toBeVisible()
-  await look(page)
   await fillLogin(page)
-  await expect(page).toHaveURL(path)
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('rosa')
+  await expect(pageHeading(page)).toHaveText('Dashboard')
 })
 
-test('a change that the ended session refuses leads to the sign-in as well', async ({
-  page,
-  site,
-}) => {
+test('signing in again in one tab goes on in the other', async ({ page, context, site }) => {
   await site.createEvent([10])
   await signIn(page, paths.adminEvents())
-  await page.getByRole('button', { name: /^Delete/ }).click()
-  site.setTime(later(site.now(), 13 * hour))
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Event' }).click()
-  await expect(pageHeading(page)).toHaveText('Sign in')
-  await fillLogin(page)
-  await expect(page.getByRole('tab', { name: 'Upcoming Events (1)' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(paths.adminEvents())
+  await other.getByRole('button', { name: /^Edit/ }).click()
+  const form = other.getByRole('dialog', { name: 'Edit Event' })
+  await form.getByLabel('Location').fill('Miamitown')
+  endSession(site)
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(other.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+
+  const signInAgain = page.getByRole('dialog', { name: 'Sign in' })
+  await signInAgain.getByLabel('Password').fill(adminLogin.password)
+  await signInAgain.getByRole('button', { name: 'Sign In' }).click()
+  await expectToast(other, 'Event Updated')
 })
 
 test('signing out in one tab takes what another tab shows off the screen', async ({
@@ -115,7 +202,6 @@ test('another administrator signs in with the name and password given on screen'
   await expectToast(page, 'Administrator Added', 'jonas can sign in now.')
 
   await page.evaluate(() => localStorage.clear())
-  const jonas = { username: 'jonas', password: 'long enough words' }
   await signIn(page, paths.adminEvents(), jonas)
   await expect(page.getByRole('banner')).toContainText('jonas@example.org')
 })

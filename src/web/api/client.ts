@@ -1,5 +1,6 @@
 import type { ErrorBody } from '../../contract/error.ts'
-import { useSession } from './session.ts'
+import { api } from '../../contract/paths.ts'
+import { markWorking, renewSession, sessionToken, useSession } from './session.ts'
 
 /** An answer outside 2xx; the message is what SPEC.md 8 says: "409: {...body text...}". */
 export class ApiError extends Error {
@@ -40,31 +41,20 @@ export async function sendJson<T>(
   return response.status === 204 ? (undefined as T) : response.json()
 }
 
-async function send(
-  path: string,
-  init: RequestInit,
-  asAdmin = false,
-  tries = 1,
-): Promise<Response> {
-  const isLastTry = tries === mostTries
-  const headers = new Headers(init.headers)
-  const token = asAdmin || path.includes('/admin/') ? useSession.getState().token : null
-  if (token) headers.set('Authorization', `Bearer ${token}`)
-
-  const response = await fetch(path, { ...init, headers, credentials: 'include' }).catch(
-    (cause: unknown) => {
-      throw new OfflineError('No answer', { cause })
-    },
-  )
-  const waitMs = isLastTry ? 0 : pauseBeforeNextTry(response)
-  if (waitMs > 0) {
-    await new Promise((resolve) => setTimeout(resolve, waitMs))
-    return send(path, init, asAdmin, tries + 1)
+async function send(path: string, init: RequestInit, asAdmin = false): Promise<Response> {
+  const isSigning = path === api.adminLogin() || path === api.adminLogout()
+  const isOurs = asAdmin || path.includes('/admin/')
+  const token = isSigning ? useSession.getState().token : isOurs ? await sessionToken() : null
+  let response = await ask(path, init, token)
+  if (response.status === 401 && token && !isSigning) {
+    // Nothing was done, so asking again is safe for changes, too.
+    const renewed = await renewSession(token)
+    if (renewed) response = await ask(path, init, renewed)
   }
-  if (response.status === 401 && token) forgetSession(token)
   if (!response.ok) {
     throw new ApiError(response.status, (await response.text()) || response.statusText)
   }
+  if (token && !isSigning) markWorking()
   return response
 }
 
@@ -80,11 +70,23 @@ export function pauseBeforeNextTry({ status, headers }: Response): number {
   return (seconds + Math.random()) * 1000
 }
 
-/** The screens lead to the sign-in page as soon as there is no session. */
-function forgetSession(refused: string): void {
-  const { token, clearSession } = useSession.getState()
-  // A late answer to an old session must not end the new one.
-  if (token === refused) clearSession()
+async function ask(
+  path: string,
+  init: RequestInit,
+  token: string | null,
+  tries = 1,
+): Promise<Response> {
+  const headers = new Headers(init.headers)
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  const response = await fetch(path, { ...init, headers, credentials: 'include' }).catch(
+    (cause: unknown) => {
+      throw new OfflineError('No answer', { cause })
+    },
+  )
+  const waitMs = tries < mostTries ? pauseBeforeNextTry(response) : 0
+  if (waitMs === 0) return response
+  await new Promise((resolve) => setTimeout(resolve, waitMs))
+  return ask(path, init, token, tries + 1)
 }
 
 function readErrorBody(text: string): ErrorBody | null {

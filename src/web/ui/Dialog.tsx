@@ -14,15 +14,19 @@ export function Dialog({
   onClose,
   returnFocusTo,
   role,
+  hidesPage = false,
   children,
 }: {
   title: string
   description?: ReactNode
-  onClose: () => void
+  /** Left out for a dialog that only its own buttons may close */
+  onClose?: () => void
   /** id of the element to focus afterwards; Safari does not focus a button that is clicked */
   returnFocusTo?: string
   /** `alertdialog` for a question that must be answered; mark the harmless answer with data-first-focus */
   role?: 'alertdialog'
+  /** Nothing of the page beneath can be read */
+  hidesPage?: boolean
   children: ReactNode
 }) {
   usePageScrollLock()
@@ -33,10 +37,10 @@ export function Dialog({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title is what it waits for
   useEffect(() => focusStart(content.current), [title])
   return (
-    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+    <Radix.Root open onOpenChange={(open) => !open && onClose?.()}>
       <Radix.Portal>
         {/* Not Radix.Overlay: it locks the scroll by an inline style element, which our CSP forbids. */}
-        <div className="fixed inset-0 z-40 animate-fade bg-scrim" />
+        <div className={`fixed inset-0 z-40 animate-fade ${hidesPage ? 'bg-paper' : 'bg-scrim'}`} />
         <div className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-4">
           <Radix.Content
             {...(!description && { 'aria-describedby': undefined })}
@@ -64,12 +68,14 @@ export function Dialog({
               >
                 {title}
               </Radix.Title>
-              <Radix.Close
-                aria-label={shell.close}
-                className="-mr-2 -mt-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-blue-wash"
-              >
-                <CloseIcon className="size-5" />
-              </Radix.Close>
+              {onClose && (
+                <Radix.Close
+                  aria-label={shell.close}
+                  className="-mr-2 -mt-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-blue-wash"
+                >
+                  <CloseIcon className="size-5" />
+                </Radix.Close>
+              )}
             </div>
             {description && (
               <Radix.Description asChild>

@@ -26,7 +26,7 @@ export const adminShell = {
   loading: 'Loading...',
   loadFailed: {
     heading: 'This did not load',
-    text: 'Please check your connection and try again.',
+    text: 'The server could not show this. The fault is with us, not with your connection, and nothing is lost. Try again in a minute.',
     action: 'Try Again',
   },
   outOfDate: 'We could not refresh this just now, so it may be out of date. We keep trying.',
@@ -45,6 +45,8 @@ export const adminShell = {
     failedToast: 'Login Failed',
     failed: 'Invalid credentials',
     backHome: 'Back to the public page',
+    again: 'Your session has ended. Sign in, and everything on this page goes on as you left it.',
+    leave: 'Leave This Page',
   },
 
   account: {

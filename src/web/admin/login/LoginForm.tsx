@@ -1,9 +1,8 @@
-import { loginRequest } from '../../../contract/admin.ts'
+import { type LoginAnswer, loginRequest } from '../../../contract/admin.ts'
 import { limits } from '../../../contract/limits.ts'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { login } from '../../api/admin-account.ts'
 import { errorText } from '../../api/error-text.ts'
-import { useSession } from '../../api/session.ts'
 import { Form } from '../../form/Form.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
@@ -11,18 +10,24 @@ import { showToast } from '../../ui/toast.ts'
 
 const words = adminShell.login
 
-export function LoginForm() {
+export function LoginForm({
+  username = '',
+  onSignedIn,
+}: {
+  /** Filled in where it is known; then the password is what is asked for. */
+  username?: string
+  onSignedIn: (answer: LoginAnswer) => void
+}) {
   const { field, props } = useContractForm({
     schema: loginRequest,
-    defaultValues: { username: '', password: '' },
+    defaultValues: { username, password: '' },
     failure: words.failed,
     submit: async (values) => {
       try {
-        const { token, admin } = await login(values)
-        const description = words.welcome(admin.username)
+        const answer = await login(values)
+        const description = words.welcome(answer.admin.username)
         showToast({ title: words.doneToast, description, tone: 'good' })
-        // The page leads on by itself once there is a session.
-        useSession.getState().setSession(token, admin)
+        onSignedIn(answer)
       } catch (error) {
         const description = errorText(error, words.failed)
         showToast({ title: words.failedToast, description, tone: 'bad' })
@@ -47,6 +52,7 @@ export function LoginForm() {
         type="password"
         autoComplete="current-password"
         maxLength={limits.passwordMax}
+        {...(username && { 'data-first-focus': true })}
         {...field('password')}
       />
     </Form>

@@ -14,8 +14,8 @@ const words = adminShell.login
 export function LoginPage() {
   usePageFocus(words.title)
   const next = new URLSearchParams(useSearch()).get('next')
-  const isSignedIn = useSession((session) => session.token !== null)
-  if (isSignedIn) return <Redirect to={nextPath(next)} replace />
+  const { token, admin, setSession } = useSession()
+  if (token && admin) return <Redirect to={nextPath(next)} replace />
   return (
     <main className="mx-auto flex w-full max-w-[26rem] grow flex-col justify-center px-4 py-8">
       <div className="rounded-card border border-line bg-card p-5 shadow-card sm:p-8">
@@ -27,7 +27,8 @@ export function LoginPage() {
         <p className="mb-5 text-ink-soft">
           {next ? words.toGoOn : words.lead(settings.programName)}
         </p>
-        <LoginForm />
+        {/* The page leads on by itself once there is a session. */}
+        <LoginForm onSignedIn={(answer) => setSession(answer.token, answer.admin)} />
       </div>
       <Link href={paths.home()} className="mx-auto mt-4 py-3 font-semibold">
         {words.backHome}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import type { Admin, LoginAnswer } from '../../../contract/admin.ts'
+import { paths } from '../../../contract/paths.ts'
+import { adminShell } from '../../../contract/words/en/admin-shell.ts'
+import { useSession } from '../../api/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { LoginForm } from './LoginForm.tsx'
+
+const words = adminShell.login
+
+/**
+ * Over a page whose session has ended: what is open beneath keeps what was typed (decision 0027),
+ * and nobody can read it meanwhile.
+ */
+export function SignInAgainDialog({ admin }: { admin: Admin }) {
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  const { setSession, clearSession } = useSession()
+
+  const goOn = (answer: LoginAnswer) => {
+    if (answer.admin.id !== admin.id) {
+      queryClient.clear()
+      navigate(paths.adminDashboard())
+    }
+    setSession(answer.token, answer.admin)
+  }
+  const leave = () => {
+    window.location.assign(paths.adminLogin())
+    clearSession()
+  }
+
+  return (
+    <Dialog title={words.title} description={words.again} hidesPage>
+      <div className="mt-4 flex flex-col gap-3">
+        <LoginForm username={admin.username} onSignedIn={goOn} />
+        <Button kind="ghost" block onClick={leave}>
+          {words.leave}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
