@@ -56,9 +56,22 @@ export function formatTime(instant: string, zone: string): string {
   return `${hour}:${minute} ${dayPeriod}`
 }
 
-/** "9:00 AM – 10:00 AM" */
+/** "9:00 AM – 10:00 AM"; an end on another day names it: "10:00 PM – Wed, Dec 9, 1:00 AM" */
 export function formatTimeRange(start: string, end: string, zone: string): string {
-  return `${formatTime(start, zone)} – ${formatTime(end, zone)}`
+  return `${formatTime(start, zone)} – ${formatEnd(start, end, zone)}`
+}
+
+/** The end of a range, with its day where that is not the start's */
+export function formatEnd(start: string, end: string, zone: string): string {
+  const time = formatTime(end, zone)
+  if (localDate(start, zone) === localDate(end, zone)) return time
+  return `${formatShortDay(end, zone)}, ${time}`
+}
+
+/** "Wed, Dec 9" */
+export function formatShortDay(instant: string, zone: string): string {
+  const { weekday, month, day } = formatTile(instant, zone)
+  return `${weekday}, ${month} ${day}`
 }
 
 /** "Dec 8, 9:00 AM" (MMM d, h:mm a), how admin screens show the time of a registration (SPEC.md 9) */

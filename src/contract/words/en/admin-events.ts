@@ -54,6 +54,7 @@ export const adminEvents = {
       [`${confirmed} confirmed`, ...(waiting > 0 ? [`${waiting} on the waitlist`] : [])].join(', '),
     dayLater: (day: string) => `On ${day}`,
     endsDayLater: (day: string) => `Ends on ${day}`,
+    endsNextDay: (day: string | null) => `Ends the next day${day ? `, ${day}` : ''}`,
     create: 'Create Event',
     creating: 'Creating...',
     save: 'Save Changes',

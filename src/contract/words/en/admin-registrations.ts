@@ -111,7 +111,7 @@ export const adminRegistrations = {
 
   noShowDialog: {
     title: (name: string) => `Mark ${name} as a no-show?`,
-    slot: (times: string, event: string) => `${times}, ${event}.`,
+    slot: (times: string, event: string) => `${times}, ${event}`,
     text: 'This adds the person to the blacklist: they cannot sign up again until they are taken off it.',
     notYet: 'This time slot has not started yet.',
     undo: 'You can undo it by choosing another status.',
@@ -125,8 +125,8 @@ export const adminRegistrations = {
   },
   deleteDialog: {
     title: (name: string) => `Delete ${name}'s registration?`,
-    text: (times: string, event: string) =>
-      `It is for ${times}, ${event}. This deletes it permanently; it cannot be undone.`,
+    slot: (times: string, event: string) => `${times}, ${event}`,
+    text: 'This deletes it permanently; it cannot be undone.',
     promotes: 'The next family on the waitlist gets the spot, and is told by email.',
     staysBlacklisted:
       'The person stays on the blacklist. To take them off it, change the status back first, or remove the entry on the Blacklist page.',

@@ -3,8 +3,10 @@ import type { TimeSlot } from '../../../contract/event.ts'
 import { limits } from '../../../contract/limits.ts'
 import { adminEvents } from '../../../contract/words/en/admin-events.ts'
 import { addDays, formatDay, startOfDay } from '../../../domain/program-time.ts'
+import { CheckboxField } from '../../form/CheckboxField.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { settings } from '../../settings.ts'
+import { canEndNextDay, type SlotFields } from './event-form.ts'
 import type { Field } from './TimeSlotFields.tsx'
 
 const words = adminEvents.form
@@ -14,7 +16,8 @@ type SlotFieldRowProps = {
   field: Field
   /** The event's day as entered, which may be none yet */
   date: string
-  daysLater: { starts: number; ends: number }
+  /** As entered */
+  slot: Omit<SlotFields, 'slotId'>
   /** The slot as it is stored, with its people; undefined for a new one */
   people: TimeSlot | undefined
   note?: string | undefined
@@ -26,7 +29,7 @@ export function SlotFieldRow({
   index,
   field,
   date,
-  daysLater,
+  slot,
   people,
   note,
   isOnly,
@@ -35,7 +38,7 @@ export function SlotFieldRow({
   const name = `timeSlots.${index}` as const
   const reasonId = 'only-slot'
   const notes = [
-    ...dayNotes(date, daysLater),
+    ...dayNotes(date, slot),
     ...(people ? [peopleNote(people)] : []),
     ...(note ? [note] : []),
   ]
@@ -64,6 +67,14 @@ export function SlotFieldRow({
           {...field(`${name}.capacity`)}
         />
       </div>
+      {canEndNextDay(slot) && (
+        <div className="mt-1">
+          <CheckboxField
+            label={words.endsNextDay(date ? dayAfter(date, slot.startsDaysLater + 1) : null)}
+            {...field(`${name}.endsNextDay`)}
+          />
+        </div>
+      )}
       {notes.map((text) => (
         <p key={text} className="mt-2 text-s text-ink-soft">
           {text}
@@ -83,12 +94,19 @@ function peopleNote({ registrationCount, waitlistCount }: TimeSlot): string {
 }
 
 /** Where a slot is not on the event's own day, the form says which day it means. */
-function dayNotes(date: string, { starts, ends }: { starts: number; ends: number }): string[] {
-  const { timeZone } = settings
+function dayNotes(
+  date: string,
+  { startsDaysLater, lastsDays }: Pick<SlotFields, 'startsDaysLater' | 'lastsDays'>,
+): string[] {
   if (!date) return []
-  const dayAfter = (days: number) => formatDay(startOfDay(addDays(date, days), timeZone), timeZone)
+  const endsDayLater = dayAfter(date, startsDaysLater + lastsDays)
   return [
-    ...(starts === 0 ? [] : [words.dayLater(dayAfter(starts))]),
-    ...(ends === starts ? [] : [words.endsDayLater(dayAfter(ends))]),
+    ...(startsDaysLater === 0 ? [] : [words.dayLater(dayAfter(date, startsDaysLater))]),
+    ...(lastsDays === 0 ? [] : [words.endsDayLater(endsDayLater)]),
   ]
+}
+
+function dayAfter(date: string, days: number): string {
+  const { timeZone } = settings
+  return formatDay(startOfDay(addDays(date, days), timeZone), timeZone)
 }

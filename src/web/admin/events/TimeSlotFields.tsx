@@ -38,13 +38,13 @@ export function TimeSlotFields({ field, control, existing }: TimeSlotFieldsProps
       <h3 id="slots-heading" className="text-l">
         {words.slots}
       </h3>
-      {fields.map(({ id, slotId, startsDaysLater, endsDaysLater }, index) => (
+      {fields.map(({ id, slotId, ...initial }, index) => (
         <SlotFieldRow
           key={id}
           index={index}
           field={field}
           date={date}
-          daysLater={{ starts: startsDaysLater, ends: endsDaysLater }}
+          slot={{ ...initial, ...slots[index] }}
           people={existing.find((slot) => slot.id === slotId)}
           isOnly={fields.length === 1}
           onRemove={() => {

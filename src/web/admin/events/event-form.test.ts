@@ -76,6 +76,39 @@ describe('the event form says what is missing, all at once', () => {
   })
 })
 
+describe('a slot across midnight', () => {
+  const night = (end: string, endsNextDay = true) =>
+    filled({ timeSlots: [slot('22:00', end, { endsNextDay })] })
+
+  it.each([
+    ['00:00', '2026-12-09T05:00:00.000Z'],
+    ['01:00', '2026-12-09T06:00:00.000Z'],
+    ['22:00', '2026-12-10T03:00:00.000Z'],
+  ])('ends at %s of the next day when that is said', (end, instant) => {
+    expect(toCreateRequest(check(night(end)), zone).timeSlots).toMatchObject([
+      { startTime: '2026-12-09T03:00:00.000Z', endTime: instant },
+    ])
+  })
+
+  it('does not count where the end is later on the same day', () => {
+    expect(toCreateRequest(check(night('23:00')), zone).timeSlots).toMatchObject([
+      { endTime: '2026-12-09T04:00:00.000Z' },
+    ])
+  })
+
+  it('is refused while it is not said, for it may be a slip', () => {
+    expect(mistakes(night('01:00', false))).toEqual([
+      ['timeSlots.0.endTime', 'End time must be after start time'],
+    ])
+  })
+
+  it('is followed by one of the next day', () => {
+    expect(nextSlot(night('01:00').timeSlots)).toEqual(
+      slot('01:00', '04:00', { startsDaysLater: 1 }),
+    )
+  })
+})
+
 describe('what is entered is local to the program', () => {
   it.each([
     ['2026-10-31', '2026-10-31T04:00:00.000Z', '2026-10-31T13:00:00.000Z'],
@@ -152,8 +185,20 @@ describe('editing an event', () => {
     }
     const event = stored({ timeSlots: first ? [{ ...first, ...night }] : [] })
     const fields = toFields(event, zone)
-    expect(fields.timeSlots[0]).toMatchObject({ startsDaysLater: 1, endsDaysLater: 2 })
+    expect(fields.timeSlots[0]).toMatchObject({ startsDaysLater: 1, endsNextDay: true })
     expect(toUpdateRequest(check(fields), event, zone).timeSlots).toMatchObject([night])
+  })
+
+  it('keeps a slot of a day and more, which these forms do not make', () => {
+    const [first] = stored().timeSlots
+    const long = {
+      startTime: '2026-10-31T13:00:00.000Z',
+      endTime: '2026-11-02T15:00:00.000Z',
+    }
+    const event = stored({ timeSlots: first ? [{ ...first, ...long }] : [] })
+    const fields = toFields(event, zone)
+    expect(fields.timeSlots[0]).toMatchObject({ endsNextDay: false, lastsDays: 2 })
+    expect(toUpdateRequest(check(fields), event, zone).timeSlots).toMatchObject([long])
   })
 
   it('adds a slot without an id', () => {

@@ -40,9 +40,12 @@ export type SlotFields = {
   endTime: string
   /** As typed */
   capacity: string
-  /** Days after the event's own; 0 but for slots that came from elsewhere than these forms */
+  /** Days after the event's own; 0 but for slots after one that crosses midnight, or made elsewhere */
   startsDaysLater: number
-  endsDaysLater: number
+  /** Counts where the end time is not after the start time, which is a slip as often as a night */
+  endsNextDay: boolean
+  /** Midnights within a slot of 24 hours and more, which only the API makes; 0 otherwise */
+  lastsDays: number
 }
 
 export const emptySlot: SlotFields = {
@@ -51,7 +54,8 @@ export const emptySlot: SlotFields = {
   endTime: '',
   capacity: String(defaultCapacity),
   startsDaysLater: 0,
-  endsDaysLater: 0,
+  endsNextDay: false,
+  lastsDays: 0,
 }
 
 export const emptyEvent: EventFields = {
@@ -81,7 +85,8 @@ const slotSchema = z.object({
     timeSlotInput.shape.capacity,
   ),
   startsDaysLater: z.number(),
-  endsDaysLater: z.number(),
+  endsNextDay: z.boolean(),
+  lastsDays: z.number(),
 })
 
 const { title, description, location, laundromatName, laundromatAddress } = createEventRequest.shape
@@ -115,7 +120,18 @@ export function eventSchema(zone: string) {
 export type EventInput = z.input<ReturnType<typeof eventSchema>>
 export type CheckedEvent = z.output<ReturnType<typeof eventSchema>>
 
-type SlotTimes = Pick<SlotFields, 'startTime' | 'endTime' | 'startsDaysLater' | 'endsDaysLater'>
+type SlotTimes = Omit<SlotFields, 'slotId' | 'capacity'>
+
+/** The end is on the start's day by its time alone, or it could not be. */
+export function canEndNextDay({ startTime, endTime, lastsDays }: SlotTimes): boolean {
+  return startTime !== '' && endTime !== '' && endTime <= startTime && lastsDays === 0
+}
+
+/** The day of the end, counted from the event's own */
+export function endsDaysLater(slot: SlotTimes): number {
+  const crossesMidnight = slot.endsNextDay && canEndNextDay(slot)
+  return slot.startsDaysLater + (crossesMidnight ? 1 : slot.lastsDays)
+}
 
 /** Compared as instants, so that an hour which spring skips is noticed too. */
 function slotsEndingTooSoon(
@@ -137,7 +153,7 @@ function slotsEndingTooSoon(
 function slotInstants(date: string, slot: SlotTimes, zone: string) {
   return {
     startTime: instantOf(addDays(date, slot.startsDaysLater), slot.startTime, zone),
-    endTime: instantOf(addDays(date, slot.endsDaysLater), slot.endTime, zone),
+    endTime: instantOf(addDays(date, endsDaysLater(slot)), slot.endTime, zone),
   }
 }
 
@@ -185,14 +201,24 @@ export function toFields(event: Event, zone: string): EventFields {
     location: event.location,
     laundromatName: event.laundromatName ?? '',
     laundromatAddress: event.laundromatAddress ?? '',
-    timeSlots: event.timeSlots.map((slot) => ({
-      slotId: slot.id,
-      startTime: localTime(slot.startTime, zone),
-      endTime: localTime(slot.endTime, zone),
-      capacity: String(slot.capacity),
-      startsDaysLater: daysBetween(date, localDate(slot.startTime, zone)),
-      endsDaysLater: daysBetween(date, localDate(slot.endTime, zone)),
-    })),
+    timeSlots: event.timeSlots.map((slot) => slotFields(slot, date, zone)),
+  }
+}
+
+function slotFields(slot: Event['timeSlots'][number], eventDate: string, zone: string): SlotFields {
+  const startDate = localDate(slot.startTime, zone)
+  const startTime = localTime(slot.startTime, zone)
+  const endTime = localTime(slot.endTime, zone)
+  const midnights = daysBetween(startDate, localDate(slot.endTime, zone))
+  const endsNextDay = midnights === 1 && endTime <= startTime
+  return {
+    slotId: slot.id,
+    startTime,
+    endTime,
+    capacity: String(slot.capacity),
+    startsDaysLater: daysBetween(eventDate, startDate),
+    endsNextDay,
+    lastsDays: endsNextDay ? 0 : midnights,
   }
 }
 
@@ -201,16 +227,18 @@ export function nextSlot(slots: readonly SlotFields[]): SlotFields {
   const last = slots[slots.length - 1]
   if (!last?.endTime) return emptySlot
   const from = minutesOf(last.endTime)
-  const length = from - minutesOf(last.startTime)
-  const isKnown = last.startTime !== '' && length > 0 && from + length < 24 * 60
+  const midnights = endsDaysLater(last) - last.startsDaysLater
+  const length = from - minutesOf(last.startTime) + midnights * dayMinutes
+  const isKnown = last.startTime !== '' && length > 0 && from + length < dayMinutes
   return {
     ...emptySlot,
     startTime: last.endTime,
     endTime: isKnown ? timeOf(from + length) : '',
-    startsDaysLater: last.endsDaysLater,
-    endsDaysLater: last.endsDaysLater,
+    startsDaysLater: endsDaysLater(last),
   }
 }
+
+const dayMinutes = 24 * 60
 
 function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)

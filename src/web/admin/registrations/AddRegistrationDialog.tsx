@@ -1,7 +1,7 @@
 import type { Event } from '../../../contract/event.ts'
 import { limits } from '../../../contract/limits.ts'
 import { adminRegistrations } from '../../../contract/words/en/admin-registrations.ts'
-import { formatTile } from '../../../domain/program-time.ts'
+import { formatShortDay } from '../../../domain/program-time.ts'
 import { useAddRegistration } from '../../api/admin-registrations.ts'
 import { SelectField } from '../../form/SelectField.tsx'
 import { TextField } from '../../form/TextField.tsx'
@@ -106,9 +106,9 @@ export function AddRegistrationDialog({
 }
 
 function slotsOf(event: Event) {
-  const { weekday, month, day } = formatTile(event.date, settings.timeZone)
+  const day = formatShortDay(event.date, settings.timeZone)
   return (
-    <optgroup key={event.id} label={words.slotsOf(`${weekday}, ${month} ${day}`, event.title)}>
+    <optgroup key={event.id} label={words.slotsOf(day, event.title)}>
       <SlotOptions event={event} />
     </optgroup>
   )

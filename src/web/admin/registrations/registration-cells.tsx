@@ -1,7 +1,7 @@
 import { MessageSquareText, Pencil, Trash2, TriangleAlert } from 'lucide-react'
 import type { AdminRegistration } from '../../../contract/registration.ts'
 import { adminRegistrations as words } from '../../../contract/words/en/admin-registrations.ts'
-import { formatMoment, formatTime } from '../../../domain/program-time.ts'
+import { formatEnd, formatMoment, formatTime } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { formatPhone, phoneHref } from '../../ui/phone.ts'
@@ -60,7 +60,7 @@ export function SlotTime({
         </>
       )}
       <span className="whitespace-nowrap">{formatTime(slot.startTime, timeZone)} –</span>{' '}
-      <span className="whitespace-nowrap">{formatTime(slot.endTime, timeZone)}</span>
+      <span className="whitespace-nowrap">{formatEnd(slot.startTime, slot.endTime, timeZone)}</span>
     </>
   )
 }

@@ -9,4 +9,6 @@ it('a slot is told by its times, and on another day than its event by that day t
   expect(slotLabel(sameDay, midnight, zone)).toBe('10:00 PM – 11:00 PM')
   const nextDay = { startTime: '2026-12-06T14:00:00.000Z', endTime: '2026-12-06T15:00:00.000Z' }
   expect(slotLabel(nextDay, midnight, zone)).toBe('Sun, Dec 6, 9:00 AM – 10:00 AM')
+  const night = { startTime: '2026-12-06T03:00:00.000Z', endTime: '2026-12-06T06:00:00.000Z' }
+  expect(slotLabel(night, midnight, zone)).toBe('10:00 PM – Sun, Dec 6, 1:00 AM')
 })

@@ -1,4 +1,4 @@
-import { formatTile, formatTimeRange, localDate } from '../../../domain/program-time.ts'
+import { formatShortDay, formatTimeRange, localDate } from '../../../domain/program-time.ts'
 import type { SlotTimes } from '../../../domain/time-slot.ts'
 
 /** "9:00 AM – 10:00 AM", with its day where that is not the event's: "Sun, Dec 6, 9:00 AM – 10:00 AM" */
@@ -11,6 +11,5 @@ export function slotLabel(slot: SlotTimes, eventDate: string, zone: string): str
 /** "Sun, Dec 6"; null for a slot on the event's own day */
 export function slotDay(slot: SlotTimes, eventDate: string, zone: string): string | null {
   if (localDate(slot.startTime, zone) === localDate(eventDate, zone)) return null
-  const { weekday, month, day } = formatTile(slot.startTime, zone)
-  return `${weekday}, ${month} ${day}`
+  return formatShortDay(slot.startTime, zone)
 }

@@ -36,7 +36,8 @@ export function DeleteDialog({ event, registration, onClose }: Question) {
       error={remove.error && errorText(remove.error, failures.delete)}
     >
       <div className="flex flex-col gap-3">
-        <p>{deleteDialog.text(describeSlot(registration), event.title)}</p>
+        <p>{deleteDialog.slot(describeSlot(registration), event.title)}</p>
+        <p>{deleteDialog.text}</p>
         {promotes && <Note>{deleteDialog.promotes}</Note>}
         {registration.status === 'no_show' && <Note>{deleteDialog.staysBlacklisted}</Note>}
         {registration.status !== 'cancelled' && <p>{deleteDialog.notTold}</p>}

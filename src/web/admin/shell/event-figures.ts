@@ -1,5 +1,5 @@
 import type { Event } from '../../../contract/event.ts'
-import { formatDay, formatTile, formatTime, localDate } from '../../../domain/program-time.ts'
+import { formatDay, formatTimeRange } from '../../../domain/program-time.ts'
 import { isUpcoming } from '../../../domain/time-slot.ts'
 
 /** Upcoming events as they come, past ones with the latest first (SPEC.md 2, Admin events). */
@@ -31,11 +31,7 @@ export function timeSpan({ timeSlots }: Pick<Event, 'timeSlots'>, zone: string):
     .sort()
     .pop()
   if (!first || !last) return null
-  const end = formatTime(last, zone)
-  const isOneDay = localDate(first.startTime, zone) === localDate(last, zone)
-  const { weekday, month, day } = formatTile(last, zone)
-  const until = isOneDay ? end : `${weekday}, ${month} ${day}, ${end}`
-  return `${formatTime(first.startTime, zone)} – ${until}`
+  return formatTimeRange(first.startTime, last, zone)
 }
 
 /** Slots under their days, in order; one group for the event of a single day */

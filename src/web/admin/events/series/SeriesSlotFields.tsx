@@ -48,7 +48,7 @@ export function SeriesSlotFields({
           index={index}
           field={rowField}
           date=""
-          daysLater={{ starts: 0, ends: 0 }}
+          slot={emptySlot}
           people={undefined}
           note={slots[index] && isUntilMidnight(slots[index]) ? words.endsAtMidnight : undefined}
           isOnly={fields.length === 1}
