@@ -33,6 +33,8 @@ export const paths = {
 /** Patterns of the screens; any other path shows the not-found screen */
 export const screens = {
   home: '/',
+  /** Leads to the dashboard */
+  admin: '/admin',
   register: '/register',
   registrationSuccess: '/registration-success',
   cancel: '/cancel/:token?',

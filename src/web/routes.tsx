@@ -40,7 +40,7 @@ export function Routes() {
           <Route path={screens.registrationSuccess} component={RegistrationSuccessPage} />
           <Route path={screens.cancel} component={CancelPage} />
           <Route path={screens.signUp} component={SignUpPage} />
-          <Route path="/admin/*">
+          <Route path="/admin/*?">
             <Suspense>
               <AdminRoutes />
             </Suspense>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, OfflineError } from './client.ts'
-import { errorText } from './error-text.ts'
+import { errorText, loadErrorText } from './error-text.ts'
 
 const fallback = 'Failed to join waitlist'
 
@@ -40,5 +40,21 @@ describe('what a person reads of a failure', () => {
 
   it('says that the line is down when there was no answer', () => {
     expect(errorText(new OfflineError('No answer'), fallback)).toMatch(/offline/)
+  })
+})
+
+describe('what a person reads of a list that did not load', () => {
+  const ours = 'The server could not show this.'
+  const answer = (status: number, body: object) => new ApiError(status, JSON.stringify(body))
+
+  it('is our sentence where the server does not know more than that something went wrong', () => {
+    const error = answer(500, { message: 'Something went wrong', code: 'unexpected' })
+    expect(loadErrorText(error, ours)).toBe(ours)
+    expect(loadErrorText(new ApiError(502, '<html>'), ours)).toBe(ours)
+  })
+
+  it("is the server's where it says more", () => {
+    const error = answer(503, { message: 'We cannot reach our records', code: 'unavailable' })
+    expect(loadErrorText(error, ours)).toBe('We cannot reach our records')
   })
 })

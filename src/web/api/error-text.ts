@@ -7,3 +7,9 @@ export function errorText(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.body?.message) return error.body.message
   return fallback
 }
+
+/** The same of something that did not load: "Something went wrong" alone helps nobody, so ours is said instead. */
+export function loadErrorText(error: unknown, fallback: string): string {
+  const isUnexplained = error instanceof ApiError && error.body?.code === 'unexpected'
+  return isUnexplained ? fallback : errorText(error, fallback)
+}

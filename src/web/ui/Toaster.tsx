@@ -40,7 +40,7 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className="fixed inset-x-0 top-0 z-50 mx-auto w-full max-w-form p-4 outline-none sm:right-0 sm:left-auto sm:mx-0" />
+      <Toast.Viewport className="pointer-events-none fixed inset-x-0 top-15 z-50 mx-auto w-full max-w-form p-4 outline-none sm:right-0 sm:left-auto sm:mx-0 sm:top-0 print:hidden" />
     </Toast.Provider>
   )
 }

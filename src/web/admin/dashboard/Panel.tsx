@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
-import { errorText } from '../../api/error-text.ts'
+import { loadErrorText } from '../../api/error-text.ts'
 import { Button } from '../../ui/Button.tsx'
 
 /** A card under its heading; `aside` stands beside the heading, such as a small button. */
@@ -35,7 +35,7 @@ export function PanelFailed({ error, onRetry }: { error: unknown; onRetry: () =>
   const { text, action } = adminShell.loadFailed
   return (
     <div role="alert" className="flex flex-col items-start gap-4">
-      <p className="text-ink-soft">{errorText(error, text)}</p>
+      <p className="text-ink-soft">{loadErrorText(error, text)}</p>
       <Button kind="ghost" onClick={onRetry}>
         {action}
       </Button>

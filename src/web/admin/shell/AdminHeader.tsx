@@ -4,6 +4,7 @@ import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { useSession } from '../../api/session.ts'
 import { settings } from '../../settings.ts'
 import { Drum } from '../../ui/Brand.tsx'
+import { hideToast } from '../../ui/toast.ts'
 import { NavDrawer } from './NavDrawer.tsx'
 
 const AccountDialog = lazy(() =>
@@ -22,7 +23,10 @@ export function AdminHeader() {
         type="button"
         aria-label={adminShell.nav.openMenu}
         aria-haspopup="dialog"
-        onClick={() => setOpen('menu')}
+        onClick={() => {
+          hideToast()
+          setOpen('menu')
+        }}
         className="grid size-12 shrink-0 place-items-center rounded-control hover:bg-blue-wash min-[64rem]:hidden"
       >
         <Menu aria-hidden="true" className="size-6" />

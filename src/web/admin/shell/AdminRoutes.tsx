@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { Route, Switch } from 'wouter'
-import { screens } from '../../../contract/paths.ts'
+import { Redirect, Route, Switch } from 'wouter'
+import { paths, screens } from '../../../contract/paths.ts'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { followOtherTabs } from '../../api/session.ts'
 import { LoginPage } from '../login/LoginPage.tsx'
@@ -42,6 +42,9 @@ export function AdminRoutes() {
   return (
     <Suspense fallback={<Loading />}>
       <Switch>
+        <Route path={screens.admin}>
+          <Redirect to={paths.adminDashboard()} replace />
+        </Route>
         <Route path={screens.adminLogin} component={LoginPage} />
         <Route path={screens.adminDashboard}>{framed(<DashboardPage />)}</Route>
         <Route path={screens.adminEvents}>{framed(<EventsPage />)}</Route>

@@ -1,5 +1,5 @@
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
-import { errorText } from '../../api/error-text.ts'
+import { loadErrorText } from '../../api/error-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
@@ -22,7 +22,7 @@ export function LoadFailed({
         heading={heading}
         action={<Button onClick={onRetry}>{action}</Button>}
       >
-        <p>{errorText(error, text)}</p>
+        <p>{loadErrorText(error, text)}</p>
       </StatePanel>
     </div>
   )

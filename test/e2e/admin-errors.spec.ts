@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { paths } from '../../src/contract/paths.ts'
+import { fillLogin, laptop, pageHeading, phone, signIn } from '../support/admin-steps.ts'
+import { adminLogin, expect, test } from '../support/e2e.ts'
+import { expectSummary, expectToast, toasts } from '../support/public-steps.ts'
+
+test.use(laptop)
+
+async function openCreateEvent(page: Page) {
+  await page.getByRole('button', { name: 'Create New Event' }).click()
+  return page.getByRole('dialog', { name: 'Create New Event' })
+}
+
+test('a corrected mistake leaves the summary at once, and the last one takes the summary with it', async ({
+  page,
+}) => {
+  await signIn(page, paths.adminEvents())
+  const dialog = await openCreateEvent(page)
+  await dialog.getByLabel('Start time').fill('10:00')
+  await dialog.getByLabel('End time').fill('09:00')
+  await dialog.getByRole('button', { name: 'Create Event' }).click()
+  const tooEarly = 'End time must be after start time'
+  await expectSummary(dialog, [
+    'Title is required',
+    'Date is required',
+    'Location is required',
+    tooEarly,
+  ])
+  const lines = dialog.getByRole('alert').getByRole('listitem')
+  await dialog.getByLabel('Title').fill('Morning wash')
+  await expect(lines).toHaveText(['Date is required', 'Location is required', tooEarly])
+  await expect(dialog.getByLabel('Title')).toBeFocused()
+  // The other of the two fields corrects it as well.
+  await dialog.getByLabel('Start time').fill('08:00')
+  await expect(lines).toHaveText(['Date is required', 'Location is required'])
+  await dialog.getByLabel('Date').fill('2026-12-08')
+  await dialog.getByLabel('Location').fill('Harrison')
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+})
+
+test('the box and the toast of an old failure go when a new try begins', async ({ page }) => {
+  await page.goto(paths.adminLogin())
+  await fillLogin(page, { ...adminLogin, password: 'wrong horse' })
+  await expectToast(page, 'Login Failed', 'Invalid credentials')
+  await expectSummary(page, ['Invalid credentials'])
+
+  // The next answer does not come yet.
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/admin/login', async (route) => {
+    await held
+    await route.continue()
+  })
+  await fillLogin(page)
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(toasts(page)).toHaveCount(0)
+  answer()
+  await expectToast(page, 'Login Successful')
+})
+
+test('/admin leads to the dashboard, for those who are not signed in by way of the sign-in', async ({
+  page,
+}) => {
+  await page.goto('/admin')
+  await expect(pageHeading(page)).toHaveText('Sign in')
+  await fillLogin(page)
+  await expect(page).toHaveURL(paths.adminDashboard())
+  await page.goto('/admin/')
+  await expect(page).toHaveURL(paths.adminDashboard())
+  await expect(pageHeading(page)).toHaveText('Dashboard')
+})
+
+for (const [kind, answer] of Object.entries({
+  'its own words': { status: 500, json: { message: 'Something went wrong', code: 'unexpected' } },
+  'a page of a proxy': { status: 502, body: '<html>Bad Gateway</html>' },
+})) {
+  test(`a server that fails with ${kind} is not blamed on the reader's connection`, async ({
+    page,
+    axe,
+  }) => {
+    await signIn(page, paths.adminDashboard())
+    await page.route('**/api/admin/events', (route) => route.fulfill(answer))
+    await page.goto(paths.adminEvents())
+    const told = page.getByRole('alert')
+    await expect(told).toContainText('The server could not show this')
+    await expect(told).toContainText('not with your connection')
+    await expect(told).toContainText('Try again')
+    await axe(page)
+    await page.unroute('**/api/admin/events')
+    await told.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('tab', { name: 'Upcoming Events (0)' })).toBeVisible()
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('the toast of the sign-in leaves the menu button free', async ({ page }) => {
+    await page.goto(paths.adminDashboard())
+    await fillLogin(page)
+    await expectToast(page, 'Login Successful')
+    await page.getByRole('button', { name: 'Open menu' }).click({ timeout: 3000 })
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    await expect(toasts(page)).toHaveCount(0)
+  })
+})
