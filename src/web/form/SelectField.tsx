@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Select } from '../ui/Select.tsx'
 import { describedBy, FieldError, FieldLabel } from './FieldText.tsx'
 
 type SelectFieldProps = {
@@ -23,17 +24,15 @@ export function SelectField({
   return (
     <div>
       <FieldLabel id={id} label={label} hint={hint} />
-      <select
+      <Select
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, { error, hint, more })}
-        className={`mt-1.5 min-h-13 w-full text-ellipsis rounded-control bg-card px-3 text-m text-ink ${
-          error ? 'border-[3px] border-red' : 'border-[1.5px] border-line-strong'
-        }`}
+        isWrong={Boolean(error)}
         {...select}
       >
         {children}
-      </select>
+      </Select>
       <FieldError id={id} error={error} />
     </div>
   )

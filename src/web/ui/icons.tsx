@@ -48,6 +48,12 @@ export const CloseIcon = (props: IconProps) => (
   </Icon>
 )
 
+export const ChevronDownIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m6 9 6 6 6-6" />
+  </Icon>
+)
+
 export const PinIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M12 21.500c4.500-4.500 7-8 7-11.500a7 7 0 0 0-14 0c0 3.500 2.500 7 7 11.500Z" />

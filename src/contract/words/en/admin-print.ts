@@ -12,6 +12,8 @@ export const adminPrint = {
     `${confirmed} confirmed${waiting > 0 ? `, ${waiting} on the waitlist` : ''}`,
   printedAt: (moment: string) => `Printed ${moment}`,
   slotTotals: (confirmed: number, capacity: number) => `${confirmed} of ${capacity}`,
+  continued: (slot: string) => `${slot} (continued)`,
+  page: (number: number, all: number) => `Page ${number} of ${all}`,
   came: 'Came',
   family: 'Family',
   phone: 'Phone',

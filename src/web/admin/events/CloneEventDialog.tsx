@@ -3,7 +3,7 @@ import type { Event } from '../../../contract/event.ts'
 import { adminEvents } from '../../../contract/words/en/admin-events.ts'
 import { formatDay, localDate, startOfDay } from '../../../domain/program-time.ts'
 import { useCloneEvent } from '../../api/admin-events.ts'
-import { TextField } from '../../form/TextField.tsx'
+import { DateTimeField } from '../../form/DateTimeField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
 import { FormDialog } from '../shell/FormDialog.tsx'
@@ -36,7 +36,13 @@ export function CloneEventDialog({ event, onClose, returnFocusTo }: CloneEventDi
       onClose={onClose}
       returnFocusTo={returnFocusTo}
     >
-      <TextField label={words.date} type="date" min={today} max="9999-12-31" {...field('date')} />
+      <DateTimeField
+        label={words.date}
+        type="date"
+        min={today}
+        max="9999-12-31"
+        {...field('date')}
+      />
     </FormDialog>
   )
 }

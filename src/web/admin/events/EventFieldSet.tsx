@@ -2,6 +2,7 @@ import type { Control } from 'react-hook-form'
 import type { TimeSlot } from '../../../contract/event.ts'
 import { limits } from '../../../contract/limits.ts'
 import { adminEvents } from '../../../contract/words/en/admin-events.ts'
+import { DateTimeField } from '../../form/DateTimeField.tsx'
 import { TextAreaField } from '../../form/TextAreaField.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import type { CheckedEvent, EventInput } from './event-form.ts'
@@ -36,7 +37,7 @@ export function EventFieldSet({
         maxLength={limits.description}
         {...field('description')}
       />
-      <TextField label={words.date} type="date" max="9999-12-31" {...field('date')} />
+      <DateTimeField label={words.date} type="date" max="9999-12-31" {...field('date')} />
       <TextField
         label={words.location}
         hint={words.locationHint}

@@ -4,6 +4,7 @@ import { limits } from '../../../contract/limits.ts'
 import { adminEvents } from '../../../contract/words/en/admin-events.ts'
 import { addDays, formatDay, startOfDay } from '../../../domain/program-time.ts'
 import { CheckboxField } from '../../form/CheckboxField.tsx'
+import { DateTimeField } from '../../form/DateTimeField.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { settings } from '../../settings.ts'
 import { canEndNextDay, type SlotFields } from './event-form.ts'
@@ -57,8 +58,8 @@ export function SlotFieldRow({
         <span className="sr-only">{words.removeSlot(index + 1)}</span>
       </button>
       <div className="clear-both grid grid-cols-2 gap-3 pt-1 sm:grid-cols-3">
-        <TextField label={words.startTime} type="time" {...field(`${name}.startTime`)} />
-        <TextField label={words.endTime} type="time" {...field(`${name}.endTime`)} />
+        <DateTimeField label={words.startTime} type="time" {...field(`${name}.startTime`)} />
+        <DateTimeField label={words.endTime} type="time" {...field(`${name}.endTime`)} />
         <TextField
           label={words.capacity}
           inputMode="numeric"

@@ -26,18 +26,22 @@ export function EmailFrame({ html }: { html: string }) {
     return () => observer.disconnect()
   }, [])
   return (
-    <iframe
-      ref={frame}
-      title={words.reader.frame}
-      src={api.messageFrame()}
-      sandbox="allow-same-origin"
-      onLoad={write}
-      style={{ height }}
-      className="min-h-40 w-full rounded-control border border-line"
-    />
+    // The border stands around the frame: as the frame's own it would take from the height.
+    <div className="shrink-0 overflow-hidden rounded-control border border-line">
+      <iframe
+        ref={frame}
+        title={words.reader.frame}
+        src={api.messageFrame()}
+        sandbox="allow-same-origin"
+        onLoad={write}
+        style={{ height }}
+        className="block min-h-40 w-full"
+      />
+    </div>
   )
 }
 
 function contentHeight(frame: HTMLIFrameElement | null): number {
-  return frame?.contentDocument?.body?.offsetHeight ?? 0
+  const page = frame?.contentDocument?.documentElement
+  return page ? Math.ceil(page.getBoundingClientRect().height) : 0
 }

@@ -4,6 +4,7 @@ import { adminMessages as words } from '../../../contract/words/en/admin-message
 import { messageStates } from '../../../domain/message.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { Select } from '../../ui/Select.tsx'
 import type { MessagesAddress } from './messages-address.ts'
 
 export const searchFieldId = 'message-search'
@@ -37,13 +38,12 @@ export function MessageFilters({
           <label htmlFor={stateId} className="text-s font-semibold">
             {words.state}
           </label>
-          <select
+          <Select
             id={stateId}
             value={address.state ?? ''}
             onChange={({ target }) => {
               onChange({ state: messageStates.find((one) => one === target.value) ?? null })
             }}
-            className="mt-1 block min-h-12 w-full rounded-control border-[1.5px] border-line-strong bg-card px-3 text-m text-ink"
           >
             <option value="">{words.anyState}</option>
             {messageStates.map((state) => (
@@ -51,7 +51,7 @@ export function MessageFilters({
                 {words.states[state]}
               </option>
             ))}
-          </select>
+          </Select>
         </div>
       </div>
       {address.registration && (

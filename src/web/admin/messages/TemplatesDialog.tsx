@@ -3,6 +3,7 @@ import { adminMessages, messageNames } from '../../../contract/words/en/admin-me
 import { type OutboxKind, outboxKinds } from '../../../domain/message.ts'
 import { useMessagePreview } from '../../api/admin-messages.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { MessageView } from './MessageView.tsx'
@@ -19,20 +20,20 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
       <label htmlFor={kindId} className="mt-4 text-s font-semibold">
         {words.kind}
       </label>
-      <select
+      <Select
         id={kindId}
         value={kind}
         onChange={({ target }) =>
           setKind((now) => outboxKinds.find((one) => one === target.value) ?? now)
         }
-        className="mb-4 mt-1 block min-h-12 w-full rounded-control border-[1.5px] border-line-strong bg-card px-3 text-m text-ink"
       >
         {outboxKinds.map((one) => (
           <option key={one} value={one}>
             {messageNames[one]}
           </option>
         ))}
-      </select>
+      </Select>
+      <div className="h-4 shrink-0" />
       {data ? (
         <MessageView content={data} />
       ) : error ? (

@@ -3,6 +3,7 @@ import { limits } from '../../../contract/limits.ts'
 import { adminRegistrations as words } from '../../../contract/words/en/admin-registrations.ts'
 import { registrationStatuses } from '../../../domain/registration.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { Select } from '../../ui/Select.tsx'
 import type { ListAddress } from './list-address.ts'
 
 const { statusNames } = words
@@ -34,14 +35,13 @@ export function ListFilters({
         <label htmlFor={statusId} className="text-s font-semibold">
           {words.status}
         </label>
-        <select
+        <Select
           id={statusId}
           value={address.status ?? ''}
           onChange={({ target }) => {
             const status = registrationStatuses.find((one) => one === target.value) ?? null
             onChange({ status, tab: null })
           }}
-          className="mt-1 block min-h-12 w-full rounded-control border-[1.5px] border-line-strong bg-card px-3 text-m text-ink"
         >
           <option value="">{words.anyStatus}</option>
           {registrationStatuses.map((status) => (
@@ -49,7 +49,7 @@ export function ListFilters({
               {statusNames[status]}
             </option>
           ))}
-        </select>
+        </Select>
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { localDate } from '../../../../domain/program-time.ts'
 import { formatMonth } from '../../../../domain/recurrence.ts'
 import type { SeriesMonth } from '../../../../domain/recurrence-months.ts'
 import { useChangeMonth } from '../../../api/admin-series.ts'
-import { TextField } from '../../../form/TextField.tsx'
+import { DateTimeField } from '../../../form/DateTimeField.tsx'
 import { useContractForm } from '../../../form/use-contract-form.ts'
 import { settings } from '../../../settings.ts'
 import { FormDialog } from '../../shell/FormDialog.tsx'
@@ -46,7 +46,7 @@ export function MoveMonthDialog({ series, month, onClose, returnFocusTo }: MoveM
       onClose={onClose}
       returnFocusTo={returnFocusTo}
     >
-      <TextField label={words.date} type="date" min={first} max={last} {...field('day')} />
+      <DateTimeField label={words.date} type="date" min={first} max={last} {...field('day')} />
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Event } from '../../../../contract/event.ts'
 import { adminPrint as words } from '../../../../contract/words/en/admin-print.ts'
 import { formatDay, formatMoment } from '../../../../domain/program-time.ts'
@@ -6,15 +6,15 @@ import { settings } from '../../../settings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { placeText } from '../../../ui/place.ts'
 import type { PrintBlock } from './print-order.ts'
+import { type Piece, paginate, rowGroups } from './print-pages.ts'
 import { SlotSheet } from './SlotSheet.tsx'
 
-/** The report: what and where, and a block for each time slot */
-export function Report({ event, blocks }: { event: Event; blocks: readonly PrintBlock[] }) {
-  const { timeZone, programName } = settings
-  const day = formatDay(event.date, timeZone)
-  usePageHeader(`${shorten(event.title)} · ${day}`)
-  const count = (of: 'confirmed' | 'waiting') =>
-    blocks.reduce((sum, block) => sum + block[of].length, 0)
+type ReportProps = { event: Event; blocks: readonly PrintBlock[] }
+
+/** The report in pages: what and where, and a block for each time slot */
+export function Report({ event, blocks }: ReportProps) {
+  const groups = blocks.map(rowGroups)
+  const { sheet, pages } = usePages(groups.map(({ length }) => length))
   return (
     <div className="report">
       <div className="report-bar">
@@ -23,42 +23,93 @@ export function Report({ event, blocks }: { event: Event; blocks: readonly Print
           {words.close}
         </Button>
       </div>
-      <main className="report-sheet">
-        <header className="report-title">
-          <p className="report-pair">
-            <span>{words.programSheet(programName)}</span>
-            <span>{words.printedAt(formatMoment(new Date().toISOString(), timeZone))}</span>
-          </p>
-          <h1>
-            <bdi>{event.title}</bdi>
-          </h1>
-          <p className="report-pair report-day">
-            <span>{day}</span>
-            <span>{words.totals(count('confirmed'), count('waiting'))}</span>
-          </p>
-          <p>
-            <bdi>{placeText(event)}</bdi>
-          </p>
-        </header>
-        {blocks.map((block) => (
-          <SlotSheet key={block.slot.id} block={block} event={event} />
+      <main ref={sheet} className={`report-sheet ${pages.isMeasured ? '' : 'report-measured'}`}>
+        {pages.list.map((pieces, index) => (
+          <div
+            key={pieces.map(({ slot, from }) => `${slot} ${from}`).join()}
+            className="report-page"
+          >
+            {index === 0 ? <Title event={event} blocks={blocks} /> : <RunningHead event={event} />}
+            {pieces.map(({ slot, from, to }) => {
+              const block = blocks[slot]
+              const rows = groups[slot]?.slice(from, to)
+              return (
+                block &&
+                rows && (
+                  <SlotSheet
+                    key={block.slot.id}
+                    block={block}
+                    event={event}
+                    groups={rows}
+                    isContinued={from > 0}
+                  />
+                )
+              )
+            })}
+            <p className="report-foot">{words.page(index + 1, pages.list.length)}</p>
+          </div>
         ))}
       </main>
     </div>
   )
 }
 
-const headerLetters = 60
-
-/** The page header has one line. */
-function shorten(title: string): string {
-  const letters = [...title]
-  return letters.length > headerLetters ? `${letters.slice(0, headerLetters).join('')}…` : title
+function Title({ event, blocks }: ReportProps) {
+  const { timeZone, programName } = settings
+  const count = (of: 'confirmed' | 'waiting') =>
+    blocks.reduce((sum, block) => sum + block[of].length, 0)
+  return (
+    <header className="report-title">
+      <p className="report-pair">
+        <span>{words.programSheet(programName)}</span>
+        <span>{words.printedAt(formatMoment(new Date().toISOString(), timeZone))}</span>
+      </p>
+      <h1>
+        <bdi>{event.title}</bdi>
+      </h1>
+      <p className="report-pair report-day">
+        <span>{formatDay(event.date, timeZone)}</span>
+        <span>{words.totals(count('confirmed'), count('waiting'))}</span>
+      </p>
+      <p>
+        <bdi>{placeText(event)}</bdi>
+      </p>
+    </header>
+  )
 }
 
-/** The margin boxes of print.css take it from here: CSS knows no other way to a text of the page. */
-function usePageHeader(text: string) {
-  useEffect(() => {
-    document.documentElement.style.setProperty('--page-header', JSON.stringify(text))
-  }, [text])
+function RunningHead({ event }: { event: Event }) {
+  return (
+    <p className="report-running">
+      <bdi>{event.title}</bdi>
+      <span>{formatDay(event.date, settings.timeZone)}</span>
+    </p>
+  )
+}
+
+// Letter paper between the margins of print.css, without a little for browsers that round up,
+// the foot of each page, and the running head of the second one and those after it
+const inchPx = 96
+const page = (9.7 - 0.3) * inchPx
+const runningHead = 0.4 * inchPx
+
+/** All on one page at first, to be measured before anything is painted; then on as many as it takes. */
+function usePages(groupCounts: readonly number[]) {
+  const sheet = useRef<HTMLElement>(null)
+  const all = groupCounts.map((to, slot): Piece => ({ slot, from: 0, to }))
+  const [pages, setPages] = useState({ isMeasured: false, list: [all] })
+  useLayoutEffect(() => {
+    if (!sheet.current) return
+    const slots = [...sheet.current.querySelectorAll('.report-slot')].map((slot) => {
+      const groups = [...slot.querySelectorAll('.report-group')].map(heightOf)
+      return { groups, frame: heightOf(slot) - groups.reduce((sum, height) => sum + height, 0) }
+    })
+    const title = heightOf(sheet.current.querySelector('.report-title'))
+    setPages({ isMeasured: true, list: paginate(slots, { page, title, runningHead }) })
+  }, [])
+  return { sheet, pages }
+}
+
+function heightOf(element: Element | null): number {
+  return element?.getBoundingClientRect().height ?? 0
 }

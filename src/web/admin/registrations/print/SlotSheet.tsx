@@ -1,20 +1,24 @@
 import type { Event } from '../../../../contract/event.ts'
-import type { AdminRegistration } from '../../../../contract/registration.ts'
 import { adminPrint as words } from '../../../../contract/words/en/admin-print.ts'
 import { settings } from '../../../settings.ts'
 import { formatPhone } from '../../../ui/phone.ts'
 import { slotLabel } from '../slot-label.ts'
 import type { PrintBlock } from './print-order.ts'
+import type { PrintRow } from './print-pages.ts'
 
-/** One time slot: a box to tick and a line to sign for each family, and empty rows for walk-ins */
+/** One time slot, or what of it is on this page: a box to tick and a line to sign for each family, and for walk-ins */
 export function SlotSheet({
-  block: { slot, confirmed, waiting, blankRows },
+  block: { slot, confirmed },
   event,
+  groups,
+  isContinued,
 }: {
   block: PrintBlock
   event: Event
+  groups: readonly (readonly PrintRow[])[]
+  isContinued: boolean
 }) {
-  const blanks = Array.from({ length: blankRows }, (_, row) => row)
+  const label = slotLabel(slot, event.date, settings.timeZone)
   return (
     <section className="report-slot">
       <table>
@@ -27,7 +31,7 @@ export function SlotSheet({
         <thead>
           <tr className="report-slot-head">
             <th colSpan={4}>
-              <h2>{slotLabel(slot, event.date, settings.timeZone)}</h2>
+              <h2>{isContinued ? words.continued(label) : label}</h2>
               <span>{words.slotTotals(confirmed.length, slot.capacity)}</span>
             </th>
           </tr>
@@ -38,48 +42,48 @@ export function SlotSheet({
             <th scope="col">{words.signature}</th>
           </tr>
         </thead>
-        <tbody>
-          {confirmed.map((family, index) => (
-            <FamilyRow key={family.id} family={family} number={`${index + 1}.`} />
-          ))}
-          {confirmed.length === 0 && (
-            <tr>
-              <td colSpan={4} className="report-nobody">
-                {words.nobody}
-              </td>
-            </tr>
-          )}
-        </tbody>
-        {waiting.length > 0 && (
-          <tbody>
-            <Divider text={words.waitlist} />
-            {waiting.map((family, index) => (
-              <FamilyRow key={family.id} family={family} number={`${index + 1}.`} />
+        {groups.map((rows) => (
+          <tbody key={rows.map(rowKey).join()} className="report-group">
+            {rows.map((row) => (
+              <Row key={rowKey(row)} row={row} />
             ))}
           </tbody>
-        )}
-        <tbody>
-          <Divider text={words.walkIns} />
-          {blanks.map((row) => (
-            <FamilyRow key={row} family={null} number="" />
-          ))}
-        </tbody>
+        ))}
       </table>
     </section>
   )
 }
 
-function Divider({ text }: { text: string }) {
-  return (
-    <tr className="report-divider">
-      <th colSpan={4} scope="colgroup">
-        {text}
-      </th>
-    </tr>
-  )
+function rowKey(row: PrintRow): string {
+  return row.kind === 'family' ? row.family.id : `${row.kind}${'place' in row ? row.place : ''}`
 }
 
-function FamilyRow({ family, number }: { family: AdminRegistration | null; number: string }) {
+function Row({ row }: { row: PrintRow }) {
+  switch (row.kind) {
+    case 'nobody':
+      return (
+        <tr>
+          <td colSpan={4} className="report-nobody">
+            {words.nobody}
+          </td>
+        </tr>
+      )
+    case 'waitlist':
+    case 'walkIns':
+      return (
+        <tr className="report-divider">
+          <th colSpan={4} scope="rowgroup">
+            {words[row.kind]}
+          </th>
+        </tr>
+      )
+    default:
+      return <FamilyRow row={row} />
+  }
+}
+
+function FamilyRow({ row }: { row: Extract<PrintRow, { place: number }> }) {
+  const family = row.kind === 'family' ? row.family : null
   return (
     <tr className="report-family">
       <td className="report-box">
@@ -88,7 +92,7 @@ function FamilyRow({ family, number }: { family: AdminRegistration | null; numbe
       <td className="report-name">
         {family && (
           <div>
-            <span className="report-number">{number}</span>
+            <span className="report-number">{`${row.place}.`}</span>
             <bdi>{family.name}</bdi>
           </div>
         )}

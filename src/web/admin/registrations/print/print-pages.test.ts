@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { sampleRegistration } from '../sample-registration.ts'
+import type { PrintBlock } from './print-order.ts'
+import { paginate, rowGroups } from './print-pages.ts'
+
+const heights = { page: 100, title: 40, runningHead: 10 }
+const slot = (...groups: number[]) => ({ frame: 10, groups })
+
+describe('the pages of the printed report', () => {
+  it.each([
+    [
+      'all on one',
+      [slot(10, 10), slot(10, 10)],
+      [
+        [
+          [0, 0, 2],
+          [1, 0, 2],
+        ],
+      ],
+    ],
+    [
+      'a slot that does not fit starts the next',
+      [slot(10, 10), slot(10, 20)],
+      [[[0, 0, 2]], [[1, 0, 2]]],
+    ],
+    ['the first goes on overleaf, below the title', [slot(30, 30, 30)], [[[0, 0, 1]], [[0, 1, 3]]]],
+    [
+      'a slot of more than a page starts where there is room',
+      [slot(10), slot(20, 40, 40)],
+      [
+        [
+          [0, 0, 1],
+          [1, 0, 1],
+        ],
+        [[1, 1, 3]],
+      ],
+    ],
+    [
+      'a slot of more than a page does not leave its head alone',
+      [slot(30), slot(30, 40, 40)],
+      [[[0, 0, 1]], [[1, 0, 2]], [[1, 2, 3]]],
+    ],
+    [
+      'what is higher than a page has one of its own',
+      [slot(10, 200, 10)],
+      [[[0, 0, 1]], [[0, 1, 2]], [[0, 2, 3]]],
+    ],
+  ])('%s', (_name, slots, expected) => {
+    const pages = paginate(slots, heights)
+    expect(pages.map((page) => page.map(({ slot, from, to }) => [slot, from, to]))).toEqual(
+      expected,
+    )
+  })
+})
+
+describe('rows that stay together', () => {
+  const family = sampleRegistration({})
+  const block = (more: Partial<PrintBlock>) =>
+    ({ confirmed: [], waiting: [], blankRows: 2, ...more }) as PrintBlock
+  const kinds = (of: PrintBlock) => rowGroups(of).map((group) => group.map(({ kind }) => kind))
+
+  it('are a heading with what it stands over', () => {
+    expect(kinds(block({ confirmed: [family, family], waiting: [family, family] }))).toEqual([
+      ['family'],
+      ['family'],
+      ['waitlist', 'family'],
+      ['family'],
+      ['walkIns', 'blank', 'blank'],
+    ])
+  })
+
+  it('say that nobody has signed up', () => {
+    expect(kinds(block({}))).toEqual([['nobody'], ['walkIns', 'blank', 'blank']])
+  })
+})
