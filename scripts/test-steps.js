@@ -24,6 +24,8 @@ const MORE_STEPS = {
     ensureBuilt().then(() =>
       runStep(...tool('playwright', 'test'), { env: { ...process.env, JOURNEYS: 'two' } }),
     ),
+  // One journey in Firefox and in WebKitGTK; it says which of them is not installed here
+  browsers: () => ensureBuilt().then(() => runStep(process.execPath, ['test/browsers/main.ts'])),
 }
 
 /** Runs the steps (all, or those named) in order up to the first that fails; returns the exit code. */

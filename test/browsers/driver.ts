@@ -7,8 +7,6 @@ export type Driver = {
   perform(actions: readonly object[]): Promise<void>
   /** A PNG, base64 */
   screenshot(): Promise<string>
-  /** A PDF, base64 */
-  print(): Promise<string>
   close(): Promise<void>
 }
 

@@ -37,19 +37,11 @@ export async function start(): Promise<Driver> {
     perform: (actions) => call('input.performActions', { context, actions }),
     screenshot: async () =>
       (await call<{ data: string }>('browsingContext.captureScreenshot', { context })).data,
-    print: async () =>
-      (await call<{ data: string }>('browsingContext.print', { context, ...letter })).data,
     async close() {
       await firefox.stop()
       await rm(home, { recursive: true, force: true, maxRetries: 5 })
     },
   }
-}
-
-// Centimeters
-const letter = {
-  page: { width: 21.59, height: 27.94 },
-  margin: { top: 0, bottom: 0, left: 0, right: 0 },
 }
 
 type Call = <T = void>(method: string, params: object) => Promise<T>

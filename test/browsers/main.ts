@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { startSite } from '../support/site.ts'
 import * as firefox from './firefox.ts'
 import { smoke } from './journey.ts'
@@ -18,9 +19,18 @@ for (const browser of [firefox, webkit]) {
   } catch (error) {
     failed = true
     console.error(`FAILED  ${browser.name}:`, error)
+    await keepPicture(browser.name, await driver.screenshot())
   } finally {
     await driver.close()
     await site.stop()
   }
 }
+
+async function keepPicture(name: string, png: string): Promise<void> {
+  const file = `test-results/${name}.png`
+  await mkdir('test-results', { recursive: true })
+  await writeFile(file, Buffer.from(png, 'base64'))
+  console.error(`The page at that moment: ${file}`)
+}
+
 process.exitCode = failed ? 1 : 0

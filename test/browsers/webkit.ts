@@ -37,7 +37,6 @@ export async function start(): Promise<Driver> {
       send('POST', `${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
     perform: (actions) => send('POST', `${session}/actions`, { actions }),
     screenshot: () => send('GET', `${session}/screenshot`),
-    print: () => send('POST', `${session}/print`, {}),
     async close() {
       await send('DELETE', session)
       for (const started of programs) await started.stop()

@@ -95,6 +95,14 @@ for (const [kind, answer] of Object.entries({
   })
 }
 
+test('a toast is not printed over the sheet', async ({ page }) => {
+  await page.goto(paths.adminDashboard())
+  await fillLogin(page)
+  await expectToast(page, 'Login Successful')
+  await page.emulateMedia({ media: 'print' })
+  await expect(toasts(page)).toBeHidden()
+})
+
 test.describe('on a phone', () => {
   test.use(phone)
 

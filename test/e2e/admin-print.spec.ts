@@ -125,3 +125,33 @@ test('a report that cannot be made: an alert says so, and Try Again makes it', a
   await expect(report.getByText('👩‍👧 Lucía 🧺')).toBeVisible()
   await expect.poll(async () => (await printingOf(report)).printedAt.length).toBe(1)
 })
+
+test('a long list has a head and a number on each page, and Walk-ins is not left alone', async ({
+  page,
+  context,
+  site,
+}) => {
+  const event = await site.createEvent([40])
+  for (let number = 1; number <= 20; number += 1) {
+    await site.call('POST', api.adminRegistrations(), {
+      ...family(event, 0, `Family ${number}`),
+      email: `family${number}@example.org`,
+    })
+  }
+  await signIn(page, paths.adminRegistrations({ event: event.id }))
+  const opening = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Print Morning wash' }).click()
+  const report = await opening
+  await expect(report.getByText('Page 1 of 2')).toBeVisible()
+  await expect(report.getByText('Page 2 of 2')).toBeVisible()
+  await expect(report.getByRole('heading', { level: 2 })).toHaveText([
+    '9:00 AM – 10:00 AM',
+    '9:00 AM – 10:00 AM (continued)',
+  ])
+  await expect(report.getByText('Tuesday, December 8, 2026')).toHaveCount(2)
+  const walkIns = report.getByRole('rowgroup').filter({ hasText: 'Walk-ins' })
+  await expect(walkIns.getByRole('row')).toHaveCount(5)
+  // What the browser makes of it is as many pages.
+  const pdf = (await report.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
+})

@@ -61,6 +61,16 @@ test('a message is read as the family reads it, without the link that only they 
 
   const heading = inFrame(page).getByRole('heading', { name: "You're signed up" })
   await expect(heading).toBeVisible()
+  // The frame is as high as what it shows, so that there is one thing to scroll.
+  const frame = page.locator('iframe')
+  await expect
+    .poll(() =>
+      frame.evaluate((element: HTMLIFrameElement) => {
+        const shown = element.contentDocument?.documentElement
+        return (shown?.scrollHeight ?? 0) - element.clientHeight
+      }),
+    )
+    .toBe(0)
   // The e-mail's own looks are allowed in its frame.
   await expect(heading).toHaveCSS('font-size', '28px')
   await expect(inFrame(page).getByText('Cancel My Registration')).toHaveCount(0)

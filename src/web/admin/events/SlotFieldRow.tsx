@@ -7,7 +7,7 @@ import { CheckboxField } from '../../form/CheckboxField.tsx'
 import { DateTimeField } from '../../form/DateTimeField.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { settings } from '../../settings.ts'
-import { canEndNextDay, type SlotFields } from './event-form.ts'
+import { canEndNextDay, type SlotFields } from './slot-fields.ts'
 import type { Field } from './TimeSlotFields.tsx'
 
 const words = adminEvents.form

@@ -11,8 +11,9 @@ import type { TimeSlot } from '../../../contract/event.ts'
 import { limits } from '../../../contract/limits.ts'
 import { adminEvents } from '../../../contract/words/en/admin-events.ts'
 import { Button } from '../../ui/Button.tsx'
-import { type CheckedEvent, type EventInput, nextSlot } from './event-form.ts'
+import type { CheckedEvent, EventInput } from './event-form.ts'
 import { SlotFieldRow } from './SlotFieldRow.tsx'
+import { nextSlot } from './slot-fields.ts'
 
 const words = adminEvents.form
 

@@ -4,14 +4,12 @@ import {
   type CheckedEvent,
   type EventFields,
   emptyEvent,
-  emptySlot,
   eventSchema,
-  nextSlot,
-  type SlotFields,
   toCreateRequest,
   toFields,
   toUpdateRequest,
 } from './event-form.ts'
+import { emptySlot, nextSlot, type SlotFields } from './slot-fields.ts'
 
 const zone = 'America/New_York'
 const slot = (startTime: string, endTime: string, more: Partial<SlotFields> = {}): SlotFields => ({

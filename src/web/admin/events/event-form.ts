@@ -6,16 +6,15 @@ import {
   timeSlotInput,
   type UpdateEventRequest,
 } from '../../../contract/event.ts'
-import { defaultCapacity } from '../../../contract/limits.ts'
 import { validation } from '../../../contract/words/en/validation.ts'
+import { instantOf, localDate, localTime, startOfDay } from '../../../domain/program-time.ts'
 import {
-  addDays,
-  daysBetween,
-  instantOf,
-  localDate,
-  localTime,
-  startOfDay,
-} from '../../../domain/program-time.ts'
+  emptySlot,
+  type SlotFields,
+  type SlotTimes,
+  slotInstants,
+  toSlotFields,
+} from './slot-fields.ts'
 
 /**
  * What the event forms hold: one day, and wall-clock times of the program's zone, whatever the
@@ -30,32 +29,6 @@ export type EventFields = {
   laundromatName: string
   laundromatAddress: string
   timeSlots: SlotFields[]
-}
-
-export type SlotFields = {
-  /** Empty for a new slot */
-  slotId: string
-  /** "09:00" */
-  startTime: string
-  endTime: string
-  /** As typed */
-  capacity: string
-  /** Days after the event's own; 0 but for slots after one that crosses midnight, or made elsewhere */
-  startsDaysLater: number
-  /** Counts where the end time is not after the start time, which is a slip as often as a night */
-  endsNextDay: boolean
-  /** Midnights within a slot of 24 hours and more, which only the API makes; 0 otherwise */
-  lastsDays: number
-}
-
-export const emptySlot: SlotFields = {
-  slotId: '',
-  startTime: '',
-  endTime: '',
-  capacity: String(defaultCapacity),
-  startsDaysLater: 0,
-  endsNextDay: false,
-  lastsDays: 0,
 }
 
 export const emptyEvent: EventFields = {
@@ -120,19 +93,6 @@ export function eventSchema(zone: string) {
 export type EventInput = z.input<ReturnType<typeof eventSchema>>
 export type CheckedEvent = z.output<ReturnType<typeof eventSchema>>
 
-type SlotTimes = Omit<SlotFields, 'slotId' | 'capacity'>
-
-/** The end is on the start's day by its time alone, or it could not be. */
-export function canEndNextDay({ startTime, endTime, lastsDays }: SlotTimes): boolean {
-  return startTime !== '' && endTime !== '' && endTime <= startTime && lastsDays === 0
-}
-
-/** The day of the end, counted from the event's own */
-export function endsDaysLater(slot: SlotTimes): number {
-  const crossesMidnight = slot.endsNextDay && canEndNextDay(slot)
-  return slot.startsDaysLater + (crossesMidnight ? 1 : slot.lastsDays)
-}
-
 /** Compared as instants, so that an hour which spring skips is noticed too. */
 function slotsEndingTooSoon(
   { date, timeSlots }: { date: string; timeSlots: readonly SlotTimes[] },
@@ -148,13 +108,6 @@ function slotsEndingTooSoon(
     )
     return endTime > startTime ? [] : [index]
   })
-}
-
-function slotInstants(date: string, slot: SlotTimes, zone: string) {
-  return {
-    startTime: instantOf(addDays(date, slot.startsDaysLater), slot.startTime, zone),
-    endTime: instantOf(addDays(date, endsDaysLater(slot)), slot.endTime, zone),
-  }
 }
 
 export function toCreateRequest(event: CheckedEvent, zone: string): CreateEventRequest {
@@ -201,51 +154,6 @@ export function toFields(event: Event, zone: string): EventFields {
     location: event.location,
     laundromatName: event.laundromatName ?? '',
     laundromatAddress: event.laundromatAddress ?? '',
-    timeSlots: event.timeSlots.map((slot) => slotFields(slot, date, zone)),
+    timeSlots: event.timeSlots.map((slot) => toSlotFields(slot, date, zone)),
   }
-}
-
-function slotFields(slot: Event['timeSlots'][number], eventDate: string, zone: string): SlotFields {
-  const startDate = localDate(slot.startTime, zone)
-  const startTime = localTime(slot.startTime, zone)
-  const endTime = localTime(slot.endTime, zone)
-  const midnights = daysBetween(startDate, localDate(slot.endTime, zone))
-  const endsNextDay = midnights === 1 && endTime <= startTime
-  return {
-    slotId: slot.id,
-    startTime,
-    endTime,
-    capacity: String(slot.capacity),
-    startsDaysLater: daysBetween(eventDate, startDate),
-    endsNextDay,
-    lastsDays: endsNextDay ? 0 : midnights,
-  }
-}
-
-/** Another slot goes on where the last one ended, for as long, while that is still the same day. */
-export function nextSlot(slots: readonly SlotFields[]): SlotFields {
-  const last = slots[slots.length - 1]
-  if (!last?.endTime) return emptySlot
-  const from = minutesOf(last.endTime)
-  const midnights = endsDaysLater(last) - last.startsDaysLater
-  const length = from - minutesOf(last.startTime) + midnights * dayMinutes
-  const isKnown = last.startTime !== '' && length > 0 && from + length < dayMinutes
-  return {
-    ...emptySlot,
-    startTime: last.endTime,
-    endTime: isKnown ? timeOf(from + length) : '',
-    startsDaysLater: endsDaysLater(last),
-  }
-}
-
-const dayMinutes = 24 * 60
-
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
-}
-
-function timeOf(minutes: number): string {
-  const pad = (value: number) => String(value).padStart(2, '0')
-  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
 }

@@ -14,7 +14,7 @@ export function MessageTable({ messages, acts }: ListProps) {
           columns={[
             [columns.state],
             [columns.what, 'w-[32%]'],
-            [columns.whom],
+            [columns.whom, 'w-[24%]'],
             [columns.when],
             [columns.actions],
           ]}
