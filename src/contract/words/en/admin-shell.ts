@@ -45,7 +45,7 @@ export const adminShell = {
     failedToast: 'Login Failed',
     failed: 'Invalid credentials',
     backHome: 'Back to the public page',
-    again: 'Your session has ended. Sign in, and everything on this page goes on as you left it.',
+    again: 'Your session has ended. Sign in, and this page is as you left it.',
     leave: 'Leave This Page',
   },
 
