@@ -106,10 +106,15 @@ test('a toast is not printed over the sheet', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('the toast of the sign-in leaves the menu button free', async ({ page }) => {
-    await page.goto(paths.adminDashboard())
+  test('the toast of the sign-in leaves the menu and what is there to do free', async ({
+    page,
+  }) => {
+    await page.goto(paths.adminEvents())
     await fillLogin(page)
     await expectToast(page, 'Login Successful')
+    await page
+      .getByRole('button', { name: 'Create New Event' })
+      .click({ trial: true, timeout: 3000 })
     await page.getByRole('button', { name: 'Open menu' }).click({ timeout: 3000 })
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
     await expect(toasts(page)).toHaveCount(0)

@@ -50,7 +50,7 @@ export function useAdminMutation<Input = void, Answer = void>({
     mutationFn: call,
     onMutate: hideToast,
     onSuccess: (answer, input) => {
-      showToast({ ...done(answer, input), tone: 'good' })
+      showToast({ ...done(answer, input), tone: 'good', atFoot: true })
       refreshLists()
       onDone?.(answer, input)
     },

@@ -40,7 +40,9 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className="pointer-events-none fixed inset-x-0 top-15 z-50 mx-auto w-full max-w-form p-4 outline-none sm:right-0 sm:left-auto sm:mx-0 sm:top-0 print:hidden" />
+      <Toast.Viewport
+        className={`pointer-events-none fixed inset-x-0 z-50 mx-auto w-full max-w-form p-4 outline-none sm:bottom-auto sm:left-auto sm:right-0 sm:top-0 sm:mx-0 print:hidden ${message?.atFoot ? 'bottom-0' : 'top-15'}`}
+      />
     </Toast.Provider>
   )
 }

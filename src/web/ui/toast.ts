@@ -1,6 +1,12 @@
 import { create } from 'zustand'
 
-export type ToastMessage = { title: string; description?: string; tone: 'good' | 'bad' }
+export type ToastMessage = {
+  title: string
+  description?: string
+  tone: 'good' | 'bad'
+  /** At the foot of a phone's screen: the administrators' next button stands at its head */
+  atFoot?: boolean
+}
 
 /** Only one toast is shown at a time (SPEC.md 4): a new one takes the place of the last. */
 export const useToast = create<{ id: number; message: ToastMessage | null }>(() => ({

@@ -48,9 +48,13 @@ function Fill({ event }: { event: Event }) {
     <div className="col-span-2 tabular-nums md:col-span-1">
       <FillMeter taken={confirmed} capacity={capacity} />
       <p className="mt-1 flex flex-wrap gap-x-3 whitespace-nowrap text-s">
-        {words.spotsTaken(confirmed, capacity)}
+        <span key={confirmed}>{words.spotsTaken(confirmed, capacity)}</span>
         <span className="text-ink-soft">{words.slots(event.timeSlots.length)}</span>
-        {waiting > 0 && <span className="text-ink-soft">{words.waiting(waiting)}</span>}
+        {waiting > 0 && (
+          <span key={`${waiting} waiting`} className="text-ink-soft">
+            {words.waiting(waiting)}
+          </span>
+        )}
       </p>
     </div>
   )

@@ -26,7 +26,7 @@ export function LoginForm({
       try {
         const answer = await login(values)
         const description = words.welcome(answer.admin.username)
-        showToast({ title: words.doneToast, description, tone: 'good' })
+        showToast({ title: words.doneToast, description, tone: 'good', atFoot: true })
         onSignedIn(answer)
       } catch (error) {
         const description = errorText(error, words.failed)

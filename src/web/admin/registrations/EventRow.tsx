@@ -91,8 +91,14 @@ function Fill({ event, found }: { event: Event; found: number | null }) {
   const { confirmed, capacity, waiting } = totals(event)
   return (
     <span className="block tabular-nums">
-      <span className="block font-semibold">{words.registered(confirmed, capacity)}</span>
-      {waiting > 0 && <span className="block text-s text-ink-soft">{words.waiting(waiting)}</span>}
+      <span key={`${confirmed} of ${capacity}`} className="block font-semibold">
+        {words.registered(confirmed, capacity)}
+      </span>
+      {waiting > 0 && (
+        <span key={`${waiting} waiting`} className="block text-s text-ink-soft">
+          {words.waiting(waiting)}
+        </span>
+      )}
       {found !== null && (
         <span className="block text-s font-semibold text-blue">{words.found(found)}</span>
       )}

@@ -64,9 +64,13 @@ function Choice({
     >
       <span className="flex items-center gap-1.5 whitespace-nowrap font-semibold">
         {isChosen && <Check aria-hidden="true" className="size-4 shrink-0" />}
-        {title}
+        <span key={title}>{title}</span>
       </span>
-      {fill && <span className="block">{fill}</span>}
+      {fill && (
+        <span key={fill} className="block">
+          {fill}
+        </span>
+      )}
     </button>
   )
 }

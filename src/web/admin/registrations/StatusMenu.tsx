@@ -45,7 +45,8 @@ export function StatusMenu({
         className={`inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-control px-2.5 text-s font-semibold ${colours}`}
       >
         <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-        {label}
+        {/* A browser that translates replaces text nodes; an element of its own can still be exchanged. */}
+        <span key={label}>{label}</span>
         <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={main}>

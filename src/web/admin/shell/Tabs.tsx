@@ -37,8 +37,9 @@ export function Tabs<Value extends string>({
             value={tab.value}
             className="-mb-px min-h-12 rounded-t-small border-b-[3px] border-transparent px-2 text-s font-semibold tabular-nums text-ink-soft hover:bg-blue-wash hover:text-ink data-[state=active]:border-blue data-[state=active]:text-ink sm:px-3 sm:text-m"
           >
-            {tab.label}
-            {tab.count !== undefined && ` (${tab.count})`}
+            <span key={tab.count}>
+              {tab.count === undefined ? tab.label : `${tab.label} (${tab.count})`}
+            </span>
           </Radix.Trigger>
         ))}
       </Radix.List>
