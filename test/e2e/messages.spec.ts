@@ -133,7 +133,7 @@ test('search, state and one family narrow the list, and the address keeps them',
 test('older messages come when they are asked for', async ({ page, site }) => {
   const event = await site.createEvent([60])
   for (let n = 1; n <= 53; n++) {
-    await site.call('POST', api.register(), {
+    await site.call('POST', api.adminRegistrations(), {
       ...family(event, 0, 'Rosa'),
       email: `f${n}@example.org`,
     })
