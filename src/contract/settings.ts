@@ -11,6 +11,8 @@ export type Settings = {
   serviceZipCodes: string[]
   /** Whether families can be asked if they want texts */
   sendsTexts: boolean
+  /** Whether a mail server is set up; without one, no e-mail may be promised */
+  sendsMail: boolean
 }
 
 /** Of an installation that sets nothing (SPEC.md 9) */
@@ -34,6 +36,7 @@ export const defaultSettings: Settings = {
     '47025',
   ],
   sendsTexts: false,
+  sendsMail: true,
 }
 
 /** Element of index.html that carries the settings as JSON */

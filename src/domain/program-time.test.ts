@@ -144,6 +144,15 @@ describe.each([
     )
   })
 
+  test('a slot across midnight names both days, and midnight is the end of the first', () => {
+    expect(formatTimeRange('2026-12-09T04:00:00.000Z', '2026-12-09T06:00:00.000Z', newYork)).toBe(
+      'Dec 8, 11:00 PM – Dec 9, 1:00 AM',
+    )
+    expect(formatTimeRange('2026-12-09T04:00:00.000Z', '2026-12-09T05:00:00.000Z', newYork)).toBe(
+      '11:00 PM – 12:00 AM',
+    )
+  })
+
   test('a calendar tile has the day in the program’s zone', () => {
     expect(formatTile('2026-11-01T03:59:00.000Z', newYork)).toEqual({
       month: 'Oct',

@@ -61,10 +61,11 @@ export function formatTimeRange(start: string, end: string, zone: string): strin
   return `${formatTime(start, zone)} – ${formatEnd(start, end, zone)}`
 }
 
-/** The end of a range, with its day where that is not the start's */
+/** The end of a range, with its day where that is not the start's; midnight still belongs to the day it ends. */
 export function formatEnd(start: string, end: string, zone: string): string {
   const time = formatTime(end, zone)
-  if (localDate(start, zone) === localDate(end, zone)) return time
+  const lastMoment = new Date(Date.parse(end) - 1).toISOString()
+  if (localDate(start, zone) === localDate(lastMoment, zone)) return time
   return `${formatShortDay(end, zone)}, ${time}`
 }
 

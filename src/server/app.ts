@@ -129,7 +129,8 @@ export async function buildApp({
   messageFrameRoutes(app)
   if (webFolder) {
     const contactPhoneDigits = config.contactPhone.replace(/[^+\d]/g, '')
-    const web = { ...config, contactPhoneDigits, sendsTexts: config.twilio !== null }
+    const sends = { sendsTexts: config.twilio !== null, sendsMail: config.smtpUrl !== null }
+    const web = { ...config, contactPhoneDigits, ...sends }
     answerNotFound = await serveWeb(app, webFolder, web)
   }
   app.setNotFoundHandler(answerNotFound)

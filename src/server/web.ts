@@ -57,9 +57,16 @@ type Page = { plain: Buffer; gzip: Buffer; brotli: Buffer; etag: string; policy:
 /** The built page with this installation's settings: as data for the code, and as words where the build left room. */
 function preparePage(file: string, settings: Settings): Page {
   const { programName, contactPhone, contactPhoneDigits, contactEmail, ...others } = settings
-  const { timeZone, defaultState, serviceZipCodes, sendsTexts } = others
+  const { timeZone, defaultState, serviceZipCodes, sendsTexts, sendsMail } = others
   const words = { programName, contactPhone, contactPhoneDigits, contactEmail }
-  const data: Settings = { ...words, timeZone, defaultState, serviceZipCodes, sendsTexts }
+  const data: Settings = {
+    ...words,
+    timeZone,
+    defaultState,
+    serviceZipCodes,
+    sendsTexts,
+    sendsMail,
+  }
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   const slot = new RegExp(`(<script[^>]*id="${settingsElementId}"[^>]*>)[^<]*(</script>)`)
   let html = readFileSync(file, 'utf8')

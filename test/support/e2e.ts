@@ -18,6 +18,8 @@ type Fixtures = {
   startsAt: string
   /** Whether the program sends texts */
   sendsTexts: boolean
+  /** Whether a mail server is set up */
+  sendsMail: boolean
   /** What a journey that provokes errors lets stand in the browser's console */
   allowedProblems: RegExp
   site: Site
@@ -32,9 +34,10 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   startsAt: [journeyStart, { option: true }],
   sendsTexts: [false, { option: true }],
+  sendsMail: [true, { option: true }],
   allowedProblems: [/^$/, { option: true }],
-  site: async ({ startsAt, sendsTexts }, use) => {
-    const site = await startSite(startsAt, { sendsTexts })
+  site: async ({ startsAt, sendsTexts, sendsMail }, use) => {
+    const site = await startSite(startsAt, { sendsTexts, sendsMail })
     await use(site)
     await site.stop()
   },

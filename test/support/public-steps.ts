@@ -52,7 +52,7 @@ export function completeButton(page: Page): Locator {
 }
 
 export async function openWaitlistDialog(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: /^Join Waitlist/ }).click()
+  await page.getByRole('button', { name: /^Join Waitlist/i }).click()
   return page.getByRole('dialog', { name: 'Join Waitlist' })
 }
 

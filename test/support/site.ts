@@ -26,7 +26,10 @@ export type Site = {
   stop(): Promise<void>
 }
 
-export async function startSite(startsAt: string, { sendsTexts = false } = {}): Promise<Site> {
+export async function startSite(
+  startsAt: string,
+  { sendsTexts = false, sendsMail = true } = {},
+): Promise<Site> {
   const mail = await startMailServer()
   const texts = await startTwilioServer()
   let now = startsAt
@@ -34,7 +37,7 @@ export async function startSite(startsAt: string, { sendsTexts = false } = {}): 
     {
       PORT: '0',
       HOST: '127.0.0.1',
-      SMTP_URL: mail.url,
+      ...(sendsMail ? { SMTP_URL: mail.url } : {}),
       ...(sendsTexts ? texts.env : {}),
       ADMIN_USERNAME: adminLogin.username,
       ADMIN_PASSWORD: adminLogin.password,

@@ -14,6 +14,7 @@ const placeholders: Settings = {
   defaultState: '',
   serviceZipCodes: [],
   sendsTexts: false,
+  sendsMail: true,
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { form as words } from '../../contract/words/en/form.ts'
+import { Words } from '../ui/Words.tsx'
 import type { Problem } from './problems.ts'
 
 /**
@@ -29,11 +30,13 @@ export function ErrorSummary({
       className="scroll-mt-48 rounded-card border-3 border-red bg-card p-4"
     >
       <div role="alert">
-        <h2 className="text-l">{title}</h2>
+        <h2 className="text-l">
+          <Words>{title}</Words>
+        </h2>
         <ul className="mt-2 flex flex-col gap-2">
           {errors.map(({ id, message }) => (
             <li key={`${id}${message}`}>
-              {id === null ? message : <FieldLink id={id}>{message}</FieldLink>}
+              {id === null ? <Words>{message}</Words> : <FieldLink id={id}>{message}</FieldLink>}
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Words } from '../ui/Words.tsx'
 
 /** The words around a field: what it is, what helps, what is wrong. */
 
@@ -6,7 +7,7 @@ export function FieldLabel({ id, label, hint }: { id: string; label: string; hin
   return (
     <div className="flex flex-wrap items-baseline gap-x-2">
       <label htmlFor={id} className="font-semibold">
-        {label}
+        <Words>{label}</Words>
       </label>
       {hint && (
         <span id={`${id}-hint`} className="text-s text-ink-soft">
@@ -20,7 +21,7 @@ export function FieldLabel({ id, label, hint }: { id: string; label: string; hin
 export function FieldError({ id, error }: { id: string; error?: string | undefined }) {
   return error ? (
     <p id={`${id}-error`} className="mt-1.5 text-s font-semibold text-red">
-      {error}
+      <Words>{error}</Words>
     </p>
   ) : null
 }

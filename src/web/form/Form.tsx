@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEventHandler, useId } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { Words } from '../ui/Words.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import type { Submission } from './use-submission.ts'
 
@@ -46,7 +47,7 @@ export function Form({
       {children}
       <div className="mt-1 flex flex-col gap-3">
         <p id={whyNot} role="status" className="text-ink-soft empty:hidden">
-          {notYet}
+          {notYet !== null && <Words>{notYet}</Words>}
         </p>
         <Button
           type="submit"

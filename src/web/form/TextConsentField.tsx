@@ -9,7 +9,7 @@ export function TextConsentField(props: Omit<ComponentProps<typeof CheckboxField
       {...props}
       label={
         <>
-          {words.contact.texts}
+          <span>{words.contact.texts}</span>
           <span className="block text-s text-ink-soft">{words.contact.textsHint}</span>
         </>
       }

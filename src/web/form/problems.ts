@@ -9,10 +9,12 @@ export type RefusedField = { path: string; message: string }
 /** Thrown by a submit that finds a mistake in the fields by itself, as the server's 400 would. */
 export class FieldsRefused extends Error {
   readonly errors: readonly RefusedField[]
+  readonly code: string | null
 
-  constructor(errors: readonly RefusedField[]) {
+  constructor(errors: readonly RefusedField[], code: string | null = null) {
     super(errors.map(({ message }) => message).join(' '))
     this.errors = errors
+    this.code = code
   }
 }
 

@@ -6,6 +6,8 @@ import { FieldsRefused, type Problem } from './problems.ts'
 export type Submission = {
   loading: boolean
   problems: readonly Problem[]
+  /** The server's name for what went wrong; null when it gave none */
+  code: string | null
   /** Grows with each failed attempt, so that the summary takes the focus each time */
   attempt: number
 }
@@ -19,15 +21,15 @@ export function useSubmission(
   initial: readonly Problem[] = [],
 ) {
   const [loading, setLoading] = useState(false)
-  const [told, setTold] = useState({ problems: initial, attempt: 0 })
+  const [told, setTold] = useState({ problems: initial, code: codeOf(null), attempt: 0 })
   // State is read a render too late for two submits in one tick.
   const underWay = useRef(false)
 
-  const report = (problems: readonly Problem[]) =>
-    setTold(({ attempt }) => ({ problems, attempt: attempt + 1 }))
+  const report = (problems: readonly Problem[], code: string | null = null) =>
+    setTold(({ attempt }) => ({ problems, code, attempt: attempt + 1 }))
 
   /** What is left of the problems, without another attempt */
-  const retain = (problems: readonly Problem[]) => setTold(({ attempt }) => ({ problems, attempt }))
+  const retain = (problems: readonly Problem[]) => setTold(({ attempt, code }) => ({ problems, code, attempt }))
 
   async function run(submit: () => Promise<void>): Promise<void> {
     if (underWay.current) return
@@ -39,7 +41,7 @@ export function useSubmission(
       await submit()
     } catch (error) {
       if (!isExpected(error)) console.error(error)
-      report(explain(error))
+      report(explain(error), codeOf(error))
     } finally {
       underWay.current = false
       setLoading(false)
@@ -54,4 +56,9 @@ function isExpected(error: unknown): boolean {
   return (
     error instanceof ApiError || error instanceof OfflineError || error instanceof FieldsRefused
   )
+}
+
+function codeOf(error: unknown): string | null {
+  if (error instanceof FieldsRefused) return error.code
+  return error instanceof ApiError ? (error.body?.code ?? null) : null
 }

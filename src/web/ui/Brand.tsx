@@ -12,7 +12,9 @@ export function Brand() {
       className="flex min-h-11 items-center gap-2.5 rounded-small text-l font-heavy tracking-tight text-ink no-underline hover:text-ink"
     >
       <Drum />
-      <span className="min-w-0 truncate">{settings.programName}</span>
+      <span translate="no" className="min-w-0 truncate">
+        {settings.programName}
+      </span>
     </Link>
   )
 }

@@ -1,5 +1,6 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import { Children, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'wouter'
+import { Words } from './Words.tsx'
 
 type Kind = 'primary' | 'ghost' | 'danger'
 type Look = { kind?: Kind; block?: boolean }
@@ -52,8 +53,15 @@ export function Button({
           className="size-5 shrink-0 animate-spin rounded-pill border-[3px] border-current border-t-transparent"
         />
       )}
-      {children}
+      {withWords(children)}
     </button>
+  )
+}
+
+/** Text in elements of its own, since an icon or the spinner may come and go beside it. */
+export function withWords(children: ReactNode): ReactNode {
+  return Children.map(children, (child) =>
+    typeof child === 'string' && child.trim() ? <Words>{child}</Words> : child,
   )
 }
 
@@ -63,7 +71,12 @@ export function ButtonLink({
   block,
   className,
   href,
+  children,
   ...props
 }: Look & { href: string } & Omit<ComponentProps<'a'>, 'href'>) {
-  return <Link href={href} className={buttonClass({ kind, block }, className)} {...props} />
+  return (
+    <Link href={href} className={buttonClass({ kind, block }, className)} {...props}>
+      {withWords(children)}
+    </Link>
+  )
 }

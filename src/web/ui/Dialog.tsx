@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { shell } from '../../contract/words/en/shell.ts'
 import { CloseIcon } from './icons.tsx'
+import { Words } from './Words.tsx'
 
 /**
  * A modal dialog: a sheet that rises from the bottom on a phone, a card in the middle elsewhere.
@@ -66,7 +67,7 @@ export function Dialog({
                 dir="auto"
                 className="min-w-0 break-words text-xl"
               >
-                {title}
+                <Words>{title}</Words>
               </Radix.Title>
               {onClose && (
                 <Radix.Close

@@ -2,7 +2,7 @@
 export function EmailAddress({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (
-    <bdi>
+    <bdi key={email} translate="no">
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}

@@ -2,6 +2,7 @@ import type { Event } from '../../contract/event.ts'
 import { shell } from '../../contract/words/en/shell.ts'
 import { PinIcon } from './icons.tsx'
 import { mapUrl, placeText } from './place.ts'
+import { Words } from './Words.tsx'
 
 /** Opens the place on a map, beside the page: nobody loses a form that is half filled in. */
 export function MapLink({
@@ -18,7 +19,10 @@ export function MapLink({
       className="tap inline-block whitespace-nowrap font-semibold"
     >
       <PinIcon className="mr-0.5 inline size-4 align-[-0.15em]" />
-      {shell.map} <span className="sr-only">{shell.mapOf(place)}</span>
+      <Words>{shell.map}</Words>{' '}
+      <span className="sr-only">
+        <Words>{shell.mapOf(place)}</Words>
+      </span>
     </a>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { shell } from '../../contract/words/en/shell.ts'
 import { settings } from '../settings.ts'
+import { EmailAddress } from './EmailAddress.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 import { usePageFocus } from './use-page-focus.ts'
 
@@ -52,11 +53,11 @@ function Footer() {
           <strong className="text-ink">{shell.questions}</strong> {shell.call} <PhoneLink />{' '}
           {shell.orWrite}{' '}
           <a className="tap inline-block" href={`mailto:${contactEmail}`}>
-            {contactEmail}
+            <EmailAddress email={contactEmail} />
           </a>
         </p>
         <p className="text-s">
-          {programName}. {shell.footerProgram}
+          <span translate="no">{programName}</span>. {shell.footerProgram}
         </p>
       </div>
     </footer>
@@ -66,7 +67,11 @@ function Footer() {
 /** The contact phone, ready to be called. */
 export function PhoneLink() {
   return (
-    <a className="tap inline-block whitespace-nowrap" href={`tel:${settings.contactPhoneDigits}`}>
+    <a
+      translate="no"
+      className="tap inline-block whitespace-nowrap"
+      href={`tel:${settings.contactPhoneDigits}`}
+    >
       {settings.contactPhone}
     </a>
   )

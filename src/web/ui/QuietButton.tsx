@@ -1,10 +1,12 @@
 import type { ComponentProps } from 'react'
+import { withWords } from './Button.tsx'
 
 /** A small action beside what it belongs to; `icon` alone is for where its words stand in a label. */
 export function QuietButton({
   shape = 'words',
   tone = 'blue',
   className = '',
+  children,
   ...props
 }: {
   shape?: 'words' | 'icon' | 'framed'
@@ -24,6 +26,8 @@ export function QuietButton({
       type="button"
       className={`inline-flex min-h-11 shrink-0 items-center justify-center gap-2 rounded-control font-semibold leading-tight aria-disabled:cursor-default aria-disabled:text-ink-soft aria-disabled:opacity-60 aria-disabled:hover:bg-transparent ${shapes[shape]} ${tones[tone]} ${className}`}
       {...props}
-    />
+    >
+      {withWords(children)}
+    </button>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDay, formatTimeRange } from '../../domain/program-time.ts'
 import { settings } from '../settings.ts'
 import { CalendarTile } from './CalendarTile.tsx'
+import { Words } from './Words.tsx'
 
 type Slot = { startTime: string; endTime: string }
 
@@ -21,10 +22,14 @@ export function SlotSummary({
       <CalendarTile instant={slot.startTime} isOnWash />
       <div className="beside-tile">
         <div className="text-l font-bold tabular-nums tracking-tight">
-          {formatTimeRange(slot.startTime, slot.endTime, timeZone)}
+          <Words>{formatTimeRange(slot.startTime, slot.endTime, timeZone)}</Words>
         </div>
-        <div>{formatDay(slot.startTime, timeZone)}</div>
-        <div className="text-s text-ink-soft">{place}</div>
+        <div>
+          <Words>{formatDay(slot.startTime, timeZone)}</Words>
+        </div>
+        <div className="text-s text-ink-soft">
+          {typeof place === 'string' ? <Words>{place}</Words> : place}
+        </div>
         {children}
       </div>
     </div>

@@ -5,6 +5,7 @@ export const cancel = {
   question: 'Are you sure you want to cancel your registration?',
   confirmed: "You're signed up",
   waitlisted: "You're on the waitlist",
+  free: (moment: string) => `You can cancel without penalty until ${moment}.`,
   late: 'There are less than 24 hours left. It is late, but telling us still helps: the next family may get your spot.',
   yes: 'Yes, Cancel My Registration',
   busy: 'Cancelling...',

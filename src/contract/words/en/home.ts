@@ -55,7 +55,7 @@ export const home = {
     submit: 'Join Waitlist',
     submitting: 'Joining...',
     doneTitle: "You're on the Waitlist!",
-    doneLink: (email: string) => `If someone cancels, we will email a sign-up link to ${email}.`,
+    doneLink: 'If someone cancels, we will email a sign-up link to',
     doneOthers:
       'Everyone on the waitlist gets the same message, so the first to sign up gets the spot.',
     done: 'Done',

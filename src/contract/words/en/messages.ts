@@ -29,7 +29,7 @@ type MessageWords = {
 
 const cantCome = {
   heading: "Can't come?",
-  text: "Please cancel as soon as you know, at least 24 hours before if you can, so another family can have your spot. If you don't come and don't cancel, you may not be able to sign up next time.",
+  text: "Please cancel as soon as you know, so another family can have your spot. If you cancel at least 24 hours before, there is no penalty. If you don't come and don't cancel, you may not be able to sign up next time.",
   label: 'Cancel My Registration',
 }
 const lateToCancel =
@@ -144,7 +144,7 @@ export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageW
     subject: `Your laundry time: ${when}, ${where}`,
     heading: 'Your laundry time is coming up',
     intro: [
-      `We look forward to seeing you. If you can't come, please cancel before ${freeUntil}, so another family can have your spot.`,
+      `We look forward to seeing you. If you can't come, please cancel before ${freeUntil}: then there is no penalty, and another family can have your spot.`,
     ],
     leave: cantCome,
   }),

@@ -3,6 +3,8 @@ export const register = {
   documentTitle: (step: number, title: string) => `Step ${step} of 3: ${title}`,
   loading: 'Loading registration form...',
   progress: (step: number) => `Step ${step} of 3 • You'll receive email confirmation`,
+  /** Where no mail server is set up */
+  progressWithoutMail: (step: number) => `Step ${step} of 3`,
   back: 'Back',
 
   notFound: {
@@ -17,12 +19,24 @@ export const register = {
   },
   full: {
     title: 'Time slot is full',
-    text: 'You can still sign up. You will join the waitlist, and we will tell you if a spot opens up.',
+    text: 'Pick another open time, or wait for this one. What you typed stays.',
+    none: 'All other times are full too. You can wait for this one. What you typed stays.',
+    sameEvent: 'Open times at this event',
+    otherEvents: 'Open times at other events',
+    wait: 'Join the Waitlist for This Time',
+  },
+  /** To somebody who has chosen to wait */
+  willWait: {
+    title: 'You will join the waitlist',
+    text: 'This time is full. If a spot opens up, we will email you a link to sign up.',
+    withoutMail: 'This time is full. Please call us now and then to ask about a spot:',
+    undo: 'Pick Another Time',
   },
   /** On the empty form, to whoever goes back to it */
   sent: {
     title: 'Your sign-up went through',
-    text: 'We sent you an email. To sign up another family, fill in the form again.',
+    text: 'We sent you an email.',
+    another: 'To sign up another family, fill in the form again.',
   },
   /** To somebody who waits already, and came by the link of a free spot */
   taken: {
@@ -36,6 +50,7 @@ export const register = {
     name: 'Full Name',
     email: 'Email Address',
     emailHint: 'We send your confirmation here',
+    emailHintWithoutMail: 'So we can find your sign-up',
     phone: 'Phone Number',
     phoneHint: '10 digits',
     texts: 'Text me reminders about this appointment.',
@@ -67,6 +82,9 @@ export const register = {
     transportation: 'I have or will arrange transportation.',
     dayAndTime: 'I confirm my appointment day and time',
     place: 'I know the location',
+    freeUntil: (moment: string) => `You can cancel without penalty until ${moment}.`,
+    late: 'Cancelling is without penalty at least 24 hours before. This time is sooner than that, so if you cannot come, please call us at',
+    chooseFirst: 'This time is full. Pick another time above, or choose to wait.',
     stay: 'I must stay with my clothes during the entire washing and drying process.',
     left: (boxes: number) =>
       boxes === 1

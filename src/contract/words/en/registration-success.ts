@@ -23,12 +23,17 @@ export const registrationSuccess = {
     sentSomewhere: 'A confirmation email was sent to you.',
     text: 'You may also get a text reminder.',
     spot: 'If a spot opens up, we send an email with a link to sign up. The first to finish has it.',
+    spotByText:
+      'If a spot opens up, we send an email and a text with a link to sign up. The first to finish has it.',
+    keepPicture: 'Please take a picture of this page and keep it. We cannot send you an email.',
+    callToCancel: 'To cancel, call us at',
+    callForSpot: 'To ask whether a spot has opened up, call us at',
   },
   reminders: {
     title: 'Important Reminders',
     list: [
       'Arrive on time',
-      'Cancel within 24 hours if you are unable to come',
+      'If you are unable to come, cancel at least 24 hours before. Then there is no penalty.',
       'Bring your laundry and supplies',
       'Arrange transportation',
       'Stay with your clothes',

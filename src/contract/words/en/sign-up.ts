@@ -32,7 +32,7 @@ export const signUp = {
   yours: { title: 'You have this spot', text: 'All is set. There is nothing more for you to do.' },
   cantCome: {
     title: "Can't come?",
-    text: 'Please cancel as soon as you know, at least 24 hours before if you can, so another family can have your spot.',
+    text: 'Please cancel as soon as you know, so another family can have your spot. If you cancel at least 24 hours before, there is no penalty.',
     action: 'Cancel My Registration',
   },
   cancelled: {

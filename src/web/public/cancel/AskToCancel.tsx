@@ -1,10 +1,14 @@
 import type { Appointment } from '../../../contract/cancellation.ts'
 import { cancel as words } from '../../../contract/words/en/cancel.ts'
+import { formatDay, formatTime } from '../../../domain/program-time.ts'
 import { isLateCancellation } from '../../../domain/registration.ts'
+import { freeCancellationUntil } from '../../../domain/reminder.ts'
+import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckIcon, FullIcon } from '../../ui/icons.tsx'
 import { placeText } from '../../ui/place.ts'
 import { SlotSummary } from '../../ui/SlotSummary.tsx'
+import { Words } from '../../ui/Words.tsx'
 
 /** Which appointment is meant, and the question. */
 export function AskToCancel({
@@ -20,6 +24,9 @@ export function AskToCancel({
 }) {
   const isWaiting = appointment.status === 'waitlist'
   const isLate = !isWaiting && isLateCancellation(appointment, new Date())
+  const until = freeCancellationUntil(appointment.startTime)
+  const { timeZone } = settings
+  const freeUntil = `${formatDay(until, timeZone)}, ${formatTime(until, timeZone)}`
   return (
     <>
       <h1 tabIndex={-1} className="text-xl">
@@ -35,8 +42,9 @@ export function AskToCancel({
           ) : (
             <CheckIcon className="size-5 shrink-0 text-green" />
           )}
-          {isWaiting ? words.waitlisted : words.confirmed}
+          <Words>{isWaiting ? words.waitlisted : words.confirmed}</Words>
         </p>
+        {!isWaiting && !isLate && <p>{words.free(freeUntil)}</p>}
         {isLate && <p className="rounded-card bg-sun-wash p-4">{words.late}</p>}
       </div>
       <div className="mt-6 flex flex-col gap-3">

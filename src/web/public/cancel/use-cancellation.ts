@@ -54,7 +54,10 @@ export function useCancellation(token: string | undefined) {
     cancelling,
     cancel: () => void cancel(),
     failure,
-    askAgain: () => setPhase('idle'),
+    askAgain: () => {
+      hideToast()
+      setPhase('idle')
+    },
     keep: () => {
       // A browser closes only windows that a page has opened; in all others the page says so instead.
       window.close()

@@ -5,6 +5,7 @@ import { settings } from '../../settings.ts'
 import { CalendarTile } from '../../ui/CalendarTile.tsx'
 import { MapLink } from '../../ui/MapLink.tsx'
 import { placeText } from '../../ui/place.ts'
+import { Words } from '../../ui/Words.tsx'
 import { type DayGroup, type EventGroup, eventAnchor } from './group-slots.ts'
 import { SlotRow } from './SlotRow.tsx'
 
@@ -31,11 +32,15 @@ export function EventCard({ group, ...actions }: SlotActions & { group: EventGro
         {!severalDays && <CalendarTile instant={startTime} />}
         <div className="beside-tile">
           <h3 id={headingId} className="text-l">
-            {event.title}
+            <Words>{event.title}</Words>
           </h3>
-          {!severalDays && <p>{formatDay(startTime, settings.timeZone)}</p>}
+          {!severalDays && (
+            <p>
+              <Words>{formatDay(startTime, settings.timeZone)}</Words>
+            </p>
+          )}
           <p className="text-s text-ink-soft">
-            {placeText(event)} <MapLink event={event} />
+            <Words>{placeText(event)}</Words> <MapLink event={event} />
           </p>
         </div>
       </header>
@@ -75,11 +80,17 @@ const shortText = 160
 
 function Description({ text }: { text: string }) {
   if (text.length <= shortText)
-    return <p className="whitespace-pre-line px-4 pb-4 text-ink-soft">{text}</p>
+    return (
+      <p className="whitespace-pre-line px-4 pb-4 text-ink-soft">
+        <Words>{text}</Words>
+      </p>
+    )
   return (
     <details className="px-4 pb-3">
       <summary className="min-h-11 content-center font-semibold text-blue">{home.about}</summary>
-      <p className="whitespace-pre-line text-ink-soft">{text}</p>
+      <p className="whitespace-pre-line text-ink-soft">
+        <Words>{text}</Words>
+      </p>
     </details>
   )
 }

@@ -2,6 +2,7 @@ import { home } from '../../../contract/words/en/home.ts'
 import { formatDay } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { CalendarTile } from '../../ui/CalendarTile.tsx'
+import { Words } from '../../ui/Words.tsx'
 import { type EventGroup, eventAnchor } from './group-slots.ts'
 
 /** A row of calendar leaves, one for each event: thirty slots become one press away. */
@@ -17,12 +18,14 @@ export function EventJumps({ groups }: { groups: readonly EventGroup[] }) {
             >
               <CalendarTile instant={startTime} />
               <span className="sr-only">
-                {home.jumpLabel(formatDay(startTime, settings.timeZone), event.title)}{' '}
+                <Words>
+                  {home.jumpLabel(formatDay(startTime, settings.timeZone), event.title)}
+                </Words>{' '}
               </span>
               <span
                 className={`mt-1 block text-s font-semibold ${spots > 0 ? 'text-green' : 'text-red'}`}
               >
-                {spots > 0 ? home.spotsShort(spots) : home.fullShort}
+                <Words>{spots > 0 ? home.spotsShort(spots) : home.fullShort}</Words>
               </span>
             </a>
           </li>

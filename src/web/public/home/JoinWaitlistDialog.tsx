@@ -3,6 +3,7 @@ import type { Event, TimeSlot } from '../../../contract/event.ts'
 import { home } from '../../../contract/words/en/home.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { placeText } from '../../ui/place.ts'
 import { SlotSummary } from '../../ui/SlotSummary.tsx'
 import { JoinWaitlistForm } from './JoinWaitlistForm.tsx'
@@ -32,7 +33,9 @@ export function JoinWaitlistDialog({
       </div>
       {joinedAs ? (
         <>
-          <p className="mt-4">{words.doneLink(joinedAs)}</p>
+          <p className="mt-4 wrap-anywhere">
+            <span>{words.doneLink}</span> <EmailAddress email={joinedAs} />.
+          </p>
           <p className="mb-6 mt-2">{words.doneOthers}</p>
           <Button block onClick={onClose}>
             {words.done}

@@ -18,6 +18,9 @@ import { TrapField } from '../../form/TrapField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { showToast } from '../../ui/toast.ts'
 
+import { onWaitlistSummary } from '../OnWaitlistNote.tsx'
+import { withoutMailPromise } from '../on-waitlist.ts'
+
 const words = home.waitlist
 // The trap's value goes to the server as it is: the form must not warn a program off.
 const schema = z.extend(waitlistForm, { website: z.string() })
@@ -42,7 +45,8 @@ export function JoinWaitlistForm({
       }
       try {
         await sendJson<JoinWaitlistAnswer>('POST', api.waitlist(), request)
-      } catch (error) {
+      } catch (refusal) {
+        const error = withoutMailPromise(refusal)
         const description = errorText(error, words.failedText)
         showToast({ title: words.failedToast, description, tone: 'bad' })
         throw error
@@ -54,7 +58,12 @@ export function JoinWaitlistForm({
   })
 
   return (
-    <Form {...props} action={words.submit} busy={words.submitting}>
+    <Form
+      {...props}
+      action={words.submit}
+      busy={words.submitting}
+      {...(props.submission.code === 'on_waitlist' && onWaitlistSummary)}
+    >
       <TextField
         label={words.name}
         autoComplete="name"

@@ -6,6 +6,7 @@ import { isFull, spotsLeft } from '../../../domain/time-slot.ts'
 import { settings } from '../../settings.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { CheckIcon, FullIcon } from '../../ui/icons.tsx'
+import { Words } from '../../ui/Words.tsx'
 
 /** id of the button or link of a slot: the focus returns there from the dialog */
 export function slotActionId(slot: TimeSlot): string {
@@ -25,27 +26,29 @@ export function SlotRow({
   const times = formatTimeRange(slot.startTime, slot.endTime, timeZone)
   // Thirty buttons that say the same: the screen reader hears which slot each one is for.
   const which = (
-    <span className="sr-only">{home.forSlot(formatDay(slot.startTime, timeZone), times)}</span>
+    <span className="sr-only">
+      <Words>{home.forSlot(formatDay(slot.startTime, timeZone), times)}</Words>
+    </span>
   )
   const look = { id: slotActionId(slot), className: 'w-full sm:w-auto sm:shrink-0' }
   return (
     <li className="-ml-px -mt-px flex flex-col gap-3 border-l border-t border-line p-4 sm:flex-row sm:items-center sm:justify-between">
       <div className="min-w-0">
         <div className="text-l sm:whitespace-nowrap font-bold tabular-nums tracking-tight">
-          {times}
+          <Words>{times}</Words>
         </div>
         <Availability slot={slot} />
       </div>
       {isFull(slot) ? (
         <Button kind="ghost" {...look} loading={opening} onClick={() => onJoin(slot)}>
           <span>
-            {home.joinWaitlist} {which}
+            <Words>{home.joinWaitlist}</Words> {which}
           </span>
         </Button>
       ) : (
         <ButtonLink {...look} href={paths.register({ eventId: slot.eventId, timeSlotId: slot.id })}>
           <span>
-            {home.signUp} {which}
+            <Words>{home.signUp}</Words> {which}
           </span>
         </ButtonLink>
       )}
@@ -61,17 +64,19 @@ function Availability({ slot }: { slot: TimeSlot }) {
     return (
       <span className={`${pill} bg-green-wash text-green`}>
         <CheckIcon className="size-4" strokeWidth="3" />
-        {home.spotsAvailable(spotsLeft(slot))}
+        <Words>{home.spotsAvailable(spotsLeft(slot))}</Words>
       </span>
     )
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       <span className={`${pill} bg-red-wash text-red`}>
         <FullIcon className="size-4" strokeWidth="3" />
-        {home.full}
+        <Words>{home.full}</Words>
       </span>
       {slot.waitlistCount > 0 && (
-        <span className="mt-1 text-s text-ink-soft">{home.alreadyWaiting(slot.waitlistCount)}</span>
+        <span className="mt-1 text-s text-ink-soft">
+          <Words>{home.alreadyWaiting(slot.waitlistCount)}</Words>
+        </span>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import { useLocation } from 'wouter'
 import { register as words } from '../../../contract/words/en/register.ts'
 import { emailKey } from '../../../domain/person.ts'
@@ -11,11 +11,14 @@ import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { OnWaitlistNote } from '../OnWaitlistNote.tsx'
+import { withoutMailPromise } from '../on-waitlist.ts'
 import { acknowledgements } from './acknowledgements.tsx'
 import type { ChosenSlot } from './chosen-slot.ts'
 import { EnteredDetails } from './EnteredDetails.tsx'
+import { FreeCancellation } from './FreeCancellation.tsx'
 import type { RegistrationDraft } from './registration-draft.ts'
-import { isAnswer, isSlotGone, sendRegistration } from './send-registration.ts'
+import { isAnswer, isSlotFull, isSlotGone, sendRegistration } from './send-registration.ts'
 import { finishDraft } from './session-draft.ts'
 import type { WizardStep } from './wizard-step.ts'
 
@@ -23,17 +26,22 @@ import type { WizardStep } from './wizard-step.ts'
 export function ConfirmForm({
   chosen,
   draft,
+  mustChoose,
   onAcknowledge,
   markSent,
   onRefused,
+  onFull,
   refreshEvents,
   goBack,
 }: {
   chosen: ChosenSlot
   draft: RegistrationDraft
+  /** The slot is full, and the family has not yet said whether to wait */
+  mustChoose: boolean
   onAcknowledge: (index: number, ticked: boolean) => void
   markSent: (email: string | undefined) => void
   onRefused: (errors: readonly RefusedField[]) => void
+  onFull: () => Promise<void>
   refreshEvents: () => Promise<void>
   goBack: (to: WizardStep) => void
 }) {
@@ -47,7 +55,13 @@ export function ConfirmForm({
   useEffect(() => {
     import('../registration-success/RegistrationSuccessPage.tsx').catch(console.warn)
   }, [])
+  // The slot may have filled while the family typed; they hear of it before they finish.
+  const lookAgain = useEffectEvent(refreshEvents)
+  useEffect(() => void lookAgain(), [])
   const left = acknowledged.filter((ticked) => !ticked).length
+
+  const boxesLeft = left > 0 ? words.confirm.left(left) : null
+  const notYet = mustChoose ? words.confirm.chooseFirst : boxesLeft
 
   const saysPhone = submission.problems.some(({ message }) =>
     message.includes(settings.contactPhone),
@@ -60,7 +74,12 @@ export function ConfirmForm({
       finishDraft(draft)
       navigate(path, { replace: true, state })
       void refreshEvents()
-    } catch (error) {
+    } catch (refusal) {
+      const error = withoutMailPromise(refusal)
+      if (isSlotFull(error)) {
+        markSent(undefined)
+        return onFull()
+      }
       if (isAnswer(error)) markSent(draft.sentFor)
       const description = errorText(error, words.failed.text)
       showToast({ title: words.failed.title, description, tone: 'bad' })
@@ -77,17 +96,21 @@ export function ConfirmForm({
         submission={submission}
         onSubmit={(event) => {
           event.preventDefault()
-          if (left === 0) void run(register)
+          if (left === 0 && !mustChoose) void run(register)
         }}
         action={words.confirm.action}
         busy={words.confirm.busy}
-        notYet={left > 0 ? words.confirm.left(left) : null}
+        notYet={notYet}
         summaryTitle={words.failed.title}
         summaryNote={
-          !saysPhone && (
-            <p className="mt-2">
-              {words.failed.questions} <PhoneLink />
-            </p>
+          submission.code === 'on_waitlist' ? (
+            <OnWaitlistNote />
+          ) : (
+            !saysPhone && (
+              <p className="mt-2">
+                {words.failed.questions} <PhoneLink />
+              </p>
+            )
           )
         }
         otherActions={
@@ -110,6 +133,7 @@ export function ConfirmForm({
             ))}
           </div>
         </fieldset>
+        {!draft.waits && <FreeCancellation slot={chosen.slot} />}
       </Form>
     </>
   )

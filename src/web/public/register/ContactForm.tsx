@@ -10,6 +10,7 @@ import { TrapField } from '../../form/TrapField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { onWaitlistSummary } from '../OnWaitlistNote.tsx'
 import { checkDuplicate } from './check-duplicate.ts'
 import type { RegistrationEntry } from './registration-draft.ts'
 import { isSlotGone } from './send-registration.ts'
@@ -54,6 +55,7 @@ export function ContactForm({
     <Form
       {...props}
       action={words.contact.action}
+      {...(props.submission.code === 'on_waitlist' && onWaitlistSummary)}
       otherActions={
         <ButtonLink kind="ghost" block href={paths.home()}>
           {words.back}
@@ -64,7 +66,7 @@ export function ContactForm({
       <TextField
         {...field('email')}
         label={words.contact.email}
-        hint={words.contact.emailHint}
+        hint={settings.sendsMail ? words.contact.emailHint : words.contact.emailHintWithoutMail}
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -14,7 +14,8 @@ export function EnteredDetails({
     <section className="mb-6 rounded-card border border-line bg-card px-4 py-2 shadow-card">
       <h2 className="sr-only">{words.confirm.yourDetails}</h2>
       <Row
-        lines={[name, email, phone, ...(textConsent ? [words.confirm.texts] : [])]}
+        lines={[name, email, phone]}
+        note={textConsent ? words.confirm.texts : undefined}
         change={words.confirm.changeContact}
         onChange={() => onChange(1)}
       />
@@ -29,10 +30,13 @@ export function EnteredDetails({
 
 function Row({
   lines,
+  note,
   change,
   onChange,
 }: {
+  /** As they were typed; a translation would spoil them. */
   lines: string[]
+  note?: string | undefined
   change: string
   onChange: () => void
 }) {
@@ -40,8 +44,11 @@ function Row({
     <div className="flex items-start justify-between gap-4 border-line not-last:border-b">
       <div className="min-w-0 py-2 text-s wrap-anywhere">
         {lines.map((line) => (
-          <p key={line}>{line}</p>
+          <p key={line} translate="no">
+            {line}
+          </p>
         ))}
+        {note && <p>{note}</p>}
       </div>
       <button
         type="button"

@@ -34,7 +34,11 @@ export function RegisterPage() {
   if (!eventId || !timeSlotId) return <TimeSlotNotFound />
   if (events.data) {
     const chosen = findChosenSlot(events.data, { eventId, timeSlotId }, new Date())
-    return chosen ? <RegistrationWizard key={timeSlotId} chosen={chosen} /> : <TimeSlotNotFound />
+    return chosen ? (
+      <RegistrationWizard key={timeSlotId} chosen={chosen} events={events.data} />
+    ) : (
+      <TimeSlotNotFound />
+    )
   }
   if (events.isError) return <LoadFailed onRetry={retry} />
   return <Loading />

@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { Event } from '../../../contract/event.ts'
+import { paths } from '../../../contract/paths.ts'
 import { register as words } from '../../../contract/words/en/register.ts'
+import { emailKey } from '../../../domain/person.ts'
 import { isFull } from '../../../domain/time-slot.ts'
 import { eventsKey } from '../../api/events.ts'
 import type { RefusedField } from '../../form/problems.ts'
@@ -8,16 +11,18 @@ import { PublicPage } from '../../ui/PublicPage.tsx'
 import { placeText } from '../../ui/place.ts'
 import { SlotSummary } from '../../ui/SlotSummary.tsx'
 import { focusHeading } from '../../ui/use-page-focus.ts'
+import { Words } from '../../ui/Words.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import { ConfirmForm } from './ConfirmForm.tsx'
 import { ContactForm } from './ContactForm.tsx'
-import type { ChosenSlot } from './chosen-slot.ts'
+import { type ChosenSlot, findOpenSlots } from './chosen-slot.ts'
+import { FullSlot } from './FullSlot.tsx'
 import { SentAlready } from './SentAlready.tsx'
+import { SpotTakenNote } from './SpotTakenNote.tsx'
 import { StepHeader } from './StepHeader.tsx'
 import { wasSent } from './session-draft.ts'
 import { useRegistrationDraft } from './use-registration-draft.ts'
 import { useWizardStep } from './use-wizard-step.ts'
-import { WillWait } from './WillWait.tsx'
 import { stepOfRefusal, type WizardStep } from './wizard-step.ts'
 
 const stepWords: Record<WizardStep, { title: string; text?: string }> = {
@@ -27,11 +32,18 @@ const stepWords: Record<WizardStep, { title: string; text?: string }> = {
 }
 
 /** The three steps (SPEC.md 2 and 4); each keeps the chosen slot in sight. */
-export function RegistrationWizard({ chosen }: { chosen: ChosenSlot }) {
+export function RegistrationWizard({
+  chosen,
+  events,
+}: {
+  chosen: ChosenSlot
+  events: readonly Event[]
+}) {
   const { event, slot } = chosen
-  const { draft, updateEntry, acknowledge, markSent } = useRegistrationDraft(slot.id)
-  const { step, goForward, goBack } = useWizardStep(draft.entry)
+  const { draft, updateEntry, acknowledge, markSent, chooseToWait } = useRegistrationDraft(slot.id)
+  const { step, goForward, goBack, switchSlot } = useWizardStep(draft.entry)
   const [refused, setRefused] = useState<readonly RefusedField[]>([])
+  const [fullRefusals, setFullRefusals] = useState(0)
   const [isSent] = useState(() => wasSent(slot.id))
   const queryClient = useQueryClient()
   useStepFocus(step, refused.length > 0)
@@ -39,6 +51,18 @@ export function RegistrationWizard({ chosen }: { chosen: ChosenSlot }) {
   const place = placeText(event)
   const { title, text } = stepWords[step]
   const refreshEvents = () => queryClient.invalidateQueries({ queryKey: eventsKey })
+
+  // A try whose answer got lost may have taken the last spot itself; sending it again tells.
+  const isUnanswered = draft.sentFor !== undefined && draft.sentFor === emailKey(draft.entry.email)
+  const keepsPlace = draft.signUpToken !== undefined
+  const asksToWait = isFull(slot) && !keepsPlace && !isUnanswered
+
+  /** What the server says is newer than the list. */
+  const tellFull = async () => {
+    queryClient.setQueryData<Event[]>(eventsKey, (known) => known && withFullSlot(known, slot.id))
+    setFullRefusals((count) => count + 1)
+    await refreshEvents()
+  }
 
   const leadToRefused = (errors: readonly RefusedField[]) => {
     // Some browsers fill in the trap unasked; the person cannot see it, so it is emptied for them.
@@ -59,11 +83,29 @@ export function RegistrationWizard({ chosen }: { chosen: ChosenSlot }) {
       <div className="my-4 flex flex-col gap-3">
         <SlotSummary slot={slot} place={place}>
           {step === 3 && place !== event.location && (
-            <div className="text-s text-ink-soft">{event.location}</div>
+            <div className="text-s text-ink-soft">
+              <Words>{event.location}</Words>
+            </div>
           )}
         </SlotSummary>
         {isSent && step === 1 && <SentAlready />}
-        <WillWait full={isFull(slot)} keepsPlace={draft.signUpToken !== undefined} />
+        {/* Screen readers hear of it while the form is open; the rest of the panel is theirs to read. */}
+        <p role="status" className="sr-only">
+          {asksToWait && !draft.waits && <Words>{words.full.title}</Words>}
+        </p>
+        {asksToWait && (
+          <FullSlot
+            chosen={chosen}
+            others={findOpenSlots(events, chosen, new Date())}
+            waits={draft.waits ?? false}
+            refusals={fullRefusals}
+            onPick={(other) =>
+              switchSlot(paths.register({ eventId: other.event.id, timeSlotId: other.slot.id }))
+            }
+            onWait={chooseToWait}
+          />
+        )}
+        {keepsPlace && isFull(slot) && <SpotTakenNote />}
       </div>
       {step === 1 && (
         <ContactForm
@@ -92,15 +134,26 @@ export function RegistrationWizard({ chosen }: { chosen: ChosenSlot }) {
         <ConfirmForm
           chosen={chosen}
           draft={draft}
+          mustChoose={asksToWait && !draft.waits}
           onAcknowledge={acknowledge}
           markSent={markSent}
           onRefused={leadToRefused}
+          onFull={tellFull}
           refreshEvents={refreshEvents}
           goBack={goBack}
         />
       )}
     </PublicPage>
   )
+}
+
+function withFullSlot(events: Event[], id: string): Event[] {
+  return events.map((event) => ({
+    ...event,
+    timeSlots: event.timeSlots.map((slot) =>
+      slot.id === id ? { ...slot, registrationCount: slot.capacity } : slot,
+    ),
+  }))
 }
 
 /** A new step starts at its top, with the focus on its heading, unless an error summary takes it. */

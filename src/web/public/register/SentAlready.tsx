@@ -1,4 +1,5 @@
 import { register as words } from '../../../contract/words/en/register.ts'
+import { settings } from '../../settings.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 
 /** To whoever presses Back after signing up: the empty form must not look as if nothing had been sent. */
@@ -8,7 +9,8 @@ export function SentAlready() {
       <CheckIcon className="mt-0.5 size-6 shrink-0 text-green" />
       <p>
         <strong className="block">{words.sent.title}</strong>
-        {words.sent.text}
+        <span>{settings.sendsMail && `${words.sent.text} `}</span>
+        <span>{words.sent.another}</span>
       </p>
     </div>
   )

@@ -9,7 +9,9 @@ export function ServedZipCodes({ id, shown }: { id: string; shown: boolean }) {
       {shown && (
         <div className="rounded-card bg-sun-wash p-4">
           <p className="font-semibold">{words.address.served}</p>
-          <p className="tabular-nums">{[...settings.serviceZipCodes].sort().join(', ')}</p>
+          <p translate="no" className="tabular-nums">
+            {[...settings.serviceZipCodes].sort().join(', ')}
+          </p>
           <p className="mt-2">
             {words.address.elsewhere} <PhoneLink />
           </p>

@@ -1,4 +1,6 @@
 import { register as words } from '../../../contract/words/en/register.ts'
+import { settings } from '../../settings.ts'
+import { Words } from '../../ui/Words.tsx'
 import { type WizardStep, wizardSteps } from './wizard-step.ts'
 
 /** How far along, and what this step is about. */
@@ -13,7 +15,9 @@ export function StepHeader({
 }) {
   return (
     <>
-      <p className="text-s text-ink-soft">{words.progress(step)}</p>
+      <p className="text-s text-ink-soft">
+        <Words>{settings.sendsMail ? words.progress(step) : words.progressWithoutMail(step)}</Words>
+      </p>
       {/* The line above says it in words. */}
       <div aria-hidden="true" className="mb-4 mt-2 grid grid-cols-3 gap-1.5">
         {wizardSteps.map((each) => (
@@ -26,9 +30,13 @@ export function StepHeader({
         ))}
       </div>
       <h1 tabIndex={-1} className="text-xl">
-        {title}
+        <Words>{title}</Words>
       </h1>
-      {text && <p className="mt-1 text-ink-soft">{text}</p>}
+      {text && (
+        <p className="mt-1 text-ink-soft">
+          <Words>{text}</Words>
+        </p>
+      )}
     </>
   )
 }

@@ -22,7 +22,7 @@ export function acknowledgements({ event, slot }: ChosenSlot): ReactElement[] {
 function With({ text, lines }: { text: string; lines: string[] }) {
   return (
     <>
-      {text}:{' '}
+      <span>{text}:</span>{' '}
       {lines.map((line) => (
         <strong key={line} className="block">
           {line}{' '}

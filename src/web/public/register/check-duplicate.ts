@@ -3,6 +3,7 @@ import type { CheckDuplicateAnswer, CheckDuplicateRequest } from '../../../contr
 import { answers } from '../../../contract/words/en/answers.ts'
 import { ApiError, sendJson } from '../../api/client.ts'
 import { FieldsRefused } from '../../form/problems.ts'
+import { onWaitlistText } from '../on-waitlist.ts'
 
 /** On a slow line the check is let go after this many milliseconds; registering checks again. */
 const patienceMs = 8000
@@ -14,7 +15,9 @@ const patienceMs = 8000
 export async function checkDuplicate(request: CheckDuplicateRequest): Promise<void> {
   const answer = await Promise.race([ask(request), letGo()])
   if (!answer?.duplicate) return
-  throw new FieldsRefused([{ path: 'email', message: answer.message ?? answers.alreadyRegistered }])
+  const { code } = answer
+  const message = code === 'on_waitlist' ? onWaitlistText(answer.message) : answer.message
+  throw new FieldsRefused([{ path: 'email', message: message ?? answers.alreadyRegistered }], code)
 }
 
 async function ask(request: CheckDuplicateRequest): Promise<CheckDuplicateAnswer | null> {

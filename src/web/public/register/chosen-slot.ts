@@ -1,5 +1,5 @@
 import type { Event, TimeSlot } from '../../../contract/event.ts'
-import { hasStarted } from '../../../domain/time-slot.ts'
+import { hasStarted, isFull } from '../../../domain/time-slot.ts'
 
 export type ChosenSlot = { event: Event; slot: TimeSlot }
 
@@ -12,4 +12,20 @@ export function findChosenSlot(
   const event = events.find(({ id }) => id === chosen.eventId)
   const slot = event?.timeSlots.find(({ id }) => id === chosen.timeSlotId)
   return event && slot && !hasStarted(slot, now) ? { event, slot } : null
+}
+
+const mostOffered = 6
+
+/** Open slots to take instead of a full one: those of its event, else those of other events, the earliest first. */
+export function findOpenSlots(
+  events: readonly Event[],
+  { event: { id }, slot }: ChosenSlot,
+  now: Date,
+): ChosenSlot[] {
+  const open = events
+    .flatMap((event) => event.timeSlots.map((slot) => ({ event, slot })))
+    .filter((one) => one.slot.id !== slot.id && !isFull(one.slot) && !hasStarted(one.slot, now))
+    .sort((a, b) => Date.parse(a.slot.startTime) - Date.parse(b.slot.startTime))
+  const sameEvent = open.filter(({ event }) => event.id === id)
+  return (sameEvent.length > 0 ? sameEvent : open).slice(0, mostOffered)
 }

@@ -20,6 +20,8 @@ const registrationDraft = z.object({
   timeSlotId: z.string(),
   entry: registrationEntry,
   acknowledged: z.array(z.boolean()),
+  /** Whether the family has chosen to wait, should the slot be full */
+  waits: z.optional(z.boolean()),
   /** Of the personal link that led to this slot */
   signUpToken: z.optional(z.string()),
   /** Key of the e-mail address that a sign-up was sent for, while no answer has come */
@@ -56,12 +58,13 @@ export function readDraft(
   const empty = emptyDraft(timeSlotId, defaultState)
   const draft = registrationDraft.safeParse(parseJson(stored))
   if (!draft.success) return empty
-  const { entry, acknowledged, signUpToken, sentFor } = draft.data
+  const { entry, acknowledged, waits, signUpToken, sentFor } = draft.data
   if (draft.data.timeSlotId !== timeSlotId) return { ...empty, entry }
   return {
     ...empty,
     entry,
     acknowledged: acknowledged.length === acknowledgementCount ? acknowledged : empty.acknowledged,
+    ...(waits && { waits }),
     ...(signUpToken && { signUpToken }),
     ...(sentFor && { sentFor }),
   }

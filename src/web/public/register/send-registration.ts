@@ -2,6 +2,7 @@ import { api, paths } from '../../../contract/paths.ts'
 import type { RegisterAnswer, RegisterRequest } from '../../../contract/registration.ts'
 import { emailKey } from '../../../domain/person.ts'
 import { ApiError, sendJson } from '../../api/client.ts'
+import { settings } from '../../settings.ts'
 import { placeText } from '../../ui/place.ts'
 import type { AppointmentState } from '../registration-success/AddToCalendar.tsx'
 import type { ChosenSlot } from './chosen-slot.ts'
@@ -16,13 +17,15 @@ export type Registered = { path: string; state?: AppointmentState }
  */
 export async function sendRegistration(
   { event, slot }: ChosenSlot,
-  { entry, signUpToken, sentFor }: RegistrationDraft,
+  { entry, waits, signUpToken, sentFor }: RegistrationDraft,
 ): Promise<Registered> {
   const request: RegisterRequest = {
     ...entry,
     eventId: event.id,
     timeSlotId: slot.id,
     signUpToken,
+    // Nobody joins a waitlist unasked; a personal link's family is on it already.
+    ...(!waits && !signUpToken && { waitlist: false }),
   }
   const answer = await post(request, sentFor === emailKey(entry.email))
   const path = paths.registrationSuccess({
@@ -33,7 +36,12 @@ export async function sendRegistration(
     email: entry.email,
     status: answer.status ?? 'confirmed',
   })
-  return { path, state: { registrationId: answer.registration?.id } }
+  const state = {
+    signedUp: true as const,
+    registrationId: answer.registration?.id,
+    getsTexts: settings.sendsTexts && entry.textConsent,
+  }
+  return { path, state }
 }
 
 /**
@@ -53,6 +61,11 @@ async function post(request: RegisterRequest, isAgain: boolean): Promise<Partial
 /** False when nobody knows whether the server has done what was asked: no answer, or a proxy's. */
 export function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500
+}
+
+/** True when the last spot went to somebody else, and the family has not chosen to wait. */
+export function isSlotFull(error: unknown): boolean {
+  return error instanceof ApiError && error.body?.code === 'slot_full'
 }
 
 /** True when the list of events must be asked for again: the slot is gone, or has started. */

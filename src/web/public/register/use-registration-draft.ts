@@ -22,5 +22,7 @@ export function useRegistrationDraft(timeSlotId: string) {
   const markSent = (sentFor: string | undefined) =>
     setDraft(({ sentFor: _before, ...draft }) => (sentFor ? { ...draft, sentFor } : draft))
 
-  return { draft, updateEntry, acknowledge, markSent }
+  const chooseToWait = (waits: boolean) => setDraft((before) => ({ ...before, waits }))
+
+  return { draft, updateEntry, acknowledge, markSent, chooseToWait }
 }

@@ -18,6 +18,16 @@ export function useWizardStep(entry: RegistrationEntry) {
     step,
     goForward: (to: WizardStep) => navigate(here(), { state: { step: to } }),
     goBack: (to: WizardStep) => history.go(to - step),
+    /** The same step for another slot; the history's steps are those of the new slot, so Back stays with it. */
+    switchSlot: (path: string) => {
+      const rebuild = () => {
+        navigate(path, { replace: true })
+        for (let next = 2; next <= step; next++) navigate(path, { state: { step: next } })
+      }
+      if (step === 1) return rebuild()
+      window.addEventListener('popstate', rebuild, { once: true })
+      history.go(1 - step)
+    },
   }
 }
 

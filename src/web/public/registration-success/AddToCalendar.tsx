@@ -6,7 +6,12 @@ import { buildCalendarFile } from './calendar-entry.ts'
 import type { SuccessDetails } from './success-details.ts'
 
 /** What the wizard leaves in the browser's history: the address holds what SPEC.md names, and no more. */
-export type AppointmentState = { registrationId: string | undefined }
+export type AppointmentState = {
+  /** Proves that the address is the wizard's own, and not a stranger's link */
+  signedUp: true
+  registrationId: string | undefined
+  getsTexts: boolean
+}
 
 const defaultLengthMs = 3_600_000
 

@@ -1,18 +1,26 @@
 import { Redirect, useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { paths } from '../../../contract/paths.ts'
 import { registrationSuccess as words } from '../../../contract/words/en/registration-success.ts'
+import { useEvents } from '../../api/events.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
-import { AddToCalendar } from './AddToCalendar.tsx'
+import { AddToCalendar, type AppointmentState } from './AddToCalendar.tsx'
 import { AppointmentDetails } from './AppointmentDetails.tsx'
 import { SuccessPicture } from './SuccessPicture.tsx'
-import { readSuccessDetails } from './success-details.ts'
+import { isOfEvents, readSuccessDetails } from './success-details.ts'
 import { WhatsNext } from './WhatsNext.tsx'
 
-/** /registration-success (SPEC.md 2): everything it shows is in its address. */
+/**
+ * /registration-success (SPEC.md 2): everything it shows is in its address. Whoever has just signed up is believed;
+ * any other address must be of an event in the list, as soon as the list is there.
+ */
 export function RegistrationSuccessPage() {
   const details = readSuccessDetails(useSearch())
-  if (!details) return <Redirect to={paths.home()} replace />
+  const isOwn = useHistoryState<Partial<AppointmentState> | null>()?.signedUp === true
+  const { data: events } = useEvents({ enabled: !isOwn })
+  const isForeign = details && !isOwn && events && !isOfEvents(details, events)
+  if (!details || isForeign) return <Redirect to={paths.home()} replace />
 
   const { title, text, details: detailsTitle } = words[details.status]
   const isConfirmed = details.status === 'confirmed'

@@ -1,4 +1,9 @@
+import { useHistoryState } from 'wouter/use-browser-location'
 import { registrationSuccess as words } from '../../../contract/words/en/registration-success.ts'
+import { settings } from '../../settings.ts'
+import { EmailAddress } from '../../ui/EmailAddress.tsx'
+import { PhoneLink } from '../../ui/PublicPage.tsx'
+import type { AppointmentState } from './AddToCalendar.tsx'
 import type { SuccessDetails } from './success-details.ts'
 
 /** What will happen, and what to bear in mind. */
@@ -8,16 +13,11 @@ export function WhatsNext({ details: { email, status } }: { details: SuccessDeta
     <>
       <section className="mt-8">
         <h2 className="text-xl">{next.title}</h2>
-        <p className="mt-2">
-          {email ? (
-            <>
-              {next.sent} <strong className="wrap-anywhere">{email}</strong>.
-            </>
-          ) : (
-            next.sentSomewhere
-          )}{' '}
-          {status === 'waitlist' ? next.spot : next.text}
-        </p>
+        {settings.sendsMail ? (
+          <ByMail email={email} isWaiting={status === 'waitlist'} />
+        ) : (
+          <WithoutMail isWaiting={status === 'waitlist'} />
+        )}
       </section>
       <section className="mt-8">
         <h2 className="text-xl">{reminders.title}</h2>
@@ -25,11 +25,46 @@ export function WhatsNext({ details: { email, status } }: { details: SuccessDeta
           {reminders.list.map((reminder) => (
             <li key={reminder} className="flex gap-3">
               <Peg />
-              {reminder}
+              <span>{reminder}</span>
             </li>
           ))}
         </ul>
       </section>
+    </>
+  )
+}
+
+function ByMail({ email, isWaiting }: { email: string; isWaiting: boolean }) {
+  const { next } = words
+  const getsTexts = useHistoryState<Partial<AppointmentState> | null>()?.getsTexts === true
+  return (
+    <p className="mt-2">
+      {email ? (
+        <span>
+          {next.sent}{' '}
+          <strong className="wrap-anywhere">
+            <EmailAddress email={email} />
+          </strong>
+          .
+        </span>
+      ) : (
+        <span>{next.sentSomewhere}</span>
+      )}{' '}
+      {isWaiting && <span>{getsTexts ? next.spotByText : next.spot}</span>}
+      {!isWaiting && getsTexts && <span>{next.text}</span>}
+    </p>
+  )
+}
+
+/** Nothing reaches the family, so the page must stay with them. */
+function WithoutMail({ isWaiting }: { isWaiting: boolean }) {
+  const { next } = words
+  return (
+    <>
+      <p className="mt-2 font-semibold">{next.keepPicture}</p>
+      <p className="mt-2">
+        <span>{isWaiting ? next.callForSpot : next.callToCancel}</span> <PhoneLink />.
+      </p>
     </>
   )
 }

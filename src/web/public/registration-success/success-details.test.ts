@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Event } from '../../../contract/event.ts'
 import { paths } from '../../../contract/paths.ts'
-import { readSuccessDetails } from './success-details.ts'
+import { isOfEvents, readSuccessDetails } from './success-details.ts'
 
 const details = {
   eventTitle: 'Wash & fold',
@@ -9,6 +10,29 @@ const details = {
   endTime: '2026-12-08T15:00:00.000Z',
   email: 'rosa+laundry@example.org',
   status: 'waitlist' as const,
+}
+const event: Event = {
+  id: 'event',
+  title: details.eventTitle,
+  description: null,
+  date: '2026-12-08T05:00:00.000Z',
+  location: 'Harrison',
+  laundromatName: 'Sudsy Corner',
+  laundromatAddress: '412 Harrison Ave',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  timeSlots: [
+    {
+      id: 'slot',
+      eventId: 'event',
+      startTime: details.startTime,
+      endTime: details.endTime,
+      capacity: 10,
+      createdAt: '2026-11-01T00:00:00.000Z',
+      registrationCount: 1,
+      waitlistCount: 0,
+    },
+  ],
 }
 const search = (change: Partial<Record<keyof typeof details, string>> = {}) =>
   new URL(paths.registrationSuccess({ ...details, ...change }), 'https://example.org').search
@@ -32,7 +56,33 @@ describe('the details in the address of the success page', () => {
     expect(readSuccessDetails(search({ status: 'no_show' }))?.status).toBe('confirmed')
   })
 
+  it('have no email in which other words stand', () => {
+    expect(readSuccessDetails(search({ email: 'Bring $50 deposit' }))?.email).toBe('')
+  })
+
   it('do without an end time that is no date', () => {
     expect(readSuccessDetails(search({ endTime: 'later' }))?.endTime).toBeNull()
+  })
+})
+
+describe('whether the address tells of an event in the list', () => {
+  it.each([
+    ['the details that the wizard wrote', {}],
+    ['the general location', { eventLocation: 'Harrison' }],
+    ['no location', { eventLocation: '' }],
+    ['no end time', { endTime: null }],
+    ['the same instant in another zone', { startTime: '2026-12-08T09:00:00-05:00' }],
+  ])('it does with %s', (_case, change) => {
+    expect(isOfEvents({ ...details, ...change }, [event])).toBe(true)
+  })
+
+  it.each([
+    ['another title', { eventTitle: 'Bring $50 deposit' }],
+    ['another location', { eventLocation: 'Bring $50 deposit' }],
+    ['another start', { startTime: '2026-12-08T13:00:00.000Z' }],
+    ['another end', { endTime: '2026-12-08T16:00:00.000Z' }],
+  ])('it does not with %s', (_case, change) => {
+    expect(isOfEvents({ ...details, ...change }, [event])).toBe(false)
+    expect(isOfEvents(details, [])).toBe(false)
   })
 })

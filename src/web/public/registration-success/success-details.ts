@@ -1,3 +1,7 @@
+import type { Event } from '../../../contract/event.ts'
+import { emailField } from '../../../contract/fields.ts'
+import { placeText } from '../../ui/place.ts'
+
 /** What the success page shows, all of it from its own address (SPEC.md 2). */
 export type SuccessDetails = {
   eventTitle: string
@@ -5,6 +9,7 @@ export type SuccessDetails = {
   startTime: string
   /** Null when the address holds none, or one that is no date */
   endTime: string | null
+  /** Empty when the address holds none, or other words in its place */
   email: string
   status: 'confirmed' | 'waitlist'
 }
@@ -20,7 +25,7 @@ export function readSuccessDetails(search: string): SuccessDetails | null {
     eventLocation: query.get('eventLocation') ?? '',
     startTime,
     endTime: readInstant(query.get('endTime')),
-    email: query.get('email') ?? '',
+    email: emailField.safeParse(query.get('email')).data ?? '',
     status: query.get('status') === 'waitlist' ? 'waitlist' : 'confirmed',
   }
 }
@@ -28,4 +33,22 @@ export function readSuccessDetails(search: string): SuccessDetails | null {
 function readInstant(text: string | null): string | null {
   const time = Date.parse(text ?? '')
   return Number.isNaN(time) ? null : new Date(time).toISOString()
+}
+
+/**
+ * Whether a slot of the list is the one that the address tells of. Anybody can write an address: without this, a
+ * stranger's link could put any words on the program's own page. What the address leaves out fits every slot.
+ */
+export function isOfEvents(details: SuccessDetails, events: readonly Event[]): boolean {
+  const { eventTitle, eventLocation, startTime, endTime } = details
+  return events.some(
+    (event) =>
+      event.title === eventTitle &&
+      ['', placeText(event), event.location].includes(eventLocation) &&
+      event.timeSlots.some(
+        (slot) =>
+          Date.parse(slot.startTime) === Date.parse(startTime) &&
+          (endTime === null || Date.parse(slot.endTime) === Date.parse(endTime)),
+      ),
+  )
 }

@@ -1,0 +1,15 @@
+import { form as words } from '../../contract/words/en/form.ts'
+import { ApiError } from '../api/client.ts'
+import { settings } from '../settings.ts'
+
+/** The server's sentence tells of a link in an e-mail, which nobody gets where no mail server is set up. */
+export function onWaitlistText(message: string | null): string {
+  return settings.sendsMail && message ? message : words.onWaitlist.text
+}
+
+/** The same for the refusal of a call; any other error stays as it is. */
+export function withoutMailPromise(error: unknown): unknown {
+  if (!(error instanceof ApiError && error.body?.code === 'on_waitlist')) return error
+  const message = onWaitlistText(error.body.message)
+  return new ApiError(error.status, JSON.stringify({ ...error.body, message }))
+}

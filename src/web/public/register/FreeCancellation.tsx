@@ -1,0 +1,22 @@
+import { register as words } from '../../../contract/words/en/register.ts'
+import { formatDay, formatTime } from '../../../domain/program-time.ts'
+import { isLateCancellation } from '../../../domain/registration.ts'
+import { freeCancellationUntil } from '../../../domain/reminder.ts'
+import type { SlotTimes } from '../../../domain/time-slot.ts'
+import { settings } from '../../settings.ts'
+import { PhoneLink } from '../../ui/PublicPage.tsx'
+
+/** Until when the family may change its mind without penalty (SPEC.md 1 and 9) */
+export function FreeCancellation({ slot }: { slot: SlotTimes }) {
+  if (isLateCancellation(slot, new Date())) {
+    return (
+      <p>
+        {words.confirm.late} <PhoneLink />.
+      </p>
+    )
+  }
+  const until = freeCancellationUntil(slot.startTime)
+  const { timeZone } = settings
+  const moment = `${formatDay(until, timeZone)}, ${formatTime(until, timeZone)}`
+  return <p key={moment}>{words.confirm.freeUntil(moment)}</p>
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import { register as words } from '../../../contract/words/en/register.ts'
+import { settings } from '../../settings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FullIcon } from '../../ui/icons.tsx'
+import { PhoneLink } from '../../ui/PublicPage.tsx'
+import type { ChosenSlot } from './chosen-slot.ts'
+import { OpenSlots } from './OpenSlots.tsx'
+
+/** Told as soon as the slot is full, also when that happens while the form is open: another time, or wait? */
+export function FullSlot({
+  chosen,
+  others,
+  waits,
+  refusals,
+  onPick,
+  onWait,
+}: {
+  chosen: ChosenSlot
+  /** Open slots to take instead */
+  others: readonly ChosenSlot[]
+  waits: boolean
+  /** Grows when the server refuses a registration because of it; the panel then takes the focus */
+  refusals: number
+  onPick: (slot: ChosenSlot) => void
+  onWait: (waits: boolean) => void
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (refusals === 0) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'center' })
+  }, [refusals])
+
+  return (
+    <section className="rounded-card border border-sun bg-sun-wash p-4">
+      <div className="flex gap-3">
+        <FullIcon className="mt-0.5 size-6 shrink-0 text-red" />
+        {waits ? (
+          <div key="waits">
+            <h2 className="text-m">{words.willWait.title}</h2>
+            {settings.sendsMail ? (
+              <p>{words.willWait.text}</p>
+            ) : (
+              <p>
+                {words.willWait.withoutMail} <PhoneLink />
+              </p>
+            )}
+          </div>
+        ) : (
+          <div key="asks">
+            <h2 ref={heading} tabIndex={-1} className="text-m">
+              {words.full.title}
+            </h2>
+            <p>{others.length > 0 ? words.full.text : words.full.none}</p>
+          </div>
+        )}
+      </div>
+      {!waits && others.length > 0 && <OpenSlots chosen={chosen} others={others} onPick={onPick} />}
+      <Button kind="ghost" block className="mt-4" onClick={() => onWait(!waits)}>
+        {waits ? words.willWait.undo : words.full.wait}
+      </Button>
+    </section>
+  )
+}

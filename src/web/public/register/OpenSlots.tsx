@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import { home } from '../../../contract/words/en/home.ts'
+import { register as words } from '../../../contract/words/en/register.ts'
+import { formatDay, formatTimeRange } from '../../../domain/program-time.ts'
+import { spotsLeft } from '../../../domain/time-slot.ts'
+import { settings } from '../../settings.ts'
+import { Words } from '../../ui/Words.tsx'
+import type { ChosenSlot } from './chosen-slot.ts'
+
+/** Times that are open instead of a full one, each a button. */
+export function OpenSlots({
+  chosen,
+  others,
+  onPick,
+}: {
+  chosen: ChosenSlot
+  others: readonly ChosenSlot[]
+  onPick: (slot: ChosenSlot) => void
+}) {
+  const id = useId()
+  const isSameEvent = others.every(({ event }) => event.id === chosen.event.id)
+  return (
+    <>
+      <h3 id={id} className="mt-3 text-m">
+        <Words>{isSameEvent ? words.full.sameEvent : words.full.otherEvents}</Words>
+      </h3>
+      <ul aria-labelledby={id} className="mt-2 flex flex-col gap-2">
+        {others.map((other) => (
+          <li key={other.slot.id}>
+            <button
+              type="button"
+              onClick={() => onPick(other)}
+              className="flex min-h-12 w-full flex-wrap items-center justify-between gap-x-3 rounded-control border-2 border-blue bg-card px-4 py-2 text-left text-blue hover:bg-blue-wash"
+            >
+              <OpenSlot slot={other} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function OpenSlot({ slot: { slot } }: { slot: ChosenSlot }) {
+  const { timeZone } = settings
+  return (
+    <>
+      <span>
+        <span className="block font-bold tabular-nums">
+          <Words>{formatTimeRange(slot.startTime, slot.endTime, timeZone)}</Words>
+        </span>{' '}
+        <span className="block text-s text-ink-soft">
+          <Words>{formatDay(slot.startTime, timeZone)}</Words>
+        </span>
+      </span>{' '}
+      <span className="text-s font-semibold text-green">
+        <Words>{home.spotsAvailable(spotsLeft(slot))}</Words>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import type { Event } from '../../src/contract/event.ts'
+import { api, paths } from '../../src/contract/paths.ts'
+import { expect, family, type Site, test } from '../support/e2e.ts'
+import {
+  completeButton,
+  fillAddress,
+  fillContact,
+  openConfirmation,
+  rosa,
+  tickAll,
+  wizardPath,
+} from '../support/public-steps.ts'
+
+/** A slot that fills while a family types: it hears of it, picks another time, or chooses to wait. */
+
+const pollMs = 30_000
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const fullHeading = (page: Page) => page.getByRole('heading', { name: 'Time slot is full' })
+
+async function fillSlot(site: Site, event: Event, slot = 0): Promise<void> {
+  await site.call('POST', api.register(), family(event, slot, `Family of ${'abc'[slot]}`))
+}
+
+async function registrationsOf(site: Site, event: Event) {
+  const all = await site.call<{ email: string; status: string; timeSlotId: string }[]>(
+    'GET',
+    api.adminEventRegistrations(event.id),
+  )
+  return all
+    .filter(({ email }) => email === rosa.email)
+    .map(({ status, timeSlotId }) => ({
+      status,
+      slot: event.timeSlots.findIndex(({ id }) => id === timeSlotId),
+    }))
+}
+
+test('step 3 says so by itself, offers the open times, and keeps what was typed', async ({
+  page,
+  site,
+  passTime,
+  look,
+}) => {
+  const event = await site.createEvent([1, 1, 4])
+  await openConfirmation(page, event)
+  await fillSlot(site, event, 0)
+  await fillSlot(site, event, 1)
+  await passTime(pollMs)
+  await expect(fullHeading(page)).toBeVisible()
+  await expect(page.getByText('This time is full. Pick another time above')).toBeVisible()
+  await expect(completeButton(page)).toBeDisabled()
+  const times = page.getByRole('list', { name: 'Open times at this event' })
+  await expect(times.getByRole('listitem')).toHaveText([
+    /11:00 AM – 12:00 PM.*Tuesday, December 8, 2026.*4 spots available/,
+  ])
+  await look(page)
+
+  await times.getByRole('button').click()
+  await expect(heading(page)).toHaveText('Confirm Appointment')
+  await expect(heading(page)).toBeFocused()
+  await expect(fullHeading(page)).toBeHidden()
+  await expect(page.getByText(rosa.address)).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /11:00 AM – 12:00 PM/ })).not.toBeChecked()
+
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(heading(page)).toHaveText('Address Information')
+  await expect(page.getByText('11:00 AM – 12:00 PM')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Email Address')).toHaveValue(rosa.email)
+  await expect(page.getByText('11:00 AM – 12:00 PM')).toBeVisible()
+  await page.goForward()
+  await page.goForward()
+  await tickAll(page)
+  await completeButton(page).click()
+  await expect(heading(page)).toHaveText('Registration Complete!')
+  expect(await registrationsOf(site, event)).toEqual([{ status: 'confirmed', slot: 2 }])
+})
+
+test('entering step 3 looks again, without waiting for the next refresh', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([1, 1])
+  await page.goto(wizardPath(event))
+  await fillContact(page)
+  await fillSlot(site, event)
+  await fillAddress(page)
+  await expect(fullHeading(page)).toBeVisible()
+})
+
+test('the last spot goes at the very end: nobody lands on a waitlist unasked', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await site.createEvent([1])
+  const other = await site.createEvent([3], { title: 'Evening wash' })
+  await openConfirmation(page, event)
+  await fillSlot(site, event)
+  await completeButton(page).click()
+  await expect(fullHeading(page)).toBeFocused()
+  expect(await registrationsOf(site, event)).toEqual([])
+  await look(page)
+  await expect(
+    page.getByRole('list', { name: 'Open times at other events' }).getByRole('listitem'),
+  ).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Join the Waitlist for This Time' }).click()
+  await expect(page.getByRole('heading', { name: 'You will join the waitlist' })).toBeVisible()
+  await look(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You will join the waitlist' })).toBeVisible()
+  await completeButton(page).click()
+  await expect(heading(page)).toHaveText('Added to Waitlist!')
+  expect(await registrationsOf(site, event)).toEqual([{ status: 'waitlist', slot: 0 }])
+  expect(await registrationsOf(site, other)).toEqual([])
+})
+
+test('with nothing else open it offers to wait; a choice can be undone', async ({ page, site }) => {
+  const event = await site.createEvent([1])
+  await fillSlot(site, event)
+  await page.goto(paths.register({ eventId: event.id, timeSlotId: event.timeSlots[0]?.id ?? '' }))
+  await expect(page.getByText('All other times are full too.')).toBeVisible()
+  await page.getByRole('button', { name: 'Join the Waitlist for This Time' }).click()
+  await page.getByRole('button', { name: 'Pick Another Time' }).click()
+  await expect(fullHeading(page)).toBeVisible()
+})

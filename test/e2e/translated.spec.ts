@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import type { Event } from '../../src/contract/event.ts'
+import { api, paths } from '../../src/contract/paths.ts'
+import { expect, family, type Site, test } from '../support/e2e.ts'
+import {
+  cancelLinkFromMail,
+  completeButton,
+  fillAddress,
+  fillContact,
+  fillWaitlist,
+  linkIn,
+  openWaitlistDialog,
+  rosa,
+  tickAll,
+  toasts,
+  wizardPath,
+} from '../support/public-steps.ts'
+import { translatePages } from '../support/translator.ts'
+
+/** Each public journey in a browser that translates: nothing fails, and what changes is seen. */
+
+const pollMs = 30_000
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test.beforeEach(({ context }) => translatePages(context))
+
+/** An event whose first slot is taken and whose second is open */
+async function createHalfFull(site: Site): Promise<Event> {
+  const event = await site.createEvent([1, 1])
+  await site.call('POST', api.register(), family(event, 0, 'First Family'))
+  return event
+}
+
+test('home: counts change as others sign up, wait and cancel', async ({ page, site, passTime }) => {
+  const event = await site.createEvent([2])
+  await page.goto('/')
+  await expect(page.getByText('2 SPOTS AVAILABLE')).toBeVisible()
+  await site.call('POST', api.register(), family(event, 0, 'First Family'))
+  await passTime(pollMs)
+  await expect(page.getByText('1 SPOT AVAILABLE')).toBeVisible()
+  await site.call('POST', api.register(), family(event, 0, 'Second Family'))
+  await passTime(pollMs)
+  await expect(page.getByText('TIME SLOT IS FULL')).toBeVisible()
+  for (const count of [1, 2]) {
+    await site.call('POST', api.register(), family(event, 0, `Waiting ${'ab'[count - 1]}`))
+    await passTime(pollMs)
+    await expect(page.getByText(`${count} ALREADY ON WAITLIST`)).toBeVisible()
+  }
+  await page.route(api.events(), (route) => route.fulfill({ status: 500, body: 'Oops' }))
+  await passTime(pollMs)
+  await expect(page.getByText('WE COULD NOT REFRESH THIS LIST')).toBeVisible()
+  await page.unroute(api.events())
+  await site.call('PUT', api.adminEvent(event.id), {
+    laundromatName: 'Bubble House',
+    timeSlots: event.timeSlots.map(({ id, startTime, endTime }) => ({
+      id,
+      startTime,
+      endTime,
+      capacity: 9,
+    })),
+  })
+  await passTime(pollMs)
+  await expect(page.getByText('5 SPOTS AVAILABLE')).toBeVisible()
+  await expect(page.getByText('BUBBLE HOUSE')).not.toHaveCount(0)
+  await expect(page.getByText('WE COULD NOT REFRESH THIS LIST')).toBeHidden()
+})
+
+test('home that cannot load, then loads', async ({ page, site }) => {
+  await page.route(api.events(), (route) => route.fulfill({ status: 500, body: 'Oops' }))
+  await page.goto('/')
+  await expect(page.getByText('UNABLE TO LOAD EVENTS')).toBeVisible()
+  await page.unroute(api.events())
+  await site.createEvent([2])
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('2 SPOTS AVAILABLE')).toBeVisible()
+})
+
+test('the waitlist dialog: mistakes, a refusal, then joining', async ({ page, site, passTime }) => {
+  await createHalfFull(site)
+  await page.goto('/')
+  const dialog = await openWaitlistDialog(page)
+  await fillWaitlist(dialog, ' ', 'ana@')
+  await expect(dialog.getByRole('alert').getByRole('listitem')).toHaveText([
+    'NAME IS REQUIRED',
+    'VALID EMAIL IS REQUIRED',
+  ])
+  await dialog.getByLabel('Full Name').fill('Ana Ruiz')
+  await expect(dialog.getByRole('alert').getByRole('listitem')).toHaveCount(1)
+  await fillWaitlist(dialog, 'First Family', 'first.family@example.org')
+  await expect(toasts(page)).toContainText('FAILED TO JOIN WAITLIST')
+  await fillWaitlist(dialog, 'Ana Ruiz', 'ana@example.org')
+  await expect(page.getByRole('dialog')).toContainText("YOU'RE ON THE WAITLIST!")
+  await expect(page.getByRole('dialog')).toContainText('ana@example.org')
+  await expect(toasts(page)).toContainText('ADDED TO WAITLIST!')
+  await passTime(6_000)
+  await expect(toasts(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('1 ALREADY ON WAITLIST')).toBeVisible()
+})
+
+test('the wizard: mistakes, back, reload, a failure, and the end', async ({ page, site }) => {
+  const event = await site.createEvent([10])
+  await page.goto('/')
+  await page.getByRole('link', { name: /sign up for this slot/i }).click()
+  await page.getByRole('button', { name: 'Continue to Address' }).click()
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(3)
+  await fillContact(page)
+  await expect(heading(page)).toHaveText('ADDRESS INFORMATION')
+  await fillAddress(page, { zipCode: '99999' })
+  await expect(page.getByRole('alert')).toContainText('ZIP CODE OUT OF SERVICE AREA')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(heading(page)).toHaveText('CONTACT INFORMATION')
+  await fillContact(page)
+  await page.reload()
+  await fillAddress(page)
+  await expect(heading(page)).toHaveText('CONFIRM APPOINTMENT')
+  await expect(page.getByText('STEP 3 OF 3')).toBeVisible()
+  await page.getByRole('checkbox').first().check()
+  await expect(page.getByText('TICK THE 4 BOXES THAT ARE LEFT TO FINISH.')).toBeVisible()
+  await tickAll(page)
+  await page.route(api.register(), (route) => route.fulfill({ status: 500, body: 'Oops' }))
+  await completeButton(page).click()
+  await expect(toasts(page)).toContainText('REGISTRATION FAILED')
+  await page.unroute(api.register())
+  await completeButton(page).click()
+  await expect(heading(page)).toHaveText('REGISTRATION COMPLETE!')
+  await expect(page.getByRole('main')).toContainText(rosa.email)
+  expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
+  await page.goBack()
+  await expect(page.getByText('YOUR SIGN-UP WENT THROUGH')).toBeVisible()
+})
+
+test('the wizard while its slot goes away', async ({ page, site, passTime }) => {
+  const event = await site.createEvent([10])
+  await page.goto(wizardPath(event))
+  await fillContact(page)
+  await site.call('DELETE', api.adminEvent(event.id))
+  await passTime(pollMs)
+  await expect(heading(page)).toHaveText('TIME SLOT NOT FOUND')
+})
+
+test('cancelling: a failure, another try, and the end', async ({ page, site }) => {
+  const event = await site.createEvent([10])
+  await site.call('POST', api.register(), { ...family(event, 0, 'Rosa'), email: rosa.email })
+  const link = await cancelLinkFromMail(site.mail, rosa.email)
+  await page.goto(link)
+  await expect(heading(page)).toHaveText('ARE YOU SURE YOU WANT TO CANCEL YOUR REGISTRATION?')
+  await page.route('**/api/cancel/*', (route) => route.fulfill({ status: 500, body: 'Oops' }))
+  await page.getByRole('button', { name: 'Yes, Cancel' }).click()
+  await expect(heading(page)).toHaveText('CANCELLATION FAILED')
+  await page.unroute('**/api/cancel/*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('button', { name: 'Yes, Cancel' }).click()
+  await expect(heading(page)).toHaveText('REGISTRATION CANCELLED')
+  await page.reload()
+  await expect(heading(page)).toHaveText('ALREADY CANCELLED')
+  await page.goto('/cancel/nothing')
+  await expect(heading(page)).toHaveText('INVALID LINK')
+})
+
+test('signing up by the link of a free spot', async ({ page, site }) => {
+  const event = await createHalfFull(site)
+  await site.call('POST', api.waitlist(), {
+    eventId: event.id,
+    timeSlotId: event.timeSlots[0]?.id,
+    name: rosa.name,
+    email: rosa.email,
+  })
+  await site.mail.mailTo(rosa.email)
+  await site.call(
+    'POST',
+    new URL(await cancelLinkFromMail(site.mail, 'first.family@example.org')).pathname.replace(
+      '/cancel/',
+      '/api/cancel/',
+    ),
+  )
+  const { text } = await site.mail.mailTo(rosa.email, /A spot is open/)
+  await page.goto(linkIn(text, /\/sign-up\//))
+  await expect(heading(page)).toHaveText('CONTACT INFORMATION')
+  await fillContact(page)
+  await fillAddress(page)
+  await tickAll(page)
+  await completeButton(page).click()
+  await expect(heading(page)).toHaveText('REGISTRATION COMPLETE!')
+})
+
+test('a page that does not exist, and the way home', async ({ page }) => {
+  await page.goto('/nowhere')
+  await expect(heading(page)).toHaveText('404 PAGE NOT FOUND')
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(heading(page)).toHaveText('FREE LAUNDRY, EVERY MONTH')
+  await page.goto(paths.cancel('x'))
+  await page.goBack()
+  await expect(heading(page)).toHaveText('FREE LAUNDRY, EVERY MONTH')
+})

@@ -1,0 +1,39 @@
+import type { BrowserContext } from '@playwright/test'
+
+/**
+ * Translates every page of the context the way Chromium's translator does: each text node gives way to
+ * <font><font>translation</font></font>, also when it appears or changes later. The "translation" is upper case,
+ * so locators that ignore case still find their words.
+ */
+export async function translatePages(context: BrowserContext): Promise<void> {
+  await context.addInitScript(install)
+}
+
+/** Runs in the page. */
+function install(): void {
+  const untouched = 'script, style, noscript, textarea, svg, font, [translate="no"]'
+
+  function translate(text: Text): void {
+    if (!text.data.trim() || !text.parentElement || text.parentElement.closest(untouched)) return
+    const outer = document.createElement('font')
+    const inner = document.createElement('font')
+    outer.append(inner)
+    inner.textContent = text.data.toUpperCase()
+    text.replaceWith(outer)
+  }
+
+  function translateIn(node: Node): void {
+    if (node instanceof Text) translate(node)
+    const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
+    const found: Text[] = []
+    while (texts.nextNode()) found.push(texts.currentNode as Text)
+    for (const text of found) translate(text)
+  }
+
+  new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes) {
+      if (type === 'characterData') translateIn(target)
+      else for (const node of addedNodes) if (node.isConnected) translateIn(node)
+    }
+  }).observe(document, { childList: true, characterData: true, subtree: true })
+}
