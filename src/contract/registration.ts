@@ -118,7 +118,6 @@ export const checkDuplicateAnswer = z.object({
   duplicate: z.boolean(),
   code: z.nullable(z.enum(['already_registered', 'on_waitlist'])),
   message: z.nullable(z.string()),
-  code: z.optional(z.nullable(z.enum(['already_registered', 'on_waitlist']))),
 })
 export type CheckDuplicateAnswer = z.infer<typeof checkDuplicateAnswer>
 

@@ -19,7 +19,9 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const fullHeading = (page: Page) => page.getByRole('heading', { name: 'Time slot is full' })
 
 async function fillSlot(site: Site, event: Event, slot = 0): Promise<void> {
-  await site.call('POST', api.register(), family(event, slot, `Family of ${'abc'[slot]}`))
+  const other = { phone: `(555) 010-020${slot}`, address: `${slot + 1} Oak Street` }
+  const name = `Family of ${'abc'[slot]}`
+  await site.call('POST', api.register(), { ...family(event, slot, name), ...other })
 }
 
 async function registrationsOf(site: Site, event: Event) {
@@ -113,6 +115,7 @@ test('the last spot goes at the very end: nobody lands on a waitlist unasked', a
   await completeButton(page).click()
   await expect(heading(page)).toHaveText('Added to Waitlist!')
   expect(await registrationsOf(site, event)).toEqual([{ status: 'waitlist', slot: 0 }])
+  expect((await site.mail.mailTo(rosa.email)).subject).toMatch(/^You're on the waitlist/)
   expect(await registrationsOf(site, other)).toEqual([])
 })
 

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { paths } from '../../src/contract/paths.ts'
+import type { Event } from '../../src/contract/event.ts'
+import { api, paths } from '../../src/contract/paths.ts'
 import { expect, test } from '../support/e2e.ts'
+import { completeButton, openConfirmation } from '../support/public-steps.ts'
 
 const details = {
   eventTitle: 'Morning wash',
@@ -11,6 +13,9 @@ const details = {
   email: 'rosa@example.org',
   status: 'confirmed',
 }
+
+// The event that the addresses tell of
+test.beforeEach(({ site }) => site.createEvent([10]))
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -32,11 +37,13 @@ test('confirmed: the appointment, what comes next, what to bear in mind, and the
     details.eventLocation,
   ])
   await expect(page.getByRole('main')).toContainText(
-    'A confirmation email was sent to rosa@example.org. You may also get a text reminder.',
+    'A confirmation email was sent to rosa@example.org.',
   )
+  // Only a family that has just agreed to texts gets one.
+  await expect(page.getByRole('main')).not.toContainText('text reminder')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
     /^Arrive on time/,
-    /^Cancel within 24 hours/,
+    /^If you are unable to come, cancel at least 24 hours before\. Then there is no penalty\./,
     /^Bring your laundry and supplies/,
     /^Arrange transportation/,
     /^Stay with your clothes/,
@@ -80,8 +87,43 @@ test('with a title and a start time alone it shows what it knows', async ({ page
   await page.goto(`/registration-success?${new URLSearchParams({ eventTitle, startTime })}`)
   await expect(heading(page)).toHaveText('Registration Complete!')
   await expect(page.getByRole('definition')).toHaveText(['Tuesday, December 8, 2026', '9:00 AM'])
-  await expect(page.getByText('A confirmation email was sent to you. You may')).toBeVisible()
+  await expect(page.getByText('A confirmation email was sent to you.')).toBeVisible()
   await look(page)
+})
+
+test('an address that no event matches leads home, whatever it says', async ({ page }) => {
+  for (const change of [
+    { eventTitle: 'Bring $50 deposit' },
+    { eventLocation: 'Bring $50 deposit' },
+    { startTime: '2026-12-08T13:00:00.000Z' },
+  ]) {
+    await page.goto(paths.registrationSuccess({ ...details, ...change }))
+    await expect(page).toHaveURL('/')
+  }
+  await page.goto(paths.registrationSuccess({ ...details, email: 'Bring $50 deposit' }))
+  await expect(heading(page)).toHaveText('Registration Complete!')
+  await expect(page.getByText('$50')).toHaveCount(0)
+})
+
+test('a list that cannot be loaded leads nobody away', async ({ page }) => {
+  await page.route(api.events(), (route) => route.fulfill({ status: 500, body: 'Oops' }))
+  await page.goto(paths.registrationSuccess(details))
+  await expect(page.getByText('A confirmation email was sent to rosa@example.org.')).toBeVisible()
+})
+
+test('whoever has just signed up stays, also once the slot is over and off the list', async ({
+  page,
+  site,
+  passTime,
+}) => {
+  const [event] = await site.call<Event[]>('GET', api.events())
+  if (!event) throw new Error('The event is not in the list')
+  await openConfirmation(page, event)
+  await completeButton(page).click()
+  await expect(heading(page)).toHaveText('Registration Complete!')
+  await passTime(Date.parse(details.endTime) - Date.parse(site.now()))
+  await page.reload()
+  await expect(heading(page)).toHaveText('Registration Complete!')
 })
 
 test('the entry for the calendar has the appointment in it', async ({ page }) => {

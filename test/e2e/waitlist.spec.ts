@@ -98,6 +98,26 @@ test('somebody who is registered already is told so', async ({ page, site }) => 
   await expectSummary(dialog, [refusal])
 })
 
+test('joining twice says that they wait already, kindly, and what to do without a mail', async ({
+  page,
+  site,
+  look,
+}) => {
+  await createFullSlot(site)
+  await page.goto('/')
+  const dialog = await openWaitlistDialog(page)
+  await fillWaitlist(dialog, 'Ana Ruiz', 'ana@example.org')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await fillWaitlist(await openWaitlistDialog(page), 'Ana Ruiz', 'ana@example.org')
+  const refusal = 'You are already on the waitlist for this event. We sent you a link to sign up.'
+  await expectToast(page, 'Failed to Join Waitlist', refusal)
+  await expectSummary(dialog, [refusal])
+  const summary = dialog.getByRole('alert')
+  await expect(summary.getByRole('heading')).toHaveText('You are already on the waitlist')
+  await expect(summary).toContainText('Look in your spam folder, or call us at (555) 010-0100.')
+  await look(page)
+})
+
 test('without an answer of words it still says what failed, and a second try goes through', async ({
   page,
   context,

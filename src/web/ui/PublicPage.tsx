@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { shell } from '../../contract/words/en/shell.ts'
 import { settings } from '../settings.ts'
-import { EmailAddress } from './EmailAddress.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 import { usePageFocus } from './use-page-focus.ts'
 
@@ -53,7 +52,7 @@ function Footer() {
           <strong className="text-ink">{shell.questions}</strong> {shell.call} <PhoneLink />{' '}
           {shell.orWrite}{' '}
           <a className="tap inline-block" href={`mailto:${contactEmail}`}>
-            <EmailAddress email={contactEmail} />
+            <span translate="no">{contactEmail}</span>
           </a>
         </p>
         <p className="text-s">

@@ -49,15 +49,18 @@ export const home = {
   waitlist: {
     title: 'Join Waitlist',
     lead: 'This time slot is full. We will email you if a spot opens up.',
+    leadWithoutMail: 'This time slot is full. You can join the line for it.',
     name: 'Full Name',
     email: 'Email Address',
     emailHint: 'We send the sign-up link here',
+    emailHintWithoutMail: 'So we can find you on the list',
     submit: 'Join Waitlist',
     submitting: 'Joining...',
     doneTitle: "You're on the Waitlist!",
     doneLink: 'If someone cancels, we will email a sign-up link to',
     doneOthers:
       'Everyone on the waitlist gets the same message, so the first to sign up gets the spot.',
+    doneWithoutMail: 'We cannot send you an email. To ask whether a spot has opened up, call us at',
     done: 'Done',
     addedToast: 'Added to Waitlist!',
     failedToast: 'Failed to Join Waitlist',

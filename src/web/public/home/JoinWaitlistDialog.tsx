@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { Event, TimeSlot } from '../../../contract/event.ts'
 import { home } from '../../../contract/words/en/home.ts'
+import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
+import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { placeText } from '../../ui/place.ts'
 import { SlotSummary } from '../../ui/SlotSummary.tsx'
 import { JoinWaitlistForm } from './JoinWaitlistForm.tsx'
@@ -21,10 +23,11 @@ export function JoinWaitlistDialog({
 }) {
   const [joinedAs, setJoinedAs] = useState<string | null>(null)
   const words = home.waitlist
+  const lead = settings.sendsMail ? words.lead : words.leadWithoutMail
   return (
     <Dialog
       title={joinedAs ? words.doneTitle : words.title}
-      description={joinedAs ? undefined : words.lead}
+      description={joinedAs ? undefined : lead}
       onClose={onClose}
       returnFocusTo={slotActionId(slot)}
     >
@@ -33,10 +36,18 @@ export function JoinWaitlistDialog({
       </div>
       {joinedAs ? (
         <>
-          <p className="mt-4 wrap-anywhere">
-            <span>{words.doneLink}</span> <EmailAddress email={joinedAs} />.
-          </p>
-          <p className="mb-6 mt-2">{words.doneOthers}</p>
+          {settings.sendsMail ? (
+            <>
+              <p className="mt-4 wrap-anywhere">
+                <span>{words.doneLink}</span> <EmailAddress email={joinedAs} />.
+              </p>
+              <p className="mb-6 mt-2">{words.doneOthers}</p>
+            </>
+          ) : (
+            <p className="mb-6 mt-4">
+              {words.doneWithoutMail} <PhoneLink />.
+            </p>
+          )}
           <Button block onClick={onClose}>
             {words.done}
           </Button>

@@ -16,6 +16,7 @@ import { Form } from '../../form/Form.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { TrapField } from '../../form/TrapField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
+import { settings } from '../../settings.ts'
 import { showToast } from '../../ui/toast.ts'
 
 import { onWaitlistSummary } from '../OnWaitlistNote.tsx'
@@ -73,7 +74,7 @@ export function JoinWaitlistForm({
       />
       <TextField
         label={words.email}
-        hint={words.emailHint}
+        hint={settings.sendsMail ? words.emailHint : words.emailHintWithoutMail}
         type="email"
         inputMode="email"
         autoComplete="email"

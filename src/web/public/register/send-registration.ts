@@ -27,7 +27,8 @@ export async function sendRegistration(
     // Nobody joins a waitlist unasked; a personal link's family is on it already.
     ...(!waits && !signUpToken && { waitlist: false }),
   }
-  const answer = await post(request, sentFor === emailKey(entry.email))
+  const isAgain = sentFor === emailKey(entry.email)
+  const answer = await post(request, { isAgain, waits: waits ?? false })
   const path = paths.registrationSuccess({
     eventTitle: event.title,
     eventLocation: placeText(event),
@@ -48,12 +49,16 @@ export async function sendRegistration(
  * On a slow line the answer can get lost after the spot was given. Step 1 has asked whether this e-mail is
  * registered, so a second try that is refused for it tells that the first one went through.
  */
-async function post(request: RegisterRequest, isAgain: boolean): Promise<Partial<RegisterAnswer>> {
+async function post(
+  request: RegisterRequest,
+  { isAgain, waits }: { isAgain: boolean; waits: boolean },
+): Promise<Partial<RegisterAnswer>> {
   try {
     return await sendJson('POST', api.register(), request)
   } catch (error) {
-    const isRegistered = error instanceof ApiError && error.body?.code === 'already_registered'
-    if (isAgain && isRegistered) return {}
+    const code = isAgain && error instanceof ApiError ? error.body?.code : null
+    if (code === 'already_registered') return {}
+    if (code === 'on_waitlist' && waits) return { status: 'waitlist' }
     throw error
   }
 }
