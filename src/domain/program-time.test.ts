@@ -144,12 +144,9 @@ describe.each([
     )
   })
 
-  test('a slot across midnight names both days, and midnight is the end of the first', () => {
+  test('a slot across midnight names its second day', () => {
     expect(formatTimeRange('2026-12-09T04:00:00.000Z', '2026-12-09T06:00:00.000Z', newYork)).toBe(
-      'Dec 8, 11:00 PM – Dec 9, 1:00 AM',
-    )
-    expect(formatTimeRange('2026-12-09T04:00:00.000Z', '2026-12-09T05:00:00.000Z', newYork)).toBe(
-      '11:00 PM – 12:00 AM',
+      '11:00 PM – Wed, Dec 9, 1:00 AM',
     )
   })
 

@@ -211,14 +211,16 @@ test('each slot says in words how it stands, and its button says which slot it i
   look,
 }) => {
   const event = await site.createEvent([1, 1, 2, 10])
-  for (const [slot, name] of [
-    [0, 'Ann One'],
-    [1, 'Ben Two'],
-    [1, 'Cat Three'],
-    [1, 'Dan Four'],
-    [2, 'Eve Five'],
-  ] as const) {
-    await site.call('POST', api.register(), family(event, slot, name))
+  for (const [house, [slot, name]] of (
+    [
+      [0, 'Ann One'],
+      [1, 'Ben Two'],
+      [1, 'Cat Three'],
+      [1, 'Dan Four'],
+      [2, 'Eve Five'],
+    ] as const
+  ).entries()) {
+    await site.call('POST', api.register(), family(event, slot, name, house))
   }
   await page.goto('/')
   const slots = page.getByRole('article', { name: 'Morning wash' }).getByRole('listitem')

@@ -42,7 +42,7 @@ test('home: counts change as others sign up, wait and cancel', async ({ page, si
   await passTime(pollMs)
   await expect(page.getByText('TIME SLOT IS FULL')).toBeVisible()
   for (const count of [1, 2]) {
-    await site.call('POST', api.register(), family(event, 0, `Waiting ${'ab'[count - 1]}`))
+    await site.call('POST', api.register(), family(event, 0, `Waiting ${'ab'[count - 1]}`, 1))
     await passTime(pollMs)
     await expect(page.getByText(`${count} ALREADY ON WAITLIST`)).toBeVisible()
   }

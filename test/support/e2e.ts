@@ -76,8 +76,8 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Body of POST /api/register for an invented family */
-export function family(event: Event, slot: number, name: string) {
+/** Body of POST /api/register for an invented family; a house has two sign-ups at most (DESIGN.md 5, rule 3) */
+export function family(event: Event, slot: number, name: string, house = 0) {
   const timeSlot = event.timeSlots[slot]
   if (!timeSlot) throw new Error(`The event has no slot ${slot}`)
   return {
@@ -85,8 +85,8 @@ export function family(event: Event, slot: number, name: string) {
     timeSlotId: timeSlot.id,
     name,
     email: `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.org`,
-    phone: '(555) 010-0123',
-    address: '12 Elm Street',
+    phone: `(555) 010-0${123 + house}`,
+    address: `${12 + house} Elm Street`,
     city: 'Harrison',
     state: 'OH',
     zipCode: '45030',

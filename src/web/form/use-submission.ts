@@ -29,7 +29,7 @@ export function useSubmission(
     setTold(({ attempt }) => ({ problems, code, attempt: attempt + 1 }))
 
   /** What is left of the problems, without another attempt */
-  const retain = (problems: readonly Problem[]) => setTold(({ attempt, code }) => ({ problems, code, attempt }))
+  const retain = (problems: readonly Problem[]) => setTold((before) => ({ ...before, problems }))
 
   async function run(submit: () => Promise<void>): Promise<void> {
     if (underWay.current) return

@@ -20,8 +20,8 @@ export function MapLink({
     >
       <PinIcon className="mr-0.5 inline size-4 align-[-0.15em]" />
       <Words>{shell.map}</Words>{' '}
-      <span className="sr-only">
-        <Words>{shell.mapOf(place)}</Words>
+      <span key={place} className="sr-only">
+        {shell.mapOf(place)}
       </span>
     </a>
   )

@@ -14,11 +14,6 @@ export const useToast = create<{ id: number; message: ToastMessage | null }>(() 
   message: null,
 }))
 
-/** What an earlier try came to says nothing about a new one. */
-export function hideToast(): void {
-  useToast.setState({ message: null })
-}
-
 export function showToast(message: ToastMessage): void {
   useToast.setState(({ id }) => ({ id: id + 1, message }))
 }

@@ -18,9 +18,7 @@ export function EventJumps({ groups }: { groups: readonly EventGroup[] }) {
             >
               <CalendarTile instant={startTime} />
               <span className="sr-only">
-                <Words>
-                  {home.jumpLabel(formatDay(startTime, settings.timeZone), event.title)}
-                </Words>{' '}
+                {`${home.jumpLabel(formatDay(startTime, settings.timeZone), event.title)} `}
               </span>
               <span
                 className={`mt-1 block text-s font-semibold ${spots > 0 ? 'text-green' : 'text-red'}`}

@@ -25,9 +25,10 @@ export function SlotRow({
   const { timeZone } = settings
   const times = formatTimeRange(slot.startTime, slot.endTime, timeZone)
   // Thirty buttons that say the same: the screen reader hears which slot each one is for.
+  const name = home.forSlot(formatDay(slot.startTime, timeZone), times)
   const which = (
-    <span className="sr-only">
-      <Words>{home.forSlot(formatDay(slot.startTime, timeZone), times)}</Words>
+    <span key={name} className="sr-only">
+      {name}
     </span>
   )
   const look = { id: slotActionId(slot), className: 'w-full sm:w-auto sm:shrink-0' }
