@@ -1,5 +1,5 @@
-import { api } from '../../src/contract/paths.ts'
-import { expect, family, test } from '../support/e2e.ts'
+import { api, paths } from '../../src/contract/paths.ts'
+import { adminLogin, expect, family, test } from '../support/e2e.ts'
 import {
   completeButton,
   fillWaitlist,
@@ -55,4 +55,12 @@ test('waiting: the dialog promises no e-mail, also to somebody who waits already
   await fillWaitlist(await openWaitlistDialog(page), 'Ana Ruiz', 'ana@example.org')
   await expect(page.getByRole('alert')).toContainText('You are already on the waitlist')
   await expect(page.getByRole('alert')).not.toContainText(promise)
+})
+
+test('the dashboard tells the volunteer that families get no e-mail', async ({ page }) => {
+  await page.goto(paths.adminLogin())
+  await page.getByLabel('Username').fill(adminLogin.username)
+  await page.getByLabel('Password', { exact: true }).fill(adminLogin.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('No mail server is set up, so families get no email.')).toBeVisible()
 })

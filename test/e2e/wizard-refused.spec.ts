@@ -132,7 +132,17 @@ test('a failing server, then a line that is down, then a third try that goes thr
   await expectSummary(page, [offline])
 
   await context.setOffline(false)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(api.register(), async (route) => {
+    await answered
+    await route.continue()
+  })
   await completeButton(page).click()
+  // What the last try came to goes when a new one begins.
+  await expect(page.getByRole('button', { name: 'Registering...' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(toasts(page)).toHaveCount(0)
+  answer()
   await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible()
   expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
 })

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { formatDay, formatTimeRange } from '../../domain/program-time.ts'
+import { formatDay } from '../../domain/program-time.ts'
 import { settings } from '../settings.ts'
 import { CalendarTile } from './CalendarTile.tsx'
+import { TimeRange } from './TimeRange.tsx'
 import { Words } from './Words.tsx'
 
 type Slot = { startTime: string; endTime: string }
@@ -22,7 +23,7 @@ export function SlotSummary({
       <CalendarTile instant={slot.startTime} isOnWash />
       <div className="beside-tile">
         <div className="text-l font-bold tabular-nums tracking-tight">
-          <Words>{formatTimeRange(slot.startTime, slot.endTime, timeZone)}</Words>
+          <TimeRange slot={slot} />
         </div>
         <div>
           <Words>{formatDay(slot.startTime, timeZone)}</Words>

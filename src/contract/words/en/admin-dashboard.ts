@@ -56,6 +56,9 @@ export const adminDashboard = {
     toMessages: 'See Messages',
   },
 
+  noMailServer:
+    'No mail server is set up, so families get no email. Read what they would have got, and pass it on by phone, under',
+
   nextEvent: {
     heading: 'Next Event',
     registrations: 'See Registrations',

@@ -19,6 +19,7 @@ export const signUp = {
     title: 'That spot has been taken',
     place: (place: number) => `You keep your place in line: ${ordinal(place)}.`,
     text: 'We will email you when the next spot opens. The first to finish has it.',
+    withoutMail: 'The first to finish has the next spot. To ask about one, call us at',
     leave: 'Leave the Waitlist',
   },
   complete: {

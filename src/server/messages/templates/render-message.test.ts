@@ -159,10 +159,18 @@ describe('what each kind says', () => {
     },
   )
 
+  it('a slot across midnight names its second day', async () => {
+    const { text } = await render('registration_confirmed', {
+      startTime: '2026-12-09T04:00:00.000Z',
+      endTime: '2026-12-09T06:00:00.000Z',
+    })
+    expect(text).toContain('11:00 PM – Wed, Dec 9, 1:00 AM')
+  })
+
   it('who gets a spot less than 24 hours ahead is not asked for what is past', async () => {
     for (const kind of ['registration_confirmed', 'promoted'] as const) {
       const { text } = await render(kind, { queuedAt: '2026-12-08T06:00:00.000Z' })
-      expect(text).toContain('cancel as soon as you know, at least 24 hours before if you can')
+      expect(text).toContain('If you cancel at least 24 hours before, there is no penalty.')
       expect(text).not.toContain('Please cancel at least 24 hours before')
     }
   })

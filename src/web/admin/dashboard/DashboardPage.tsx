@@ -6,6 +6,7 @@ import { RefreshNote } from '../shell/RefreshNote.tsx'
 import { ActivityPanel } from './ActivityPanel.tsx'
 import { HealthWarnings } from './HealthWarnings.tsx'
 import { NextEventPanel } from './NextEventPanel.tsx'
+import { NoMailServerNote } from './NoMailServerNote.tsx'
 import { StatCards } from './StatCards.tsx'
 
 /** SPEC.md 2, admin dashboard: the figures, the next event, and what happened lately. */
@@ -23,6 +24,7 @@ export function DashboardPage() {
     <AdminPage title={words.title}>
       <RefreshNote failed={isOutOfDate} />
       <HealthWarnings />
+      <NoMailServerNote />
       {isBlank ? (
         <LoadFailed error={stats.error} onRetry={retry} />
       ) : (

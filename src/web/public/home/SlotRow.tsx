@@ -6,6 +6,7 @@ import { isFull, spotsLeft } from '../../../domain/time-slot.ts'
 import { settings } from '../../settings.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { CheckIcon, FullIcon } from '../../ui/icons.tsx'
+import { TimeRange } from '../../ui/TimeRange.tsx'
 import { Words } from '../../ui/Words.tsx'
 
 /** id of the button or link of a slot: the focus returns there from the dialog */
@@ -35,8 +36,8 @@ export function SlotRow({
   return (
     <li className="-ml-px -mt-px flex flex-col gap-3 border-l border-t border-line p-4 sm:flex-row sm:items-center sm:justify-between">
       <div className="min-w-0">
-        <div className="text-l sm:whitespace-nowrap font-bold tabular-nums tracking-tight">
-          <Words>{times}</Words>
+        <div className="text-l font-bold tabular-nums tracking-tight">
+          <TimeRange slot={slot} />
         </div>
         <Availability slot={slot} />
       </div>

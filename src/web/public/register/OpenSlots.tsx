@@ -1,9 +1,10 @@
 import { useId } from 'react'
 import { home } from '../../../contract/words/en/home.ts'
 import { register as words } from '../../../contract/words/en/register.ts'
-import { formatDay, formatTimeRange } from '../../../domain/program-time.ts'
+import { formatDay } from '../../../domain/program-time.ts'
 import { spotsLeft } from '../../../domain/time-slot.ts'
 import { settings } from '../../settings.ts'
+import { TimeRange } from '../../ui/TimeRange.tsx'
 import { Words } from '../../ui/Words.tsx'
 import type { ChosenSlot } from './chosen-slot.ts'
 
@@ -47,7 +48,7 @@ function OpenSlot({ slot: { slot } }: { slot: ChosenSlot }) {
     <>
       <span>
         <span className="block font-bold tabular-nums">
-          <Words>{formatTimeRange(slot.startTime, slot.endTime, timeZone)}</Words>
+          <TimeRange slot={slot} />
         </span>{' '}
         <span className="block text-s text-ink-soft">
           <Words>{formatDay(slot.startTime, timeZone)}</Words>

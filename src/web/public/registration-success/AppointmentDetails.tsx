@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { registrationSuccess as words } from '../../../contract/words/en/registration-success.ts'
-import { formatDay, formatTime, formatTimeRange } from '../../../domain/program-time.ts'
+import { formatDay, formatTime } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { CalendarTile } from '../../ui/CalendarTile.tsx'
+import { TimeRange } from '../../ui/TimeRange.tsx'
 import type { SuccessDetails } from './success-details.ts'
 
 /** Date, time and place, each with its name: people read this one aloud to others. */
@@ -25,9 +26,11 @@ export function AppointmentDetails({
             <Row name={words.date}>{formatDay(startTime, timeZone)}</Row>
             <Row name={words.time}>
               <span className="text-l font-bold tabular-nums tracking-tight">
-                {endTime
-                  ? formatTimeRange(startTime, endTime, timeZone)
-                  : formatTime(startTime, timeZone)}
+                {endTime ? (
+                  <TimeRange slot={{ startTime, endTime }} />
+                ) : (
+                  formatTime(startTime, timeZone)
+                )}
               </span>
             </Row>
             {eventLocation && <Row name={words.location}>{eventLocation}</Row>}

@@ -1,14 +1,16 @@
 import { paths } from '../../../contract/paths.ts'
 import type { SignUp } from '../../../contract/sign-up.ts'
 import { signUp as words } from '../../../contract/words/en/sign-up.ts'
+import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { placeText } from '../../ui/place.ts'
 import { SlotSummary } from '../../ui/SlotSummary.tsx'
 import { SuccessPicture } from '../registration-success/SuccessPicture.tsx'
 
 /** Somebody else was faster, before the link was followed or while the form was filled in: nothing is lost. */
 export function SpotTaken({ token, signUp }: { token: string; signUp: SignUp }) {
-  const { title, place, text, leave } = words.taken
+  const { title, place, text, withoutMail, leave } = words.taken
   const { waitlistPosition } = signUp
   return (
     <>
@@ -20,7 +22,15 @@ export function SpotTaken({ token, signUp }: { token: string; signUp: SignUp }) 
         {waitlistPosition && (
           <p className="text-balance text-l font-semibold">{place(waitlistPosition)}</p>
         )}
-        <p className="max-w-[34ch] text-balance text-ink-soft">{text}</p>
+        <p className="max-w-[34ch] text-balance text-ink-soft">
+          {settings.sendsMail ? (
+            text
+          ) : (
+            <>
+              {withoutMail} <PhoneLink />.
+            </>
+          )}
+        </p>
       </div>
       <div className="mt-6">
         <SlotSummary slot={signUp} place={placeText(signUp)} />
