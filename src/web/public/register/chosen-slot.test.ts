@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Event } from '../../../contract/event.ts'
-import { findChosenSlot } from './chosen-slot.ts'
+import { findChosenSlot, findOpenSlots } from './chosen-slot.ts'
 
 const slot = {
   id: 'slot',
@@ -40,5 +40,37 @@ describe('the chosen slot', () => {
     const other = { ...event, id: 'other' }
     expect(findChosenSlot([other], chosen, before)).toBeNull()
     expect(findChosenSlot([event], { ...chosen, timeSlotId: 'other' }, before)).toBeNull()
+  })
+})
+
+describe('the open slots to take instead of a full one', () => {
+  const at = (id: string, hour: number, taken = 0) => ({
+    ...slot,
+    id,
+    startTime: `2026-12-08T${hour}:00:00.000Z`,
+    registrationCount: taken,
+  })
+  const first = { ...event, timeSlots: [slot, at('full', 15, 10), at('late', 17), at('soon', 16)] }
+  const other = { ...event, id: 'other', timeSlots: [at('elsewhere', 18)] }
+  const idsOf = (events: Event[], now = before) =>
+    findOpenSlots(events, { event: first, slot }, now).map((one) => one.slot.id)
+
+  it('are those of its event, the earliest first', () => {
+    expect(idsOf([other, first])).toEqual(['soon', 'late'])
+  })
+
+  it('leave out what has started', () => {
+    expect(idsOf([other, first], new Date('2026-12-08T16:00:00.000Z'))).toEqual(['late'])
+  })
+
+  it('are those of other events when its own is full', () => {
+    expect(idsOf([{ ...first, timeSlots: [slot, at('full', 15, 10)] }, other])).toEqual([
+      'elsewhere',
+    ])
+  })
+
+  it('are six at most', () => {
+    const many = Array.from({ length: 9 }, (_, index) => at(`slot ${index}`, 15 + index))
+    expect(idsOf([{ ...first, timeSlots: many }])).toHaveLength(6)
   })
 })
