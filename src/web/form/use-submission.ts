@@ -4,10 +4,10 @@ import { hideToast } from '../ui/toast.ts'
 import { FieldsRefused, type Problem } from './problems.ts'
 
 export type Submission = {
+  /** The server's name for what went wrong, where it gave one */
+  code?: string | null
   loading: boolean
   problems: readonly Problem[]
-  /** The server's name for what went wrong; null when it gave none */
-  code: string | null
   /** Grows with each failed attempt, so that the summary takes the focus each time */
   attempt: number
 }
@@ -21,15 +21,18 @@ export function useSubmission(
   initial: readonly Problem[] = [],
 ) {
   const [loading, setLoading] = useState(false)
-  const [told, setTold] = useState({ problems: initial, code: codeOf(null), attempt: 0 })
+  const [told, setTold] = useState<Omit<Submission, 'loading'>>({
+    problems: initial,
+    attempt: 0,
+  })
   // State is read a render too late for two submits in one tick.
   const underWay = useRef(false)
 
-  const report = (problems: readonly Problem[], code: string | null = null) =>
-    setTold(({ attempt }) => ({ problems, code, attempt: attempt + 1 }))
+  const report = (problems: readonly Problem[]) =>
+    setTold(({ attempt }) => ({ problems, attempt: attempt + 1 }))
 
   /** What is left of the problems, without another attempt */
-  const retain = (problems: readonly Problem[]) => setTold((before) => ({ ...before, problems }))
+  const retain = (problems: readonly Problem[]) => setTold(({ attempt }) => ({ problems, attempt }))
 
   async function run(submit: () => Promise<void>): Promise<void> {
     if (underWay.current) return
@@ -41,7 +44,8 @@ export function useSubmission(
       await submit()
     } catch (error) {
       if (!isExpected(error)) console.error(error)
-      report(explain(error), codeOf(error))
+      report(explain(error))
+      setTold((now) => ({ ...now, code: codeOf(error) }))
     } finally {
       underWay.current = false
       setLoading(false)
