@@ -33,7 +33,10 @@ async function createPost(mail: MailServer | null) {
     app,
     twilio,
     sendMessages: sendMessagesJob({ ...works, channel: emails, waits: newWaits() }),
-    sendTexts: sendTextsJob({ ...works, channel: texts, textsPerDay: 500, waits: newWaits() }, { wakes: true }),
+    sendTexts: sendTextsJob(
+      { ...works, channel: texts, textsPerDay: 500, waits: newWaits() },
+      { wakes: true },
+    ),
   }
 }
 
