@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  hasCalendar,
-  isForFamily,
-  leaseMs,
-  type OutboxKind,
-  outboxKinds,
-} from '../../domain/message.ts'
+import { leaseMs, type OutboxKind, outboxKinds } from '../../domain/message.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { MessagePayload, OrganisationPayload } from './outbox.ts'
@@ -79,21 +73,6 @@ function claim(db: Db, id: string, now: Date) {
       'lease_id as leaseId',
     ])
     .$narrowType<{ leaseId: string }>()
-}
-
-/** The number of a calendar file that is about to go out, higher than any before it about the same registration */
-export async function nextCalendarSequence(
-  db: Db,
-  { kind, registrationId }: ClaimedMessage,
-): Promise<number | undefined> {
-  if (!isForFamily(kind) || !hasCalendar(kind)) return undefined
-  const registration = await db
-    .updateTable('registrations')
-    .set((eb) => ({ calendar_sequence: eb('calendar_sequence', '+', 1) }))
-    .where('id', '=', registrationId)
-    .returning('calendar_sequence as sequence')
-    .executeTakeFirst()
-  return registration?.sequence
 }
 
 /** Keeps what was told, except the personal link: from now on only the mailbox has that. */

@@ -1,13 +1,9 @@
 import { noLongerOfUse } from '../../domain/message.ts'
 import { greetingName } from '../../domain/person-name.ts'
+import { nextCalendarSequence } from './calendar-commands.ts'
 import type { Channel } from './channels/channel.ts'
 import { mostAtATime } from './channels/smtp.ts'
-import {
-  type ClaimedMessage,
-  nextCalendarSequence,
-  recordFailed,
-  recordRefused,
-} from './outbox-commands.ts'
+import { type ClaimedMessage, recordFailed, recordRefused } from './outbox-commands.ts'
 import type { Attempt, Courier, Works } from './outbox-courier.ts'
 import { findCurrent, hasWorkingLink } from './outbox-queries.ts'
 import { isStillTheirs } from './outbox-recipient.ts'

@@ -119,27 +119,6 @@ describe('a queued message', () => {
     expect(subjects()).toEqual(['Cancelled', "You're signed up"])
   })
 
-  it('has a calendar entry that replaces every earlier one, also when the clock was set back', async () => {
-    await signUp('rosa')
-    const sequences = () =>
-      mailServer.received.map(({ attachments }) =>
-        Number(/^SEQUENCE:(\d+)/m.exec(String(attachments[0]?.content))?.[1]),
-      )
-    const sendAgain = () =>
-      db
-        .updateTable('messages')
-        .set({ state: 'queued', next_attempt_at: now.toISOString() })
-        .execute()
-    await run()
-    for (const ms of [1_000, -3_600_000, 0]) {
-      later(ms)
-      await sendAgain()
-      await run()
-    }
-    const [first = 0] = sequences()
-    expect(sequences()).toEqual([first, first + 1, first + 2, first + 3])
-  })
-
   it('is marked as sent, and its link is forgotten', async () => {
     await signUp('rosa')
     expect((await only()).payload).toContain('cancelToken')
@@ -380,75 +359,6 @@ describe('a message that no longer tells the truth', () => {
   })
 })
 
-describe('a message that the start of its slot makes untrue', () => {
-  /** The reminder of the day before, queued in time, at a mail server that is busy */
-  async function remindLate() {
-    const { registration } = await signUp('rosa')
-    await run()
-    now = new Date(dayOfSlot - 3_600_000)
-    const [{ payload = '' } = {}] = await stored()
-    await db
-      .insertInto('messages')
-      .values({
-        id: 'reminder',
-        kind: 'reminder_day_before',
-        channel: 'email',
-        recipient: 'rosa@example.org',
-        registration_id: registration.id,
-        dedupe_key: 'reminder',
-        payload,
-        state: 'queued',
-        attempts: 0,
-        next_attempt_at: now.toISOString(),
-        created_at: now.toISOString(),
-      })
-      .execute()
-    mailServer.answer('rosa@example.org', '450 4.2.0 Busy')
-    const reminded = async () => {
-      const [message] = (await stored()).filter(({ id }) => id === 'reminder')
-      if (!message) throw new Error('No reminder')
-      return message
-    }
-    return { reminded, outbox: outboxOn(db) }
-  }
-
-  it('is tried ever closer to the start, and never planned after it', async () => {
-    const { reminded, outbox } = await remindLate()
-    const planned: number[] = []
-    for (let message = await reminded(); message.state === 'queued'; message = await reminded()) {
-      now = new Date(message.next_attempt_at)
-      planned.push((dayOfSlot - now.getTime()) / 1000)
-      await run(outbox)
-    }
-    expect(planned.length).toBeGreaterThan(6)
-    expect(planned.every((secondsLeft) => secondsLeft > 0)).toBe(true)
-    expect(planned.at(-1)).toBeLessThanOrEqual(60)
-    expect(await reminded()).toMatchObject({
-      state: 'failed',
-      last_error: 'given up: SMTP 450 4.2.0 to RCPT TO',
-    })
-  })
-
-  it('goes out a minute before, by a server that is back', async () => {
-    const { outbox } = await remindLate()
-    await run(outbox)
-    mailServer.answer('rosa@example.org', null)
-    now = new Date(dayOfSlot - 60_000)
-    await run(outbox)
-    expect(subjects()).toContain("Don't forget")
-  })
-
-  it('is not sent at the start', async () => {
-    const { outbox, reminded } = await remindLate()
-    await run(outbox)
-    mailServer.answer('rosa@example.org', null)
-    now = new Date(dayOfSlot)
-    await run(outbox)
-    expect(subjects()).not.toContain("Don't forget")
-    expect(await reminded()).toMatchObject({ state: 'failed', last_error: noLongerOfUse })
-  })
-})
-
 describe('the worker', () => {
   it('begins nothing more when it is to stop, and finishes what is under way', async () => {
     const names = Array.from({ length: 9 }, (_, index) => `family${index}`)
@@ -469,47 +379,6 @@ describe('the worker', () => {
     expect(sent).toBeLessThanOrEqual(4)
     expect(states.filter((state) => state === 'queued')).toHaveLength(names.length - sent)
     expect(mailServer.received).toHaveLength(sent)
-  })
-
-  it.each([
-    ['no JSON', 'no JSON'],
-    ['no object', 'null'],
-    ['without a time', '{"name":"Rosa","eventId":"e","eventTitle":"Wash"}'],
-  ])('reports a message that cannot be read, %s, and sends the others', async (_what, payload) => {
-    await signUp('rosa')
-    await db.updateTable('messages').set({ payload }).execute()
-    later(1)
-    await signUp('tom')
-    const outbox = outboxOn(db)
-    await run(outbox)
-    later(leaseMs)
-    await run(outbox)
-    const [unreadable, other] = await stored()
-    expect(unreadable).toMatchObject({
-      state: 'failed',
-      attempts: 1,
-      last_error: 'could not be made',
-      lease_id: null,
-    })
-    expect(other).toMatchObject({ state: 'sent' })
-    const errors = logged.filter(({ level }) => level === 'error')
-    expect(errors).toMatchObject([{ message: 'message could not be made' }])
-  })
-
-  it('leaves a message of a kind that only the next release knows as it is', async () => {
-    await signUp('rosa')
-    const changes = { kind: 'birthday' as 'cancelled', payload: '{"new":true}' }
-    await db.updateTable('messages').set(changes).execute()
-    const before = await only()
-    const outboxes = [outboxOn(db), outboxOn(db, { kept: true })]
-    for (const outbox of outboxes) await run(outbox)
-    expect(await only()).toEqual(before)
-    await db.updateTable('messages').set({ lease_id: 'of the next release' }).execute()
-    for (const outbox of outboxes) await run(outbox)
-    later(leaseMs)
-    for (const outbox of outboxes) await run(outbox)
-    expect(await only()).toEqual({ ...before, lease_id: 'of the next release' })
-    expect(mailServer.received).toEqual([])
   })
 
   it('reports a database that fails, and does not throw', async () => {

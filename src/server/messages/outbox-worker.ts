@@ -7,6 +7,7 @@ import { type TextOutbox, textCourier } from './outbox-text.ts'
 
 export type Outbox = Works & { channel: Channel }
 export type { TextOutbox } from './outbox-text.ts'
+export { createWaits } from './outbox-waits.ts'
 
 /**
  * Sends every e-mail whose time has come, or keeps it where there is no mail server.
