@@ -149,7 +149,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     // The time that the killed one had to itself is over.
     await app.db
       .updateTable('messages')
-      .set({ next_attempt_at: new Date().toISOString() })
+      .set({ next_attempt_at: new Date().toISOString(), lease_id: null, wait_ms: null })
       .where('state', '=', 'queued')
       .execute()
     await expect.poll(queued, { timeout: patience }).toEqual([])

@@ -134,5 +134,5 @@ export function elapsedBy(clock: () => Date): () => number {
 export function testConfig(databaseUrl: string): Config {
   const { config, mistakes } = readConfig({ DATABASE_URL: databaseUrl, RATE_LIMIT: 'off' })
   if (!config) throw new Error(mistakes.join('\n'))
-  return config
+  return { ...config, hasPublicUrl: true }
 }

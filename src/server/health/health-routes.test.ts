@@ -120,9 +120,9 @@ describe('GET /api/health?full', () => {
   })
 
   test.each([
-    [{ smtpUrl: 'smtp://127.0.0.1:9' }, true],
-    [{ smtpUrl: 'smtp://127.0.0.1:9', hasPublicUrl: true }, false],
-    [{}, false],
+    [{ smtpUrl: 'smtp://127.0.0.1:9', hasPublicUrl: false }, true],
+    [{ smtpUrl: 'smtp://127.0.0.1:9' }, false],
+    [{ hasPublicUrl: false }, false],
   ])('with %j, warns of links that lead nowhere: %s', async (config, isWarned) => {
     const app = await createTestApp({ config })
     const { body } = await report(app, await signInAdmin(app))

@@ -160,7 +160,7 @@ describe('a change that changes nothing', () => {
       {
         name: 'Family 1',
         email: familyEmail(1),
-        phone: '(555) 555-0001',
+        phone: '(513) 555-0001',
         address: '1 River Road',
         city: 'Harrison',
         state: 'OH',

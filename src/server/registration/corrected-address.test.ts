@@ -165,7 +165,7 @@ describe('after an administrator corrects the phone number of a family that agre
   test('the right phone is told, and what waits for the wrong one is not delivered', async () => {
     const { app, slot, change, sendTexts, textsTo } = await setUp()
     const family = await registerForTexts(app, slot)
-    await change(family.id, { phone: '(555) 555-0009' })
+    await change(family.id, { phone: '(513) 555-0009' })
     await sendTexts()
     expect(textsTo(familyPhone(1))).toEqual([])
     expect(textsTo(familyPhone(9)).map(({ body }) => body)).toEqual([
@@ -183,7 +183,7 @@ describe('after an administrator corrects the phone number of a family that agre
     await sendTexts()
     const [, link = ''] = /\/sign-up\/([\w-]+)/.exec(textsTo(familyPhone(1))[0]?.body ?? '') ?? []
     expect((await app.get(api.signUp(link))).status).toBe(200)
-    await change(id, { phone: '(555) 555-0009' })
+    await change(id, { phone: '(513) 555-0009' })
     await sendTexts()
     await sendEmails()
     expect((await app.get(api.signUp(link))).status).toBe(404)

@@ -67,7 +67,8 @@ export function pauseBeforeNextTry({ status, headers }: Response): number {
   const seconds = Number(headers.get('Retry-After'))
   if (status !== 429 || !(seconds > 0 && seconds <= longestPauseSeconds)) return 0
   // Not all of them at the same moment
-  return (seconds + Math.random()) * 1000
+  const [fraction = 0] = crypto.getRandomValues(new Uint16Array(1))
+  return (seconds + fraction / 2 ** 16) * 1000
 }
 
 async function ask(

@@ -34,9 +34,7 @@ export function messageBrakes(engine: Engine) {
     for (const statement of engine === 'postgres' ? postgresErasing : sqliteErasing) {
       await sql.raw(statement).execute(db)
     }
-    await sql
-      .raw(`${erase} where registration_id is null and kind not like 'organisation%'`)
-      .execute(db)
+    await sql.raw(eraseDeletedBefore).execute(db)
   }
 }
 
@@ -45,6 +43,8 @@ const erase = `update messages set
   recipient = '', payload = '', dedupe_key = 'erased ' || id,
   last_error = case when state = 'queued' then 'no longer of use' else last_error end,
   state = case when state = 'queued' then 'failed' else state end`
+
+const eraseDeletedBefore = `${erase} where registration_id is null and kind not like 'organisation%'`
 
 // Before: the reference from the message is cut with the registration.
 const sqliteErasing = [
