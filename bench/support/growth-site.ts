@@ -3,7 +3,9 @@ import { api } from '../../src/contract/paths.ts'
 import type { RegisterAnswer } from '../../src/contract/registration.ts'
 import { addAdmin, openSession } from '../../src/server/admin/admin-commands.ts'
 import type { Db } from '../../src/server/db/connect.ts'
+import { connect } from '../../src/server/db/connect.ts'
 import type { Engine } from '../../src/server/db/engine.ts'
+import { findUnsentToken } from '../../src/server/messages/outbox-queries.ts'
 import { register } from '../../src/server/registration/registration-commands.ts'
 import { addEvents, family, prepareDatabase } from './database.ts'
 import { fillHistory, historicFamily } from './history.ts'
@@ -49,6 +51,7 @@ export async function openGrowthSite(
     return { slots, token, pastEventId: await findPastEvent(db, now) }
   })
   const server = await startServer(folder, databaseUrl)
+  const { db } = connect(databaseUrl)
   const times = new Map<string, number[]>()
   const open = slots.filter((_, i) => i % slotsPerEvent < slotsPerEvent - 1)
   const full = slots.filter((_, i) => i % slotsPerEvent === slotsPerEvent - 1)
@@ -71,9 +74,10 @@ export async function openGrowthSite(
   return {
     stored,
     times,
-    visit: (n) => callAll((call) => visit(call, n, pick(open, n), pick(full, n))),
+    visit: (n) => callAll((call) => visit(call, db, n, pick(open, n), pick(full, n))),
     administer: () => callAll((call) => administer(call, token, pastEventId)),
     stop: async () => {
+      await db.destroy()
       await server.stop()
     },
   }
@@ -88,19 +92,25 @@ const post = (path: string, body?: object): WireRequest => ({
   body: body ? JSON.stringify(body) : '',
 })
 
-async function visit(call: Call, n: number, slot: TimeSlot, fullSlot: TimeSlot): Promise<void> {
+async function visit(
+  call: Call,
+  db: Db,
+  n: number,
+  slot: TimeSlot,
+  fullSlot: TimeSlot,
+): Promise<void> {
   const guest = { ...family(n, slot), email: `guest.${n}@example.org` }
   const { eventId, timeSlotId, name, email } = guest
   await call('check-duplicate', post(api.checkDuplicate(), { eventId, timeSlotId, email }))
   const made = await call('register', post(api.register(), guest), '201')
   await call('events, after a write', { path: api.events() })
   await call('one event', { path: api.event(eventId) })
-  const link = api.cancel(tokenIn(made))
+  const link = api.cancel(await tokenOf(db, made))
   await call('the appointment of a cancel link', { path: link })
   await call('cancel', post(link))
   const entry = { name, email, eventId: fullSlot.eventId, timeSlotId: fullSlot.id }
   const waiting = await call('join the waitlist', post(api.waitlist(), entry), '201')
-  await call(null, post(api.cancel(tokenIn(waiting))))
+  await call(null, post(api.cancel(await tokenOf(db, waiting))))
 }
 
 async function administer(call: Call, token: string, pastEventId: string): Promise<void> {
@@ -150,8 +160,10 @@ async function findPastEvent(db: Db, now: Date): Promise<string> {
   return event.id
 }
 
-function tokenIn(body: Buffer): string {
+/** Only messages tell the personal link; without a mail server they are kept with it. */
+async function tokenOf(db: Db, body: Buffer): Promise<string> {
   const { registration } = JSON.parse(String(body)) as RegisterAnswer
-  if (!registration.uniqueCancelToken) throw new Error('No cancel token was told')
-  return registration.uniqueCancelToken
+  const token = await findUnsentToken(db, registration.id)
+  if (!token) throw new Error('No message has the link')
+  return token
 }

@@ -12,8 +12,6 @@ export type Family = {
   isBusy: boolean
   /** Of the registration, once it has been told */
   id?: string
-  /** For its personal link, where the answer told it */
-  token?: string
   /** Completing ends the older links, and the mail with the new one may be on its way. */
   hasCompleted?: boolean
   slot?: string

@@ -89,11 +89,9 @@ async function join(stage: Stage): Promise<void> {
   family.isBusy = false
 }
 
-/** By the link that the answer told, or by the one in the mail */
+/** By the latest link in the mail */
 async function cancel(stage: Stage): Promise<void> {
-  const { mailbox, random } = stage
-  const byMail = random() < 0.5
-  const tokenOf = ({ email, token }: Family) => (byMail ? mailbox.linkOf(email) : token)
+  const tokenOf = ({ email }: Family) => stage.mailbox.linkOf(email)
   const family = takeFamily(
     stage,
     (one) => isActive(one) && !one.hasCompleted && tokenOf(one) !== undefined,
@@ -111,7 +109,7 @@ async function cancel(stage: Stage): Promise<void> {
 
 /** Somebody on the waitlist signs up in full by link: most in their own slot, some in another. */
 async function complete(stage: Stage): Promise<void> {
-  const linkOf = ({ email, token }: Family) => stage.mailbox.linkOf(email) ?? token
+  const linkOf = ({ email }: Family) => stage.mailbox.linkOf(email)
   const family = takeFamily(
     stage,
     (one) => one.status === 'waitlist' && !one.hasCompleted && linkOf(one) !== undefined,
@@ -140,5 +138,4 @@ function note(
   family.slot = slot.id
   if (status) family.status = status
   if (registration) family.id = registration.id
-  if (registration?.uniqueCancelToken) family.token = registration.uniqueCancelToken
 }

@@ -31,13 +31,6 @@ export const registration = z.object({
 })
 export type Registration = z.infer<typeof registration>
 
-/**
- * What the person who has just registered gets back.
- * The cancel token is told once, to whoever made the row; later only the mailbox gets one.
- */
-export const newRegistration = z.extend(registration, { uniqueCancelToken: z.optional(z.string()) })
-export type NewRegistration = z.infer<typeof newRegistration>
-
 const zipCodeField = (served: readonly string[]) =>
   requiredText(limits.zipCode, validation.zipCodeRequired).check(
     // Phones fill in all nine digits where they know them.
@@ -94,9 +87,9 @@ export const registerRequest = (served: readonly string[]) =>
   })
 export type RegisterRequest = z.infer<ReturnType<typeof registerRequest>>
 
-/** 201 of POST /api/register; `message` is for the person to read. */
+/** 201 of POST /api/register; `message` is for the person to read. Only the mailbox is told the personal link. */
 export const registerAnswer = z.object({
-  registration: newRegistration,
+  registration,
   status: z.enum(['confirmed', 'waitlist']),
   message: z.string(),
 })
@@ -133,7 +126,7 @@ export type JoinWaitlistRequest = z.infer<typeof joinWaitlistRequest>
 export const waitlistForm = z.object({ name: nameField, email: emailField })
 
 /** 201 of POST /api/waitlist */
-export const joinWaitlistAnswer = z.object({ registration: newRegistration, message: z.string() })
+export const joinWaitlistAnswer = z.object({ registration, message: z.string() })
 export type JoinWaitlistAnswer = z.infer<typeof joinWaitlistAnswer>
 
 /** A registration as administrators see it */

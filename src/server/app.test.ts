@@ -78,7 +78,7 @@ test('every answer carries the headers that protect its reader', async () => {
 test('an answer that may hold personal things is kept by no cache', async () => {
   const app = await createTestApp()
   const registration = await registerFamily(app, await addSlot(app.db))
-  const { headers } = await app.get(`/api/cancel/${registration.uniqueCancelToken}`)
+  const { headers } = await app.get(`/api/cancel/${registration.token}`)
   expect(headers['cache-control']).toMatch(/no-store|private/)
 })
 

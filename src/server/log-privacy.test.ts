@@ -7,6 +7,7 @@ import {
   registerBody,
   tokenOf,
   waitlistBody,
+  withToken,
 } from '../../test/support/data.ts'
 import { createBlankDatabase, engineUnderTest } from '../../test/support/database.ts'
 import { exchange } from '../../test/support/raw-http.ts'
@@ -39,7 +40,8 @@ describe('the log, at its most talkative,', () => {
     const slot = await addSlot(app.db, { capacity: 1 })
 
     const body = registerBody(slot, 1, rosa)
-    const { registration } = (await app.post<RegisterAnswer>('/api/register', body)).body
+    const answer = await app.post<RegisterAnswer>('/api/register', body)
+    const registration = await withToken(app, answer.body.registration)
     await app.post('/api/register', body)
     await app.post('/api/register', { ...body, zipCode: 'Rosa' })
     await app.post('/api/register', `{"name":"Rosa Delgado"`, {

@@ -15,8 +15,6 @@ export type Pool = {
   token(): string
   /** The last one was signed out: with another from now on */
   signIn(): Promise<void>
-  /** A personal link's token that an answer told */
-  learnToken(token: string): void
   /** Looks again what is there */
   refresh(): Promise<void>
   /** Events that no administrator touches, so that their capacity must hold */
@@ -31,7 +29,6 @@ export async function createPool(db: Db): Promise<Pool> {
     { username: `fuzz ${randomUUID()}`, email: 'fuzz@example.org', password: randomUUID() },
     { by: 'fuzz', now: new Date() },
   )
-  const tokens: string[] = [randomUUID()]
   const lists = new Map<string, string[]>()
   let token = ''
 
@@ -65,6 +62,7 @@ export async function createPool(db: Db): Promise<Pool> {
       'adminRegistration',
       await ids(registrations.where('event_id', 'not in', keptEventIds)),
     )
+    lists.set('token', await findTokens(db))
     for (const [kind, table] of [
       ['blacklist', 'blacklist'],
       ['message', 'messages'],
@@ -85,20 +83,27 @@ export async function createPool(db: Db): Promise<Pool> {
     refresh,
     signIn,
     token: () => token,
-    learnToken: (learnt) => {
-      tokens.push(learnt)
-      if (tokens.length > 300) tokens.shift()
-    },
     fill: (text) =>
       text.replace(/«(\w+):(\d+)»/g, (_all, kind: string, n: string) => {
-        const list = kind === 'token' ? tokens : (lists.get(kind) ?? [])
-        return pick(list, Number(n)) ?? randomUUID()
+        return pick(lists.get(kind) ?? [], Number(n)) ?? randomUUID()
       }),
   }
 }
 
 async function ids(query: { execute(): Promise<{ id: string }[]> }): Promise<string[]> {
   return (await query.execute()).map((row) => row.id)
+}
+
+/** Of personal links, as the messages hold them until they are sent */
+async function findTokens(db: Db): Promise<string[]> {
+  const messages = await db
+    .selectFrom('messages')
+    .where('payload', 'like', '%cancelToken%')
+    .select('payload')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+  return messages.map(({ payload }) => JSON.parse(payload).cancelToken)
 }
 
 async function findSlots(db: Db, keptEventIds: string[]): Promise<Slot[]> {

@@ -72,8 +72,6 @@ export async function fuzz({
     report(problemOf(sketch, received), () => show(sketch.about, sent))
     if ('failure' in received) return
     if (received.status === 401 && sketch.isSignedIn) await pool.signIn()
-    const [, token] = /"uniqueCancelToken":"([^"]+)"/.exec(received.body) ?? []
-    if (token) pool.learnToken(token)
   }
 
   for (let done = 0; done < requests; done += batchSize) {

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { TimeSlot } from '../../src/contract/event.ts'
 import { api } from '../../src/contract/paths.ts'
-import type { NewRegistration } from '../../src/contract/registration.ts'
+import type { Registration } from '../../src/contract/registration.ts'
 import type { TestApp } from './app.ts'
 import { registerBody, slotOf, waitlistBody } from './data.ts'
-import { toldDetails } from './personal-links.ts'
+import { mailedToken, toldDetails } from './personal-links.ts'
 
-/** Families 1 and 2 are attacked; the attacker has a mailbox of its own, 8. */
-const anybody = fc.constantFrom(1, 1, 2, 8)
+/** Families 1 and 2 are attacked; the attacker reads a mailbox of its own. */
+const ownMailbox = 8
+const anybody = fc.constantFrom(1, 1, 2, ownMailbox)
 const slot = fc.nat(1)
-/** Which of the tokens that it was ever told; one beyond them is a guess, and none is left out. */
+/** Which of the tokens that its mailbox was ever sent; one beyond them is a guess, and none is left out. */
 const token = fc.option(fc.nat(6), { nil: undefined, freq: 2 })
 
 /** Any public call. `mailbox` and `details` say whose e-mail, and whose name, phone and address it names. */
@@ -35,7 +36,7 @@ export type Deed =
   | { did: 'completed' | 'cancelled'; id: string; slot: number }
   | { did: 'cancelled' | 'handed_over'; id: string; slot: number; family: 1 | 2 }
 
-type Told = { registration: NewRegistration }
+type Told = { registration: Registration }
 
 /** Makes the call, remembers what it learns, and answers what it did to rows of its own. */
 export async function makeAttack(
@@ -61,11 +62,14 @@ export async function makeAttack(
         : waitlistBody(slotOf(slots, slot), details, named)
       const answer = await app.post<Told>(isRegister ? api.register() : api.waitlist(), body)
       if (answer.status !== 201) return undefined
-      const { id, uniqueCancelToken } = answer.body.registration
-      if (!uniqueCancelToken) return { did: 'completed', id, slot }
-      known.tokens.push(uniqueCancelToken)
-      known.idOf.set(uniqueCancelToken, id)
-      return { did: 'made', id, by: attack.act, slot }
+      const { id } = answer.body.registration
+      const isKnown = [...known.idOf.values()].includes(id)
+      if (mailbox === ownMailbox) {
+        const mailed = await mailedToken(app, id)
+        known.tokens.push(mailed)
+        known.idOf.set(mailed, id)
+      }
+      return isKnown ? { did: 'completed', id, slot } : { did: 'made', id, by: attack.act, slot }
     }
     case 'check': {
       const { id, eventId } = slotOf(slots, attack.slot)

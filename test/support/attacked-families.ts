@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TimeSlot } from '../../src/contract/event.ts'
 import { api } from '../../src/contract/paths.ts'
-import type { NewRegistration } from '../../src/contract/registration.ts'
+import type { Registration } from '../../src/contract/registration.ts'
 import { hashToken } from '../../src/server/token-hash.ts'
 import type { TestApp } from './app.ts'
 import { addEvent, registerBody, slotOf, waitlistBody } from './data.ts'
@@ -18,7 +18,7 @@ export type FamilyAct = {
 type OnStrangers = (did: 'cancelled' | 'handed_over', id: string) => Promise<void>
 
 export const mailbox = (n: number) => `mailbox${n}@example.org`
-type Answer = { code?: string; registration?: NewRegistration }
+type Answer = { code?: string; registration?: Registration }
 
 /** An event of its own, and the families' part of the story, which is the same in both worlds */
 export async function createFamilyWorld(app: TestApp) {

@@ -1,11 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { CreateEventRequest, Event, TimeSlot } from '../../src/contract/event.ts'
-import type { NewRegistration, RegisterAnswer } from '../../src/contract/registration.ts'
+import type {
+  JoinWaitlistAnswer,
+  RegisterAnswer,
+  Registration,
+} from '../../src/contract/registration.ts'
 import { openSession } from '../../src/server/admin/admin-commands.ts'
 import { hashPassword } from '../../src/server/admin/passwords.ts'
 import { addToBlacklist as addToList } from '../../src/server/blacklist/blacklist-commands.ts'
 import type { Db } from '../../src/server/db/connect.ts'
 import { createEvent } from '../../src/server/event/event-commands.ts'
+import { findUnsentToken } from '../../src/server/messages/outbox-queries.ts'
 import { type Answer, type TestApp, testNow } from './app.ts'
 
 const zone = 'America/New_York'
@@ -94,9 +99,9 @@ export async function registerFamily(
   slot: { id: string; eventId: string },
   n = 1,
   changes: object = {},
-): Promise<NewRegistration> {
+): Promise<Registered> {
   const answer = await app.post<RegisterAnswer>('/api/register', registerBody(slot, n, changes))
-  return made(answer).registration
+  return withToken(app, made(answer).registration)
 }
 
 /** Puts family `n` on the waitlist, which must succeed. */
@@ -104,16 +109,22 @@ export async function waitlistFamily(
   app: TestApp,
   slot: { id: string; eventId: string },
   n = 1,
-): Promise<NewRegistration> {
-  return made(
-    await app.post<{ registration: NewRegistration }>('/api/waitlist', waitlistBody(slot, n)),
-  ).registration
+): Promise<Registered> {
+  const answer = await app.post<JoinWaitlistAnswer>('/api/waitlist', waitlistBody(slot, n))
+  return withToken(app, made(answer).registration)
+}
+
+/** With the token of the personal link in the mailbox, which no answer tells; undefined where that has been sent */
+export type Registered = Registration & { token: string | undefined }
+
+export async function withToken({ db }: TestApp, registration: Registration): Promise<Registered> {
+  return { ...registration, token: await findUnsentToken(db, registration.id) }
 }
 
 /** The personal cancel token of somebody who has just registered */
-export function tokenOf(registration: NewRegistration): string {
-  if (!registration.uniqueCancelToken) throw new Error('No cancel token was told')
-  return registration.uniqueCancelToken
+export function tokenOf({ token }: Registered): string {
+  if (!token) throw new Error('The message with the link is not in the outbox')
+  return token
 }
 
 export const adminLogin = { username: 'maria', password: 'correct horse' }

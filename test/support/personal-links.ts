@@ -1,5 +1,6 @@
 import { api } from '../../src/contract/paths.ts'
 import type { SignUp } from '../../src/contract/sign-up.ts'
+import { findUnsentToken } from '../../src/server/messages/outbox-queries.ts'
 import type { TestApp } from './app.ts'
 import { addSlot, familyEmail, registerFamily, tokenOf, waitlistFamily } from './data.ts'
 
@@ -55,15 +56,8 @@ export const toldDetails = {
 }
 
 /** The link in the newest message to a registration that has not been sent yet */
-export async function mailedToken(app: TestApp, registrationId: string): Promise<string> {
-  const { payload } = await app.db
-    .selectFrom('messages')
-    .where('registration_id', '=', registrationId)
-    .where('channel', '=', 'email')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .select('payload')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return JSON.parse(payload).cancelToken
+export async function mailedToken({ db }: TestApp, registrationId: string): Promise<string> {
+  const token = await findUnsentToken(db, registrationId)
+  if (!token) throw new Error('No unsent message has a link')
+  return token
 }

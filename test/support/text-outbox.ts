@@ -5,7 +5,7 @@ import { createTextChannel } from '../../src/server/messages/channels/text-chann
 import { createWaits } from '../../src/server/messages/outbox-waits.ts'
 import { sendDueMessages, sendDueTexts } from '../../src/server/messages/outbox-worker.ts'
 import { createTestApp, elapsedBy, type TestApp } from './app.ts'
-import { addSlot, registerBody } from './data.ts'
+import { addSlot, registerBody, withToken } from './data.ts'
 import { startMailServer } from './mail-server.ts'
 import { startTwilioServer } from './twilio-server.ts'
 
@@ -66,7 +66,7 @@ export async function registerForTexts(app: TestApp, slot: Slot, n = 1, changes:
   const body = registerBody(slot, n, { textConsent: true, ...changes })
   const answer = await app.post<RegisterAnswer>('/api/register', body)
   if (answer.status !== 201) throw new Error(`Answered ${answer.status}`)
-  return answer.body.registration
+  return withToken(app, answer.body.registration)
 }
 
 /** Where texts to family `n` go */

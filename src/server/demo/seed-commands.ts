@@ -4,6 +4,7 @@ import { addToBlacklist } from '../blacklist/blacklist-commands.ts'
 import { cancelRegistration } from '../cancellation/cancellation-commands.ts'
 import type { Db } from '../db/connect.ts'
 import { createEvent } from '../event/event-commands.ts'
+import { findUnsentToken } from '../messages/outbox-queries.ts'
 import { addRegistration, markNoShow } from '../registration/registration-admin-commands.ts'
 import { joinWaitlist, register } from '../registration/registration-commands.ts'
 import { type PlannedEvent, type PlannedSlot, planEvents, type SlotChoice } from './events.ts'
@@ -114,7 +115,7 @@ async function addPlannedEvent(
 
 /** Runs one step after the other, remembering who holds which registration and cancel link. */
 function stepTaker(db: Db, slots: Map<PlannedSlot, SlotChoice>, zone: string) {
-  const made = new Map<string, { id: string; uniqueCancelToken?: string }>()
+  const made = new Map<string, { id: string }>()
 
   return async ({ act, person, slot, at }: Step): Promise<void> => {
     const choice = slots.get(slot)
@@ -125,7 +126,7 @@ function stepTaker(db: Db, slots: Map<PlannedSlot, SlotChoice>, zone: string) {
     const actor = { by, zone, clock: () => at }
     if (act === 'register') {
       // Somebody who waits comes by the link in the mail, which completes that entry.
-      const signUpToken = own?.uniqueCancelToken
+      const signUpToken = own && (await findUnsentToken(db, own.id))
       const request = { ...person, ...choice, signUpToken }
       made.set(key, (await register(db, request, () => at)).registration)
     } else if (act === 'join_waitlist') {
@@ -133,7 +134,7 @@ function stepTaker(db: Db, slots: Map<PlannedSlot, SlotChoice>, zone: string) {
     } else if (act === 'phone') {
       await addRegistration(db, { ...person, ...choice, status: 'auto' }, actor)
     } else if (act === 'cancel') {
-      await cancelRegistration(db, own?.uniqueCancelToken ?? '', () => at)
+      await cancelRegistration(db, (own && (await findUnsentToken(db, own.id))) ?? '', () => at)
     } else {
       await markNoShow(db, own?.id ?? '', actor)
     }

@@ -27,7 +27,7 @@ describe('sending a message again', () => {
     expect(app.wakes()).toBe(wakes + 1)
 
     const token = tokenIn((await read(id)).content)
-    expect(token).not.toBe(registered.uniqueCancelToken)
+    expect(token).not.toBe(registered.token)
     expect((await app.post(api.cancel(token))).status).toBe(200)
     const [activity] = await app.db
       .selectFrom('activity')
@@ -62,7 +62,7 @@ describe('sending a message again', () => {
   test('is refused, with the reason, when it would help nobody', async () => {
     const { app, list, resend } = await createLog()
     const slot = await addSlot(app.db, { inHours: 3 })
-    const { uniqueCancelToken = '' } = await registerFamily(app, slot)
+    const { token: link = '' } = await registerFamily(app, slot)
     const { id } = only(await list())
     const refused = (reason: ResendRefusal) => ({
       status: 409,
@@ -71,7 +71,7 @@ describe('sending a message again', () => {
     expect(await resend(id)).toMatchObject(refused('waiting'))
     await deliver(app, id)
     expect(only(await list()).resendRefusal).toBeNull()
-    await app.post(api.cancel(uniqueCancelToken))
+    await app.post(api.cancel(link))
     expect(await resend(id)).toMatchObject(refused('no_longer_of_use'))
     const [cancelled] = await list({ state: 'queued' })
     await deliver(app, cancelled?.id ?? '')

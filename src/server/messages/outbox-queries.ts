@@ -128,3 +128,17 @@ export async function findCurrent(
     }),
   )
 }
+
+/** The personal link's token in the newest e-mail to a registration; undefined once that has been sent. */
+export async function findUnsentToken(db: Db, registrationId: string): Promise<string | undefined> {
+  const message = await db
+    .selectFrom('messages')
+    .where('registration_id', '=', registrationId)
+    .where('channel', '=', 'email')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .select('payload')
+    .limit(1)
+    .executeTakeFirst()
+  return message && JSON.parse(message.payload).cancelToken
+}

@@ -10,6 +10,7 @@ import { createEvent } from '../event/event-commands.ts'
 import { joinWaitlist, register } from '../registration/registration-commands.ts'
 import { type Channel, createChannel } from './channels/channel.ts'
 import { claimMessage } from './outbox-commands.ts'
+import { findUnsentToken } from './outbox-queries.ts'
 import { createWaits } from './outbox-waits.ts'
 import { type Outbox, sendDueMessages } from './outbox-worker.ts'
 
@@ -312,8 +313,8 @@ describe('a message that is not taken', () => {
 describe('a message that no longer tells the truth', () => {
   it('is not sent: a free spot to somebody who has signed up since', async () => {
     const rosa = { ...slotChoice(), name: 'rosa', email: 'rosa@example.org' }
-    const { uniqueCancelToken } = await joinWaitlist(db, rosa, () => now)
-    await signUp('rosa', uniqueCancelToken)
+    const { id } = await joinWaitlist(db, rosa, () => now)
+    await signUp('rosa', await findUnsentToken(db, id))
     await run()
     expect(subjects()).toEqual(["You're signed up"])
     const dropped = (await stored()).filter(({ state }) => state === 'failed')
@@ -345,7 +346,8 @@ describe('a message that no longer tells the truth', () => {
 
   it('is not sent: a confirmation of what has been cancelled, only its cancellation', async () => {
     const { registration } = await signUp('rosa')
-    await cancelRegistration(db, registration.uniqueCancelToken ?? '', () => now)
+    const token = await findUnsentToken(db, registration.id)
+    await cancelRegistration(db, token ?? '', () => now)
     await run()
     expect(subjects()).toEqual(['Cancelled'])
   })

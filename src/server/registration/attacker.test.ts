@@ -9,8 +9,9 @@ import {
   mailbox,
 } from '../../../test/support/attacked-families.ts'
 import { registerBody, slotOf, waitlistBody } from '../../../test/support/data.ts'
+import { mailedToken } from '../../../test/support/personal-links.ts'
 import { api } from '../../contract/paths.ts'
-import type { NewRegistration } from '../../contract/registration.ts'
+import type { Registration } from '../../contract/registration.ts'
 import { hashToken } from '../token-hash.ts'
 
 /**
@@ -23,8 +24,8 @@ import { hashToken } from '../token-hash.ts'
  *
  * What remains to the attacker, and is left out of the comparison on purpose:
  * - rows that it makes in a family's name, and messages about those. The family, which never asked for them, cancels
- *   them by the link in its mailbox and goes on, or takes over a place on the waitlist by that link. Until then the
- *   attacker may cancel or complete them, since it made them; in the calm world a stranger hands the place over.
+ *   them by the link in its mailbox and goes on, or takes over a place on the waitlist by that link; in the calm world a
+ *   stranger hands the place over.
  * - the sign-up link, for a registration once an hour at most.
  * - `household_full`, once two of its rows hold the family's phone or address: the family is told whom to call, and
  *   has what it had before. The calm world leaves that call out.
@@ -101,10 +102,10 @@ async function doLikewise(
     const n = 100 + strangers.size
     const body = (deed.by === 'register' ? registerBody : waitlistBody)(slot, n)
     const url = deed.by === 'register' ? api.register() : api.waitlist()
-    const answer = await app.post<{ registration: NewRegistration }>(url, body)
+    const answer = await app.post<{ registration: Registration }>(url, body)
     expect(answer.status).toBe(201)
-    const { id, uniqueCancelToken = '' } = answer.body.registration
-    strangers.set(deed.id, { n, token: uniqueCancelToken, id })
+    const { id } = answer.body.registration
+    strangers.set(deed.id, { n, token: await mailedToken(app, id), id })
     return
   }
   const stranger = strangers.get(deed.id)

@@ -1,7 +1,7 @@
 import type {
   JoinWaitlistRequest,
-  NewRegistration,
   RegisterRequest,
+  Registration,
 } from '../../contract/registration.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { isHouseholdFull, type Person, personKeys } from '../../domain/household.ts'
@@ -34,7 +34,7 @@ import {
 } from './registration-row-commands.ts'
 import { sendSignUpLink } from './sign-up-link-commands.ts'
 
-type Registered = { registration: NewRegistration; status: 'confirmed' | 'waitlist' }
+type Registered = { registration: Registration; status: 'confirmed' | 'waitlist' }
 
 /**
  * Registers a family for a time slot: confirmed while there are spots, else on the waitlist.
@@ -69,14 +69,8 @@ export async function register(
     if (entry) await revokePersonalLinks(tx, entry.id)
     await recordRegistered(tx, row, slot, now, entry)
     const occasion = entry && signUpToken ? hashOfLink(signUpToken) : now.toISOString()
-    const token = await tellRegistered(tx, row, slot, occasion, now)
-    return {
-      registration: {
-        ...presentRegistration(row),
-        ...(entry ? {} : { uniqueCancelToken: token }),
-      },
-      status,
-    }
+    await tellRegistered(tx, row, slot, occasion, now)
+    return { registration: presentRegistration(row), status }
   })
 }
 
@@ -89,7 +83,7 @@ export async function joinWaitlist(
   db: Db,
   request: JoinWaitlistRequest,
   clock: () => Date,
-): Promise<NewRegistration> {
+): Promise<Registration> {
   return orSendSignUpLink(db, request, clock, async (tx) => {
     await lockPerson(tx, request.eventId, personKeys(request))
     const slot = await lockTimeSlot(tx, request.timeSlotId, request.eventId)
@@ -98,7 +92,7 @@ export async function joinWaitlist(
     await refuseDuplicate(tx, slot.eventId, request)
     const row = await insertRegistration(tx, slot, request, 'waitlist', now)
     await recordRegistered(tx, row, slot, now)
-    const uniqueCancelToken = await tellRegistered(tx, row, slot, now.toISOString(), now)
+    await tellRegistered(tx, row, slot, now.toISOString(), now)
     if ((await countConfirmed(tx, slot.timeSlotId)) < slot.capacity) {
       await queueMessage(
         tx,
@@ -106,7 +100,7 @@ export async function joinWaitlist(
         now,
       )
     }
-    return { ...presentRegistration(row), uniqueCancelToken }
+    return presentRegistration(row)
   })
 }
 

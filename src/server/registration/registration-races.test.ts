@@ -5,6 +5,7 @@ import {
   addEvent,
   addSlot,
   familyEmail,
+  type Registered,
   registerBody,
   registerFamily,
   slotOf,
@@ -13,7 +14,7 @@ import {
   waitlistFamily,
 } from '../../../test/support/data.ts'
 import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
-import type { NewRegistration, RegisterAnswer } from '../../contract/registration.ts'
+import type { RegisterAnswer } from '../../contract/registration.ts'
 import { connect } from '../db/connect.ts'
 
 /** Each request goes to the next app, as behind a load balancer */
@@ -153,7 +154,7 @@ describe.each(setups)('at once, through %s', (_name, createApps) => {
     const apps = await createApps()
     const [app] = apps as [TestApp]
     const slot = await addSlot(app.db, { capacity: 10 })
-    const first: NewRegistration[] = []
+    const first: Registered[] = []
     for (const n of families(10)) first.push(await registerFamily(app, slot, n))
     const coming = families(30).map((n) => registerBody(slot, 100 + n))
     const [answers] = await Promise.all([
@@ -170,7 +171,7 @@ describe.each(setups)('at once, through %s', (_name, createApps) => {
   })
 })
 
-async function confirmations(app: TestApp, registration: NewRegistration) {
+async function confirmations(app: TestApp, registration: Registered) {
   return app.db
     .selectFrom('messages')
     .where('registration_id', '=', registration.id)

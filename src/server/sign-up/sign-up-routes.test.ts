@@ -4,6 +4,7 @@ import { createTestApp, testConfig } from '../../../test/support/app.ts'
 import {
   addSlot,
   familyEmail,
+  type Registered,
   registerFamily,
   tokenOf,
   waitlistFamily,
@@ -17,7 +18,6 @@ import {
   toldDetails,
 } from '../../../test/support/personal-links.ts'
 import { api } from '../../contract/paths.ts'
-import type { NewRegistration } from '../../contract/registration.ts'
 import { buildApp } from '../app.ts'
 import { rateLimits } from '../rate-limits.ts'
 
@@ -85,7 +85,7 @@ describe('GET /api/sign-up/{token}', () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerFamily(app, slot, 1)
-    const joined: NewRegistration[] = []
+    const joined: Registered[] = []
     for (const n of [2, 3, 4]) joined.push(await waitlistFamily(app, slot, n))
     const places = await Promise.all(
       joined
