@@ -57,7 +57,10 @@ async function startTwo(postgres: MigratedPostgres, env: Env, clock: () => Date)
 async function startApp(env: Env, clock: () => Date) {
   const { config, mistakes } = readConfig(env)
   if (!config) throw new Error(mistakes.join('\n'))
-  const running: Running = await start(config, { clock, webFolder })
+  const startedAt = clock().getTime()
+  // Time that a journey lets pass is elapsed time as well.
+  const elapsed = () => performance.now() + clock().getTime() - startedAt
+  const running: Running = await start(config, { clock, elapsed, webFolder })
   return {
     ...running,
     /** Links in mails lead to a port, which is known only when something listens there. */
