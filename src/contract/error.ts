@@ -16,6 +16,7 @@ export const errors = {
   already_registered: { status: 409, message: answers.alreadyRegistered },
   on_waitlist: { status: 409, message: answers.onWaitlist },
   household_full: { status: 409, message: answers.householdFull('') },
+  slot_moved: { status: 409, message: answers.slotMoved },
   slot_full: { status: 409, message: answers.slotFull },
   slot_started: { status: 409, message: answers.slotStarted },
   not_completable: { status: 409, message: answers.notCompletable },

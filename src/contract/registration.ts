@@ -84,6 +84,8 @@ export const registerRequest = (served: readonly string[]) =>
     signUpToken: signUpTokenField,
     /** False: only where there is a spot; a full slot is refused with `slot_full` and nothing changes */
     waitlist: z.optional(z.boolean(validation.invalid)),
+    /** The start that the family confirmed; a slot that has moved since is refused with `slot_moved` */
+    startTime: z.optional(instantField(validation.invalid)),
   })
 export type RegisterRequest = z.infer<ReturnType<typeof registerRequest>>
 

@@ -174,6 +174,19 @@ test('who gets the same spot a second time is told a second time', async () => {
   expect(told).toHaveLength(2)
 })
 
+test('a slot that has moved since the family confirmed its time is refused, and nothing changes', async () => {
+  const app = await createTestApp()
+  const slot = await addSlot(app.db)
+  const body = registerBody(slot, 1, { startTime: '2026-10-22T11:00:00.000Z' })
+  expect(await app.post('/api/register', body)).toMatchObject({
+    status: 409,
+    body: { code: 'slot_moved' },
+  })
+  expect(await app.db.selectFrom('registrations').selectAll().execute()).toEqual([])
+  const asItIs = registerBody(slot, 1, { startTime: slot.startTime.replace('.000Z', '+00:00') })
+  expect((await app.post('/api/register', asItIs)).status).toBe(201)
+})
+
 describe('the blacklist (rule 4)', () => {
   const entry = { email: 'Banned@example.org', phone: '513-555-9999' }
   const refusal = {

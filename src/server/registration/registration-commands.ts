@@ -41,7 +41,7 @@ type Registered = { registration: Registration; status: 'confirmed' | 'waitlist'
  * With the token of a waitlist entry it completes that entry, also under another e-mail address; without it,
  * no registration that exists is changed, and an e-mail address that waits is sent a link (docs/decisions/0018).
  * Throws `time_slot_not_found`, `slot_started`, `blacklisted`, `already_registered`, `on_waitlist`,
- * `household_full`, `slot_full`.
+ * `household_full`, `slot_full`, `slot_moved`.
  */
 export async function register(
   db: Db,
@@ -60,6 +60,7 @@ export async function register(
     if (entry?.status === 'confirmed') throw new AppError('already_registered')
     await refuseDuplicate(tx, slot.eventId, request, entry)
     const status = statusForNewcomer(await countConfirmed(tx, slot.timeSlotId), slot.capacity)
+    if (isOtherTime(request, slot)) throw new AppError('slot_moved')
     if (status === 'waitlist' && request.waitlist === false) throw new AppError('slot_full')
 
     const row = entry
@@ -136,6 +137,11 @@ async function lockEntryOfLink(
 async function refuseClosedSlot(tx: Tx, slot: LockedTimeSlot, person: Person, now: Date) {
   if (hasStarted(slot, now)) throw new AppError('slot_started')
   if (await isBlacklisted(tx, person, now)) throw new AppError('blacklisted')
+}
+
+/** The family agreed to a time that an administrator has changed since. */
+function isOtherTime({ startTime }: RegisterRequest, slot: LockedTimeSlot): boolean {
+  return startTime !== undefined && Date.parse(startTime) !== Date.parse(slot.startTime)
 }
 
 /** One active registration an e-mail address, and two a household (DESIGN.md 5, rule 3); `entry` is being completed. */

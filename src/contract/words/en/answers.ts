@@ -16,6 +16,7 @@ export const answers = {
   registrationNotFound: 'Registration not found',
   alreadyRegistered: 'You are already registered for this event',
   onWaitlist: 'You are already on the waitlist for this event. We sent you a link to sign up.',
+  slotMoved: 'The time of this slot has just changed. Please look at it again.',
   slotFull:
     'This time slot has just filled up. You can choose another one, or join the waitlist for it.',
   householdFull: (phone: string) =>
