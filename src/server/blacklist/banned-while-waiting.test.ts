@@ -52,6 +52,19 @@ test('and hears nothing when a spot is offered to the waitlist', async () => {
   expect(await toldOf(app, 'spot_available')).toEqual([familyEmail(3), familyEmail(4)])
 })
 
+test('and is sent no sign-up link, which would not let it in', async () => {
+  const { app } = await setUp()
+  const { event_id: eventId, time_slot_id: timeSlotId } = await rowOf(app, 2)
+  const ask = (email: string) =>
+    app.post('/api/register/check-duplicate', { eventId, timeSlotId, email })
+  await addToBlacklist(app.db, ban)
+  for (const n of [2, 3]) expect(await ask(familyEmail(n))).toMatchObject({ status: 200 })
+  const body = { eventId, timeSlotId, name: 'Rosa', email: familyEmail(2), zipCode: '45030' }
+  await app.post(api.register(), body)
+  await app.post(api.waitlist(), body)
+  expect(await toldOf(app, 'sign_up_link')).toEqual([familyEmail(3)])
+})
+
 test('and moves up again once the ban has ended', async () => {
   const { app, token } = await setUp()
   await addToBlacklist(app.db, { ...ban, endDate: '2026-10-20' })

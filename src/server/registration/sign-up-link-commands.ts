@@ -1,4 +1,5 @@
 import { hasStarted } from '../../domain/time-slot.ts'
+import { isBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueMessage } from '../messages/outbox.ts'
@@ -21,6 +22,7 @@ export async function sendSignUpLink(
     const waiting = await findActiveRegistration(tx, eventId, email)
     if (waiting?.status !== 'waitlist') return
     const now = clock()
+    if (await isBlacklisted(tx, waiting, now)) return
     if (await hasFreshSignUpLink(tx, waiting.id, now)) return
     // Where the slot waited for has started, the link is about the one that was asked for.
     const own = await findSlotAppointment(tx, waiting.time_slot_id)
