@@ -1,22 +1,21 @@
 import * as z from 'zod/mini'
-import { cleanName } from '../domain/person-name.ts'
+import { isPhoneUri, onePhoneKey, phoneKey, phoneKeys } from '../domain/person.ts'
+import { cleanText } from '../domain/visible-text.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
 /** Fields shared by the forms and the server; messages as SPEC.md 5 quotes them. */
 
-// NUL and its kin cannot be stored by PostgreSQL, and nobody's name holds them.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it is control characters that are refused
-const oneLine = /^[^\u0000-\u001f\u007f]*$/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it is control characters that are refused
-const severalLines = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
+// PostgreSQL stores neither NUL nor half a character; other control characters change what a reader sees.
+const oneLine = /^[^\p{Cc}\p{Cs}]*$/u
+const severalLines = /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u
 
-/** One line of text that must not be empty, trimmed, at most `most` characters. */
+/** One line of text that must not be empty, without what nobody can see, trimmed, at most `most` characters. */
 export function requiredText(most: number, message: string) {
   return z
     .string(message)
     .check(
-      z.trim(),
+      z.overwrite(cleanText),
       z.minLength(1, message),
       z.maxLength(most, validation.tooLong(most)),
       z.regex(oneLine, validation.oddCharacters),
@@ -38,22 +37,15 @@ function optional(most: number, allowed: RegExp) {
     z
       .string(validation.invalid)
       .check(
-        z.trim(),
+        z.overwrite(cleanText),
         z.maxLength(most, validation.tooLong(most)),
         z.regex(allowed, validation.oddCharacters),
       ),
   )
 }
 
-/** A person's name (SPEC.md 5), without the characters that nobody can see; one of those alone is no name. */
-export const nameField = z
-  .string(validation.nameRequired)
-  .check(
-    z.overwrite(cleanName),
-    z.minLength(1, validation.nameRequired),
-    z.maxLength(limits.name, validation.tooLong(limits.name)),
-    z.regex(oneLine, validation.oddCharacters),
-  )
+/** A person's name (SPEC.md 5) */
+export const nameField = requiredText(limits.name, validation.nameRequired)
 
 /** An e-mail address, trimmed, at most `limits.email` characters; its case is kept. */
 export const emailField = z
@@ -64,13 +56,30 @@ export const emailField = z
     z.regex(z.regexes.email, validation.emailInvalid),
   )
 
-/** A phone number however it is written, with 10 digits or more. */
+/** A phone field of the administration: one number or several, however written, the first with 10 digits or more */
 export function phoneField(message: string) {
   return z.string(message).check(
-    z.trim(),
+    z.overwrite(cleanText),
     z.maxLength(limits.phone, message),
     z.regex(oneLine, message),
-    z.refine((value) => value.replace(/\D/g, '').length >= limits.phoneDigits, message),
+    z.refine((value) => phoneKey(value) !== null && !isPhoneUri(value), message),
+  )
+}
+
+// No area code begins with 0 or 1.
+const canExist = (number: string) => /^[2-9]/.test(number)
+
+/** A family's phone number: one that can exist, perhaps with an extension (DESIGN.md 5, rule 3) */
+export function onePhoneField(message: string) {
+  return phoneField(message).check(
+    z.refine((value) => onePhoneKey(value) !== null || phoneKeys(value).some(canExist), {
+      error: message,
+      when: ({ issues }) => issues.length === 0,
+    }),
+    z.refine((value) => onePhoneKey(value) !== null, {
+      error: validation.phoneOne,
+      when: ({ issues }) => issues.length === 0,
+    }),
   )
 }
 

@@ -51,6 +51,33 @@ describe('step 1 of the wizard', () => {
     expect(problems(contactStep, { ...contact, phone })).toEqual([])
   })
 
+  test.each(['513-555-0123 x2', '513-555-0123 ext. 12', '#1 513-555-0123', '555-010-0000'])(
+    'takes %s, one number',
+    (phone) => {
+      expect(problems(contactStep, { ...contact, phone })).toEqual([])
+    },
+  )
+
+  test.each([
+    '513-555-0123 or 513-555-0124',
+    '0000000000 513-555-0123',
+    '+15135550123123',
+    '555-0124, 513-555-0123',
+  ])('asks for one phone number instead of "%s"', (phone) => {
+    expect(problems(contactStep, { ...contact, phone })).toEqual([
+      'phone: Please enter one phone number',
+    ])
+  })
+
+  test.each(['000-000-0000', '123-456-7890', 'tel:5550123;phone-context=+1513'])(
+    'refuses "%s" as a phone: no such number',
+    (phone) => {
+      expect(problems(contactStep, { ...contact, phone })).toEqual([
+        'phone: Phone number must be at least 10 digits',
+      ])
+    },
+  )
+
   test.each(['555-0123', '513555012', 'call me maybe', '(513) 555 - 01'])(
     'refuses "%s" as a phone: ten digits, however many characters',
     (phone) => {
@@ -62,6 +89,27 @@ describe('step 1 of the wizard', () => {
 })
 
 describe('step 2 of the wizard', () => {
+  test('loses what nobody can see, and asks for what is left empty by that', () => {
+    const typed = { ...address, address: '\u202e4 River\u200b Road\u2066', city: 'علی\u200cرضا' }
+    const kept = { ...address, address: '4 River Road', city: 'علی\u200cرضا' }
+    expect(addressStep(served).parse(typed)).toEqual(kept)
+    const unseen = { ...address, address: '\u200b', city: '\u3164', state: '\u202e' }
+    expect(problems(addressStep(served), unseen)).toEqual([
+      'address: Address is required',
+      'city: City is required',
+      'state: State is required',
+    ])
+  })
+
+  test.each(['a\u0085b', 'a\u009b31m', 'a\u0007b', 'a\ud800'])(
+    'refuses control characters and halves of characters: %j',
+    (line) => {
+      expect(problems(addressStep(served), { ...address, address: line })).toEqual([
+        'address: Please use letters, numbers and punctuation only',
+      ])
+    },
+  )
+
   test('asks for each part of the address', () => {
     expect(problems(addressStep(served), { address: ' ', city: '', zipCode: '' })).toEqual([
       'address: Address is required',

@@ -5,6 +5,7 @@ import {
   idField,
   instantField,
   nameField,
+  onePhoneField,
   optionalText,
   phoneField,
   requiredText,
@@ -48,7 +49,7 @@ const textConsentField = z.boolean(validation.invalid)
 export const contactStep = z.object({
   name: nameField,
   email: emailField,
-  phone: phoneField(validation.phoneTooShort),
+  phone: onePhoneField(validation.phoneTooShort),
 })
 
 /** Step 2 of the wizard; `served` are the zip codes of the service area */
@@ -73,7 +74,7 @@ export const registerRequest = (served: readonly string[]) =>
     ...slotChoice,
     name: nameField,
     email: emailField,
-    phone: z.nullish(phoneField(validation.phoneInvalid)),
+    phone: z.nullish(onePhoneField(validation.phoneInvalid)),
     address: optionalText(limits.address),
     city: optionalText(limits.city),
     state: optionalText(limits.state),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type MissingDetail, missableDetails } from '../domain/registration.ts'
 import { appointment } from './cancellation.ts'
-import { phoneField, requiredText } from './fields.ts'
+import { onePhoneField, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
@@ -26,7 +26,7 @@ const zipCodeField = requiredText(limits.zipCode, validation.zipCodeRequired).ch
 
 /** PUT /api/sign-up/{token}, and the form for it: what is missing must be told, the rest may be left out. */
 export function completeRequest(missing: readonly MissingDetail[]) {
-  const phone = phoneField(validation.phoneTooShort)
+  const phone = onePhoneField(validation.phoneTooShort)
   const address = requiredText(limits.address, validation.addressRequired)
   const city = requiredText(limits.city, validation.cityRequired)
   const state = requiredText(limits.state, validation.stateRequired)

@@ -50,6 +50,14 @@ test.each([
   ['  12 MAIN ST #4', '45030-1234', '45030 12mainst4'],
   ['Calle Peñón 3', ' 45013 ', '45013 callepeñón3'],
   ['12 Main St', null, ' 12mainst'],
+  // Full-width digits, a superscript letter, an accent apart, and what nobody can see
+  ['１２ Main St', '４５０３０', '45030 12mainst'],
+  ['12 Mai\u207f St', '45030', '45030 12mainst'],
+  ['Calle Pen\u0303o\u0301n 3', '45013', '45013 callepeñón3'],
+  ['\u202e12\u200b Ma\u3164in St', '45030', '45030 12mainst'],
+  ['\u200b\u3164', '45030', null],
+  // Look-alike letters of other alphabets stay what they are.
+  ['12 M\u0430in St', '45030', '45030 12m\u0430inst'],
   ['., -', '45030', null],
   ['', '45030', null],
   [null, null, null],

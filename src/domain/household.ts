@@ -1,6 +1,7 @@
 import { emailKey, phoneKey } from './person.ts'
 import type { RegistrationStatus } from './registration.ts'
 import { isActive } from './registration.ts'
+import { cleanText } from './visible-text.ts'
 
 /** Active registrations at an event that may share a phone number or an address by the public path (DESIGN.md 5, rule 3) */
 export const mostOfHousehold = 2
@@ -28,7 +29,8 @@ export function personKeys(person: Person): PersonKeys {
 
 /**
  * Matching key of a street address: its letters and digits in lower case, after the zip code's five digits.
- * Nothing is abbreviated or left out, so "St." is not "Street", and each apartment is a household of its own.
+ * Unicode spellings are folded, and look-alike letters of other alphabets are not. Nothing is abbreviated or left
+ * out, so "St." is not "Street", and each apartment is a household of its own.
  */
 export function addressKey(
   address: string | null | undefined,
@@ -69,5 +71,9 @@ export function findPossibleDuplicates(registrations: readonly HouseholdFacts[])
 }
 
 function lettersAndDigits(text: string | null | undefined): string {
-  return (text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const folded = cleanText(text ?? '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFKC')
+  return folded.replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -1,47 +1,4 @@
-/** What a person's name may be, and where we write it (SPEC.md 5) */
-
-const joiningScripts = [
-  'Arabic',
-  'Syriac',
-  'Mongolian',
-  'Devanagari',
-  'Bengali',
-  'Gurmukhi',
-  'Gujarati',
-  'Oriya',
-  'Tamil',
-  'Telugu',
-  'Kannada',
-  'Malayalam',
-  'Sinhala',
-  'Myanmar',
-  'Khmer',
-]
-const joining = `[${joiningScripts.map((script) => `\\p{Script=${script}}`).join('')}]`
-
-/**
- * Characters that show nothing or turn the text around: zero-width spaces, Hangul fillers, tags, direction marks.
- * Persian and Indic names need the joiners (U+200C, U+200D) between their letters, and some Chinese and Japanese
- * names a variation selector after one.
- */
-const unseen = new RegExp(
-  [
-    `(?<!${joining})[\\u200c\\u200d]`,
-    `[\\u200c\\u200d](?!${joining})`,
-    '(?<!\\p{Script=Han})[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]',
-    '(?![\\u200c\\u200d\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}])\\p{Default_Ignorable_Code_Point}',
-  ].join('|'),
-  'gu',
-)
-
-/** Spaces that trimming leaves: the blank of braille, and what ends lines and paragraphs */
-const oddSpaces = /[\u2800\u2028\u2029]/g
-
-/** A name without what nobody can see; empty where nothing is left that anybody can. */
-export function cleanName(name: string): string {
-  const cleaned = name.replace(unseen, '').replace(oddSpaces, ' ').trim()
-  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(cleaned) ? cleaned : ''
-}
+import { cleanText } from './visible-text.ts'
 
 const longestGreeting = 60
 /** Letters with their marks and joiners, and what stands between them in names */
@@ -66,7 +23,7 @@ const addressLike = [
  * advertisement. Anybody can type any e-mail address and name, so a name could make us send strangers a link.
  */
 export function greetingName(name: string): string | null {
-  const cleaned = cleanName(name)
+  const cleaned = cleanText(name)
   const plain = cleaned.normalize('NFKC').replace(otherDots, '.')
   if (plain.length > longestGreeting || !onlyLetters.test(plain)) return null
   return cleaned === '' || addressLike.some((pattern) => pattern.test(plain)) ? null : cleaned

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emailKey, phoneKey, phoneKeys } from './person.ts'
+import { emailKey, isPhoneUri, onePhoneKey, phoneKey, phoneKeys, plainPhoneKey } from './person.ts'
 
 describe('the key of an e-mail address', () => {
   test.each([
@@ -185,5 +185,73 @@ describe('the one key of a phone number, for lists and households', () => {
     ['+442079460000', '2079460000'],
   ])('of "%s" is %s, the first number', (phone, key) => {
     expect(phoneKey(phone)).toBe(key)
+  })
+})
+
+describe('a field with exactly one number', () => {
+  test.each([
+    ['6145557777', one],
+    ['(614) 555-7777', one],
+    ['+1 614 555 7777', one],
+    ['+16145557777', one],
+    ['001 614 555 7777', one],
+    ['011 1 614 555 7777', one],
+    ['#1 614-555-7777', one],
+    ['61-45-55-77-77', one],
+    ['614-555-7777 (home)', one],
+    ['614-555-7777 x2', one],
+    ['614-555-7777 ext. 12', one],
+    ['614-555-7777#1', one],
+    ['614-555-7777-123456', one],
+    ['61455577771', one],
+    ['６１４-５５５-７７７７', one],
+    ['614-555-7777 614-555-7777', null],
+    ['614-555-7777 or 614-555-8888', null],
+    ['216-555-0002 / 614-555-7777', null],
+    ['2165550001 6145557777', null],
+    ['0000000000 614-555-7777', null],
+    ['1111111111 614-555-7777', null],
+    ['614-555-7777 555-8888', null],
+    ['555-8888, 614-555-7777', null],
+    ['+16145557777123', null],
+    ['16145557777123', null],
+    ['61455577776145558888', null],
+    ['+2165550001 614-555-7777', null],
+    // Numbers that cannot exist
+    ['0000000000', null],
+    ['123-456-7890', null],
+    ['(010) 555-0100', null],
+    // Another country's
+    ['+44 20 7946 0000', '2079460000'],
+    ['+442079460000', '2079460000'],
+    ['555-0123', null],
+    ['', null],
+    [null, null],
+  ])('%j has %j', (phone, key) => {
+    expect(onePhoneKey(phone)).toBe(key)
+    if (key) expect(phoneKey(phone)).toBe(key)
+  })
+
+  test.each([
+    ['(614) 555-7777', one],
+    ['+1 614 555 7777', one],
+    ['1-614-555-7777', one],
+    ['011 1 614 555 7777', one],
+    ['614-555-7777 x2', null],
+    ['+6145557777', null],
+    ['+61 455 577 77', null],
+    ['011 52 55 1234 5678', null],
+    ['tel:4558888;phone-context=+1614', null],
+  ])('%j has nothing but the number of the United States or Canada %j', (phone, key) => {
+    expect(plainPhoneKey(phone)).toBe(key)
+  })
+
+  test.each([
+    ['tel:4558888;phone-context=+1614', true],
+    ['4558888;phone-context＝+1614', true],
+    ['614-555-7777; 614-555-8888', false],
+    ['Tel: 614-555-7777', false],
+  ])('%j as a phone URI: %s', (phone, isUri) => {
+    expect(isPhoneUri(phone)).toBe(isUri)
   })
 })

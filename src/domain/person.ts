@@ -50,6 +50,45 @@ export function phoneKeys(phone: string | null | undefined): string[] {
   return [...new Set(keys)]
 }
 
+/** Digits that an extension may have; seven would be a local number. */
+const extensionDigits = 6
+/** Digits of an international number, with its country code (E.164) */
+const internationalDigits = 15
+
+/**
+ * The key of a field that holds exactly one number, perhaps after +1 or 001 and before an extension; null for a field
+ * with more digits, and for a number that cannot exist, since no area code begins with 0 or 1.
+ */
+export function onePhoneKey(phone: string | null | undefined): string | null {
+  const text = toAsciiDigits(phone ?? '')
+  const [key, ...others] = phoneKeys(text)
+  if (key === undefined) return null
+  const digits = text.replace(/\D/g, '')
+  if (/^\D*\+\D*[2-9]/.test(text)) return digits.length <= internationalDigits ? key : null
+  const number = digits.replace(/^[01]+/, '')
+  const isOne = number.startsWith(key) && number.length <= key.length + extensionDigits
+  return isOne && others.length === 0 ? key : null
+}
+
+/** Whether a field is written as a phone URI (RFC 3966), which has a part of the number after an equals sign */
+export function isPhoneUri(phone: string): boolean {
+  return phone.normalize('NFKC').includes('=')
+}
+
+/**
+ * All digits of a field that holds nothing but a number of the countries that share +1; null for an extension and
+ * for other countries.
+ */
+export function plainPhoneKey(phone: string): string | null {
+  const text = toAsciiDigits(phone)
+  const key = onePhoneKey(text)
+  const digits = text.replace(/\D/g, '')
+  const isPlain = text.includes('+')
+    ? digits === `1${key}`
+    : /^(?:(?:011|00)?1)?\d{10}$/.test(digits)
+  return isPlain ? key : null
+}
+
 /** Ten digits in groups of 3, 3 and 4, written together or apart, perhaps after +1 or 001; runs stand between spaces. */
 const usualNumber = / [01]*\d{3} ?\d{3} ?\d{4}(?= )/g
 

@@ -18,6 +18,8 @@ test.each([
   ['an extension', '513 555 0100 ext. 12'],
   ['an extension', '513 555 0100 x2'],
   ['too short', '513 555 01'],
+  ['a phone URI', 'tel:5550100;phone-context=+1513'],
+  ['digits of another country', '+5135550100'],
   ['two numbers', '513 555 0100 / 513 555 0101'],
   ['words', 'call my sister'],
   ['nothing', ''],

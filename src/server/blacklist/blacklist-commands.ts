@@ -3,13 +3,13 @@ import type { AddToBlacklistAnswer, AddToBlacklistRequest } from '../../contract
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { answers } from '../../contract/words/en/answers.ts'
 import { endOfBan } from '../../domain/ban.ts'
-import { emailKey, phoneKeys } from '../../domain/person.ts'
+import { emailKey, onePhoneKey, phoneKeys } from '../../domain/person.ts'
 import { formatDay, localDate } from '../../domain/program-time.ts'
 import { type Act, type LocalAct, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
-import { countUpcomingOf, findNumbersOfOthers } from './blacklist-queries.ts'
+import { countUpcomingOf, isNumberOfOthers } from './blacklist-queries.ts'
 
 /**
  * Adds somebody by hand; the answer says how many upcoming registrations the person still has.
@@ -74,7 +74,8 @@ type Missing = { id: string; name: string; email: string; phone: string | null }
 
 /**
  * The entry that a no-show makes, once for each registration (DESIGN.md 5, rule 7).
- * A number that another family has used is not matched: it may be a stranger's, or one that families share.
+ * A number is matched only where it is the field's only one and no other family has used it: else it may be a
+ * stranger's, or one that families share.
  */
 export async function addNoShowEntry(
   tx: Tx,
@@ -95,7 +96,7 @@ export async function addNoShowEntry(
     .onConflict((conflict) => conflict.column('registration_id').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (added) await addOwnNumbers(tx, added.id, person)
+  if (added) await addOwnNumber(tx, added.id, person)
 }
 
 /** The entry of a no-show follows a correction of the registration; one that was removed stays so. */
@@ -108,7 +109,7 @@ export async function correctNoShowEntry(tx: Tx, person: Missing): Promise<void>
     .executeTakeFirst()
   if (!entry) return
   await tx.deleteFrom('blacklist_phones').where('blacklist_id', '=', entry.id).execute()
-  await addOwnNumbers(tx, entry.id, person)
+  await addOwnNumber(tx, entry.id, person)
 }
 
 export async function removeNoShowEntry(tx: Tx, registrationId: string): Promise<void> {
@@ -123,11 +124,10 @@ function personColumns({ name, email, phone }: { name: string; email: string; ph
   return { name, email, email_key: emailKey(email), phone }
 }
 
-async function addOwnNumbers(tx: Tx, entryId: string, { email, phone }: Missing): Promise<void> {
-  const numbers = phoneKeys(phone)
-  const ofOthers = await findNumbersOfOthers(tx, numbers, email)
-  const own = numbers.filter((number) => !ofOthers.has(number))
-  await addNumbers(tx, entryId, own)
+async function addOwnNumber(tx: Tx, entryId: string, { email, phone }: Missing): Promise<void> {
+  const number = onePhoneKey(phone)
+  if (number === null || (await isNumberOfOthers(tx, number, email))) return
+  await addNumbers(tx, entryId, [number])
 }
 
 async function addNumbers(tx: Tx, entryId: string, numbers: string[]): Promise<void> {

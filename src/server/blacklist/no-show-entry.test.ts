@@ -82,21 +82,44 @@ test('a number that the same family used under another spelling of its address i
   expect(list.body).toMatchObject([{ matchesPhone: true }])
 })
 
-test('of two numbers, the one that is not shared is matched', async () => {
-  const { app, slot, missed } = await setUp()
-  const before = await addSlot(app.db)
-  await app.post(api.register(), registerBody(before, 9, { phone: '614-555-7777' }))
+test('a no-show with several numbers in one field is matched by e-mail alone', async () => {
+  const { app, options, slot, missed } = await setUp()
+  const { id } = await registerFamily(app, slot, 1)
   const phone = '614-555-7777 or 614-555-8888'
-  const { body } = await app.post<{ registration: { id: string } }>(
-    api.register(),
-    registerBody(slot, 1, { phone }),
-  )
-  await missed(body.registration.id)
+  await app.put(api.adminRegistration(id), { phone }, options)
+  await missed(id)
+  const list = await app.get(api.adminBlacklist(), options)
+  expect(list.body).toMatchObject([{ phone, matchesPhone: false }])
   const again = await addSlot(app.db)
   const status = async (n: number, changes: object) =>
     (await app.post(api.register(), registerBody(again, n, changes))).status
   expect(await status(20, { phone: '614-555-7777' })).toBe(201)
-  expect(await status(21, { phone: '614-555-8888' })).toBe(403)
+  expect(await status(21, { phone: '614-555-8888' })).toBe(201)
+  expect(await status(1, {})).toBe(403)
+})
+
+test.each(['513-555-0100, 513-555-0001', '513-555-0100 / 51-35-55-00-01'])(
+  'a family whose number stands second in its field is spared: %s',
+  async (phone) => {
+    const { app, options, slot, missed } = await setUp()
+    const before = await addSlot(app.db)
+    const other = await registerFamily(app, before, 9)
+    await app.put(api.adminRegistration(other.id), { phone }, options)
+    const { id } = await registerFamily(app, slot, 1, { phone: '(513) 555-0001' })
+    await missed(id)
+    const list = await app.get(api.adminBlacklist(), options)
+    expect(list.body).toMatchObject([{ matchesPhone: false }])
+  },
+)
+
+test('another family whose field only has the same digits in other numbers is no reason to spare', async () => {
+  const { app, options, slot, missed } = await setUp()
+  const before = await addSlot(app.db)
+  await registerFamily(app, before, 9, { phone: '513-555-0100 x01' })
+  const { id } = await registerFamily(app, slot, 1, { phone: '(513) 555-0001' })
+  await missed(id)
+  const list = await app.get(api.adminBlacklist(), options)
+  expect(list.body).toMatchObject([{ matchesPhone: true }])
 })
 
 test('the entry of a no-show follows a corrected e-mail address and phone: the old ones are free', async () => {

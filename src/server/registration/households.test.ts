@@ -12,6 +12,7 @@ import {
   waitlistFamily,
 } from '../../../test/support/data.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
+import { promotedFamily } from '../../../test/support/personal-links.ts'
 import { api } from '../../contract/paths.ts'
 import { connect } from '../db/connect.ts'
 
@@ -65,6 +66,51 @@ describe('a household (rule 3)', () => {
     await registerFamily(app, slot, 1, { address, ...first })
     await registerFamily(app, slot, 2, { address, ...first })
     await registerFamily(app, slot, 3, { address, ...other })
+  })
+
+  test.each([
+    '0000000000 555-555-7777',
+    '2165550001 5555557777',
+    '216-555-0002 / 555-555-7777',
+    '+15555557777123',
+    '0000000000',
+  ])('does not grow by a second number in the phone field: %s', async (several) => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    const refused = { status: 400, body: { code: 'validation' } }
+    expect(await app.post(api.register(), registerBody(slot, 1, { phone: several }))).toMatchObject(
+      refused,
+    )
+    const { link } = await promotedFamily(app)
+    const { address, city, state, zipCode } = registerBody(slot, 2)
+    const details = { phone: several, address, city, state, zipCode }
+    expect(await app.put(api.signUp(link), details)).toMatchObject(refused)
+  })
+
+  test('is the same by a number with an extension and by an address in other spellings', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    const address = '12 Main St'
+    await registerFamily(app, slot, 1, { phone: `${phone} x2`, address })
+    await registerFamily(app, slot, 2, { phone: `${phone} ext. 12`, address: '１２ Mai\u207f St' })
+    const byPhone = registerBody(slot, 3, { phone: `${phone}#1` })
+    expect(await app.post(api.register(), byPhone)).toMatchObject(householdFull)
+    const byAddress = registerBody(slot, 3, { address: '\u202e12\u200b Main St' })
+    expect(await app.post(api.register(), byAddress)).toMatchObject(householdFull)
+  })
+
+  test('takes no phone URI, from families and from administrators', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    const token = await signInAdmin(app)
+    const uri = registerBody(slot, 1, { phone: 'tel:5557777;phone-context=+1555' })
+    const refused = { status: 400, body: { code: 'validation' } }
+    expect(await app.post(api.register(), uri)).toMatchObject(refused)
+    expect(await app.post('/api/admin/registrations', uri, { token })).toMatchObject(refused)
+    const two = registerBody(slot, 1, { phone: '555-555-7777 or 555-555-8888' })
+    expect(await app.post('/api/admin/registrations', two, { token })).toMatchObject({
+      status: 201,
+    })
   })
 
   test('is counted when an entry is completed by link, without the entry itself', async () => {

@@ -3,6 +3,7 @@ export const validation = {
   nameRequired: 'Name is required',
   emailInvalid: 'Valid email is required',
   phoneTooShort: 'Phone number must be at least 10 digits',
+  phoneOne: 'Please enter one phone number',
   phoneInvalid: 'Valid phone number is required',
   addressRequired: 'Address is required',
   cityRequired: 'City is required',
