@@ -69,6 +69,12 @@ describe('step 1 of the wizard', () => {
     ])
   })
 
+  test('refuses a phone of 60,000 characters without reading it', () => {
+    const start = performance.now()
+    expect(problems(contactStep, { ...contact, phone: '1 '.repeat(30_000) })).toHaveLength(1)
+    expect(performance.now() - start).toBeLessThan(1_000)
+  })
+
   test.each(['000-000-0000', '123-456-7890', 'tel:5550123;phone-context=+1513'])(
     'refuses "%s" as a phone: no such number',
     (phone) => {

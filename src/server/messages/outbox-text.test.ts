@@ -35,7 +35,7 @@ describe('a text', () => {
     ['who was not asked', { textConsent: undefined }],
     ['without a phone number', { phone: null }],
     ['whose number cannot be texted', { phone: '513 555 0123 ext. 7' }],
-    ['whose number is too long', { phone: '513 555 0123 4567 8910' }],
+    ['whose number is of another country', { phone: '+44 20 7946 0000' }],
   ])('does not go to somebody %s, but the e-mail does', async (_who, changes) => {
     const { app, mail, slot, sendEmails } = await createTextOutbox()
     await registerForTexts(app, slot, 1, changes)
