@@ -13,6 +13,8 @@ describe('text that people type', () => {
     'X Æ A-12',
     '$$$ Free $$$',
     '🧺',
+    '👩‍👧 Lucía ☀️',
+    '👩🏽‍🤝‍👨🏿',
     '42',
     '4 River Road, Apt. #2',
     'Bring soap\nand coins',

@@ -15,18 +15,19 @@ const joiningScripts = [
   'Myanmar',
   'Khmer',
 ]
-const joining = `[${joiningScripts.map((script) => `\\p{Script=${script}}`).join('')}]`
+const emoji = '\\p{Extended_Pictographic}\\p{Emoji_Modifier}'
+const joining = `[${joiningScripts.map((script) => `\\p{Script=${script}}`).join('')}${emoji}\\ufe0f]`
 
 /**
  * Characters that show nothing or turn the text around: zero-width spaces, Hangul fillers, tags, direction marks.
- * Persian and Indic words need the joiners (U+200C, U+200D) between their letters, and some Chinese and Japanese
- * names a variation selector after one.
+ * Persian and Indic words need the joiners (U+200C, U+200D) between their letters, families of emoji between theirs;
+ * some Chinese and Japanese names, and emoji, need a variation selector.
  */
 const unseen = new RegExp(
   [
     `(?<!${joining})[\\u200c\\u200d]`,
     `[\\u200c\\u200d](?!${joining})`,
-    '(?<!\\p{Script=Han})[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]',
+    `(?<![\\p{Script=Han}${emoji}])[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]`,
     '(?![\\u200c\\u200d\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}])\\p{Default_Ignorable_Code_Point}',
   ].join('|'),
   'gu',

@@ -33,6 +33,7 @@ export async function startTarget(databaseUrl: string): Promise<Target> {
       RATE_LIMIT: 'off',
       JOB_INTERVAL_MS: '2000',
       ...texts.env,
+      PUBLIC_URL: 'https://washday.example.org',
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
