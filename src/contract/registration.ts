@@ -90,11 +90,15 @@ export const registerRequest = (served: readonly string[]) =>
   })
 export type RegisterRequest = z.infer<ReturnType<typeof registerRequest>>
 
+/** The mailbox got too many e-mails today, so none follows; `message` says so too (docs/decisions/0022). */
+const emailHeld = z.boolean()
+
 /** 201 of POST /api/register; `message` is for the person to read. Only the mailbox is told the personal link. */
 export const registerAnswer = z.object({
   registration,
   status: z.enum(['confirmed', 'waitlist']),
   message: z.string(),
+  emailHeld,
 })
 export type RegisterAnswer = z.infer<typeof registerAnswer>
 
@@ -129,7 +133,7 @@ export type JoinWaitlistRequest = z.infer<typeof joinWaitlistRequest>
 export const waitlistForm = z.object({ name: nameField, email: emailField })
 
 /** 201 of POST /api/waitlist */
-export const joinWaitlistAnswer = z.object({ registration, message: z.string() })
+export const joinWaitlistAnswer = z.object({ registration, message: z.string(), emailHeld })
 export type JoinWaitlistAnswer = z.infer<typeof joinWaitlistAnswer>
 
 /** A registration as administrators see it */

@@ -26,19 +26,37 @@ export function boundOf(lastError: string | null): Bound | undefined {
   return bounds.find((bound) => heldBack[bound] === lastError)
 }
 
-/** When messages went to one mailbox or phone, without those that no longer count; as instants */
-export function stillCounting(times: readonly string[], now: Date): string[] {
-  // In both directions: a clock that was ahead must not silence anybody until it is that late.
-  return times.filter((at) => Math.abs(now.getTime() - Date.parse(at)) < dayMs)
+/**
+ * What is counted for one mailbox or phone: the instant of each message, and for each registration that a mailbox
+ * was told of, room for the e-mail that it is cancelled, until its slot is over.
+ */
+export function roomToCancel({ registrationId, endTime }: Room): string {
+  return `${registrationId}@${endTime}`
+}
+type Room = { registrationId: string; endTime: string }
+
+/** The registration that an entry keeps room for; null for the instant of a message */
+export function keepsRoomFor(entry: string): string | null {
+  return entry.includes('@') ? (entry.split('@')[0] ?? null) : null
+}
+
+/** Without what no longer counts */
+export function stillCounting(entries: readonly string[], now: Date): string[] {
+  return entries.filter((entry) => {
+    const [at = '', end] = entry.split('@')
+    if (end !== undefined) return Date.parse(end) > now.getTime()
+    // In both directions: a clock that was ahead must not silence anybody until it is that late.
+    return Math.abs(now.getTime() - Date.parse(at)) < dayMs
+  })
 }
 
 /**
- * Whether one more may go, after so many. The last few are for reminders alone:
+ * Whether so much may be counted with a message that wants to go. The last few are for reminders alone:
  * what a stranger does to a mailbox must not cost the family those.
  */
-export function mayGo(brake: Brake, counted: number, isReminder: boolean): boolean {
+export function mayGo(brake: Brake, wanted: number, isReminder: boolean): boolean {
   const { most, forReminders } = brakes[brake]
-  return counted < (isReminder ? most : most - forReminders)
+  return wanted <= (isReminder ? most : most - forReminders)
 }
 
 /** How many texts may have gone on this day before this one; a tenth of them is for reminders alone. */

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ErrorBody, type ErrorCode, errors } from '../contract/error.ts'
 import { answers } from '../contract/words/en/answers.ts'
 import { isUnavailable } from './db/errors.ts'
-import { AppError } from './errors.ts'
+import { AppError, LinkHeldBack } from './errors.ts'
 
 /** One handler maps every failure to its status and to words; what was not expected is logged and not told. */
 export function handleErrors(
@@ -30,6 +30,9 @@ const wordsWithPhone: Partial<Record<ErrorCode, (contactPhone: string) => string
 }
 
 function toBody(error: FastifyError | AppError, contactPhone: string) {
+  if (error instanceof LinkHeldBack) {
+    return { code: error.code, message: answers.onWaitlistHeld(contactPhone) }
+  }
   if (error instanceof AppError) {
     const message = wordsWithPhone[error.code]?.(contactPhone) ?? error.message
     return { code: error.code, message }

@@ -9,3 +9,10 @@ export class AppError extends Error {
     this.code = code
   }
 }
+
+/** `on_waitlist`, to somebody whose sign-up link was held back (domain/brakes.ts) */
+export class LinkHeldBack extends AppError {
+  constructor() {
+    super('on_waitlist')
+  }
+}

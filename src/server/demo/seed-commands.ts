@@ -130,7 +130,8 @@ function stepTaker(db: Db, slots: Map<PlannedSlot, SlotChoice>, zone: string) {
       const request = { ...person, ...choice, signUpToken }
       made.set(key, (await register(db, request, () => at)).registration)
     } else if (act === 'join_waitlist') {
-      made.set(key, await joinWaitlist(db, { name, email, ...choice }, () => at))
+      const { registration } = await joinWaitlist(db, { name, email, ...choice }, () => at)
+      made.set(key, registration)
     } else if (act === 'phone') {
       await addRegistration(db, { ...person, ...choice, status: 'auto' }, actor)
     } else if (act === 'cancel') {

@@ -3,7 +3,9 @@ import {
   type Bound,
   type brakes,
   heldBack,
+  keepsRoomFor,
   mayGo,
+  roomToCancel,
   stillCounting,
   textsBefore,
 } from '../../domain/brakes.ts'
@@ -11,40 +13,85 @@ import { dayMs } from '../../domain/duration.ts'
 import { isReminder, type MessageChannel, type OutboxKind } from '../../domain/message.ts'
 import { emailKey } from '../../domain/person.ts'
 import { localDate } from '../../domain/program-time.ts'
-import { isTextReminder } from '../../domain/text.ts'
+import { isText, isTextReminder } from '../../domain/text.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { hashToken } from '../token-hash.ts'
 
 type Addressed = { kind: OutboxKind; channel: MessageChannel; recipient: string }
+type Counted = Addressed & { registrationId: string; endTime: string }
 
 /**
  * Counts a message to a mailbox or phone, unless too many went there in the last 24 hours; false then.
+ * The first e-mail about a registration keeps room for the one that it is cancelled, which takes that room and
+ * always goes (docs/decisions/0022).
  * The row stays locked until the transaction ends, so that of two processes neither misses the other's message.
  */
-export async function takeBrake(tx: Tx, message: Addressed, now: Date): Promise<boolean> {
-  const { channel, kind } = message
+export async function takeBrake(tx: Tx, message: Counted, now: Date): Promise<boolean> {
+  const { channel, kind, registrationId, endTime } = message
   const at = now.toISOString()
+  const isCancelling = kind === 'cancelled'
+  const added = channel === 'email' && !isCancelling ? [at, roomToCancel(message)] : [at]
   const key = keyOf(message)
   const { times } = await tx
     .insertInto('message_brakes')
-    .values({ key, times: at, last_at: at })
+    .values({
+      key,
+      times: added.join(' '),
+      last_at: added.length > 1 && endTime > at ? endTime : at,
+    })
     .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet({ times: sql`message_brakes.times || ' ' || excluded.times`, last_at: at }),
+      conflict.column('key').doUpdateSet({
+        times: sql`message_brakes.times || ' ' || excluded.times`,
+        last_at: sql`case when message_brakes.last_at > excluded.last_at
+          then message_brakes.last_at else excluded.last_at end`,
+      }),
     )
     .returning('times')
     .executeTakeFirstOrThrow()
-  const stored = times.split(' ').slice(0, -1)
-  const counted = stillCounting(stored, now)
-  const goes = mayGo(channel, counted.length, isForReminding(kind))
-  if (goes && counted.length === stored.length) return true
-  await tx
-    .updateTable('message_brakes')
-    .set({ times: [...counted, ...(goes ? [at] : [])].join(' ') })
-    .where('key', '=', key)
-    .execute()
+  const counted = stillCounting(times.split(' ').slice(0, -added.length), now)
+  const others = counted.filter((entry) => keepsRoomFor(entry) !== registrationId)
+  const wanted = [...(channel === 'email' ? others : counted), ...added]
+  const goes =
+    mayGo(channel, wanted.length, isForReminding(kind)) ||
+    (isCancelling && (others.length < counted.length || (await wasTold(tx, message))))
+  const entries = (goes ? wanted : counted).join(' ')
+  if (entries !== times) {
+    await tx.updateTable('message_brakes').set({ times: entries }).where('key', '=', key).execute()
+  }
   return goes
+}
+
+/** Whether this mailbox was told of the registration without room kept: by an administrator, or an earlier release */
+async function wasTold(tx: Tx, { registrationId, recipient }: Counted): Promise<boolean> {
+  const told = await tx
+    .selectFrom('messages')
+    .where('registration_id', '=', registrationId)
+    .where('channel', '=', 'email')
+    .where('kind', '!=', 'cancelled')
+    .where('state', 'in', ['queued', 'sent'])
+    .select('recipient')
+    .execute()
+  return told.some((one) => emailKey(one.recipient) === emailKey(recipient))
+}
+
+/** A message that never went does not count; the room for its registration's cancellation stays. */
+export async function giveBackBrake(
+  tx: Tx,
+  message: Omit<Addressed, 'channel'> & { createdAt: string },
+): Promise<void> {
+  const key = keyOf({ ...message, channel: isText(message.kind) ? 'text' : 'email' })
+  // An update that changes nothing locks the row, as it does for whoever counts.
+  const row = await tx
+    .updateTable('message_brakes')
+    .set((eb) => ({ times: eb.ref('times') }))
+    .where('key', '=', key)
+    .returning('times')
+    .executeTakeFirst()
+  const entries = row?.times.split(' ') ?? []
+  const index = entries.indexOf(message.createdAt)
+  if (index < 0) return
+  const times = entries.toSpliced(index, 1).join(' ')
+  await tx.updateTable('message_brakes').set({ times }).where('key', '=', key).execute()
 }
 
 /** Keeps a message that was just queued from going out; an administrator reads it, and may send it. */

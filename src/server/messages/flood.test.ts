@@ -20,6 +20,9 @@ async function manyEvents(db: Db, count: number, now = testNow) {
   return slots
 }
 
+/** Each keeps room for its own cancellation. */
+const signUpsTold = (brakes.email.most - brakes.email.forReminders) / 2
+
 const asPublic = (most: { most: number; forReminders: number }) => most.most - most.forReminders
 
 describe('whatever anybody does in public', () => {
@@ -64,7 +67,7 @@ describe('whatever anybody does in public', () => {
       })
     }
     await sendEmails()
-    expect(mail.received).toHaveLength(asPublic(brakes.email))
+    expect(mail.received).toHaveLength(signUpsTold)
   })
 
   test('a day later the mailbox hears from us again', async () => {
@@ -79,10 +82,7 @@ describe('whatever anybody does in public', () => {
     app.clock.advanceHours(0.1)
     for (const slot of slots.slice(11)) await app.post('/api/register', registerBody(slot))
     await sendEmails()
-    expect([before, mail.received.length]).toEqual([
-      asPublic(brakes.email),
-      asPublic(brakes.email) + 1,
-    ])
+    expect([before, mail.received.length]).toEqual([signUpsTold, signUpsTold + 1])
   })
 
   test('no race of two processes gets past the bound', async () => {
@@ -98,7 +98,7 @@ describe('whatever anybody does in public', () => {
       .where('state', '=', 'queued')
       .select('id')
       .execute()
-    expect(goes).toHaveLength(asPublic(brakes.email))
+    expect(goes).toHaveLength(signUpsTold)
   })
 
   test('a family still gets its reminders, up to the bound', async () => {

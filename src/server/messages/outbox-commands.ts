@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { leaseMs, type OutboxKind, outboxKinds } from '../../domain/message.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { giveBackBrake } from './brake-commands.ts'
 import type { MessagePayload, OrganisationPayload } from './outbox.ts'
 import { isDue } from './outbox-queries.ts'
 import type { WaitingMessage } from './outbox-waits.ts'
@@ -131,11 +132,14 @@ export async function recordDropped(
   message: ClaimedMessage,
   reason: string,
 ): Promise<void> {
-  await finish(db, message, {
-    state: 'failed',
+  const ending = {
+    state: 'failed' as const,
     last_error: reason,
     payload: withoutCancelToken(JSON.parse(message.payload)),
-  })
+  }
+  // What was sent again may have gone before.
+  const giveBack = message.requeuedAt === null ? giveBackBrake : undefined
+  await finish(db, message, ending, async (tx) => giveBack?.(tx, message))
 }
 
 /** Due again after `waitMs`; does nothing once the lease has run out and another worker has the message. */

@@ -313,8 +313,8 @@ describe('a message that is not taken', () => {
 describe('a message that no longer tells the truth', () => {
   it('is not sent: a free spot to somebody who has signed up since', async () => {
     const rosa = { ...slotChoice(), name: 'rosa', email: 'rosa@example.org' }
-    const { id } = await joinWaitlist(db, rosa, () => now)
-    await signUp('rosa', await findUnsentToken(db, id))
+    const { registration } = await joinWaitlist(db, rosa, () => now)
+    await signUp('rosa', await findUnsentToken(db, registration.id))
     await run()
     expect(subjects()).toEqual(["You're signed up"])
     const dropped = (await stored()).filter(({ state }) => state === 'failed')

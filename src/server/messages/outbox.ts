@@ -78,24 +78,23 @@ export type NewText = {
   notBefore?: Date
 }
 
+/** `known`: something with this key has been queued before */
+export type QueueOutcome = 'queued' | 'held' | 'known'
+
 /**
  * Queues an e-mail in the transaction of what it tells of, and beside it a text to those who agreed to texts;
- * answers the e-mail's cancel token.
+ * answers what became of the e-mail.
  * The same kind for the same registration and occasion is queued once, however often it is asked for:
- * undefined when it had been queued before. What is too much for a mailbox or phone is held back (brake-commands.ts).
+ * `known` when it had been queued before. What is too much for a mailbox or phone is held back (brake-commands.ts).
  */
-export async function queueMessage(
-  tx: Tx,
-  message: NewMessage,
-  now: Date,
-): Promise<string | undefined> {
+export async function queueMessage(tx: Tx, message: NewMessage, now: Date): Promise<QueueOutcome> {
   const { registration, appointment, kind, occasion, before, by } = message
   const at = now.toISOString()
   const isOffer = kind === 'spot_available' && !isByAdmin(by)
   const notBefore = isOffer
     ? await nextOfferAt(tx, registration.id, appointment.timeSlotId, now)
     : now
-  if (!notBefore) return undefined
+  if (!notBefore) return 'known'
   const cancelToken = randomUUID()
   const payload: MessagePayload = {
     ...appointment,
@@ -106,7 +105,8 @@ export async function queueMessage(
     before,
     cancelToken,
   }
-  const outcome = await queueToFamily(tx, {
+  const { endTime } = appointment
+  const outcome = await queueToFamily(tx, endTime, {
     kind,
     channel: 'email',
     recipient: registration.email,
@@ -117,10 +117,10 @@ export async function queueMessage(
     next_attempt_at: notBefore.toISOString(),
     by_admin: isByAdmin(by) ? 1 : 0,
   })
-  if (outcome === 'known') return undefined
+  if (outcome === 'known') return outcome
   await rememberCancelToken(tx, registration.id, cancelToken, now)
   await queueTextBeside(tx, message, notBefore, now)
-  return cancelToken
+  return outcome
 }
 
 async function queueTextBeside(
@@ -151,7 +151,7 @@ export async function queueText(tx: Tx, text: NewText, now: Date): Promise<boole
     queuedAt: at,
     cancelToken,
   }
-  const outcome = await queueToFamily(tx, {
+  const outcome = await queueToFamily(tx, appointment.endTime, {
     kind,
     channel: 'text',
     recipient: to,
@@ -172,11 +172,16 @@ function isByAdmin(by: string = publicActor): boolean {
   return by !== publicActor && by !== systemActor
 }
 
-/** `known`: something with this key has been queued before */
-async function queueToFamily(tx: Tx, row: QueuedRow): Promise<'queued' | 'held' | 'known'> {
+async function queueToFamily(
+  tx: Tx,
+  endTime: string,
+  row: QueuedRow & { registration_id: string },
+): Promise<QueueOutcome> {
   const id = await insertOnce(tx, row)
   if (!id) return 'known'
-  if (row.by_admin || (await takeBrake(tx, row, new Date(row.created_at)))) return 'queued'
+  if (row.by_admin) return 'queued'
+  const counted = { ...row, registrationId: row.registration_id, endTime }
+  if (await takeBrake(tx, counted, new Date(row.created_at))) return 'queued'
   await holdBack(tx, id, boundOfChannel[row.channel])
   return 'held'
 }

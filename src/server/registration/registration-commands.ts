@@ -11,8 +11,8 @@ import { publicActor, recordActivity } from '../activity/activity-commands.ts'
 import { isBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { AppError } from '../errors.ts'
-import { queueMessage } from '../messages/outbox.ts'
+import { AppError, LinkHeldBack } from '../errors.ts'
+import { type QueueOutcome, queueMessage } from '../messages/outbox.ts'
 import {
   countConfirmed,
   type LockedTimeSlot,
@@ -34,7 +34,11 @@ import {
 } from './registration-row-commands.ts'
 import { sendSignUpLink } from './sign-up-link-commands.ts'
 
-type Registered = { registration: Registration; status: 'confirmed' | 'waitlist' }
+type Registered = {
+  registration: Registration
+  status: 'confirmed' | 'waitlist'
+  emailHeld: boolean
+}
 
 /**
  * Registers a family for a time slot: confirmed while there are spots, else on the waitlist.
@@ -70,8 +74,8 @@ export async function register(
     if (entry) await revokePersonalLinks(tx, entry.id)
     await recordRegistered(tx, row, slot, now, entry)
     const occasion = entry && signUpToken ? hashOfLink(signUpToken) : now.toISOString()
-    await tellRegistered(tx, row, slot, occasion, now)
-    return { registration: presentRegistration(row), status }
+    const told = await tellRegistered(tx, row, slot, occasion, now)
+    return { registration: presentRegistration(row), status, emailHeld: told === 'held' }
   })
 }
 
@@ -84,7 +88,7 @@ export async function joinWaitlist(
   db: Db,
   request: JoinWaitlistRequest,
   clock: () => Date,
-): Promise<Registration> {
+): Promise<Omit<Registered, 'status'>> {
   return orSendSignUpLink(db, request, clock, async (tx) => {
     await lockPerson(tx, request.eventId, personKeys(request))
     const slot = await lockTimeSlot(tx, request.timeSlotId, request.eventId)
@@ -93,7 +97,7 @@ export async function joinWaitlist(
     await refuseDuplicate(tx, slot.eventId, request)
     const row = await insertRegistration(tx, slot, request, 'waitlist', now)
     await recordRegistered(tx, row, slot, now)
-    await tellRegistered(tx, row, slot, now.toISOString(), now)
+    const told = await tellRegistered(tx, row, slot, now.toISOString(), now)
     if ((await countConfirmed(tx, slot.timeSlotId)) < slot.capacity) {
       await queueMessage(
         tx,
@@ -101,7 +105,7 @@ export async function joinWaitlist(
         now,
       )
     }
-    return presentRegistration(row)
+    return { registration: presentRegistration(row), emailHeld: told === 'held' }
   })
 }
 
@@ -116,7 +120,8 @@ async function orSendSignUpLink<T>(
     return await inTransaction(db, work, { ifTaken: () => new AppError('already_registered') })
   } catch (error) {
     if (error instanceof AppError && error.code === 'on_waitlist') {
-      await sendSignUpLink(db, asked, clock)
+      const link = await sendSignUpLink(db, asked, clock)
+      if (link === 'held') throw new LinkHeldBack()
     }
     throw error
   }
@@ -181,14 +186,14 @@ async function recordRegistered(
   )
 }
 
-/** Tells the mailbox how it stands; answers the message's cancel token. */
+/** Tells the mailbox how it stands; answers what became of the message. */
 async function tellRegistered(
   tx: Tx,
   row: RegistrationRow,
   slot: LockedTimeSlot,
   occasion: string,
   now: Date,
-): Promise<string | undefined> {
+): Promise<QueueOutcome> {
   return queueMessage(
     tx,
     {

@@ -100,9 +100,13 @@ export async function findActiveOfHousehold(
     .execute()
 }
 
-/** Whether a sign-up link was sent within the hour, and still works */
-export async function hasFreshSignUpLink(db: Db, id: string, now: Date): Promise<boolean> {
-  const sent = await db
+/** What became of a sign-up link of the last hour that still works; undefined where there is none, or it failed */
+export async function findFreshSignUpLink(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<'sent' | 'held' | undefined> {
+  const links = await db
     .selectFrom('messages')
     .innerJoin('cancel_tokens', (join) =>
       join
@@ -113,10 +117,11 @@ export async function hasFreshSignUpLink(db: Db, id: string, now: Date): Promise
     .where('messages.kind', '=', 'sign_up_link')
     .where('messages.created_at', '>', new Date(now.getTime() - hourMs).toISOString())
     .where('messages.created_at', '<=', now.toISOString())
-    .select('messages.id')
-    .limit(1)
-    .executeTakeFirst()
-  return sent !== undefined
+    .where('messages.state', '!=', 'failed')
+    .select('messages.state')
+    .execute()
+  if (links.some(({ state }) => state !== 'held')) return 'sent'
+  return links.length > 0 ? 'held' : undefined
 }
 
 /** The registration that a personal link is for, with its appointment */

@@ -36,6 +36,9 @@ export function registrationRoutes(app: App, deps: Deps): void {
     }
   }
 
+  const withEmail = (outcome: string, isHeld: boolean) =>
+    isHeld ? answers.emailHeld(outcome, config.contactPhone) : outcome
+
   app.post(
     '/api/register',
     {
@@ -59,9 +62,10 @@ export function registrationRoutes(app: App, deps: Deps): void {
       // Nobody was asked where no texts are sent.
       const textConsent = config.twilio !== null && request.body.textConsent
       const asked = { ...request.body, textConsent }
-      const { registration, status } = await wakingJobs(register(db, asked, clock))
-      const message = status === 'confirmed' ? answers.registered : answers.waitlisted
-      return reply.code(201).send({ registration, status, message })
+      const { registration, status, emailHeld } = await wakingJobs(register(db, asked, clock))
+      const outcome = status === 'confirmed' ? answers.registered : answers.waitlisted
+      const message = withEmail(outcome, emailHeld)
+      return reply.code(201).send({ registration, status, message, emailHeld })
     },
   )
 
@@ -81,7 +85,11 @@ export function registrationRoutes(app: App, deps: Deps): void {
       const { eventId, timeSlotId } = request.body
       if (!(await hasTimeSlot(db, eventId, timeSlotId))) throw new AppError('time_slot_not_found')
       const code = await findDuplicate(db, request.body)
-      if (code === 'on_waitlist') await wakingJobs(sendSignUpLink(db, request.body, clock))
+      if (code === 'on_waitlist') {
+        const link = await wakingJobs(sendSignUpLink(db, request.body, clock))
+        const message = answers.onWaitlistHeld(config.contactPhone)
+        if (link === 'held') return { duplicate: true, code, message }
+      }
       return { duplicate: code !== null, code, message: code && errors[code].message }
     },
   )
@@ -106,8 +114,9 @@ export function registrationRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const registration = await wakingJobs(joinWaitlist(db, request.body, clock))
-      return reply.code(201).send({ registration, message: answers.joinedWaitlist })
+      const { registration, emailHeld } = await wakingJobs(joinWaitlist(db, request.body, clock))
+      const message = withEmail(answers.joinedWaitlist, emailHeld)
+      return reply.code(201).send({ registration, message, emailHeld })
     },
   )
 }

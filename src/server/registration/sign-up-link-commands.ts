@@ -4,35 +4,39 @@ import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueMessage } from '../messages/outbox.ts'
 import { findSlotAppointment } from '../time-slot/time-slot-queries.ts'
-import { findActiveRegistration, hasFreshSignUpLink } from './registration-queries.ts'
+import { findActiveRegistration, findFreshSignUpLink } from './registration-queries.ts'
 import { lockRegistration } from './registration-row-commands.ts'
 
 /**
  * Sends the mailbox of somebody on the event's waitlist a link to sign up with, once an hour at most.
+ * Answers `held` where the mailbox gets no more e-mails for now.
  * It proves who asks; nothing of the registration changes (docs/decisions/0018).
  */
 export async function sendSignUpLink(
   db: Db,
   { eventId, timeSlotId, email }: { eventId: string; timeSlotId: string; email: string },
   clock: () => Date,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
+): Promise<'sent' | 'held'> {
+  return inTransaction(db, async (tx) => {
     const found = await findActiveRegistration(tx, eventId, email)
     if (found) await lockRegistration(tx, found.id)
     const waiting = await findActiveRegistration(tx, eventId, email)
-    if (waiting?.status !== 'waitlist') return
+    if (waiting?.status !== 'waitlist') return 'sent'
     const now = clock()
-    if (await isBlacklisted(tx, waiting, now)) return
-    if (await hasFreshSignUpLink(tx, waiting.id, now)) return
+    // The link would not let them in, so the answer names whom to call.
+    if (await isBlacklisted(tx, waiting, now)) return 'held'
+    const fresh = await findFreshSignUpLink(tx, waiting.id, now)
+    if (fresh) return fresh
     // Where the slot waited for has started, the link is about the one that was asked for.
     const own = await findSlotAppointment(tx, waiting.time_slot_id)
     const isOver = hasStarted(own, now)
     const appointment = isOver ? await findSlotAppointment(tx, timeSlotId) : own
     const occasion = now.toISOString()
-    await queueMessage(
+    const queued = await queueMessage(
       tx,
       { kind: 'sign_up_link', registration: waiting, appointment, occasion },
       now,
     )
+    return queued === 'held' ? 'held' : 'sent'
   })
 }

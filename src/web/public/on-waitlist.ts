@@ -7,6 +7,11 @@ export function onWaitlistText(message: string | null): string {
   return settings.sendsMail && message ? message : words.onWaitlist.text
 }
 
+/** Whether the server's sentence says that the link was held back: only then does it name the phone. */
+export function isEmailHeld(message = ''): boolean {
+  return message.includes(settings.contactPhone)
+}
+
 /** The same for the refusal of a call; any other error stays as it is. */
 export function withoutMailPromise(error: unknown): unknown {
   if (!(error instanceof ApiError && error.body?.code === 'on_waitlist')) return error

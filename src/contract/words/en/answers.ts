@@ -16,6 +16,10 @@ export const answers = {
   registrationNotFound: 'Registration not found',
   alreadyRegistered: 'You are already registered for this event',
   onWaitlist: 'You are already on the waitlist for this event. We sent you a link to sign up.',
+  onWaitlistHeld: (phone: string) =>
+    `You are already on the waitlist for this event. We cannot send another email to this address today. To sign up, please call us at ${phone}.`,
+  emailHeld: (outcome: string, phone: string) =>
+    `${outcome} We cannot send another email to this address today. If you have questions, please call us at ${phone}.`,
   slotMoved: 'The time of this slot has just changed. Please look at it again.',
   slotFull:
     'This time slot has just filled up. You can choose another one, or join the waitlist for it.',

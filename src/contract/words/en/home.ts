@@ -61,6 +61,8 @@ export const home = {
     doneOthers:
       'Everyone on the waitlist gets the same message, so the first to sign up gets the spot.',
     doneWithoutMail: 'We cannot send you an email. To ask whether a spot has opened up, call us at',
+    doneHeld:
+      'We cannot send another email to this address today. To ask whether a spot has opened up, call us at',
     done: 'Done',
     addedToast: 'Added to Waitlist!',
     failedToast: 'Failed to Join Waitlist',

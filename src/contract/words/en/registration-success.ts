@@ -26,6 +26,8 @@ export const registrationSuccess = {
     spotByText:
       'If a spot opens up, we send an email and a text with a link to sign up. The first to finish has it.',
     keepPicture: 'Please take a picture of this page and keep it. We cannot send you an email.',
+    keepPictureToday:
+      'Please take a picture of this page and keep it. We cannot send another email to this address today.',
     callToCancel: 'To cancel, call us at',
     callForSpot: 'To ask whether a spot has opened up, call us at',
   },

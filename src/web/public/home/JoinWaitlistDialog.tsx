@@ -21,7 +21,7 @@ export function JoinWaitlistDialog({
   slot: TimeSlot
   onClose: () => void
 }) {
-  const [joinedAs, setJoinedAs] = useState<string | null>(null)
+  const [joinedAs, setJoinedAs] = useState<{ email: string; emailHeld: boolean } | null>(null)
   const words = home.waitlist
   const lead = settings.sendsMail ? words.lead : words.leadWithoutMail
   return (
@@ -36,16 +36,17 @@ export function JoinWaitlistDialog({
       </div>
       {joinedAs ? (
         <>
-          {settings.sendsMail ? (
+          {settings.sendsMail && !joinedAs.emailHeld ? (
             <>
               <p className="mt-4 wrap-anywhere">
-                <span>{words.doneLink}</span> <EmailAddress email={joinedAs} />.
+                <span>{words.doneLink}</span> <EmailAddress email={joinedAs.email} />.
               </p>
               <p className="mb-6 mt-2">{words.doneOthers}</p>
             </>
           ) : (
             <p className="mb-6 mt-4">
-              {words.doneWithoutMail} <PhoneLink />.
+              <span>{joinedAs.emailHeld ? words.doneHeld : words.doneWithoutMail}</span>{' '}
+              <PhoneLink />.
             </p>
           )}
           <Button block onClick={onClose}>

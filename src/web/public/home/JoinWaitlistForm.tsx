@@ -31,7 +31,7 @@ export function JoinWaitlistForm({
   onJoined,
 }: {
   slot: TimeSlot
-  onJoined: (email: string) => void
+  onJoined: (as: { email: string; emailHeld: boolean }) => void
 }) {
   const queryClient = useQueryClient()
   const { form, field, props } = useContractForm({
@@ -44,8 +44,9 @@ export function JoinWaitlistForm({
         eventId: slot.eventId,
         timeSlotId: slot.id,
       }
+      let answer: JoinWaitlistAnswer
       try {
-        await sendJson<JoinWaitlistAnswer>('POST', api.waitlist(), request)
+        answer = await sendJson<JoinWaitlistAnswer>('POST', api.waitlist(), request)
       } catch (refusal) {
         const error = withoutMailPromise(refusal)
         const description = errorText(error, words.failedText)
@@ -54,7 +55,7 @@ export function JoinWaitlistForm({
       }
       showToast({ title: words.addedToast, tone: 'good' })
       void queryClient.invalidateQueries({ queryKey: eventsKey })
-      onJoined(values.email)
+      onJoined({ email: values.email, emailHeld: answer.emailHeld })
     },
   })
 
@@ -63,7 +64,7 @@ export function JoinWaitlistForm({
       {...props}
       action={words.submit}
       busy={words.submitting}
-      {...(props.submission.code === 'on_waitlist' && onWaitlistSummary)}
+      {...(props.submission.code === 'on_waitlist' && onWaitlistSummary(props.submission.problems))}
     >
       <TextField
         label={words.name}

@@ -104,7 +104,7 @@ export function ConfirmForm({
         summaryTitle={words.failed.title}
         summaryNote={
           submission.code === 'on_waitlist' ? (
-            <OnWaitlistNote />
+            <OnWaitlistNote message={submission.problems[0]?.message} />
           ) : (
             !saysPhone && (
               <p className="mt-2">

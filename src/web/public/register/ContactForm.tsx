@@ -55,7 +55,7 @@ export function ContactForm({
     <Form
       {...props}
       action={words.contact.action}
-      {...(props.submission.code === 'on_waitlist' && onWaitlistSummary)}
+      {...(props.submission.code === 'on_waitlist' && onWaitlistSummary(props.submission.problems))}
       otherActions={
         <ButtonLink kind="ghost" block href={paths.home()}>
           {words.back}

@@ -4,6 +4,7 @@ import { emailKey } from '../../../domain/person.ts'
 import { ApiError, sendJson } from '../../api/client.ts'
 import { settings } from '../../settings.ts'
 import { placeText } from '../../ui/place.ts'
+import { isEmailHeld } from '../on-waitlist.ts'
 import type { AppointmentState } from '../registration-success/AddToCalendar.tsx'
 import type { ChosenSlot } from './chosen-slot.ts'
 import type { RegistrationDraft } from './registration-draft.ts'
@@ -41,6 +42,7 @@ export async function sendRegistration(
     signedUp: true as const,
     registrationId: answer.registration?.id,
     getsTexts: settings.sendsTexts && entry.textConsent,
+    emailHeld: answer.emailHeld ?? false,
   }
   return { path, state }
 }
@@ -56,9 +58,11 @@ async function post(
   try {
     return await sendJson('POST', api.register(), request)
   } catch (error) {
-    const code = isAgain && error instanceof ApiError ? error.body?.code : null
+    const { code, message } = (isAgain && error instanceof ApiError && error.body) || {}
     if (code === 'already_registered') return {}
-    if (code === 'on_waitlist' && waits) return { status: 'waitlist' }
+    if (code === 'on_waitlist' && waits) {
+      return { status: 'waitlist', emailHeld: isEmailHeld(message) }
+    }
     throw error
   }
 }

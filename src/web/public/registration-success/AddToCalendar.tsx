@@ -11,6 +11,8 @@ export type AppointmentState = {
   signedUp: true
   registrationId: string | undefined
   getsTexts: boolean
+  /** The mailbox got too many e-mails today: none follows. */
+  emailHeld: boolean
 }
 
 const defaultLengthMs = 3_600_000

@@ -9,14 +9,15 @@ import type { SuccessDetails } from './success-details.ts'
 /** What will happen, and what to bear in mind. */
 export function WhatsNext({ details: { email, status } }: { details: SuccessDetails }) {
   const { next, reminders } = words
+  const isHeld = useHistoryState<Partial<AppointmentState> | null>()?.emailHeld === true
   return (
     <>
       <section className="mt-8">
         <h2 className="text-xl">{next.title}</h2>
-        {settings.sendsMail ? (
+        {settings.sendsMail && !isHeld ? (
           <ByMail email={email} isWaiting={status === 'waitlist'} />
         ) : (
-          <WithoutMail isWaiting={status === 'waitlist'} />
+          <WithoutMail isWaiting={status === 'waitlist'} isHeld={isHeld} />
         )}
       </section>
       <section className="mt-8">
@@ -57,11 +58,11 @@ function ByMail({ email, isWaiting }: { email: string; isWaiting: boolean }) {
 }
 
 /** Nothing reaches the family, so the page must stay with them. */
-function WithoutMail({ isWaiting }: { isWaiting: boolean }) {
+function WithoutMail({ isWaiting, isHeld }: { isWaiting: boolean; isHeld: boolean }) {
   const { next } = words
   return (
     <>
-      <p className="mt-2 font-semibold">{next.keepPicture}</p>
+      <p className="mt-2 font-semibold">{isHeld ? next.keepPictureToday : next.keepPicture}</p>
       <p className="mt-2">
         <span>{isWaiting ? next.callForSpot : next.callToCancel}</span> <PhoneLink />.
       </p>

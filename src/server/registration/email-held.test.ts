@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { addSlot, registerBody, waitlistBody } from '../../../test/support/data.ts'
+import { api } from '../../contract/paths.ts'
+import type { CheckDuplicateAnswer, RegisterAnswer } from '../../contract/registration.ts'
+import { answers } from '../../contract/words/en/answers.ts'
+
+/** Family 1 waits at one event, and its mailbox gets nothing more today. */
+async function fullMailbox() {
+  const app = await createTestApp()
+  const slot = await addSlot(app.db, { capacity: 1 })
+  await app.post(api.register(), registerBody(slot, 2))
+  await app.post(api.waitlist(), waitlistBody(slot, 1))
+  await fill(app)
+  return { app, slot }
+}
+
+async function fill(app: TestApp): Promise<void> {
+  for (let n = 0; n < 10; n++) {
+    await app.post(api.register(), registerBody(await addSlot(app.db), 1))
+  }
+}
+
+const contactPhone = '(555) 010-0100'
+
+test('a sign-up says whether its e-mail goes', async () => {
+  const app = await createTestApp()
+  const goes = await app.post(api.register(), registerBody(await addSlot(app.db), 1))
+  expect(goes).toMatchObject({
+    status: 201,
+    body: { status: 'confirmed', emailHeld: false, message: answers.registered },
+  })
+  await fill(app)
+  const held = await app.post<RegisterAnswer>(
+    api.register(),
+    registerBody(await addSlot(app.db), 1),
+  )
+  expect(held).toMatchObject({ status: 201, body: { status: 'confirmed', emailHeld: true } })
+  expect(held.body.message).toContain(answers.registered)
+  expect(held.body.message).toContain('We cannot send another email to this address today.')
+  expect(held.body.message).toContain(contactPhone)
+  const waits = await app.post(api.waitlist(), waitlistBody(await addSlot(app.db), 1))
+  expect(waits).toMatchObject({
+    status: 201,
+    body: { emailHeld: true, message: expect.stringContaining(contactPhone) },
+  })
+})
+
+test('nobody is told of a sign-up link that was held back, nor is it counted as sent', async () => {
+  const { app, slot } = await fullMailbox()
+  const message = answers.onWaitlistHeld(contactPhone)
+  const check = () =>
+    app.post<CheckDuplicateAnswer>(api.checkDuplicate(), {
+      eventId: slot.eventId,
+      timeSlotId: slot.id,
+      email: 'family1@example.org',
+    })
+  const links = () =>
+    app.db.selectFrom('messages').where('kind', '=', 'sign_up_link').select('state').execute()
+  for (let n = 0; n < 2; n++) {
+    expect(await app.post(api.register(), registerBody(slot, 1))).toMatchObject({
+      status: 409,
+      body: { code: 'on_waitlist', message },
+    })
+    expect(await app.post(api.waitlist(), waitlistBody(slot, 1))).toMatchObject({
+      status: 409,
+      body: { code: 'on_waitlist', message },
+    })
+    expect((await check()).body).toMatchObject({ duplicate: true, code: 'on_waitlist', message })
+  }
+  expect(await links()).toEqual([{ state: 'held' }])
+  app.clock.advanceHours(25)
+  expect((await check()).body.message).toBe(answers.onWaitlist)
+  expect((await links()).map(({ state }) => state).sort()).toEqual(['held', 'queued'])
+})
