@@ -16,6 +16,7 @@ describe('POST /api/register', () => {
     expect(answer.body).toEqual({
       status: 'confirmed',
       message: 'Your registration is confirmed.',
+      emailHeld: false,
       registration: {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         eventId: slot.eventId,
