@@ -16,6 +16,8 @@ export const signUp = z.extend(appointment, {
   spotsLeft: z.number(),
   /** Place in the slot's line, from 1; null unless waitlisted */
   waitlistPosition: z.nullable(z.number()),
+  /** Whether a spot in this slot has been offered to this family while it waits */
+  wasOffered: z.boolean(),
 })
 export type SignUp = z.infer<typeof signUp>
 

@@ -15,11 +15,14 @@ import {
   rosa,
   tickAll,
   toasts,
+  wizardPath,
 } from '../support/public-steps.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const main = (page: Page) => page.getByRole('main')
 const tokenIn = (link: string) => link.split('/').pop() ?? ''
+
+const openTimes = (page: Page) => page.getByRole('list', { name: 'Open times at this event' })
 
 const ana = { ...rosa, name: 'Ana Ruiz', email: 'ana.ruiz@example.org' }
 
@@ -131,8 +134,8 @@ test('a spot that is gone already: their place in line is kept, or left', async 
   await expect(main(page)).toContainText('You keep your place in line: 2nd.')
   await expect(main(page)).toContainText('9:00 AM – 10:00 AM')
   await look(page)
-  await page.getByRole('link', { name: 'See Other Times' }).click()
-  await expect(page.getByText('10:00 AM – 11:00 AM', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'See Other Events' }).click()
+  await expect(page).toHaveURL('/')
 
   await page.goBack()
   await page.getByRole('link', { name: 'Leave the Waitlist' }).click()
@@ -144,6 +147,43 @@ test('a spot that is gone already: their place in line is kept, or left', async 
   await page.goto(link)
   await expect(heading(page)).toHaveText('This sign-up is cancelled')
   await look(page)
+})
+
+test('somebody who waits, and wants an open time of the same event, takes it by the mailed link', async ({
+  page,
+  context,
+  site,
+  look,
+}) => {
+  const event = await createFullSlot(site)
+  const { id } = (await findByName(site, event, ana.name)) ?? {}
+  await page.goto(wizardPath(event, 1))
+  await fillContact(page, ana)
+  await expectSummary(page, [
+    'You are already on the waitlist for this event. We sent you a link to sign up.',
+  ])
+  const mail = await site.mail.mailTo(ana.email, /^Your sign-up link/)
+
+  const tab = await context.newPage()
+  await tab.goto(linkIn(mail.text, /\/sign-up\//))
+  await expect(heading(tab)).toHaveText('No spot is free yet')
+  await expect(main(tab)).toContainText('Your place in line: 1st.')
+  const times = openTimes(tab)
+  await expect(times.getByRole('listitem')).toHaveText([/10:00 AM – 11:00 AM.*1 spot available/])
+  await look(tab)
+  await times.getByRole('button').click()
+  await expect(tab.getByLabel('Email Address')).toHaveValue(ana.email)
+  await tab.reload()
+  await expect(main(tab)).toContainText('10:00 AM – 11:00 AM')
+  await fillContact(tab, ana)
+  await fillAddress(tab)
+  await tickAll(tab)
+  await completeButton(tab).click()
+  await expect(heading(tab)).toHaveText('Registration Complete!')
+  const rows = (await registrations(site, event)).filter(({ email }) => email === ana.email)
+  expect(rows).toMatchObject([
+    { id, status: 'confirmed', timeSlotId: event.timeSlots[1]?.id, phone: ana.phone },
+  ])
 })
 
 test('a spot that goes while they fill in the form: told kindly, before and after', async ({
@@ -289,7 +329,12 @@ test('once the slot has started, and once it is over, the page says so', async (
   await passTime(until('2026-12-08T14:00:00.000Z'))
   await page.goto(link)
   await expect(heading(page)).toHaveText('This time slot has started')
+  await expect(openTimes(page).getByRole('listitem')).toHaveText([/10:00 AM – 11:00 AM/])
   await look(page)
+  await openTimes(page).getByRole('button').click()
+  await expect(page.getByLabel('Full Name')).toHaveValue(ana.name)
+  await fillContact(page, ana)
+  await expect(heading(page)).toHaveText('Address Information')
   await passTime(until('2026-12-08T15:00:00.000Z'))
   await page.goto(link)
   await expect(heading(page)).toHaveText('This time slot is over')

@@ -33,11 +33,21 @@ export async function findSignUp(db: Db, token: string): Promise<SignUp | undefi
         )
         .select((of) => of.fn.countAll<number>().as('n'))
         .as('place'),
+      // Since it joined this slot's line; an offer that was held back never reached the family.
+      eb
+        .selectFrom('messages')
+        .whereRef('messages.registration_id', '=', 'registrations.id')
+        .whereRef('messages.created_at', '>=', 'registrations.waitlisted_at')
+        .where('messages.kind', 'in', ['spot_available', 'text_spot_available'])
+        .where('messages.state', '!=', 'held')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .as('offers'),
     ])
     .executeTakeFirst()
   if (!found) return undefined
 
-  const { name, email, phone, address, capacity, registrationCount, place, ...facts } = found
+  const { name, email, phone, address, capacity, registrationCount, place, offers, ...facts } =
+    found
   const isOpen = isActive(facts.status)
   return {
     ...facts,
@@ -47,5 +57,6 @@ export async function findSignUp(db: Db, token: string): Promise<SignUp | undefi
     missing: missingDetails({ phone, address }),
     spotsLeft: spotsLeft({ capacity, registrationCount: registrationCount ?? 0 }),
     waitlistPosition: facts.status === 'waitlist' ? place : null,
+    wasOffered: facts.status === 'waitlist' && Number(offers) > 0,
   }
 }

@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createTestApp, testConfig } from '../../../test/support/app.ts'
 import {
+  addEvent,
   addSlot,
   familyEmail,
   type Registered,
+  registerBody,
   registerFamily,
+  slotOf,
   tokenOf,
   waitlistFamily,
 } from '../../../test/support/data.ts'
 import {
   fullSlot,
+  mailedToken,
   promotedFamily,
   readSignUp,
   rowOf,
@@ -40,14 +44,50 @@ describe('GET /api/sign-up/{token}', () => {
       missing: ['phone', 'address'],
       spotsLeft: 0,
       waitlistPosition: 2,
+      wasOffered: false,
     })
     await app.post(api.cancel(holder))
     expect(await readSignUp(app, links[1] ?? '')).toMatchObject({
       spotsLeft: 1,
       waitlistPosition: 2,
+      wasOffered: true,
     })
     await app.post(api.cancel(links[0] ?? ''))
     expect(await readSignUp(app, links[1] ?? '')).toMatchObject({ waitlistPosition: 1 })
+  })
+
+  test('says that a spot was offered, also once it is taken, and not of the slot moved to', async () => {
+    const app = await createTestApp()
+    const { timeSlots } = await addEvent(app.db, {
+      slots: [{ capacity: 1 }, { capacity: 1, inHours: 50 }],
+    })
+    const [slot, other] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
+    const holder = tokenOf(await registerFamily(app, slot, 1))
+    await registerFamily(app, other, 3)
+    const link = tokenOf(await waitlistFamily(app, slot, 2))
+    await app.post(api.cancel(holder))
+    await registerFamily(app, slot, 4)
+    expect(await readSignUp(app, link)).toMatchObject({ spotsLeft: 0, wasOffered: true })
+
+    app.clock.advanceHours(1)
+    const { id } = await rowOf(app, 2)
+    await app.post(api.register(), registerBody(other, 2, { signUpToken: link }))
+    expect(await readSignUp(app, await mailedToken(app, id))).toMatchObject({
+      timeSlotId: other.id,
+      wasOffered: false,
+    })
+  })
+
+  test('an offer that was held back was never made', async () => {
+    const app = await createTestApp()
+    const { holder, link } = await fullSlot(app)
+    await app.post(api.cancel(holder))
+    await app.db
+      .updateTable('messages')
+      .set({ state: 'held' })
+      .where('kind', '=', 'spot_available')
+      .execute()
+    expect(await readSignUp(app, link)).toMatchObject({ wasOffered: false })
   })
 
   test('changes nothing: mail scanners follow links', async () => {

@@ -4,6 +4,8 @@ export const signUp = {
   loading: 'Loading your sign-up...',
   home: 'Back to Home',
   otherTimes: 'See Other Times',
+  /** Below the open times of this event */
+  otherEvents: 'See Other Events',
 
   invalid: {
     title: 'Invalid Link',
@@ -20,8 +22,16 @@ export const signUp = {
     place: (place: number) => `You keep your place in line: ${ordinal(place)}.`,
     text: 'We will email you when the next spot opens. The first to finish has it.',
     withoutMail: 'The first to finish has the next spot. To ask about one, call us at',
-    leave: 'Leave the Waitlist',
   },
+  /** To somebody who waits, and to whom no spot has been offered */
+  waiting: {
+    title: 'No spot is free yet',
+    place: (place: number) => `Your place in line: ${ordinal(place)}.`,
+    text: 'We will email you when a spot opens. The first to finish has it.',
+    withoutMail: 'The first to finish has the next spot. To ask about one, call us at',
+  },
+  orTakeAnother: 'Or take another time now. It is yours as soon as you finish.',
+  leave: 'Leave the Waitlist',
   complete: {
     title: 'This spot is yours',
     text: (details: string) => `Please tell us your ${details}, so we can reach you.`,

@@ -56,7 +56,9 @@ export function FullSlot({
           </div>
         )}
       </div>
-      {!waits && others.length > 0 && <OpenSlots chosen={chosen} others={others} onPick={onPick} />}
+      {!waits && others.length > 0 && (
+        <OpenSlots eventId={chosen.event.id} others={others} onPick={onPick} />
+      )}
       <Button kind="ghost" block className="mt-4" onClick={() => onWait(!waits)}>
         {waits ? words.willWait.undo : words.full.wait}
       </Button>

@@ -10,21 +10,25 @@ import type { ChosenSlot } from './chosen-slot.ts'
 
 /** Times that are open instead of a full one, each a button. */
 export function OpenSlots({
-  chosen,
+  eventId,
+  level = 3,
   others,
   onPick,
 }: {
-  chosen: ChosenSlot
+  /** Of the full one */
+  eventId: string
+  level?: 2 | 3
   others: readonly ChosenSlot[]
   onPick: (slot: ChosenSlot) => void
 }) {
   const id = useId()
-  const isSameEvent = others.every(({ event }) => event.id === chosen.event.id)
+  const Heading = `h${level}` as const
+  const isSameEvent = others.every(({ event }) => event.id === eventId)
   return (
     <>
-      <h3 id={id} className="mt-3 text-m">
+      <Heading id={id} className="mt-3 text-m">
         <Words>{isSameEvent ? words.full.sameEvent : words.full.otherEvents}</Words>
-      </h3>
+      </Heading>
       <ul aria-labelledby={id} className="mt-2 flex flex-col gap-2">
         {others.map((other) => (
           <li key={other.slot.id}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Event } from '../../../contract/event.ts'
-import { findChosenSlot, findOpenSlots } from './chosen-slot.ts'
+import { findChosenSlot, findOpenSlots, findOpenSlotsOfEvent } from './chosen-slot.ts'
 
 const slot = {
   id: 'slot',
@@ -67,6 +67,12 @@ describe('the open slots to take instead of a full one', () => {
     expect(idsOf([{ ...first, timeSlots: [slot, at('full', 15, 10)] }, other])).toEqual([
       'elsewhere',
     ])
+  })
+
+  it('are those of its event alone for somebody who waits there', () => {
+    const full = { ...first, timeSlots: [slot, at('full', 15, 10)] }
+    expect(findOpenSlotsOfEvent([full, other], chosen, before)).toEqual([])
+    expect(findOpenSlotsOfEvent([other, first], chosen, before)).toHaveLength(2)
   })
 
   it('are six at most', () => {

@@ -19,13 +19,30 @@ const mostOffered = 6
 /** Open slots to take instead of a full one: those of its event, else those of other events, the earliest first. */
 export function findOpenSlots(
   events: readonly Event[],
-  { event: { id }, slot }: ChosenSlot,
+  { event, slot }: ChosenSlot,
   now: Date,
 ): ChosenSlot[] {
-  const open = events
+  const sameEvent = findOpenSlotsOfEvent(events, { eventId: event.id, timeSlotId: slot.id }, now)
+  return sameEvent.length > 0 ? sameEvent : openSlots(events, slot.id, now)
+}
+
+/** Open slots of the same event alone: those in which a personal link's entry can be completed */
+export function findOpenSlotsOfEvent(
+  events: readonly Event[],
+  { eventId, timeSlotId }: { eventId: string; timeSlotId: string },
+  now: Date,
+): ChosenSlot[] {
+  return openSlots(
+    events.filter(({ id }) => id === eventId),
+    timeSlotId,
+    now,
+  )
+}
+
+function openSlots(events: readonly Event[], except: string, now: Date): ChosenSlot[] {
+  return events
     .flatMap((event) => event.timeSlots.map((slot) => ({ event, slot })))
-    .filter((one) => one.slot.id !== slot.id && !isFull(one.slot) && !hasStarted(one.slot, now))
+    .filter(({ slot }) => slot.id !== except && !isFull(slot) && !hasStarted(slot, now))
     .sort((a, b) => Date.parse(a.slot.startTime) - Date.parse(b.slot.startTime))
-  const sameEvent = open.filter(({ event }) => event.id === id)
-  return (sameEvent.length > 0 ? sameEvent : open).slice(0, mostOffered)
+    .slice(0, mostOffered)
 }

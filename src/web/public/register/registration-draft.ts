@@ -70,13 +70,15 @@ export function readDraft(
   }
 }
 
+export type PersonalLink = { token: string; name: string; email: string }
+
 /**
  * The draft of somebody who comes by a personal link: their name and e-mail are filled in.
  * What somebody else has typed in this tab goes; what they have typed since an earlier click stays.
  */
 export function draftFromLink(
   draft: RegistrationDraft,
-  { token, name, email }: { token: string; name: string; email: string },
+  { token, name, email }: PersonalLink,
   defaultState: string,
 ): RegistrationDraft {
   if (draft.signUpToken === token) return draft

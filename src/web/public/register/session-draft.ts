@@ -1,4 +1,9 @@
-import { type RegistrationDraft, readDraft } from './registration-draft.ts'
+import {
+  draftFromLink,
+  type PersonalLink,
+  type RegistrationDraft,
+  readDraft,
+} from './registration-draft.ts'
 
 /** The draft lives in the browser tab: it survives a reload, and not the tab (many phones are shared). */
 const key = 'registration-draft'
@@ -10,6 +15,15 @@ export function loadDraft(timeSlotId: string, defaultState: string): Registratio
 
 export function saveDraft(draft: RegistrationDraft): void {
   withStorage((storage) => storage.setItem(key, JSON.stringify(draft)))
+}
+
+/** For the wizard of this slot, which then completes the link's entry; nothing of it goes by the address. */
+export function saveDraftOfLink(
+  timeSlotId: string,
+  link: PersonalLink,
+  defaultState: string,
+): void {
+  saveDraft(draftFromLink(loadDraft(timeSlotId, defaultState), link, defaultState))
 }
 
 /** Forgets what the family typed, and remembers for which slot a sign-up went through. */

@@ -7,11 +7,11 @@ import { settings } from '../../settings.ts'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useScreenFocus } from '../../ui/use-screen-focus.ts'
-import { draftFromLink } from '../register/registration-draft.ts'
-import { loadDraft, saveDraft } from '../register/session-draft.ts'
+import { saveDraftOfLink } from '../register/session-draft.ts'
 import { CompleteForm } from './CompleteForm.tsx'
+import { OtherTimes } from './OtherTimes.tsx'
 import { InvalidPanel, LoadFailedPanel, NoSpotPanel } from './SignUpPanels.tsx'
-import { SpotTaken } from './SpotTaken.tsx'
+import { StillWaiting } from './StillWaiting.tsx'
 import type { SignUpScreen } from './sign-up-screen.ts'
 import { useSignUp } from './use-sign-up.ts'
 import { YourSpot } from './YourSpot.tsx'
@@ -31,7 +31,9 @@ export function SignUpPage() {
         <LeadIntoWizard token={token} signUp={signUp} forgetEvents={forgetEvents} />
       )}
       {screen === 'load_failed' && <LoadFailedPanel onRetry={reload} />}
-      {screen === 'taken' && signUp && <SpotTaken token={token} signUp={signUp} />}
+      {(screen === 'taken' || screen === 'waiting') && signUp && (
+        <StillWaiting token={token} signUp={signUp} words={words[screen]} />
+      )}
       {screen === 'complete' && signUp && (
         <CompleteForm token={token} signUp={signUp} onComplete={complete} />
       )}
@@ -39,7 +41,12 @@ export function SignUpPage() {
         <YourSpot token={token} signUp={signUp} words={words[screen]} />
       )}
       {(screen === 'cancelled' || screen === 'started' || screen === 'over') && (
-        <NoSpotPanel words={words[screen]} />
+        <NoSpotPanel
+          words={words[screen]}
+          otherTimes={
+            signUp?.status === 'waitlist' ? <OtherTimes token={token} signUp={signUp} /> : undefined
+          }
+        />
       )}
     </PublicPage>
   )
@@ -51,6 +58,7 @@ const titles: Record<SignUpScreen, string> = {
   load_failed: words.loadFailed.title,
   wizard: words.title,
   taken: words.taken.title,
+  waiting: words.waiting.title,
   complete: words.complete.title,
   completed: words.completed.title,
   yours: words.yours.title,
@@ -82,9 +90,7 @@ function LeadIntoWizard({
 }) {
   const [, navigate] = useLocation()
   useEffect(() => {
-    const draft = loadDraft(timeSlotId, settings.defaultState)
-    const person = { name: name ?? '', email: email ?? '' }
-    saveDraft(draftFromLink(draft, { token, ...person }, settings.defaultState))
+    saveDraftOfLink(timeSlotId, { token, name, email }, settings.defaultState)
     forgetEvents()
     navigate(paths.register({ eventId, timeSlotId }), { replace: true })
   }, [token, eventId, timeSlotId, name, email, forgetEvents, navigate])

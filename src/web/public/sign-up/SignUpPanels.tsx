@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { paths } from '../../../contract/paths.ts'
 import { signUp as words } from '../../../contract/words/en/sign-up.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -53,8 +54,11 @@ export function LoadFailedPanel({ onRetry }: { onRetry: () => void }) {
 /** Cancelled, begun or over: another time may suit. */
 export function NoSpotPanel({
   words: { title, text },
+  otherTimes,
 }: {
   words: { title: string; text: string }
+  /** To choose from; without them a link leads to all times */
+  otherTimes?: ReactNode
 }) {
   return (
     <StatePanel
@@ -62,9 +66,11 @@ export function NoSpotPanel({
       icon={<FullIcon className="size-12 text-ink-soft" />}
       heading={title}
       action={
-        <ButtonLink block href={paths.home()}>
-          {words.otherTimes}
-        </ButtonLink>
+        otherTimes ?? (
+          <ButtonLink block href={paths.home()}>
+            {words.otherTimes}
+          </ButtonLink>
+        )
       }
     >
       <p>{text}</p>

@@ -17,6 +17,7 @@ const waiting: SignUp = {
   missing: ['phone', 'address'],
   spotsLeft: 1,
   waitlistPosition: 2,
+  wasOffered: false,
 }
 const promoted: SignUp = { ...waiting, status: 'confirmed', spotsLeft: 0, waitlistPosition: null }
 const complete: SignUp = { ...promoted, missing: [] }
@@ -57,8 +58,13 @@ describe('the page of a personal link', () => {
 
   it('leads who waits to signing up while a spot is open', () => {
     expect(choose(waiting)).toBe('wizard')
-    expect(choose({ ...waiting, spotsLeft: 0 })).toBe('taken')
     expect(choose({ ...waiting, missing: [] })).toBe('wizard')
+  })
+
+  it('says that the spot is taken only where one had been offered', () => {
+    expect(choose({ ...waiting, spotsLeft: 0 })).toBe('waiting')
+    expect(choose({ ...waiting, spotsLeft: 0, wasOffered: true })).toBe('taken')
+    expect(choose({ ...waiting, wasOffered: true })).toBe('wizard')
   })
 
   it('leads nobody to a slot that has started', () => {

@@ -7,7 +7,10 @@ export type SignUpScreen =
   | 'load_failed'
   /** A spot is open: on to the registration wizard */
   | 'wizard'
+  /** No spot is left of those that were offered */
   | 'taken'
+  /** No spot has been offered so far */
+  | 'waiting'
   /** Confirmed, and something is missing */
   | 'complete'
   | 'completed'
@@ -33,12 +36,13 @@ export function chooseSignUpScreen({
 }): SignUpScreen {
   if (!token || failure === 'not_found') return 'invalid'
   if (!signUp) return failure ? 'load_failed' : 'loading'
-  const { status, spotsLeft, missing } = signUp
+  const { status, spotsLeft, wasOffered, missing } = signUp
   if (status === 'cancelled') return 'cancelled'
   if (status === 'no_show' || hasEnded(signUp, now)) return 'over'
   if (status === 'waitlist') {
     if (hasStarted(signUp, now)) return 'started'
-    return spotsLeft > 0 ? 'wizard' : 'taken'
+    if (spotsLeft > 0) return 'wizard'
+    return wasOffered ? 'taken' : 'waiting'
   }
   if (missing.length > 0) return 'complete'
   return hasCompleted ? 'completed' : 'yours'

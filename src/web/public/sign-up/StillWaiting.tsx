@@ -1,16 +1,24 @@
 import { paths } from '../../../contract/paths.ts'
 import type { SignUp } from '../../../contract/sign-up.ts'
-import { signUp as words } from '../../../contract/words/en/sign-up.ts'
+import { signUp as pageWords } from '../../../contract/words/en/sign-up.ts'
 import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { placeText } from '../../ui/place.ts'
 import { SlotSummary } from '../../ui/SlotSummary.tsx'
 import { SuccessPicture } from '../registration-success/SuccessPicture.tsx'
+import { OtherTimes } from './OtherTimes.tsx'
 
-/** Somebody else was faster, before the link was followed or while the form was filled in: nothing is lost. */
-export function SpotTaken({ token, signUp }: { token: string; signUp: SignUp }) {
-  const { title, place, text, withoutMail, leave } = words.taken
+/** The slot is full: the family keeps its place in line, or takes another time of the event. */
+export function StillWaiting({
+  token,
+  signUp,
+  words: { title, place, text, withoutMail },
+}: {
+  token: string
+  signUp: SignUp
+  words: typeof pageWords.taken
+}) {
   const { waitlistPosition } = signUp
   return (
     <>
@@ -35,14 +43,10 @@ export function SpotTaken({ token, signUp }: { token: string; signUp: SignUp }) 
       <div className="mt-6">
         <SlotSummary slot={signUp} place={placeText(signUp)} />
       </div>
-      <div className="mt-6 flex flex-col gap-3">
-        <ButtonLink block href={paths.home()}>
-          {words.otherTimes}
-        </ButtonLink>
-        <ButtonLink kind="ghost" block href={paths.cancel(token)}>
-          {leave}
-        </ButtonLink>
-      </div>
+      <OtherTimes token={token} signUp={signUp} text={pageWords.orTakeAnother} />
+      <ButtonLink kind="ghost" block href={paths.cancel(token)} className="mt-3">
+        {pageWords.leave}
+      </ButtonLink>
     </>
   )
 }

@@ -1,0 +1,58 @@
+import { useLocation } from 'wouter'
+import { paths } from '../../../contract/paths.ts'
+import type { SignUp } from '../../../contract/sign-up.ts'
+import { signUp as words } from '../../../contract/words/en/sign-up.ts'
+import { useEvents } from '../../api/events.ts'
+import { settings } from '../../settings.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { findOpenSlotsOfEvent } from '../register/chosen-slot.ts'
+import { OpenSlots } from '../register/OpenSlots.tsx'
+import { saveDraftOfLink } from '../register/session-draft.ts'
+
+/**
+ * The event's other open times, for somebody who waits: each leads into the wizard with the link's token,
+ * without which the family would be refused as one that waits already (DESIGN.md 5, rule 3).
+ */
+export function OtherTimes({
+  token,
+  signUp: { eventId, timeSlotId, name, email },
+  text,
+}: {
+  token: string
+  signUp: SignUp
+  /** Above the times */
+  text?: string
+}) {
+  const { data: events } = useEvents()
+  const [, navigate] = useLocation()
+  const others = findOpenSlotsOfEvent(events ?? [], { eventId, timeSlotId }, new Date())
+  const takeSlot = (id: string) => {
+    saveDraftOfLink(id, { token, name, email }, settings.defaultState)
+    navigate(paths.register({ eventId, timeSlotId: id }))
+  }
+  const hasOthers = others.length > 0
+  return (
+    <div className="mt-6">
+      {hasOthers && (
+        <>
+          {text && <p>{text}</p>}
+          <OpenSlots
+            eventId={eventId}
+            level={2}
+            others={others}
+            onPick={({ slot }) => takeSlot(slot.id)}
+          />
+        </>
+      )}
+      <ButtonLink
+        key={hasOthers ? 'events' : 'times'}
+        kind={hasOthers ? 'ghost' : 'primary'}
+        block
+        href={paths.home()}
+        className="mt-6"
+      >
+        {hasOthers ? words.otherEvents : words.otherTimes}
+      </ButtonLink>
+    </div>
+  )
+}
