@@ -186,32 +186,64 @@ test('somebody who waits, and wants an open time of the same event, takes it by 
   ])
 })
 
-test('a spot that goes while they fill in the form: told kindly, before and after', async ({
+test('a spot that goes while they fill in the form: they keep their place, and nothing is sent', async ({
   page,
   site,
   look,
   passTime,
 }) => {
   const event = await createFullSlot(site, [ana.name, 'Tom Baker'])
-  await page.goto(await freeTheSpot(site))
+  const link = await freeTheSpot(site)
+  await page.goto(link)
   await fillContact(page, ana)
   await fillAddress(page)
   await tickAll(page)
   await site.call('POST', api.register(), family(event, 0, 'Quick Family'))
   await passTime(31_000)
-  await expect(page.getByText('That spot has been taken')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'That spot has been taken' })).toBeVisible()
   await expect(main(page)).toContainText('You keep your place in line.')
-  await expect(page.getByText('You will join the waitlist')).toHaveCount(0)
+  await expect(completeButton(page)).toBeDisabled()
   await look(page)
 
-  await completeButton(page).click()
-  await expect(heading(page)).toHaveText('Added to Waitlist!')
-  await expect(heading(page)).toBeFocused()
-  await expect(toasts(page)).toHaveCount(0)
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Keep My Place in Line' }).click()
+  await expect(heading(page)).toHaveText('That spot has been taken')
+  await expect(main(page)).toContainText('You keep your place in line: 1st.')
   expect(await findByName(site, event, ana.name)).toMatchObject({
     status: 'waitlist',
     waitlistPosition: 1,
+    address: '',
+  })
+  await page.reload()
+  await expect(heading(page)).toHaveText('That spot has been taken')
+})
+
+test('a spot that goes at the very end: told so, and another time is taken with what was typed', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await createFullSlot(site)
+  const { id } = (await findByName(site, event, ana.name)) ?? {}
+  await page.goto(await freeTheSpot(site))
+  await fillContact(page, ana)
+  await fillAddress(page)
+  await tickAll(page)
+  await site.call('POST', api.register(), family(event, 0, 'Quick Family'))
+  await completeButton(page).click()
+  await expect(page.getByRole('heading', { name: 'That spot has been taken' })).toBeFocused()
+  await expect(toasts(page)).toHaveCount(0)
+  expect(await findByName(site, event, ana.name)).toMatchObject({ status: 'waitlist', address: '' })
+  await look(page)
+
+  await openTimes(page).getByRole('button').click()
+  await expect(main(page)).toContainText('10:00 AM – 11:00 AM')
+  await page.getByRole('checkbox', { name: /10:00 AM – 11:00 AM/ }).check()
+  await completeButton(page).click()
+  await expect(heading(page)).toHaveText('Registration Complete!')
+  expect(await findByName(site, event, ana.name)).toMatchObject({
+    id,
+    status: 'confirmed',
+    timeSlotId: event.timeSlots[1]?.id,
     address: rosa.address,
   })
 })

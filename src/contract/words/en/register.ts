@@ -38,10 +38,12 @@ export const register = {
     text: 'We sent you an email.',
     another: 'To sign up another family, fill in the form again.',
   },
-  /** To somebody who waits already, and came by the link of a free spot */
+  /** To somebody who waits already, and came by a personal link */
   taken: {
     title: 'That spot has been taken',
-    text: 'You keep your place in line. You can still finish: then we have your details.',
+    text: 'You keep your place in line. Or pick another open time now. What you typed stays.',
+    none: 'You keep your place in line. There is nothing more for you to do.',
+    keep: 'Keep My Place in Line',
   },
 
   contact: {
@@ -85,6 +87,7 @@ export const register = {
     freeUntil: (moment: string) => `You can cancel without penalty until ${moment}.`,
     late: 'Cancelling is without penalty at least 24 hours before. This time is sooner than that, so if you cannot come, please call us at',
     chooseFirst: 'This time is full. Pick another time above, or choose to wait.',
+    keepOrPick: 'This time is full. Pick another time above, or keep your place in line.',
     stay: 'I must stay with my clothes during the entire washing and drying process.',
     left: (boxes: number) =>
       boxes === 1

@@ -26,7 +26,7 @@ import type { WizardStep } from './wizard-step.ts'
 export function ConfirmForm({
   chosen,
   draft,
-  mustChoose,
+  notYet,
   onAcknowledge,
   markSent,
   onRefused,
@@ -36,8 +36,8 @@ export function ConfirmForm({
 }: {
   chosen: ChosenSlot
   draft: RegistrationDraft
-  /** The slot is full, and the family has not yet said whether to wait */
-  mustChoose: boolean
+  /** Why the form cannot be sent whatever is ticked: the slot is full, and the family has not chosen to wait */
+  notYet: string | null
   onAcknowledge: (index: number, ticked: boolean) => void
   markSent: (email: string | undefined) => void
   onRefused: (errors: readonly RefusedField[]) => void
@@ -61,7 +61,6 @@ export function ConfirmForm({
   const left = acknowledged.filter((ticked) => !ticked).length
 
   const boxesLeft = left > 0 ? words.confirm.left(left) : null
-  const notYet = mustChoose ? words.confirm.chooseFirst : boxesLeft
 
   const saysPhone = submission.problems.some(({ message }) =>
     message.includes(settings.contactPhone),
@@ -96,11 +95,11 @@ export function ConfirmForm({
         submission={submission}
         onSubmit={(event) => {
           event.preventDefault()
-          if (left === 0 && !mustChoose) void run(register)
+          if (left === 0 && notYet === null) void run(register)
         }}
         action={words.confirm.action}
         busy={words.confirm.busy}
-        notYet={notYet}
+        notYet={notYet ?? boxesLeft}
         summaryTitle={words.failed.title}
         summaryNote={
           submission.code === 'on_waitlist' ? (

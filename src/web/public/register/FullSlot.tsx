@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { paths } from '../../../contract/paths.ts'
 import { register as words } from '../../../contract/words/en/register.ts'
 import { settings } from '../../settings.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FullIcon } from '../../ui/icons.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import type { ChosenSlot } from './chosen-slot.ts'
@@ -13,6 +14,7 @@ export function FullSlot({
   others,
   waits,
   refusals,
+  signUpToken,
   onPick,
   onWait,
 }: {
@@ -22,6 +24,8 @@ export function FullSlot({
   waits: boolean
   /** Grows when the server refuses a registration because of it; the panel then takes the focus */
   refusals: number
+  /** Of somebody who waits already: nothing is to be sent to keep the place in line */
+  signUpToken: string | undefined
   onPick: (slot: ChosenSlot) => void
   onWait: (waits: boolean) => void
 }) {
@@ -31,6 +35,8 @@ export function FullSlot({
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'center' })
   }, [refusals])
+
+  const asks = signUpToken ? words.taken : words.full
 
   return (
     <section className="rounded-card border border-sun bg-sun-wash p-4">
@@ -50,18 +56,24 @@ export function FullSlot({
         ) : (
           <div key="asks">
             <h2 ref={heading} tabIndex={-1} className="text-m">
-              {words.full.title}
+              {asks.title}
             </h2>
-            <p>{others.length > 0 ? words.full.text : words.full.none}</p>
+            <p>{others.length > 0 ? asks.text : asks.none}</p>
           </div>
         )}
       </div>
       {!waits && others.length > 0 && (
         <OpenSlots eventId={chosen.event.id} others={others} onPick={onPick} />
       )}
-      <Button kind="ghost" block className="mt-4" onClick={() => onWait(!waits)}>
-        {waits ? words.willWait.undo : words.full.wait}
-      </Button>
+      {signUpToken ? (
+        <ButtonLink kind="ghost" block className="mt-4" href={paths.signUp(signUpToken)}>
+          {words.taken.keep}
+        </ButtonLink>
+      ) : (
+        <Button kind="ghost" block className="mt-4" onClick={() => onWait(!waits)}>
+          {waits ? words.willWait.undo : words.full.wait}
+        </Button>
+      )}
     </section>
   )
 }

@@ -17,10 +17,10 @@ import { ConfirmForm } from './ConfirmForm.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { type ChosenSlot, findOpenSlots } from './chosen-slot.ts'
 import { FullSlot } from './FullSlot.tsx'
+import { moveDraft } from './registration-draft.ts'
 import { SentAlready } from './SentAlready.tsx'
-import { SpotTakenNote } from './SpotTakenNote.tsx'
 import { StepHeader } from './StepHeader.tsx'
-import { wasSent } from './session-draft.ts'
+import { saveDraft, wasSent } from './session-draft.ts'
 import { useRegistrationDraft } from './use-registration-draft.ts'
 import { useWizardStep } from './use-wizard-step.ts'
 import { stepOfRefusal, type WizardStep } from './wizard-step.ts'
@@ -55,13 +55,25 @@ export function RegistrationWizard({
   // A try whose answer got lost may have taken the last spot itself; sending it again tells.
   const isUnanswered = draft.sentFor !== undefined && draft.sentFor === emailKey(draft.entry.email)
   const keepsPlace = draft.signUpToken !== undefined
-  const asksToWait = isFull(slot) && !keepsPlace && !isUnanswered
+  const asksToWait = isFull(slot) && !isUnanswered
 
   /** What the server says is newer than the list. */
   const tellFull = async () => {
     queryClient.setQueryData<Event[]>(eventsKey, (known) => known && withFullSlot(known, slot.id))
     setFullRefusals((count) => count + 1)
     await refreshEvents()
+  }
+
+  const whyNotYet = keepsPlace ? words.confirm.keepOrPick : words.confirm.chooseFirst
+
+  const pick = (other: ChosenSlot) => {
+    const to = {
+      timeSlotId: other.slot.id,
+      isSameEvent: other.event.id === event.id,
+      isSamePlace: placeText(other.event) === place,
+    }
+    saveDraft(moveDraft(draft, to))
+    switchSlot(paths.register({ eventId: other.event.id, timeSlotId: other.slot.id }))
   }
 
   const leadToRefused = (errors: readonly RefusedField[]) => {
@@ -91,7 +103,9 @@ export function RegistrationWizard({
         {isSent && step === 1 && <SentAlready />}
         {/* Screen readers hear of it while the form is open; the rest of the panel is theirs to read. */}
         <p role="status" className="sr-only">
-          {asksToWait && !draft.waits && <Words>{words.full.title}</Words>}
+          {asksToWait && !draft.waits && (
+            <Words>{keepsPlace ? words.taken.title : words.full.title}</Words>
+          )}
         </p>
         {asksToWait && (
           <FullSlot
@@ -99,13 +113,11 @@ export function RegistrationWizard({
             others={findOpenSlots(events, chosen, new Date())}
             waits={draft.waits ?? false}
             refusals={fullRefusals}
-            onPick={(other) =>
-              switchSlot(paths.register({ eventId: other.event.id, timeSlotId: other.slot.id }))
-            }
+            signUpToken={draft.signUpToken}
+            onPick={pick}
             onWait={chooseToWait}
           />
         )}
-        {keepsPlace && isFull(slot) && <SpotTakenNote />}
       </div>
       {step === 1 && (
         <ContactForm
@@ -134,7 +146,7 @@ export function RegistrationWizard({
         <ConfirmForm
           chosen={chosen}
           draft={draft}
-          mustChoose={asksToWait && !draft.waits}
+          notYet={asksToWait && !draft.waits ? whyNotYet : null}
           onAcknowledge={acknowledge}
           markSent={markSent}
           onRefused={leadToRefused}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftFromLink, emptyDraft, readDraft } from './registration-draft.ts'
+import { draftFromLink, emptyDraft, moveDraft, readDraft } from './registration-draft.ts'
 
 const typed = {
   ...emptyDraft('slot', 'OH'),
@@ -68,6 +68,10 @@ describe('the draft of somebody who comes by a personal link', () => {
     )
   })
 
+  it('has not chosen to wait: with the link they have a place in line', () => {
+    expect(draftFromLink({ ...theirs, waits: true }, link, 'OH').waits).toBeUndefined()
+  })
+
   it('keeps another e-mail address that they have typed since the first click', () => {
     const changed = draftFromLink(emptyDraft('slot', 'OH'), link, 'OH')
     changed.entry.email = 'new@example.org'
@@ -78,6 +82,34 @@ describe('the draft of somebody who comes by a personal link', () => {
     const stored = JSON.stringify(draftFromLink(theirs, link, 'OH'))
     expect(readDraft(stored, 'slot', 'OH').signUpToken).toBe('link')
     expect(readDraft(stored, 'other', 'OH').signUpToken).toBeUndefined()
+  })
+})
+
+describe('the draft for another time picked in the wizard', () => {
+  const full = {
+    ...typed,
+    acknowledged: [true, true, true, true, false],
+    waits: true,
+    signUpToken: 'link',
+    sentFor: 'rosa@example.org',
+  }
+  const to = { timeSlotId: 'other', isSameEvent: true, isSamePlace: true }
+
+  it('asks again only for the day and time at the same place', () => {
+    expect(moveDraft(full, to)).toEqual({
+      timeSlotId: 'other',
+      entry: typed.entry,
+      acknowledged: [true, true, false, true, false],
+      signUpToken: 'link',
+    })
+  })
+
+  it('asks for the place too where that is another, and leaves the link at its event', () => {
+    expect(moveDraft(full, { ...to, isSameEvent: false, isSamePlace: false })).toEqual({
+      timeSlotId: 'other',
+      entry: typed.entry,
+      acknowledged: [true, true, false, false, false],
+    })
   })
 })
 

@@ -30,6 +30,9 @@ const registrationDraft = z.object({
 export type RegistrationDraft = z.infer<typeof registrationDraft>
 
 const acknowledgementCount = 5
+/** Of the boxes that name the day and time, and the place */
+const dayAndTimeIndex = 2
+const placeIndex = 3
 
 export function emptyDraft(timeSlotId: string, defaultState: string): RegistrationDraft {
   return {
@@ -70,6 +73,25 @@ export function readDraft(
   }
 }
 
+/**
+ * The draft for another time that was picked in the wizard: only what is about the old time or place is ticked again.
+ * A personal link completes its entry at its own event alone.
+ */
+export function moveDraft(
+  { entry, acknowledged, signUpToken }: RegistrationDraft,
+  to: { timeSlotId: string; isSameEvent: boolean; isSamePlace: boolean },
+): RegistrationDraft {
+  return {
+    timeSlotId: to.timeSlotId,
+    entry,
+    acknowledged: acknowledged.map(
+      (ticked, index) =>
+        ticked && index !== dayAndTimeIndex && (to.isSamePlace || index !== placeIndex),
+    ),
+    ...(to.isSameEvent && signUpToken && { signUpToken }),
+  }
+}
+
 export type PersonalLink = { token: string; name: string; email: string }
 
 /**
@@ -83,7 +105,9 @@ export function draftFromLink(
 ): RegistrationDraft {
   if (draft.signUpToken === token) return draft
   const isTheirs = emailKey(draft.entry.email) === emailKey(email)
-  const kept = isTheirs ? draft : emptyDraft(draft.timeSlotId, defaultState)
+  // Who has chosen to wait without the link is asked again: with it, there is a place in line already.
+  const { waits: _before, ...typed } = draft
+  const kept = isTheirs ? typed : emptyDraft(draft.timeSlotId, defaultState)
   return { ...kept, entry: { ...kept.entry, name, email }, signUpToken: token }
 }
 

@@ -12,10 +12,7 @@ import type { RegistrationDraft } from './registration-draft.ts'
 /** Where to go from here, and what that screen is told beside its address */
 export type Registered = { path: string; state?: AppointmentState }
 
-/**
- * Registers, and leads to the success page with its details (SPEC.md 4), also those who came by a personal link
- * and found the spot gone: the link has ended, and a new one is in the mail.
- */
+/** Registers, and leads to the success page with its details (SPEC.md 4). */
 export async function sendRegistration(
   { event, slot }: ChosenSlot,
   { entry, waits, signUpToken, sentFor }: RegistrationDraft,
@@ -25,8 +22,8 @@ export async function sendRegistration(
     eventId: event.id,
     timeSlotId: slot.id,
     signUpToken,
-    // Nobody joins a waitlist unasked; a personal link's family is on it already.
-    ...(!waits && !signUpToken && { waitlist: false }),
+    // Nobody joins a waitlist unasked. A personal link's family is on one already: its entry and link then stay.
+    ...(!waits && { waitlist: false }),
   }
   const isAgain = sentFor === emailKey(entry.email)
   const answer = await post(request, { isAgain, waits: waits ?? false })
