@@ -19,7 +19,7 @@ export function isActive(status: RegistrationStatus): boolean {
 }
 
 /** True when less than 24 hours are left before the slot starts, also once it has (DESIGN.md 5, rule 11). */
-export function isLateCancellation(slot: SlotTimes, now: Date): boolean {
+export function isLateCancellation(slot: Pick<SlotTimes, 'startTime'>, now: Date): boolean {
   return Date.parse(slot.startTime) - now.getTime() < freeCancellationHours * hourMs
 }
 

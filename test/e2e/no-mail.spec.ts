@@ -36,6 +36,19 @@ test('signing up: no e-mail is promised, and the last page is to be kept', async
   await expect(main).not.toContainText(promise)
 })
 
+test('waiting: the last page does not say that anybody is notified', async ({ page, site }) => {
+  const event = await site.createEvent([1])
+  await site.call('POST', api.register(), family(event, 0, 'First Family'))
+  await openConfirmation(page, event)
+  await page.getByRole('button', { name: 'Join the Waitlist for This Time' }).click()
+  await page.getByRole('button', { name: 'Join the Waitlist', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Added to Waitlist!')
+  const main = page.getByRole('main')
+  await expect(main).toContainText("You're in line for this time")
+  await expect(main).toContainText('We cannot send you an email.')
+  await expect(main).not.toContainText('notify')
+})
+
 test('waiting: the dialog promises no e-mail, also to somebody who waits already', async ({
   page,
   site,

@@ -53,6 +53,20 @@ test('confirmed: the appointment, what comes next, what to bear in mind, and the
   await expect(heading(page)).toHaveText('Free laundry, every month')
 })
 
+test('less than 24 hours ahead it promises no free cancelling, and says whom to call', async ({
+  page,
+  passTime,
+  site,
+}) => {
+  await passTime(Date.parse('2026-12-07T14:00:01.000Z') - Date.parse(site.now()))
+  await page.goto(paths.registrationSuccess(details))
+  const reminders = page.getByRole('main').getByRole('list')
+  await expect(reminders).toContainText(
+    'This time is sooner than that, so if you cannot come, please call us at (555) 010-0100.',
+  )
+  await expect(reminders).not.toContainText('Then there is no penalty')
+})
+
 test('waitlist: the same page in its own words, without an entry for the calendar', async ({
   page,
   look,

@@ -32,6 +32,11 @@ const cantCome = {
   text: "Please cancel as soon as you know, so another family can have your spot. If you cancel at least 24 hours before, there is no penalty. If you don't come and don't cancel, you may not be able to sign up next time.",
   label: 'Cancel My Registration',
 }
+/** To somebody who gets a spot less than 24 hours ahead */
+const cantComeLate = {
+  ...cantCome,
+  text: "Cancelling is without penalty at least 24 hours before. This time is sooner than that, so if you cannot come, please call us, or cancel here. If you don't come and don't cancel, you may not be able to sign up next time.",
+}
 const lateToCancel =
   "It is late to cancel, but please still do: another family may have time for your spot. If you don't come and don't cancel, you may not be able to sign up next time."
 const stillFreeToCancel = (freeUntil: string) =>
@@ -62,12 +67,12 @@ const whatIsNew = ({ time, place }: MessageFacts['changed']) =>
 
 /** Emails to families, in short plain words that a ten-year-old can read. */
 export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageWords> = {
-  registration_confirmed: ({ when, where, missing }) => ({
+  registration_confirmed: ({ when, where, missing, isLate }) => ({
     subject: `You're signed up: ${when}, ${where}`,
     heading: "You're signed up",
     intro: ['Your spot for 3 free loads of laundry is saved.'],
     action: tellWhatIsMissing(missing),
-    leave: cantCome,
+    leave: isLate ? cantComeLate : cantCome,
   }),
   waitlist_joined: ({ when, where }) => ({
     subject: `You're on the waitlist: ${when}, ${where}`,
@@ -107,14 +112,14 @@ export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageW
     },
     leave: leaveWaitlist,
   }),
-  promoted: ({ when, where, missing }) => ({
+  promoted: ({ when, where, missing, isLate }) => ({
     subject: `You have a spot: ${when}, ${where}`,
     heading: 'A spot opened, and it is yours',
     intro: [
       "Your spot for 3 free loads of laundry is saved. You are off the waitlist. You don't need to sign up again.",
     ],
     action: tellWhatIsMissing(missing),
-    leave: cantCome,
+    leave: isLate ? cantComeLate : cantCome,
   }),
   cancelled: ({ when, where }) => ({
     subject: `Cancelled: ${when}, ${where}`,

@@ -96,6 +96,12 @@ export const register = {
     action: 'Complete Registration',
     busy: 'Registering...',
   },
+  /** Step 3 of somebody who has chosen to wait */
+  join: {
+    title: 'Join the Waitlist',
+    action: 'Join the Waitlist',
+    busy: 'Joining...',
+  },
 
   failed: {
     title: 'Registration Failed',

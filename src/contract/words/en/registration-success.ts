@@ -8,6 +8,8 @@ export const registrationSuccess = {
   waitlist: {
     title: 'Added to Waitlist!',
     text: "You're on the waitlist and we'll notify you if a spot opens up",
+    /** Where no mail server is set up, nobody is notified */
+    textWithoutMail: "You're in line for this time",
     details: 'Waitlist Details',
   },
   date: 'Date',
@@ -33,13 +35,9 @@ export const registrationSuccess = {
   },
   reminders: {
     title: 'Important Reminders',
-    list: [
-      'Arrive on time',
-      'If you are unable to come, cancel at least 24 hours before. Then there is no penalty.',
-      'Bring your laundry and supplies',
-      'Arrange transportation',
-      'Stay with your clothes',
-    ],
+    arrive: 'Arrive on time',
+    cancel: 'If you are unable to come, cancel at least 24 hours before. Then there is no penalty.',
+    others: ['Bring your laundry and supplies', 'Arrange transportation', 'Stay with your clothes'],
   },
   home: 'Back to Home',
 }

@@ -44,6 +44,8 @@ export const signUp = {
   cantCome: {
     title: "Can't come?",
     text: 'Please cancel as soon as you know, so another family can have your spot. If you cancel at least 24 hours before, there is no penalty.',
+    textLate:
+      'Cancelling is without penalty at least 24 hours before. This time is sooner than that, but please still cancel: another family may have time for your spot.',
     action: 'Cancel My Registration',
   },
   cancelled: {

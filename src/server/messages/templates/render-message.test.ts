@@ -170,7 +170,8 @@ describe('what each kind says', () => {
   it('who gets a spot less than 24 hours ahead is not asked for what is past', async () => {
     for (const kind of ['registration_confirmed', 'promoted'] as const) {
       const { text } = await render(kind, { queuedAt: '2026-12-08T06:00:00.000Z' })
-      expect(text).toContain('If you cancel at least 24 hours before, there is no penalty.')
+      expect(text).toContain('This time is sooner than that, so if you cannot come, please call us')
+      expect(text).not.toContain('If you cancel at least 24 hours before, there is no penalty.')
       expect(text).not.toContain('Please cancel at least 24 hours before')
     }
   })

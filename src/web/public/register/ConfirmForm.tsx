@@ -26,6 +26,7 @@ import type { WizardStep } from './wizard-step.ts'
 export function ConfirmForm({
   chosen,
   draft,
+  isJoining,
   notYet,
   onAcknowledge,
   markSent,
@@ -36,6 +37,8 @@ export function ConfirmForm({
 }: {
   chosen: ChosenSlot
   draft: RegistrationDraft
+  /** The waitlist of a full slot */
+  isJoining: boolean
   /** Why the form cannot be sent whatever is ticked: the slot is full, and the family has not chosen to wait */
   notYet: string | null
   onAcknowledge: (index: number, ticked: boolean) => void
@@ -60,6 +63,7 @@ export function ConfirmForm({
   useEffect(() => void lookAgain(), [])
   const left = acknowledged.filter((ticked) => !ticked).length
 
+  const button = isJoining ? words.join : words.confirm
   const boxesLeft = left > 0 ? words.confirm.left(left) : null
 
   const saysPhone = submission.problems.some(({ message }) =>
@@ -97,8 +101,8 @@ export function ConfirmForm({
           event.preventDefault()
           if (left === 0 && notYet === null) void run(register)
         }}
-        action={words.confirm.action}
-        busy={words.confirm.busy}
+        action={button.action}
+        busy={button.busy}
         notYet={notYet ?? boxesLeft}
         summaryTitle={words.failed.title}
         summaryNote={

@@ -49,7 +49,8 @@ export function RegistrationWizard({
   useStepFocus(step, refused.length > 0)
 
   const place = placeText(event)
-  const { title, text } = stepWords[step]
+  const isJoining = isFull(slot) && draft.waits === true
+  const { title, text } = step === 3 && isJoining ? { title: words.join.title } : stepWords[step]
   const refreshEvents = () => queryClient.invalidateQueries({ queryKey: eventsKey })
 
   // A try whose answer got lost may have taken the last spot itself; sending it again tells.
@@ -146,6 +147,7 @@ export function RegistrationWizard({
         <ConfirmForm
           chosen={chosen}
           draft={draft}
+          isJoining={isJoining}
           notYet={asksToWait && !draft.waits ? whyNotYet : null}
           onAcknowledge={acknowledge}
           markSent={markSent}

@@ -1,5 +1,7 @@
 import { useHistoryState } from 'wouter/use-browser-location'
+import { register } from '../../../contract/words/en/register.ts'
 import { registrationSuccess as words } from '../../../contract/words/en/registration-success.ts'
+import { isLateCancellation } from '../../../domain/registration.ts'
 import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buildCalendarFile } from './calendar-entry.ts'
@@ -38,17 +40,21 @@ function calendarFile(
   { eventTitle, eventLocation, startTime, endTime }: SuccessDetails,
   uid: string,
 ): string {
+  const { arrive, cancel, others } = words.reminders
+  const now = new Date()
+  const isLate = isLateCancellation({ startTime }, now)
+  const cancelling = isLate ? `${register.confirm.late} ${settings.contactPhone}.` : cancel
   return buildCalendarFile({
     uid,
     title: words.calendarTitle(eventTitle),
     location: eventLocation,
     description: [
-      ...words.reminders.list.map((reminder) => `• ${reminder}`),
+      ...[arrive, cancelling, ...others].map((reminder) => `• ${reminder}`),
       `${settings.programName}, ${settings.contactPhone}`,
     ].join('\n'),
     startTime,
     endTime: endTime ?? new Date(Date.parse(startTime) + defaultLengthMs).toISOString(),
-    now: new Date(),
+    now,
   })
 }
 

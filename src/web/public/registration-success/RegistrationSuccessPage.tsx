@@ -3,6 +3,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { paths } from '../../../contract/paths.ts'
 import { registrationSuccess as words } from '../../../contract/words/en/registration-success.ts'
 import { useEvents } from '../../api/events.ts'
+import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { AddToCalendar, type AppointmentState } from './AddToCalendar.tsx'
@@ -10,6 +11,8 @@ import { AppointmentDetails } from './AppointmentDetails.tsx'
 import { SuccessPicture } from './SuccessPicture.tsx'
 import { isOfEvents, readSuccessDetails } from './success-details.ts'
 import { WhatsNext } from './WhatsNext.tsx'
+
+const withoutMail = { text: words.waitlist.textWithoutMail }
 
 /**
  * /registration-success (SPEC.md 2): everything it shows is in its address. Whoever has just signed up is believed;
@@ -22,8 +25,9 @@ export function RegistrationSuccessPage() {
   const isForeign = details && !isOwn && events && !isOfEvents(details, events)
   if (!details || isForeign) return <Redirect to={paths.home()} replace />
 
-  const { title, text, details: detailsTitle } = words[details.status]
+  const { title, details: detailsTitle } = words[details.status]
   const isConfirmed = details.status === 'confirmed'
+  const { text } = isConfirmed || settings.sendsMail ? words[details.status] : withoutMail
   return (
     <PublicPage title={title}>
       <div className="flex flex-col items-center gap-1 text-center">

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { register } from '../../../contract/words/en/register.ts'
 import { registrationSuccess as words } from '../../../contract/words/en/registration-success.ts'
+import { isLateCancellation } from '../../../domain/registration.ts'
 import { settings } from '../../settings.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
@@ -7,9 +10,11 @@ import type { AppointmentState } from './AddToCalendar.tsx'
 import type { SuccessDetails } from './success-details.ts'
 
 /** What will happen, and what to bear in mind. */
-export function WhatsNext({ details: { email, status } }: { details: SuccessDetails }) {
+export function WhatsNext({ details }: { details: SuccessDetails }) {
+  const { email, status } = details
   const { next, reminders } = words
   const isHeld = useHistoryState<Partial<AppointmentState> | null>()?.emailHeld === true
+  const isLate = isLateCancellation(details, new Date())
   return (
     <>
       <section className="mt-8">
@@ -23,15 +28,29 @@ export function WhatsNext({ details: { email, status } }: { details: SuccessDeta
       <section className="mt-8">
         <h2 className="text-xl">{reminders.title}</h2>
         <ul className="mt-2 flex flex-col gap-2">
-          {reminders.list.map((reminder) => (
-            <li key={reminder} className="flex gap-3">
-              <Peg />
-              <span>{reminder}</span>
-            </li>
+          <Reminder>{reminders.arrive}</Reminder>
+          {isLate ? (
+            <Reminder key="late">
+              {register.confirm.late} <PhoneLink />.
+            </Reminder>
+          ) : (
+            <Reminder key="free">{reminders.cancel}</Reminder>
+          )}
+          {reminders.others.map((reminder) => (
+            <Reminder key={reminder}>{reminder}</Reminder>
           ))}
         </ul>
       </section>
     </>
+  )
+}
+
+function Reminder({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <Peg />
+      <span>{children}</span>
+    </li>
   )
 }
 

@@ -2,6 +2,7 @@ import { paths } from '../../../contract/paths.ts'
 import type { SignUp } from '../../../contract/sign-up.ts'
 import { registrationSuccess } from '../../../contract/words/en/registration-success.ts'
 import { signUp as pageWords } from '../../../contract/words/en/sign-up.ts'
+import { isLateCancellation } from '../../../domain/registration.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { placeText } from '../../ui/place.ts'
 import { AddToCalendar } from '../registration-success/AddToCalendar.tsx'
@@ -41,7 +42,9 @@ export function YourSpot({
       <AddToCalendar details={details} />
       <section className="mt-8">
         <h2 className="text-xl">{cantCome.title}</h2>
-        <p className="mt-2">{cantCome.text}</p>
+        <p className="mt-2">
+          {isLateCancellation(signUp, new Date()) ? cantCome.textLate : cantCome.text}
+        </p>
         <ButtonLink kind="ghost" block href={paths.cancel(token)} className="mt-4">
           {cantCome.action}
         </ButtonLink>
