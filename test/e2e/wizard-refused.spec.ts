@@ -31,6 +31,40 @@ test('somebody who registers elsewhere meanwhile is told, at the field and in a 
   await expectToast(page, 'Registration Failed', refusal)
   await expectSummary(page, [refusal])
   await expect(page.getByRole('alert')).toContainText('Registration Failed')
+  await expect(page.getByRole('alert')).toContainText('Look for your confirmation email')
+  await look(page)
+})
+
+test('on a phone the toast leaves the summary, which says the same, to be read', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([10])
+  await openConfirmation(page, event)
+  await site.call('POST', api.register(), asRosa(event))
+  await completeButton(page).click()
+  await expectToast(page, 'Registration Failed')
+  const toast = await toasts(page).boundingBox()
+  const summary = await page.getByRole('alert').boundingBox()
+  expect(toast?.y).toBeGreaterThan((summary?.y ?? 0) + (summary?.height ?? 844))
+})
+
+test('step 1 says that an e-mail has a spot already, and where to look for its confirmation', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await site.createEvent([10])
+  await site.call('POST', api.register(), asRosa(event))
+  await page.goto(wizardPath(event))
+  await fillContact(page)
+  await expectSummary(page, ['You are already registered for this event'])
+  const summary = page.getByRole('alert')
+  await expect(summary.getByRole('heading')).toHaveText('You are already registered')
+  await expect(summary).toContainText(
+    'Look for your confirmation email, also in your spam folder. Not there? Call us at (555) 010-0100.',
+  )
+  await expect(summary).toContainText('Signing up another family?')
   await look(page)
 })
 

@@ -50,7 +50,7 @@ export function useAdminMutation<Input = void, Answer = void>({
     mutationFn: call,
     onMutate: hideToast,
     onSuccess: (answer, input) => {
-      showToast({ ...done(answer, input), tone: 'good', atFoot: true })
+      showToast({ ...done(answer, input), tone: 'good' })
       refreshLists()
       onDone?.(answer, input)
     },
@@ -60,7 +60,7 @@ export function useAdminMutation<Input = void, Answer = void>({
       if (toldInDialog && !isGone(error)) console.error(error)
       else {
         const description = errorText(error, failure)
-        showToast({ title: adminShell.errorToast, description, tone: 'bad' })
+        showToast({ title: adminShell.errorToast, description, tone: 'bad', atHead: true })
       }
       if (isOutOfDate(error)) refreshLists()
       if (isGone(error)) onGone?.()

@@ -12,9 +12,13 @@ export function isEmailHeld(message = ''): boolean {
   return message.includes(settings.contactPhone)
 }
 
+export function isOnWaitlist(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.body?.code === 'on_waitlist'
+}
+
 /** The same for the refusal of a call; any other error stays as it is. */
 export function withoutMailPromise(error: unknown): unknown {
-  if (!(error instanceof ApiError && error.body?.code === 'on_waitlist')) return error
-  const message = onWaitlistText(error.body.message)
+  if (!isOnWaitlist(error)) return error
+  const message = onWaitlistText(error.body?.message ?? null)
   return new ApiError(error.status, JSON.stringify({ ...error.body, message }))
 }

@@ -4,8 +4,8 @@ export type ToastMessage = {
   title: string
   description?: string
   tone: 'good' | 'bad'
-  /** At the foot of a phone's screen: the administrators' next button stands at its head */
-  atFoot?: boolean
+  /** At the head of a phone's screen, whose foot an open dialog's buttons take; else a toast stands at the foot */
+  atHead?: boolean
 }
 
 /** Only one toast is shown at a time (SPEC.md 4): a new one takes the place of the last. */

@@ -7,7 +7,13 @@ export const form = {
     text: 'You are already on the waitlist for this event.',
     noMailYet: 'No email yet? Look in your spam folder, or call us at',
     withoutMail: 'Questions about your place in line? Call us at',
-    another: 'Signing up another family? Please use a different email address.',
   },
+  /** To somebody who signs up again while holding a spot */
+  alreadyRegistered: {
+    title: 'You are already registered',
+    noMailYet: 'Look for your confirmation email, also in your spam folder. Not there? Call us at',
+    withoutMail: 'Questions about your sign-up? Call us at',
+  },
+  anotherFamily: 'Signing up another family? Please use a different email address.',
   failed: 'Something went wrong. Please try again.',
 }

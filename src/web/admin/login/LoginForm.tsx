@@ -26,11 +26,11 @@ export function LoginForm({
       try {
         const answer = await login(values)
         const description = words.welcome(answer.admin.username)
-        showToast({ title: words.doneToast, description, tone: 'good', atFoot: true })
+        showToast({ title: words.doneToast, description, tone: 'good' })
         onSignedIn(answer)
       } catch (error) {
         const description = errorText(error, words.failed)
-        showToast({ title: words.failedToast, description, tone: 'bad' })
+        showToast({ title: words.failedToast, description, tone: 'bad', atHead: true })
         throw error
       }
     },

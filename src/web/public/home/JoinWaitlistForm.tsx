@@ -18,9 +18,8 @@ import { TrapField } from '../../form/TrapField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
 import { showToast } from '../../ui/toast.ts'
-
-import { onWaitlistSummary } from '../OnWaitlistNote.tsx'
-import { withoutMailPromise } from '../on-waitlist.ts'
+import { knownEmailSummary } from '../KnownEmailNote.tsx'
+import { isOnWaitlist, withoutMailPromise } from '../on-waitlist.ts'
 
 const words = home.waitlist
 // The trap's value goes to the server as it is: the form must not warn a program off.
@@ -50,10 +49,13 @@ export function JoinWaitlistForm({
       } catch (refusal) {
         const error = withoutMailPromise(refusal)
         const description = errorText(error, words.failedText)
-        showToast({ title: words.failedToast, description, tone: 'bad' })
+        // Nothing has failed for somebody who waits already; the form says so.
+        if (!isOnWaitlist(error)) {
+          showToast({ title: words.failedToast, description, tone: 'bad', atHead: true })
+        }
         throw error
       }
-      showToast({ title: words.addedToast, tone: 'good' })
+      showToast({ title: words.addedToast, tone: 'good', atHead: true })
       void queryClient.invalidateQueries({ queryKey: eventsKey })
       onJoined({ email: values.email, emailHeld: answer.emailHeld })
     },
@@ -64,7 +66,7 @@ export function JoinWaitlistForm({
       {...props}
       action={words.submit}
       busy={words.submitting}
-      {...(props.submission.code === 'on_waitlist' && onWaitlistSummary(props.submission.problems))}
+      {...knownEmailSummary(props.submission)}
     >
       <TextField
         label={words.name}

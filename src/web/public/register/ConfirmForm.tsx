@@ -11,7 +11,7 @@ import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { OnWaitlistNote } from '../OnWaitlistNote.tsx'
+import { isKnownEmail, KnownEmailNote } from '../KnownEmailNote.tsx'
 import { withoutMailPromise } from '../on-waitlist.ts'
 import { acknowledgements } from './acknowledgements.tsx'
 import type { ChosenSlot } from './chosen-slot.ts'
@@ -106,8 +106,8 @@ export function ConfirmForm({
         notYet={notYet ?? boxesLeft}
         summaryTitle={words.failed.title}
         summaryNote={
-          submission.code === 'on_waitlist' ? (
-            <OnWaitlistNote message={submission.problems[0]?.message} />
+          isKnownEmail(submission.code) ? (
+            <KnownEmailNote code={submission.code} message={submission.problems[0]?.message} />
           ) : (
             !saysPhone && (
               <p className="mt-2">

@@ -10,7 +10,7 @@ import { TrapField } from '../../form/TrapField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { onWaitlistSummary } from '../OnWaitlistNote.tsx'
+import { knownEmailSummary } from '../KnownEmailNote.tsx'
 import { checkDuplicate } from './check-duplicate.ts'
 import type { RegistrationEntry } from './registration-draft.ts'
 import { isSlotGone } from './send-registration.ts'
@@ -55,7 +55,7 @@ export function ContactForm({
     <Form
       {...props}
       action={words.contact.action}
-      {...(props.submission.code === 'on_waitlist' && onWaitlistSummary(props.submission.problems))}
+      {...knownEmailSummary(props.submission)}
       otherActions={
         <ButtonLink kind="ghost" block href={paths.home()}>
           {words.back}

@@ -1,0 +1,43 @@
+import { form as words } from '../../contract/words/en/form.ts'
+import type { Submission } from '../form/use-submission.ts'
+import { settings } from '../settings.ts'
+import { PhoneLink } from '../ui/PublicPage.tsx'
+import { isEmailHeld } from './on-waitlist.ts'
+
+/** Refusals of an e-mail address that has signed up for the event */
+const known = { on_waitlist: words.onWaitlist, already_registered: words.alreadyRegistered }
+type KnownCode = keyof typeof known
+
+export function isKnownEmail(code: string | null | undefined): code is KnownCode {
+  return code === 'on_waitlist' || code === 'already_registered'
+}
+
+/** What to do when this e-mail address has signed up already, and no e-mail is found. */
+export function KnownEmailNote({
+  code,
+  message = '',
+}: {
+  code: KnownCode
+  message?: string | undefined
+}) {
+  const { noMailYet, withoutMail } = known[code]
+  return (
+    <>
+      {!isEmailHeld(message) && (
+        <p className="mt-2">
+          {settings.sendsMail ? noMailYet : withoutMail} <PhoneLink />.
+        </p>
+      )}
+      <p className="mt-2">{words.anotherFamily}</p>
+    </>
+  )
+}
+
+/** For the summary of a form whose e-mail address is known: that is no mistake. */
+export function knownEmailSummary({ code, problems }: Submission) {
+  if (!isKnownEmail(code)) return {}
+  return {
+    summaryTitle: known[code].title,
+    summaryNote: <KnownEmailNote code={code} message={problems[0]?.message} />,
+  }
+}
