@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   giveUpAfterMs,
+  isAfterOutage,
   isForFamily,
   isReminder,
   isStillOfUse,
@@ -15,6 +16,7 @@ import {
   organisationKinds,
   outboxKinds,
   type ResendRefusal,
+  retriedForMs,
   retryDelayMs,
   whyNotResend,
 } from './message.ts'
@@ -54,16 +56,29 @@ describe('the wait before another attempt', () => {
 })
 
 describe('the next attempt', () => {
-  const queuedAt = '2026-12-01T12:00:00.000Z'
-  const queued = Date.parse(queuedAt)
+  const now = new Date('2026-12-01T12:00:00.000Z')
   it.each([
-    ['follows the wait', 1, 0, 30 * seconds],
-    ['comes last at the end of the day', 30, giveUpAfterMs - 60 * seconds, giveUpAfterMs],
-    ['is none at the end of the day', 31, giveUpAfterMs, null],
-    ['is none for what is older than a day', 1, 2 * giveUpAfterMs, null],
-  ])('%s', (_case, attempts, age, expected) => {
-    const next = nextAttemptAt({ attempts, queuedAt }, new Date(queued + age))
-    expect(next).toEqual(expected === null ? null : new Date(queued + expected))
+    ['follows the wait', 1, 30 * seconds],
+    ['comes last at the end of a day of retries', 30, giveUpAfterMs - retriedForMs(30)],
+    ['is none after a day of retries', 31, null],
+  ])('%s', (_case, attempts, wait) => {
+    const next = nextAttemptAt({ attempts }, now)
+    expect(next).toEqual(wait === null ? null : new Date(now.getTime() + wait))
+  })
+
+  it('is as many as fit into a day', () => {
+    expect(retriedForMs(1)).toBe(0)
+    expect(retriedForMs(3)).toBe(90 * seconds)
+    expect(retriedForMs(30)).toBeLessThan(giveUpAfterMs)
+    expect(retriedForMs(31)).toBeGreaterThanOrEqual(giveUpAfterMs)
+  })
+
+  it.each([
+    ['an hour late is one of many', 1 * hours, false],
+    ['later than that begins anew', 1 * hours + 1, true],
+    ['planned by a clock that was ahead is one of many', -24 * hours, false],
+  ])('%s', (_case, late, isFresh) => {
+    expect(isAfterOutage(new Date(now.getTime() - late).toISOString(), now)).toBe(isFresh)
   })
 
   it.each([
@@ -73,10 +88,10 @@ describe('the next attempt', () => {
     ['comes after 30 seconds at the earliest', 1, 31, 30],
     ['is none where 30 seconds are not left', 1, 30, null],
     ['is none once it has expired', 1, -10, null],
+    ['comes whatever patience is left', 40, 600, 300],
   ])('before a message expires %s', (_case, attempts, left, wait) => {
-    const now = new Date(queued + 60 * seconds)
     const expiresAt = new Date(now.getTime() + left * seconds).toISOString()
-    const next = nextAttemptAt({ attempts, queuedAt, expiresAt }, now)
+    const next = nextAttemptAt({ attempts, expiresAt }, now)
     expect(next).toEqual(wait === null ? null : new Date(now.getTime() + wait * seconds))
   })
 })

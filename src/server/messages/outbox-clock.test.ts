@@ -89,9 +89,9 @@ async function killDuringDelivery() {
     .execute()
 }
 
-const state = async () =>
-  (await database.connection.db.selectFrom('messages').select('state').executeTakeFirstOrThrow())
-    .state
+const message = () =>
+  database.connection.db.selectFrom('messages').selectAll().executeTakeFirstOrThrow()
+const state = async () => (await message()).state
 
 describe('the clock jumps during a delivery', () => {
   test.each([1, 24, -1, -24])('by %s hours: it is made once, by one process', async (hours) => {
@@ -183,6 +183,42 @@ describe('a message that could not be delivered', () => {
     pass(30_000)
     await createProcess('a')()
     expect(await state()).toBe('sent')
+  })
+})
+
+describe('a day of retries is counted by retries', () => {
+  test.each([48, 24 * 11])('and not by a clock that jumps by %s hours', async (hours) => {
+    const run = createProcess('a', () => busy)
+    await run()
+    jump(hours)
+    pass(30_000)
+    await run()
+    expect(await message()).toMatchObject({ state: 'queued', attempts: 1 })
+  })
+
+  test('after an outage of our own a message has a fresh run of them', async () => {
+    await createProcess('a', () => busy)()
+    await database.connection.db.updateTable('messages').set({ attempts: 29 }).execute()
+    jump(48)
+    const restarted = createProcess('b', () => busy)
+    await restarted()
+    expect(await message()).toMatchObject({ state: 'queued', attempts: 1, wait_ms: 30_000 })
+  })
+
+  test('also when the server was killed during a delivery', async () => {
+    await killDuringDelivery()
+    await database.connection.db.updateTable('messages').set({ attempts: 31 }).execute()
+    jump(48)
+    await createProcess('b', () => busy)()
+    expect(await message()).toMatchObject({ state: 'queued', attempts: 1 })
+  })
+
+  test('a restart without an outage is none', async () => {
+    await createProcess('a', () => busy)()
+    await database.connection.db.updateTable('messages').set({ attempts: 31 }).execute()
+    pass(30_000)
+    await createProcess('b', () => busy)()
+    expect(await message()).toMatchObject({ state: 'failed', last_error: 'given up: Busy' })
   })
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { leaseMs, type OutboxKind, outboxKinds } from '../../domain/message.ts'
+import { isAfterOutage, leaseMs, type OutboxKind, outboxKinds } from '../../domain/message.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { giveBackBrake } from './brake-commands.ts'
@@ -13,7 +13,7 @@ export type ClaimedMessage = {
   recipient: string
   registrationId: string | null
   payload: string
-  /** This one included */
+  /** This one included; since the last outage of our own */
   attempts: number
   createdAt: string
   /** Set when an administrator had it sent again */
@@ -43,20 +43,20 @@ export async function claimWaiting(
   { id, leaseId, nextAttemptAt }: WaitingMessage,
   now: Date,
 ): Promise<ClaimedMessage | undefined> {
-  return claim(db, id, now)
+  return claim(db, id, now, { isFresh: isAfterOutage(nextAttemptAt, now) })
     .where('lease_id', leaseId === null ? 'is' : '=', leaseId)
     .where('next_attempt_at', '=', nextAttemptAt)
     .executeTakeFirst()
 }
 
-function claim(db: Db, id: string, now: Date) {
+function claim(db: Db, id: string, now: Date, { isFresh = false } = {}) {
   return db
     .updateTable('messages')
     .set((eb) => ({
       lease_id: randomUUID(),
       // For people and for the previous release; `outbox-waits.ts` goes by elapsed time.
       next_attempt_at: new Date(now.getTime() + leaseMs).toISOString(),
-      attempts: eb('attempts', '+', 1),
+      attempts: isFresh ? 1 : eb('attempts', '+', 1),
       last_attempt_at: now.toISOString(),
     }))
     .where('id', '=', id)

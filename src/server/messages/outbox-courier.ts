@@ -44,7 +44,7 @@ export type Courier = {
   channel: MessageChannel
   atATime: number
   attempt(message: ClaimedMessage): Promise<Attempt>
-  /** How long it is tried, in milliseconds; a day where it is not said */
+  /** For how long it is retried, in milliseconds; a day where it is not said */
   patienceMs?(message: ClaimedMessage): number
   /** Writes down what will never get through */
   recordRefused(message: ClaimedMessage, reason: string): Promise<void>
@@ -144,12 +144,11 @@ async function writeDown(
     await courier.recordRefused(message, reason)
     return log.error({ ...facts, reason }, 'message not delivered, given up')
   }
-  const queuedAt = message.requeuedAt ?? message.createdAt
   const { attempts } = message
   const expiresAt = 'expiresAt' in result ? result.expiresAt : null
   const isSecondSilence = outcome === 'unanswered' && wasUnanswered
   const patienceMs = courier.patienceMs?.(message)
-  const again = nextAttemptAt({ attempts, queuedAt, expiresAt }, clock(), patienceMs)
+  const again = nextAttemptAt({ attempts, expiresAt }, clock(), patienceMs)
   if (again && !isSecondSilence) {
     await delay(works, message, reason, again)
     return log.warn({ ...facts, reason, again }, 'message not delivered, will be tried again')

@@ -224,7 +224,7 @@ describe('a message that is not taken', () => {
     expect(mailServer.received).toHaveLength(1)
   })
 
-  it('is given up after a day, visibly', async () => {
+  it('is given up after a day of retries, visibly', async () => {
     mailServer.answer('rosa@example.org', '450 4.2.0 Busy')
     await signUp('rosa')
     const outbox = outboxOn(db)

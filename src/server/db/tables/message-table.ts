@@ -14,12 +14,13 @@ export type MessageTable = {
   /** JSON of what the template needs */
   payload: string
   state: MessageState
+  /** Since it was queued, an administrator had it sent again, or an outage of our own ended */
   attempts: number
   next_attempt_at: string
   last_error: string | null
   created_at: string
   sent_at: string | null
-  /** When an administrator had it sent again; its day of attempts counts from then */
+  /** When an administrator had it sent again; its attempts count from then */
   requeued_at: string | null
   /** Who delivers it now: a new id with each claim; null while nobody does */
   lease_id: string | null
