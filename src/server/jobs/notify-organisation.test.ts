@@ -149,6 +149,55 @@ describe('the digest', () => {
     expect(names.toSorted()).toEqual(['Family 1', 'Family 2', 'Family 3'])
   })
 
+  describe('that is given up', () => {
+    const busy = '450 4.2.0 Busy'
+
+    /** A digest of family 1 whose retries are over, and then family 2 registers. */
+    async function setUpGivenUp(answers: (string | null)[]) {
+      const { app, slot, runAt } = await setUp()
+      const mail = await startMailServer()
+      const channel = createChannel({ smtpUrl: mail.url, mailFrom: 'hello@example.org' })
+      onTestFinished(async () => {
+        await channel.close()
+        await mail.close()
+      })
+      await registerFamily(app, slot, 1)
+      await runAt('12:16:00')
+      await app.db.updateTable('messages').set({ attempts: 31 }).execute()
+      const log = { info: () => {}, warn: () => {}, error: () => {} }
+      const waits = createWaits(elapsedBy(app.clock))
+      const send = () =>
+        sendDueMessages({ db: app.db, clock: app.clock, waits, channel, program, log }, goesOn)
+      for (const [n, answer] of answers.entries()) mail.answer(recipients[n] ?? '', answer)
+      await send()
+      for (const recipient of recipients) mail.answer(recipient, null)
+      app.clock.set(at('12:20:00'))
+      await registerFamily(app, slot, 2)
+      await runAt('12:31:00')
+      await send()
+      const families = (address: string) =>
+        mail.received
+          .filter((message) => message.recipients.includes(address))
+          .map(({ text }) => (text ?? '').match(/Family \d/g))
+      return { app, families }
+    }
+
+    test('to everybody is reported by the next one', async () => {
+      const { app, families } = await setUpGivenUp([busy, busy])
+      for (const address of recipients) {
+        expect(families(address)).toEqual([['Family 1', 'Family 2']])
+      }
+      const [first] = await told(app, 'organisation_digest')
+      expect(first).toBeNull()
+    })
+
+    test('to one address only has told the organization', async () => {
+      const { families } = await setUpGivenUp([busy, null])
+      expect(families(recipients[0] ?? '')).toEqual([['Family 2']])
+      expect(families(recipients[1] ?? '')).toEqual([['Family 1'], ['Family 2']])
+    })
+  })
+
   test('keeps account where nobody is to be told, so that the first one named does not hear of years', async () => {
     const { app, slot, runAt } = await setUp()
     const nobody = notifyOrganisationJob({ db: app.db, zone, recipients: [] })

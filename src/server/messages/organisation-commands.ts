@@ -6,6 +6,11 @@ import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { EventDay } from './organisation-queries.ts'
 import { type NewOrganisationMessage, queueOrganisationMessage } from './outbox.ts'
+import type { ClaimedMessage } from './outbox-commands.ts'
+import { readOrganisationPayload } from './outbox-payload.ts'
+
+/** `activity.digest` of what no digest has reported */
+const unreported = 'next'
 
 /**
  * Queues what families did and no digest has reported yet, if they did anything; with nobody to tell, it counts as reported.
@@ -22,7 +27,7 @@ export async function queueDigest(
     const lines = await tx
       .updateTable('activity')
       .set({ digest: digestId })
-      .where('digest', '=', 'next')
+      .where('digest', '=', unreported)
       // What a clock that was ahead has written down is not waited for.
       .where((eb) =>
         eb.or([eb('created_at', '<', until), eb('created_at', '>', now.toISOString())]),
@@ -46,6 +51,31 @@ export async function queueDigest(
     const message = { kind: 'organisation_digest' as const, occasion: digestId, payload }
     await queueForAll(tx, recipients, message, now)
   })
+}
+
+/**
+ * A digest has been given up: what it reports goes into the next one, unless the message to another address has told
+ * the organization, or still may.
+ */
+export async function reportAgain(tx: Tx, { kind, payload }: ClaimedMessage): Promise<void> {
+  if (kind !== 'organisation_digest') return
+  const { digestId, since, until } = readOrganisationPayload(payload)
+  if (!digestId) return
+  const lines = tx
+    .updateTable('activity')
+    .where('digest', '=', digestId)
+    .where('created_at', '>=', since)
+    .where('created_at', '<=', until)
+  // Locks the lines, so that of two messages given up together the second one sees the first.
+  await lines.set({ digest: digestId }).execute()
+  const other = await tx
+    .selectFrom('messages')
+    .where('kind', '=', kind)
+    .where('dedupe_key', 'like', `${kind}:${digestId}:%`)
+    .where('state', '!=', 'failed')
+    .select('id')
+    .executeTakeFirst()
+  if (!other) await lines.set({ digest: unreported }).execute()
 }
 
 /** Queues the list of one day of an event; once, whatever runs twice. */

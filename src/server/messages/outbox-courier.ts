@@ -89,6 +89,13 @@ export async function workOff(
  */
 const unanswered = 'no answer; '
 
+const givenUp = 'given up: '
+
+/** Of what is given up for `reason`: a silent server may have taken it. */
+export function mayHaveArrived(reason: string): boolean {
+  return reason.startsWith(givenUp + unanswered)
+}
+
 /** How long after a database that was gone is asked again, in milliseconds */
 const writeAgainMs = 250
 
@@ -153,7 +160,7 @@ async function writeDown(
     await delay(works, message, reason, again)
     return log.warn({ ...facts, reason, again }, 'message not delivered, will be tried again')
   }
-  await courier.recordGivenUp(message, `given up: ${reason}`)
+  await courier.recordGivenUp(message, givenUp + reason)
   log.error({ ...facts, reason }, 'message not delivered, given up')
 }
 

@@ -3,8 +3,9 @@ import { greetingName } from '../../domain/person-name.ts'
 import { nextCalendarSequence } from './calendar-commands.ts'
 import type { Channel } from './channels/channel.ts'
 import { mostAtATime } from './channels/smtp.ts'
+import { reportAgain } from './organisation-commands.ts'
 import { type ClaimedMessage, recordFailed, recordRefused } from './outbox-commands.ts'
-import type { Attempt, Courier, Works } from './outbox-courier.ts'
+import { type Attempt, type Courier, mayHaveArrived, type Works } from './outbox-courier.ts'
 import { findCurrent, hasWorkingLink } from './outbox-queries.ts'
 import { isStillTheirs } from './outbox-recipient.ts'
 import { renderTelling } from './render-telling.ts'
@@ -20,7 +21,10 @@ export function emailCourier(mail: Mail): Courier {
     atATime: mostAtATime,
     attempt: (message) => attempt(mail, message),
     recordRefused: (message, reason) => recordRefused(db, message, reason, clock()),
-    recordGivenUp: (message, reason) => recordFailed(db, message, reason),
+    recordGivenUp: (message, reason) =>
+      recordFailed(db, message, reason, async (tx) => {
+        if (!mayHaveArrived(reason)) await reportAgain(tx, message)
+      }),
   }
 }
 

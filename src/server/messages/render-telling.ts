@@ -18,7 +18,9 @@ export async function renderTelling(
 ): Promise<RenderedMessage | null> {
   if (telling.to === 'family') return renderMessage(telling.kind, telling.payload, program)
   if (telling.kind === 'organisation_digest') {
-    return renderDigest(await findDigest(db, telling.payload), program)
+    const digest = await findDigest(db, telling.payload)
+    // A later digest reports what this one was given up with.
+    return digest.entries.length === 0 ? null : renderDigest(digest, program)
   }
   if (telling.kind === 'organisation_burst') return renderBurst(telling.payload.since, program)
   const list = await findEventList(db, telling.payload)
