@@ -1,8 +1,10 @@
-import { whatChanged } from '../../domain/appointment.ts'
+import { randomUUID } from 'node:crypto'
+import { type Appointment, whatChanged } from '../../domain/appointment.ts'
 import { hasEnded } from '../../domain/time-slot.ts'
 import type { Act } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import { queueMessage } from '../messages/outbox.ts'
+import { dropUntoldChanges } from '../messages/untold-change-commands.ts'
 import { type LockedTimeSlot, lockTimeSlots } from '../time-slot/time-slot-commands.ts'
 
 /**
@@ -19,8 +21,7 @@ export async function tellChanges(
   for (const slot of slots) {
     const old = before.find(({ timeSlotId }) => timeSlotId === slot.timeSlotId)
     if (!old || hasEnded(slot, act.now)) continue
-    const { time, place } = whatChanged(old, slot)
-    if (time || place) await tellEverybody(tx, old, slot, { ...act, promoted })
+    if (isChanged(old, slot)) await tellEverybody(tx, old, slot, { ...act, promoted })
   }
 }
 
@@ -38,19 +39,30 @@ async function tellEverybody(
     .select(['id', 'name', 'email', 'status'])
     .execute()
   const { startTime, endTime, location, laundromatName, laundromatAddress } = before
+  const old = { startTime, endTime, location, laundromatName, laundromatAddress }
   for (const registration of people) {
     if (promoted.includes(registration.id)) continue
+    const { id } = registration
+    const told = (await dropUntoldChanges(tx, { id, timeSlotId: slot.timeSlotId })) ?? old
+    // Changed back before the family heard of it
+    if (!isChanged(told, slot)) continue
     await queueMessage(
       tx,
       {
         kind: 'event_changed',
         registration,
         appointment: slot,
-        occasion: now.toISOString(),
+        // The one about a change in the same millisecond has just been dropped.
+        occasion: randomUUID(),
         by,
-        before: { startTime, endTime, location, laundromatName, laundromatAddress },
+        before: told,
       },
       now,
     )
   }
+}
+
+function isChanged(before: Appointment, now: Appointment): boolean {
+  const { time, place } = whatChanged(before, now)
+  return time || place
 }

@@ -12,6 +12,7 @@ import {
 import type { TimeSlot } from '../../contract/event.ts'
 import type { LoggedMessage, MessageItem } from '../../contract/messages.ts'
 import { api } from '../../contract/paths.ts'
+import { noLongerOfUse } from '../../domain/message.ts'
 
 /** An event in two days with two slots; the first has families 1 (confirmed) and 2 (waiting), the second family 3 */
 async function setUp() {
@@ -123,6 +124,69 @@ describe('changing an event', () => {
     // The other slot has somebody in it.
     expect(await put({ laundromatName: 'Bubble House', timeSlots: [entry(early, 3)] })).toBe(409)
     expect(await told(app)).toEqual([])
+  })
+
+  describe('twice while mail is away', () => {
+    const changes = async ({ db }: TestApp, recipient = familyEmail(1)) =>
+      db
+        .selectFrom('messages')
+        .where('kind', '=', 'event_changed')
+        .where('recipient', '=', recipient)
+        .orderBy('id')
+        .select(['state', 'last_error', 'payload'])
+        .execute()
+    const before = ({ payload }: { payload: string }) => JSON.parse(payload).before.startTime
+    const startTimes = (early: TimeSlot) => [0, 3].map((hours) => entry(early, hours).startTime)
+
+    test('is told once, from what the family was last told', async () => {
+      const { app, early, late, put } = await setUp()
+      for (const hours of [3, 5, 7]) await put({ timeSlots: [entry(early, hours), entry(late)] })
+      const queued = (await changes(app)).filter(({ state }) => state === 'queued')
+      expect(queued.map(before)).toEqual([early.startTime])
+      const dropped = (await changes(app)).filter(({ state }) => state === 'failed')
+      expect(dropped.map(({ last_error }) => last_error)).toEqual([noLongerOfUse, noLongerOfUse])
+      expect(JSON.stringify(dropped)).not.toContain('cancelToken')
+    })
+
+    test('and back is not told', async () => {
+      const { app, early, late, put } = await setUp()
+      for (const hours of [3, 0]) await put({ timeSlots: [entry(early, hours), entry(late)] })
+      expect((await changes(app)).map(({ state }) => state)).toEqual(['failed'])
+    })
+
+    test('time and place are told in one message', async () => {
+      const { app, early, late, put, texts } = await setUp()
+      await put({ timeSlots: [entry(early, 3), entry(late)] })
+      await put({ laundromatName: 'Bubble House' })
+      const queued = (await changes(app)).filter(({ state }) => state === 'queued')
+      expect(queued.map(before)).toEqual([early.startTime])
+      expect((await texts()).size).toBe(3)
+    })
+
+    test.each([
+      ['is under way', { state: 'queued' as const, lease_id: 'of a worker' }],
+      [
+        'may have been taken',
+        { state: 'queued' as const, wait_ms: 30_000, last_error: 'no answer; ETIMEDOUT' },
+      ],
+      ['was sent', { state: 'sent' as const }],
+    ])('is told twice where the first message %s', async (_how, first) => {
+      const { app, early, late, put } = await setUp()
+      await put({ timeSlots: [entry(early, 3), entry(late)] })
+      await app.db.updateTable('messages').where('kind', '=', 'event_changed').set(first).execute()
+      await put({ timeSlots: [entry(early, 0), entry(late)] })
+      const all = await changes(app)
+      expect(all.map(({ state }) => state)).toEqual([first.state, 'queued'])
+      expect(all.map(before)).toEqual(startTimes(early))
+    })
+
+    test('by two administrators together is told once', async () => {
+      const { app, early, late, put } = await setUp()
+      const times = [2, 3, 4, 5].map((hours) => [entry(early, hours), entry(late)])
+      await Promise.all(times.map((timeSlots) => put({ timeSlots })))
+      const queued = (await changes(app)).filter(({ state }) => state === 'queued')
+      expect(queued.map(before)).toEqual([early.startTime])
+    })
   })
 
   test('who registers while the place changes is told of it, or already knows', async () => {

@@ -244,6 +244,7 @@ async function markAddress(
     .execute()
 }
 
-function withoutCancelToken(payload: MessagePayload | OrganisationPayload): string {
+/** What the database keeps of a message that nobody will send any more */
+export function withoutCancelToken(payload: MessagePayload | OrganisationPayload): string {
   return JSON.stringify({ ...payload, cancelToken: undefined })
 }

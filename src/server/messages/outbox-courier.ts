@@ -89,6 +89,11 @@ export async function workOff(
  */
 const unanswered = 'no answer; '
 
+/** Whether the last attempt, which failed for `reason`, may have succeeded */
+export function isUnanswered(reason: string | null): boolean {
+  return reason?.startsWith(unanswered) ?? false
+}
+
 const givenUp = 'given up: '
 
 /** Of what is given up for `reason`: a silent server may have taken it. */
@@ -135,9 +140,9 @@ async function writeDown(
   }
   if (result.outcome === 'postponed') return recordPostponed(db, message, result.until)
   const { outcome } = result
-  const wasUnanswered = message.lastError?.startsWith(unanswered) ?? false
-  const isUnanswered = outcome === 'unanswered' || (outcome === 'delayed' && wasUnanswered)
-  const reason = isUnanswered ? unanswered + result.reason : result.reason
+  const wasUnanswered = isUnanswered(message.lastError)
+  const isSilent = outcome === 'unanswered' || (outcome === 'delayed' && wasUnanswered)
+  const reason = isSilent ? unanswered + result.reason : result.reason
   if (outcome === 'useless') {
     await recordDropped(db, message, reason)
     return log.info(facts, 'message not sent, no longer of use')
