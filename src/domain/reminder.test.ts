@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { decideReminder, type ReminderType, reminderDueAt, reminderHelpsUntil } from './reminder.ts'
+import {
+  decideReminder,
+  lastToldAt,
+  type ReminderType,
+  reminderDueAt,
+  reminderHelpsUntil,
+} from './reminder.ts'
 
 const zone = 'America/New_York'
 
@@ -134,5 +140,30 @@ describe('what is done about a reminder', () => {
         expect(reminderHelpsUntil(type, { startTime, isText }, zone) <= startTime).toBe(true)
       }
     }
+  })
+})
+
+describe('when a family was last told', () => {
+  const now = new Date('2026-12-07T23:00:00.000Z')
+  const startTime = '2026-12-08T14:00:00.000Z'
+  const longAgo = '2026-11-20T12:00:00.000Z'
+  test.each([
+    ['is the last of the moments', [longAgo, '2026-12-07T22:00:00.000Z'], 1],
+    [
+      'is by another process, whose clock is a minute ahead',
+      [longAgo, '2026-12-07T23:01:00.000Z'],
+      1,
+    ],
+    ['is not what a clock that was ahead wrote', [longAgo, '2026-12-07T23:01:00.001Z'], 0],
+  ])('%s', (_rule, moments, index) => {
+    expect(lastToldAt(moments, now)).toBe(moments[index])
+  })
+
+  test('is unknown where all moments lie ahead, and then a reminder is sent', () => {
+    const toldAt = lastToldAt([null, '2026-12-08T12:00:00.000Z'], now)
+    expect(toldAt).toBeNull()
+    expect(decideReminder('day-before', { startTime, toldAt, isText: false }, zone, now)).toBe(
+      'send',
+    )
   })
 })

@@ -1,4 +1,4 @@
-import { hourMs } from './duration.ts'
+import { hourMs, minuteMs } from './duration.ts'
 import { addDays, instantOf, localDate, localTime } from './program-time.ts'
 import { freeCancellationHours } from './registration.ts'
 import { withinTextHours } from './text.ts'
@@ -57,13 +57,26 @@ export function freeCancellationUntil(startTime: string): string {
 /** `missed` is written down, so that a reminder that is no longer of use is not looked at again. */
 export type ReminderDecision = 'wait' | 'send' | 'missed'
 
+/** Clocks of two processes may differ by so much. */
+const clockSkewMs = minuteMs
+
+/**
+ * When a family was last told, of the moments that are known; null for never. A moment that lies ahead was written
+ * by a wrong clock, so nobody knows how long ago that was: it is no reason to leave a reminder out.
+ */
+export function lastToldAt(moments: readonly (string | null)[], now: Date): string | null {
+  const latest = new Date(now.getTime() + clockSkewMs).toISOString()
+  const past = moments.filter((at) => at !== null && at <= latest)
+  return past.toSorted().at(-1) ?? null
+}
+
 /**
  * What to do about a reminder now. `toldAt` is when the family was last told of its spot, at this time, or reminded:
  * one who signs up after a reminder's moment, or just before it, knows what it would say.
  */
 export function decideReminder(
   type: ReminderType,
-  { toldAt, ...slot }: { startTime: string; toldAt: string; isText: boolean },
+  { toldAt, ...slot }: { startTime: string; toldAt: string | null; isText: boolean },
   zone: string,
   now: Date,
 ): ReminderDecision {
@@ -71,6 +84,6 @@ export function decideReminder(
   const at = now.toISOString()
   if (!due) return 'missed'
   if (at < due) return 'wait'
-  if (Date.parse(toldAt) > Date.parse(due) - justToldMs) return 'missed'
+  if (toldAt && Date.parse(toldAt) > Date.parse(due) - justToldMs) return 'missed'
   return at < reminderHelpsUntil(type, slot, zone) ? 'send' : 'missed'
 }

@@ -85,6 +85,18 @@ test('who signs up after a moment, waits or has cancelled is not reminded of it'
   ])
 })
 
+test('who signs up under a clock that is ahead is reminded like everybody', async () => {
+  const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
+  const slot = await slotOn(app, '2026-12-08', '09:00')
+  app.clock.set('2026-12-08T10:00:00.000Z')
+  await registerFamily(app, slot)
+  const sent = await runHourly(app, '2026-12-01T13:00:00.000Z', '2026-12-08T13:00:00.000Z')
+  expect(sent.map(({ kind, created_at }) => [kind, created_at])).toEqual([
+    ['reminder_two_days_before', '2026-12-06T23:00:00.000Z'],
+    ['reminder_day_before', '2026-12-07T23:00:00.000Z'],
+  ])
+})
+
 test('who moves up just before a moment has just been told, however long ago they joined', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   const { id } = await waitlistFamily(app, await slotOn(app, '2026-12-08', '09:00'), 1)

@@ -1,4 +1,9 @@
-import { decideReminder, type ReminderType, reminderDueAt } from '../../domain/reminder.ts'
+import {
+  decideReminder,
+  lastToldAt,
+  type ReminderType,
+  reminderDueAt,
+} from '../../domain/reminder.ts'
 import { isTextHour } from '../../domain/text.ts'
 import type { Db } from '../db/connect.ts'
 import { recordReminder } from '../reminder/reminder-commands.ts'
@@ -42,11 +47,7 @@ export function remindJob({
       textTo ? toldByTextAt : toldByEmailAt,
       registration.remindedAt,
     ]
-    const [toldAt = createdAt] = told
-      .filter((at) => at !== null)
-      .toSorted()
-      .toReversed()
-    const facts = { startTime, toldAt, isText: textTo !== null }
+    const facts = { startTime, toldAt: lastToldAt(told, now), isText: textTo !== null }
     const isSent = decideReminder(type, facts, zone, now) === 'send'
     await recordReminder(db, type, { isSent, textTo }, registration, now)
   }
