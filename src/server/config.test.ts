@@ -195,6 +195,8 @@ describe('a mistake is told in one line that names its setting', () => {
       'ADMIN_PASSWORD must have at least 6 characters',
     ],
     [{ DATABASE_ULR: 'file:x' }, 'DATABASE_ULR is not a setting; did you mean DATABASE_URL?'],
+    [{ database_url: 'file:x' }, 'database_url is not a setting; did you mean DATABASE_URL?'],
+    [{ Database_Url: 'file:x' }, 'Database_Url is not a setting; did you mean DATABASE_URL?'],
     [{ DATABSE_URL: 'file:x' }, 'DATABSE_URL is not a setting; did you mean DATABASE_URL?'],
     [
       { DATABASE_POOL_SIZE: '2' },
@@ -241,6 +243,18 @@ describe('a warning, and the server starts, for', () => {
       },
       [deadLinks],
     ],
+    ...[
+      'http://localhost:3000',
+      'http://127.0.0.1',
+      'http://0.0.0.0:3000',
+      'http://[::1]:3000',
+    ].map((address) => [
+      { ...smtp, PUBLIC_URL: address },
+      [
+        `PUBLIC_URL is of this machine only, so every link in a message leads to ${address}, which families cannot open`,
+      ],
+    ]),
+    [{ PUBLIC_URL: 'http://localhost:3000' }, []],
     [{ ...smtp, PUBLIC_URL: 'https://wash.example.org' }, []],
     [{}, []],
   ] as [Record<string, string>, string[]][])('%j: %j', (env, warnings) => {

@@ -111,7 +111,7 @@ export function readConfig(
     databaseUrl,
     databasePoolSize: whole('DATABASE_POOL_SIZE', 3, 200),
     publicUrl: publicUrl || `http://localhost:${port}`,
-    hasPublicUrl: publicUrl !== '',
+    hasPublicUrl: publicUrl !== '' && !leadsToThisMachine(publicUrl),
     programName: text('PROGRAM_NAME'),
     contactPhone: text('CONTACT_PHONE'),
     contactEmail,
@@ -151,7 +151,7 @@ export function readConfig(
   }
   if (hasDeadLinks(config)) {
     warnings.push(
-      `PUBLIC_URL is not set, so every link in a message leads to ${config.publicUrl}, which families cannot open`,
+      `PUBLIC_URL is ${publicUrl ? 'of this machine only' : 'not set'}, so every link in a message leads to ${config.publicUrl}, which families cannot open`,
     )
   }
   return mistakes.length > 0
@@ -167,6 +167,12 @@ export function hasDeadLinks(config: Pick<Config, 'hasPublicUrl' | 'smtpUrl' | '
 function readPublicUrl({ matching }: Reader): string {
   const isRight = orEmpty(isUrl('http:', 'https:'))
   return matching('PUBLIC_URL', isRight, 'an http:// or https:// address').replace(/\/+$/, '')
+}
+
+/** `localhost` and the addresses that mean the machine itself; `URL` writes each of them in one way. */
+function leadsToThisMachine(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  return /^(.+\.)?localhost$|^127\.|^0\.0\.0\.0$|^\[::1?\]$/.test(new URL(url).hostname)
 }
 
 function readAdmin({ mistakes, text }: Reader, contactEmail: string): Config['admin'] {

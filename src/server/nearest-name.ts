@@ -1,14 +1,15 @@
 const longEnough = 8
 const mostEdits = 2
 
-/** The known name that `name` was probably meant to be: at most two letters away. Short names are left alone. */
+/** The known name that `name` was probably meant to be: in other capitals, or at most two letters away. Short names are left alone. */
 export function nearestName<Name extends string>(
   name: string,
   known: readonly Name[],
 ): Name | undefined {
   if (name.length < longEnough) return undefined
+  const capitals = name.toUpperCase()
   return known.find(
-    (candidate) => candidate.length >= longEnough && editDistance(name, candidate) <= mostEdits,
+    (candidate) => candidate.length >= longEnough && editDistance(capitals, candidate) <= mostEdits,
   )
 }
 
