@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  giveUpAfterMs,
-  isAfterOutage,
   isForFamily,
   isReminder,
   isStillOfUse,
@@ -11,16 +9,14 @@ import {
   type MessageState,
   messageKinds,
   messageOfChange,
-  nextAttemptAt,
   type OrganisationKind,
   organisationKinds,
   outboxKinds,
   type ResendRefusal,
-  retriedForMs,
-  retryDelayMs,
   whyNotResend,
 } from './message.ts'
 import type { RegistrationStatus } from './registration.ts'
+import { giveUpAfterMs, isAfterOutage, nextAttemptAt, retriedForMs, retryDelayMs } from './retry.ts'
 import { isText, textKinds } from './text.ts'
 
 const seconds = 1000

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { isAfterOutage, leaseMs, type OutboxKind, outboxKinds } from '../../domain/message.ts'
+import { leaseMs, type OutboxKind, outboxKinds } from '../../domain/message.ts'
+import { isAfterOutage } from '../../domain/retry.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { giveBackBrake } from './brake-commands.ts'

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { leaseMs, type MessageChannel, nextAttemptAt } from '../../domain/message.ts'
+import { leaseMs, type MessageChannel } from '../../domain/message.ts'
+import { nextAttemptAt } from '../../domain/retry.ts'
 import type { Db } from '../db/connect.ts'
 import { isUnavailable } from '../db/errors.ts'
 import { type Log, nameOfError, placesOf } from '../log.ts'

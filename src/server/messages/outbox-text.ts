@@ -1,5 +1,6 @@
 import { boundOf, heldBack } from '../../domain/brakes.ts'
-import { giveUpAfterMs, noLongerOfUse } from '../../domain/message.ts'
+import { noLongerOfUse } from '../../domain/message.ts'
+import { giveUpAfterMs } from '../../domain/retry.ts'
 import {
   isTextReminder,
   textAtNight,

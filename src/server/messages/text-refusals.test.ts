@@ -8,7 +8,8 @@ import {
   textsIn,
 } from '../../../test/support/text-outbox.ts'
 import { api } from '../../contract/paths.ts'
-import { giveUpAfterMs, leaseMs } from '../../domain/message.ts'
+import { leaseMs } from '../../domain/message.ts'
+import { giveUpAfterMs } from '../../domain/retry.ts'
 import { textStopped } from '../../domain/text.ts'
 import { hasStopped } from '../texts/text-opt-out-queries.ts'
 import { claimMessage } from './outbox-commands.ts'
