@@ -131,3 +131,23 @@ test('with nothing else open it offers to wait; a choice can be undone', async (
   await page.getByRole('button', { name: 'Pick Another Time' }).click()
   await expect(fullHeading(page)).toBeVisible()
 })
+
+test('a slot that moves while somebody confirms it is shown with its new time before they agree', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([10])
+  await openConfirmation(page, event)
+  await tickAll(page)
+  const [slot] = event.timeSlots
+  const moved = { startTime: '2026-12-08T19:00:00.000Z', endTime: '2026-12-08T20:00:00.000Z' }
+  await site.call('PUT', api.adminEvent(event.id), { timeSlots: [{ ...slot, ...moved }] })
+  await page.getByRole('button', { name: 'Complete Registration' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('has just changed')
+  const box = page.getByRole('checkbox', { name: /my appointment day and time.*2:00 PM/ })
+  await expect(box).not.toBeChecked()
+  await box.check()
+  await page.getByRole('button', { name: 'Complete Registration' }).click()
+  await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible()
+  await expect(page.getByText('2:00 PM – 3:00 PM')).toBeVisible()
+})

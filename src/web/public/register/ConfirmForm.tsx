@@ -17,8 +17,14 @@ import { acknowledgements } from './acknowledgements.tsx'
 import type { ChosenSlot } from './chosen-slot.ts'
 import { EnteredDetails } from './EnteredDetails.tsx'
 import { FreeCancellation } from './FreeCancellation.tsx'
-import type { RegistrationDraft } from './registration-draft.ts'
-import { isAnswer, isSlotFull, isSlotGone, sendRegistration } from './send-registration.ts'
+import { dayAndTimeIndex, type RegistrationDraft } from './registration-draft.ts'
+import {
+  hasMoved,
+  isAnswer,
+  isSlotFull,
+  isSlotGone,
+  sendRegistration,
+} from './send-registration.ts'
 import { finishDraft } from './session-draft.ts'
 import type { WizardStep } from './wizard-step.ts'
 
@@ -86,6 +92,8 @@ export function ConfirmForm({
       if (isAnswer(error)) markSent(draft.sentFor)
       const description = errorText(error, words.failed.text)
       showToast({ title: words.failed.title, description, tone: 'bad' })
+      // What was ticked for the old time is not agreed for the new one.
+      if (hasMoved(error)) onAcknowledge(dayAndTimeIndex, false)
       if (isSlotGone(error)) void refreshEvents()
       onRefused(refusedFields(error))
       throw error

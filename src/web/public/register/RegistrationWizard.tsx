@@ -101,7 +101,7 @@ export function RegistrationWizard({
             </div>
           )}
         </SlotSummary>
-        {isSent && step === 1 && <SentAlready />}
+        {isSent && step === 1 && !draft.signUpToken && <SentAlready />}
         {/* Screen readers hear of it while the form is open; the rest of the panel is theirs to read. */}
         <p role="status" className="sr-only">
           {asksToWait && !draft.waits && (

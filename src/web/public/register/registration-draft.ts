@@ -31,7 +31,7 @@ export type RegistrationDraft = z.infer<typeof registrationDraft>
 
 const acknowledgementCount = 5
 /** Of the boxes that name the day and time, and the place */
-const dayAndTimeIndex = 2
+export const dayAndTimeIndex = 2
 const placeIndex = 3
 
 export function emptyDraft(timeSlotId: string, defaultState: string): RegistrationDraft {

@@ -22,6 +22,7 @@ export async function sendRegistration(
     eventId: event.id,
     timeSlotId: slot.id,
     signUpToken,
+    startTime: slot.startTime,
     // Nobody joins a waitlist unasked. A personal link's family is on one already: its entry and link then stay.
     ...(!waits && { waitlist: false }),
   }
@@ -74,8 +75,13 @@ export function isSlotFull(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'slot_full'
 }
 
-/** True when the list of events must be asked for again: the slot is gone, or has started. */
+/** True when the list of events must be asked for again: the slot is gone, has started, or has moved. */
 export function isSlotGone(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
-  return error.status === 404 || error.body?.code === 'slot_started'
+  return error.status === 404 || error.body?.code === 'slot_started' || hasMoved(error)
+}
+
+/** True when an administrator has given the slot another time than the one that the family agreed to. */
+export function hasMoved(error: unknown): boolean {
+  return error instanceof ApiError && error.body?.code === 'slot_moved'
 }
