@@ -1,0 +1,221 @@
+import { expect } from 'vitest'
+import type { Event } from '../../../src/contract/event.ts'
+import { api } from '../../../src/contract/paths.ts'
+import type { Stats } from '../../../src/contract/statistics.ts'
+import type { RegistrationStatus } from '../../../src/domain/registration.ts'
+import type { RegistrationRow } from '../../../src/server/registration/registration-queries.ts'
+import type { TestApp } from '../app.ts'
+import { listRegistrations, type World } from './world.ts'
+
+/** What the database holds after a step */
+export type State = Awaited<ReturnType<typeof readState>>
+
+export async function readState({ apps: [app] }: World) {
+  const { db } = app as TestApp
+  return {
+    rows: await db.selectFrom('registrations').orderBy('id').selectAll().execute(),
+    slots: await db.selectFrom('time_slots').orderBy('start_time').selectAll().execute(),
+    messages: (
+      await db.selectFrom('messages').orderBy('created_at').orderBy('id').selectAll().execute()
+    ).map(({ payload, ...message }) => ({ ...message, payload: JSON.parse(payload || '{}') })),
+    activity: await db
+      .selectFrom('activity')
+      .orderBy('created_at')
+      .orderBy('id')
+      .selectAll()
+      .execute(),
+  }
+}
+
+const confirmedIn = ({ rows }: State, slotId: string) =>
+  rows.filter((row) => row.time_slot_id === slotId && row.status === 'confirmed').length
+const isActive = ({ status }: { status: RegistrationStatus }) =>
+  status === 'confirmed' || status === 'waitlist'
+
+/** Rules 2 and 8: only so many acts of administrators can confirm more people than fit. */
+export function expectCapacityKept(before: State, after: State, overfills: number): void {
+  for (const slot of after.slots) {
+    const most = Math.max(slot.capacity, confirmedIn(before, slot.id)) + overfills
+    expect(confirmedIn(after, slot.id), `confirmed in ${slot.id}`).toBeLessThanOrEqual(most)
+  }
+}
+
+/** Rule 3 */
+export function expectOneActiveEach({ rows }: State): void {
+  const keys = rows.filter(isActive).map((row) => `${row.event_id} ${row.email_key}`)
+  expect(keys.filter((key, n) => keys.indexOf(key) < n)).toEqual([])
+}
+
+/** Every figure that anybody is shown is what the rows say, also by way of a 304 (rule 12). */
+export async function expectTrueFigures(
+  world: World,
+  state: State,
+  etags: string[],
+): Promise<void> {
+  const now = world.clock().toISOString()
+  const app = world.nextApp()
+  const { token } = world
+  const count = (status: RegistrationStatus, of = state.rows) =>
+    of.filter((row) => row.status === status).length
+  const inSlot = (id: string) => state.rows.filter((row) => row.time_slot_id === id)
+
+  const listed = await readEvents(app, etags)
+  const slots = listed ?? (await app.get<Event[]>(api.adminEvents(), { token })).body
+  for (const { id, registrationCount, waitlistCount } of slots.flatMap((one) => one.timeSlots)) {
+    const people = inSlot(id)
+    expect([registrationCount, waitlistCount], 'counts of a slot').toEqual([
+      count('confirmed', people),
+      count('waitlist', people),
+    ])
+  }
+  const over = new Set(state.slots.filter(({ end_time }) => end_time <= now).map(({ id }) => id))
+  const { body } = await app.get<Stats>(api.adminStats(), { token })
+  expect(body).toMatchObject({
+    totalRegistrations: count('confirmed'),
+    waitlistCount: count(
+      'waitlist',
+      state.rows.filter((row) => !over.has(row.time_slot_id)),
+    ),
+    statusDistribution: {
+      confirmed: count('confirmed'),
+      waitlist: count('waitlist'),
+      cancelled: count('cancelled'),
+      no_show: count('no_show'),
+    },
+  })
+  const list = await listRegistrations(world)
+  expect(list.map(({ id, status }) => `${id} ${status}`).sort()).toEqual(
+    state.rows.map(({ id, status }) => `${id} ${status}`).sort(),
+  )
+  for (const { id } of state.slots) {
+    const line = inSlot(id)
+      .filter((row) => row.status === 'waitlist')
+      .sort((a, b) => compare(a.waitlisted_at ?? '', b.waitlisted_at ?? '') || compare(a.id, b.id))
+    const positions = line.map(
+      (row) => list.find((one) => one.id === row.id)?.waitlistPosition ?? null,
+    )
+    expect(positions, 'places in line').toEqual(line.map((_, n) => n + 1))
+  }
+}
+
+/** The public list; null where the app says that one it gave before still holds, which is then compared. */
+async function readEvents(app: TestApp, etags: string[]): Promise<Event[] | null> {
+  const known = etags.at(-1)
+  const answer = await app.get<Event[]>(
+    api.events(),
+    known ? { headers: { 'if-none-match': known } } : {},
+  )
+  if (answer.status === 304) {
+    const anew = await app.get<Event[]>(api.events())
+    expect(anew.headers.etag, 'a 304 that is not stale').toBe(known)
+    return anew.body
+  }
+  etags.push(String(answer.headers.etag))
+  return answer.body
+}
+
+const kindsOfStatus: Record<RegistrationStatus, readonly string[] | null> = {
+  confirmed: [
+    'registration_confirmed',
+    'promoted',
+    'event_changed',
+    'reminder_two_days_before',
+    'reminder_day_before',
+  ],
+  waitlist: ['waitlist_joined', 'spot_available', 'sign_up_link', 'event_changed'],
+  cancelled: ['cancelled'],
+  // A no-show is told nothing.
+  no_show: null,
+}
+
+/** Rules 3 and 19: what a family read last, and what the log says last, is how its registration stands. */
+export function expectLastWordsTrue(world: World, state: State): void {
+  const now = world.clock().toISOString()
+  for (const row of state.rows) {
+    const line = state.activity.findLast(
+      ({ registration_id, status }) => registration_id === row.id && status !== null,
+    )
+    expect(line?.status ?? row.status, `newest activity of ${row.name}`).toBe(row.status)
+
+    const slot = state.slots.find(({ id }) => id === row.time_slot_id)
+    const kinds = kindsOfStatus[row.status]
+    if (!slot || !kinds || slot.start_time <= now) continue
+    const told = messagesOf(state, row).filter(({ state }) => state !== 'failed')
+    const last = told.at(-1)
+    expect(kinds, `newest message of ${row.name}, ${row.status}`).toContain(last?.kind)
+    if (!isActive(row) || !last) continue
+    expect([last.payload.timeSlotId, last.payload.startTime], 'its appointment').toEqual([
+      row.time_slot_id,
+      slot.start_time,
+    ])
+    expect(last.recipient, 'where it went').toBe(row.email)
+  }
+}
+
+/** Nothing is told twice in a row, but an offer, whose spot may have come free again. */
+export function expectNothingToldTwice(state: State): void {
+  for (const row of state.rows) {
+    // Nobody is told of a no-show, so one that is taken back repeats what was told before.
+    const wasNoShow = state.activity.some(
+      ({ registration_id, type }) => registration_id === row.id && type === 'no_show',
+    )
+    if (wasNoShow) continue
+    const told = messagesOf(state, row)
+      .filter(({ kind }) => kind !== 'spot_available')
+      .map(({ kind, recipient, payload }) =>
+        [kind, recipient, payload.timeSlotId, payload.startTime, payload.location].join(' '),
+      )
+    const mayRepeat = /^(event_changed|sign_up_link) /
+    const again = told.filter((one, n) => one === told[n - 1] && !mayRepeat.test(one))
+    expect(again, `told twice to ${row.name}`).toEqual([])
+  }
+}
+
+/** Rules 5 and 6: nobody waits beside a free spot without having been told of one since they joined that line. */
+export function expectNobodyUntold(world: World, state: State): void {
+  const now = world.clock().toISOString()
+  for (const slot of state.slots) {
+    if (slot.start_time <= now || confirmedIn(state, slot.id) >= slot.capacity) continue
+    for (const row of state.rows) {
+      const waits = row.time_slot_id === slot.id && row.status === 'waitlist'
+      if (!waits || world.everBanned.size > 0) continue
+      const offers = messagesOf(state, row).filter(
+        ({ kind, created_at, payload }) =>
+          (kind === 'spot_available' || kind === 'sign_up_link') &&
+          payload.timeSlotId === slot.id &&
+          created_at >= (row.waitlisted_at ?? ''),
+      )
+      expect(offers.length, `${row.name} waits beside a free spot untold`).toBeGreaterThan(0)
+    }
+  }
+}
+
+/** The newest link in the mailbox of an active registration leads to it, as it stands. */
+export async function expectLinksWork(world: World, state: State): Promise<void> {
+  const now = world.clock().toISOString()
+  for (const row of state.rows.filter(isActive)) {
+    const slot = state.slots.find(({ id }) => id === row.time_slot_id)
+    if (!slot || slot.start_time <= now) continue
+    // What the brakes hold back (rule 16) is in no mailbox.
+    if (messagesOf(state, row).some(({ state }) => state === 'held')) continue
+    const links = world.links.get(row.email) ?? []
+    const stands = []
+    for (const link of links.slice(-6)) {
+      const { status, body } = await world
+        .nextApp()
+        .get<{ timeSlotId: string; status: string }>(api.signUp(link))
+      if (status === 200) stands.push(`${body.timeSlotId} ${body.status}`)
+    }
+    expect(stands, `links of ${row.name}`).toContain(`${row.time_slot_id} ${row.status}`)
+  }
+}
+
+function messagesOf({ messages }: State, { id }: RegistrationRow) {
+  return messages.filter(
+    ({ registration_id, channel }) => registration_id === id && channel === 'email',
+  )
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

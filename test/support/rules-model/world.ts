@@ -1,0 +1,122 @@
+import { onTestFinished } from 'vitest'
+import type { Event, TimeSlot } from '../../../src/contract/event.ts'
+import { api } from '../../../src/contract/paths.ts'
+import type { AdminRegistration } from '../../../src/contract/registration.ts'
+import { remindJob } from '../../../src/server/jobs/remind.ts'
+import { type Channel, createChannel } from '../../../src/server/messages/channels/channel.ts'
+import { createWaits } from '../../../src/server/messages/outbox-waits.ts'
+import { sendDueMessages } from '../../../src/server/messages/outbox-worker.ts'
+import { createTestApp, createTestClock, elapsedBy, type TestApp, testNow } from '../app.ts'
+import { eventBody, signInAdmin } from '../data.ts'
+import { createTestDatabase } from '../database.ts'
+import { program } from '../example-message.ts'
+import { type MailServer, startMailServer } from '../mail-server.ts'
+
+const capacities = [1, 2, 2]
+
+/** The product as families and administrators reach it: calls, and what arrives in mailboxes */
+export type World = {
+  apps: TestApp[]
+  token: string
+  mail: MailServer
+  clock: ReturnType<typeof createTestClock>
+  /** Events that are not deleted, with their slots as they were made or edited last */
+  events: Event[]
+  /** Personal links by mailbox, the oldest first */
+  links: Map<string, string[]>
+  /** Whom an administrator has banned at some time; an offer may have passed them over */
+  everBanned: Set<string>
+  /** Delivers what is due, and takes the links from the mailboxes; answers what arrived */
+  deliver(): Promise<MailServer['received']>
+  remind(): Promise<void>
+  nextApp(): TestApp
+}
+
+/** `processes` apps on one database, with a real mail server; closed when the test ends */
+export async function createWorld({ processes }: { processes: number }): Promise<World> {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.close())
+  const mail = await startMailServer()
+  onTestFinished(() => mail.close())
+  const clock = tickingClock(testNow)
+  const config = { smtpUrl: mail.url }
+  const apps: TestApp[] = []
+  for (let n = 0; n < processes; n++) apps.push(await createTestApp({ database, clock, config }))
+  const [first] = apps
+  if (!first) throw new RangeError('A world needs a process')
+  const channel = createChannel({ smtpUrl: mail.url, mailFrom: 'help@example.org' })
+  onTestFinished(() => channel.close())
+  const outbox = outboxOf(first, channel)
+  const reminders = remindJob({ db: first.db, zone: program.timeZone, sendsTexts: false })
+  const links = new Map<string, string[]>()
+  let calls = 0
+  return {
+    apps,
+    token: await signInAdmin(first),
+    mail,
+    clock,
+    events: [],
+    links,
+    everBanned: new Set(),
+    async deliver() {
+      await sendDueMessages(outbox, new AbortController().signal)
+      const arrived = mail.received.splice(0)
+      for (const { recipients, text } of arrived) {
+        const mailbox = recipients.join()
+        const tokens = [...(text ?? '').matchAll(/\/(?:cancel|sign-up)\/([0-9a-f-]{36})/g)]
+        const known = links.get(mailbox) ?? []
+        const found = tokens.flatMap(([, token]) => token ?? [])
+        links.set(mailbox, [...new Set([...known, ...found])])
+      }
+      return arrived
+    },
+    remind: () => reminders.run(clock(), new AbortController().signal),
+    nextApp: () => apps[calls++ % apps.length] as TestApp,
+  }
+}
+
+/** Empties the world of what an earlier run left, and opens one event two days ahead. */
+export async function startAnew(world: World): Promise<void> {
+  const { db } = world.nextApp()
+  for (const table of ['messages', 'message_brakes', 'activity', 'blacklist', 'events'] as const) {
+    await db.deleteFrom(table).execute()
+  }
+  world.links.clear()
+  world.everBanned.clear()
+  world.clock.set(testNow)
+  world.events = [await openEvent(world)]
+}
+
+export async function openEvent({ nextApp, clock, token }: World): Promise<Event> {
+  const slots = capacities.map((capacity, n) => ({ capacity, inHours: 50 + 2 * n, hours: 2 }))
+  const body = eventBody({ slots, now: clock().toISOString() })
+  return (await nextApp().post<Event>(api.adminEvents(), body, { token })).body
+}
+
+/** All registrations, as administrators see them */
+export async function listRegistrations(world: World): Promise<AdminRegistration[]> {
+  const { token } = world
+  const lists = world.events.map(({ id }) =>
+    world.nextApp().get<AdminRegistration[]>(api.adminEventRegistrations(id), { token }),
+  )
+  return (await Promise.all(lists)).flatMap(({ body }) => body)
+}
+
+export function slotsOf(world: World): TimeSlot[] {
+  return world.events.flatMap(({ timeSlots }) => timeSlots)
+}
+
+function outboxOf({ db, clock }: TestApp, channel: Channel) {
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  return { db, clock, program, log, channel, waits: createWaits(elapsedBy(clock)) }
+}
+
+/** Each look at it is a millisecond later, so that what follows another is later than it. */
+function tickingClock(start: string) {
+  const clock = createTestClock(start)
+  const tick = () => {
+    clock.set(new Date(clock().getTime() + 1).toISOString())
+    return clock()
+  }
+  return Object.assign(tick, { set: clock.set, advanceHours: clock.advanceHours })
+}
