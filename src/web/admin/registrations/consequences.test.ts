@@ -38,6 +38,7 @@ describe('the next in line gets the spot', () => {
     expect(promotesNext(rosa, slot('slot', 10, 2), after)).toBe(false)
     expect(promotesNext(rosa, slot('slot', 10, 0), before)).toBe(false)
     expect(promotesNext(waiting, slot('slot', 10, 2), before)).toBe(false)
+    expect(promotesNext(rosa, slot('slot', 11, 2), before)).toBe(false)
   })
 })
 

@@ -24,6 +24,8 @@ export function promotesNext(
     registration.status === 'confirmed' &&
     slot !== undefined &&
     slot.waitlistCount > 0 &&
+    // Where more people are confirmed than fit, one who goes frees no spot.
+    slot.registrationCount <= slot.capacity &&
     canRefill(slot, now)
   )
 }

@@ -48,6 +48,8 @@ export function DeleteDialog({ event, registration, onClose }: Question) {
 
 export function NoShowDialog({ event, registration, onClose }: Question) {
   const mark = useMarkNoShow({ onDone: onClose, onGone: onClose })
+  const slot = event.timeSlots.find(({ id }) => id === registration.timeSlotId)
+  const promotes = promotesNext(registration, slot, new Date())
   return (
     <ConfirmDialog
       open
@@ -63,7 +65,7 @@ export function NoShowDialog({ event, registration, onClose }: Question) {
         <p>{noShowDialog.slot(describeSlot(registration), event.title)}</p>
         {!hasStarted(registration.timeSlot, new Date()) && <Note warns>{noShowDialog.notYet}</Note>}
         <p>{noShowDialog.text}</p>
-        <p>{noShowDialog.undo}</p>
+        {promotes ? <Note>{deleteDialog.promotes}</Note> : <p>{noShowDialog.undo}</p>}
       </div>
     </ConfirmDialog>
   )
