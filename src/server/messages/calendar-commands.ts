@@ -1,6 +1,6 @@
 import { hasCalendar, isForFamily } from '../../domain/message.ts'
 import type { Db } from '../db/connect.ts'
-import type { ClaimedMessage } from './outbox-commands.ts'
+import type { ClaimedMessage } from './outbox-claim-commands.ts'
 
 /** The number of a calendar file that is about to go out, higher than any before it about the same registration */
 export async function nextCalendarSequence(

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { EventDay } from './organisation-queries.ts'
 import { type NewOrganisationMessage, queueOrganisationMessage } from './outbox.ts'
-import type { ClaimedMessage } from './outbox-commands.ts'
+import type { ClaimedMessage } from './outbox-claim-commands.ts'
 import { readOrganisationPayload } from './outbox-payload.ts'
 
 /** `activity.digest` of what no digest has reported */

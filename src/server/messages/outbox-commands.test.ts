@@ -4,10 +4,8 @@ import { addSlot, registerFamily } from '../../../test/support/data.ts'
 import { registerForTexts } from '../../../test/support/text-outbox.ts'
 import { leaseMs, longestDeliveryMs } from '../../domain/message.ts'
 import type { MessagePayload } from './outbox.ts'
+import { type ClaimedMessage, claimMessage, claimWaiting } from './outbox-claim-commands.ts'
 import {
-  type ClaimedMessage,
-  claimMessage,
-  claimWaiting,
   keepDueMessages,
   recordDelayed,
   recordDropped,

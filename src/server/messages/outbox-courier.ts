@@ -4,10 +4,8 @@ import { nextAttemptAt } from '../../domain/retry.ts'
 import type { Db } from '../db/connect.ts'
 import { isUnavailable } from '../db/errors.ts'
 import { type Log, nameOfError, placesOf } from '../log.ts'
+import { type ClaimedMessage, claimMessage, claimWaiting } from './outbox-claim-commands.ts'
 import {
-  type ClaimedMessage,
-  claimMessage,
-  claimWaiting,
   recordDelayed,
   recordDropped,
   recordFailed,

@@ -12,7 +12,7 @@ import { leaseMs } from '../../domain/message.ts'
 import { giveUpAfterMs } from '../../domain/retry.ts'
 import { textStopped } from '../../domain/text.ts'
 import { hasStopped } from '../texts/text-opt-out-queries.ts'
-import { claimMessage } from './outbox-commands.ts'
+import { claimMessage } from './outbox-claim-commands.ts'
 
 describe('a text that is not taken', () => {
   it.each([{ status: 429, code: 20429 }, { status: 500 }])(
