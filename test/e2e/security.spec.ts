@@ -15,7 +15,9 @@ test.describe('the description of the API', () => {
 
 test('no other site is told where somebody was, though the address says what they signed up for', async ({
   page,
+  site,
 }) => {
+  await site.createEvent([10])
   const referrers: (string | undefined)[] = []
   const other = createServer((request, response) => {
     referrers.push(request.headers.referer)
@@ -27,7 +29,7 @@ test('no other site is told where somebody was, though the address says what the
   await page.goto(
     paths.registrationSuccess({
       eventTitle: 'Morning wash',
-      eventLocation: 'Harrison',
+      eventLocation: 'Sudsy Corner, 412 Harrison Ave, Harrison, OH 45030',
       startTime: '2026-12-08T14:00:00.000Z',
       endTime: '2026-12-08T15:00:00.000Z',
       email: 'rosa@example.org',
