@@ -43,7 +43,7 @@ export function messageOfChange(
   return before === 'waitlist' ? 'promoted' : 'registration_confirmed'
 }
 
-/** Whether two addresses are one mailbox, whatever the case of their letters. Phone numbers (E.164) pass too. */
+/** Whether two addresses are one mailbox; letter case is ignored. Also compares phone numbers (E.164). */
 export function isSameMailbox(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
@@ -126,7 +126,7 @@ export function isReminder(kind: OutboxKind): boolean {
 /** Of somebody who comes during the slot these are still true. */
 const kindsTrueUntilEnd: readonly MessageKind[] = ['registration_confirmed', 'event_changed']
 
-/** From when on a message is untrue or useless whatever became of the registration; null for never (DESIGN.md 5, rule 19) */
+/** When a message expires, regardless of its registration's status; null if it never does (DESIGN.md 5, rule 19) */
 export function expiresAt({ kind, startTime, endTime }: SlotTimes & { kind: MessageKind }) {
   if (kind === 'cancelled') return null
   // It names the moment until which cancelling is free.

@@ -198,7 +198,7 @@ class LimitedConnection implements DatabaseConnection {
       if (error instanceof NoConnection) {
         connecting.then(
           (client) => client.release(),
-          () => {}, // whoever waited for it has been told already
+          () => {}, // the caller has already been given an error
         )
       }
       throw error
