@@ -60,21 +60,23 @@ const entersLine = ['joined', 'added', 'set to waitlist', 'moved']
 function checkOffers(round: Round, found: Map<Family, StoredFamily>, tally: Tally): void {
   const freed = [...found].filter(([, { lines }]) => lines.includes('cancelled'))
   for (const [family, it] of found) {
-    for (const occasion of it.offers) {
+    for (const { of } of it.offers) {
       const isTrue =
-        occasion === 'joined'
+        of === 'joined'
           ? it.lines.some((line) => entersLine.includes(line))
-          : freed.some(([, { id }]) => id === occasion)
-      if (!isTrue) tally.violate('untrue', `${family.email} was offered a spot of ${occasion}`)
+          : freed.some(([, { id }]) => id === of)
+      if (!isTrue) tally.violate('untrue', `${family.email} was offered a spot of ${of}`)
     }
     const stay = lastStay(family)
-    if (!stay || it.lines.includes('promoted')) continue
-    for (const [other, { id = '', slot }] of freed) {
+    if (!stay || it.status === 'gone' || it.lines.includes('promoted')) continue
+    for (const [other, { id = '', slot, cancelledAt = '' }] of freed) {
       const cancelled = other.story.flat().find(({ act }) => act.kind === 'cancel')
       if (!cancelled || slot !== stay.slot || (round.overbooked.get(slot) ?? 0) > 0) continue
       const wasThere =
         stay.from < cancelled.askedAt && lastOf(other.story.flat()).answeredAt < stay.until
-      if (wasThere && isAnswered(other) && !it.offers.includes(id)) {
+      // A round is shorter than the 30 minutes between two offers to one registration (rule 16).
+      const wasOffered = it.offers.some(({ of, at }) => of === id || at <= cancelledAt)
+      if (wasThere && isAnswered(other) && !wasOffered) {
         tally.violate('missing', `${family.email} did not hear of the spot of ${other.email}`)
       }
     }

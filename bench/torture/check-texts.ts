@@ -2,7 +2,7 @@ import { isForFamily, noLongerOfUse } from '../../src/domain/message.ts'
 import { textBeside } from '../../src/domain/text.ts'
 import type { Db } from '../../src/server/db/connect.ts'
 import type { Interrupted } from './check-messages.ts'
-import { agreesToTexts, type Family } from './family.ts'
+import { agreesToTexts, type Family, phoneOf } from './family.ts'
 import type { Phones } from './phones.ts'
 import type { Round } from './round.ts'
 import type { Site } from './site.ts'
@@ -23,6 +23,12 @@ export async function checkTexts(
 ): Promise<void> {
   const { registrations, messages } = await site.look(readAll)
   const families = new Map(played.flatMap((round) => round.families).map((one) => [one.email, one]))
+  const stored = new Set(registrations.map(({ email }) => email))
+  const numbersOfDeleted = new Set(
+    [...families.values()]
+      .filter(({ email }) => !stored.has(email))
+      .map((family) => `+1${phoneOf(family)}`),
+  )
   for (const { email, text_consent_at } of registrations) {
     const agreed = wasAsked(families.get(email))
     if (agreed !== undefined && agreed !== (text_consent_at !== null)) {
@@ -47,12 +53,20 @@ export async function checkTexts(
   }
   const texts = messages.filter(({ channel }) => channel === 'text')
   tally.texts = texts.length
-  checkDelivery(texts, phones, interrupted, tally)
+  checkDelivery(texts, { arrived: phones.all(), erased: numbersOfDeleted }, interrupted, tally)
 }
 
-/** A text carries no id: those of one kind to one number are counted together. */
-function checkDelivery(texts: Row[], phones: Phones, interrupted: Interrupted, tally: Tally): void {
-  const arrived = Map.groupBy(phones.all(), ({ to, kind }) => `${kind} to ${to}`)
+/**
+ * A text carries no id: those of one kind to one number are counted together. Deleting a registration erases the
+ * number from its messages, so the texts of all deleted registrations are counted together too, with an empty number.
+ */
+function checkDelivery(
+  texts: Row[],
+  { arrived: received, erased }: { arrived: ReturnType<Phones['all']>; erased: Set<string> },
+  interrupted: Interrupted,
+  tally: Tally,
+): void {
+  const arrived = Map.groupBy(received, ({ to, kind }) => `${kind} to ${erased.has(to) ? '' : to}`)
   const queued = Map.groupBy(texts, ({ recipient, kind }) => `${kind} to ${recipient}`)
   for (const [what, rows] of queued) {
     const copies = arrived.get(what)?.length ?? 0

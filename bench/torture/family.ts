@@ -53,6 +53,6 @@ export function registerBody(family: Family, slot: { id: string; eventId: string
 /** Ohio's area codes: a number that does not exist gets no texts. */
 const areas = ['513', '614', '216', '419', '937', '330', '740', '440', '234', '567']
 
-function phoneOf({ n }: Family): string {
+export function phoneOf({ n }: Family): string {
   return `${areas[Math.floor(n / 10_000)]}555${String(n % 10_000).padStart(4, '0')}`
 }

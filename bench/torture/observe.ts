@@ -29,7 +29,7 @@ export async function readEvent(db: Db, eventId: string) {
       const messages = await tx
         .selectFrom('messages')
         .where('payload', 'like', `%"eventId":"${eventId}"%`)
-        .select(['id', 'kind', 'channel', 'dedupe_key', 'recipient'])
+        .select(['id', 'kind', 'channel', 'dedupe_key', 'recipient', 'created_at'])
         .execute()
       const blacklisted = await tx.selectFrom('blacklist').select('email').execute()
       return { slots, rows, lines, messages, blacklisted }
@@ -38,8 +38,9 @@ export async function readEvent(db: Db, eventId: string) {
 
 export type StoredFamily = Ending & {
   id: string | undefined
-  /** Occasions of its notices of a free spot: "joined", or the registration that freed it */
-  offers: string[]
+  /** Its notices of a free spot: `of` is "joined", or the registration that freed the spot */
+  offers: { of: string; at: string }[]
+  cancelledAt: string | undefined
   isBlacklisted: boolean
 }
 
@@ -70,10 +71,13 @@ export function findStored(stored: Stored, family: Family): StoredFamily {
   const row = rows.find(({ id }) => id === family.id) ?? rows[0]
   const id = row?.id ?? family.id
   const names = new Map(lineNames.map(([line, words]) => [words(family.name), line]))
-  const lines = stored.lines
+  const happened = stored.lines
     .filter((line) => id !== undefined && line.registration_id === id)
-    .map(({ description }) => names.get(description) ?? description)
-    .sort()
+    .map(({ description, created_at }) => ({
+      line: names.get(description) ?? description,
+      at: created_at,
+    }))
+  const lines = happened.map(({ line }) => line).sort()
   const messages = stored.messages.filter(
     ({ channel, dedupe_key }) =>
       channel === 'email' && id !== undefined && dedupe_key.startsWith(`${id}:`),
@@ -86,9 +90,10 @@ export function findStored(stored: Stored, family: Family): StoredFamily {
     told: messages
       .flatMap(({ kind }) => (['spot_available', 'sign_up_link'].includes(kind) ? [] : kind))
       .sort(),
-    offers: messages.flatMap(({ kind, dedupe_key }) =>
-      kind === 'spot_available' ? (dedupe_key.split(/[: ]/).at(2) ?? '') : [],
+    offers: messages.flatMap(({ kind, dedupe_key, created_at }) =>
+      kind === 'spot_available' ? { of: dedupe_key.split(/[: ]/).at(2) ?? '', at: created_at } : [],
     ),
+    cancelledAt: happened.find(({ line }) => line === 'cancelled')?.at,
     isBlacklisted: stored.blacklisted.some(({ email }) => email === family.email),
   }
 }

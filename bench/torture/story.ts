@@ -25,7 +25,7 @@ export type Story = { act: Act; outcome: Outcome }[][]
 export type Ending = {
   status: RegistrationStatus | 'none' | 'gone'
   slot: string
-  /** Its lines in the activity log, and the kinds of its messages, in alphabetical order */
+  /** Its lines in the activity log, and the kinds of its messages, in alphabetical order. Deleting erases the messages. */
   lines: string[]
   told: string[]
 }
@@ -109,7 +109,8 @@ function happen(before: Ending, act: Act): Ending[] {
         ),
       ]
     case 'delete':
-      return status === 'none' || status === 'gone' ? [] : [become(before, 'gone', '', 'deleted')]
+      if (status === 'none' || status === 'gone') return []
+      return [{ ...become(before, 'gone', '', 'deleted'), told: [] }]
     case 'move':
       if (status !== 'confirmed' && status !== 'waitlist') return []
       return act.slot === before.slot
