@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const setupFiles = ['test/support/console.ts']
-const serverTests = ['src/server/**/*.test.ts']
+const serverTests = ['{src,test}/server/**/*.test.ts']
 
 export default defineConfig({
   test: {

@@ -1,6 +1,5 @@
 import Sqlite from 'better-sqlite3'
-import type { RegistrationRows } from './registration-rows.ts'
-import { tablesOfRegistration } from './registration-rows.ts'
+import { type RegistrationRows, tablesOfRegistration } from './registration-rows.ts'
 import { answerTask } from './worker.ts'
 
 export type CommitTask = { file: string; rows: RegistrationRows[] }

@@ -1,5 +1,6 @@
-import { isForFamily, noLongerOfUse } from '../../src/domain/message.ts'
-import { textBeside } from '../../src/domain/text.ts'
+import { noLongerRelevant } from '../../src/domain/message.ts'
+import { isForFamily, textBeside } from '../../src/domain/message-kind.ts'
+
 import type { Db } from '../../src/server/db/connect.ts'
 import type { Interrupted } from './check-messages.ts'
 import { agreesToTexts, type Family, phoneOf } from './family.ts'
@@ -74,7 +75,7 @@ function checkDelivery(
     const sent = rows.filter(({ state }) => state === 'sent').length
     const again = rows.reduce((sum, { id }) => sum + (interrupted.get(id)?.size ?? 0), 0)
     for (const { state, last_error } of rows) {
-      if (state !== 'sent' && last_error !== noLongerOfUse) {
+      if (state !== 'sent' && last_error !== noLongerRelevant) {
         tally.violate('missing', `${what} is ${state}, ${last_error}`)
       }
     }

@@ -1,4 +1,5 @@
-import type { TextKind } from '../../src/domain/text.ts'
+import type { TextKind } from '../../src/domain/message-kind.ts'
+
 import { startTwilioServer } from '../../test/support/twilio-server.ts'
 
 /** Everybody's telephones: what the text service took, also where its answer did not arrive any more */

@@ -1,7 +1,6 @@
 import type { TimeSlot } from '../../src/contract/event.ts'
 import type { Random } from '../../src/server/demo/random.ts'
-import type { Answer, Request } from './call.ts'
-import { call } from './call.ts'
+import { type Answer, call, type Request } from './call.ts'
 import type { Family, Step } from './family.ts'
 import type { Gate } from './gate.ts'
 import type { Mailbox } from './mailbox.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { messageChannels, messageStates, outboxKinds, resendRefusals } from '../domain/message.ts'
+import { messageChannels, messageStates, resendRefusals } from '../domain/message.ts'
+import { outboxKinds } from '../domain/message-kind.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 

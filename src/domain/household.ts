@@ -1,6 +1,5 @@
 import { emailKey, phoneKey } from './person.ts'
-import type { RegistrationStatus } from './registration.ts'
-import { isActive } from './registration.ts'
+import { isActive, type RegistrationStatus } from './registration.ts'
 import { cleanText } from './visible-text.ts'
 
 /** Active registrations at an event that may share a phone number or an address by the public path (DESIGN.md 5, rule 3) */

@@ -1,23 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import {
-  isForFamily,
-  isReminder,
-  isStillOfUse,
-  isStillOfUseToOrganisation,
+  isStillRelevant,
+  isStillRelevantToOrganization,
   isWorthResending,
-  type MessageKind,
   type MessageState,
-  messageKinds,
   messageOfChange,
-  type OrganisationKind,
-  organisationKinds,
-  outboxKinds,
   type ResendRefusal,
   whyNotResend,
 } from './message.ts'
+import {
+  isForFamily,
+  isReminder,
+  isText,
+  type MessageKind,
+  messageKinds,
+  type OrganizationKind,
+  organizationKinds,
+  outboxKinds,
+  textKinds,
+} from './message-kind.ts'
 import type { RegistrationStatus } from './registration.ts'
 import { giveUpAfterMs, isAfterOutage, nextAttemptAt, retriedForMs, retryDelayMs } from './retry.ts'
-import { isText, textKinds } from './text.ts'
 
 const seconds = 1000
 const hours = 3_600_000
@@ -27,7 +30,7 @@ describe('of what goes through the outbox', () => {
     expect(outboxKinds.filter(isForFamily)).toEqual([...messageKinds])
     expect(outboxKinds.filter(isText)).toEqual([...textKinds])
     const others = outboxKinds.filter((kind) => !isForFamily(kind) && !isText(kind))
-    expect(others).toEqual([...organisationKinds])
+    expect(others).toEqual([...organizationKinds])
   })
 
   it('e-mails of the days before an appointment are its reminders', () => {
@@ -140,7 +143,7 @@ describe('a message that waited', () => {
     ['reminder_day_before', 'cancelled', before, false],
   ])('%s, of somebody now %s, at %s: still of use is %s', (kind, status, now, expected) => {
     const registration = status === 'deleted' ? null : { ...slot, status }
-    expect(isStillOfUse({ kind, ...slot }, registration, new Date(now))).toBe(expected)
+    expect(isStillRelevant({ kind, ...slot }, registration, new Date(now))).toBe(expected)
   })
 
   it.each<[MessageKind, RegistrationStatus]>([
@@ -151,27 +154,28 @@ describe('a message that waited', () => {
     ['sign_up_link', 'waitlist'],
   ])('%s is of no use to somebody who is now in another slot', (kind, status) => {
     const registration = { ...slot, status, timeSlotId: 'evening' }
-    expect(isStillOfUse({ kind, ...slot }, registration, new Date(before))).toBe(false)
+    expect(isStillRelevant({ kind, ...slot }, registration, new Date(before))).toBe(false)
   })
 
   it('a free spot that somebody else has taken is of no use', () => {
     const full = { ...slot, status: 'waitlist' as const, spotsLeft: 0 }
-    const isOfUse = (kind: MessageKind) => isStillOfUse({ kind, ...slot }, full, new Date(before))
-    expect(isOfUse('spot_available')).toBe(false)
-    expect(isOfUse('waitlist_joined')).toBe(true)
-    expect(isOfUse('sign_up_link')).toBe(true)
+    const isRelevant = (kind: MessageKind) =>
+      isStillRelevant({ kind, ...slot }, full, new Date(before))
+    expect(isRelevant('spot_available')).toBe(false)
+    expect(isRelevant('waitlist_joined')).toBe(true)
+    expect(isRelevant('sign_up_link')).toBe(true)
   })
 
   it('a sign-up link for another slot is of use while the slot waited for has started', () => {
     const started = { ...slot, status: 'waitlist' as const, timeSlotId: 'dawn', startTime: before }
     const link = { kind: 'sign_up_link' as const, ...slot }
-    expect(isStillOfUse(link, started, new Date(before))).toBe(true)
-    expect(isStillOfUse(link, started, new Date(begun))).toBe(false)
+    expect(isStillRelevant(link, started, new Date(before))).toBe(true)
+    expect(isStillRelevant(link, started, new Date(begun))).toBe(false)
   })
 
   it('a reminder of a time that was moved since is of no use', () => {
     const moved = { ...slot, status: 'confirmed' as const, startTime: '2026-12-08T14:30:00.000Z' }
-    expect(isStillOfUse({ kind: 'reminder_day_before', ...slot }, moved, new Date(before))).toBe(
+    expect(isStillRelevant({ kind: 'reminder_day_before', ...slot }, moved, new Date(before))).toBe(
       false,
     )
   })
@@ -187,7 +191,7 @@ describe('a message that waited', () => {
   ])('a change is told to who is in that slot: %s', (_case, status, was, now, expected) => {
     const registration = status === 'deleted' ? null : { ...slot, status }
     const message = { kind: 'event_changed' as const, ...slot, before: was }
-    expect(isStillOfUse(message, registration, new Date(now))).toBe(expected)
+    expect(isStillRelevant(message, registration, new Date(now))).toBe(expected)
   })
 
   it.each<[MessageKind, RegistrationStatus, string, boolean]>([
@@ -228,13 +232,13 @@ describe('sending again', () => {
 })
 
 describe('a message to the organization', () => {
-  it.each<[OrganisationKind, string, boolean]>([
+  it.each<[OrganizationKind, string, boolean]>([
     ['organisation_event_list', '2026-12-08T22:59:59.999Z', true],
     ['organisation_event_list', '2026-12-08T23:00:00.000Z', false],
     ['organisation_digest', '2026-12-08T23:00:00.000Z', true],
   ])('%s at %s is of use: %s', (kind, now, expected) => {
     const message = { kind, until: '2026-12-08T23:00:00.000Z' }
-    expect(isStillOfUseToOrganisation(message, new Date(now))).toBe(expected)
+    expect(isStillRelevantToOrganization(message, new Date(now))).toBe(expected)
   })
 })
 

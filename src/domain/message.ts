@@ -1,31 +1,9 @@
 import { type Appointment, whatChanged } from './appointment.ts'
 import { hourMs } from './duration.ts'
+import { isReminder, type MessageKind, type OrganizationKind } from './message-kind.ts'
 import { isActive, type RegistrationStatus } from './registration.ts'
 import { freeCancellationUntil } from './reminder.ts'
-import { type TextKind, textKinds } from './text.ts'
 import { hasEnded, hasStarted, type SlotTimes } from './time-slot.ts'
-
-/** What e-mails tell families (DESIGN.md 5, rule 5) */
-export const messageKinds = [
-  'registration_confirmed',
-  'waitlist_joined',
-  'spot_available',
-  'sign_up_link',
-  'promoted',
-  'cancelled',
-  'event_changed',
-  'reminder_two_days_before',
-  'reminder_day_before',
-] as const
-export type MessageKind = (typeof messageKinds)[number]
-
-/** Kinds that bring something for the calendar; a reminder brings nothing new. */
-const kindsWithCalendar = ['registration_confirmed', 'promoted', 'event_changed'] as const
-export type KindWithCalendar = (typeof kindsWithCalendar)[number]
-
-export function hasCalendar(kind: MessageKind): kind is KindWithCalendar {
-  return kindsWithCalendar.some((one) => one === kind)
-}
 
 /**
  * What a family hears of an administrator's change of its registration; null where there is nothing new for it,
@@ -46,32 +24,6 @@ export function messageOfChange(
 /** Whether two addresses are one mailbox; letter case is ignored. Also compares phone numbers (E.164). */
 export function isSameMailbox(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
-}
-
-/** What the organization itself is told (ADMIN_NOTIFICATION_EMAILS) */
-export const organisationKinds = [
-  'organisation_digest',
-  'organisation_event_list',
-  'organisation_burst',
-] as const
-export type OrganisationKind = (typeof organisationKinds)[number]
-
-/** Everything that goes through the outbox */
-export const outboxKinds = [...messageKinds, ...textKinds, ...organisationKinds] as const
-export type OutboxKind = MessageKind | TextKind | OrganisationKind
-
-/** By e-mail; texts are told apart by `isText`. */
-export function isForFamily(kind: string): kind is MessageKind {
-  return messageKinds.some((one) => one === kind)
-}
-
-export function isForOrganisation(kind: string): kind is OrganisationKind {
-  return organisationKinds.some((one) => one === kind)
-}
-
-/** False for what a later release, which runs beside this one during an update, has queued */
-export function isKnownKind(kind: string): kind is OutboxKind {
-  return outboxKinds.some((one) => one === kind)
 }
 
 export const messageChannels = ['email', 'text'] as const
@@ -110,18 +62,13 @@ export function remainingWaitMs(
 }
 
 /** `last_error` of a message that was not sent because it would no longer have told the truth */
-export const noLongerOfUse = 'no longer of use'
+export const noLongerRelevant = 'no longer of use'
 
 /** How the registration that a message is about stands now; `spotsLeft` of its slot */
 type Standing = Appointment & { status: RegistrationStatus; timeSlotId: string; spotsLeft: number }
 
 /** `before`: how it was, where the message tells of a change */
 type Told = SlotTimes & { kind: MessageKind; timeSlotId: string; before?: Appointment }
-
-/** Of an e-mail; see `isTextReminder` for texts. */
-export function isReminder(kind: OutboxKind): boolean {
-  return kind === 'reminder_two_days_before' || kind === 'reminder_day_before'
-}
 
 /** Of somebody who comes during the slot these are still true. */
 const kindsTrueUntilEnd: readonly MessageKind[] = ['registration_confirmed', 'event_changed']
@@ -138,7 +85,7 @@ export function expiresAt({ kind, startTime, endTime }: SlotTimes & { kind: Mess
  * Whether a message, which may have waited for a mail server, still tells the truth.
  * `registration` is how things stand now; null when an administrator has deleted it, and with it the personal link.
  */
-export function isStillOfUse(message: Told, registration: Standing | null, now: Date): boolean {
+export function isStillRelevant(message: Told, registration: Standing | null, now: Date): boolean {
   if (message.kind === 'cancelled') return !registration || registration.status === 'cancelled'
   if (message.kind === 'sign_up_link') {
     // Once the slot waited for has started, the link is about another one of the event.
@@ -169,7 +116,7 @@ function isExpired(message: SlotTimes & { kind: MessageKind }, now: Date): boole
 
 /** Sent again, a message must help too: of an appointment that is over nobody needs to hear. */
 export function isWorthResending(message: Told, registration: Standing | null, now: Date): boolean {
-  return !hasEnded(message, now) && isStillOfUse(message, registration, now)
+  return !hasEnded(message, now) && isStillRelevant(message, registration, now)
 }
 
 /**
@@ -208,8 +155,8 @@ export function whyNotResend(
 export type Services = { hasMailServer: boolean; hasTextService: boolean }
 
 /** A list helps until the day is over; what happened stays true. `until` is the end of what is told of. */
-export function isStillOfUseToOrganisation(
-  message: { kind: OrganisationKind; until: string },
+export function isStillRelevantToOrganization(
+  message: { kind: OrganizationKind; until: string },
   now: Date,
 ): boolean {
   return message.kind !== 'organisation_event_list' || now.toISOString() < message.until

@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
-import { messageKinds } from './message.ts'
 import {
   emailKindOf,
-  isTextHour,
   isTextReminder,
   isTextWithLink,
+  messageKinds,
   textBeside,
   textKinds,
-  textMayGoAt,
-} from './text.ts'
+} from './message-kind.ts'
+
+import { isTextHour, textMayGoAt } from './text.ts'
 
 const zone = 'America/New_York'
 

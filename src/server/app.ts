@@ -9,37 +9,37 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { bodyLimit } from '../contract/limits.ts'
 import { adminRoutes } from './admin/admin-routes.ts'
-import { serveApiDocs } from './api-docs.ts'
 import { blacklistRoutes } from './blacklist/blacklist-routes.ts'
 import { cancellationRoutes } from './cancellation/cancellation-routes.ts'
 import { isShared } from './db/engine.ts'
 import type { Deps } from './deps.ts'
-import { handleErrors, notFound } from './error-handler.ts'
-import { AppError } from './errors.ts'
 import { adminEventRoutes } from './event/event-admin-routes.ts'
 import { eventRoutes } from './event/event-routes.ts'
 import { createUpcomingEvents } from './event/upcoming-events.ts'
 import { healthRoutes } from './health/health-routes.ts'
+import { serveApiDocs } from './http/api-docs.ts'
+import { handleErrors, notFound } from './http/error-handler.ts'
+import { AppError } from './http/errors.ts'
 import {
   hasOneHost,
   httpOptions,
   ignoreUnknownExpectations,
   isLastOfConnection,
   patience,
-} from './http-server.ts'
-import { incomingTextRoutes } from './incoming-texts/incoming-text-routes.ts'
-import { logRequests } from './log.ts'
-import { messageFrameRoutes } from './messages/message-frame-routes.ts'
-import { messageRoutes } from './messages/message-routes.ts'
+} from './http/http-server.ts'
+import { logRequests } from './http/log.ts'
+import { requestIds } from './http/request-id.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { serveWeb } from './http/static-files.ts'
+import type { App } from './http/typed-app.ts'
+import { messageFrameRoutes } from './messages/log/message-frame-routes.ts'
+import { messageRoutes } from './messages/log/message-routes.ts'
 import { adminRegistrationRoutes } from './registration/registration-admin-routes.ts'
 import { registrationRoutes } from './registration/registration-routes.ts'
-import { requestIds } from './request-id.ts'
-import { securityHeaders } from './security-headers.ts'
 import { seriesRoutes } from './series/series-routes.ts'
 import { signUpRoutes } from './sign-up/sign-up-routes.ts'
 import { statisticsRoutes } from './statistics/statistics-routes.ts'
-import type { App } from './typed-app.ts'
-import { serveWeb } from './web.ts'
+import { incomingTextRoutes } from './texts/incoming/incoming-text-routes.ts'
 
 export type AppOptions = Deps & {
   logger?: FastifyServerOptions['logger']

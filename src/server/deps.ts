@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Db } from './db/connect.ts'
 
 /** What the app is built from; passed down by hand, so that a reader sees where a thing comes from. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { readConfig } from './config.ts'
+import { readConfig } from './config/config.ts'
+import { explainStartFailure } from './config/start-failure.ts'
 import { start } from './start.ts'
-import { explainStartFailure } from './start-failure.ts'
 
 // One start in six made V8 take a request's objects for long-lived ones, which kept all that they refer to:
 // half as fast from then on, with 100 MB more (docs/performance.md).

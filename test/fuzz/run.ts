@@ -96,10 +96,10 @@ export async function fuzz({
 
 async function inParallel<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values()
-  const workOff = async () => {
+  const deliverDue = async () => {
     for (const item of queue) await work(item)
   }
-  await Promise.all(Array.from({ length: atATime }, workOff))
+  await Promise.all(Array.from({ length: atATime }, deliverDue))
 }
 
 function count(outcome: Outcome, { about }: Sketch, received: Received): void {

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const nouns =
   'admin,blacklist,event,registration,waitlist,cancellation,series,sign-up,' +
-  'incoming-texts,messages,jobs,health'
+  'texts,messages,jobs,health'
 
 export default defineConfig({
   test: {

@@ -1,8 +1,8 @@
 import { expect, onTestFinished } from 'vitest'
 import type { ErrorBody } from '../../src/contract/error.ts'
 import { type AppOptions, buildApp } from '../../src/server/app.ts'
-import { type Config, readConfig } from '../../src/server/config.ts'
-import { loggerOptions } from '../../src/server/log.ts'
+import { type Config, readConfig } from '../../src/server/config/config.ts'
+import { loggerOptions } from '../../src/server/http/log.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 /** When tests take place unless they say otherwise: eight in the morning in New York */

@@ -10,7 +10,7 @@ import { hashPassword } from '../../src/server/admin/passwords.ts'
 import { addToBlacklist as addToList } from '../../src/server/blacklist/blacklist-commands.ts'
 import type { Db } from '../../src/server/db/connect.ts'
 import { createEvent } from '../../src/server/event/event-commands.ts'
-import { findUnsentToken } from '../../src/server/messages/outbox-queries.ts'
+import { findUnsentToken } from '../../src/server/messages/outbox/outbox-queries.ts'
 import { type Answer, type TestApp, testNow } from './app.ts'
 
 const zone = 'America/New_York'

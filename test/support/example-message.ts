@@ -1,5 +1,6 @@
-import type { MessageKind } from '../../src/domain/message.ts'
-import type { MessagePayload } from '../../src/server/messages/outbox.ts'
+import type { MessageKind } from '../../src/domain/message-kind.ts'
+import type { MessagePayload } from '../../src/server/messages/outbox/outbox-payload.ts'
+
 import {
   type ProgramFacts,
   type RenderedMessage,

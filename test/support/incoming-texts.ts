@@ -1,6 +1,6 @@
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
 import { api } from '../../src/contract/paths.ts'
-import type { Config } from '../../src/server/config.ts'
+import type { Config } from '../../src/server/config/config.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { registerFamily } from './data.ts'
 

@@ -2,8 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { messageNames } from '../../src/contract/words/en/admin-messages.ts'
-import { messageKinds, organisationKinds } from '../../src/domain/message.ts'
-import { readConfig } from '../../src/server/config.ts'
+import { messageKinds, organizationKinds } from '../../src/domain/message-kind.ts'
+
+import { readConfig } from '../../src/server/config/config.ts'
 import { renderExample } from '../../src/server/messages/templates/example.ts'
 import { chromiumLaunch } from './chromium.ts'
 
@@ -22,7 +23,7 @@ if (!config) throw new Error('The example configuration is not valid')
 await mkdir(join(docs, 'images/messages'), { recursive: true })
 const browser = await chromium.launch(await chromiumLaunch())
 const sections: string[] = []
-for (const kind of [...messageKinds, ...organisationKinds]) {
+for (const kind of [...messageKinds, ...organizationKinds]) {
   const message = await renderExample(kind, now, config)
   if (!('html' in message)) continue
   const cells = await Promise.all([

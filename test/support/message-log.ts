@@ -1,6 +1,6 @@
 import type { LoggedMessage, MessageContent, MessageItem } from '../../src/contract/messages.ts'
 import { api } from '../../src/contract/paths.ts'
-import { recordSent } from '../../src/server/messages/outbox-commands.ts'
+import { recordSent } from '../../src/server/messages/outbox/outbox-commands.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { signInAdmin } from './data.ts'
 

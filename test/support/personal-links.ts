@@ -1,6 +1,6 @@
 import { api } from '../../src/contract/paths.ts'
 import type { SignUp } from '../../src/contract/sign-up.ts'
-import { findUnsentToken } from '../../src/server/messages/outbox-queries.ts'
+import { findUnsentToken } from '../../src/server/messages/outbox/outbox-queries.ts'
 import type { TestApp } from './app.ts'
 import { addSlot, familyEmail, registerFamily, tokenOf, waitlistFamily } from './data.ts'
 

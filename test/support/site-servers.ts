@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '../../src/server/config.ts'
+import { readConfig } from '../../src/server/config/config.ts'
 import { type Running, start } from '../../src/server/start.ts'
 import { journeysPostgres } from './journeys-postgres.ts'
 import { startLoadBalancer } from './load-balancer.ts'

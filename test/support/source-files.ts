@@ -26,14 +26,17 @@ export function importsOf(file: string): string[] {
   })
 }
 
-/** Circles among `needs`, as "a -> b -> a". */
+/** Circles among `needs`, as "a -> b -> a": at least one of each group of names that need each other */
 export function findCircles(needs: Map<string, Set<string>>): string[] {
-  const circles = new Set<string>()
+  const circles: string[] = []
+  const done = new Set<string>()
   const walk = (name: string, path: string[]): void => {
     const start = path.indexOf(name)
-    if (start >= 0) circles.add([...path.slice(start), name].join(' -> '))
-    else for (const next of needs.get(name) ?? []) walk(next, [...path, name])
+    if (start >= 0) circles.push([...path.slice(start), name].join(' -> '))
+    if (start >= 0 || done.has(name)) return
+    for (const next of needs.get(name) ?? []) walk(next, [...path, name])
+    done.add(name)
   }
   for (const name of needs.keys()) walk(name, [])
-  return [...circles]
+  return circles
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { TwilioSettings } from '../../src/server/config-twilio.ts'
+import type { TwilioSettings } from '../../src/server/config/twilio-settings.ts'
 
 /** A text that the server was asked to send, as the form of the request says it */
 type ReceivedText = { to: string; body: string; from?: string; messagingServiceSid?: string }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { ActivityType } from '../../domain/activity.ts'
 import { timeOfChange } from '../../domain/change-time.ts'
-import { isForDigest } from '../../domain/organisation.ts'
+import { isForDigest } from '../../domain/organization.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
 import type { Tx } from '../db/connect.ts'
 

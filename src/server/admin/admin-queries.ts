@@ -1,6 +1,6 @@
 import type { Admin } from '../../contract/admin.ts'
 import type { Db } from '../db/connect.ts'
-import { hashToken } from '../token-hash.ts'
+import { hashToken } from '../http/token-hash.ts'
 
 export type AdminSession = {
   tokenHash: string

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import { addAdministrator, adminLogin } from '../../../test/support/data.ts'
 import type { LoginAnswer } from '../../contract/admin.ts'
 import { api } from '../../contract/paths.ts'
-import { rateLimits } from '../rate-limits.ts'
+import { rateLimits } from '../http/rate-limits.ts'
 import { addAdmin, removeAdmin, setPassword } from './admin-commands.ts'
 import { listAdmins } from './admin-queries.ts'
 

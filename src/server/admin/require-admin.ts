@@ -3,7 +3,7 @@ import { type Actor, beginAct, type LocalAct } from '../activity/activity-comman
 import type { Db } from '../db/connect.ts'
 import { isUnavailable } from '../db/errors.ts'
 import type { Deps } from '../deps.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../http/errors.ts'
 import { touchSession } from './admin-commands.ts'
 import { type AdminSession, findSession } from './admin-queries.ts'
 

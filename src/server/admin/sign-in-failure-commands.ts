@@ -7,7 +7,7 @@ import {
 } from '../../domain/admin-session.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { hashToken } from '../token-hash.ts'
+import { hashToken } from '../http/token-hash.ts'
 
 /** What failures are counted by, in the order in which the rows are locked */
 export type FailureCount = { key: string; most: number }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { engineOf, fileOf } from '../db/engine.ts'
 import { backUp } from './backup-commands.ts'
 import { fail, sizeOf, tellFailure } from './tell.ts'

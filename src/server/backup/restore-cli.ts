@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { engineOf, fileOf } from '../db/engine.ts'
 import { restore } from './restore-commands.ts'
 import { fail, sizeOf, tellFailure } from './tell.ts'

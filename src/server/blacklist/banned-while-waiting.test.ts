@@ -9,7 +9,7 @@ import {
 import { fullSlot, rowOf } from '../../../test/support/personal-links.ts'
 import { api } from '../../contract/paths.ts'
 import type { AdminRegistration } from '../../contract/registration.ts'
-import type { MessageKind } from '../../domain/message.ts'
+import type { MessageKind } from '../../domain/message-kind.ts'
 
 /** Families 2, 3 and 4 wait, and 2 is banned by the second number of its phone field. */
 async function setUp() {

@@ -8,7 +8,7 @@ import { formatDay, localDate } from '../../domain/program-time.ts'
 import { type Act, type LocalAct, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../http/errors.ts'
 import { countUpcomingOf, isNumberOfOthers } from './blacklist-queries.ts'
 
 /**

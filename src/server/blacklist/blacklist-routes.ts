@@ -7,7 +7,7 @@ import {
 import { errorBody } from '../../contract/error.ts'
 import { actOf, requireAdmin } from '../admin/require-admin.ts'
 import type { Deps } from '../deps.ts'
-import type { App } from '../typed-app.ts'
+import type { App } from '../http/typed-app.ts'
 import { addToBlacklist, removeFromBlacklist } from './blacklist-commands.ts'
 import { listBlacklist } from './blacklist-queries.ts'
 

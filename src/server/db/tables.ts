@@ -1,22 +1,34 @@
-import type { ActivityTable } from './tables/activity-table.ts'
-import type { AdminSessionTable, AdminTable } from './tables/admin-table.ts'
-import type { AnsweredTextTable } from './tables/answered-text-table.ts'
-import type { BlacklistPhoneTable, BlacklistTable } from './tables/blacklist-table.ts'
-import type { AlarmTable, MessageBrakeTable, TextDayTable } from './tables/brake-table.ts'
-import type { CancelTokenTable } from './tables/cancel-token-table.ts'
-import type { EventTable } from './tables/event-table.ts'
-import type { JobRunTable } from './tables/job-run-table.ts'
-import type { MessageTable } from './tables/message-table.ts'
-import type { RecurringEventTrackingTable } from './tables/recurring-event-table.ts'
-import type { RegistrationTable } from './tables/registration-table.ts'
-import type { EmailReminderTable } from './tables/reminder-table.ts'
-import type { EventSeriesMonthTable, EventSeriesTable } from './tables/series-table.ts'
-import type { KnownDeviceTable, SignInFailureTable } from './tables/sign-in-table.ts'
-import type { TextCancelRequestTable } from './tables/text-cancel-request-table.ts'
-import type { TextHintTable } from './tables/text-hint-table.ts'
-import type { TextOptOutTable } from './tables/text-opt-out-table.ts'
-import type { TimeSlotTable } from './tables/time-slot-table.ts'
-import type { ZipCodeFamilyTable } from './tables/zip-code-family-table.ts'
+import type {
+  AlarmTable,
+  AnsweredTextTable,
+  MessageBrakeTable,
+  MessageTable,
+  TextCancelRequestTable,
+  TextDayTable,
+  TextHintTable,
+  TextOptOutTable,
+} from './tables/message-tables.ts'
+import type {
+  ActivityTable,
+  AdminSessionTable,
+  AdminTable,
+  JobRunTable,
+  KnownDeviceTable,
+  SignInFailureTable,
+} from './tables/office-tables.ts'
+import type {
+  BlacklistPhoneTable,
+  BlacklistTable,
+  CancelTokenTable,
+  EmailReminderTable,
+  EventSeriesMonthTable,
+  EventSeriesTable,
+  EventTable,
+  RecurringEventTrackingTable,
+  RegistrationTable,
+  TimeSlotTable,
+  ZipCodeFamilyTable,
+} from './tables/program-tables.ts'
 
 export type Tables = {
   events: EventTable

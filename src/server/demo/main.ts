@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { readConfig } from '../config.ts'
-import { explainStartFailure } from '../start-failure.ts'
+import { readConfig } from '../config/config.ts'
+import { explainStartFailure } from '../config/start-failure.ts'
 import { makeDatabase } from './demo-database.ts'
 import { demoAdmin } from './seed-commands.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '../../contract/event.ts'
 import { actOf, actorOf, requireAdmin } from '../admin/require-admin.ts'
 import type { Deps } from '../deps.ts'
-import type { App } from '../typed-app.ts'
+import type { App } from '../http/typed-app.ts'
 import { cloneEvent, createEvent, deleteEvent, updateEvent } from './event-commands.ts'
 import { listEvents } from './event-queries.ts'
 

@@ -3,8 +3,8 @@ import { type Appointment, whatChanged } from '../../domain/appointment.ts'
 import { hasEnded } from '../../domain/time-slot.ts'
 import type { Act } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
-import { queueMessage } from '../messages/outbox.ts'
-import { dropUntoldChanges } from '../messages/untold-change-commands.ts'
+import { queueMessage } from '../messages/outbox/outbox.ts'
+import { dropUntoldChanges } from '../messages/outbox/untold-change-commands.ts'
 import { type LockedTimeSlot, lockTimeSlots } from '../time-slot/time-slot-commands.ts'
 
 /**

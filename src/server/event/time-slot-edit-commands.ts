@@ -2,7 +2,7 @@ import type { UpdateEventRequest } from '../../contract/event.ts'
 import { answers } from '../../contract/words/en/answers.ts'
 import type { Act } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../http/errors.ts'
 import { forgetReminders } from '../reminder/reminder-commands.ts'
 import {
   insertTimeSlots,

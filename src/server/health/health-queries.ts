@@ -1,8 +1,9 @@
 import { type HealthFacts, type JobRun, longestWaitMs } from '../../domain/health.ts'
-import { noLongerOfUse, outboxKinds } from '../../domain/message.ts'
+import { noLongerRelevant } from '../../domain/message.ts'
+import { outboxKinds } from '../../domain/message-kind.ts'
 import { textAtNight, textNotAgreed, textStopped } from '../../domain/text.ts'
 import type { Db } from '../db/connect.ts'
-import { findHeldBack, findLastBurst } from '../messages/brake-queries.ts'
+import { findHeldBack, findLastBurst } from '../messages/brakes/brake-queries.ts'
 
 /** How the jobs, the outbox and the brakes do */
 export async function findHealthFacts(db: Db, now: Date): Promise<HealthFacts> {
@@ -63,7 +64,7 @@ function sumUp({ since, count }: { since: string | null; count: number }) {
 }
 
 /** Why a message was not sent that nobody needs, or wants */
-const noTrouble = [noLongerOfUse, textAtNight, textNotAgreed, textStopped]
+const noTrouble = [noLongerRelevant, textAtNight, textNotAgreed, textStopped]
 
 /** Under way is no answer yet, and what was not sent because nobody needs it was no attempt. */
 async function findLastSend(db: Db) {

@@ -14,8 +14,8 @@ import { api } from '../../contract/paths.ts'
 import { connect } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { rememberJobRuns } from '../jobs/job-run-commands.ts'
-import { claimMessage } from '../messages/outbox-claim-commands.ts'
-import { recordFailed, recordSent } from '../messages/outbox-commands.ts'
+import { claimMessage } from '../messages/outbox/outbox-claim-commands.ts'
+import { recordFailed, recordSent } from '../messages/outbox/outbox-commands.ts'
 
 test('GET /api/health answers ok while the database does', async () => {
   const app = await createTestApp()

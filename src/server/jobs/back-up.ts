@@ -1,6 +1,6 @@
 import { minuteMs } from '../../domain/duration.ts'
 import { type BackupFolder, backUpWhenDue } from '../backup/backup-commands.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../http/log.ts'
 import type { Job } from './runner.ts'
 
 /** After a failure, such as a full disk; it writes the whole database each time. */

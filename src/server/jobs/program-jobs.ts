@@ -1,11 +1,11 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Db } from '../db/connect.ts'
 import { fileOf } from '../db/engine.ts'
-import type { Log } from '../log.ts'
-import { createWaits, type Outbox, type TextOutbox } from '../messages/outbox-worker.ts'
+import type { Log } from '../http/log.ts'
+import { createWaits, type Outbox, type TextOutbox } from '../messages/outbox/outbox-worker.ts'
 import { backUpJob } from './back-up.ts'
 import { endSessionsJob } from './end-sessions.ts'
-import { notifyOrganisationJob } from './notify-organisation.ts'
+import { notifyOrganizationJob } from './notify-organization.ts'
 import { openSeriesJob } from './open-series.ts'
 import { remindJob } from './remind.ts'
 import type { Job } from './runner.ts'
@@ -37,7 +37,7 @@ export function createProgramJobs({
     openSeriesJob({ db, zone }),
     remindJob({ db, zone, sendsTexts }),
     endSessionsJob({ db }),
-    notifyOrganisationJob({ db, zone, recipients }),
+    notifyOrganizationJob({ db, zone, recipients }),
     ...(backup
       ? [backUpJob({ ...backup, databaseFile: fileOf(config.databaseUrl), zone, log })]
       : []),

@@ -8,7 +8,7 @@ import { isTextHour } from '../../domain/text.ts'
 import type { Db } from '../db/connect.ts'
 import { recordReminder } from '../reminder/reminder-commands.ts'
 import { findUnreminded, type Unreminded } from '../reminder/reminder-queries.ts'
-import { toTextNumber } from '../text-number.ts'
+import { toTextNumber } from '../texts/text-number.ts'
 import { hasStopped } from '../texts/text-opt-out-queries.ts'
 import type { Job } from './runner.ts'
 

@@ -1,5 +1,5 @@
 import type { JobRun } from '../../domain/health.ts'
-import { type Log, nameOfError } from '../log.ts'
+import { type Log, nameOfError } from '../http/log.ts'
 
 /** Something to be done again and again, with nobody asking */
 export type Job = {
@@ -106,7 +106,7 @@ export function createJobRunner(options: Options): JobRunner {
 function oneAtATime(work: () => Promise<void>) {
   let current: Promise<void> | undefined
   let askedAgain = false
-  async function workOff() {
+  async function deliverDue() {
     do {
       askedAgain = false
       await work()
@@ -116,7 +116,7 @@ function oneAtATime(work: () => Promise<void>) {
   return {
     run(): Promise<void> {
       if (current) askedAgain = true
-      else current = workOff()
+      else current = deliverDue()
       return current
     },
     underWay: () => current,

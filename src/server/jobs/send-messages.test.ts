@@ -5,12 +5,13 @@ import { program } from '../../../test/support/example-message.ts'
 import { type MailServer, startMailServer } from '../../../test/support/mail-server.ts'
 import { familyPhone, registerForTexts } from '../../../test/support/text-outbox.ts'
 import { startTwilioServer } from '../../../test/support/twilio-server.ts'
-import { createChannel } from '../messages/channels/channel.ts'
-import { createTextChannel } from '../messages/channels/text-channel.ts'
-import { createWaits } from '../messages/outbox-waits.ts'
+import { createChannel } from '../messages/channels/smtp.ts'
+import { createTextChannel } from '../messages/channels/twilio.ts'
+
+import { createWaits } from '../messages/outbox/outbox-waits.ts'
 import { backUpJob } from './back-up.ts'
 import { endSessionsJob } from './end-sessions.ts'
-import { notifyOrganisationJob } from './notify-organisation.ts'
+import { notifyOrganizationJob } from './notify-organization.ts'
 import { openSeriesJob } from './open-series.ts'
 import { remindJob } from './remind.ts'
 import { sendMessagesJob, sendTextsJob } from './send-messages.ts'
@@ -71,7 +72,7 @@ test('a request wakes no job that looks at the clock alone, and each has a name 
   const jobs = [
     remindJob({ db, zone, sendsTexts: true }),
     openSeriesJob({ db, zone }),
-    notifyOrganisationJob({ db, zone, recipients: [] }),
+    notifyOrganizationJob({ db, zone, recipients: [] }),
     endSessionsJob({ db }),
     backUpJob({ databaseFile: '', folder: '', keep: 1, zone, log }),
     watchBrakesJob({ db, log }),
@@ -81,7 +82,7 @@ test('a request wakes no job that looks at the clock alone, and each has a name 
   expect([...jobs, sendMessages, sendTexts].map(({ name }) => name)).toEqual([
     'remind',
     'open-series',
-    'notify-organisation',
+    'notify-organization',
     'end-sessions',
     'back-up',
     'watch-brakes',

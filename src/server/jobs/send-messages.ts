@@ -3,7 +3,7 @@ import {
   sendDueMessages,
   sendDueTexts,
   type TextOutbox,
-} from '../messages/outbox-worker.ts'
+} from '../messages/outbox/outbox-worker.ts'
 import type { Job } from './runner.ts'
 
 /** Sends the outbox's e-mails; woken, so that a confirmation leaves while the family still looks at the screen. */

@@ -1,9 +1,9 @@
 import { dayMs } from '../../domain/duration.ts'
 import type { Db } from '../db/connect.ts'
-import type { Log } from '../log.ts'
-import { raiseAlarm } from '../messages/alarm-commands.ts'
-import { forgetBrakes } from '../messages/brake-commands.ts'
-import { findHeldBack } from '../messages/brake-queries.ts'
+import type { Log } from '../http/log.ts'
+import { raiseAlarm } from '../messages/brakes/alarm-commands.ts'
+import { forgetBrakes } from '../messages/brakes/brake-commands.ts'
+import { findHeldBack } from '../messages/brakes/brake-queries.ts'
 import type { Job } from './runner.ts'
 
 /** Reports in the log that a bound on messages was reached, once for each bound and day. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { createDatabaseCheck } from '../db/check-database.ts'
 import type { Db } from '../db/connect.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../http/log.ts'
 import { countOutbox } from './metrics-queries.ts'
 
 type Options = {

@@ -15,7 +15,7 @@ import {
 import { mailedToken, promotedFamily, toldDetails } from '../../../test/support/personal-links.ts'
 import { api } from '../../contract/paths.ts'
 import type { RegisterAnswer } from '../../contract/registration.ts'
-import { hashToken } from '../token-hash.ts'
+import { hashToken } from '../http/token-hash.ts'
 
 const onWaitlist = {
   status: 409,

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/connect.ts'
-import { hashOfLink } from '../token-hash.ts'
+import { hashOfLink } from '../http/token-hash.ts'
 
 /**
  * Ends every personal link of a registration that exists so far; those of messages queued afterwards work

@@ -8,8 +8,8 @@ import { isActive, type RegistrationStatus, statusForNewcomer } from '../../doma
 import { type Actor, beginAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { AppError } from '../errors.ts'
-import { queueMessage } from '../messages/outbox.ts'
+import { AppError } from '../http/errors.ts'
+import { queueMessage } from '../messages/outbox/outbox.ts'
 import { forgetReminders } from '../reminder/reminder-commands.ts'
 import {
   countConfirmed,

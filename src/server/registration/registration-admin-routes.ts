@@ -10,8 +10,8 @@ import {
 import { answers } from '../../contract/words/en/answers.ts'
 import { actorOf, requireAdmin } from '../admin/require-admin.ts'
 import type { Deps } from '../deps.ts'
-import { AppError } from '../errors.ts'
-import type { App } from '../typed-app.ts'
+import { AppError } from '../http/errors.ts'
+import type { App } from '../http/typed-app.ts'
 import {
   addRegistration,
   deleteRegistration,

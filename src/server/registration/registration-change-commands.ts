@@ -1,8 +1,9 @@
 import { activityWords } from '../../contract/words/en/activity.ts'
 import type { ActivityType } from '../../domain/activity.ts'
 import { isSameMailbox, messageOfChange } from '../../domain/message.ts'
+import { isTextWithLink, textKinds } from '../../domain/message-kind.ts'
 import { canRefill, type RegistrationStatus } from '../../domain/registration.ts'
-import { isTextWithLink, textKinds } from '../../domain/text.ts'
+
 import { hasEnded } from '../../domain/time-slot.ts'
 import { type Act, type LocalAct, recordActivity } from '../activity/activity-commands.ts'
 import {
@@ -12,8 +13,8 @@ import {
 } from '../blacklist/blacklist-commands.ts'
 import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Tx } from '../db/connect.ts'
-import { queueMessage, queueText } from '../messages/outbox.ts'
-import { toTextNumber } from '../text-number.ts'
+import { queueMessage, queueText } from '../messages/outbox/outbox.ts'
+import { toTextNumber } from '../texts/text-number.ts'
 import { countConfirmed, type LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { revokePersonalLinks } from './personal-link-commands.ts'
 import type { RegistrationRow } from './registration-queries.ts'

@@ -11,14 +11,14 @@ import { publicActor, recordActivity } from '../activity/activity-commands.ts'
 import { isBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { AppError, LinkHeldBack } from '../errors.ts'
-import { type QueueOutcome, queueMessage } from '../messages/outbox.ts'
+import { AppError, LinkHeldBack } from '../http/errors.ts'
+import { hashOfLink } from '../http/token-hash.ts'
+import { type QueueOutcome, queueMessage } from '../messages/outbox/outbox.ts'
 import {
   countConfirmed,
   type LockedTimeSlot,
   lockTimeSlot,
 } from '../time-slot/time-slot-commands.ts'
-import { hashOfLink } from '../token-hash.ts'
 import { lockPerson } from './person-lock-commands.ts'
 import { revokePersonalLinks } from './personal-link-commands.ts'
 import {

@@ -5,9 +5,9 @@ import type { PersonKeys } from '../../domain/household.ts'
 import { emailKey } from '../../domain/person.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
 import type { Db } from '../db/connect.ts'
-import type { RegistrationTable } from '../db/tables/registration-table.ts'
+import type { RegistrationTable } from '../db/tables/program-tables.ts'
+import { hashOfLink } from '../http/token-hash.ts'
 import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
-import { hashOfLink } from '../token-hash.ts'
 
 export type RegistrationRow = Selectable<RegistrationTable>
 

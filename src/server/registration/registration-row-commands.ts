@@ -3,7 +3,7 @@ import type { RegisterRequest } from '../../contract/registration.ts'
 import { householdKeys } from '../../domain/household.ts'
 import { emailKey } from '../../domain/person.ts'
 import type { Tx } from '../db/connect.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../http/errors.ts'
 import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 import type { RegistrationRow } from './registration-queries.ts'
 

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import { addSlot, registerBody, signInAdmin, waitlistBody } from '../../../test/support/data.ts'
 import type { HealthReport } from '../../contract/health.ts'
 import { api } from '../../contract/paths.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 const library = { from: '192.0.2.1' }
 

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hourMs } from '../../domain/duration.ts'
 import { recentSignUps, signUpsAtOnce, signUpWaitMs } from '../../domain/sign-up-burst.ts'
 import type { Deps } from '../deps.ts'
-import { AppError } from '../errors.ts'
-import { reportBurst } from '../messages/burst-commands.ts'
+import { AppError } from '../http/errors.ts'
+import { reportBurst } from '../messages/brakes/burst-commands.ts'
 
 /** Addresses remembered at a time; more than a process serves in a minute. */
 const mostAddresses = 5_000

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { MessageKind } from '../../domain/message.ts'
+import type { MessageKind, TextKind } from '../../domain/message-kind.ts'
+
 import type { ReminderType } from '../../domain/reminder.ts'
-import type { TextKind } from '../../domain/text.ts'
+
 import { systemActor } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { queueMessage, queueText } from '../messages/outbox.ts'
+import { queueMessage, queueText } from '../messages/outbox/outbox.ts'
 import { findAndLockTimeSlot } from '../time-slot/time-slot-commands.ts'
 import type { Unreminded } from './reminder-queries.ts'
 

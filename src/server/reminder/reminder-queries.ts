@@ -1,5 +1,6 @@
 import { dayMs } from '../../domain/duration.ts'
-import type { OutboxKind } from '../../domain/message.ts'
+import type { OutboxKind } from '../../domain/message-kind.ts'
+
 import type { ReminderType } from '../../domain/reminder.ts'
 import type { Db } from '../db/connect.ts'
 import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'

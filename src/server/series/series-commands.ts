@@ -4,7 +4,7 @@ import { activityWords } from '../../contract/words/en/activity.ts'
 import { type Actor, beginAct, type LocalAct, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../http/errors.ts'
 import { lockSeries, openAndRead } from './series-opening-commands.ts'
 
 /** Creates a series, and at once the events that should be open by now. Throws `series_name_taken`. */

@@ -5,7 +5,7 @@ import { formatMonth } from '../../domain/recurrence.ts'
 import { type Actor, beginAct, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../http/errors.ts'
 import { lockSeries, openAndRead, openDueEventsOf } from './series-opening-commands.ts'
 
 /**

@@ -7,36 +7,46 @@ import { firstDayToBook, slotsOnDay } from '../../domain/recurrence-slots.ts'
 import { type LocalAct, recordAct, systemActor } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { AppError } from '../errors.ts'
 import { insertEvent } from '../event/event-commands.ts'
-import { findPlan, findSeries, type Here, listPlans, type SeriesPlan } from './series-queries.ts'
+import { AppError } from '../http/errors.ts'
+import {
+  findPlan,
+  findSeries,
+  type LocalNow,
+  listPlans,
+  type SeriesPlan,
+} from './series-queries.ts'
 
 /** Creates the events that are due of every series, each once, whatever else runs at the same time. */
-export async function openDueEvents(db: Db, here: Here, stopping: AbortSignal): Promise<void> {
-  for (const plan of await listPlans(db, here.zone)) {
+export async function openDueEvents(
+  db: Db,
+  localNow: LocalNow,
+  stopping: AbortSignal,
+): Promise<void> {
+  for (const plan of await listPlans(db, localNow.zone)) {
     if (stopping.aborted) return
     // Nothing is locked while nothing is due, which is nearly always.
-    if (dueDays(plan, here).length === 0) continue
+    if (dueDays(plan, localNow).length === 0) continue
     await inTransaction(db, async (tx) => {
       await findAndLock(tx, plan.id)
       // It may have been deleted, paused or changed since, and is read again.
-      await openDueEventsOf(tx, plan.id, here)
+      await openDueEventsOf(tx, plan.id, localNow)
     })
   }
 }
 
 /** Creates what is due of one series; the caller has locked its row. */
-export async function openDueEventsOf(tx: Tx, id: string, here: Here): Promise<void> {
-  const plan = await findPlan(tx, id, here.zone)
+export async function openDueEventsOf(tx: Tx, id: string, localNow: LocalNow): Promise<void> {
+  const plan = await findPlan(tx, id, localNow.zone)
   if (!plan) return
-  for (const { yearMonth, day } of dueDays(plan, here))
-    await openMonth(tx, plan, yearMonth, day, here)
+  for (const { yearMonth, day } of dueDays(plan, localNow))
+    await openMonth(tx, plan, yearMonth, day, localNow)
 }
 
 /** The series as it is after a change, which may have made more of its months due. */
-export async function openAndRead(tx: Tx, id: string, here: Here): Promise<Series> {
-  await openDueEventsOf(tx, id, here)
-  const series = await findSeries(tx, id, here)
+export async function openAndRead(tx: Tx, id: string, localNow: LocalNow): Promise<Series> {
+  await openDueEventsOf(tx, id, localNow)
+  const series = await findSeries(tx, id, localNow)
   if (!series) throw new AppError('series_not_found')
   return series
 }
@@ -61,7 +71,7 @@ async function findAndLock(tx: Tx, id: string) {
 }
 
 /** Months whose event should stand by now and does not; a month is never looked at twice. */
-function dueDays(plan: SeriesPlan, { now, zone }: Here) {
+function dueDays(plan: SeriesPlan, { now, zone }: LocalNow) {
   if (plan.pausedAt !== null) return []
   const today = localDate(now.toISOString(), zone)
   const from = firstDayToBook(plan.timeSlots, zone, now)
@@ -76,7 +86,7 @@ async function openMonth(
   plan: SeriesPlan,
   yearMonth: string,
   day: string,
-  { now, zone }: Here,
+  { now, zone }: LocalNow,
 ): Promise<void> {
   const { title, description, location, laundromatName, laundromatAddress } = plan
   const marked = await tx

@@ -9,22 +9,26 @@ import {
 } from '../../domain/recurrence.ts'
 import { type MonthsMade, nextMonths } from '../../domain/recurrence-months.ts'
 import type { Db } from '../db/connect.ts'
-import type { EventSeriesTable } from '../db/tables/series-table.ts'
+import type { EventSeriesTable } from '../db/tables/program-tables.ts'
 
 /** A series with what became, and is to become, of single months */
 export type SeriesPlan = Omit<Series, 'months'> & { changes: MonthChanges; made: MonthsMade }
 
 /** When it is, and the program's time zone */
-export type Here = { now: Date; zone: string }
+export type LocalNow = { now: Date; zone: string }
 
 /** Every series with its next months, by name */
-export async function listSeries(db: Db, here: Here): Promise<Series[]> {
-  return (await listPlans(db, here.zone)).map((plan) => withMonths(plan, here))
+export async function listSeries(db: Db, localNow: LocalNow): Promise<Series[]> {
+  return (await listPlans(db, localNow.zone)).map((plan) => withMonths(plan, localNow))
 }
 
-export async function findSeries(db: Db, id: string, here: Here): Promise<Series | undefined> {
-  const plan = await findPlan(db, id, here.zone)
-  return plan && withMonths(plan, here)
+export async function findSeries(
+  db: Db,
+  id: string,
+  localNow: LocalNow,
+): Promise<Series | undefined> {
+  const plan = await findPlan(db, id, localNow.zone)
+  return plan && withMonths(plan, localNow)
 }
 
 export async function findPlan(db: Db, id: string, zone: string): Promise<SeriesPlan | undefined> {
@@ -68,7 +72,7 @@ export async function listPlans(db: Db, zone: string, id?: string): Promise<Seri
   }))
 }
 
-function withMonths({ changes, made, ...series }: SeriesPlan, { now, zone }: Here): Series {
+function withMonths({ changes, made, ...series }: SeriesPlan, { now, zone }: LocalNow): Series {
   const today = localDate(now.toISOString(), zone)
   const months = nextMonths(series, { changes, made }, { today, count: monthsListed })
   return { ...series, months }

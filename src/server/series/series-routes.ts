@@ -9,7 +9,7 @@ import {
 } from '../../contract/series.ts'
 import { actOf, actorOf, requireAdmin } from '../admin/require-admin.ts'
 import type { Deps } from '../deps.ts'
-import type { App } from '../typed-app.ts'
+import type { App } from '../http/typed-app.ts'
 import { createSeries, deleteSeries, setPaused, updateSeries } from './series-commands.ts'
 import { changeMonth, restoreMonth } from './series-month-commands.ts'
 import { listSeries } from './series-queries.ts'

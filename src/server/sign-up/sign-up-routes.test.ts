@@ -23,7 +23,7 @@ import {
 } from '../../../test/support/personal-links.ts'
 import { api } from '../../contract/paths.ts'
 import { buildApp } from '../app.ts'
-import { rateLimits } from '../rate-limits.ts'
+import { rateLimits } from '../http/rate-limits.ts'
 
 describe('GET /api/sign-up/{token}', () => {
   test('tells how somebody on the waitlist stands, and whether a spot is open', async () => {

@@ -4,7 +4,7 @@ import { activityItem, analytics, stats } from '../../contract/statistics.ts'
 import { listRecentActivity } from '../activity/activity-queries.ts'
 import { requireAdmin } from '../admin/require-admin.ts'
 import type { Deps } from '../deps.ts'
-import type { App } from '../typed-app.ts'
+import type { App } from '../http/typed-app.ts'
 import { readAnalytics } from './analytics-queries.ts'
 import { readStats } from './statistics-queries.ts'
 

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { TimeSlotInput } from '../../contract/event.ts'
 import type { EventAppointment } from '../../domain/appointment.ts'
 import type { Tx } from '../db/connect.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../http/errors.ts'
 
 export type LockedTimeSlot = EventAppointment & { capacity: number }
 

@@ -4,7 +4,7 @@ import { canRefill } from '../../domain/registration.ts'
 import { type Act, recordActivity } from '../activity/activity-commands.ts'
 import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Tx } from '../db/connect.ts'
-import { queueMessage } from '../messages/outbox.ts'
+import { queueMessage } from '../messages/outbox/outbox.ts'
 import { countConfirmed, type LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 
 /**

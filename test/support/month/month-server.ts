@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { createFirstAdmin } from '../../../src/server/admin/admin-commands.ts'
 import { buildApp } from '../../../src/server/app.ts'
-import type { Config } from '../../../src/server/config.ts'
+import type { Config } from '../../../src/server/config/config.ts'
 import { connect } from '../../../src/server/db/connect.ts'
 import { rememberJobRuns } from '../../../src/server/jobs/job-run-commands.ts'
 import { createProgramJobs } from '../../../src/server/jobs/program-jobs.ts'
 import { createJobRunner } from '../../../src/server/jobs/runner.ts'
-import { createChannel } from '../../../src/server/messages/channels/channel.ts'
-import { createTextChannel } from '../../../src/server/messages/channels/text-channel.ts'
+import { createChannel } from '../../../src/server/messages/channels/smtp.ts'
+import { createTextChannel } from '../../../src/server/messages/channels/twilio.ts'
+
 import { elapsedBy } from '../app.ts'
 
 type Options = { config: Config; clock: () => Date; onError: (line: string) => void }

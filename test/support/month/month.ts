@@ -93,7 +93,7 @@ export async function liveThrough(
     },
     async 'the server is back'() {
       server = await startServer()
-      await workOff(server)
+      await deliverDue(server)
     },
   }
 
@@ -108,7 +108,7 @@ export async function liveThrough(
   }
 
   /** A real server's jobs look every few seconds, so what one has queued is sent before an hour is over. */
-  async function workOff(running: MonthServer): Promise<void> {
+  async function deliverDue(running: MonthServer): Promise<void> {
     do await running.tick()
     while (await isSomethingDue())
   }
@@ -143,7 +143,7 @@ export async function liveThrough(
   const end = instantOfLine(until).instant
   for (let hour = instantOfLine(from).instant; hour <= end; hour += hourMs) {
     clock.set(new Date(hour).toISOString())
-    if (server) await workOff(server)
+    if (server) await deliverDue(server)
     mailboxes.empty(mail, twilio)
     while (steps[0] && steps[0].instant < hour + hourMs) {
       const [step] = steps.splice(0, 1) as [Step]

@@ -21,7 +21,7 @@ export const adminDashboard = {
       'open-series': 'Opening events of a series',
       remind: 'Reminding families',
       'send-messages': 'Sending messages',
-      'notify-organisation': 'Telling the organization',
+      'notify-organization': 'Telling the organization',
       'end-sessions': 'Ending sessions',
       'back-up': 'Making the daily backup',
       'send-texts': 'Sending texts',

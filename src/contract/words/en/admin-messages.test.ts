@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noLongerOfUse } from '../../../domain/message.ts'
+import { noLongerRelevant } from '../../../domain/message.ts'
 import { explainError } from './admin-messages.ts'
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
 })
 
 test('a message that was dropped is explained without a code', () => {
-  expect(explainError(noLongerOfUse)).toMatch(/^It would no longer have been true.*\.$/)
+  expect(explainError(noLongerRelevant)).toMatch(/^It would no longer have been true.*\.$/)
 })

@@ -1,9 +1,5 @@
-import {
-  isKnownKind,
-  type MessageState,
-  type OutboxKind,
-  type ResendRefusal,
-} from '../../../domain/message.ts'
+import type { MessageState, ResendRefusal } from '../../../domain/message.ts'
+import { isKnownKind, type OutboxKind } from '../../../domain/message-kind.ts'
 
 /** The message log, its dialogs and the templates' previews */
 export const adminMessages = {

@@ -1,4 +1,5 @@
-import type { MessageKind } from '../../../domain/message.ts'
+import type { MessageKind } from '../../../domain/message-kind.ts'
+
 import type { MissingDetail } from '../../../domain/registration.ts'
 
 /** What a message of each kind is made of */

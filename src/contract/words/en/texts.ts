@@ -1,4 +1,4 @@
-import type { TextKind } from '../../../domain/text.ts'
+import type { TextKind } from '../../../domain/message-kind.ts'
 
 type TextFacts = {
   programName: string

@@ -1,5 +1,4 @@
 import type { RenderedMessage } from '../templates/render-message.ts'
-import { smtpChannel } from './smtp.ts'
 
 export type OutgoingMessage = {
   /** The same at every attempt, so that a second delivery is recognised as the same message */
@@ -27,10 +26,3 @@ export type Delivery =
 export type Channel =
   | { name: 'kept'; close(): Promise<void> }
   | { name: 'smtp'; deliver(message: OutgoingMessage): Promise<Delivery>; close(): Promise<void> }
-
-/** SMTP where a mail server is configured, else the messages are kept (DESIGN.md 7). */
-export function createChannel(mail: { smtpUrl: string | null; mailFrom: string }): Channel {
-  return mail.smtpUrl
-    ? smtpChannel(mail.smtpUrl, mail.mailFrom)
-    : { name: 'kept', close: async () => {} }
-}

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from '../../../../test/support/mail-server.ts'
 import { leaseMs } from '../../../domain/message.ts'
-import { type Channel, createChannel, type OutgoingMessage } from './channel.ts'
-import { patience, smtpChannel } from './smtp.ts'
+import type { Channel, OutgoingMessage } from './channel.ts'
+import { createChannel, patience, smtpChannel } from './smtp.ts'
 
 const message: OutgoingMessage = {
   id: '0195f0aa-1111-7000-8000-000000000001',

@@ -1,7 +1,7 @@
 import type { NodemailerError } from 'nodemailer'
 import { longestDeliveryMs } from '../../../domain/message.ts'
-import { parseMailbox } from '../mailbox.ts'
 import type { Channel, Delivery, OutgoingMessage } from './channel.ts'
+import { parseMailbox } from './mailbox.ts'
 
 /** Connections to the mail server, and messages under way, at a time */
 export const mostAtATime = 4
@@ -122,4 +122,11 @@ function explain(error: unknown, isHandedOver: boolean): Delivery {
   const reason = ['SMTP', responseCode, detail, step && `to ${step}`].filter(Boolean).join(' ')
   const isFinal = permanent && command === 'RCPT TO'
   return { outcome: isFinal ? 'refused' : 'delayed', reason }
+}
+
+/** SMTP where a mail server is configured, else the messages are kept (DESIGN.md 7). */
+export function createChannel(mail: { smtpUrl: string | null; mailFrom: string }): Channel {
+  return mail.smtpUrl
+    ? smtpChannel(mail.smtpUrl, mail.mailFrom)
+    : { name: 'kept', close: async () => {} }
 }

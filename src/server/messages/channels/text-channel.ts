@@ -1,6 +1,3 @@
-import type { TwilioSettings } from '../../config-twilio.ts'
-import { twilioChannel } from './twilio.ts'
-
 /** `to` is in E.164. */
 export type OutgoingText = { to: string; text: string }
 
@@ -18,17 +15,4 @@ export type TextDelivery =
 export type TextChannel = {
   deliver(text: OutgoingText): Promise<TextDelivery>
   close(): Promise<void>
-}
-
-/** `last_error` of a text that was queued before texts were switched off */
-const noTextService = 'texts are off'
-
-/** Twilio where it is configured. Else nothing new is queued, and what was is refused, so that e-mails take over. */
-export function createTextChannel(twilio: TwilioSettings | null): TextChannel {
-  return twilio
-    ? twilioChannel(twilio)
-    : {
-        deliver: async () => ({ outcome: 'refused', reason: noTextService }),
-        close: async () => {},
-      }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTwilioServer, type TwilioServer } from '../../../../test/support/twilio-server.ts'
-import { createTextChannel, type TextChannel } from './text-channel.ts'
-import { twilioChannel } from './twilio.ts'
+import type { TextChannel } from './text-channel.ts'
+import { createTextChannel, twilioChannel } from './twilio.ts'
 
 const to = '+15550100123'
 const text = { to, text: "Washday: You're signed up & ready + set = done, 100% @ Café" }

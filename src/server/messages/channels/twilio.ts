@@ -1,5 +1,5 @@
 import type RequestClient from 'twilio/lib/base/RequestClient.js'
-import type { TwilioSettings } from '../../config-twilio.ts'
+import type { TwilioSettings } from '../../config/twilio-settings.ts'
 import type { TextChannel, TextDelivery } from './text-channel.ts'
 
 /** Texts under way at a time; Twilio lines them up itself. */
@@ -86,4 +86,17 @@ function explain(error: unknown): TextDelivery {
   const trouble = cause?.code ?? name ?? 'UNKNOWN'
   const outcome = neverArrived.has(trouble) ? 'delayed' : 'unanswered'
   return { outcome, reason: `Twilio ${trouble}` }
+}
+
+/** `last_error` of a text that was queued before texts were switched off */
+const noTextService = 'texts are off'
+
+/** Twilio where it is configured. Else nothing new is queued, and what was is refused, so that e-mails take over. */
+export function createTextChannel(twilio: TwilioSettings | null): TextChannel {
+  return twilio
+    ? twilioChannel(twilio)
+    : {
+        deliver: async () => ({ outcome: 'refused', reason: noTextService }),
+        close: async () => {},
+      }
 }

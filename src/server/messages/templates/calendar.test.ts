@@ -6,7 +6,8 @@ import {
   render,
   unfold,
 } from '../../../../test/support/example-message.ts'
-import { messageKinds } from '../../../domain/message.ts'
+import { messageKinds } from '../../../domain/message-kind.ts'
+
 import { type RenderedMessage, renderMessage } from './render-message.ts'
 
 const octets = (text: string) => new TextEncoder().encode(text).length

@@ -1,7 +1,8 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { messageParts } from '../../../contract/words/en/messages.ts'
-import { parseMailbox } from '../mailbox.ts'
-import type { MessagePayload } from '../outbox.ts'
+import { parseMailbox } from '../channels/mailbox.ts'
+import type { MessagePayload } from '../outbox/outbox-payload.ts'
+
 import type { MessageContent } from './content.ts'
 
 /**

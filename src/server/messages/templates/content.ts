@@ -1,12 +1,16 @@
 import { paths } from '../../../contract/paths.ts'
 import { messageParts, messageWords } from '../../../contract/words/en/messages.ts'
 import { type Appointment, placeLines, whatChanged } from '../../../domain/appointment.ts'
-import { hasCalendar, type KindWithCalendar, type MessageKind } from '../../../domain/message.ts'
+import {
+  hasCalendar,
+  type KindWithCalendar,
+  type MessageKind,
+} from '../../../domain/message-kind.ts'
 import { greetingName } from '../../../domain/person-name.ts'
 import { formatDay, formatTile, formatTime, formatTimeRange } from '../../../domain/program-time.ts'
 import { isLateCancellation } from '../../../domain/registration.ts'
 import { freeCancellationUntil } from '../../../domain/reminder.ts'
-import type { MessagePayload } from '../outbox.ts'
+import type { MessagePayload } from '../outbox/outbox-payload.ts'
 
 /** What every message says of the program itself (DESIGN.md 7). */
 export type ProgramFacts = {

@@ -8,7 +8,7 @@ import {
   signUpLink,
   unfold,
 } from '../../../../test/support/example-message.ts'
-import { type MessageKind, messageKinds } from '../../../domain/message.ts'
+import { type MessageKind, messageKinds } from '../../../domain/message-kind.ts'
 
 describe.each(messageKinds)('every message, here %s,', (kind) => {
   it('tells when and where in HTML and in plain text', async () => {

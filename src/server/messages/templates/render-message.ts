@@ -1,6 +1,7 @@
 import type { Place } from '../../../domain/appointment.ts'
-import type { MessageKind } from '../../../domain/message.ts'
-import type { MessagePayload } from '../outbox.ts'
+import type { MessageKind } from '../../../domain/message-kind.ts'
+import type { MessagePayload } from '../outbox/outbox-payload.ts'
+
 import { composeContent, type ProgramFacts } from './content.ts'
 import { inOneLine } from './one-line.ts'
 import { toPlainText } from './plain-text.ts'

@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
 import { program } from '../../../../test/support/example-message.ts'
 import { toGsmText } from '../../../domain/gsm-text.ts'
-import { textKinds } from '../../../domain/text.ts'
-import type { MessagePayload } from '../outbox.ts'
+import { textKinds } from '../../../domain/message-kind.ts'
+import type { MessagePayload } from '../outbox/outbox-payload.ts'
+
 import { renderText } from './text.ts'
 
 const token = '0195f0aa-1111-4000-8000-000000000001'

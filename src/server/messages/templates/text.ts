@@ -3,10 +3,11 @@ import { messageParts } from '../../../contract/words/en/messages.ts'
 import { personalLinkWords, textWords } from '../../../contract/words/en/texts.ts'
 import { placeLines } from '../../../domain/appointment.ts'
 import { shortenGsmText, toGsmText } from '../../../domain/gsm-text.ts'
+import type { TextKind } from '../../../domain/message-kind.ts'
 import { formatTile, formatTime } from '../../../domain/program-time.ts'
-import type { TextKind } from '../../../domain/text.ts'
 import { countSegments, fitPlace } from '../../../domain/text-segments.ts'
-import type { MessagePayload } from '../outbox.ts'
+import type { MessagePayload } from '../outbox/outbox-payload.ts'
+
 import { absolute, type ProgramFacts } from './content.ts'
 import { inOneLine } from './one-line.ts'
 

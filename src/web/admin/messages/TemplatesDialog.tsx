@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { adminMessages, messageNames } from '../../../contract/words/en/admin-messages.ts'
-import { type OutboxKind, outboxKinds } from '../../../domain/message.ts'
+import { type OutboxKind, outboxKinds } from '../../../domain/message-kind.ts'
+
 import { useMessagePreview } from '../../api/admin-messages.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Select } from '../../ui/Select.tsx'

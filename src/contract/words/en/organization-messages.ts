@@ -1,0 +1,41 @@
+const families = (count: number) => (count === 1 ? '1 family' : `${count} families`)
+
+/** Messages to the organization (ADMIN_NOTIFICATION_EMAILS), read by volunteers */
+export const organizationWords = {
+  digest: {
+    subject: (summary: string) => `Sign-ups: ${summary}`,
+    heading: 'What families did',
+    summary: {
+      registration: (count: number) => `${count} registered`,
+      waitlist: (count: number) => `${count} joined a waitlist`,
+      cancellation: (count: number) => `${count} cancelled`,
+    },
+    between: (from: string, to: string) => `From ${from} to ${to}.`,
+    more: (count: number) => (count === 1 ? 'And 1 more.' : `And ${count} more.`),
+    noEvent: 'Other',
+    action: 'See Registrations',
+  },
+  eventList: {
+    subject: (when: string, event: string, where: string) => `List for ${when}: ${event}, ${where}`,
+    heading: 'The list for your event',
+    slot: (confirmed: number, capacity: number, waiting: number) =>
+      `${confirmed} of ${capacity} confirmed${waiting > 0 ? `, ${waiting} on the waitlist` : ''}`,
+    total: (confirmed: number) =>
+      confirmed === 0 ? 'Nobody has a spot yet.' : `${families(confirmed)} will come.`,
+    attached: 'The list by time slot is attached: open it and print it.',
+    orPrint: 'Later changes are not in it. The newest list is always on the screen.',
+    action: 'Open the List',
+    fileName: (day: string) => `list-${day}.html`,
+  },
+  burst: {
+    subject: 'Many sign-ups from one place',
+    heading: 'Many sign-ups from one place',
+    what: (atOnce: number, when: string) =>
+      `On ${when}, more than ${atOnce} sign-ups came from one internet address within a minute. We slowed it down, and went on serving everybody else.`,
+    whatNow:
+      'If that was a library or a school, there is nothing to do. If not, please look for invented families, and cancel or delete what they took.',
+    action: 'See Registrations',
+  },
+  whyYou: (programName: string) =>
+    `You get this email because this address is set up to hear of ${programName}'s sign-ups (ADMIN_NOTIFICATION_EMAILS).`,
+}

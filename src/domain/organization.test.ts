@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { digestEnd, isEventListDue } from './organization.ts'
+
+const zone = 'America/New_York'
+
+describe('a digest', () => {
+  it.each([
+    ['2026-12-01T12:00:59.999Z', '2026-12-01T11:45:00.000Z'],
+    ['2026-12-01T12:01:00.000Z', '2026-12-01T12:00:00.000Z'],
+    ['2026-12-01T12:15:59.999Z', '2026-12-01T12:00:00.000Z'],
+    ['2026-12-01T12:16:00.000Z', '2026-12-01T12:15:00.000Z'],
+    ['2026-12-01T00:00:30.000Z', '2026-11-30T23:45:00.000Z'],
+  ])('at %s reaches until %s', (now, end) => {
+    expect(digestEnd(new Date(now))).toBe(end)
+  })
+})
+
+describe('the list of an event', () => {
+  // Nine in the morning in New York; the first day after clocks went back, and one of summer.
+  it.each([
+    ['2026-11-02', '2026-11-02T14:00:00.000Z', '2026-11-01T22:59:59.999Z', false],
+    ['2026-11-02', '2026-11-02T14:00:00.000Z', '2026-11-01T23:00:00.000Z', true],
+    ['2026-07-07', '2026-07-07T13:00:00.000Z', '2026-07-06T21:59:59.999Z', false],
+    ['2026-07-07', '2026-07-07T13:00:00.000Z', '2026-07-06T22:00:00.000Z', true],
+    ['2026-07-07', '2026-07-07T13:00:00.000Z', '2026-07-07T12:59:59.999Z', true],
+    ['2026-07-07', '2026-07-07T13:00:00.000Z', '2026-07-07T13:00:00.000Z', false],
+  ])('of %s, first slot %s, at %s is due: %s', (day, firstStart, now, due) => {
+    expect(isEventListDue(day, firstStart, zone, new Date(now))).toBe(due)
+  })
+})

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { addAdminRequest } from '../../contract/admin.ts'
+import { readConfig } from '../config/config.ts'
+import { explainStartFailure } from '../config/start-failure.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { AppError } from '../http/errors.ts'
+import { addAdmin, removeAdmin, setPassword } from './admin-commands.ts'
+import { listAdmins } from './admin-queries.ts'
+
+const usage = `npm run admin -- list
+npm run admin -- add USERNAME EMAIL [--password PASSWORD]
+npm run admin -- password USERNAME [--password PASSWORD]
+npm run admin -- remove USERNAME
+Without --password a random one is made and shown once.`
+
+const { values, positionals } = readArguments()
+const [command, username = '', email = ''] = positionals
+const { config, mistakes } = readConfig(process.env)
+if (!config) fail(...mistakes)
+
+try {
+  const { db } = await openDatabase(config.databaseUrl)
+  const act = { by: 'command line', now: new Date() }
+  const password = values.password ?? randomBytes(12).toString('base64url')
+  const shown = values.password ? '' : `, password ${password} (shown only this once)`
+
+  if (command === 'list') {
+    for (const admin of await listAdmins(db)) console.log(`${admin.username}\t${admin.email}`)
+  } else if (command === 'add') {
+    const request = checked({ username, email, password })
+    await addAdmin(db, request, act)
+    console.log(`Added ${request.username}${shown}`)
+  } else if (command === 'password' && username) {
+    checked({ username, email: 'someone@example.org', password })
+    await setPassword(db, username, password, act)
+    console.log(`New password for ${username}${shown}; signed out everywhere`)
+  } else if (command === 'remove' && username) {
+    await removeAdmin(db, username, act)
+    console.log(`Removed ${username}`)
+  } else {
+    fail(usage)
+  }
+  await db.destroy()
+} catch (error) {
+  fail(error instanceof AppError ? error.message : explainStartFailure(error, config))
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { password: { type: 'string' } } })
+  } catch (error) {
+    if (error instanceof TypeError) fail(error.message, usage)
+    throw error
+  }
+}
+
+function checked(request: { username: string; email: string; password: string }) {
+  const result = addAdminRequest.safeParse(request)
+  if (!result.success) fail(...result.error.issues.map((issue) => issue.message))
+  return result.data
+}
+
+function fail(...lines: string[]): never {
+  for (const line of lines) console.error(line)
+  process.exit(1)
+}

@@ -1,0 +1,230 @@
+import { dirname, join } from 'node:path'
+import { limits } from '../../contract/limits.ts'
+import { defaultSettings } from '../../contract/settings.ts'
+import { engineOf, fileOf } from '../db/engine.ts'
+import { parseMailbox } from '../messages/channels/mailbox.ts'
+import { findSlips } from './misspelled-settings.ts'
+import { createSettingsReader, isUrl, orEmpty, type SettingsReader } from './settings-reader.ts'
+import { readTwilio, type TwilioSettings } from './twilio-settings.ts'
+
+export type Config = {
+  port: number
+  host: string
+  databaseUrl: string
+  /** Connections to PostgreSQL at most */
+  databasePoolSize: number
+  publicUrl: string
+  /** False where the links in messages lead to this machine alone */
+  hasPublicUrl: boolean
+  programName: string
+  contactPhone: string
+  contactEmail: string
+  timeZone: string
+  defaultState: string
+  serviceZipCodes: string[]
+  admin: { username: string; password: string; email: string } | null
+  smtpUrl: string | null
+  mailFrom: string
+  /** Null where no texts are sent */
+  twilio: TwilioSettings | null
+  /** Who is told of registrations and cancellations */
+  adminNotificationEmails: string[]
+  trustProxy: number | false
+  rateLimit: boolean
+  jobIntervalMs: number
+  /** How many texts may go out in a day, to whomever (DESIGN.md 5, rule 16) */
+  textsPerDay: number
+  /** Where the daily backups go, and how many stay; null for none */
+  backup: { folder: string; keep: number } | null
+  /** Where the figures for monitoring are served; null for nowhere */
+  metrics: { port: number; host: string } | null
+  /** How long the server still answers after it was told to stop, for proxies to find out */
+  shutdownGraceMs: number
+  logLevel: (typeof logLevels)[number]
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** All settings of DESIGN.md 7, with what stands in for those left out */
+const defaults = {
+  PORT: '3000',
+  HOST: '0.0.0.0',
+  DATABASE_URL: 'file:data/washday.db',
+  DATABASE_POOL_SIZE: '10',
+  PUBLIC_URL: '',
+  PROGRAM_NAME: defaultSettings.programName,
+  CONTACT_PHONE: defaultSettings.contactPhone,
+  CONTACT_EMAIL: defaultSettings.contactEmail,
+  TIME_ZONE: defaultSettings.timeZone,
+  DEFAULT_STATE: defaultSettings.defaultState,
+  SERVICE_ZIP_CODES: defaultSettings.serviceZipCodes.join(','),
+  ADMIN_USERNAME: '',
+  ADMIN_PASSWORD: '',
+  ADMIN_EMAIL: '',
+  SMTP_URL: '',
+  MAIL_FROM: '',
+  TWILIO_ACCOUNT_SID: '',
+  TWILIO_AUTH_TOKEN: '',
+  TWILIO_FROM: '',
+  /** For tests */
+  TWILIO_API_URL: 'https://api.twilio.com',
+  ADMIN_NOTIFICATION_EMAILS: '',
+  TRUST_PROXY: 'off',
+  RATE_LIMIT: 'on',
+  JOB_INTERVAL_MS: '15000',
+  TEXTS_PER_DAY: '500',
+  BACKUP_FOLDER: '',
+  BACKUP_KEEP: '14',
+  METRICS_PORT: 'off',
+  METRICS_HOST: '127.0.0.1',
+  SHUTDOWN_GRACE_MS: '0',
+  LOG_LEVEL: 'info',
+}
+type Reader = SettingsReader<keyof typeof defaults>
+
+/** The configuration, or one line for each mistake in it; and one for what is probably not meant so. */
+export function readConfig(
+  env: Record<string, string | undefined>,
+):
+  | { config: Config; mistakes: []; warnings: string[] }
+  | { config: null; mistakes: string[]; warnings: string[] } {
+  const reader = createSettingsReader(env, defaults)
+  const { mistakes, text, matching, secret, whole, oneOf, list } = reader
+  const { warnings, ...slips } = findSlips(env, Object.keys(defaults))
+  mistakes.push(...slips.mistakes)
+  const port = whole('PORT', 0, 65535)
+  const contactEmail = matching('CONTACT_EMAIL', isAddress, 'an e-mail address')
+  const databaseUrl = secret(
+    'DATABASE_URL',
+    (url) => /^file:.+/.test(url) || isUrl('postgres:', 'postgresql:')(url),
+    'file:data/washday.db or postgres://user:password@host/db',
+  )
+  const publicUrl = readPublicUrl(reader)
+  const smtpUrl = secret(
+    'SMTP_URL',
+    orEmpty(isUrl('smtp:', 'smtps:')),
+    'smtp://user:password@host:587',
+  )
+  const config: Config = {
+    port,
+    host: text('HOST'),
+    databaseUrl,
+    databasePoolSize: whole('DATABASE_POOL_SIZE', 3, 200),
+    publicUrl: publicUrl || `http://localhost:${port}`,
+    hasPublicUrl: publicUrl !== '' && !leadsToThisMachine(publicUrl),
+    programName: text('PROGRAM_NAME'),
+    contactPhone: text('CONTACT_PHONE'),
+    contactEmail,
+    timeZone: matching('TIME_ZONE', isTimeZone, 'a time zone such as America/New_York'),
+    defaultState: text('DEFAULT_STATE'),
+    serviceZipCodes: list(
+      'SERVICE_ZIP_CODES',
+      /[\s,]+/,
+      (zipCode) => /^\d{5}$/.test(zipCode),
+      'five-digit zip codes with commas between them',
+    ),
+    admin: readAdmin(reader, contactEmail),
+    smtpUrl: smtpUrl || null,
+    mailFrom: readMailFrom(reader) || contactEmail,
+    twilio: readTwilio(reader),
+    adminNotificationEmails: [
+      ...new Set(
+        list(
+          'ADMIN_NOTIFICATION_EMAILS',
+          /[\s,;]+/,
+          isAddress,
+          'e-mail addresses with commas between them',
+        ),
+      ),
+    ],
+    trustProxy: readTrustProxy(reader),
+    rateLimit: matching('RATE_LIMIT', (v) => v === 'on' || v === 'off', 'on or off') === 'on',
+    jobIntervalMs: whole('JOB_INTERVAL_MS', 10, 3_600_000),
+    textsPerDay: whole('TEXTS_PER_DAY', 1, 1_000_000),
+    backup: readBackup(reader, databaseUrl),
+    metrics:
+      text('METRICS_PORT') === 'off'
+        ? null
+        : { port: whole('METRICS_PORT', 0, 65535), host: text('METRICS_HOST') },
+    shutdownGraceMs: whole('SHUTDOWN_GRACE_MS', 0, 60_000),
+    logLevel: oneOf('LOG_LEVEL', logLevels),
+  }
+  if (hasDeadLinks(config)) {
+    warnings.push(
+      `PUBLIC_URL is ${publicUrl ? 'of this machine only' : 'not set'}, so every link in a message leads to ${config.publicUrl}, which families cannot open`,
+    )
+  }
+  return mistakes.length > 0
+    ? { config: null, mistakes, warnings }
+    : { config, mistakes: [], warnings }
+}
+
+/** Messages go out whose links lead to this machine. */
+export function hasDeadLinks(config: Pick<Config, 'hasPublicUrl' | 'smtpUrl' | 'twilio'>): boolean {
+  return !config.hasPublicUrl && (config.smtpUrl !== null || config.twilio !== null)
+}
+
+function readPublicUrl({ matching }: Reader): string {
+  const isRight = orEmpty(isUrl('http:', 'https:'))
+  return matching('PUBLIC_URL', isRight, 'an http:// or https:// address').replace(/\/+$/, '')
+}
+
+/** `localhost` and the addresses that mean the machine itself; `URL` writes each of them in one way. */
+function leadsToThisMachine(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  return /^(.+\.)?localhost$|^127\.|^0\.0\.0\.0$|^\[::1?\]$/.test(new URL(url).hostname)
+}
+
+function readAdmin({ mistakes, text }: Reader, contactEmail: string): Config['admin'] {
+  const username = text('ADMIN_USERNAME')
+  const password = text('ADMIN_PASSWORD')
+  if (Boolean(username) !== Boolean(password)) {
+    mistakes.push('ADMIN_USERNAME and ADMIN_PASSWORD must be set together')
+  } else if (password && password.length < limits.passwordMin) {
+    mistakes.push(`ADMIN_PASSWORD must have at least ${limits.passwordMin} characters`)
+  }
+  return username ? { username, password, email: text('ADMIN_EMAIL') || contactEmail } : null
+}
+
+function readMailFrom({ matching }: Reader): string {
+  const isMailbox = (value: string) => parseMailbox(value) !== undefined
+  return matching('MAIL_FROM', orEmpty(isMailbox), 'an address, like "Washday <hello@example.org>"')
+}
+
+function readTrustProxy({ matching }: Reader): number | false {
+  const hops = matching(
+    'TRUST_PROXY',
+    (value) => value === 'off' || /^[1-9]$/.test(value),
+    'off, or the number of proxies in front (1 to 9)',
+  )
+  return hops === 'off' ? false : Number(hops)
+}
+
+/** Beside a SQLite database unless another folder is named */
+function readBackup({ mistakes, text, whole }: Reader, databaseUrl: string): Config['backup'] {
+  const folder = text('BACKUP_FOLDER')
+  if (folder === 'off') return null
+  if (engineOf(databaseUrl) === 'postgres') {
+    if (folder) mistakes.push('BACKUP_FOLDER is for SQLite; PostgreSQL is backed up by pg_dump')
+    return null
+  }
+  return {
+    folder: folder || join(dirname(fileOf(databaseUrl)), 'backups'),
+    keep: whole('BACKUP_KEEP', 1, 3660),
+  }
+}
+
+/** An e-mail address alone, without a name */
+function isAddress(value: string): boolean {
+  return parseMailbox(value)?.name === ''
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: value })
+    return true
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}

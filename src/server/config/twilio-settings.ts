@@ -1,0 +1,44 @@
+import { isUrl, type SettingsReader } from './settings-reader.ts'
+
+export type TwilioSettings = {
+  accountSid: string
+  authToken: string
+  /** A phone number (+1...) or a messaging service (MG...) */
+  from: string
+  apiUrl: string
+}
+type Name = `TWILIO_${'ACCOUNT_SID' | 'AUTH_TOKEN' | 'FROM' | 'API_URL'}`
+
+/** All settings or none; null where no texts are sent. The token is never shown. */
+export function readTwilio({
+  mistakes,
+  text,
+  matching,
+}: SettingsReader<Name>): TwilioSettings | null {
+  const required: Name[] = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']
+  const given = required.filter(text)
+  if (given.length < required.length) {
+    if (given.length > 0) {
+      mistakes.push('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM must be set together')
+    }
+    return null
+  }
+  return {
+    accountSid: matching(
+      'TWILIO_ACCOUNT_SID',
+      (sid) => /^AC[0-9a-f]{32}$/i.test(sid),
+      'AC with 32 digits and letters (a to f) after it',
+    ),
+    authToken: text('TWILIO_AUTH_TOKEN'),
+    from: matching(
+      'TWILIO_FROM',
+      (from) => /^(\+1\d{10}|MG[0-9a-f]{32})$/i.test(from),
+      'a number like +15550100100 or a messaging service (MG...)',
+    ),
+    apiUrl: matching(
+      'TWILIO_API_URL',
+      isUrl('http:', 'https:'),
+      'an http:// or https:// address',
+    ).replace(/\/+$/, ''),
+  }
+}

@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { createTestClock, elapsedBy } from '../../../test/support/app.ts'
+import { eventBody, familyEmail, registerBody, slotOf } from '../../../test/support/data.ts'
+import { engineUnderTest } from '../../../test/support/database.ts'
+import { type MailServer, startMailServer } from '../../../test/support/mail-server.ts'
+import { type PostgresServer, startPostgres } from '../../../test/support/postgres-server.ts'
+import type { TimeSlot } from '../../contract/event.ts'
+import { api } from '../../contract/paths.ts'
+import { leaseMs } from '../../domain/message.ts'
+import { readConfig } from '../config/config.ts'
+import { createEvent } from '../event/event-commands.ts'
+import { type Running, start } from '../start.ts'
+import { connect, type Db } from './connect.ts'
+
+const patience = { timeout: 60_000 }
+const page = '<!doctype html><title>Washday</title>'
+
+describe.runIf(engineUnderTest() === 'postgres')('while the database is gone', () => {
+  let postgres: PostgresServer
+  let mail: MailServer
+  let running: Running
+  let slot: TimeSlot
+  const clock = createTestClock(new Date().toISOString())
+  beforeEach(async () => {
+    ;[postgres, mail] = await Promise.all([startPostgres({ durable: true }), startMailServer()])
+    const { config } = readConfig({
+      DATABASE_URL: postgres.url,
+      SMTP_URL: mail.url,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'silent',
+      JOB_INTERVAL_MS: '20',
+    })
+    if (!config) throw new Error('The settings are wrong')
+    running = await start(config, { clock, elapsed: elapsedBy(clock), webFolder: webFolder() })
+    const body = eventBody({ now: clock().toISOString(), slots: [{ capacity: 1000 }] })
+    slot = await look(postgres.url, async (db) =>
+      slotOf(
+        (await createEvent(db, body, { by: 'tester', zone: config.timeZone, now: clock() }))
+          .timeSlots,
+        0,
+      ),
+    )
+  })
+  afterEach(async () => {
+    await running.stop()
+    await mail.close()
+    await postgres.stop()
+  })
+
+  const ask = async (path: string, body?: object) => {
+    const response = await fetch(running.url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: body ? { 'content-type': 'application/json' } : {},
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const { status, headers } = response
+    return { status, retryAfter: headers.get('retry-after'), text: await response.text() }
+  }
+  const register = (n: number) => ask(api.register(), registerBody(slot, n))
+
+  test.each(['SIGINT', 'SIGKILL'] as const)(
+    'by %s: calls answer 503, pages are served, and afterwards all is well without a restart',
+    async (signal) => {
+      expect((await register(1)).status).toBe(201)
+      await mail.mailTo(familyEmail(1))
+
+      // Families register one after the other, through the outage and beyond it; many a 503, and they wait.
+      const statuses = new Map<number, number>()
+      const count = (wanted: number) =>
+        [...statuses.values()].filter((status) => status === wanted).length
+      const { promise: isBack, resolve: tellBack } = Promise.withResolvers<void>()
+      let next = 2
+      let isOver = false
+      const pouring = Promise.all(
+        Array.from({ length: 4 }, async () => {
+          while (!isOver) {
+            const n = next++
+            const { status, retryAfter } = await register(n)
+            statuses.set(n, status)
+            if (status === 201) continue
+            expect([status, retryAfter]).toEqual([503, '5'])
+            if (count(503) > 15) await isBack
+          }
+        }),
+      )
+      await expect.poll(() => count(201), patience).toBeGreaterThan(10)
+      await postgres.halt(signal)
+      await expect.poll(() => count(503), patience).toBeGreaterThan(10)
+
+      for (const path of [api.health(), api.events(), api.cancel('x')]) {
+        await expect.poll(() => ask(path), patience).toMatchObject({ status: 503, retryAfter: '5' })
+      }
+      for (const path of ['/', '/register', '/cancel/x', '/admin/login']) {
+        expect(await ask(path)).toMatchObject({ status: 200, text: page })
+      }
+      expect((await ask('/app.js')).status).toBe(200)
+
+      const before = count(201)
+      await postgres.resume()
+      tellBack()
+      await expect.poll(() => count(201), patience).toBeGreaterThan(before + 10)
+      isOver = true
+      await pouring
+      expect((await ask(api.health())).status).toBe(200)
+
+      // More at once than the pool has connections: none of them is a dead one.
+      const afterwards = await Promise.all(Array.from({ length: 25 }, () => register(next++)))
+      expect(afterwards.map(({ status }) => status)).toEqual(afterwards.map(() => 201))
+
+      // Who read a 503 does it again; a few of those had been stored when the connection broke.
+      for (const [n, status] of statuses) {
+        if (status !== 503) continue
+        const again = (await register(n)).status
+        expect([201, 409]).toContain(again)
+      }
+      // What was being sent when the database went is due again when its claim ends.
+      await expect
+        .poll(() => {
+          clock.set(new Date(clock().getTime() + leaseMs).toISOString())
+          return look(postgres.url, (db) =>
+            db.selectFrom('messages').where('state', '!=', 'sent').select('recipient').execute(),
+          )
+        }, patience)
+        .toEqual([])
+      const told = new Map<string, Set<string | undefined>>()
+      for (const { recipients, messageId } of mail.received) {
+        for (const address of recipients) {
+          told.set(address, (told.get(address) ?? new Set()).add(messageId))
+        }
+      }
+      const everybody = Array.from({ length: next - 1 }, (_, i) => familyEmail(i + 1))
+      expect([...told.keys()].toSorted()).toEqual(everybody.toSorted())
+      // A second copy is the same message.
+      expect([...told].filter(([, ids]) => ids.size !== 1)).toEqual([])
+      const rows = await look(postgres.url, (db) =>
+        db.selectFrom('registrations').select('email').execute(),
+      )
+      expect(rows.map(({ email }) => email).toSorted()).toEqual(everybody.toSorted())
+    },
+    120_000,
+  )
+})
+
+async function look<T>(databaseUrl: string, reading: (db: Db) => Promise<T>): Promise<T> {
+  const { db } = connect(databaseUrl)
+  try {
+    return await reading(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** What the build makes, as small as it can be */
+function webFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'washday-web-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const name of ['index.html', 'home.html']) writeFileSync(join(folder, name), page)
+  writeFileSync(join(folder, 'app.js'), '')
+  return folder
+}

@@ -1,0 +1,182 @@
+import { copyFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { eventBody, registerBody, slotOf } from '../../../test/support/data.ts'
+import { engineUnderTest } from '../../../test/support/database.ts'
+import { type ServerProcess, startServer } from '../../../test/support/server-process.ts'
+import {
+  canLimitFiles,
+  canMount,
+  limitedFiles,
+  mountSmallDisk,
+  type SmallDisk,
+} from '../../../test/support/small-disk.ts'
+import type { ErrorBody } from '../../contract/error.ts'
+import { api } from '../../contract/paths.ts'
+import type { RegisterAnswer } from '../../contract/registration.ts'
+import { createEvent } from '../event/event-commands.ts'
+import { connect, type Db } from './connect.ts'
+
+/** Enough for some dozen families, and far from enough for all who come */
+const room = 400_000
+const refusalsWanted = 40
+const administrator = { username: 'maria', password: 'correct horse' }
+
+const disks: { what: string; open: () => SmallDisk; isPossible: boolean }[] = [
+  { what: 'the disk is full (needs root on Linux)', open: mountSmallDisk, isPossible: canMount() },
+  {
+    what: 'the database may not grow (needs prlimit)',
+    open: limitedFiles,
+    isPossible: canLimitFiles(),
+  },
+]
+
+describe.runIf(engineUnderTest() === 'sqlite').each(disks)('$what', ({ open, isPossible }) => {
+  let disk: SmallDisk
+  let server: ServerProcess
+  let slot: { id: string; eventId: string }
+  beforeEach(async (context) => {
+    context.skip(!isPossible, 'a limited disk cannot be had here')
+    disk = open()
+    const provided = inject('database')
+    if (provided.engine !== 'sqlite') return
+    await copyFile(provided.template, disk.databaseFile)
+    slot = await look(disk, async (db) => {
+      const now = new Date()
+      const body = eventBody({ now: now.toISOString(), slots: [{ capacity: 50 }] })
+      const by = { by: 'tester', zone: 'America/New_York', now }
+      return slotOf((await createEvent(db, body, by)).timeSlots, 0)
+    })
+    server = await startServer({
+      DATABASE_URL: `file:${disk.databaseFile}`,
+      LOG_LEVEL: 'silent',
+      JOB_INTERVAL_MS: '50',
+      ADMIN_USERNAME: administrator.username,
+      ADMIN_PASSWORD: administrator.password,
+    })
+  })
+  afterEach(async () => {
+    server?.kill('SIGKILL')
+    await server?.ended
+  })
+
+  test('families read a clear 503, nothing is half-written, and with room again all goes on', async () => {
+    const ask = caller(server)
+    const before = [1, 2, 3].map((n) => registerBody(slot, n))
+    for (const body of before) expect((await ask(api.register(), body)).status).toBe(201)
+
+    disk.leave(room, server.pid)
+    const poured = await pourIn(server, slot)
+    const told = [...before, ...poured.registered].map(({ email }) => email)
+    expect(poured.refused.length).toBeGreaterThanOrEqual(refusalsWanted)
+
+    // Reading goes on.
+    const { status, body: events } = await ask<{ timeSlots: { registrationCount: number }[] }[]>(
+      api.events(),
+    )
+    expect([status, events[0]?.timeSlots[0]?.registrationCount]).toEqual([
+      200,
+      Math.min(told.length, 50),
+    ])
+    // A proxy that asks sends families elsewhere, and monitoring says so.
+    await expect
+      .poll(() => ask(api.health()))
+      .toMatchObject({ status: 503, body: { code: 'unavailable' } })
+
+    // Those who were told are stored whole, of the others there is nothing.
+    await expectStored(disk, told)
+
+    disk.free(server.pid)
+    for (const body of poured.refused) {
+      expect((await ask<RegisterAnswer>(api.register(), body)).status).toBe(201)
+    }
+    await expectStored(disk, [...told, ...poured.refused.map(({ email }) => email)])
+    expect(await ask(api.health())).toMatchObject({ status: 200, body: { status: 'ok' } })
+    server.kill('SIGTERM')
+    expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  test('an administrator who is signed in can still read', async () => {
+    const ask = caller(server)
+    const { body } = await ask<{ token: string }>(api.adminLogin(), administrator)
+    // Their last use was long enough ago to be written down again.
+    const longAgo = new Date(Date.now() - 3_600_000).toISOString()
+    await look(disk, (db) =>
+      db.updateTable('admin_sessions').set({ last_used_at: longAgo }).execute(),
+    )
+    disk.leave(room, server.pid)
+    const { refused } = await pourIn(server, slot)
+    expect(refused.length).toBeGreaterThanOrEqual(refusalsWanted)
+    const list = await fetch(server.url + api.adminEventRegistrations(slot.eventId), {
+      headers: { authorization: `Bearer ${body.token}` },
+    })
+    expect(list.status).toBe(200)
+  })
+})
+
+async function look<T>(disk: SmallDisk, reading: (db: Db) => Promise<T>): Promise<T> {
+  const { db } = connect(`file:${disk.databaseFile}`)
+  try {
+    return await reading(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+function caller(server: ServerProcess) {
+  return async <T = ErrorBody>(path: string, body?: object) => {
+    const response = await fetch(server.url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: body ? { 'content-type': 'application/json' } : {},
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return {
+      status: response.status,
+      body: (await response.json()) as T,
+      retryAfter: response.headers.get('retry-after'),
+    }
+  }
+}
+
+/** Families register, eight at a time, until so many were refused; every answer is a 201 or a clear 503. */
+async function pourIn(server: ServerProcess, slot: { id: string; eventId: string }) {
+  const ask = caller(server)
+  const registered: ReturnType<typeof registerBody>[] = []
+  const refused: typeof registered = []
+  let next = 100
+  const oneAfterTheOther = async () => {
+    while (refused.length < refusalsWanted) {
+      const body = registerBody(slot, next++)
+      const answer = await ask(api.register(), body)
+      if (answer.status === 201) registered.push(body)
+      else {
+        expect(answer).toMatchObject({
+          status: 503,
+          body: { code: 'unavailable' },
+          retryAfter: '5',
+        })
+        expect(answer.body.message).toMatch(/try again in a minute/)
+        refused.push(body)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, oneAfterTheOther))
+  return { registered, refused }
+}
+
+async function expectStored(disk: SmallDisk, told: string[]): Promise<void> {
+  const stored = await look(disk, async (db) => ({
+    rows: await db.selectFrom('registrations').select(['id', 'email']).execute(),
+    lines: await db.selectFrom('activity').select('registration_id').execute(),
+    messages: await db.selectFrom('messages').select('recipient').execute(),
+    tokens: await db.selectFrom('cancel_tokens').select('registration_id').execute(),
+    damage: (await sql<object>`pragma integrity_check`.execute(db)).rows,
+  }))
+  const everybody = told.toSorted()
+  const ids = stored.rows.map(({ id }) => id).toSorted()
+  expect(stored.rows.map(({ email }) => email).toSorted()).toEqual(everybody)
+  expect(stored.lines.flatMap((line) => line.registration_id ?? []).toSorted()).toEqual(ids)
+  expect(stored.messages.map(({ recipient }) => recipient).toSorted()).toEqual(everybody)
+  expect(stored.tokens.map((token) => token.registration_id).toSorted()).toEqual(ids)
+  expect(stored.damage).toEqual([{ integrity_check: 'ok' }])
+}

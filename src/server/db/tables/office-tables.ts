@@ -1,0 +1,63 @@
+import type { ActivityType } from '../../../domain/activity.ts'
+import type { RegistrationStatus } from '../../../domain/registration.ts'
+
+export type AdminTable = {
+  id: string
+  username: string
+  /** argon2id, PHC string */
+  password_hash: string
+  email: string
+  created_at: string
+}
+
+export type AdminSessionTable = {
+  /** SHA-256 of the bearer token, hex */
+  token_hash: string
+  admin_id: string
+  created_at: string
+  last_used_at: string
+  expires_at: string
+}
+
+export type SignInFailureTable = {
+  /** SHA-256 of what is counted, such as a username or an address, hex */
+  key: string
+  failures: number
+  last_failed_at: string
+}
+
+export type KnownDeviceTable = {
+  /** SHA-256 of the browser's cookie, hex */
+  token_hash: string
+  admin_id: string
+  last_used_at: string
+}
+
+/** Append-only; no foreign keys, so that no deletion takes the story with it. */
+export type ActivityTable = {
+  id: string
+  type: ActivityType
+  description: string
+  status: RegistrationStatus | null
+  event_title: string | null
+  event_id: string | null
+  registration_id: string | null
+  /** Username of the administrator, or "public" or "system" */
+  actor: string
+  created_at: string
+  /** "next" until a digest reports it, then that digest's id; null for what no digest reports */
+  digest: string | null
+}
+
+/** One row a job; of several processes the one that wrote last */
+export type JobRunTable = {
+  name: string
+  /** How often it is to run */
+  interval_ms: number
+  last_started_at: string
+  /** Earlier than the last start while a run is under way */
+  last_ended_at: string | null
+  last_succeeded_at: string | null
+  /** What the last run failed with; null when it succeeded */
+  last_error: string | null
+}

@@ -1,0 +1,148 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { RegistrationStatus } from '../../../domain/registration.ts'
+import type { ReminderType } from '../../../domain/reminder.ts'
+
+export type EventTable = {
+  id: string
+  title: string
+  description: string | null
+  date: string
+  location: string
+  laundromat_name: string | null
+  laundromat_address: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type TimeSlotTable = {
+  id: string
+  event_id: string
+  start_time: string
+  end_time: string
+  capacity: number
+  created_at: string
+  /** Registrations by status, kept by triggers, for figures and lists; who has a spot is decided by counting. */
+  confirmed_count: GeneratedAlways<number>
+  waitlist_count: GeneratedAlways<number>
+  cancelled_count: GeneratedAlways<number>
+  no_show_count: GeneratedAlways<number>
+}
+
+export type RegistrationTable = {
+  id: string
+  event_id: string
+  time_slot_id: string
+  name: string
+  email: string
+  /** By `emailKey`; unique among the active registrations of an event */
+  email_key: string
+  /** Null, like the address, for somebody who joined the waitlist by name and e-mail */
+  phone: string | null
+  /** By `phoneKey`, the first number in the field */
+  phone_key: string | null
+  address: string | null
+  /** See `addressKey`; null without an address, and for rows that a server of before 0008 wrote beside this one */
+  address_key: string | null
+  city: string | null
+  state: string | null
+  zip_code: string | null
+  status: RegistrationStatus
+  /** When the person took a place in this slot's line; null unless waitlisted */
+  waitlisted_at: string | null
+  /** When the spot was had; null unless confirmed */
+  confirmed_at: string | null
+  cancelled_at: string | null
+  /** When a mail server refused the e-mail address for good; null since a message arrived, or the address was changed */
+  email_failed_at: string | null
+  /** When the family agreed to texts; null when it has not, as without a phone number */
+  text_consent_at: string | null
+  /** How many attempts to send a calendar entry there were; see templates/calendar.ts */
+  calendar_sequence: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** One row for each personal link that was sent; the token itself is only in the message. */
+export type CancelTokenTable = {
+  /** SHA-256, hex */
+  token_hash: string
+  registration_id: string
+  created_at: string
+}
+
+export type BlacklistTable = {
+  id: string
+  name: string
+  email: string
+  email_key: string
+  phone: string
+  reason: string
+  /** The no-show that caused the entry; null when it was made by hand */
+  registration_id: string | null
+  /** Since when it matches nobody; null while it has no end */
+  ends_at: string | null
+  created_at: string
+}
+
+/** The numbers by which an entry matches; none where only its e-mail address does */
+export type BlacklistPhoneTable = { phone_key: string; blacklist_id: string }
+
+/** Which reminders a registration has had; unique on (registration, type) */
+export type EmailReminderTable = {
+  id: string
+  registration_id: string
+  reminder_type: ReminderType
+  /** `missed` when its moment had passed and it was no longer of use */
+  outcome: 'sent' | 'missed'
+  sent_at: string
+}
+
+/** A monthly series of events; its name is the event type of recurring_event_tracking */
+export type EventSeriesTable = {
+  id: string
+  name: string
+  title: string
+  description: string | null
+  location: string
+  laundromat_name: string | null
+  laundromat_address: string | null
+  /** "1" to "4", or "last" */
+  week: string
+  /** 0 is Sunday */
+  weekday: number
+  open_days_ahead: number
+  /** JSON of wall-clock times and capacities */
+  time_slots: string
+  paused_at: string | null
+  created_at: string
+  /** When its fields were last changed; pausing and single months do not count */
+  updated_at: string
+}
+
+/** A month in which a series does not follow its rule */
+export type EventSeriesMonthTable = {
+  series_id: string
+  /** "2026-12" */
+  year_month: string
+  /** Another day of the month, "2026-12-15"; null when the month is skipped */
+  day: string | null
+}
+
+/** Which month's event a series has had; unique on (event type, year-month) */
+export type RecurringEventTrackingTable = {
+  id: string
+  event_type: string
+  /** "2026-12" */
+  year_month: string
+  event_id: string | null
+  created_at: string
+}
+
+/** Which families came from where, kept by triggers; one row for each that has been confirmed or a no-show. */
+export type ZipCodeFamilyTable = {
+  zip_code: GeneratedAlways<string>
+  /** Families are told apart by it */
+  email_key: GeneratedAlways<string>
+  /** How many of its registrations are confirmed or a no-show, at least 1 */
+  registrations: GeneratedAlways<number>
+}

@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { addSlot, eventBody, registerBody, signInAdmin } from '../../../test/support/data.ts'
+import { createBlankDatabase } from '../../../test/support/database.ts'
+import { errorBody } from '../../contract/error.ts'
+import { connect } from '../db/connect.ts'
+
+const json = { 'content-type': 'application/json' }
+const posts = [
+  '/api/register',
+  '/api/register/check-duplicate',
+  '/api/waitlist',
+  '/api/admin/login',
+  '/api/admin/events',
+]
+
+type Sent = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: string | Buffer; headers?: object }
+
+/** Sends it, and holds the answer to the shape of an error that tells nothing of the inside. */
+async function refusal(app: TestApp, url: string, sent: Sent = {}) {
+  const token = sent.headers && 'authorization' in sent.headers ? {} : await bearer(app)
+  const response = await app.app.inject({
+    method: sent.method ?? 'POST',
+    url,
+    headers: { ...json, ...token, ...sent.headers },
+    ...(sent.body === undefined ? {} : { payload: sent.body }),
+  })
+  expect(response.statusCode, `${url} ${response.body}`).toBeGreaterThanOrEqual(400)
+  expect(response.statusCode, `${url} ${response.body}`).toBeLessThan(500)
+  expect(response.headers['content-type']).toMatch(/^application\/json/)
+  expect(response.body).not.toMatch(/ {4}at |node_modules|\.ts:|select |stack|SQLITE|violates/i)
+  const body = errorBody.parse(response.json())
+  expect(Object.keys(response.json()).sort()).toEqual(Object.keys(body).sort())
+  expect(body.message).toMatch(/\S/)
+  return { status: response.statusCode, ...body }
+}
+
+const tokens = new WeakMap<TestApp, Promise<string>>()
+async function bearer(app: TestApp) {
+  const token = tokens.get(app) ?? signInAdmin(app)
+  tokens.set(app, token)
+  return { authorization: `Bearer ${await token}` }
+}
+
+describe('a request that cannot be read', () => {
+  test.each(posts)('is refused by %s', async (url) => {
+    const app = await createTestApp()
+    const malformed = { status: 400, code: 'malformed', message: 'The request could not be read.' }
+    for (const body of ['{', '{"a":}', 'null x', '\u0000', '{"__proto__":{"a":1}}', "{'a':1}"]) {
+      expect(await refusal(app, url, { body })).toEqual(malformed)
+    }
+    // Bytes that are no UTF-8
+    await refusal(app, url, { body: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]) })
+  })
+
+  test.each(posts)('of another kind than JSON is refused by %s', async (url) => {
+    const app = await createTestApp()
+    const unsupported = { status: 415, code: 'unsupported', message: 'Please send JSON.' }
+    for (const type of [
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+      'application/octet-stream',
+      'nonsense',
+    ]) {
+      const headers = { 'content-type': type }
+      expect(await refusal(app, url, { body: 'name=Rosa', headers })).toEqual(unsupported)
+    }
+    // What a form of another site can send without being asked first
+    await refusal(app, url, { body: '{}', headers: { 'content-type': 'text/plain' } })
+  })
+
+  test.each(posts)('of more than 64 KB is refused by %s', async (url) => {
+    const app = await createTestApp()
+    const fits = JSON.stringify({ name: 'x'.repeat(64 * 1024 - 11) })
+    expect(Buffer.byteLength(fits)).toBe(64 * 1024)
+    expect((await refusal(app, url, { body: fits })).code).toBe('validation')
+    const answer = await refusal(app, url, { body: `${fits} ` })
+    expect(answer).toEqual({ status: 413, code: 'too_large', message: 'The request is too large.' })
+  })
+})
+
+describe('a body of the wrong shape', () => {
+  test.each(posts)('is refused by %s', async (url) => {
+    const app = await createTestApp()
+    const bodies = ['null', 'true', '1', '1e999', '""', '"x"', '[]', '[{}]', '{}', '{"a":{}}']
+    for (const body of bodies) {
+      expect((await refusal(app, url, { body })).code).toBe('validation')
+    }
+    await refusal(app, url, { headers: { 'content-type': '' } })
+    await refusal(app, url, {})
+  })
+
+  test('is refused for every wrong type in every field', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    const wrong: unknown[] = [0, 1e308, -1, true, [], ['x'], {}, { toString: 'x' }, [[[['x']]]]]
+    const bodies: [string, Record<string, unknown>][] = [
+      ['/api/register', registerBody(slot)],
+      ['/api/admin/events', eventBody()],
+    ]
+    for (const [url, valid] of bodies) {
+      for (const field of Object.keys(valid)) {
+        for (const value of wrong) {
+          const body = JSON.stringify({ ...valid, [field]: value })
+          const answer = await refusal(app, url, { body })
+          expect(answer.code).toBe('validation')
+          expect(answer.errors?.[0]?.path.split('.')[0]).toBe(field)
+        }
+      }
+    }
+  })
+
+  test('is refused however deep it is', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
+    for (const url of posts) await refusal(app, url, { body: deep })
+    const name = `"name":${deep}`
+    const body = JSON.stringify(registerBody(slot)).replace('"name":"Family 1"', name)
+    expect((await refusal(app, '/api/register', { body })).errors).toEqual([
+      { path: 'name', message: 'Name is required' },
+    ])
+  })
+
+  test('is refused with one message for each field', async () => {
+    const app = await createTestApp()
+    const blank = { title: '', date: '', location: '', timeSlots: [{}] }
+    const paths = (await refusal(app, '/api/admin/events', { body: JSON.stringify(blank) })).errors
+    const named = paths?.map((error) => error.path) ?? []
+    expect(named).toEqual([...new Set(named)])
+  })
+})
+
+describe('odd text', () => {
+  const odd: [string, string][] = [
+    ['NUL', 'a\u0000b'],
+    ['an escape', 'a\u001bb'],
+    ['a line break', 'a\nb'],
+    ['DEL', 'a\u007fb'],
+  ]
+  test.each(odd)('%s in a name is refused', async (_what, name) => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    const body = JSON.stringify(registerBody(slot, 1, { name }))
+    expect((await refusal(app, '/api/register', { body })).errors).toEqual([
+      { path: 'name', message: 'Please use letters, numbers and punctuation only' },
+    ])
+  })
+
+  test.each(['\ud800', 'a\udc00b', '\ud83e', '\uffff', '\u202e', '🧺'.repeat(50)])(
+    'a name such as %j is stored or refused, and never breaks the server',
+    async (name) => {
+      const app = await createTestApp()
+      const slot = await addSlot(app.db)
+      const answer = await app.post('/api/register', registerBody(slot, 1, { name }))
+      expect([201, 400]).toContain(answer.status)
+      const rows = await app.db.selectFrom('messages').select('payload').execute()
+      for (const { payload } of rows) expect(() => JSON.parse(payload)).not.toThrow()
+    },
+  )
+
+  test('a lone surrogate in an e-mail address is refused', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    const body = JSON.stringify(registerBody(slot, 1, { email: 'a\ud800@example.org' }))
+    await refusal(app, '/api/register', { body })
+  })
+
+  test('SQL, HTML and templates are only text', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    const texts = ["Robert'); DROP TABLE registrations;--", '<b>Rosa</b>', '{{7*7}}']
+    for (const [n, name] of texts.entries()) {
+      const answer = await app.post('/api/register', registerBody(slot, n, { name }))
+      expect(answer).toMatchObject({ status: 201, body: { registration: { name } } })
+    }
+  })
+})
+
+describe('an address that leads nowhere', () => {
+  const nowhere = [
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/events/a/b',
+    '/api/register/',
+    '/api/EVENTS',
+    '/api/../api/nothing',
+    '/api/cancel',
+    '/api/admin/nothing',
+    '/api/%00',
+    `/api/${'x'.repeat(5000)}`,
+  ]
+  test.each(nowhere)('%s answers 404 to every method', async (url) => {
+    const app = await createTestApp()
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+      const answer = await refusal(app, url, { method, body: method === 'GET' ? undefined : '{}' })
+      expect(answer).toEqual({ status: 404, code: 'not_found', message: 'Not found' })
+    }
+  })
+
+  test.each(['/api/events/%', '/api/events/%E0%A4%A', '/api/cancel/%ff', '/api/events/%ED%A0%80'])(
+    '%s, which cannot be decoded, answers in the shape of an error',
+    async (url) => {
+      const app = await createTestApp()
+      for (const method of ['GET', 'POST'] as const) {
+        expect((await refusal(app, url, { method })).code).toBe('not_found')
+      }
+    },
+  )
+
+  test('NUL in a path or a query is found nowhere', async () => {
+    const app = await createTestApp()
+    for (const url of ['/api/events/%00', '/api/events/a%00b?x=1', '/api/events?x=%00']) {
+      expect((await refusal(app, url, { method: 'GET' })).status).toBe(404)
+    }
+  })
+
+  test('a token of more than 200 characters is no token', async () => {
+    const app = await createTestApp()
+    const url = `/api/cancel/${'x'.repeat(201)}`
+    for (const method of ['GET', 'POST'] as const) {
+      expect((await refusal(app, url, { method })).code).toBe('not_found')
+    }
+  })
+
+  test.each([
+    ['GET', '/api/register'],
+    ['DELETE', '/api/events'],
+    ['PUT', '/api/waitlist'],
+    ['GET', '/api/admin/login'],
+  ] as const)('%s %s, a method that is not meant, answers 404', async (method, url) => {
+    const app = await createTestApp()
+    expect((await refusal(app, url, { method })).status).toBe(404)
+  })
+})
+
+test('what was not expected says “Something went wrong”, and the log says what', async () => {
+  const url = await createBlankDatabase()
+  const connection = connect(url)
+  const close = () => connection.db.destroy()
+  const app = await createTestApp({ database: { connection, url, close }, expectErrors: true })
+  const id = '01998f1e-7d3c-7000-8000-000000000001'
+  const answer = await app.post('/api/register', registerBody({ id, eventId: id }))
+  expect(answer.status).toBe(500)
+  expect(answer.body).toEqual({ message: 'Something went wrong', code: 'unexpected' })
+  expect(app.errorLog.join()).toMatch(/time_slots/)
+  await close()
+})

@@ -1,0 +1,67 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { type ErrorBody, type ErrorCode, errors } from '../../contract/error.ts'
+import { answers } from '../../contract/words/en/answers.ts'
+import { isUnavailable } from '../db/errors.ts'
+import { AppError, LinkHeldBack } from './errors.ts'
+
+/** One handler maps every failure to its status and to words; what was not expected is logged and not told. */
+export function handleErrors(
+  app: FastifyInstance,
+  { contactPhone }: { contactPhone: string },
+): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const body = toBody(error, contactPhone)
+    const { status } = errors[body.code]
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    if (status === 503) reply.header('retry-after', '5')
+    return reply.code(status).send(body)
+  })
+}
+
+export function notFound(_request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(404).send({ message: answers.notFound, code: 'not_found' } satisfies ErrorBody)
+}
+
+/** Refusals that say whom to call */
+const wordsWithPhone: Partial<Record<ErrorCode, (contactPhone: string) => string>> = {
+  blacklisted: answers.unableToRegister,
+  household_full: answers.householdFull,
+}
+
+function toBody(error: FastifyError | AppError, contactPhone: string) {
+  if (error instanceof LinkHeldBack) {
+    return { code: error.code, message: answers.onWaitlistHeld(contactPhone) }
+  }
+  if (error instanceof AppError) {
+    const message = wordsWithPhone[error.code]?.(contactPhone) ?? error.message
+    return { code: error.code, message }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) return fieldErrors(error)
+  const code = codeOf(error)
+  return { code, message: errors[code].message }
+}
+
+function fieldErrors(error: { validation: { instancePath: string; message?: string }[] }) {
+  // One message for each field, the first, as a form shows it.
+  const messages = new Map<string, string>()
+  for (const issue of error.validation) {
+    const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.')
+    if (!messages.has(path)) messages.set(path, issue.message ?? answers.invalid)
+  }
+  const fields = [...messages].map(([path, message]) => ({ path, message }))
+  return {
+    code: 'validation' as const,
+    message: fields.length === 1 && fields[0]?.path ? fields[0].message : answers.invalid,
+    errors: fields,
+  }
+}
+
+/** Fastify's own refusals of a request, by their status; anything else is our fault or the database's. */
+function codeOf(error: FastifyError): ErrorCode {
+  if (error.statusCode === 413) return 'too_large'
+  if (error.statusCode === 415) return 'unsupported'
+  if (error.statusCode === 429) return 'too_many_requests'
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return 'malformed'
+  return isUnavailable(error) ? 'unavailable' : 'unexpected'
+}

@@ -1,0 +1,216 @@
+import type { AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { engineUnderTest } from '../../../test/support/database.ts'
+import { exchange, openRaw, readAnswers } from '../../../test/support/raw-http.ts'
+import { errorBody } from '../../contract/error.ts'
+import { patience } from './http-server.ts'
+
+/** What has nothing to do with the database is tried with one of them. */
+const isOnce = engineUnderTest() === 'sqlite'
+const hasty = { headMs: 100, requestMs: 200, silenceMs: 400, checkMs: 20 }
+
+async function listen(connections = patience) {
+  const app = await createTestApp({ build: { connections } })
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  return { ...app, port: (app.app.server.address() as AddressInfo).port }
+}
+
+const head = (...lines: string[]) => `${[...lines, '', ''].join('\r\n')}`
+const isOk = 'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n'
+
+/** Every answer in it, each error in the shape of an error */
+function statusesOf(received: string): number[] {
+  return readAnswers(received).map(({ status, head, body }) => {
+    if (status >= 400) {
+      expect(head).toMatch(/^content-type: application\/json; charset=utf-8$/im)
+      expect(head).toMatch(/^content-security-policy: default-src 'none'.*frame-ancestors 'none'/im)
+      expect(Object.keys(errorBody.parse(JSON.parse(body))).sort()).toEqual(['code', 'message'])
+    }
+    return status
+  })
+}
+
+describe.runIf(isOnce)('a client that takes its time', () => {
+  test.each([
+    ['says nothing at all', '', ''],
+    ['never ends its head', 'GET /api/health HTTP/1.1\r\nHost: x\r\n', 'X-Drip: 1\r\n'],
+    [
+      'never ends its body',
+      head(
+        'POST /api/waitlist HTTP/1.1',
+        'Host: x',
+        'Content-Type: application/json',
+        'Content-Length: 60000',
+      ),
+      ' ',
+    ],
+    [
+      'never ends its chunks',
+      head(
+        'POST /api/waitlist HTTP/1.1',
+        'Host: x',
+        'Content-Type: application/json',
+        'Transfer-Encoding: chunked',
+      ),
+      '1\r\n \r\n',
+    ],
+  ])('and %s is told so and hung up on, while others are served', async (_what, start, drip) => {
+    const { port } = await listen(hasty)
+    const { socket, closed } = openRaw(port)
+    socket.write(start)
+    const dripping = setInterval(() => drip && socket.writable && socket.write(drip), 10)
+    const other = openRaw(port)
+    other.socket.write(isOk)
+    await expect.poll(() => statusesOf(other.answer())).toEqual([200])
+    const received = await closed
+    clearInterval(dripping)
+    other.socket.destroy()
+    expect(statusesOf(received)).toEqual([408])
+  })
+
+  test('has in production half a minute for a request, and a quarter for its head', async () => {
+    const { app } = await listen()
+    expect(app.server).toMatchObject({
+      headersTimeout: 15_000,
+      requestTimeout: 30_000,
+      timeout: 120_000,
+    })
+    // A proxy that keeps connections for a minute must not find one closed as it sends.
+    expect(app.server.keepAliveTimeout).toBeGreaterThan(60_000)
+  })
+
+  test('and does not take its answer holds no connection for ever', async () => {
+    const { app, port } = await listen(hasty)
+    const { socket } = openRaw(port)
+    socket.pause()
+    // Far more than the buffers between hold; it waits for answers that nobody reads.
+    for (let n = 0; n < 300; n++) socket.write('GET /api/docs/json HTTP/1.1\r\nHost: x\r\n\r\n')
+    const connections = () =>
+      new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)))
+    await expect.poll(connections).toBe(1)
+    await expect.poll(connections).toBe(0)
+    socket.destroy()
+  })
+})
+
+describe.runIf(isOnce)('two lengths for one body', () => {
+  const smuggled = 'GET /api/admin/stats HTTP/1.1\r\nHost: x\r\n\r\n'
+  const post = (...lengths: string[]) =>
+    head('POST /api/waitlist HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...lengths)
+
+  test.each([
+    ['a length and chunks', ['Content-Length: 6', 'Transfer-Encoding: chunked'], '0\r\n\r\n'],
+    ['chunks and a length', ['Transfer-Encoding: chunked', 'Content-Length: 6'], '0\r\n\r\n'],
+    ['two lengths', ['Content-Length: 2', 'Content-Length: 60'], '{}'],
+    ['a list of lengths', ['Content-Length: 2, 60'], '{}'],
+    ['a length with a sign', ['Content-Length: +2'], '{}'],
+    ['a length in another system', ['Content-Length: 0x2'], '{}'],
+    ['an encoding that is none', ['Transfer-Encoding: xchunked'], '0\r\n\r\n'],
+    ['an encoding after chunks', ['Transfer-Encoding: chunked, identity'], '0\r\n\r\n'],
+    ['a blank before the colon', ['Transfer-Encoding : chunked'], '0\r\n\r\n'],
+    ['a folded line', ['Transfer-Encoding:', ' chunked'], '0\r\n\r\n'],
+    ['a chunk of no size', ['Transfer-Encoding: chunked'], 'x\r\n{}\r\n0\r\n\r\n'],
+    ['a chunk that is longer', ['Transfer-Encoding: chunked'], '1\r\n{}\r\n0\r\n\r\n'],
+    ['a line that ends in LF alone', ['Transfer-Encoding: chunked\nX: y'], '0\r\n\r\n'],
+  ])('are refused, and what follows is not read as a request: %s', async (_what, lengths, body) => {
+    const { port } = await listen()
+    const statuses = statusesOf(await exchange(port, post(...lengths) + body + smuggled))
+    expect(statuses).toEqual([400])
+  })
+})
+
+describe.runIf(isOnce)('what is no request', () => {
+  test.each([
+    ['words', 'Good morning\r\n\r\n', 400],
+    ['binary', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003', 400],
+    ['another version', head('GET / HTTP/9.9', 'Host: x'), 400],
+    ['an unknown method', head('BREW / HTTP/1.1', 'Host: x'), 400],
+    ['NUL in a header', head('GET /api/health HTTP/1.1', 'Host: x', 'A: \u0000'), 400],
+    ['CR in a header', head('GET /api/health HTTP/1.1', 'Host: x', 'A: \rB: c'), 400],
+    ['no name before the colon', head('GET /api/health HTTP/1.1', 'Host: x', ': a'), 400],
+    ['no host', head('GET /api/health HTTP/1.1'), 400],
+    ['two hosts', head('GET /api/health HTTP/1.1', 'Host: x', 'Host: y'), 400],
+    ['a head of 20 KB', head('GET / HTTP/1.1', 'Host: x', `A: ${'x'.repeat(20_000)}`), 431],
+    ['an address of 20 KB', head(`GET /${'x'.repeat(20_000)} HTTP/1.1`, 'Host: x'), 431],
+    [
+      'a thousand headers',
+      head('GET /api/health HTTP/1.1', 'Host: x', ...Array(2500).fill('A: xxxxx')),
+      431,
+    ],
+  ])('%s is refused in the shape of an error', async (_what, bytes, status) => {
+    const { port } = await listen()
+    expect(statusesOf(await exchange(port, Buffer.from(bytes, 'latin1')))).toEqual([status])
+  })
+
+  test('an unknown expectation is ignored, TRACE and CONNECT lead nowhere', async () => {
+    const { port } = await listen()
+    const ask = async (...lines: string[]) =>
+      statusesOf(await exchange(port, head(...lines, 'Host: x', 'Connection: close')))
+    expect(await ask('GET /api/health HTTP/1.1', 'Expect: miracles')).toEqual([200])
+    expect(await ask('TRACE /api/health HTTP/1.1')).toEqual([404])
+    expect(await ask('CONNECT example.org:443 HTTP/1.1')).toEqual([])
+  })
+
+  test.each(['h2c', 'websocket'])(
+    'a wish for %s is answered as if it were none, and ends the connection',
+    async (protocol) => {
+      const { port } = await listen()
+      const wish = (method: string, path: string, length: number) =>
+        head(
+          `${method} ${path} HTTP/1.1`,
+          'Host: x',
+          'Connection: Upgrade',
+          `Upgrade: ${protocol}`,
+          `Content-Length: ${length}`,
+        ) + 'x'.repeat(length)
+      for (const [method, path, length, status] of [
+        ['GET', '/api/admin/stats', 0, 401],
+        ['POST', '/api/admin/stats', 100, 404],
+        ['POST', '/%E0%A4%A', 100, 404],
+        ['PUT', '/api/admin/stats', 90_000, 404],
+      ] as const) {
+        const received = await exchange(port, wish(method, path, length) + isOk)
+        expect(statusesOf(received)).toEqual([status])
+        expect(received).toMatch(/^connection: close$/im)
+      }
+    },
+  )
+
+  test('a balancer may ask by HTTP/1.0 without a host', async () => {
+    const { port } = await listen()
+    expect(statusesOf(await exchange(port, 'GET /api/health HTTP/1.0\r\n\r\n'))).toEqual([200])
+  })
+
+  test('a body beyond the limit is refused before it has been read', async () => {
+    const { port } = await listen()
+    const { socket, answer } = openRaw(port)
+    socket.write(
+      head(
+        'POST /api/waitlist HTTP/1.1',
+        'Host: x',
+        'Content-Type: application/json',
+        'Content-Length: 1000000000',
+      ),
+    )
+    await expect.poll(() => statusesOf(answer())).toEqual([413])
+    socket.destroy()
+  })
+
+  test('chunks without end are refused at the same limit', async () => {
+    const { port } = await listen()
+    const { socket, answer } = openRaw(port)
+    const chunk = ' '.repeat(0x4000)
+    socket.write(
+      head(
+        'POST /api/waitlist HTTP/1.1',
+        'Host: x',
+        'Content-Type: application/json',
+        'Transfer-Encoding: chunked',
+      ),
+    )
+    for (let n = 0; n < 8; n++) socket.write(`4000\r\n${chunk}\r\n`)
+    await expect.poll(() => statusesOf(answer())).toEqual([413])
+    socket.destroy()
+  })
+})

@@ -1,0 +1,131 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { testConfig } from '../../../test/support/app.ts'
+import { addSlot, registerBody } from '../../../test/support/data.ts'
+import { createTestDatabase } from '../../../test/support/database.ts'
+import { buildApp } from '../app.ts'
+import type { Config } from '../config/config.ts'
+import { findUnsentToken } from '../messages/outbox/outbox-queries.ts'
+import { loggerOptions } from './log.ts'
+
+/** The app as the server runs it, and the lines that it logs */
+async function createLoggingApp(level: Config['logLevel'], config: Partial<Config> = {}) {
+  const database = await createTestDatabase()
+  const lines: Record<string, unknown>[] = []
+  const app = await buildApp({
+    db: database.connection.db,
+    clock: () => new Date(),
+    config: { ...testConfig(database.url), ...config },
+    wakeJobs: () => {},
+    logger: {
+      ...(loggerOptions(level) as object),
+      stream: { write: (line) => void lines.push(JSON.parse(line)) },
+    },
+  })
+  onTestFinished(async () => {
+    await app.close()
+    await database.close()
+  })
+  const now = new Date().toISOString()
+  const slot = await addSlot(database.connection.db, { now })
+  const register = (headers = {}, n = 1) =>
+    app.inject({ method: 'POST', url: '/api/register', payload: registerBody(slot, n), headers })
+  return { app, lines, register, db: database.connection.db }
+}
+
+describe('each request that writes is one line of the log', () => {
+  test('by its route and its id, which the answer carries', async () => {
+    const { lines, register } = await createLoggingApp('info')
+    const answer = await register()
+    expect(answer.statusCode).toBe(201)
+    expect(lines).toEqual([
+      {
+        level: 30,
+        time: expect.any(Number),
+        reqId: answer.headers['x-request-id'],
+        method: 'POST',
+        route: '/api/register',
+        status: 201,
+        ms: expect.any(Number),
+        msg: 'request',
+      },
+    ])
+    expect(lines[0]?.reqId).toMatch(/^[0-9a-f]{10}-[0-9a-z]+$/)
+  })
+
+  test('without anything that somebody typed, in the address or the body', async () => {
+    const { app, db, lines, register } = await createLoggingApp('info')
+    const { registration } = (await register()).json()
+    const token = await findUnsentToken(db, registration.id)
+    await app.inject({ method: 'POST', url: `/api/cancel/${token}` })
+    await app.inject({ method: 'POST', url: '/nothing?name=Rosa', payload: { name: 'Rosa' } })
+    await app.inject({ method: 'POST', url: '/%zz', payload: { name: 'Rosa' } })
+    expect(lines.map(({ route, status }) => [route, status])).toEqual([
+      ['/api/register', 201],
+      ['/api/cancel/:token', 200],
+      ['unknown', 404],
+    ])
+    expect(JSON.stringify(lines)).not.toMatch(
+      new RegExp(`${token}|family|Rosa|\\(555\\)|River`, 'i'),
+    )
+  })
+
+  test('and one more when it failed, with the same id', async () => {
+    const { lines, register, db } = await createLoggingApp('info')
+    await db.schema.dropTable('cancel_tokens').execute()
+    const answer = await register()
+    expect(answer.statusCode).toBe(500)
+    expect(lines.map(({ msg, reqId }) => [msg, reqId])).toEqual([
+      ['request failed', answer.headers['x-request-id']],
+      ['request', answer.headers['x-request-id']],
+    ])
+  })
+
+  test('reading is told at debug only', async () => {
+    const info = await createLoggingApp('info')
+    await info.app.inject('/api/events')
+    expect(info.lines).toEqual([])
+    const debug = await createLoggingApp('debug')
+    await debug.app.inject('/api/events')
+    expect(debug.lines).toMatchObject([{ level: 20, route: '/api/events', status: 200 }])
+  })
+
+  test('nothing at error, unless something is wrong', async () => {
+    const { lines, register } = await createLoggingApp('error')
+    await register()
+    expect(lines).toEqual([])
+  })
+})
+
+describe('the id of a request', () => {
+  const idsOf = async (config: Partial<Config>, ...given: string[]) => {
+    const { register } = await createLoggingApp('silent', config)
+    const answers = []
+    for (const [n, id] of given.entries()) answers.push(await register({ 'x-request-id': id }, n))
+    return answers.map(({ headers }) => headers['x-request-id'])
+  }
+
+  test('is each request’s own, also of those that lead nowhere', async () => {
+    const { app } = await createLoggingApp('silent')
+    const ids = []
+    for (const url of ['/api/events', '/api/events', '/api/nothing', '/%zz']) {
+      ids.push((await app.inject(url)).headers['x-request-id'])
+    }
+    expect(new Set(ids).size).toBe(4)
+    expect(ids.every((id) => typeof id === 'string' && id.length > 0)).toBe(true)
+  })
+
+  test('is a proxy’s where one is trusted', async () => {
+    const id = '0af7651916cd43dd-8448eb211c80319c'
+    expect(await idsOf({ trustProxy: 1 }, id)).toEqual([id])
+    const [own] = await idsOf({ trustProxy: false }, id)
+    expect(own).not.toBe(id)
+  })
+
+  test.each(['x'.repeat(65), 'two words', '{"level":50}', ''])(
+    'is ours where a proxy’s is not short and plain: %j',
+    async (given) => {
+      const [id] = await idsOf({ trustProxy: 1 }, given)
+      expect(id).toMatch(/^[0-9a-f]{10}-[0-9a-z]+$/)
+    },
+  )
+})

@@ -1,0 +1,18 @@
+import { minuteMs } from '../../domain/duration.ts'
+
+/**
+ * Requests for each address in ten minutes, on calls that write.
+ * Wide enough for a library where thirty families share one address and each tries a few times.
+ */
+const tenMinutes = 10 * minuteMs
+
+export const rateLimits = {
+  register: { rateLimit: { max: 200, timeWindow: tenMinutes } },
+  checkDuplicate: { rateLimit: { max: 400, timeWindow: tenMinutes } },
+  waitlist: { rateLimit: { max: 200, timeWindow: tenMinutes } },
+  cancel: { rateLimit: { max: 200, timeWindow: tenMinutes } },
+  signUp: { rateLimit: { max: 200, timeWindow: tenMinutes } },
+  // Twilio brings everybody's texts from a few addresses.
+  incomingTexts: { rateLimit: { max: 3000, timeWindow: tenMinutes } },
+  login: { rateLimit: { max: 100, timeWindow: tenMinutes } },
+} as const

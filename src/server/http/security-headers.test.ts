@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import {
+  addSlot,
+  registerBody,
+  registerFamily,
+  signInAdmin,
+  tokenOf,
+} from '../../../test/support/data.ts'
+import type { LoggedMessage } from '../../contract/messages.ts'
+import { screens } from '../../contract/paths.ts'
+import type { Config } from '../config/config.ts'
+
+async function createSite(config: Partial<Config> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'washday-web-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const file of ['index.html', 'home.html'])
+    writeFileSync(join(folder, file), '<title></title>')
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+  const app = await createTestApp({ build: { webFolder: folder }, config })
+  const slot = await addSlot(app.db)
+  const registration = await registerFamily(app, slot)
+  const token = await signInAdmin(app)
+  return { ...app, slot, registration, token }
+}
+type Site = Awaited<ReturnType<typeof createSite>>
+
+/** One of each kind of answer: pages, files, calls, refusals, what cannot be read */
+function everyKind({ app, slot, registration, token }: Site) {
+  const cancel = `/api/cancel/${tokenOf(registration)}`
+  const as = { authorization: `Bearer ${token}` }
+  const json = { 'content-type': 'application/json' }
+  return [
+    ...Object.values(screens).map((url) => ({ url: url.replace(/:\w+\??/, 'x') })),
+    { url: '/favicon.svg' },
+    { url: '/nothing' },
+    { url: '/%E0%A4%A' },
+    { url: '/x%00' },
+    { url: '/api/events' },
+    { url: `/api/events/${slot.eventId}` },
+    { url: '/api/health' },
+    { url: '/api/docs' },
+    { url: '/api/docs/static/swagger-ui.css' },
+    { url: '/api/docs/json' },
+    { url: '/api/nothing' },
+    { url: '/api/%E0%A4%A' },
+    { url: cancel },
+    { url: cancel.replace('/api/', '/%61pi/') },
+    { url: '/api/admin/stats' },
+    { url: '/api/admin/stats', headers: as },
+    { url: `/api/admin/registrations/${slot.eventId}`, headers: as },
+    { url: '/api/register', method: 'POST' as const, headers: json, payload: '{' },
+    { url: '/api/register', method: 'POST' as const, headers: json, payload: '{}' },
+    {
+      url: '/api/register',
+      method: 'OPTIONS' as const,
+      headers: { origin: 'https://example.org' },
+    },
+  ].map(async (request) => ({ ...(await app.inject(request)), request }))
+}
+
+describe('every answer, of whatever kind,', () => {
+  test('lets only our own files run, and nobody frame it', async () => {
+    for (const answer of await Promise.all(everyKind(await createSite()))) {
+      const policy = String(answer.headers['content-security-policy'])
+      const directives = new Map(
+        policy.split(';').map((part) => part.split(/ (.*)/s) as [string, string]),
+      )
+      expect([answer.request.url, policy]).toEqual([
+        answer.request.url,
+        expect.not.stringMatching(/unsafe|https?:|\*/),
+      ])
+      expect(Object.fromEntries(directives)).toMatchObject({
+        'default-src': "'none'",
+        'script-src': "'self'",
+        'style-src': "'self'",
+        'object-src': "'none'",
+        'base-uri': "'none'",
+        'form-action': "'self'",
+        'frame-ancestors': "'none'",
+      })
+      expect(answer.headers['x-frame-options']).toBe('DENY')
+    }
+  })
+
+  test('is taken for what it is, tells no other site where somebody was, and shares no window', async () => {
+    for (const answer of await Promise.all(everyKind(await createSite()))) {
+      expect(answer.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      if (answer.body !== '') {
+        expect(answer.headers['content-type']).toMatch(/; charset=utf-8$|^image\/svg\+xml$/)
+      }
+    }
+  })
+
+  test('opens itself to no other site, and says nothing of what it runs on', async () => {
+    for (const { headers } of await Promise.all(everyKind(await createSite()))) {
+      const names = Object.keys(headers)
+      expect(names.filter((name) => /^access-control|^server$|^x-powered-by/.test(name))).toEqual(
+        [],
+      )
+      expect(names).not.toContain('set-cookie')
+    }
+  })
+
+  test('is kept by no cache, unless it holds nothing of anybody', async () => {
+    const site = await createSite()
+    const kept = (await Promise.all(everyKind(site))).filter(
+      ({ headers }) => headers['cache-control'] !== 'no-store',
+    )
+    for (const { body, headers, request } of kept) {
+      expect([request.url, headers['cache-control']]).toEqual([
+        request.url,
+        expect.stringMatching(/^(no-cache|public, max-age=\d+(, immutable)?)$/),
+      ])
+      expect(body).not.toContain(site.registration.name)
+    }
+    const urls = new Set(kept.map(({ request }) => request.url))
+    const ofPeople = [...urls].filter((url) =>
+      /admin\/(stats|registrations\/\w{8}-)|cancel\/\w{8}-/.test(url),
+    )
+    expect(ofPeople).toEqual([])
+  })
+})
+
+describe('Strict-Transport-Security', () => {
+  test('comes with every answer once families reach the site by https', async () => {
+    // Behind a proxy the server itself is asked by http; PUBLIC_URL says how families ask.
+    const site = await createSite({ publicUrl: 'https://wash.example.org', trustProxy: 1 })
+    for (const { headers } of await Promise.all(everyKind(site))) {
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    }
+  })
+
+  test('does not come without https, where it would lock families out', async () => {
+    for (const { headers } of await Promise.all(everyKind(await createSite()))) {
+      expect(headers).not.toHaveProperty('strict-transport-security')
+    }
+  })
+})
+
+test('the one document with looks of its own, for e-mails, runs, loads and sends nothing', async () => {
+  const { app } = await createSite()
+  const { headers } = await app.inject('/api/message-frame')
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none';style-src 'unsafe-inline';img-src data:;form-action 'none';base-uri 'none';frame-ancestors 'self';sandbox allow-same-origin",
+  )
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+})
+
+test('a link in a message leads to PUBLIC_URL, whatever host a request claims', async () => {
+  const app = await createTestApp()
+  const slot = await addSlot(app.db)
+  const claims = { host: 'evil.example.org', 'x-forwarded-host': 'evil.example.org' }
+  const answer = await app.post('/api/register', registerBody(slot), { headers: claims })
+  expect(answer.status).toBe(201)
+  const token = await signInAdmin(app)
+  const [message] = (await app.get<{ id: string }[]>('/api/admin/messages', { token })).body
+  const read = await app.get<LoggedMessage>(`/api/admin/messages/${message?.id}`, {
+    token,
+    headers: claims,
+  })
+  expect(read.body.content?.personalLink).toMatch(/^http:\/\/localhost:3000\/cancel\//)
+  expect(JSON.stringify(read.body)).not.toContain('evil')
+})

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { engineUnderTest } from '../../../test/support/database.ts'
+import { exchange, readAnswers } from '../../../test/support/raw-http.ts'
+import type { Config } from '../config/config.ts'
+
+/** What has nothing to do with the database is tried with one of them. */
+const isOnce = engineUnderTest() === 'sqlite'
+
+const page = `<!doctype html><title>%programName%</title><a href="tel:%contactPhoneDigits%">%contactPhone%</a>
+<script type="application/json" id="settings"></script>`
+const look = 'p { color: red }'
+const secret = 'what nobody may read'
+
+/** A built web app, with things beside it that are not of it */
+function makeWebFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'washday-web-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const web = join(folder, 'web')
+  mkdirSync(join(web, 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'secret.txt'), secret)
+  writeFileSync(join(web, 'index.html'), page)
+  writeFileSync(join(web, 'home.html'), `<style>${look}</style>${page}`)
+  writeFileSync(join(web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(web, 'assets', 'main-1.js'), 'export {}')
+  symlinkSync(join(folder, 'secret.txt'), join(web, 'assets', 'link.txt'))
+  symlinkSync(folder, join(web, 'assets', 'up'))
+  return web
+}
+
+async function createSite(config: Partial<Config> = {}) {
+  const { app } = await createTestApp({ build: { webFolder: makeWebFolder() }, config })
+  return app
+}
+
+describe.runIf(isOnce)('a path that leads out of the web app', () => {
+  test.each([
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/%252e%252e/%252e%252e/secret.txt',
+    '/assets/..%252f..%252fsecret.txt',
+    '/assets/..\\..\\secret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/assets/%c0%ae%c0%ae/%c0%ae%c0%ae/secret.txt',
+    '/assets/main-1.js%00/../../secret.txt',
+    '/assets/....//....//secret.txt',
+    '//../secret.txt',
+    'http://x/../secret.txt',
+    '/assets/link.txt',
+    '/assets/up/secret.txt',
+    '/assets/',
+    '/assets',
+    '/index.html',
+    '/home.html',
+    '/.git/config',
+    '/api/docs/static/../../../../package.json',
+    '/api/docs/static/..%2f..%2fpackage.json',
+  ])('%s leads nowhere', async (path) => {
+    const app = await createSite()
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
+    const received = await exchange(port, request)
+    const statuses = readAnswers(received).map((answer) => answer.status)
+    expect(statuses).toHaveLength(1)
+    expect([400, 404]).toContain(statuses[0])
+    expect(received).not.toContain(secret)
+    expect(received).not.toContain('"dependencies"')
+  })
+
+  test('while its files are served', async () => {
+    const app = await createSite()
+    expect((await app.inject('/assets/main-1.js')).body).toBe('export {}')
+    expect((await app.inject('/favicon.svg')).statusCode).toBe(200)
+  })
+})
+
+describe.runIf(isOnce)('an address that cannot be read', () => {
+  test.each(['/%E0%A4%A', '/cancel/%ff', '/x%00', `/cancel/${'x'.repeat(300)}`, '/nothing'])(
+    'of a page, %s, shows the page for what is not found',
+    async (url) => {
+      const app = await createSite()
+      for (const method of ['GET', 'HEAD'] as const) {
+        const answer = await app.inject({ method, url })
+        expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+          404,
+          'text/html; charset=utf-8',
+        ])
+        expect(answer.headers['content-security-policy']).toContain("script-src 'self'")
+      }
+      expect((await app.inject({ method: 'POST', url })).json()).toEqual({
+        message: 'Not found',
+        code: 'not_found',
+      })
+    },
+  )
+
+  test.each(['/api/%E0%A4%A', '/api/cancel/%ff', '/api/x%00', '/api', '/api?x', '/api/nothing'])(
+    'of a call, %s, answers JSON',
+    async (url) => {
+      const app = await createSite()
+      const answer = await app.inject(url)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual({ message: 'Not found', code: 'not_found' })
+    },
+  )
+})
+
+test.runIf(isOnce)(
+  'what is configured stands in the page as text, and ends no script',
+  async () => {
+    const name = '</script><script>alert(1)</script> & "Co"'
+    const app = await createSite({ programName: name })
+    const { body } = await app.inject('/')
+    expect(body).toContain('<title>&#60;/script&#62;')
+    const [, json = ''] = /id="settings">(.*)<\/script>/.exec(body) ?? []
+    expect(json).not.toContain('<')
+    expect(JSON.parse(json).programName).toBe(name)
+  },
+)
+
+test.runIf(isOnce)('the phone can be called from the page as it is sent', async () => {
+  const app = await createSite({ contactPhone: '+1 (555) 010-0100' })
+  const { body } = await app.inject('/')
+  expect(body).toContain('<a href="tel:+15550100100">+1 (555) 010-0100</a>')
+})
+
+test.runIf(isOnce)(
+  'home may use the style sheet within it, that one only, and no other page may',
+  async () => {
+    const app = await createSite()
+    const styleSources = async (url: string, headers = {}) => {
+      const answer = await app.inject({ url, headers })
+      const policy = String(answer.headers['content-security-policy'])
+      return [answer.statusCode, /style-src ([^;]*)/.exec(policy)?.[1]]
+    }
+    const own = `'self' 'sha256-${createHash('sha256').update(look).digest('base64')}'`
+    expect(await styleSources('/')).toEqual([200, own])
+    const { etag } = (await app.inject('/')).headers
+    expect(await styleSources('/', { 'if-none-match': etag })).toEqual([304, own])
+    expect(await styleSources('/register')).toEqual([200, "'self'"])
+    expect(await styleSources('/nothing')).toEqual([404, "'self'"])
+  },
+)

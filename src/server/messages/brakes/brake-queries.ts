@@ -1,0 +1,40 @@
+import { type Bound, bounds, heldBack } from '../../../domain/brakes.ts'
+import { dayMs } from '../../../domain/duration.ts'
+import type { Db } from '../../db/connect.ts'
+
+/** What was held back in the last 24 hours and not sent since, by bound, with the first of each */
+export async function findHeldBack(
+  db: Db,
+  now: Date,
+): Promise<{ bound: Bound; since: string; count: number }[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .where('state', '=', 'held')
+    .where('created_at', '>', aDayBefore(now))
+    .groupBy('last_error')
+    .select((eb) => [
+      'last_error as reason',
+      eb.fn.min('created_at').as('since'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .execute()
+  return bounds.flatMap((bound) => {
+    const held = rows.find(({ reason }) => reason === heldBack[bound])
+    return held ? [{ bound, since: held.since, count: held.count }] : []
+  })
+}
+
+/** When there was last a burst of sign-ups, in the last 24 hours */
+export async function findLastBurst(db: Db, now: Date): Promise<string | null> {
+  const burst = await db
+    .selectFrom('alarms')
+    .where('kind', '=', 'burst')
+    .where('raised_at', '>', aDayBefore(now))
+    .select('raised_at as at')
+    .executeTakeFirst()
+  return burst?.at ?? null
+}
+
+function aDayBefore(now: Date): string {
+  return new Date(now.getTime() - dayMs).toISOString()
+}

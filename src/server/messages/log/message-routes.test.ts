@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addSlot,
+  familyEmail,
+  registerBody,
+  registerFamily,
+  waitlistFamily,
+} from '../../../../test/support/data.ts'
+import { createLog, deliver, only, tokenIn } from '../../../../test/support/message-log.ts'
+import { messagesPerPage } from '../../../contract/limits.ts'
+import type { MessageContent, MessageItem } from '../../../contract/messages.ts'
+import { api } from '../../../contract/paths.ts'
+import { messageKinds, organizationKinds } from '../../../domain/message-kind.ts'
+
+import { findAppointment } from '../../cancellation/cancellation-queries.ts'
+import { keepDueMessages } from '../outbox/outbox-commands.ts'
+
+describe('the list of messages', () => {
+  test('tells what, to whom, of which event, when, and what became of it', async () => {
+    const { app, list } = await createLog()
+    const slot = await addSlot(app.db)
+    const { id } = await registerFamily(app, slot, 1)
+    expect(only(await list())).toEqual({
+      id: expect.any(String),
+      kind: 'registration_confirmed',
+      channel: 'email',
+      recipient: familyEmail(1),
+      name: 'Family 1',
+      registrationId: id,
+      eventTitle: 'Free laundry day',
+      startTime: slot.startTime,
+      state: 'queued',
+      attempts: 0,
+      lastError: null,
+      createdAt: app.clock().toISOString(),
+      requeuedAt: null,
+      sentAt: null,
+      nextAttemptAt: app.clock().toISOString(),
+      resendRefusal: 'waiting',
+    })
+  })
+
+  test('gives every message once, newest first, a page at a time', async () => {
+    const { app, list } = await createLog()
+    const slot = await addSlot(app.db, { capacity: 200 })
+    const families = messagesPerPage * 2 + 5
+    for (let n = 1; n <= families; n++) {
+      // Several at one moment
+      if (n % 3 === 0) app.clock.advanceHours(0.01)
+      await registerFamily(app, slot, n)
+    }
+    const seen: MessageItem[] = []
+    for (;;) {
+      const last = seen.at(-1)
+      const page = await list(last ? { before: last.id } : {})
+      if (page.length === 0) break
+      expect(page.length).toBeLessThanOrEqual(messagesPerPage)
+      seen.push(...page)
+    }
+    expect(new Set(seen.map(({ recipient }) => recipient)).size).toBe(families)
+    expect(seen).toHaveLength(families)
+    const times = seen.map(({ createdAt }) => createdAt)
+    expect(times).toEqual(times.toSorted().reverse())
+  })
+
+  test('can be narrowed to a registration, a state, an address or a name', async () => {
+    const { app, list } = await createLog()
+    const slot = await addSlot(app.db, { capacity: 2 })
+    const first = await registerFamily(app, slot, 1)
+    await registerFamily(app, slot, 22)
+    await waitlistFamily(app, slot, 3)
+    const [newest] = await list()
+    await deliver(app, newest?.id ?? '')
+    const recipients = async (query: Record<string, string>) =>
+      (await list(query)).map(({ recipient }) => recipient)
+    expect(await recipients({ registrationId: first.id })).toEqual([familyEmail(1)])
+    expect(await recipients({ state: 'sent' })).toEqual([newest?.recipient])
+    expect(await recipients({ state: 'failed' })).toEqual([])
+    expect(await recipients({ search: 'FAMILY22@' })).toEqual([familyEmail(22)])
+    expect(await recipients({ search: 'family 3' })).toEqual([familyEmail(3)])
+    expect(await recipients({ search: '%' })).toEqual([])
+    expect(await recipients({ registrationId: 'nobody' })).toEqual([])
+  })
+
+  test('refuses a state that there is not, and anybody who is not signed in', async () => {
+    const { app, get } = await createLog()
+    expect(await get(api.adminMessages({ state: 'lost' }))).toMatchObject({ status: 400 })
+    for (const path of [
+      api.adminMessages(),
+      api.adminMessage('1'),
+      api.adminMessagePreview('promoted'),
+    ]) {
+      expect((await app.get(path)).status, path).toBe(401)
+    }
+    expect((await app.post(api.adminMessageResend('1'))).status).toBe(401)
+  })
+
+  test('still shows a message whose facts cannot be read', async () => {
+    const { app, list, read } = await createLog()
+    await registerFamily(app, await addSlot(app.db))
+    await app.db.updateTable('messages').set({ payload: 'no JSON' }).execute()
+    const message = only(await list())
+    expect(message).toMatchObject({ name: null, eventTitle: null, recipient: familyEmail(1) })
+    expect(await read(message.id)).toMatchObject({ id: message.id, content: null })
+  })
+})
+
+test('a message of a kind that only a later release knows is shown, and cannot be sent', async () => {
+  const { app, list, read, resend } = await createLog()
+  await registerFamily(app, await addSlot(app.db))
+  const changes = { kind: 'birthday' as 'cancelled', state: 'failed' as const }
+  await app.db.updateTable('messages').set(changes).execute()
+  const message = only(await list())
+  expect(message).toMatchObject({ kind: 'birthday', resendRefusal: 'no_longer_of_use' })
+  expect(await read(message.id)).toMatchObject({ content: null })
+  expect((await resend(message.id)).status).toBe(409)
+})
+
+describe('reading a message', () => {
+  test('kept, it is what the family would get, with the link to pass on', async () => {
+    const { app, list, read } = await createLog({ smtpUrl: null })
+    await registerFamily(app, await addSlot(app.db))
+    await keepDueMessages(app.db, app.clock())
+    const { id } = only(await list({ state: 'kept' }))
+    const { content } = await read(id)
+    expect(content?.subject).toBe("You're signed up: Thu, Oct 22, 8:00 AM, Spin Cycle")
+    expect(content?.html).toContain('Hello,')
+    expect(content?.hasCalendar).toBe(true)
+    for (const words of [content?.html, content?.text]) {
+      expect(words).toContain(content?.personalLink)
+    }
+    expect(await findAppointment(app.db, tokenIn(content))).toMatchObject({ status: 'confirmed' })
+  })
+
+  test('not yet sent, it tells of the event as it is now; sent, as it was then', async () => {
+    const { app, list, read, put } = await createLog()
+    const slot = await addSlot(app.db)
+    await registerFamily(app, slot)
+    const { id } = only(await list())
+    await put(api.adminEvent(slot.eventId), { laundromatName: 'Bubble House' })
+    expect((await read(id)).content?.text).toContain('Bubble House')
+    await deliver(app, id)
+    await put(api.adminEvent(slot.eventId), { laundromatName: 'Third Place' })
+    const sent = await read(id)
+    expect(sent.content?.text).not.toContain('Third Place')
+    expect(sent).toMatchObject({ state: 'sent', content: { personalLink: null } })
+    expect(sent.content?.html).not.toContain('/cancel/')
+  })
+
+  test('is refused where there is none', async () => {
+    const { get } = await createLog()
+    expect(await get(api.adminMessage('nothing'))).toMatchObject({
+      status: 404,
+      body: { code: 'message_not_found' },
+    })
+  })
+})
+
+describe('the templates', () => {
+  test.each(messageKinds)('%s can be seen with an invented family', async (kind) => {
+    const { get } = await createLog()
+    const { status, body } = await get<MessageContent>(api.adminMessagePreview(kind))
+    expect(status).toBe(200)
+    expect(body.html).toContain('Hello Rosa Delgado,')
+    expect(body.subject).toContain('Tue, Oct 27, 9:00 AM')
+  })
+
+  test.each(organizationKinds)('%s can be seen too', async (kind) => {
+    const { get } = await createLog()
+    const { status, body } = await get<MessageContent>(api.adminMessagePreview(kind))
+    expect(status).toBe(200)
+    const words = kind === 'organisation_burst' ? 'one internet address' : 'Saturday Wash Day'
+    expect(body.html).toContain(words)
+  })
+
+  test('of a kind that there is not are refused', async () => {
+    const { get } = await createLog()
+    expect(await get(api.adminMessagePreview('birthday'))).toMatchObject({ status: 400 })
+  })
+})
+
+describe('a mark at the registration', () => {
+  test('goes when the address is changed, and not when something else is', async () => {
+    const { app, put } = await createLog()
+    const slot = await addSlot(app.db)
+    const { id } = await registerFamily(app, slot)
+    const at = app.clock().toISOString()
+    await app.db.updateTable('registrations').set({ email_failed_at: at }).execute()
+    const { name, email } = registerBody(slot)
+    const same = await put(api.adminRegistration(id), { name, email, phone: '5550100199' })
+    expect(same.body).toMatchObject({ emailFailedAt: at })
+    const changed = await put(api.adminRegistration(id), { email: 'right@example.org' })
+    expect(changed.body).toMatchObject({ emailFailedAt: null })
+  })
+})
+
+test('the document that shows e-mails is empty, and lets nothing in it run or load', async () => {
+  const { app } = await createLog()
+  const { statusCode, headers, body } = await app.app.inject(api.messageFrame())
+  expect(statusCode).toBe(200)
+  expect(body).toMatch(/<body><\/body>/)
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).not.toMatch(/script-src|allow-scripts|https?:/)
+})

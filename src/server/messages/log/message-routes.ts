@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { errorBody } from '../../../contract/error.ts'
+import {
+  loggedMessage,
+  type MessageContent,
+  messageContent,
+  messageItem,
+  messagePreviewParams,
+  messagesQuery,
+} from '../../../contract/messages.ts'
+import { actOf, requireAdmin } from '../../admin/require-admin.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
+import type { App } from '../../http/typed-app.ts'
+import { renderNotification } from '../outbox/render-notification.ts'
+import { renderExample } from '../templates/example.ts'
+import type { RenderedMessage } from '../templates/render-message.ts'
+import { type RenderedText, renderText } from '../templates/text.ts'
+import { resendMessage } from './message-log-commands.ts'
+import { findMessage, listMessages } from './message-log-queries.ts'
+
+const tags = ['administration']
+const params = z.object({ id: z.string() })
+const refusals = { 401: errorBody, 404: errorBody }
+
+export function messageRoutes(app: App, deps: Deps): void {
+  const { db, clock, config, wakeJobs } = deps
+  const onRequest = requireAdmin(deps)
+  const today = () => ({
+    now: clock(),
+    hasMailServer: config.smtpUrl !== null,
+    hasTextService: config.twilio !== null,
+  })
+
+  app.get(
+    '/api/admin/messages',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Messages to families, e-mails and texts, newest first, 50 at a time',
+        querystring: messagesQuery,
+        response: { 200: z.array(messageItem), 400: errorBody, 401: errorBody },
+      },
+    },
+    async (request) => listMessages(db, request.query, today()),
+  )
+
+  app.get(
+    '/api/admin/messages/:id',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'One message as the family reads it; its personal link only while it is not sent',
+        params,
+        response: { 200: loggedMessage, ...refusals },
+      },
+    },
+    async (request) => {
+      const found = await findMessage(db, request.params.id, today())
+      if (!found) throw new AppError('message_not_found')
+      const { item, notification } = found
+      const rendered =
+        notification?.to === 'phone'
+          ? renderText(notification.kind, notification.payload, config)
+          : notification && (await renderNotification(db, notification, config))
+      return { ...item, content: rendered && presentContent(rendered) }
+    },
+  )
+
+  app.post(
+    '/api/admin/messages/:id/resend',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Send a message again, with a new personal link',
+        params,
+        response: { 200: messageItem, ...refusals, 409: errorBody },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      await resendMessage(db, id, { ...actOf(request, deps), ...today() })
+      wakeJobs()
+      const found = await findMessage(db, id, today())
+      if (!found) throw new AppError('message_not_found')
+      return found.item
+    },
+  )
+
+  app.get(
+    '/api/admin/messages/preview/:kind',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'A message with example data',
+        params: messagePreviewParams,
+        response: { 200: messageContent, 400: errorBody, 401: errorBody },
+      },
+    },
+    async (request) => presentContent(await renderExample(request.params.kind, clock(), config)),
+  )
+}
+
+function presentContent(message: RenderedMessage | RenderedText): MessageContent {
+  const { text, personalLink = null } = message
+  if ('segments' in message) {
+    const { segments } = message
+    return { subject: null, html: null, text, hasCalendar: false, segments, personalLink }
+  }
+  const { subject, html, calendar } = message
+  return { subject, html, text, hasCalendar: calendar !== undefined, segments: null, personalLink }
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import type { TestApp } from '../../../../test/support/app.ts'
+import { addSlot, registerBody, signInAdmin, waitlistBody } from '../../../../test/support/data.ts'
+import { createTextingApp, morning } from '../../../../test/support/text-outbox.ts'
+import { api } from '../../../contract/paths.ts'
+import type { RegisterAnswer } from '../../../contract/registration.ts'
+import { brakes } from '../../../domain/brakes.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { rememberCancelToken } from './outbox.ts'
+
+const slotIn = (app: TestApp, inHours = 400) => addSlot(app.db, { now: morning, inHours })
+
+async function signUp(app: TestApp, inHours?: number): Promise<RegisterAnswer> {
+  const slot = await slotIn(app, inHours)
+  return (await app.post<RegisterAnswer>('/api/register', registerBody(slot))).body
+}
+
+const states = async (app: TestApp, kind: 'cancelled' | 'registration_confirmed') => {
+  const rows = await app.db
+    .selectFrom('messages')
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .select('state')
+    .execute()
+  return rows.map(({ state }) => state)
+}
+
+/** By a personal link, as each of its messages brings one */
+async function cancel(app: TestApp, { id }: { id: string }): Promise<void> {
+  const token = `link-of-${id}`
+  await inTransaction(app.db, (tx) => rememberCancelToken(tx, id, token, app.clock()))
+  expect(await app.post(api.cancel(token))).toMatchObject({ status: 200 })
+}
+
+test('who was told of a spot hears that it is cancelled, however full the mailbox is', async () => {
+  const { app, mail, sendEmails } = await createTextingApp(morning)
+  const first = await signUp(app)
+  await sendEmails()
+  for (let n = 0; n < 12; n++) await signUp(app)
+  await sendEmails()
+  expect(await states(app, 'registration_confirmed')).toContain('held')
+  await cancel(app, first.registration)
+  await sendEmails()
+  expect(await states(app, 'cancelled')).toEqual(['sent'])
+  expect(mail.received.length).toBeLessThanOrEqual(brakes.email.most)
+})
+
+test('sign-ups of many days that are all cancelled on one day stay within the bound', async () => {
+  const { app, mail, sendEmails } = await createTextingApp(morning)
+  const signedUp: RegisterAnswer[] = []
+  for (let day = 0; day < 8; day++) {
+    for (let n = 0; n < 3; n++) signedUp.push(await signUp(app))
+    await sendEmails()
+    app.clock.advanceHours(24)
+  }
+  const before = mail.received.length
+  const told = await states(app, 'registration_confirmed')
+  for (const one of signedUp) await cancel(app, one.registration)
+  await sendEmails()
+  const cancelled = await states(app, 'cancelled')
+  told.forEach((state, n) => {
+    if (state === 'sent') expect(cancelled[n]).toBe('sent')
+  })
+  expect(mail.received.length - before).toBeLessThanOrEqual(brakes.email.most)
+})
+
+test('what is over keeps no room', async () => {
+  const { app } = await createTextingApp(morning)
+  for (let n = 0; n < 4; n++) await signUp(app, 10)
+  app.clock.advanceHours(25)
+  for (let n = 0; n < 4; n++) await signUp(app)
+  expect(await states(app, 'registration_confirmed')).toEqual(Array(8).fill('queued'))
+})
+
+test('who heard of a registration only from an administrator hears of its cancelling too', async () => {
+  const { app } = await createTextingApp(morning)
+  const token = await signInAdmin(app)
+  const body = { ...registerBody(await slotIn(app), 1), status: 'auto' }
+  const added = await app.post<{ id: string }>('/api/admin/registrations', body, { token })
+  for (let n = 0; n < 12; n++) await signUp(app)
+  expect(added.status).toBe(201)
+  await cancel(app, added.body)
+  expect(await states(app, 'cancelled')).toEqual(['queued'])
+})
+
+test('a message that is dropped before it is sent does not count', async () => {
+  const { app, sendEmails } = await createTextingApp(morning)
+  const slot = await slotIn(app)
+  // The slot has a spot, so an offer follows at once; it is dropped because the family leaves.
+  const { body } = await app.post<RegisterAnswer>('/api/waitlist', waitlistBody(slot))
+  await cancel(app, body.registration)
+  await sendEmails()
+  for (let n = 0; n < 4; n++) await signUp(app)
+  const going = (await states(app, 'registration_confirmed')).filter((one) => one === 'queued')
+  expect(going).toHaveLength(3)
+})

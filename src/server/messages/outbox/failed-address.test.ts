@@ -1,0 +1,128 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestApp, elapsedBy, type TestApp } from '../../../../test/support/app.ts'
+import { addSlot, familyEmail, registerFamily, signInAdmin } from '../../../../test/support/data.ts'
+import { type MailServer, startMailServer } from '../../../../test/support/mail-server.ts'
+import type { MessageItem } from '../../../contract/messages.ts'
+import { api } from '../../../contract/paths.ts'
+import { createChannel } from '../channels/smtp.ts'
+
+import { createWaits } from './outbox-waits.ts'
+import { sendDueMessages } from './outbox-worker.ts'
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+
+async function createPost() {
+  const mail = await startMailServer()
+  const config = {
+    smtpUrl: mail.url,
+    mailFrom: 'hello@example.org',
+    publicUrl: 'https://washday.example.org',
+  }
+  const app = await createTestApp({ config })
+  const channel = createChannel(config)
+  onTestFinished(async () => {
+    await channel.close()
+    await mail.close()
+  })
+  const program = {
+    ...config,
+    programName: 'Washday',
+    contactPhone: '(555) 010-0100',
+    contactEmail: 'help@example.org',
+    timeZone: 'America/New_York',
+  }
+  const outbox = {
+    db: app.db,
+    clock: app.clock,
+    waits: createWaits(elapsedBy(app.clock)),
+    channel,
+    program,
+    log: quiet,
+  }
+  const send = () => sendDueMessages(outbox, new AbortController().signal)
+  return { app, mail, send }
+}
+
+const markOf = async ({ db }: TestApp, id: string) =>
+  (
+    await db
+      .selectFrom('registrations')
+      .where('id', '=', id)
+      .select('email_failed_at')
+      .executeTakeFirstOrThrow()
+  ).email_failed_at
+
+const refuse = (mail: MailServer, n: number) =>
+  mail.answer(familyEmail(n), '550 5.1.1 No such mailbox')
+
+test('an address that the mail server refuses for good is marked, a busy one is not', async () => {
+  const { app, mail, send } = await createPost()
+  const slot = await addSlot(app.db)
+  const gone = await registerFamily(app, slot, 1)
+  const busy = await registerFamily(app, slot, 2)
+  refuse(mail, 1)
+  mail.answer(familyEmail(2), '450 4.2.0 Busy')
+  await send()
+  expect(await markOf(app, gone.id)).toBe(app.clock().toISOString())
+  expect(await markOf(app, busy.id)).toBeNull()
+})
+
+test('an address that was changed before its refusal is not marked', async () => {
+  const { app, mail, send } = await createPost()
+  const { id } = await registerFamily(app, await addSlot(app.db), 1)
+  refuse(mail, 1)
+  const token = await signInAdmin(app)
+  await app.put(api.adminRegistration(id), { email: 'right@example.org' }, { token })
+  await send()
+  expect(await markOf(app, id)).toBeNull()
+})
+
+test('sent again to the corrected address, it arrives as a message of its own, and the mark goes', async () => {
+  const { app, mail, send } = await createPost()
+  const { id } = await registerFamily(app, await addSlot(app.db), 1)
+  await send()
+  refuse(mail, 1)
+  const token = await signInAdmin(app)
+  const resend = async () => {
+    const { body } = await app.get<MessageItem[]>(api.adminMessages(), { token })
+    const { status } = await app.post(api.adminMessageResend(body[0]?.id ?? ''), {}, { token })
+    expect(status).toBe(200)
+    app.clock.advanceHours(1)
+    await send()
+  }
+  await resend()
+  expect(await markOf(app, id)).not.toBeNull()
+
+  mail.answer(familyEmail(1), null)
+  await resend()
+  expect(await markOf(app, id)).toBeNull()
+  const [first, again] = mail.received
+  expect(again?.messageId).toMatch(/@example\.org>$/)
+  expect(again?.messageId).not.toBe(first?.messageId)
+  expect(again?.text).toMatch(/\/cancel\/[\w-]{36}/)
+})
+
+test('tried again with a day of retries when it is sent again, however old it is', async () => {
+  const { app, mail, send } = await createPost()
+  await registerFamily(app, await addSlot(app.db, { inHours: 200 }), 1)
+  await send()
+  app.clock.advanceHours(48)
+  const token = await signInAdmin(app)
+  const { body } = await app.get<MessageItem[]>(api.adminMessages(), { token })
+  await app.post(api.adminMessageResend(body[0]?.id ?? ''), {}, { token })
+  mail.answer(familyEmail(1), '450 4.2.0 Busy')
+  await send()
+  const state = async () =>
+    (await app.db.selectFrom('messages').select('state').executeTakeFirstOrThrow()).state
+  expect(await state()).toBe('queued')
+  for (let tries = 0; tries < 24; tries++) {
+    app.clock.advanceHours(1)
+    await send()
+  }
+  expect(await state()).toBe('queued')
+  for (let tries = 0; tries < 8; tries++) {
+    app.clock.advanceHours(1)
+    await send()
+  }
+  expect(await state()).toBe('failed')
+})

@@ -1,0 +1,81 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { addSlot, familyEmail, registerFamily } from '../../../../test/support/data.ts'
+import { startMailServer } from '../../../../test/support/mail-server.ts'
+import { createTextingApp, type TextingApp } from '../../../../test/support/text-outbox.ts'
+
+/** Ten in the morning in New York */
+const morning = '2026-12-01T15:00:00.000Z'
+const minutes = 1 / 60
+
+async function createPost() {
+  const site = await createTextingApp(morning)
+  const slot = await addSlot(site.app.db, { now: morning, inHours: 100 })
+  return { ...site, slot }
+}
+
+const emailsIn = ({ app }: TextingApp) =>
+  app.db.selectFrom('messages').where('channel', '=', 'email').selectAll().execute()
+
+test('a mail server that is down for an hour loses nothing and gets nothing twice', async () => {
+  const site = await createPost()
+  const { app, slot, mail, sendEmails } = site
+  await mail.close()
+  // The jobs look every quarter of a minute; families sign up all the time.
+  for (let quarter = 0; quarter < 240; quarter++) {
+    if (quarter % 30 === 0) await registerFamily(app, slot, 1 + quarter / 30)
+    await sendEmails()
+    app.clock.advanceHours(minutes / 4)
+  }
+  const waiting = await emailsIn(site)
+  expect(waiting.every(({ state }) => state === 'queued')).toBe(true)
+  // It is not hammered meanwhile.
+  expect(Math.max(...waiting.map(({ attempts }) => attempts))).toBeLessThan(10)
+
+  const again = await startMailServer({ port: mail.port })
+  onTestFinished(() => again.close())
+  for (let quarter = 0; quarter < 240; quarter++) {
+    await sendEmails()
+    app.clock.advanceHours(minutes / 4)
+  }
+  const everybody = Array.from({ length: 8 }, (_, n) => familyEmail(n + 1))
+  expect(again.received.flatMap(({ recipients }) => recipients).sort()).toEqual(everybody)
+  expect((await emailsIn(site)).every(({ state }) => state === 'sent')).toBe(true)
+})
+
+test('a message that is taken and never answered is sent once more, as the same, and then given up', async () => {
+  const site = await createPost()
+  const { app, slot, mail, sendEmails } = site
+  mail.mood = 'hangs up'
+  await registerFamily(app, slot)
+  for (let hour = 0; hour < 4; hour++) {
+    await sendEmails()
+    app.clock.advanceHours(1)
+  }
+  const ids = mail.received.map(({ messageId }) => messageId)
+  expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+  expect(await emailsIn(site)).toMatchObject([
+    { state: 'failed', last_error: expect.stringMatching(/^given up: no answer; \w+$/) },
+  ])
+  // The address is not to blame.
+  const row = await app.db.selectFrom('registrations').selectAll().executeTakeFirstOrThrow()
+  expect(row.email_failed_at).toBeNull()
+})
+
+test('whatever goes wrong between two silences, there is no third time', async () => {
+  const site = await createPost()
+  const { app, slot, mail, sendEmails } = site
+  await registerFamily(app, slot)
+  const attempt = async () => {
+    await sendEmails()
+    app.clock.advanceHours(1)
+  }
+  mail.mood = 'hangs up'
+  await attempt()
+  mail.answer(familyEmail(1), '450 4.2.0 Busy')
+  await attempt()
+  mail.answer(familyEmail(1), null)
+  await attempt()
+  await attempt()
+  expect(mail.received).toHaveLength(2)
+  expect(await emailsIn(site)).toMatchObject([{ state: 'failed' }])
+})

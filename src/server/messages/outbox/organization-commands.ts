@@ -1,0 +1,110 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { isForDigest } from '../../../domain/organization.ts'
+import { addDays, localDate, startOfDay } from '../../../domain/program-time.ts'
+import { publicActor } from '../../activity/activity-commands.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { EventDay } from './organization-queries.ts'
+import { type NewOrganizationMessage, queueOrganizationMessage } from './outbox.ts'
+import type { ClaimedMessage } from './outbox-claim-commands.ts'
+import { readOrganizationPayload } from './outbox-payload.ts'
+
+/** `activity.digest` of what no digest has reported */
+const unreported = 'next'
+
+/**
+ * Queues what families did and no digest has reported yet, if they did anything; with nobody to tell, it counts as reported.
+ * Each line is marked with its digest, so it is reported once, whatever clocks do and however many processes run this.
+ */
+export async function queueDigest(
+  db: Db,
+  recipients: string[],
+  until: string,
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const digestId = randomUUIDv7()
+    const lines = await tx
+      .updateTable('activity')
+      .set({ digest: digestId })
+      .where('digest', '=', unreported)
+      // What a clock that was ahead has written down is not waited for.
+      .where((eb) =>
+        eb.or([eb('created_at', '<', until), eb('created_at', '>', now.toISOString())]),
+      )
+      .returning(['type', 'actor', 'created_at as at'])
+      .execute()
+    const times = lines
+      .filter(({ type, actor }) => actor === publicActor && isForDigest(type))
+      .map(({ at }) => at)
+      .sort()
+    const [since] = times
+    if (since === undefined) return
+    const last = times.at(-1) ?? since
+    const payload = {
+      since,
+      until: last < until ? until : last,
+      digestId,
+      eventId: null,
+      eventTitle: null,
+    }
+    const message = { kind: 'organisation_digest' as const, occasion: digestId, payload }
+    await queueForAll(tx, recipients, message, now)
+  })
+}
+
+/**
+ * A digest has been given up: what it reports goes into the next one, unless the message to another address has told
+ * the organization, or still may.
+ */
+export async function reportAgain(tx: Tx, { kind, payload }: ClaimedMessage): Promise<void> {
+  if (kind !== 'organisation_digest') return
+  const { digestId, since, until } = readOrganizationPayload(payload)
+  if (!digestId) return
+  const lines = tx
+    .updateTable('activity')
+    .where('digest', '=', digestId)
+    .where('created_at', '>=', since)
+    .where('created_at', '<=', until)
+  // Locks the lines, so that of two messages given up together the second one sees the first.
+  await lines.set({ digest: digestId }).execute()
+  const other = await tx
+    .selectFrom('messages')
+    .where('kind', '=', kind)
+    .where('dedupe_key', 'like', `${kind}:${digestId}:%`)
+    .where('state', '!=', 'failed')
+    .select('id')
+    .executeTakeFirst()
+  if (!other) await lines.set({ digest: unreported }).execute()
+}
+
+/** Queues the list of one day of an event; once, whatever runs twice. */
+export async function queueEventList(
+  db: Db,
+  recipients: string[],
+  { eventId, eventTitle, startTime }: EventDay,
+  zone: string,
+  now: Date,
+): Promise<void> {
+  const day = localDate(startTime, zone)
+  const payload = {
+    since: startOfDay(day, zone),
+    until: startOfDay(addDays(day, 1), zone),
+    eventId,
+    eventTitle,
+  }
+  const kind = 'organisation_event_list'
+  const message = { kind, occasion: `${eventId}:${day}`, payload } as const
+  await inTransaction(db, (tx) => queueForAll(tx, recipients, message, now))
+}
+
+async function queueForAll(
+  tx: Tx,
+  recipients: string[],
+  message: Omit<NewOrganizationMessage, 'recipient'>,
+  now: Date,
+): Promise<void> {
+  for (const recipient of recipients) {
+    await queueOrganizationMessage(tx, { ...message, recipient }, now)
+  }
+}

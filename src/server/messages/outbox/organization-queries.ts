@@ -1,0 +1,112 @@
+import { dayMs } from '../../../domain/duration.ts'
+import { type OrganizationActivity, organizationActivities } from '../../../domain/organization.ts'
+import { publicActor } from '../../activity/activity-commands.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Digest } from '../templates/organization/digest.ts'
+import type { EventList } from '../templates/organization/sheet.ts'
+import type { OrganizationPayload } from './outbox-payload.ts'
+
+const twoDaysMs = 2 * dayMs
+
+/** What families did that a digest reports */
+export async function findDigest(
+  db: Db,
+  { since, until, digestId }: Pick<OrganizationPayload, 'since' | 'until' | 'digestId'>,
+): Promise<Digest> {
+  const entries = await db
+    .selectFrom('activity')
+    .leftJoin('events', 'events.id', 'activity.event_id')
+    .where('activity.created_at', '>=', since)
+    // An earlier release named no digest, and its end was not in it.
+    .where('activity.created_at', digestId ? '<=' : '<', until)
+    .$if(digestId !== undefined, (query) => query.where('activity.digest', '=', digestId ?? ''))
+    .where('activity.type', 'in', [...organizationActivities])
+    .where('activity.actor', '=', publicActor)
+    .orderBy('activity.created_at')
+    .orderBy('activity.id')
+    .select([
+      'activity.type',
+      'activity.description',
+      'activity.created_at as at',
+      'activity.event_title as eventTitle',
+      'activity.event_id as eventId',
+      'events.date as eventDate',
+    ])
+    .$narrowType<{ type: OrganizationActivity }>()
+    .execute()
+  return { since, until, entries }
+}
+
+/** Whoever has or awaits a spot in an event's slots between two moments; null when there are no such slots any more. */
+export async function findEventList(
+  db: Db,
+  { eventId, since, until }: OrganizationPayload,
+): Promise<EventList | null> {
+  const event = await db
+    .selectFrom('events')
+    .where('id', '=', eventId ?? '')
+    .select([
+      'id',
+      'title',
+      'location',
+      'laundromat_name as laundromatName',
+      'laundromat_address as laundromatAddress',
+    ])
+    .executeTakeFirst()
+  if (!event) return null
+  const slots = await db
+    .selectFrom('time_slots')
+    .where('event_id', '=', event.id)
+    .where('start_time', '>=', since)
+    .where('start_time', '<', until)
+    .orderBy('start_time')
+    .orderBy('id')
+    .select(['id', 'start_time as startTime', 'end_time as endTime', 'capacity'])
+    .execute()
+  if (slots.length === 0) return null
+  const people = await db
+    .selectFrom('registrations')
+    .where(
+      'time_slot_id',
+      'in',
+      slots.map(({ id }) => id),
+    )
+    .where('status', 'in', ['confirmed', 'waitlist'])
+    .orderBy('waitlisted_at')
+    .orderBy('created_at')
+    .orderBy('id')
+    .select(['time_slot_id as timeSlotId', 'status', 'name', 'phone'])
+    .execute()
+  const inSlot = (slotId: string, wanted: string) =>
+    people
+      .filter(({ timeSlotId, status }) => timeSlotId === slotId && status === wanted)
+      .map(({ name, phone }) => ({ name, phone }))
+  return {
+    event,
+    slots: slots.map(({ id, ...slot }) => ({
+      ...slot,
+      confirmed: inSlot(id, 'confirmed'),
+      waiting: inSlot(id, 'waitlist'),
+    })),
+  }
+}
+
+/** A day on which an event has slots, by the first of them that is still to come */
+export type EventDay = { eventId: string; eventTitle: string; startTime: string }
+
+/** Slots that start within the next two days, the earliest first */
+export async function findComingSlots(db: Db, now: Date): Promise<EventDay[]> {
+  return db
+    .selectFrom('time_slots')
+    .innerJoin('events', 'events.id', 'time_slots.event_id')
+    .where('time_slots.start_time', '>', now.toISOString())
+    .where('time_slots.start_time', '<', new Date(now.getTime() + twoDaysMs).toISOString())
+    .orderBy('time_slots.start_time')
+    .orderBy('time_slots.id')
+    .select([
+      'events.id as eventId',
+      'events.title as eventTitle',
+      'time_slots.start_time as startTime',
+    ])
+    .execute()
+}

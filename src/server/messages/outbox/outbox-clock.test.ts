@@ -1,0 +1,229 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addSlot, registerBody } from '../../../../test/support/data.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts'
+import { program } from '../../../../test/support/example-message.ts'
+import { leaseMs } from '../../../domain/message.ts'
+import { register } from '../../registration/registration-commands.ts'
+import { recordFailed } from './outbox-commands.ts'
+import { type Attempt, type DeliveryWorker, deliverDue } from './outbox-delivery.ts'
+import { createWaits } from './outbox-waits.ts'
+
+const start = '2026-12-01T12:00:00.000Z'
+const hourMs = 3_600_000
+const sent: Attempt = { outcome: 'sent', told: {} as never }
+const busy: Attempt = { outcome: 'delayed', reason: 'Busy' }
+
+let database: TestDatabase
+/** What the clock on the wall says, and how much time has really passed */
+let wall: number
+let passed: number
+let carried: string[]
+beforeEach(async () => {
+  database = await createTestDatabase()
+  wall = Date.parse(start)
+  passed = 0
+  carried = []
+  await register(database.connection.db, registerBody(await slot(), 1), () => new Date(wall))
+})
+afterEach(() => database.close())
+
+const slot = () => addSlot(database.connection.db, { now: start })
+const jump = (hours: number) => {
+  wall += hours * hourMs
+}
+const pass = (ms: number) => {
+  wall += ms
+  passed += ms
+}
+
+/** One of several app processes: what it attempts ends as `attempt` says */
+function createProcess(name: string, attempt: () => Attempt | Promise<Attempt> = () => sent) {
+  const { db } = database.connection
+  const worker: DeliveryWorker = {
+    channel: 'email',
+    atATime: 1,
+    attempt: async () => {
+      carried.push(name)
+      return attempt()
+    },
+    recordRefused: (message, reason) => recordFailed(db, message, reason),
+    recordGivenUp: (message, reason) => recordFailed(db, message, reason),
+  }
+  const nothing = () => {}
+  const log = { info: nothing, warn: nothing, error: nothing }
+  const clock = () => new Date(wall)
+  const context = { db, clock, waits: createWaits(() => passed), log, program }
+  return () => deliverDue(context, worker, new AbortController().signal)
+}
+
+/** A process in the middle of a delivery, which ends when the test says so */
+async function deliverSlowly(name: string, before: () => Promise<unknown> = async () => {}) {
+  // Nothing is queued yet for a process that looks before.
+  const { db } = database.connection
+  await db.updateTable('messages').set({ channel: 'text' }).execute()
+  await before()
+  await db.updateTable('messages').set({ channel: 'email' }).execute()
+  const delivery = Promise.withResolvers<Attempt>()
+  const run = createProcess(name, () => delivery.promise)
+  const underWay = run()
+  while (carried.length === 0) await setTimeout(1)
+  return {
+    run,
+    async end() {
+      delivery.resolve(sent)
+      await underWay
+    },
+  }
+}
+
+async function killDuringDelivery() {
+  const { db } = database.connection
+  await db
+    .updateTable('messages')
+    .set({
+      lease_id: 'of a process that was killed',
+      attempts: 1,
+      next_attempt_at: new Date(wall + leaseMs).toISOString(),
+    })
+    .execute()
+}
+
+const message = () =>
+  database.connection.db.selectFrom('messages').selectAll().executeTakeFirstOrThrow()
+const state = async () => (await message()).state
+
+describe('the clock jumps during a delivery', () => {
+  test.each([1, 24, -1, -24])('by %s hours: it is made once, by one process', async (hours) => {
+    const seesIt = createProcess('b')
+    const seesItLater = createProcess('c')
+    const { run, end } = await deliverSlowly('a', seesItLater)
+    await seesIt()
+    jump(hours)
+    await Promise.all([run(), seesIt(), seesItLater()])
+    pass(30_000)
+    await Promise.all([run(), seesIt(), seesItLater()])
+    await end()
+    expect(carried).toEqual(['a'])
+    expect(await state()).toBe('sent')
+  })
+
+  test('a process never takes what it is delivering itself, however long that lasts', async () => {
+    const { run, end } = await deliverSlowly('a')
+    await run()
+    pass(10 * leaseMs)
+    await run()
+    expect(carried).toEqual(['a'])
+    await end()
+  })
+})
+
+describe('a process is killed during a delivery', () => {
+  test.each([0, 24, -24])(
+    'and the clock jumps by %s hours: another waits for a lease',
+    async (hours) => {
+      await killDuringDelivery()
+      const other = createProcess('b')
+      await other()
+      jump(hours)
+      pass(leaseMs - 1)
+      await other()
+      expect(carried).toEqual([])
+      pass(1)
+      await other()
+      expect(carried).toEqual(['b'])
+      expect(await state()).toBe('sent')
+    },
+  )
+
+  test('two others send it once', async () => {
+    await killDuringDelivery()
+    const others = [createProcess('b'), createProcess('c')]
+    for (const run of others) await run()
+    pass(leaseMs)
+    await Promise.all(others.map((run) => run()))
+    expect(carried).toHaveLength(1)
+  })
+})
+
+describe('a message that could not be delivered', () => {
+  test.each([0, 24, -24])(
+    'is tried after its wait, though the clock jumps by %s hours',
+    async (hours) => {
+      let answer: Attempt = busy
+      const run = createProcess('a', () => answer)
+      const other = createProcess('b', () => answer)
+      await run()
+      await other()
+      answer = sent
+      jump(hours)
+      pass(29_999)
+      await Promise.all([run(), other()])
+      expect(carried).toEqual(['a'])
+      pass(1)
+      await Promise.all([run(), other()])
+      expect(carried).toHaveLength(2)
+      expect(await state()).toBe('sent')
+    },
+  )
+
+  test('waits no longer than planned for a process that starts after the clock was set back', async () => {
+    await createProcess('a', () => busy)()
+    jump(-24)
+    const restarted = createProcess('a')
+    await restarted()
+    expect(carried).toEqual(['a'])
+    pass(30_000)
+    await restarted()
+    expect(carried).toEqual(['a', 'a'])
+  })
+
+  test('is tried at once by a process that starts after its wait', async () => {
+    await createProcess('a', () => busy)()
+    pass(30_000)
+    await createProcess('a')()
+    expect(await state()).toBe('sent')
+  })
+})
+
+describe('a day of retries is counted by retries', () => {
+  test.each([48, 24 * 11])('and not by a clock that jumps by %s hours', async (hours) => {
+    const run = createProcess('a', () => busy)
+    await run()
+    jump(hours)
+    pass(30_000)
+    await run()
+    expect(await message()).toMatchObject({ state: 'queued', attempts: 1 })
+  })
+
+  test('after an outage of our own a message has a fresh run of them', async () => {
+    await createProcess('a', () => busy)()
+    await database.connection.db.updateTable('messages').set({ attempts: 29 }).execute()
+    jump(48)
+    const restarted = createProcess('b', () => busy)
+    await restarted()
+    expect(await message()).toMatchObject({ state: 'queued', attempts: 1, wait_ms: 30_000 })
+  })
+
+  test('also when the server was killed during a delivery', async () => {
+    await killDuringDelivery()
+    await database.connection.db.updateTable('messages').set({ attempts: 31 }).execute()
+    jump(48)
+    await createProcess('b', () => busy)()
+    expect(await message()).toMatchObject({ state: 'queued', attempts: 1 })
+  })
+
+  test('a restart without an outage is none', async () => {
+    await createProcess('a', () => busy)()
+    await database.connection.db.updateTable('messages').set({ attempts: 31 }).execute()
+    pass(30_000)
+    await createProcess('b', () => busy)()
+    expect(await message()).toMatchObject({ state: 'failed', last_error: 'given up: Busy' })
+  })
+})
+
+test('what a clock that was ahead has queued goes out when the clock is right', async () => {
+  jump(-3)
+  await createProcess('a')()
+  expect(await state()).toBe('sent')
+})

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addSlot, registerBody } from '../../../../test/support/data.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts'
+import { program } from '../../../../test/support/example-message.ts'
+import { leaseMs } from '../../../domain/message.ts'
+import { register } from '../../registration/registration-commands.ts'
+import { type DeliveryWorker, deliverDue } from './outbox-delivery.ts'
+import { createWaits } from './outbox-waits.ts'
+
+const start = new Date('2026-12-01T12:00:00.000Z')
+
+describe('a delivery that could not be written down', () => {
+  let database: TestDatabase
+  let now: Date
+  let carried: string[]
+  let stop: AbortController
+  beforeEach(async () => {
+    database = await createTestDatabase()
+    now = start
+    carried = []
+    stop = new AbortController()
+    const { db } = database.connection
+    const slot = await addSlot(db, { now: start.toISOString() })
+    await register(db, registerBody(slot, 1), () => now)
+  })
+  afterEach(() => database.close())
+
+  const worker: DeliveryWorker = {
+    channel: 'email',
+    atATime: 1,
+    attempt: async ({ recipient, payload }) => {
+      carried.push(recipient)
+      return { outcome: 'sent', told: JSON.parse(payload) }
+    },
+    recordRefused: () => Promise.reject(new Error('nothing was refused')),
+    recordGivenUp: () => Promise.reject(new Error('nothing was given up')),
+  }
+  const nothing = () => {}
+  const carry = () =>
+    deliverDue(
+      {
+        db: database.connection.db,
+        clock: () => now,
+        waits: createWaits(() => now.getTime()),
+        log: { info: nothing, warn: nothing, error: nothing },
+        program,
+      },
+      worker,
+      stop.signal,
+    )
+  const message = () =>
+    database.connection.db
+      .selectFrom('messages')
+      .select(['state', 'attempts'])
+      .executeTakeFirstOrThrow()
+
+  /** Every transaction fails so until `times` have; `also` happens with each */
+  function breakTransactions(code: string, times: number, also = nothing): void {
+    const { db } = database.connection
+    const connection = db.connection.bind(db)
+    let left = times
+    vi.spyOn(db, 'connection').mockImplementation(() => {
+      if (left-- <= 0) return connection()
+      also()
+      throw Object.assign(new Error(code), { code })
+    })
+  }
+
+  test.each(['ECONNREFUSED', '57P01', 'SQLITE_FULL'])(
+    'for %s is written down when the database is back, and not made twice',
+    async (code) => {
+      breakTransactions(code, 2)
+      expect(await carry()).toEqual([{ status: 'fulfilled', value: undefined }])
+      expect(await message()).toEqual({ state: 'sent', attempts: 1 })
+      expect(carried).toHaveLength(1)
+    },
+  )
+
+  test.each([
+    ['the server stops', () => stop.abort()],
+    [
+      'its claim has ended',
+      () => {
+        now = new Date(start.getTime() + leaseMs)
+      },
+    ],
+  ])('is not kept in mind once %s', async (_when, happens) => {
+    breakTransactions('ECONNREFUSED', Number.POSITIVE_INFINITY, happens)
+    expect(await carry()).toMatchObject([{ status: 'rejected', reason: { code: 'ECONNREFUSED' } }])
+    expect(await message()).toEqual({ state: 'queued', attempts: 1 })
+  })
+
+  test('is told where something else went wrong', async () => {
+    breakTransactions('42601', 1)
+    expect(await carry()).toMatchObject([{ status: 'rejected', reason: { code: '42601' } }])
+    expect(await message()).toEqual({ state: 'queued', attempts: 1 })
+  })
+})

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp, elapsedBy } from '../../../../test/support/app.ts'
+import { addSlot, registerFamily } from '../../../../test/support/data.ts'
+import { program } from '../../../../test/support/example-message.ts'
+import { giveUpAfterMs } from '../../../domain/retry.ts'
+import { recordFailed } from './outbox-commands.ts'
+import { type Attempt, type DeliveryWorker, deliverDue, withoutWords } from './outbox-delivery.ts'
+import { createWaits } from './outbox-waits.ts'
+
+const busy: Attempt = { outcome: 'delayed', reason: 'Busy' }
+const silent: Attempt = { outcome: 'unanswered', reason: 'ETIMEDOUT' }
+
+/** The confirmation of family 1, and what becomes of it by the outcomes of its attempts */
+async function createQueue() {
+  const app = await createTestApp()
+  const { clock, db } = app
+  await registerFamily(app, await addSlot(db))
+  const logged: [string, object, string][] = []
+  const logAs = (level: string) => (facts: object, words: string) =>
+    void logged.push([level, facts, words])
+  const log = { info: logAs('info'), warn: logAs('warn'), error: logAs('error') }
+  const message = () => db.selectFrom('messages').selectAll().executeTakeFirstOrThrow()
+
+  const waits = createWaits(elapsedBy(clock))
+  async function attempt(makes: () => Attempt): Promise<void> {
+    const worker: DeliveryWorker = {
+      channel: 'email',
+      atATime: 1,
+      attempt: async () => makes(),
+      recordRefused: (one, reason) => recordFailed(db, one, reason),
+      recordGivenUp: (one, reason) => recordFailed(db, one, reason),
+    }
+    await deliverDue({ db, clock, waits, log, program }, worker, new AbortController().signal)
+  }
+  return { clock, logged, message, attempt }
+}
+
+describe('how an attempt ended stands in the log, with the message’s id and kind', () => {
+  test.each<[Attempt, string, string, object]>([
+    [{ outcome: 'useless', reason: 'late' }, 'info', 'message not sent, no longer of use', {}],
+    [{ outcome: 'unwanted', reason: 'stopped' }, 'info', 'message not sent', { reason: 'stopped' }],
+    [
+      { outcome: 'refused', reason: 'no mailbox' },
+      'error',
+      'message not delivered, given up',
+      { reason: 'no mailbox' },
+    ],
+    [
+      busy,
+      'warn',
+      'message not delivered, will be tried again',
+      { reason: 'Busy', again: new Date('2026-10-20T12:00:30.000Z') },
+    ],
+    [{ outcome: 'sent', told: JSON.parse('{}') }, 'info', 'message sent', {}],
+  ])('%j', async (result, level, words, more) => {
+    const { attempt, logged, message } = await createQueue()
+    await attempt(() => result)
+    const { id } = await message()
+    const facts = { messageId: id, kind: 'registration_confirmed', attempts: 1, ...more }
+    expect(logged).toEqual([[level, facts, words]])
+  })
+
+  test('a day of trying', async () => {
+    const { attempt, clock, logged, message } = await createQueue()
+    await attempt(() => busy)
+    const began = Date.parse((await message()).created_at)
+    for (let last = await message(); last.state === 'queued'; last = await message()) {
+      clock.set(last.next_attempt_at)
+      await attempt(() => busy)
+    }
+    expect(clock().getTime()).toBe(began + giveUpAfterMs)
+    const { id, last_error, attempts } = await message()
+    expect(last_error).toBe('given up: Busy')
+    const facts = { messageId: id, kind: 'registration_confirmed', attempts, reason: 'Busy' }
+    expect(logged.at(-1)).toEqual(['error', facts, 'message not delivered, given up'])
+  })
+
+  test('a message that could not be made, and is tried again', async () => {
+    const { attempt, logged, message } = await createQueue()
+    await attempt(() => {
+      throw new RangeError('Rosa Diaz has no slot')
+    })
+    const { id, state, last_error } = await message()
+    expect([state, last_error]).toEqual(['queued', 'could not be made'])
+    expect(logged).toMatchObject([
+      ['error', { messageId: id, error: 'RangeError' }, 'message could not be made'],
+      ['warn', { reason: 'could not be made' }, 'message not delivered, will be tried again'],
+    ])
+  })
+})
+
+test('a busy server is no silence: the first silence after it is tried once more', async () => {
+  const { attempt, clock, message } = await createQueue()
+  for (const result of [busy, silent]) {
+    await attempt(() => result)
+    clock.advanceHours(1)
+  }
+  expect(await message()).toMatchObject({ state: 'queued', last_error: 'no answer; ETIMEDOUT' })
+  await attempt(() => silent)
+  expect(await message()).toMatchObject({
+    state: 'failed',
+    last_error: 'given up: no answer; ETIMEDOUT',
+  })
+})
+
+test('what is refused after a silence was answered', async () => {
+  const { attempt, clock, message } = await createQueue()
+  await attempt(() => silent)
+  clock.advanceHours(1)
+  await attempt(() => ({ outcome: 'refused', reason: 'no mailbox' }))
+  expect(await message()).toMatchObject({ state: 'failed', last_error: 'no mailbox' })
+})
+
+describe('of an error the log says', () => {
+  test('its name, its code and five places, and none of its words', () => {
+    const error = new TypeError('Rosa Diaz\nlives at 12 River Road')
+    error.stack = `${error}\n${[1, 2, 3, 4, 5, 6].map((n) => `    at send (mail.ts:${n})`).join('\n')}`
+    expect(withoutWords(Object.assign(error, { code: 'EBUSY' }))).toEqual({
+      error: 'TypeError EBUSY',
+      at: [1, 2, 3, 4, 5].map((n) => `    at send (mail.ts:${n})`).join('\n'),
+    })
+  })
+
+  test('its name where there is nothing more', () => {
+    const error = new Error('Rosa Diaz')
+    delete error.stack
+    expect(withoutWords(error)).toEqual({ error: 'Error', at: '' })
+  })
+
+  test('of what kind it is where it is none', () => {
+    expect(withoutWords('Rosa Diaz')).toEqual({ error: 'string', at: '' })
+  })
+})

@@ -1,0 +1,128 @@
+import type { ExpressionBuilder } from 'kysely'
+import { farthestAttemptMs, type MessageChannel } from '../../../domain/message.ts'
+import { outboxKinds } from '../../../domain/message-kind.ts'
+import { missingDetails } from '../../../domain/registration.ts'
+import { spotsLeft } from '../../../domain/time-slot.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+import { hashToken } from '../../http/token-hash.ts'
+import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
+import type { Current } from './current-facts.ts'
+import type { Notification } from './notification.ts'
+import type { WaitingMessage } from './outbox-waits.ts'
+
+/** The message that has waited longest of those by this channel that may go and have not been tried */
+export async function findDueMessage(
+  db: Db,
+  channel: MessageChannel,
+  now: Date,
+): Promise<{ id: string } | undefined> {
+  return (
+    db
+      .selectFrom('messages')
+      .where('state', '=', 'queued')
+      .where('channel', '=', channel)
+      // During an update the next release queues kinds that this one does not know; they wait for it.
+      .where('kind', 'in', outboxKinds)
+      .where(isDue(now))
+      .orderBy('next_attempt_at')
+      .orderBy('id')
+      .select('id')
+      .limit(1)
+      .executeTakeFirst()
+  )
+}
+
+/** Those that are being delivered, or wait after an attempt that failed, the earliest planned first */
+export async function findWaiting(db: Db, channel: MessageChannel): Promise<WaitingMessage[]> {
+  return db
+    .selectFrom('messages')
+    .where('state', '=', 'queued')
+    .where('channel', '=', channel)
+    .where('kind', 'in', outboxKinds)
+    .where((eb) => eb.or([eb('lease_id', 'is not', null), eb('wait_ms', 'is not', null)]))
+    .orderBy('next_attempt_at')
+    .orderBy('id')
+    .select(['id', 'lease_id as leaseId', 'wait_ms as waitMs', 'next_attempt_at as nextAttemptAt'])
+    .execute()
+}
+
+/**
+ * Nobody delivers it, it has not failed, and its time has come: at once for what was just queued, whatever the clock
+ * said then. A text at night waits for the morning, unless a clock that was wrong put it off too far.
+ */
+export function isDue(now: Date) {
+  const farthest = new Date(now.getTime() + farthestAttemptMs).toISOString()
+  return (eb: ExpressionBuilder<Tables, 'messages'>) =>
+    eb.and([
+      eb('lease_id', 'is', null),
+      eb('wait_ms', 'is', null),
+      eb.or([
+        eb('next_attempt_at', '<=', now.toISOString()),
+        eb('next_attempt_at', '>', farthest),
+        eb('next_attempt_at', '=', eb.fn.coalesce('requeued_at', 'created_at')),
+      ]),
+    ])
+}
+
+/**
+ * Whether the personal link of a message works, or it has none. A link ends when its registration is completed or
+ * its e-mail corrected; that change has a message with a link of its own.
+ */
+export async function hasWorkingLink(db: Db, { kind, payload }: Notification): Promise<boolean> {
+  // A cancellation shows no personal link.
+  const token =
+    kind === 'cancelled' || !('cancelToken' in payload) ? undefined : payload.cancelToken
+  if (token === undefined) return true
+  const link = await db
+    .selectFrom('cancel_tokens')
+    .where('token_hash', '=', hashToken(token))
+    .select('token_hash')
+    .executeTakeFirst()
+  return link !== undefined
+}
+
+/** By registration; those that have been deleted are missing. */
+export async function findCurrent(
+  db: Db,
+  registrationIds: (string | null)[],
+): Promise<Map<string, Current>> {
+  const ids = [...new Set(registrationIds.filter((id) => id !== null))]
+  if (ids.length === 0) return new Map()
+  const rows = await registrationsWithAppointment(db)
+    .where('registrations.id', 'in', ids)
+    .select([
+      'registrations.id as registrationId',
+      'registrations.status',
+      'registrations.name',
+      'registrations.email',
+      'registrations.phone',
+      'registrations.address',
+      'registrations.text_consent_at as textConsentAt',
+      'time_slots.capacity',
+      'time_slots.confirmed_count as registrationCount',
+    ])
+    .execute()
+  return new Map(
+    rows.map(({ phone, address, textConsentAt, capacity, registrationCount, ...row }) => {
+      const missing = missingDetails({ phone, address })
+      const left = spotsLeft({ capacity, registrationCount })
+      const textPhone = textConsentAt && phone
+      return [row.registrationId, { ...row, missing, spotsLeft: left, textPhone }]
+    }),
+  )
+}
+
+/** The personal link's token in the newest e-mail to a registration; undefined once that has been sent. */
+export async function findUnsentToken(db: Db, registrationId: string): Promise<string | undefined> {
+  const message = await db
+    .selectFrom('messages')
+    .where('registration_id', '=', registrationId)
+    .where('channel', '=', 'email')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .select('payload')
+    .limit(1)
+    .executeTakeFirst()
+  return message && JSON.parse(message.payload).cancelToken
+}

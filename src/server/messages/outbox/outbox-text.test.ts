@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import { addSlot, familyEmail, signInAdmin, tokenOf } from '../../../../test/support/data.ts'
+import {
+  createTextOutbox,
+  familyPhone,
+  morning,
+  night,
+  phone,
+  registerForTexts,
+  textsIn,
+} from '../../../../test/support/text-outbox.ts'
+import { api } from '../../../contract/paths.ts'
+import { noLongerRelevant } from '../../../domain/message.ts'
+import { textAtNight, textNotAgreed, textStopped } from '../../../domain/text.ts'
+import { rememberStop } from '../../texts/text-opt-out-commands.ts'
+
+describe('a text', () => {
+  it('goes beside the confirmation to a family that agreed, to its number', async () => {
+    const { app, twilio, mail, slot, sendTexts, sendEmails, only } = await createTextOutbox()
+    await registerForTexts(app, slot)
+    await sendTexts()
+    await sendEmails()
+    expect(twilio.received).toMatchObject([
+      {
+        to: phone,
+        body: "Washday: You're signed up for Sat, Dec 5, 2:00 PM, Spin Cycle. We may text you a reminder. Reply HELP for help, STOP for no more texts.",
+      },
+    ])
+    expect(mail.received).toHaveLength(1)
+    expect(await only()).toMatchObject({ state: 'sent', attempts: 1, recipient: phone })
+  })
+
+  it.each([
+    ['who did not agree', { textConsent: false }],
+    ['who was not asked', { textConsent: undefined }],
+    ['without a phone number', { phone: null }],
+    ['whose number cannot be texted', { phone: '513 555 0123 ext. 7' }],
+    ['whose number is of another country', { phone: '+44 20 7946 0000' }],
+  ])('does not go to somebody %s, but the e-mail does', async (_who, changes) => {
+    const { app, mail, slot, sendEmails } = await createTextOutbox()
+    await registerForTexts(app, slot, 1, changes)
+    await sendEmails()
+    expect(await textsIn(app)).toEqual([])
+    expect(mail.received).toHaveLength(1)
+  })
+
+  it('tells of a free spot with a link of its own, which leads to it and is then forgotten', async () => {
+    const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
+    const holder = await registerForTexts(app, slot, 1, { textConsent: false })
+    await registerForTexts(app, slot, 2)
+    await app.post(api.cancel(tokenOf(holder)))
+    await sendTexts()
+    const body = twilio.received[0]?.body ?? ''
+    const [, token = ''] = /https:\/\/wash\.example\.org\/sign-up\/([\w-]+)$/.exec(body) ?? []
+    expect(body).toContain('A spot is open Sat, Dec 5, 2:00 PM')
+    expect(body.length).toBeLessThanOrEqual(160)
+    expect((await app.get(api.signUp(token))).status).toBe(200)
+    expect((await only()).payload).not.toContain(token)
+  })
+
+  it('tells whom an administrator’s doing has given a spot', async () => {
+    const { app, twilio, slot, sendTexts } = await createTextOutbox()
+    const holder = await registerForTexts(app, slot, 1, { textConsent: false })
+    await registerForTexts(app, slot, 2)
+    const token = await signInAdmin(app)
+    app.clock.advanceHours(0.1)
+    await app.delete(api.adminRegistration(holder.id), { token })
+    await sendTexts()
+    expect(twilio.received).toMatchObject([
+      { to: familyPhone(2), body: expect.stringContaining('A spot opened, and it is yours') },
+    ])
+  })
+
+  it('goes once, by two processes at once too', async () => {
+    const { app, twilio, slot, sendTexts, createWorker } = await createTextOutbox()
+    const large = await addSlot(app.db, { now: morning, inHours: 100, capacity: 20 })
+    await registerForTexts(app, slot)
+    for (let n = 2; n <= 12; n++) await registerForTexts(app, large, n)
+    await Promise.all([sendTexts(), createWorker().sendTexts(), sendTexts()])
+    expect(twilio.received.map(({ to }) => to).toSorted()).toEqual(
+      Array.from({ length: 12 }, (_, index) => familyPhone(index + 1)),
+    )
+  })
+})
+
+describe('a text is not sent', () => {
+  it('when the family does not agree any more', async () => {
+    const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
+    const { id } = await registerForTexts(app, slot)
+    const token = await signInAdmin(app)
+    await app.put(api.adminRegistration(id), { textConsent: false }, { token })
+    await sendTexts()
+    expect(twilio.requests()).toBe(0)
+    expect(await only()).toMatchObject({ state: 'failed', last_error: textNotAgreed })
+  })
+
+  it('when its phone has answered STOP', async () => {
+    const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
+    await registerForTexts(app, slot)
+    await rememberStop(app.db, phone, app.clock())
+    await sendTexts()
+    expect(twilio.requests()).toBe(0)
+    expect(await only()).toMatchObject({ state: 'failed', last_error: textStopped })
+  })
+
+  it('when it would not be true any more', async () => {
+    const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
+    const registration = await registerForTexts(app, slot)
+    await app.post(api.cancel(tokenOf(registration)))
+    await sendTexts()
+    expect(twilio.requests()).toBe(0)
+    expect(await only()).toMatchObject({ state: 'failed', last_error: noLongerRelevant })
+  })
+
+  it('once its slot has started: nobody needs it on the spot', async () => {
+    const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
+    await registerForTexts(app, slot)
+    app.clock.set(slot.startTime)
+    await sendTexts()
+    expect(twilio.requests()).toBe(0)
+    expect(await only()).toMatchObject({ state: 'failed', last_error: noLongerRelevant })
+  })
+
+  it('once texts have been switched off', async () => {
+    const { app, twilio, slot, createWorker, only } = await createTextOutbox()
+    await registerForTexts(app, slot)
+    await createWorker({ settings: null }).sendTexts()
+    expect(twilio.requests()).toBe(0)
+    expect(await only()).toMatchObject({ state: 'failed', last_error: 'texts are off' })
+  })
+})
+
+describe('at night', () => {
+  it('a family that signs up is answered at once', async () => {
+    const { app, twilio, slot, sendTexts } = await createTextOutbox(night)
+    await registerForTexts(app, slot)
+    await sendTexts()
+    expect(twilio.received).toHaveLength(1)
+  })
+
+  it('news of a free spot waits for eight in the morning, without counting as a try', async () => {
+    const { app, twilio, slot, sendTexts, only } = await createTextOutbox(night)
+    const holder = await registerForTexts(app, slot, 1, { textConsent: false })
+    await registerForTexts(app, slot, 2)
+    await app.post(api.cancel(tokenOf(holder)))
+    await sendTexts()
+    expect(await only()).toMatchObject({
+      state: 'queued',
+      attempts: 0,
+      last_error: null,
+      next_attempt_at: '2026-12-02T13:00:00.000Z',
+    })
+    app.clock.set('2026-12-02T13:00:00.000Z')
+    await sendTexts()
+    expect(twilio.received).toHaveLength(1)
+  })
+
+  it('news of a free spot are given up where the slot starts before the morning', async () => {
+    const { app, twilio, sendTexts, only } = await createTextOutbox(night)
+    const early = await addSlot(app.db, { now: night, inHours: 9, capacity: 1 })
+    const holder = await registerForTexts(app, early, 1, { textConsent: false })
+    await registerForTexts(app, early, 2)
+    await app.post(api.cancel(tokenOf(holder)))
+    await sendTexts()
+    expect(twilio.requests()).toBe(0)
+    expect(await only()).toMatchObject({ state: 'failed', last_error: textAtNight })
+  })
+
+  it('news of a spot that somebody has taken until the morning do not go out', async () => {
+    const { app, twilio, slot, sendTexts, only } = await createTextOutbox(night)
+    const holder = await registerForTexts(app, slot, 1, { textConsent: false })
+    await registerForTexts(app, slot, 2)
+    await app.post(api.cancel(tokenOf(holder)))
+    await sendTexts()
+    await registerForTexts(app, slot, 3, { textConsent: false })
+    app.clock.set('2026-12-02T13:00:00.000Z')
+    await sendTexts()
+    expect(twilio.requests()).toBe(0)
+    expect(await only()).toMatchObject({ state: 'failed', last_error: noLongerRelevant })
+  })
+})
+
+describe('texts and e-mails do not wait for each other', () => {
+  it('the mail server is down, and texts go out', async () => {
+    const { app, mail, twilio, slot, sendTexts, sendEmails, only } = await createTextOutbox()
+    await mail.close()
+    await registerForTexts(app, slot)
+    await Promise.all([sendEmails(), sendTexts()])
+    expect(twilio.received).toHaveLength(1)
+    expect((await only()).state).toBe('sent')
+  })
+
+  it('Twilio is down, and e-mails go out', async () => {
+    const { app, mail, twilio, slot, sendTexts, sendEmails, only } = await createTextOutbox()
+    await twilio.close()
+    await registerForTexts(app, slot)
+    await Promise.all([sendEmails(), sendTexts()])
+    expect(mail.received.map(({ recipients }) => recipients)).toEqual([[familyEmail(1)]])
+    expect(await only()).toMatchObject({ state: 'queued', last_error: 'Twilio ECONNREFUSED' })
+  })
+})

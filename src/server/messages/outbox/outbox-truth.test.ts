@@ -1,0 +1,133 @@
+import { describe, expect, it, test } from 'vitest'
+import { addSlot, familyEmail, registerFamily } from '../../../../test/support/data.ts'
+import { createTextingApp, morning } from '../../../../test/support/text-outbox.ts'
+import { leaseMs, noLongerRelevant } from '../../../domain/message.ts'
+
+const start = Date.parse(morning) + 100 * 3_600_000
+
+/** Family 1 has signed up, and its confirmation waits. */
+async function createPost() {
+  const site = await createTextingApp(morning)
+  const { app, mail } = site
+  const { db, clock } = app
+  const { id } = await registerFamily(app, await addSlot(db, { now: morning, inHours: 100 }))
+  const subjects = () => mail.received.map(({ subject }) => subject?.split(':')[0])
+  const stored = (messageId?: string) =>
+    db
+      .selectFrom('messages')
+      .$if(messageId !== undefined, (query) => query.where('id', '=', messageId ?? ''))
+      .selectAll()
+      .executeTakeFirstOrThrow()
+  const setTime = (ms: number) => clock.set(new Date(ms).toISOString())
+  return { ...site, db, clock, id, subjects, stored, setTime }
+}
+
+describe('a message that the start of its slot makes untrue', () => {
+  /** The reminder of the day before, an hour ahead of the slot, at a mail server that is busy */
+  async function remindLate() {
+    const post = await createPost()
+    await post.sendEmails()
+    post.setTime(start - 3_600_000)
+    const at = post.clock().toISOString()
+    await post.db
+      .insertInto('messages')
+      .values({
+        id: 'reminder',
+        kind: 'reminder_day_before',
+        channel: 'email',
+        recipient: familyEmail(1),
+        registration_id: post.id,
+        dedupe_key: 'reminder',
+        payload: (await post.stored()).payload,
+        state: 'queued',
+        attempts: 0,
+        next_attempt_at: at,
+        created_at: at,
+      })
+      .execute()
+    post.mail.answer(familyEmail(1), '450 4.2.0 Busy')
+    return { ...post, reminded: () => post.stored('reminder') }
+  }
+
+  it('is tried ever closer to the start, and never planned after it', async () => {
+    const { reminded, setTime, sendEmails } = await remindLate()
+    const planned: number[] = []
+    for (let message = await reminded(); message.state === 'queued'; message = await reminded()) {
+      setTime(Date.parse(message.next_attempt_at))
+      planned.push((start - Date.parse(message.next_attempt_at)) / 1000)
+      await sendEmails()
+    }
+    expect(planned.length).toBeGreaterThan(6)
+    expect(planned.every((secondsLeft) => secondsLeft > 0)).toBe(true)
+    expect(planned.at(-1)).toBeLessThanOrEqual(60)
+    expect((await reminded()).last_error).toBe('given up: SMTP 450 4.2.0 to RCPT TO')
+  })
+
+  it.each([
+    [60_000, 'sent', null],
+    [0, 'failed', noLongerRelevant],
+  ])('by a server that is back %i ms before the start is %s', async (before, state, lastError) => {
+    const { mail, reminded, setTime, sendEmails, subjects } = await remindLate()
+    await sendEmails()
+    mail.answer(familyEmail(1), null)
+    setTime(start - before)
+    await sendEmails()
+    expect(await reminded()).toMatchObject({ state, last_error: lastError })
+    expect(subjects().includes("Don't forget")).toBe(before > 0)
+  })
+})
+
+describe('a message of another release', () => {
+  it.each([
+    ['no JSON', 'no JSON'],
+    ['no object', 'null'],
+    ['without a time', '{"name":"Rosa","eventId":"e","eventTitle":"Wash"}'],
+  ])('that cannot be read, %s, fails once, visibly', async (_what, payload) => {
+    const { db, stored, setTime, sendEmails, logged } = await createPost()
+    await db.updateTable('messages').set({ payload }).execute()
+    await sendEmails()
+    setTime(Date.parse(morning) + leaseMs)
+    await sendEmails()
+    expect(await stored()).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      last_error: 'could not be made',
+      lease_id: null,
+    })
+    expect(logged.map(({ message }) => message)).toEqual(['message could not be made'])
+  })
+
+  it.each([null, 'of the next release'])(
+    'of a kind that only it knows is left alone: lease %s',
+    async (lease_id) => {
+      const { db, mail, stored, setTime, sendEmails } = await createPost()
+      const changes = { kind: 'birthday' as 'cancelled', payload: '{"new":true}', lease_id }
+      await db.updateTable('messages').set(changes).execute()
+      const before = await stored()
+      await sendEmails()
+      setTime(Date.parse(morning) + leaseMs)
+      await sendEmails()
+      expect(await stored()).toEqual(before)
+      expect(mail.received).toEqual([])
+    },
+  )
+})
+
+test('a calendar entry replaces every earlier one, also when the clock was set back', async () => {
+  const { db, clock, app, mail, sendEmails } = await createPost()
+  await sendEmails()
+  for (const hours of [0.01, -1, 0]) {
+    app.clock.advanceHours(hours)
+    const at = clock().toISOString()
+    await db
+      .updateTable('messages')
+      .set({ state: 'queued', next_attempt_at: at, requeued_at: at })
+      .execute()
+    await sendEmails()
+  }
+  const sequences = mail.received.map(({ attachments }) =>
+    Number(/^SEQUENCE:(\d+)/m.exec(String(attachments[0]?.content))?.[1]),
+  )
+  const [first = 0] = sequences
+  expect(sequences).toEqual([first, first + 1, first + 2, first + 3])
+})

@@ -1,0 +1,30 @@
+import type { Db } from '../../db/connect.ts'
+import { renderBurst } from '../templates/organization/burst.ts'
+import { renderDigest } from '../templates/organization/digest.ts'
+import { renderEventList } from '../templates/organization/event-list.ts'
+import {
+  type ProgramFacts,
+  type RenderedMessage,
+  renderMessage,
+} from '../templates/render-message.ts'
+import type { EmailNotification } from './notification.ts'
+import { findDigest, findEventList } from './organization-queries.ts'
+
+/** An e-mail as it goes out now; null when what it tells of is no more. The organization's lists are as new as can be. */
+export async function renderNotification(
+  db: Db,
+  notification: EmailNotification,
+  program: ProgramFacts,
+): Promise<RenderedMessage | null> {
+  if (notification.to === 'family')
+    return renderMessage(notification.kind, notification.payload, program)
+  if (notification.kind === 'organisation_digest') {
+    const digest = await findDigest(db, notification.payload)
+    // A later digest reports what this one was given up with.
+    return digest.entries.length === 0 ? null : renderDigest(digest, program)
+  }
+  if (notification.kind === 'organisation_burst')
+    return renderBurst(notification.payload.since, program)
+  const list = await findEventList(db, notification.payload)
+  return list && renderEventList(list, program)
+}

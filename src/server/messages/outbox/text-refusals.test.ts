@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { signInAdmin } from '../../../../test/support/data.ts'
+import {
+  createTextOutbox,
+  morning,
+  phone,
+  registerForTexts,
+  textsIn,
+} from '../../../../test/support/text-outbox.ts'
+import { api } from '../../../contract/paths.ts'
+import { leaseMs } from '../../../domain/message.ts'
+import { giveUpAfterMs } from '../../../domain/retry.ts'
+import { textStopped } from '../../../domain/text.ts'
+import { hasStopped } from '../../texts/text-opt-out-queries.ts'
+import { claimMessage } from './outbox-claim-commands.ts'
+
+describe('a text that is not taken', () => {
+  it.each([{ status: 429, code: 20429 }, { status: 500 }])(
+    'because of %j goes out later',
+    async (refusal) => {
+      const { app, twilio, slot, sendTexts, advance, only } = await createTextOutbox()
+      twilio.answer(phone, refusal)
+      await registerForTexts(app, slot)
+      await sendTexts()
+      expect(await only()).toMatchObject({ state: 'queued', attempts: 1 })
+      twilio.answer(phone, null)
+      advance(30_000)
+      await sendTexts()
+      expect(twilio.received).toHaveLength(1)
+      expect(await only()).toMatchObject({ state: 'sent', attempts: 2, last_error: null })
+    },
+  )
+
+  it('because its number cannot get any has failed; the e-mail address has not', async () => {
+    const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
+    twilio.answer(phone, { status: 400, code: 21614 })
+    await registerForTexts(app, slot)
+    await sendTexts()
+    expect(await only()).toMatchObject({ state: 'failed', last_error: 'Twilio 400 21614' })
+    const { email_failed_at } = await app.db
+      .selectFrom('registrations')
+      .select('email_failed_at')
+      .executeTakeFirstOrThrow()
+    expect(email_failed_at).toBeNull()
+  })
+
+  it('because its phone answered STOP is remembered, and the next one is not even tried', async () => {
+    const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
+    twilio.answer(phone, { status: 400, code: 21610 })
+    const { id } = await registerForTexts(app, slot)
+    await sendTexts()
+    expect(await only()).toMatchObject({ state: 'failed', last_error: textStopped })
+    expect(await hasStopped(app.db, phone)).toBe(true)
+    const requests = twilio.requests()
+    const token = await signInAdmin(app)
+    for (const status of ['cancelled', 'confirmed']) {
+      app.clock.advanceHours(0.1)
+      await app.put(api.adminRegistration(id), { status }, { token })
+    }
+    await sendTexts()
+    expect(twilio.requests()).toBe(requests)
+    expect((await textsIn(app)).map(({ last_error }) => last_error)).toEqual([
+      textStopped,
+      textStopped,
+    ])
+  })
+
+  it('is given up after a day of retries, visibly, and nobody is in the reason or in the log', async () => {
+    const { app, twilio, slot, sendTexts, only, logged } = await createTextOutbox()
+    twilio.answer(phone, { status: 500 })
+    await registerForTexts(app, slot)
+    await sendTexts()
+    for (let text = await only(); text.state === 'queued'; text = await only()) {
+      app.clock.set(text.next_attempt_at)
+      await sendTexts()
+    }
+    // Nights, when no text may ring, do not count.
+    expect(app.clock().getTime()).toBeGreaterThan(Date.parse(morning) + giveUpAfterMs)
+    expect(await only()).toMatchObject({ state: 'failed', last_error: 'given up: Twilio 500' })
+    expect(JSON.stringify(logged)).not.toMatch(/5135550001|Family/)
+  })
+
+  it('and got no answer is sent at most once more, whatever is answered in between', async () => {
+    const { app, twilio, slot, sendTexts, advance, only } = await createTextOutbox()
+    await registerForTexts(app, slot)
+    const attempt = async () => {
+      await sendTexts()
+      advance(3_600_000)
+    }
+    twilio.mood = 'hangs up'
+    await attempt()
+    expect(await only()).toMatchObject({ state: 'queued' })
+    twilio.answer(phone, { status: 429, code: 20429 })
+    await attempt()
+    twilio.answer(phone, null)
+    await attempt()
+    await attempt()
+    expect(twilio.received).toHaveLength(2)
+    expect(await only()).toMatchObject({
+      state: 'failed',
+      last_error: expect.stringMatching(/^given up: no answer; Twilio \w+$/),
+    })
+  })
+
+  it('by a process that was killed is sent once more when its lease ends', async () => {
+    const { app, twilio, slot, sendTexts, advance, only } = await createTextOutbox()
+    await registerForTexts(app, slot)
+    const { id } = await only()
+    await claimMessage(app.db, id, app.clock())
+    // From here on this process knows of the lease.
+    await sendTexts()
+    expect(twilio.received).toHaveLength(0)
+    advance(leaseMs)
+    await sendTexts()
+    await sendTexts()
+    expect(twilio.received).toHaveLength(1)
+  })
+})

@@ -1,0 +1,66 @@
+import { paths } from '../../../../contract/paths.ts'
+import { organizationWords } from '../../../../contract/words/en/organization-messages.ts'
+import {
+  type OrganizationActivity,
+  organizationActivities,
+} from '../../../../domain/organization.ts'
+import { formatMoment, formatTime } from '../../../../domain/program-time.ts'
+import { absolute, type ProgramFacts } from '../content.ts'
+import type { RenderedMessage } from '../render-message.ts'
+import type { NoticeContent } from './notice.ts'
+
+const words = organizationWords.digest
+/** Of a busy quarter of an hour the rest is on the screen. */
+const mostLines = 40
+
+export type Digest = {
+  since: string
+  until: string
+  /** In the order in which they happened */
+  entries: {
+    type: OrganizationActivity
+    description: string
+    at: string
+    eventTitle: string | null
+    eventId: string | null
+    /** Null once the event has been deleted */
+    eventDate: string | null
+  }[]
+}
+
+/** What families did, by event */
+export async function renderDigest(
+  digest: Digest,
+  program: ProgramFacts,
+): Promise<RenderedMessage> {
+  const { renderNotice } = await import('./notice.ts')
+  return renderNotice(composeDigest(digest, program), program)
+}
+
+function composeDigest({ since, until, entries }: Digest, program: ProgramFacts): NoticeContent {
+  const zone = program.timeZone
+  const summary = organizationActivities
+    .map((type) => ({ type, count: entries.filter((entry) => entry.type === type).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ type, count }) => words.summary[type](count))
+    .join(', ')
+  const shown = entries.slice(0, mostLines)
+  const groups = Map.groupBy(shown, ({ eventId, eventTitle }) => eventId ?? eventTitle ?? '')
+  const sections = [...groups.values()].map((group) => ({
+    heading: [
+      group[0]?.eventTitle ?? words.noEvent,
+      ...(group[0]?.eventDate ? [formatMoment(group[0].eventDate, zone).split(', ')[0]] : []),
+    ].join(', '),
+    lines: group.map(({ at, description }) => `${formatTime(at, zone)}: ${description}`),
+  }))
+  const left = entries.length - shown.length
+  return {
+    subject: words.subject(summary),
+    heading: words.heading,
+    intro: [`${summary}.`, words.between(formatMoment(since, zone), formatMoment(until, zone))],
+    sections,
+    after: left > 0 ? [words.more(left)] : [],
+    action: { label: words.action, url: absolute(program, paths.adminRegistrations()) },
+    attachments: [],
+  }
+}

@@ -1,0 +1,115 @@
+import { createElement as h } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { adminPrint as words } from '../../../../contract/words/en/admin-print.ts'
+import { type Place, placeLines } from '../../../../domain/appointment.ts'
+import { formatDay, formatTimeRange } from '../../../../domain/program-time.ts'
+import type { SlotTimes } from '../../../../domain/time-slot.ts'
+import type { ProgramFacts } from '../content.ts'
+
+type Person = { name: string; phone: string | null }
+
+export type EventList = {
+  event: Place & { id: string; title: string }
+  /** Of one day, the earliest first */
+  slots: (SlotTimes & { capacity: number; confirmed: Person[]; waiting: Person[] })[]
+}
+
+type Slot = EventList['slots'][number]
+
+/** Rows for families who walk in */
+const blankRows = 3
+
+/** A page of its own that any browser prints: a time slot a sheet, a box and a line to sign for each family. */
+export function renderSheet({ event, slots }: EventList, program: ProgramFacts): string {
+  const zone = program.timeZone
+  const day = slots[0] ? formatDay(slots[0].startTime, zone) : ''
+  return `<!doctype html>${renderToStaticMarkup(
+    h(
+      'html',
+      { lang: 'en' },
+      h(
+        'head',
+        null,
+        h('meta', { charSet: 'utf-8' }),
+        h('meta', { name: 'viewport', content: 'width=device-width' }),
+        h('title', null, words.title(event.title)),
+        h('style', null, styles),
+      ),
+      h(
+        'body',
+        null,
+        slots.map((slot) =>
+          h(
+            'section',
+            { key: slot.startTime },
+            h('h1', { dir: 'auto' }, event.title),
+            h('p', { dir: 'auto' }, [day, ...placeLines(event)].join(', ')),
+            h('h2', null, formatTimeRange(slot.startTime, slot.endTime, zone)),
+            h('p', null, words.slotTotals(slot.confirmed.length, slot.capacity)),
+            table(slot),
+          ),
+        ),
+      ),
+    ),
+  )}`
+}
+
+function table({ confirmed, waiting }: Slot) {
+  const blanks = Array.from({ length: blankRows }, () => null)
+  return h(
+    'table',
+    null,
+    h(
+      'thead',
+      null,
+      h(
+        'tr',
+        null,
+        h('th', { scope: 'col', className: 'box' }, words.came),
+        h('th', { scope: 'col' }, words.family),
+        h('th', { scope: 'col', className: 'phone' }, words.phone),
+        h('th', { scope: 'col', className: 'line' }, words.signature),
+      ),
+    ),
+    h(
+      'tbody',
+      null,
+      confirmed.length === 0
+        ? h('tr', null, h('td', { colSpan: 4 }, words.nobody))
+        : confirmed.map(row),
+    ),
+    waiting.length > 0 && h('tbody', null, divider(words.waitlist), waiting.map(row)),
+    h('tbody', null, divider(words.walkIns), blanks.map(row)),
+  )
+}
+
+function divider(text: string) {
+  return h('tr', null, h('th', { colSpan: 4, scope: 'colgroup' }, text))
+}
+
+function row(person: Person | null, index: number) {
+  return h(
+    'tr',
+    { key: index },
+    h('td', { className: 'box' }, h('span')),
+    h('td', null, person && [`${index + 1}. `, h('bdi', { key: 'name' }, person.name)]),
+    h('td', { className: 'phone' }, person && (person.phone ?? words.noPhone)),
+    h('td', { className: 'line' }),
+  )
+}
+
+const styles = `
+body{font:16px/1.4 system-ui,"Segoe UI",Arial,sans-serif;color:#000;background:#fff;margin:24px}
+section+section{break-before:page;margin-top:48px}
+h1{font-size:22px;margin:0}
+h2{font-size:28px;margin:16px 0 0}
+p{margin:2px 0}
+table{border-collapse:collapse;table-layout:fixed;width:100%;margin-top:12px}
+th,td{border-bottom:1px solid #777;padding:10px 8px;text-align:left;overflow-wrap:anywhere}
+tr{break-inside:avoid}
+.box span{display:block;width:20px;height:20px;border:2px solid #000;border-radius:4px}
+.box{width:52px}
+.phone{width:140px;white-space:nowrap}
+.line{width:30%}
+@page{margin:15mm}
+@media print{body{margin:0}section+section{margin-top:0}}`

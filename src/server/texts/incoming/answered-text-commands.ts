@@ -1,0 +1,35 @@
+import { answeredTextsKeptMs } from '../../../domain/text-answer.ts'
+import type { Tx } from '../../db/connect.ts'
+
+/**
+ * The words that a text was answered with before; where it is new, those that `answer` gives now.
+ * Of two deliveries at once the second waits at the first one's row.
+ */
+export async function answerOnce(
+  tx: Tx,
+  messageSid: string,
+  now: Date,
+  answer: () => Promise<string | null>,
+): Promise<string | null> {
+  const isNew = await tx
+    .insertInto('answered_texts')
+    .values({ message_sid: messageSid, answer: null, answered_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('message_sid').doNothing())
+    .returning('message_sid')
+    .executeTakeFirst()
+  const answered = tx.selectFrom('answered_texts').where('message_sid', '=', messageSid)
+  if (!isNew) return (await answered.select('answer').executeTakeFirst())?.answer ?? null
+  await forgetOld(tx, now)
+  const words = await answer()
+  await tx
+    .updateTable('answered_texts')
+    .set({ answer: words })
+    .where('message_sid', '=', messageSid)
+    .execute()
+  return words
+}
+
+async function forgetOld(tx: Tx, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - answeredTextsKeptMs).toISOString()
+  await tx.deleteFrom('answered_texts').where('answered_at', '<=', oldest).execute()
+}

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import type { TestApp } from '../../../../test/support/app.ts'
+import {
+  addEvent,
+  addSlot,
+  registerFamily,
+  slotOf,
+  waitlistFamily,
+} from '../../../../test/support/data.ts'
+import {
+  family,
+  newSid,
+  registerTexted,
+  textedApp,
+  textUs,
+} from '../../../../test/support/incoming-texts.ts'
+import {
+  cancelled,
+  noSpot,
+  nothing,
+  question,
+  statusOf,
+  told,
+} from '../../../../test/support/text-cancelling.ts'
+
+describe('C, then YES', () => {
+  test('cancels: noted, told by e-mail, the spot offered to the waitlist', async () => {
+    const app = await textedApp()
+    const slot = await addSlot(app.db, { capacity: 1 })
+    const id = await registerTexted(app, slot)
+    await waitlistFamily(app, slot, 2)
+    const wakes = app.wakes()
+
+    expect(await textUs(app, family, 'C')).toBe(question)
+    expect(await statusOf(app, id)).toBe('confirmed')
+    expect(await textUs(app, family, 'Yes!')).toBe(cancelled)
+    expect(await statusOf(app, id)).toBe('cancelled')
+    expect(await told(app)).toEqual({
+      lines: ['Family 1 cancelled'],
+      emails: ['cancelled family1@example.org', 'spot_available family2@example.org'],
+    })
+    expect(app.wakes()).toBeGreaterThan(wakes)
+  })
+
+  test('a second YES, and the same one delivered again, hear the same, and nothing happens twice', async () => {
+    const app = await textedApp()
+    const id = await registerTexted(app, await addSlot(app.db))
+    await textUs(app, family, 'C')
+    const again = { MessageSid: newSid() }
+    for (const more of [again, again, {}]) {
+      expect(await textUs(app, family, 'YES', more)).toBe(cancelled)
+    }
+    expect(await statusOf(app, id)).toBe('cancelled')
+    expect(await told(app)).toEqual({
+      lines: ['Family 1 cancelled'],
+      emails: ['cancelled family1@example.org'],
+    })
+  })
+
+  test('of ten YES at once, one cancels', async () => {
+    const app = await textedApp()
+    const slot = await addSlot(app.db, { capacity: 1 })
+    await registerTexted(app, slot)
+    await waitlistFamily(app, slot, 2)
+    await textUs(app, family, 'C')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => textUs(app, family, 'YES')))
+    expect(answers).toEqual(Array(10).fill(cancelled))
+    expect(await told(app)).toEqual({
+      lines: ['Family 1 cancelled'],
+      emails: ['cancelled family1@example.org', 'spot_available family2@example.org'],
+    })
+  })
+
+  test('less than 24 hours ahead, also while the slot runs, is noted as late', async () => {
+    const app = await textedApp()
+    await registerTexted(app, await addSlot(app.db, { inHours: 2 }))
+    app.clock.advanceHours(2.5)
+    await textUs(app, family, 'C')
+    await textUs(app, family, 'YES')
+    expect((await told(app)).lines).toEqual(['Family 1 cancelled less than 24 hours ahead'])
+  })
+
+  test('C delivered again asks the same, not about the next one', async () => {
+    const app = await textedApp()
+    const [first, second] = [await addSlot(app.db), await addSlot(app.db, { inHours: 72 })]
+    const ids = [await registerTexted(app, first), await registerTexted(app, second)]
+    const c = { MessageSid: newSid() }
+    await textUs(app, family, 'C', c)
+    await textUs(app, family, 'YES')
+    expect(await textUs(app, family, 'C', c)).toBe(question)
+    expect(await textUs(app, family, 'YES')).toBe(cancelled)
+    expect(await Promise.all(ids.map((id) => statusOf(app, id)))).toEqual([
+      'cancelled',
+      'confirmed',
+    ])
+  })
+})
+
+describe('C', () => {
+  test('asks about the earliest of several, and after that about the next', async () => {
+    const app = await textedApp()
+    const { timeSlots } = await addEvent(app.db, { slots: [{ inHours: 72 }] })
+    await registerTexted(app, slotOf(timeSlots, 0))
+    await registerTexted(app, await addSlot(app.db))
+    expect(await textUs(app, family, 'C')).toBe(question)
+    await textUs(app, family, 'YES')
+    expect(await textUs(app, family, 'C')).toBe(
+      'Cancel Fri, Oct 23, 8:00 AM at Spin Cycle? Reply YES to cancel.',
+    )
+  })
+
+  test('finds a number however it was typed', async () => {
+    const app = await textedApp()
+    const id = await registerTexted(app, await addSlot(app.db))
+    const typed = { phone: '+1 513.555.0001', phone_key: '5135550001' }
+    await app.db.updateTable('registrations').set(typed).where('id', '=', id).execute()
+    expect(await textUs(app, family, 'c')).toBe(question)
+  })
+
+  test('names what a text can carry, in one segment', async () => {
+    const app = await textedApp()
+    const slot = await addSlot(app.db)
+    await registerTexted(app, slot)
+    const laundromat_name = `Lavandería “Ōtsu” 👍 & <Söhne> ${'x'.repeat(300)}`
+    await app.db.updateTable('events').set({ laundromat_name }).execute()
+    const asked = await textUs(app, family, 'C')
+    expect(asked).toMatch(
+      /^Cancel Thu, Oct 22, 8:00 AM at Lavanderia "Otsu" {2}& <Söhne> x+\.\.\.\? Reply YES to cancel\.$/,
+    )
+    expect(asked?.length).toBeLessThanOrEqual(160)
+    expect(await textUs(app, family, 'YES')).toBe(cancelled)
+  })
+
+  type Without = [string, (app: TestApp, id: string) => Promise<unknown>]
+  const update = (app: TestApp, id: string) =>
+    app.db.updateTable('registrations').where('id', '=', id)
+  const withoutSpot: Without[] = [
+    [
+      'did not agree to texts',
+      (app, id) => update(app, id).set({ text_consent_at: null }).execute(),
+    ],
+    ['is on the waitlist', (app, id) => update(app, id).set({ status: 'waitlist' }).execute()],
+    ['has cancelled', (app, id) => update(app, id).set({ status: 'cancelled' }).execute()],
+    ['was a no-show', (app, id) => update(app, id).set({ status: 'no_show' }).execute()],
+    ['has another number', (app, id) => update(app, id).set({ phone_key: '5135550002' }).execute()],
+    ['was deleted', (app) => app.db.deleteFrom('registrations').execute()],
+    ['had a slot that is over', async (app) => app.clock.advanceHours(49)],
+  ]
+  test.each(withoutSpot)('says so to somebody who %s', async (_who, makeSo) => {
+    const app = await textedApp()
+    const id = await registerTexted(app, await addSlot(app.db))
+    await makeSo(app, id)
+    expect(await textUs(app, family, 'C')).toBe(noSpot)
+    expect(await textUs(app, family, 'YES')).toBe(nothing)
+  })
+
+  test('is nothing to a number of another country that ends the same', async () => {
+    const app = await textedApp()
+    await registerTexted(app, await addSlot(app.db))
+    expect(await textUs(app, '+445135550001', 'C')).toBe(noSpot)
+    expect(await textUs(app, '+445135550001', 'YES')).toBe(nothing)
+    expect(await textUs(app, family, 'C')).toBe(question)
+  })
+
+  // Nobody there has had a text that says to answer C.
+  test('is nothing from another country, where no texts go', async () => {
+    const app = await textedApp()
+    const id = await registerTexted(app, await addSlot(app.db))
+    const british = { phone: '+44 20 7946 0000', phone_key: '2079460000' }
+    await app.db.updateTable('registrations').set(british).where('id', '=', id).execute()
+    expect(await textUs(app, '+12079460000', 'C')).toBe(noSpot)
+    expect(await textUs(app, '+442079460000', 'C')).toBe(noSpot)
+  })
+})
+
+describe('NO', () => {
+  test('keeps the spot, and a later YES cancels nothing', async () => {
+    const app = await textedApp()
+    const id = await registerTexted(app, await addSlot(app.db))
+    await textUs(app, family, 'C')
+    expect(await textUs(app, family, 'No, thanks')).toBe(
+      'OK, you keep your spot on Thu, Oct 22, 8:00 AM. See you there.',
+    )
+    expect(await textUs(app, family, 'YES')).toBe(nothing)
+    expect(await statusOf(app, id)).toBe('confirmed')
+  })
+
+  test('without a question is not answered', async () => {
+    const app = await textedApp()
+    await registerTexted(app, await addSlot(app.db))
+    expect(await textUs(app, family, 'no')).toBeNull()
+  })
+})
+
+test('a family without texts is not touched by the one that shares its phone', async () => {
+  const app = await textedApp()
+  const slot = await addSlot(app.db)
+  const { id } = await registerFamily(app, slot, 1)
+  const later = await addSlot(app.db, { inHours: 72 })
+  const texted = await registerTexted(app, later, 1)
+  expect(await textUs(app, family, 'C')).toMatch(/Fri, Oct 23/)
+  await textUs(app, family, 'YES')
+  expect([await statusOf(app, id), await statusOf(app, texted)]).toEqual(['confirmed', 'cancelled'])
+})

@@ -1,0 +1,228 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp, testConfig } from '../../../../test/support/app.ts'
+import { addSlot } from '../../../../test/support/data.ts'
+import {
+  bringForm,
+  family,
+  fieldsOf,
+  help,
+  registerTexted,
+  signatureOf,
+  textConfig,
+  textedApp,
+  textUs,
+  twilio,
+} from '../../../../test/support/incoming-texts.ts'
+import { buildApp } from '../../app.ts'
+import { rateLimits } from '../../http/rate-limits.ts'
+import { hasStopped } from '../text-opt-out-queries.ts'
+
+describe('who brings a text', () => {
+  test('is believed by its signature, with whatever fields Twilio adds', async () => {
+    const app = await textedApp()
+    const more = { NumMedia: '0', FromCity: 'HARRISON', NewField: 'ä & b=c', toString: 'x' }
+    const answer = await bringForm(app, { ...fieldsOf('HELP'), ...more })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/xml; charset=utf-8')
+    expect(answer.body).toBe(
+      `<?xml version="1.0" encoding="UTF-8"?><Response><Message>${help}</Message></Response>`,
+    )
+  })
+
+  const refused = {
+    code: 'bad_signature',
+    message: "This request does not carry Twilio's signature for it.",
+  }
+  test.each<[string, (fields: Record<string, string>) => Record<string, string>]>([
+    ['without a signature', () => ({})],
+    ['with an empty one', () => ({ 'x-twilio-signature': '' })],
+    ['with another', () => ({ 'x-twilio-signature': 'abc' })],
+    [
+      'signed with another token',
+      (fields) => ({ 'x-twilio-signature': signatureOf(fields, 'guessed') }),
+    ],
+    [
+      'signed for other words',
+      (fields) => ({ 'x-twilio-signature': signatureOf({ ...fields, Body: 'C' }) }),
+    ],
+    [
+      'signed before a field was added',
+      ({ Body, ...fields }) => ({ 'x-twilio-signature': signatureOf(fields) }),
+    ],
+  ])('is refused %s, and nothing happens', async (_how, headersOf) => {
+    const app = await textedApp()
+    const fields = fieldsOf('STOP')
+    const answer = await bringForm(app, fields, headersOf(fields))
+    expect([answer.statusCode, answer.json()]).toEqual([403, refused])
+    expect(await hasStopped(app.db, family)).toBe(false)
+  })
+
+  test('is refused when it signed for another address than PUBLIC_URL', async () => {
+    const app = await createTestApp({
+      config: { ...textConfig, publicUrl: 'https://other.example.org' },
+    })
+    expect((await bringForm(app, fieldsOf('STOP'))).statusCode).toBe(403)
+  })
+
+  test('finds nothing where no texts are configured', async () => {
+    const app = await createTestApp({ config: { ...textConfig, twilio: null } })
+    const answer = await bringForm(app, fieldsOf('STOP'))
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      { code: 'not_found', message: 'Not found' },
+    ])
+  })
+
+  test('sends a form, and no other call takes one', async () => {
+    const app = await textedApp()
+    for (const type of ['application/json', 'text/plain', 'application/xml', '']) {
+      const answer = await bringForm(app, fieldsOf('C'), { 'content-type': type })
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        415,
+        'Please send a form (application/x-www-form-urlencoded).',
+      ])
+    }
+    const elsewhere = await app.app.inject({
+      method: 'POST',
+      url: '/api/register',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'name=Rosa',
+    })
+    expect(elsewhere.statusCode).toBe(415)
+  })
+
+  test('sends no more than 64 KB', async () => {
+    const app = await textedApp()
+    const answer = await bringForm(app, fieldsOf('x'.repeat(64 * 1024)))
+    expect([answer.statusCode, answer.json().code]).toEqual([413, 'too_large'])
+  })
+
+  test('may bring the texts of a whole program at once, but not without end', async () => {
+    const app = await createTestApp({ config: { ...textConfig, rateLimit: true } })
+    const { max } = rateLimits.incomingTexts.rateLimit
+    expect(max).toBeGreaterThan(1000)
+    for (let n = 0; n < max; n++) await bringForm(app, {}, {})
+    expect((await bringForm(app, fieldsOf('C'))).statusCode).toBe(429)
+  })
+
+  test('reads in OpenAPI how to do it', async () => {
+    const app = await textedApp()
+    const { paths } = (
+      await app.get<{ paths: Record<string, { post?: object }> }>('/api/docs/json')
+    ).body
+    expect(paths['/api/texts/incoming']?.post).toMatchObject({
+      requestBody: { content: { 'application/x-www-form-urlencoded': { schema: {} } } },
+      responses: { '200': { content: { 'text/xml': {} } }, '403': {}, '404': {} },
+    })
+  })
+})
+
+describe('odd input', () => {
+  /** Brings raw bytes with the signature that Twilio would give them. */
+  async function bringRaw(app: TestApp, payload: string) {
+    const fields: Record<string, string> = {}
+    for (const [name, value] of new URLSearchParams(payload)) fields[name] = value
+    return app.app.inject({
+      method: 'POST',
+      url: '/api/texts/incoming',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': signatureOf(fields),
+      },
+      payload,
+    })
+  }
+
+  test.each(['', '=', '&&&', '%', '%zz=%', '__proto__=x', 'From=a&From=b', 'Body[]=x', '{}'])(
+    'a form of %j is refused, not failed on',
+    async (payload) => {
+      const app = await textedApp()
+      const { statusCode } = await bringRaw(app, payload)
+      expect(statusCode).toBeGreaterThanOrEqual(400)
+      expect(statusCode).toBeLessThan(500)
+    },
+  )
+
+  test('a form without a body is refused, signed or not', async () => {
+    const app = await textedApp()
+    for (const [signature, status] of [
+      [signatureOf({}), 400],
+      ['wrong', 403],
+    ] as const) {
+      const { statusCode } = await app.app.inject({
+        method: 'POST',
+        url: '/api/texts/incoming',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-twilio-signature': signature,
+        },
+      })
+      expect(statusCode).toBe(status)
+    }
+  })
+
+  test('a signed form without what is needed names the fields', async () => {
+    const app = await textedApp()
+    const { Body, MessageSid, ...fields } = fieldsOf('')
+    const answer = await bringForm(app, { ...fields, MessageSid: 'SM\u0000' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors).toMatchObject([{ path: 'MessageSid' }])
+  })
+
+  test('whatever is texted, by whomever, the answer is TwiML or a 4xx', async () => {
+    const app = await textedApp()
+    await registerTexted(app, await addSlot(app.db))
+    const text = fc.oneof(
+      fc.constantFrom('C', 'YES', 'STOP', 'START', 'HELP', 'NO', '\u0000', '\ud800', "';--"),
+      fc.string({ unit: 'binary', maxLength: 300 }),
+    )
+    const field = fc.record(
+      {
+        MessageSid: fc.oneof(fc.constant('SM1'), text),
+        From: fc.oneof(fc.constant(family), text),
+        To: fc.oneof(fc.constant(twilio.from), text),
+        Body: text,
+        OptOutType: text,
+        Other: text,
+      },
+      { requiredKeys: [] },
+    )
+    await fc.assert(
+      fc.asyncProperty(field, async (fields) => {
+        // Lone surrogates are no text: a form carries the replacement character instead.
+        const sent = Object.fromEntries(new URLSearchParams(fields as Record<string, string>))
+        const { statusCode, headers, body } = await bringForm(app, sent)
+        expect([200, 400]).toContain(statusCode)
+        if (statusCode === 200) {
+          expect(headers['content-type']).toBe('text/xml; charset=utf-8')
+          expect(body).toMatch(
+            /^<\?xml version="1\.0" encoding="UTF-8"\?><Response>(<Message>[^<>]+<\/Message>)?<\/Response>$/,
+          )
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+test('the log names no phone and no words', async () => {
+  const lines: string[] = []
+  const quiet = await textedApp()
+  const { db, clock, url } = quiet
+  await registerTexted(quiet, await addSlot(db))
+  const app = await buildApp({
+    db,
+    clock,
+    config: { ...testConfig(url), ...textConfig },
+    wakeJobs: () => {},
+    logger: { level: 'trace', stream: { write: (line) => void lines.push(line) } },
+  })
+  for (const words of ['C', 'YES', 'Secret words', 'STOP']) await textUs({ app }, family, words)
+  await bringForm({ app }, fieldsOf('Secret words'), { 'x-twilio-signature': 'wrong' })
+  await app.close()
+  const log = lines.join('')
+  expect(log).toContain('/api/texts/incoming')
+  expect(log).toContain('wrong signature')
+  expect(log).not.toMatch(/5135550001|Secret|YES|STOP/)
+})

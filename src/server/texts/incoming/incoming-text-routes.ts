@@ -1,0 +1,72 @@
+import formBody from '@fastify/formbody'
+import * as z from 'zod/mini'
+import { errorBody } from '../../../contract/error.ts'
+import { incomingText } from '../../../contract/incoming-text.ts'
+import { api } from '../../../contract/paths.ts'
+import { answers } from '../../../contract/words/en/answers.ts'
+import { toGsmText } from '../../../domain/gsm-text.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
+import { rateLimits } from '../../http/rate-limits.ts'
+import type { App } from '../../http/typed-app.ts'
+import { answerText } from './incoming-text-commands.ts'
+import { twiml } from './twiml.ts'
+
+const form = 'application/x-www-form-urlencoded'
+
+/** Where Twilio brings the texts that families send us. Only this address takes a form, so it has a scope of its own. */
+export async function incomingTextRoutes(app: App, deps: Deps): Promise<void> {
+  const { config, db, clock, wakeJobs } = deps
+  const url = config.publicUrl + api.incomingTexts()
+
+  await app.register(async (scope: App) => {
+    await scope.register(formBody)
+    scope.addHook('onRequest', async (request) => {
+      if (!config.twilio) throw new AppError('not_found')
+      if (!request.headers['content-type']?.startsWith(form)) {
+        throw new AppError('unsupported', answers.sendForm)
+      }
+    })
+    // Before the fields are looked at: who is not Twilio learns nothing about them.
+    scope.addHook('preValidation', async (request) => {
+      const { validateRequest } = await import('twilio/lib/webhooks/webhooks.js')
+      const signature = request.headers['x-twilio-signature']
+      const fields = request.body as Record<string, string | string[]>
+      const isSigned =
+        typeof signature === 'string' &&
+        validateRequest(config.twilio?.authToken ?? '', signature, url, fields)
+      if (isSigned) return
+      request.log.warn(
+        'a text with a wrong signature: is PUBLIC_URL the address that Twilio calls?',
+      )
+      throw new AppError('bad_signature')
+    })
+
+    scope.post(
+      api.incomingTexts(),
+      {
+        config: rateLimits.incomingTexts,
+        schema: {
+          tags: ['texts'],
+          summary: 'A text from a family, brought by Twilio; answered in TwiML',
+          consumes: [form],
+          body: incomingText,
+          response: {
+            200: { description: 'TwiML', content: { 'text/xml': { schema: z.string() } } },
+            400: errorBody,
+            403: errorBody,
+            404: errorBody,
+            415: errorBody,
+          },
+        },
+      },
+      async (request, reply) => {
+        const words = await answerText(db, request.body, config, clock)
+        wakeJobs()
+        return reply
+          .type('text/xml; charset=utf-8')
+          .send(twiml(words === null ? null : toGsmText(words)))
+      },
+    )
+  })
+}

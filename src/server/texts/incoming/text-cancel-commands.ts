@@ -1,0 +1,101 @@
+import { textAnswers } from '../../../contract/words/en/text-answers.ts'
+import { isQuestionOpen, yesCountsForMs } from '../../../domain/text-answer.ts'
+import { hasEnded } from '../../../domain/time-slot.ts'
+import { cancelLocked, lockForCancelling } from '../../cancellation/cancellation-commands.ts'
+import type { Tx } from '../../db/connect.ts'
+import { findCancelRequest, findNextConfirmed, findOwnRegistration } from './text-cancel-queries.ts'
+import { cancelQuestion, whenOf } from './text-cancel-words.ts'
+
+type Asker = { phone: string; messageSid: string }
+type Program = { contactPhone: string; timeZone: string }
+
+/** C: asks about the next appointment of this phone. */
+export async function askToCancel(
+  tx: Tx,
+  asker: Asker,
+  { contactPhone, timeZone }: Program,
+  now: Date,
+): Promise<string> {
+  const next = await findNextConfirmed(tx, asker.phone, now)
+  if (!next) return textAnswers.noSpot(contactPhone)
+  const question = cancelQuestion(next, timeZone)
+  await rememberQuestion(tx, asker, { registrationId: next.id, question }, now)
+  return question
+}
+
+/**
+ * YES: cancels what was asked about, by the same command as the link, or says why not.
+ * The slot is locked before anything is decided, so of two at once the second finds it cancelled.
+ */
+export async function cancelByYes(
+  tx: Tx,
+  asker: Asker,
+  { contactPhone, timeZone }: Program,
+  clock: () => Date,
+): Promise<string> {
+  const asked = await findCancelRequest(tx, asker.phone)
+  const nothing = textAnswers.nothingToCancel(contactPhone)
+  if (!asked || !isQuestionOpen(asked.askedAt, clock())) return nothing
+  const locked = await lockForCancelling(tx, () =>
+    findOwnRegistration(tx, asker.phone, asked.registrationId),
+  )
+  if (!locked) return nothing
+
+  const now = clock()
+  const { slot, found } = locked
+  const when = whenOf(slot, timeZone)
+  if (found.status === 'cancelled') {
+    // Whoever has signed up again must not read that they need not come.
+    const again = await findNextConfirmed(tx, asker.phone, now, slot.eventId)
+    return again ? nothing : textAnswers.cancelled(when)
+  }
+  if (found.status !== 'confirmed') return nothing
+  if (hasEnded(slot, now)) return textAnswers.over(when, contactPhone)
+  const question = cancelQuestion(slot, timeZone)
+  if (question !== asked.question) {
+    await rememberQuestion(tx, asker, { registrationId: found.id, question }, now)
+    return textAnswers.changedQuestion(question)
+  }
+  await cancelLocked(tx, locked, now)
+  return textAnswers.cancelled(when)
+}
+
+/** NO: a later YES means something else. Says nothing where nothing was asked. */
+export async function keepByNo(
+  tx: Tx,
+  phone: string,
+  { timeZone }: Program,
+  now: Date,
+): Promise<string | null> {
+  const asked = await findCancelRequest(tx, phone)
+  if (!asked || !isQuestionOpen(asked.askedAt, now)) return null
+  const kept = await findOwnRegistration(tx, phone, asked.registrationId)
+  await forgetQuestion(tx, phone)
+  return kept?.status === 'confirmed' ? textAnswers.kept(whenOf(kept, timeZone)) : null
+}
+
+export async function forgetQuestion(tx: Tx, phone: string): Promise<void> {
+  await tx.deleteFrom('text_cancel_requests').where('phone', '=', phone).execute()
+}
+
+/** Questions that nobody can answer any more are forgotten with it. */
+async function rememberQuestion(
+  tx: Tx,
+  { phone, messageSid }: Asker,
+  asked: { registrationId: string; question: string },
+  now: Date,
+): Promise<void> {
+  const row = {
+    registration_id: asked.registrationId,
+    question: asked.question,
+    message_sid: messageSid,
+    asked_at: now.toISOString(),
+  }
+  const expired = new Date(now.getTime() - yesCountsForMs).toISOString()
+  await tx.deleteFrom('text_cancel_requests').where('asked_at', '<=', expired).execute()
+  await tx
+    .insertInto('text_cancel_requests')
+    .values({ phone, ...row })
+    .onConflict((c) => c.column('phone').doUpdateSet(row))
+    .execute()
+}

@@ -1,0 +1,43 @@
+import { phoneKey } from '../../../domain/person.ts'
+import type { Db } from '../../db/connect.ts'
+import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
+import { toTextNumber } from '../text-number.ts'
+
+/** What this phone was last asked; how old the question is, the caller looks at. */
+export async function findCancelRequest(db: Db, phone: string) {
+  return db
+    .selectFrom('text_cancel_requests')
+    .where('phone', '=', phone)
+    .select(['registration_id as registrationId', 'question', 'asked_at as askedAt'])
+    .executeTakeFirst()
+}
+
+/** The registration that a phone was asked about, as long as it is still that phone's */
+export async function findOwnRegistration(db: Db, phone: string, id: string) {
+  return firstOf(phone, await withKeyOf(db, phone).where('registrations.id', '=', id).execute())
+}
+
+/** The earliest confirmed registration of this phone whose slot is not over; of one event, where `eventId` says so */
+export async function findNextConfirmed(db: Db, phone: string, now: Date, eventId?: string) {
+  let query = withKeyOf(db, phone)
+    .where('registrations.status', '=', 'confirmed')
+    .where('time_slots.end_time', '>', now.toISOString())
+    .orderBy('time_slots.start_time')
+    .orderBy('registrations.id')
+  if (eventId !== undefined) query = query.where('events.id', '=', eventId)
+  return firstOf(phone, await query.execute())
+}
+
+/** Registrations that agreed to texts and whose number ends like this one (E.164) */
+function withKeyOf(db: Db, phone: string) {
+  return registrationsWithAppointment(db)
+    .where('registrations.phone_key', '=', phoneKey(phone))
+    .where('registrations.text_consent_at', 'is not', null)
+    .select(['registrations.id', 'registrations.status', 'registrations.phone'])
+}
+
+/** Ten equal digits at the end may be another country's: only the number that our texts go to can cancel. */
+async function firstOf<R extends { phone: string | null }>(phone: string, rows: R[]) {
+  for (const row of rows) if ((await toTextNumber(row.phone)) === phone) return row
+  return undefined
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { addSlot } from '../../../../test/support/data.ts'
+import {
+  family,
+  newSid,
+  registerTexted,
+  textedApp,
+  textUs,
+} from '../../../../test/support/incoming-texts.ts'
+import { cancelled, question, statusOf, told } from '../../../../test/support/text-cancelling.ts'
+import { hasStopped } from '../text-opt-out-queries.ts'
+
+/** Brings the same text as often as Twilio wants. */
+function textOnce(app: Awaited<ReturnType<typeof textedApp>>, words: string) {
+  const MessageSid = newSid()
+  return () => textUs(app, family, words, { MessageSid })
+}
+
+async function asked() {
+  const app = await textedApp()
+  const slot = await addSlot(app.db)
+  const id = await registerTexted(app, slot)
+  await textUs(app, family, 'C')
+  return { app, slot, id }
+}
+
+describe('a text that Twilio delivers twice', () => {
+  test('YES that asked again because the appointment had changed cancels nothing', async () => {
+    const { app, id } = await asked()
+    await app.db.updateTable('events').set({ laundromat_name: 'Sudsy' }).execute()
+    const yes = textOnce(app, 'YES')
+    const words =
+      'Your appointment has changed. Cancel Thu, Oct 22, 8:00 AM at Sudsy? Reply YES to cancel.'
+    expect([await yes(), await yes()]).toEqual([words, words])
+    expect(await statusOf(app, id)).toBe('confirmed')
+    expect(await textUs(app, family, 'YES')).toMatch(/is cancelled/)
+  })
+
+  test('YES that cancelled does not cancel what was signed up for since', async () => {
+    const { app, slot } = await asked()
+    const yes = textOnce(app, 'YES')
+    expect(await yes()).toBe(cancelled)
+    const again = await registerTexted(app, slot)
+    await textUs(app, family, 'C')
+    expect(await yes()).toBe(cancelled)
+    expect(await statusOf(app, again)).toBe('confirmed')
+  })
+
+  test('YES at the same moment cancels once, and hears the same', async () => {
+    const { app } = await asked()
+    const yes = textOnce(app, 'YES')
+    expect(await Promise.all([yes(), yes(), yes()])).toEqual([cancelled, cancelled, cancelled])
+    expect((await told(app)).lines).toHaveLength(1)
+  })
+
+  test('C asks the same, also once the question was answered', async () => {
+    const app = await textedApp()
+    const id = await registerTexted(app, await addSlot(app.db))
+    const cancel = textOnce(app, 'C')
+    expect(await cancel()).toBe(question)
+    await textUs(app, family, 'NO')
+    expect(await cancel()).toBe(question)
+    await textUs(app, family, 'YES')
+    expect(await statusOf(app, id)).toBe('confirmed')
+  })
+
+  test('STOP and START undo nothing that came after them', async () => {
+    const app = await textedApp()
+    const stop = textOnce(app, 'STOP')
+    const start = textOnce(app, 'START')
+    await stop()
+    await start()
+    await stop()
+    expect(await hasStopped(app.db, family)).toBe(false)
+    await textUs(app, family, 'STOP')
+    await start()
+    expect(await hasStopped(app.db, family)).toBe(true)
+  })
+
+  test('gets its one answer again where we did not understand it', async () => {
+    const app = await textedApp()
+    const hello = textOnce(app, 'Hello?')
+    const answer = await hello()
+    expect(answer).toMatch(/nobody reads texts here/)
+    expect(await hello()).toBe(answer)
+    expect(await textUs(app, family, 'Hello?')).toBeNull()
+  })
+
+  test('is remembered for a week', async () => {
+    const app = await textedApp()
+    await textUs(app, family, 'HELP')
+    const kept = async () =>
+      (await app.db.selectFrom('answered_texts').selectAll().execute()).length
+    app.clock.advanceHours(7 * 24 - 0.01)
+    await textUs(app, family, 'HELP')
+    expect(await kept()).toBe(2)
+    app.clock.advanceHours(0.01)
+    await textUs(app, family, 'HELP')
+    expect(await kept()).toBe(2)
+  })
+
+  test('is remembered without the phone or the words of the family', async () => {
+    const { app } = await asked()
+    await textUs(app, family, 'YES')
+    const rows = JSON.stringify(await app.db.selectFrom('answered_texts').selectAll().execute())
+    expect(rows).toContain(cancelled)
+    expect(rows).not.toContain('5555550001')
+    expect(rows).not.toContain('Family')
+  })
+})

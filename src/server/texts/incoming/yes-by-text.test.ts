@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addEvent,
+  addSlot,
+  addToBlacklist,
+  signInAdmin,
+  slotOf,
+} from '../../../../test/support/data.ts'
+import {
+  family,
+  phoneOfFamily,
+  registerTexted,
+  textedApp,
+  textUs,
+} from '../../../../test/support/incoming-texts.ts'
+import { cancelled, nothing, statusOf, told } from '../../../../test/support/text-cancelling.ts'
+
+describe('YES', () => {
+  async function asked(hours = {}) {
+    const app = await textedApp()
+    const slot = await addSlot(app.db, hours)
+    const id = await registerTexted(app, slot)
+    await textUs(app, family, 'C')
+    return { app, slot, id }
+  }
+
+  test('without a question cancels nothing', async () => {
+    const app = await textedApp()
+    const id = await registerTexted(app, await addSlot(app.db))
+    expect(await textUs(app, family, 'YES')).toBe(nothing)
+    expect(await statusOf(app, id)).toBe('confirmed')
+  })
+
+  test('has no question left over once it is expired and another is asked', async () => {
+    const { app, slot } = await asked()
+    await registerTexted(app, slot, 2)
+    app.clock.advanceHours(12)
+    await textUs(app, phoneOfFamily(2), 'C')
+    const left = await app.db.selectFrom('text_cancel_requests').select('phone').execute()
+    expect(left).toEqual([{ phone: phoneOfFamily(2) }])
+  })
+
+  test("does not answer another phone's question", async () => {
+    const { app, slot, id } = await asked()
+    const other = await registerTexted(app, slot, 2)
+    expect(await textUs(app, phoneOfFamily(2), 'YES')).toBe(nothing)
+    expect([await statusOf(app, id), await statusOf(app, other)]).toEqual([
+      'confirmed',
+      'confirmed',
+    ])
+  })
+
+  test('counts for 12 hours', async () => {
+    const { app, id } = await asked()
+    app.clock.advanceHours(12)
+    expect(await textUs(app, family, 'YES')).toBe(nothing)
+    await textUs(app, family, 'C')
+    app.clock.advanceHours(11.9)
+    expect(await textUs(app, family, 'YES')).toBe(cancelled)
+    expect(await statusOf(app, id)).toBe('cancelled')
+  })
+
+  test('is too late once the slot is over', async () => {
+    const { app, id } = await asked({ inHours: 1 })
+    app.clock.advanceHours(2)
+    expect(await textUs(app, family, 'YES')).toBe(
+      'Your spot on Tue, Oct 20, 9:00 AM is over, so it can no longer be cancelled. Questions? Call (555) 010-0100.',
+    )
+    expect(await statusOf(app, id)).toBe('confirmed')
+  })
+
+  test.each([
+    ['time', { start_time: '2026-10-22T13:00:00.000Z', end_time: '2026-10-22T14:00:00.000Z' }],
+    ['place', { laundromat_name: 'Sudsy' }],
+  ])('is asked for again when the %s has changed', async (what, changes) => {
+    const { app, id } = await asked()
+    const table = what === 'time' ? 'time_slots' : 'events'
+    await app.db.updateTable(table).set(changes).execute()
+    const [when, where] = what === 'time' ? ['9:00 AM', 'Spin Cycle'] : ['8:00 AM', 'Sudsy']
+    expect(await textUs(app, family, 'YES')).toBe(
+      `Your appointment has changed. Cancel Thu, Oct 22, ${when} at ${where}? Reply YES to cancel.`,
+    )
+    expect(await statusOf(app, id)).toBe('confirmed')
+    expect(await textUs(app, family, 'YES')).toMatch(/is cancelled/)
+    expect(await statusOf(app, id)).toBe('cancelled')
+  })
+
+  test('is asked for again when the registration was moved to another slot', async () => {
+    const app = await textedApp()
+    const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 50 }] })
+    const id = await registerTexted(app, slotOf(timeSlots, 0))
+    await textUs(app, family, 'C')
+    const move = { timeSlotId: slotOf(timeSlots, 1).id }
+    const token = await signInAdmin(app)
+    expect((await app.put(`/api/admin/registrations/${id}`, move, { token })).status).toBe(200)
+    expect(await textUs(app, family, 'YES')).toMatch(/^Your appointment has changed\. Cancel Thu, /)
+    expect(await statusOf(app, id)).toBe('confirmed')
+  })
+
+  test('hears that it is cancelled when it was meanwhile by other ways', async () => {
+    const { app, id } = await asked()
+    await app.db
+      .updateTable('registrations')
+      .set({ status: 'cancelled' })
+      .where('id', '=', id)
+      .execute()
+    expect(await textUs(app, family, 'YES')).toBe(cancelled)
+    expect(await told(app)).toEqual({ lines: [], emails: [] })
+  })
+
+  test('never says that it is cancelled to somebody who has signed up again', async () => {
+    const { app, slot } = await asked()
+    await textUs(app, family, 'YES')
+    const again = await registerTexted(app, slot)
+    expect(await textUs(app, family, 'YES')).toBe(nothing)
+    expect(await statusOf(app, again)).toBe('confirmed')
+  })
+
+  test.each(['registrations', 'events'] as const)(
+    'has nothing to cancel once its %s are deleted',
+    async (table) => {
+      const { app } = await asked()
+      await app.db.deleteFrom(table).execute()
+      expect(await textUs(app, family, 'YES')).toBe(nothing)
+    },
+  )
+
+  test.each(['waitlist', 'no_show'] as const)(
+    'has nothing to cancel once an administrator made it %s',
+    async (status) => {
+      const { app, id } = await asked()
+      await app.db.updateTable('registrations').set({ status }).where('id', '=', id).execute()
+      expect(await textUs(app, family, 'YES')).toBe(nothing)
+      expect(await statusOf(app, id)).toBe(status)
+    },
+  )
+
+  test('does nothing to a registration that has got another phone number', async () => {
+    const { app, id } = await asked()
+    const other = { phone: '(513) 555-0002', phone_key: '5135550002' }
+    await app.db.updateTable('registrations').set(other).where('id', '=', id).execute()
+    expect(await textUs(app, family, 'YES')).toBe(nothing)
+    expect(await statusOf(app, id)).toBe('confirmed')
+  })
+
+  test('frees the spot of somebody on the blacklist too: it helps the next family', async () => {
+    const { app, id } = await asked()
+    const person = { email: 'family1@example.org', phone: family }
+    await addToBlacklist(app.db, person)
+    expect(await textUs(app, family, 'YES')).toBe(cancelled)
+    expect(await statusOf(app, id)).toBe('cancelled')
+  })
+})

@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { api } from '../../src/contract/paths.ts'
+import type { Registration } from '../../src/contract/registration.ts'
+import { hashToken } from '../../src/server/http/token-hash.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { type Attack, attack, type Deed, makeAttack } from '../support/attack.ts'
+import {
+  createFamilyWorld,
+  type FamilyAct,
+  type FamilyWorld,
+  mailbox,
+} from '../support/attacked-families.ts'
+import { registerBody, slotOf, waitlistBody } from '../support/data.ts'
+import { mailedToken } from '../support/personal-links.ts'
+
+/**
+ * Somebody who knows two families' e-mail, name, phone and address, but has no link from their mailboxes, makes any
+ * public calls between the families' own (DESIGN.md 5, rule 3). Each story is played twice. In the attacked world the
+ * attacker makes its calls. In the calm world strangers, who share nothing with the families, do what the attacker did
+ * to rows of its own: make, complete or cancel one in the same slot at the same point, since spots and places in line
+ * are anybody's. The families must end up the same: their registrations with all details, their places in line, the
+ * messages about them in order, and links that work. After each call no link of the attacker leads to a family's row.
+ *
+ * What remains to the attacker, and is left out of the comparison on purpose:
+ * - rows that it makes in a family's name, and messages about those. The family, which never asked for them, cancels
+ *   them by the link in its mailbox and goes on, or takes over a place on the waitlist by that link; in the calm world a
+ *   stranger hands the place over.
+ * - the sign-up link, for a registration once an hour at most.
+ * - `household_full`, once two of its rows hold the family's phone or address: the family is told whom to call, and
+ *   has what it had before. The calm world leaves that call out.
+ */
+type Step = { minutes: number } & ({ family: FamilyAct } | { attack: Attack })
+
+const familyAct: fc.Arbitrary<FamilyAct> = fc.record({
+  act: fc.constantFrom('sign_up', 'sign_up', 'wait', 'leave'),
+  family: fc.constantFrom(1, 2),
+  slot: fc.nat(1),
+  takesOver: fc.boolean(),
+})
+const minutes = fc.constantFrom(0, 1, 25)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ minutes, family: familyAct }) },
+  { weight: 3, arbitrary: fc.record({ minutes, attack }) },
+)
+
+type LogEntry = { minutes: number; family: FamilyAct } | { deed: Deed } | { minutes: number }
+
+async function playAttacked(app: TestApp, steps: Step[]) {
+  const world = await createFamilyWorld(app)
+  const known = { tokens: [] as string[], idOf: new Map<string, string>() }
+  const log: LogEntry[] = []
+  for (const step of steps) {
+    pass(app, step.minutes)
+    log.push({ minutes: step.minutes })
+    if ('attack' in step) {
+      const deed = await makeAttack(app, world.slots, step.attack, known)
+      if (deed) {
+        expect(world.isOwn(deed.id), `${deed.did} a family's registration`).toBe(false)
+        log.push({ deed })
+      }
+    } else {
+      const { family, slot } = step.family
+      let isDone = false
+      const code = await world.takeFamilyStep(step.family, async (did, id) => {
+        log.push({ deed: { did, id, slot, family } })
+        isDone = did === 'handed_over'
+      })
+      if (code === 'household_full') await expectTwoOfAttacker(world, family)
+      else if (!isDone) log.push({ minutes: 0, family: step.family })
+    }
+    await expectNoLinkToFamilies(app, known.tokens, world.own)
+  }
+  const links = await app.db
+    .selectFrom('messages')
+    .where('kind', '=', 'sign_up_link')
+    .orderBy('created_at')
+    .select(['registration_id', 'created_at'])
+    .execute()
+  return { have: await world.whatFamiliesHave(), log, links }
+}
+
+async function playCalm(app: TestApp, log: LogEntry[]) {
+  const world = await createFamilyWorld(app)
+  const strangers = new Map<string, { n: number; token: string; id: string }>()
+  for (const entry of log) {
+    pass(app, 'minutes' in entry ? entry.minutes : 0)
+    if ('family' in entry) await world.takeFamilyStep(entry.family, async () => {})
+    else if ('deed' in entry) await doLikewise(app, world, strangers, entry.deed)
+  }
+  return world.whatFamiliesHave()
+}
+
+async function doLikewise(
+  app: TestApp,
+  { slots, takeAsOwn }: FamilyWorld,
+  strangers: Map<string, { n: number; token: string; id: string }>,
+  deed: Deed,
+): Promise<void> {
+  const slot = slotOf(slots, deed.slot)
+  if (deed.did === 'made') {
+    const n = 100 + strangers.size
+    const body = (deed.by === 'register' ? registerBody : waitlistBody)(slot, n)
+    const url = deed.by === 'register' ? api.register() : api.waitlist()
+    const answer = await app.post<{ registration: Registration }>(url, body)
+    expect(answer.status).toBe(201)
+    const { id } = answer.body.registration
+    strangers.set(deed.id, { n, token: await mailedToken(app, id), id })
+    return
+  }
+  const stranger = strangers.get(deed.id)
+  if (!stranger) throw new Error('A row of the attacker that nobody made')
+  if (deed.did === 'cancelled') {
+    expect((await app.post(api.cancel(stranger.token))).status).toBe(200)
+    return
+  }
+  // Completed under the family's address it is the family's from now on.
+  const taker = deed.did === 'handed_over' ? deed.family : undefined
+  const body = registerBody(slot, taker ?? stranger.n, {
+    signUpToken: stranger.token,
+    ...(taker && { email: mailbox(taker) }),
+  })
+  expect((await app.post(api.register(), body)).status).toBe(201)
+  if (taker) takeAsOwn(taker, stranger.id)
+  const { payload } = await app.db
+    .selectFrom('messages')
+    .where('registration_id', '=', stranger.id)
+    .orderBy('created_at', 'desc')
+    .select('payload')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  stranger.token = JSON.parse(payload).cancelToken
+}
+
+/** Each step in its own millisecond, so that what is newest is known by it */
+function pass(app: TestApp, minutes: number): void {
+  app.clock.advanceHours(minutes / 60 + 1 / 3_600_000)
+}
+
+async function expectNoLinkToFamilies(app: TestApp, tokens: string[], own: { id: string }[]) {
+  if (tokens.length === 0 || own.length === 0) return
+  const ids = own.map(({ id }) => id)
+  const leading = await app.db
+    .selectFrom('cancel_tokens')
+    .where('token_hash', 'in', tokens.map(hashToken))
+    .where('registration_id', 'in', ids)
+    .selectAll()
+    .execute()
+  expect(leading, 'links of the attacker to a family').toEqual([])
+}
+
+async function expectTwoOfAttacker(world: FamilyWorld, family: number): Promise<void> {
+  const { phone, address } = registerBody({ id: '', eventId: '' }, family)
+  const sharing = (await world.rows()).filter(
+    (row) =>
+      !world.isOwn(row.id) &&
+      ['confirmed', 'waitlist'].includes(row.status) &&
+      (row.phone === phone || row.address === address),
+  )
+  expect(sharing.length, 'rows of the attacker in this household').toBeGreaterThanOrEqual(2)
+}
+
+test('who has no link from a mailbox changes nothing for its family, whatever it calls', async () => {
+  const app = await createTestApp()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 8, maxLength: 16, size: 'max' }),
+      async (steps) => {
+        app.clock.set('2026-10-20T12:00:00.000Z')
+        await app.db.deleteFrom('messages').execute()
+        await app.db.deleteFrom('events').execute()
+        const { have, log, links } = await playAttacked(app, steps)
+        for (const [, sent] of Map.groupBy(links, (link) => link.registration_id)) {
+          const times = sent.map(({ created_at }) => Date.parse(created_at))
+          for (const [n, at] of times.entries()) {
+            expect(at - (times[n - 1] ?? -Infinity)).toBeGreaterThanOrEqual(3_600_000)
+          }
+        }
+        app.clock.set('2026-10-20T12:00:00.000Z')
+        expect(have).toEqual(await playCalm(app, log))
+      },
+    ),
+    { numRuns: 20, seed: 20_261_122 },
+  )
+}, 60_000)

@@ -1,0 +1,238 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Event } from '../../src/contract/event.ts'
+import { api } from '../../src/contract/paths.ts'
+import type { RegisterAnswer } from '../../src/contract/registration.ts'
+import { instantOf } from '../../src/domain/program-time.ts'
+import { createTestClock, testConfig } from '../support/app.ts'
+import { adminLogin, eventBody, registerBody, slotOf } from '../support/data.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { startMailServer } from '../support/mail-server.ts'
+import { startMonthServer } from '../support/month/month-server.ts'
+import { eventStarts, seriesBody } from '../support/series-data.ts'
+import { startTwilioServer } from '../support/twilio-server.ts'
+
+const zone = 'America/New_York'
+const office = 'office@example.org'
+/** A wall-clock time in December in New York; appointments are on Tuesday, December 8, at one. */
+const at = (day: number, time: string) =>
+  instantOf(`2026-12-${String(day).padStart(2, '0')}`, time, zone)
+
+/** A whole server with its jobs, a week before the appointments, and a clock that can be set */
+async function createSite(start = at(1, '09:30')) {
+  const database = await createTestDatabase()
+  const [mail, twilio] = [await startMailServer(), await startTwilioServer()]
+  const clock = createTestClock(start)
+  const errors: string[] = []
+  const server = await startMonthServer({
+    config: {
+      ...testConfig(database.url),
+      smtpUrl: mail.url,
+      twilio: twilio.settings,
+      adminNotificationEmails: [office],
+      admin: { ...adminLogin, email: office },
+      backup: null,
+    },
+    clock,
+    onError: (line) => void errors.push(line),
+  })
+  onTestFinished(async () => {
+    await server.stop()
+    await Promise.all([mail.close(), twilio.close()])
+    await database.close()
+    expect(errors).toEqual([])
+  })
+
+  async function call<T>(method: 'GET' | 'POST', url: string, body?: object, token?: string) {
+    const headers = token ? { authorization: `Bearer ${token}` } : {}
+    const answer = await server.app.inject({
+      method,
+      url,
+      headers,
+      ...(body ? { payload: body } : {}),
+    })
+    await server.settle()
+    return { status: answer.statusCode, body: (answer.body ? answer.json() : null) as T }
+  }
+  async function signIn(password = adminLogin.password) {
+    const login = { username: adminLogin.username, password }
+    const { status, body } = await call<{ token: string }>('POST', api.adminLogin(), login)
+    return { status, token: body.token }
+  }
+  async function addSlot() {
+    const timeSlots = [{ startTime: at(8, '13:00'), endTime: at(8, '14:00'), capacity: 10 }]
+    const body = eventBody({}, { date: '2026-12-08', timeSlots })
+    const { token } = await signIn()
+    const event = await call<Event>('POST', api.adminEvents(), body, token)
+    return slotOf(event.body.timeSlots, 0)
+  }
+  async function register(slot: { id: string; eventId: string }, n: number, textConsent = false) {
+    const body = registerBody(slot, n, { textConsent })
+    expect((await call<RegisterAnswer>('POST', api.register(), body)).status).toBe(201)
+  }
+  /** The jobs run each hour from one time of the clock to another, twice, so that what is queued goes out. */
+  async function live(from: string, to: string) {
+    for (let now = Date.parse(from); now <= Date.parse(to); now += 3_600_000) {
+      clock.set(new Date(now).toISOString())
+      await server.tick()
+      await server.tick()
+    }
+  }
+  /** What has arrived since this was asked last, by what it is */
+  function arrived() {
+    const mails = mail.received.splice(0).map(({ subject }) => subject?.split(':')[0] ?? '')
+    const texts = twilio.received.splice(0).map(({ body }) => body.split(' ').slice(1, 3).join(' '))
+    return [...mails, ...texts].sort()
+  }
+  return { db: database.connection.db, mail, clock, call, signIn, addSlot, register, live, arrived }
+}
+
+const reminders = {
+  twoDays: 'Your laundry time',
+  dayBeforeMail: "Don't forget",
+  dayBeforeText: 'Your free',
+  dayOf: 'See you',
+  list: expect.stringMatching(/^List for /),
+}
+
+async function withFamilies() {
+  const site = await createSite()
+  const slot = await site.addSlot()
+  await site.register(slot, 1)
+  await site.register(slot, 2, true)
+  await site.live(at(1, '10:00'), at(1, '11:00'))
+  site.arrived()
+  return { ...site, slot }
+}
+
+describe('the clock a day ahead for an hour, and then put right', () => {
+  test('reminders that went too early are not repeated, the others come in their time', async () => {
+    const { live, arrived } = await withFamilies()
+    await live(at(6, '08:00'), at(6, '09:00'))
+    expect(arrived()).toEqual([])
+    await live(at(7, '10:00'), at(7, '10:00'))
+    expect(arrived()).toEqual([reminders.twoDays, reminders.twoDays])
+    await live(at(6, '11:00'), at(7, '17:00'))
+    expect(arrived()).toEqual([])
+    await live(at(7, '18:00'), at(8, '12:00'))
+    expect(arrived()).toEqual([
+      reminders.dayBeforeMail,
+      reminders.list,
+      reminders.dayOf,
+      reminders.dayBeforeText,
+    ])
+  })
+
+  test('reminders that it took for missed come in their time', async () => {
+    const { live, arrived, db } = await withFamilies()
+    await live(at(7, '16:00'), at(7, '16:00'))
+    const recorded = () => db.selectFrom('email_reminders').select('outcome').execute()
+    expect(await recorded()).toEqual([{ outcome: 'missed' }, { outcome: 'missed' }])
+    await live(at(6, '17:00'), at(6, '20:00'))
+    expect(arrived()).toEqual([reminders.twoDays, reminders.twoDays])
+    expect(await recorded()).toEqual([{ outcome: 'sent' }, { outcome: 'sent' }])
+  })
+
+  test('what it put off goes out soon, once', async () => {
+    const { live, arrived, mail, addSlot, register } = await createSite(at(2, '10:00'))
+    const slot = await addSlot()
+    mail.answer('family1@example.org', '450 4.2.0 Busy')
+    await register(slot, 1)
+    await live(at(1, '10:01'), at(1, '10:01'))
+    mail.answer('family1@example.org', null)
+    await live(at(1, '11:01'), at(1, '13:01'))
+    expect(arrived().filter((subject) => !subject.startsWith('Sign-ups'))).toEqual([
+      "You're signed up",
+    ])
+  })
+
+  test('the organization goes on hearing of sign-ups', async () => {
+    const { live, arrived, addSlot, register, clock } = await createSite(at(2, '10:05'))
+    const slot = await addSlot()
+    await register(slot, 1)
+    await live(at(2, '11:00'), at(2, '11:00'))
+    expect(arrived()).toEqual(['Sign-ups', "You're signed up"])
+    clock.set(at(1, '11:05'))
+    await register(slot, 2)
+    await live(at(1, '12:00'), at(1, '13:00'))
+    expect(arrived()).toEqual(['Sign-ups', "You're signed up"])
+  })
+
+  test('each event of a series is created once', async () => {
+    const site = await createSite(at(1, '09:30'))
+    const { token } = await site.signIn()
+    const series = seriesBody({ openDaysAhead: 5 })
+    expect((await site.call('POST', api.adminSeriesList(), series, token)).status).toBe(201)
+    await site.live(at(3, '12:00'), at(3, '12:00'))
+    await site.live(at(2, '13:00'), at(4, '13:00'))
+    expect(await eventStarts(site)).toEqual([at(8, '09:00')])
+  })
+
+  test('sessions end as they should, and nobody is shut out by failures that lie ahead', async () => {
+    const { clock, call, signIn } = await createSite()
+    const { token } = await signIn()
+    const isIn = async (one: string) =>
+      (await call('GET', api.adminStats(), undefined, one)).status === 200
+    clock.set(at(2, '09:30'))
+    expect(await isIn(token)).toBe(false)
+    const ahead = (await signIn()).token
+    for (let n = 0; n < 6; n++) await signIn('wrong')
+    expect((await signIn()).status).toBe(429)
+
+    clock.set(at(1, '10:30'))
+    expect(await isIn(ahead)).toBe(true)
+    expect((await signIn()).status).toBe(200)
+    clock.set(at(1, '22:29'))
+    expect(await isIn(ahead)).toBe(true)
+  })
+
+  test('a session that began under it ends 12 hours after the clock is right, used or not', async () => {
+    const { clock, call, signIn, live } = await createSite(at(2, '09:30'))
+    const used = (await signIn()).token
+    const unused = (await signIn()).token
+    const isIn = async (one: string) =>
+      (await call('GET', api.adminStats(), undefined, one)).status === 200
+    await live(at(1, '10:30'), at(1, '10:30'))
+    expect(await isIn(used)).toBe(true)
+    clock.set(at(1, '22:31'))
+    expect([await isIn(used), await isIn(unused)]).toEqual([false, false])
+  })
+
+  test('a session that began under it ends seven days after the clock is right', async () => {
+    const { clock, call, signIn } = await createSite(at(12, '09:30'))
+    const { token } = await signIn()
+    const isIn = async () => (await call('GET', api.adminStats(), undefined, token)).status === 200
+    const start = Date.parse(at(1, '09:30'))
+    const hours = 3_600_000
+    for (let n = 0; n < 7 * 24; n += 8) {
+      clock.set(new Date(start + n * hours).toISOString())
+      expect(await isIn()).toBe(true)
+    }
+    clock.set(new Date(start + 7 * 24 * hours).toISOString())
+    expect(await isIn()).toBe(false)
+  })
+
+  test('no job is stuck, or warned of', async () => {
+    const { call, signIn, live } = await createSite()
+    await live(at(2, '09:30'), at(2, '09:30'))
+    await live(at(1, '10:30'), at(1, '11:30'))
+    const { token } = await signIn()
+    const { body } = await call<object>('GET', api.healthReport(), undefined, token)
+    expect(body).toMatchObject({ status: 'ok', warnings: [] })
+  })
+})
+
+test('the clock set back by a day: nothing that was sent comes again', async () => {
+  const { live, arrived } = await withFamilies()
+  await live(at(6, '17:00'), at(7, '19:00'))
+  expect(arrived()).toEqual([
+    reminders.dayBeforeMail,
+    reminders.list,
+    reminders.dayBeforeText,
+    reminders.twoDays,
+    reminders.twoDays,
+  ])
+  await live(at(6, '19:00'), at(8, '09:00'))
+  expect(arrived()).toEqual([])
+  await live(at(8, '10:00'), at(8, '12:00'))
+  expect(arrived()).toEqual([reminders.dayOf])
+})

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import type { RegisterAnswer } from '../../src/contract/registration.ts'
+import { createEvent } from '../../src/server/event/event-commands.ts'
+import { mostAtATime } from '../../src/server/messages/channels/smtp.ts'
+import { familyEmail, registerBody, slotOf } from '../support/data.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { startMailServer } from '../support/mail-server.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+
+const capacity = 10
+const acknowledged = 60
+/** Hundreds of families and their mails may take a while where others use the machine too. */
+const patience = 90_000
+
+/** The server runs by the real clock. */
+async function addSlotFromNow({ connection }: TestDatabase) {
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const slot = { startTime: at(48), endTime: at(49), capacity }
+  const event = await createEvent(
+    connection.db,
+    { title: 'Wash', date: at(48), location: 'Harrison', timeSlots: [slot] },
+    { by: 'tester', zone: 'America/New_York', now: new Date() },
+  )
+  return slotOf(event.timeSlots, 0)
+}
+
+/** Sends one registration after the other, four at a time, until the server is gone; answers every 201. */
+async function pourIn(
+  server: ServerProcess,
+  slot: { id: string; eventId: string },
+  onAnswer: (soFar: number) => void,
+): Promise<Map<string, string>> {
+  const made = new Map<string, string>()
+  let next = 0
+  const oneAfterTheOther = async () => {
+    for (;;) {
+      const body = registerBody(slot, next++)
+      try {
+        const response = await post(`${server.url}/api/register`, body)
+        const answer = (await response.json()) as RegisterAnswer
+        expect(response.status).toBe(201)
+        made.set(body.email, answer.status)
+        onAnswer(made.size)
+      } catch (error) {
+        // What fetch throws when the connection breaks
+        if (error instanceof TypeError || error instanceof SyntaxError) return
+        throw error
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, oneAfterTheOther))
+  return made
+}
+
+/** What the clients were told is there, nobody is there twice, and no more are confirmed than fit. */
+async function expectKept(
+  { connection }: TestDatabase,
+  told: Map<string, string>,
+): Promise<string[]> {
+  const rows = await connection.db.selectFrom('registrations').selectAll().execute()
+  const stored = new Map(rows.map((row) => [row.email, row.status]))
+  expect(stored.size).toBe(rows.length)
+  for (const [email, status] of told) expect([email, stored.get(email)]).toEqual([email, status])
+  expect(rows.filter((row) => row.status === 'confirmed')).toHaveLength(capacity)
+
+  const messages = await connection.db.selectFrom('messages').selectAll().execute()
+  const kinds = { confirmed: 'registration_confirmed', waitlist: 'waitlist_joined' } as const
+  expect(messages.map((message) => [message.recipient, message.kind]).sort()).toEqual(
+    rows.map((row) => [row.email, kinds[row.status as 'confirmed']]).sort(),
+  )
+  return [...stored.keys()]
+}
+
+const subjects = (mails: { recipients: string[] }[]) => mails.flatMap((mail) => mail.recipients)
+
+test('killed while registrations pour in, without a mail server: all are kept, and told once it has one', {
+  timeout: patience,
+}, async () => {
+  const database = await createTestDatabase()
+  const slot = await addSlotFromNow(database)
+  const server = await startServer({ DATABASE_URL: database.url, JOB_INTERVAL_MS: '3600000' })
+  const told = await pourIn(server, slot, (soFar) => {
+    if (soFar >= acknowledged) server.kill('SIGKILL')
+  })
+  expect((await server.ended).signal).toBe('SIGKILL')
+  expect(told.size).toBeGreaterThanOrEqual(acknowledged)
+  const everybody = await expectKept(database, told)
+
+  const mail = await startMailServer()
+  const again = await startServer({ DATABASE_URL: database.url, SMTP_URL: mail.url })
+  await Promise.all(everybody.map((address) => mail.mailTo(address)))
+  again.kill('SIGTERM')
+  expect((await again.ended).code).toBe(0)
+  expect(subjects(mail.received).sort()).toEqual(everybody.sort())
+  await mail.close()
+  await database.close()
+})
+
+test('killed while messages go out: each is sent once or still queued, none is lost', {
+  timeout: patience,
+}, async () => {
+  const database = await createTestDatabase()
+  const slot = await addSlotFromNow(database)
+  const mail = await startMailServer()
+  const env = { DATABASE_URL: database.url, SMTP_URL: mail.url, JOB_INTERVAL_MS: '50' }
+  const server = await startServer(env)
+  // The first mail takes longest; from then on mails leave while registrations come.
+  const first = registerBody(slot, 9_999)
+  await post(`${server.url}/api/register`, first)
+  await mail.mailTo(first.email)
+  const told = await pourIn(server, slot, (soFar) => {
+    if (soFar >= acknowledged && mail.received.length > mostAtATime) server.kill('SIGKILL')
+  })
+  await server.ended
+  const everybody = await expectKept(database, told)
+
+  // A second server sends what the first had not begun; what it had begun waits for its turn to be sure.
+  const again = await startServer(env)
+  const isOpen = { state: 'queued', attempts: 0 } as const
+  await expect
+    .poll(
+      () =>
+        database.connection.db
+          .selectFrom('messages')
+          .where('state', '=', isOpen.state)
+          .where('attempts', '=', isOpen.attempts)
+          .select('recipient')
+          .execute(),
+      { timeout: patience },
+    )
+    .toEqual([])
+  again.kill('SIGTERM')
+  expect((await again.ended).code).toBe(0)
+
+  const messages = await database.connection.db.selectFrom('messages').selectAll().execute()
+  const begun = messages.filter((message) => message.state === 'queued')
+  expect(begun.length).toBeLessThanOrEqual(mostAtATime)
+  const times = new Map<string, number>()
+  for (const address of subjects(mail.received)) times.set(address, (times.get(address) ?? 0) + 1)
+  for (const { recipient, state } of messages) {
+    const mails = times.get(recipient) ?? 0
+    if (state === 'sent') expect([recipient, mails]).toEqual([recipient, 1])
+    else expect([state, mails <= 1]).toEqual(['queued', true])
+  }
+  expect(messages).toHaveLength(everybody.length)
+  await mail.close()
+  await database.close()
+})
+
+test('two processes on one database keep the capacity between them', async () => {
+  const database = await createTestDatabase()
+  const slot = await addSlotFromNow(database)
+  const servers = await Promise.all([
+    startServer({ DATABASE_URL: database.url }),
+    startServer({ DATABASE_URL: database.url }),
+  ])
+  const statuses = await Promise.all(
+    Array.from({ length: 100 }, async (_, n) => {
+      const { url } = servers[n % 2] as ServerProcess
+      // Twenty families are in a hurry and send everything twice.
+      const body = registerBody(slot, n, { email: familyEmail(n % 80) })
+      return (await post(`${url}/api/register`, body)).status
+    }),
+  )
+  // A confirmed family is told that it is; one on the waitlist may fill in the form again.
+  expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([])
+  const rows = await database.connection.db.selectFrom('registrations').selectAll().execute()
+  expect(rows).toHaveLength(80)
+  expect(rows.filter((row) => row.status === 'confirmed')).toHaveLength(capacity)
+  await database.close()
+})
+
+function post(url: string, body: object): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { engineUnderTest } from '../support/database.ts'
+import {
+  expectCapacityKept,
+  expectLastWordsTrue,
+  expectLinksWork,
+  expectNobodyUntold,
+  expectNothingToldTwice,
+  expectOneActiveEach,
+  expectTrueFigures,
+  readState,
+  type State,
+} from '../support/rules-model/invariants.ts'
+import { mayOverfill, type Step, step, take } from '../support/rules-model/steps.ts'
+import { createWorld, startAnew, type World } from '../support/rules-model/world.ts'
+
+/** What DESIGN.md 5 promises whatever was done, in any order */
+async function expectRulesHold(
+  world: World,
+  { before, steps, etags }: { before: State; steps: Step[]; etags: string[] },
+): Promise<State> {
+  await world.deliver()
+  const after = await readState(world)
+  expectCapacityKept(before, after, steps.filter(mayOverfill).length)
+  expectOneActiveEach(after)
+  await expectTrueFigures(world, after, etags)
+  expectLastWordsTrue(world, after)
+  expectNothingToldTwice(after)
+  expectNobodyUntold(world, after)
+  await expectLinksWork(world, after)
+  return after
+}
+
+const processes = engineUnderTest() === 'postgres' ? 2 : 1
+const patience = 120_000
+
+test('any calls of families and administrators, one after the other, keep the rules', {
+  timeout: patience,
+}, async () => {
+  const world = await createWorld({ processes })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+      await startAnew(world)
+      const etags: string[] = []
+      let before = await readState(world)
+      for (const one of steps) {
+        world.clock.advanceHours(1 / 60)
+        const answer = await take(world, one)
+        expect(answer?.status ?? 200, `answer to ${one.act}`).toBeLessThan(500)
+        before = await expectRulesHold(world, { before, steps: [one], etags })
+      }
+    }),
+    { numRuns: 30, seed: 20_261_121 },
+  )
+})
+
+test('eight calls at a time keep the rules as well', { timeout: patience }, async () => {
+  const world = await createWorld({ processes })
+  const batch = fc.array(step, { minLength: 8, maxLength: 8 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(batch, { minLength: 1, maxLength: 4 }), async (batches) => {
+      await startAnew(world)
+      const etags: string[] = []
+      let before = await readState(world)
+      for (const steps of batches) {
+        world.clock.advanceHours(1 / 60)
+        const answers = await Promise.all(steps.map((one) => take(world, one)))
+        expect(answers.filter((answer) => (answer?.status ?? 200) >= 500)).toEqual([])
+        before = await expectRulesHold(world, { before, steps, etags })
+      }
+    }),
+    { numRuns: 20, seed: 20_261_121 },
+  )
+})

@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest'
+import type { Event } from '../../src/contract/event.ts'
+import { decideReminder } from '../../src/domain/reminder.ts'
+import { mostAtATime } from '../../src/server/messages/channels/smtp.ts'
+import { createTestApp } from '../support/app.ts'
+import { addSlot, familyEmail, registerBody, registerFamily, slotOf } from '../support/data.ts'
+import {
+  createBlankDatabase,
+  createTestDatabase,
+  engineUnderTest,
+  type TestDatabase,
+} from '../support/database.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { startServer } from '../support/server-process.ts'
+
+/** Mails and processes may take a while where others use the machine too. */
+const patience = 60_000
+const hourMs = 3_600_000
+const fromNow = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
+
+function post(url: string, path: string, body: object): Promise<Response> {
+  return fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+const startTwo = (env: Record<string, string>) => Promise.all([startServer(env), startServer(env)])
+
+function recipients({ received }: MailServer): string[] {
+  return received.flatMap((mail) => mail.recipients).sort()
+}
+
+const messagesIn = ({ connection }: TestDatabase) =>
+  connection.db.selectFrom('messages').selectAll().execute()
+
+describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQL', () => {
+  test('start at the same moment on an empty database: one migrates, one makes the administrator', async () => {
+    const servers = await startTwo({ DATABASE_URL: await createBlankDatabase() })
+    for (const { url } of servers) {
+      expect((await fetch(`${url}/api/health`)).status).toBe(200)
+      expect(await (await fetch(`${url}/api/events`)).json()).toEqual([])
+    }
+    const said = []
+    for (const { kill, ended } of servers) {
+      kill('SIGTERM')
+      const { code, stderr, stdout } = await ended
+      expect([code, stderr]).toEqual([0, ''])
+      said.push(stdout)
+    }
+    expect(said.join().match(/First administrator: admin, password \S+/g)).toHaveLength(1)
+  })
+
+  test('run every job, and tell everybody once: reminders, confirmations, the organization', {
+    timeout: patience,
+  }, async () => {
+    const database = await createTestDatabase()
+    // A slot whose reminder is due now, whatever the time of day
+    const isDue = (hours: number, now = new Date()) =>
+      (['two-days-before', 'day-before'] as const).some((type) => {
+        const facts = { startTime: fromNow(hours), toldAt: fromNow(-72), isText: false }
+        return decideReminder(type, facts, 'America/New_York', now) === 'send'
+      })
+    const hours = Array.from({ length: 60 }, (_, n) => n + 2).find(
+      (n) => isDue(n) && isDue(n, new Date(Date.now() + patience)),
+    )
+    if (!hours) throw new Error('No reminder is due at any time')
+    const app = await createTestApp({ now: fromNow(-72), database })
+    const slot = await addSlot(app.db, { inHours: hours + 72, now: fromNow(-72), capacity: 50 })
+    for (let n = 1; n <= 10; n++) await registerFamily(app, slot, n)
+    await app.db.deleteFrom('messages').execute()
+    app.clock.set(fromNow(-0.5))
+    for (let n = 11; n <= 30; n++) await registerFamily(app, slot, n)
+
+    const mail = await startMailServer()
+    const servers = await startTwo({
+      DATABASE_URL: database.url,
+      SMTP_URL: mail.url,
+      JOB_INTERVAL_MS: '50',
+      ADMIN_NOTIFICATION_EMAILS: 'office@example.org',
+    })
+    const sent = async () =>
+      (await messagesIn(database)).filter(({ state }) => state === 'sent').length
+    await expect.poll(sent, { timeout: patience }).toBeGreaterThanOrEqual(31)
+    // A few turns more of every job of both, which find nothing to do
+    const turn = async () =>
+      (await database.connection.db.selectFrom('job_runs').selectAll().execute())
+        .map(({ last_succeeded_at }) => last_succeeded_at ?? '')
+        .sort()[0] ?? ''
+    const settled = new Date(Date.now() + 500).toISOString()
+    await expect.poll(turn).toSatisfy((oldest) => String(oldest) > settled)
+    for (const { kill, ended } of servers) {
+      kill('SIGTERM')
+      expect(await ended).toMatchObject({ code: 0, stderr: '' })
+    }
+
+    const messages = await messagesIn(database)
+    const to = (kind: RegExp) =>
+      messages.filter((message) => kind.test(message.kind)).map(({ recipient }) => recipient)
+    const families = (from: number, until: number) =>
+      Array.from({ length: until - from + 1 }, (_, n) => familyEmail(from + n)).sort()
+    expect(to(/^reminder/).sort()).toEqual(families(1, 10))
+    expect(to(/^registration_confirmed/).sort()).toEqual(families(11, 30))
+    expect(to(/^organisation_digest/)).toEqual(['office@example.org'])
+    expect(messages.map(({ state, attempts }) => [state, attempts])).toEqual(
+      messages.map(() => ['sent', 1]),
+    )
+    expect(recipients(mail)).toEqual(messages.map(({ recipient }) => recipient).sort())
+    await mail.close()
+    await app.close()
+    await database.close()
+  })
+
+  test('one is killed while it sends: the other carries on, and sends what was begun when its time is up', {
+    timeout: patience,
+  }, async () => {
+    const database = await createTestDatabase()
+    const now = new Date().toISOString()
+    const app = await createTestApp({ now, database })
+    const slot = await addSlot(app.db, { now, capacity: 100 })
+    for (let n = 1; n <= 30; n++) await registerFamily(app, slot, n)
+    const mail = await startMailServer()
+    const release = mail.hold()
+    const [doomed, other] = await startTwo({
+      DATABASE_URL: database.url,
+      SMTP_URL: mail.url,
+      JOB_INTERVAL_MS: '50',
+    })
+    // Both have mails under way that are not answered, and there are more to send.
+    await expect.poll(() => mail.received.length, { timeout: patience }).toBe(2 * mostAtATime)
+    doomed.kill('SIGKILL')
+    await doomed.ended
+    release()
+    const queued = async () =>
+      (await messagesIn(database)).filter(({ state }) => state === 'queued')
+    await expect.poll(queued, { timeout: patience }).toHaveLength(mostAtATime)
+    const begun = await queued()
+    expect(begun.every(({ attempts }) => attempts === 1)).toBe(true)
+    expect((await post(other.url, '/api/register', registerBody(slot, 31))).status).toBe(201)
+    await mail.mailTo(familyEmail(31))
+
+    // The time that the killed one had to itself is over.
+    await app.db
+      .updateTable('messages')
+      .set({ next_attempt_at: new Date().toISOString(), lease_id: null, wait_ms: null })
+      .where('state', '=', 'queued')
+      .execute()
+    await expect.poll(queued, { timeout: patience }).toEqual([])
+    other.kill('SIGTERM')
+    expect((await other.ended).code).toBe(0)
+
+    const mails = new Map<string, (string | undefined)[]>()
+    for (const {
+      recipients: [address = ''],
+      messageId,
+    } of mail.received) {
+      mails.set(address, [...(mails.get(address) ?? []), messageId])
+    }
+    expect(mails.size).toBe(31)
+    for (const [address, ids] of mails) {
+      // A mailbox knows the second by its id.
+      const times = begun.some(({ recipient }) => recipient === address) ? 2 : 1
+      expect([address, ids.length, new Set(ids).size]).toEqual([address, times, 1])
+    }
+    await mail.close()
+    await app.close()
+    await database.close()
+  })
+
+  test('a spot taken through one is gone from the next list of the other, however soon it is asked', async () => {
+    const database = await createTestDatabase()
+    const slot = await addSlot(database.connection.db, {
+      now: new Date().toISOString(),
+      capacity: 5,
+    })
+    const [one, other] = await startTwo({ DATABASE_URL: database.url })
+    const taken = async () => {
+      const [event] = (await (await fetch(`${other.url}/api/events`)).json()) as Event[]
+      return slotOf(event?.timeSlots ?? [], 0).registrationCount
+    }
+    for (let n = 1; n <= 5; n++) {
+      // Others ask all the time, also just before and while it is taken.
+      expect(await taken()).toBe(n - 1)
+      const meanwhile = Array.from({ length: 20 }, taken)
+      expect((await post(one.url, '/api/register', registerBody(slot, n))).status).toBe(201)
+      expect(await taken()).toBe(n)
+      for (const count of await Promise.all(meanwhile)) expect([n - 1, n]).toContain(count)
+    }
+    await database.close()
+  })
+
+  test('what another has under way while the list is read shows as soon as it is done', async () => {
+    const app = await createTestApp()
+    const { db } = app.database.connection
+    const slot = await addSlot(db, { capacity: 5 })
+    const capacity = async () => {
+      const [event] = (await app.get<Event[]>('/api/events')).body
+      return slotOf(event?.timeSlots ?? [], 0).capacity
+    }
+    expect(await capacity()).toBe(5)
+    const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const writing = db.transaction().execute(async (tx) => {
+      await tx.updateTable('time_slots').set({ capacity: 7 }).where('id', '=', slot.id).execute()
+      begun.resolve()
+      await mayEnd.promise
+    })
+    await begun.promise
+    expect([await capacity(), await capacity()]).toEqual([5, 5])
+    mayEnd.resolve()
+    await writing
+    expect(await capacity()).toBe(7)
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { addSlot, registerBody } from '../support/data.ts'
+import { createTestDatabase, engineUnderTest, type TestDatabase } from '../support/database.ts'
+import { type LoadBalancer, startLoadBalancer } from '../support/load-balancer.ts'
+import { startServer } from '../support/server-process.ts'
+
+/** Families who read and register through the proxy without a pause, until told to stop */
+async function startLoad(proxy: LoadBalancer, { connection }: TestDatabase) {
+  const slot = await addSlot(connection.db, { now: new Date().toISOString() })
+  const failures: string[] = []
+  const acknowledged: string[] = []
+  let answers = 0
+  let next = 0
+  let isOver = false
+  async function ask(path: string, expected: number, body?: object): Promise<void> {
+    try {
+      const answer = await fetch(proxy.url + path, {
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+        headers: { 'content-type': 'application/json' },
+      })
+      const text = await answer.text()
+      if (answer.status !== expected) failures.push(`${path}: ${answer.status} ${text}`)
+    } catch (error) {
+      failures.push(`${path}: ${error}`)
+    }
+    answers++
+  }
+  async function oneFamilyAfterTheOther(): Promise<void> {
+    while (!isOver) {
+      const body = registerBody(slot, next++)
+      await ask('/api/events', 200)
+      await ask('/api/register', 201, body)
+      acknowledged.push(body.email)
+    }
+  }
+  const families = Promise.all(Array.from({ length: 6 }, oneFamilyAfterTheOther))
+  return {
+    failures,
+    acknowledged,
+    answers: () => answers,
+    async end() {
+      isOver = true
+      await families
+    },
+  }
+}
+
+describe.runIf(engineUnderTest() === 'postgres')('two processes behind a proxy', () => {
+  test('are started anew one after the other under load, and no request fails', {
+    timeout: 90_000,
+  }, async () => {
+    const database = await createTestDatabase()
+    const env = {
+      DATABASE_URL: database.url,
+      SHUTDOWN_GRACE_MS: '1500',
+      JOB_INTERVAL_MS: '100',
+    }
+    const servers = await Promise.all([startServer(env), startServer(env)])
+    const proxy = await startLoadBalancer(
+      servers.map(({ url }) => url),
+      { healthIntervalMs: 50 },
+    )
+    onTestFinished(proxy.close)
+    const load = await startLoad(proxy, database)
+    const more = async (count: () => number, by: number) => {
+      const enough = count() + by
+      await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(enough)
+    }
+    for (const { url } of servers) await more(() => proxy.answeredBy(url), 20)
+
+    const restarted = []
+    for (const server of servers) {
+      server.kill('SIGTERM')
+      expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
+      const left = proxy.answeredBy(server.url)
+      await more(load.answers, 50)
+      expect(proxy.answeredBy(server.url), 'one that has ended is asked no more').toBe(left)
+
+      const again = await startServer({ ...env, PORT: new URL(server.url).port })
+      restarted.push(again)
+      await more(() => proxy.answeredBy(again.url), 20)
+    }
+    await load.end()
+    expect(load.failures).toEqual([])
+    const rows = await database.connection.db.selectFrom('registrations').select('email').execute()
+    expect(rows.map(({ email }) => email).sort()).toEqual(load.acknowledged.sort())
+    for (const { kill, ended } of restarted) {
+      kill('SIGTERM')
+      await ended
+    }
+    await database.close()
+  })
+})
+
+test('a server told to stop says so where its health is asked, and answers everything else for a last while', async () => {
+  const database = await createTestDatabase()
+  const server = await startServer({ DATABASE_URL: database.url, SHUTDOWN_GRACE_MS: '3000' })
+  const health = async () => (await fetch(`${server.url}/api/health`)).status
+  expect(await health()).toBe(200)
+  server.kill('SIGTERM')
+  await expect.poll(health, { interval: 10 }).toBe(503)
+  const answer = await fetch(`${server.url}/api/events`)
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+  expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
+  await expect(health()).rejects.toThrow()
+  await database.close()
+})
