@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { registrationStatuses } from '../domain/registration.ts'
 
-/** GET /api/cancel/{token}: which appointment the link is for; changes nothing */
-export const appointment = z.object({
+/** The appointment that a personal link is for */
+export const linkedAppointment = z.object({
   eventTitle: z.string(),
   location: z.string(),
   laundromatName: z.nullable(z.string()),
@@ -10,6 +10,12 @@ export const appointment = z.object({
   startTime: z.string(),
   endTime: z.string(),
   status: z.enum(registrationStatuses),
+})
+
+/** GET /api/cancel/{token}; changes nothing */
+export const appointment = z.extend(linkedAppointment, {
+  /** Cancelled, and the same mailbox has signed up for the event again, with a link of its own */
+  isReplaced: z.boolean(),
 })
 export type Appointment = z.infer<typeof appointment>
 

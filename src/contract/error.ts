@@ -21,6 +21,7 @@ export const errors = {
   slot_started: { status: 409, message: answers.slotStarted },
   not_completable: { status: 409, message: answers.notCompletable },
   slot_ended: { status: 409, message: answers.slotEnded },
+  signed_up_again: { status: 409, message: answers.signedUpAgain },
   marked_no_show: { status: 409, message: answers.markedNoShow },
   not_movable: { status: 409, message: answers.notMovable },
   changed_meanwhile: { status: 409, message: answers.changedMeanwhile },

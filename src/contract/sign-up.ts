@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { type MissingDetail, missableDetails } from '../domain/registration.ts'
-import { appointment } from './cancellation.ts'
+import { linkedAppointment } from './cancellation.ts'
 import { onePhoneField, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
 /** GET /api/sign-up/{token}: how the registration of a personal link stands; changes nothing */
-export const signUp = z.extend(appointment, {
+export const signUp = z.extend(linkedAppointment, {
   eventId: z.string(),
   timeSlotId: z.string(),
   /** To fill in the form; "" like the e-mail address once there is nothing to sign up for */

@@ -104,6 +104,7 @@ describe('a message that waited', () => {
     laundromatName: null,
     laundromatAddress: null,
     spotsLeft: 1,
+    isReplaced: false,
   }
   const before = '2026-12-08T13:59:59.999Z'
   const begun = '2026-12-08T14:00:00.000Z'

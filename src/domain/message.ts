@@ -65,7 +65,13 @@ export function remainingWaitMs(
 export const noLongerRelevant = 'no longer of use'
 
 /** How the registration that a message is about stands now; `spotsLeft` of its slot */
-type Standing = Appointment & { status: RegistrationStatus; timeSlotId: string; spotsLeft: number }
+type Standing = Appointment & {
+  status: RegistrationStatus
+  timeSlotId: string
+  spotsLeft: number
+  /** A later registration of this mailbox holds a spot, or a place in line, in the same slot */
+  isReplaced: boolean
+}
 
 /** `before`: how it was, where the message tells of a change */
 type Told = SlotTimes & { kind: MessageKind; timeSlotId: string; before?: Appointment }
@@ -86,7 +92,9 @@ export function expiresAt({ kind, startTime, endTime }: SlotTimes & { kind: Mess
  * `registration` is how things stand now; null when an administrator has deleted it, and with it the personal link.
  */
 export function isStillRelevant(message: Told, registration: Standing | null, now: Date): boolean {
-  if (message.kind === 'cancelled') return !registration || registration.status === 'cancelled'
+  if (message.kind === 'cancelled') {
+    return !registration || (registration.status === 'cancelled' && !registration.isReplaced)
+  }
   if (message.kind === 'sign_up_link') {
     // Once the slot waited for has started, the link is about another one of the event.
     const isTold = registration?.timeSlotId === message.timeSlotId

@@ -7,9 +7,11 @@ import {
   signInAdmin,
 } from '../../../test/support/data.ts'
 import { fullSlot, rowOf } from '../../../test/support/personal-links.ts'
+import type { BlacklistEntry } from '../../contract/blacklist.ts'
 import { api } from '../../contract/paths.ts'
 import type { AdminRegistration } from '../../contract/registration.ts'
 import type { MessageKind } from '../../domain/message-kind.ts'
+import { offerUnclaimedSpots } from '../waitlist/waitlist-commands.ts'
 
 /** Families 2, 3 and 4 wait, and 2 is banned by the second number of its phone field. */
 async function setUp() {
@@ -99,4 +101,20 @@ test('an administrator may still confirm somebody on the blacklist by hand (rule
   const answer = await app.put(api.adminRegistration(id), { status: 'confirmed' }, { token })
   expect(answer).toMatchObject({ status: 200, body: { status: 'confirmed', blacklisted: true } })
   await expect(registerFamily(app, slot, 5)).rejects.toThrow('403')
+})
+
+test('and is offered a spot that came free meanwhile, once the ban is lifted', async () => {
+  const { app, token, holder } = await setUp()
+  await addToBlacklist(app.db, ban)
+  await app.post(api.cancel(holder))
+  const offered = () => toldOf(app, 'spot_available')
+  const others = [familyEmail(3), familyEmail(4)]
+  await offerUnclaimedSpots(app.db, app.clock)
+  expect(await offered()).toEqual(others)
+
+  const { body } = await app.get<BlacklistEntry[]>(api.adminBlacklist(), { token })
+  await app.delete(api.adminBlacklistEntry(body[0]?.id ?? ''), { token })
+  await offerUnclaimedSpots(app.db, app.clock)
+  await offerUnclaimedSpots(app.db, app.clock)
+  expect(await offered()).toEqual([familyEmail(2), ...others])
 })

@@ -13,11 +13,11 @@ import { queueMessage } from '../messages/outbox/outbox.ts'
 import { lockRegistration } from '../registration/registration-row-commands.ts'
 import { type LockedTimeSlot, lockTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { offerFreedSpot } from '../waitlist/waitlist-commands.ts'
-import { findByCancelToken } from './cancellation-queries.ts'
+import { findByCancelToken, isReplaced } from './cancellation-queries.ts'
 
 /**
  * Cancels by personal link; a second call changes nothing (DESIGN.md 5, rule 11).
- * Throws `registration_not_found`, `slot_ended`, `marked_no_show`.
+ * Throws `registration_not_found`, `slot_ended`, `marked_no_show`, `signed_up_again`.
  */
 export async function cancelRegistration(db: Db, token: string, clock: () => Date): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -26,6 +26,8 @@ export async function cancelRegistration(db: Db, token: string, clock: () => Dat
     const decision = await cancelLocked(tx, locked, clock())
     if (decision === 'too_late') throw new AppError('slot_ended')
     if (decision === 'no_show') throw new AppError('marked_no_show')
+    // Somebody who clicks an older e-mail must not read that they need not come.
+    if (await isReplaced(tx, locked.found)) throw new AppError('signed_up_again')
   })
 }
 

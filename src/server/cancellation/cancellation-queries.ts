@@ -1,11 +1,12 @@
 import type { Appointment } from '../../contract/cancellation.ts'
+import type { RegistrationStatus } from '../../domain/registration.ts'
 import type { Db } from '../db/connect.ts'
-import { byPersonalLink } from '../registration/registration-queries.ts'
+import { byPersonalLink, findActiveRegistration } from '../registration/registration-queries.ts'
 
 /** The registration, slot and event that a personal link is for */
 export async function findByCancelToken(db: Db, token: string) {
   return byPersonalLink(db, token)
-    .select(['registrations.id', 'registrations.status'])
+    .select(['registrations.id', 'registrations.status', 'registrations.email'])
     .executeTakeFirst()
 }
 
@@ -13,6 +14,15 @@ export async function findByCancelToken(db: Db, token: string) {
 export async function findAppointment(db: Db, token: string): Promise<Appointment | undefined> {
   const found = await findByCancelToken(db, token)
   if (!found) return undefined
-  const { id, eventId, timeSlotId, ...appointment } = found
-  return appointment
+  const { id, eventId, timeSlotId, email, ...appointment } = found
+  return { ...appointment, isReplaced: await isReplaced(db, found) }
+}
+
+/** Whether the mailbox of a cancelled registration has signed up for the event again */
+export async function isReplaced(
+  db: Db,
+  { status, eventId, email }: { status: RegistrationStatus; eventId: string; email: string },
+): Promise<boolean> {
+  if (status !== 'cancelled') return false
+  return (await findActiveRegistration(db, eventId, email)) !== undefined
 }

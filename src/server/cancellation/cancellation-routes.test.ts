@@ -183,8 +183,23 @@ describe('GET /api/cancel/{token}', () => {
       startTime: slot.startTime,
       endTime: slot.endTime,
       status: 'confirmed',
+      isReplaced: false,
     })
     expect(await statusOf(app, registration.id)).toBe('confirmed')
+  })
+
+  test('an older link says that the family has signed up again, and cancels nothing', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    const link = `/api/cancel/${tokenOf(await registerFamily(app, slot))}`
+    await app.post(link)
+    const again = await registerFamily(app, slot)
+    expect((await app.get<Appointment>(link)).body).toMatchObject({
+      status: 'cancelled',
+      isReplaced: true,
+    })
+    expect(await app.post(link)).toMatchObject({ status: 409, body: { code: 'signed_up_again' } })
+    expect(await statusOf(app, again.id)).toBe('confirmed')
   })
 
   test('tells who follows the link of a cancelled registration that it is cancelled', async () => {

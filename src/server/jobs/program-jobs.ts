@@ -6,6 +6,7 @@ import { createWaits, type Outbox, type TextOutbox } from '../messages/outbox/ou
 import { backUpJob } from './back-up.ts'
 import { endSessionsJob } from './end-sessions.ts'
 import { notifyOrganizationJob } from './notify-organization.ts'
+import { offerSpotsJob } from './offer-spots.ts'
 import { openSeriesJob } from './open-series.ts'
 import { remindJob } from './remind.ts'
 import type { Job } from './runner.ts'
@@ -35,6 +36,7 @@ export function createProgramJobs({
   const sending = { ...works, program: config }
   return [
     openSeriesJob({ db, zone }),
+    offerSpotsJob(works),
     remindJob({ db, zone, sendsTexts }),
     endSessionsJob({ db }),
     notifyOrganizationJob({ db, zone, recipients }),

@@ -136,6 +136,7 @@ describe('after an administrator corrects an e-mail address (rule 3)', () => {
     const { app, slot, change, sendEmails, mailTo } = await setUp()
     const family = await registerFamily(app, slot)
     await change(family.id, status)
+    await sendEmails()
     await change(family.id, { email: right })
     await sendEmails()
     expect(mailTo(right)).toEqual([])
@@ -149,6 +150,24 @@ describe('after an administrator corrects an e-mail address (rule 3)', () => {
     await change(id, { email: right })
     await sendEmails()
     expect(mailTo(right)).toEqual([])
+  })
+
+  test('a cancellation that still waits for the wrong mailbox goes to the right one', async () => {
+    const { app, mail, slot, change, sendEmails, mailTo } = await setUp()
+    const { id } = await registerFamily(app, slot)
+    await sendEmails()
+    mail.answer(wrong, '450 4.2.0 Busy')
+    await change(id, { status: 'cancelled' })
+    await sendEmails()
+    await change(id, { email: right })
+    mail.answer(wrong, null)
+    await sendEmails()
+    expect(mailTo(right).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Cancelled/),
+    ])
+    await change(id, { email: 'third@example.org' })
+    await sendEmails()
+    expect(mailTo('third@example.org')).toEqual([])
   })
 
   test('capital letters are no other mailbox', async () => {

@@ -11,12 +11,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
 import { forgetReminders } from '../reminder/reminder-commands.ts'
-import {
-  countConfirmed,
-  findAndLockTimeSlot,
-  type LockedTimeSlot,
-  lockTimeSlot,
-} from '../time-slot/time-slot-commands.ts'
+import { countConfirmed, lockEachTimeSlot, lockTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { promoteWaitlisted } from '../waitlist/waitlist-commands.ts'
 import { changedColumns, isUnchanged } from './changed-columns.ts'
 import {
@@ -149,12 +144,8 @@ function spelledOnce(status: UpdateRegistrationRequest['status']) {
 async function lockSlotsOf(tx: Tx, id: string, targetId?: string) {
   let before = await findRegistration(tx, id)
   while (before) {
-    const locked = new Map<string, LockedTimeSlot>()
-    const slotIds = new Set([before.time_slot_id, targetId ?? before.time_slot_id])
-    for (const slotId of [...slotIds].sort()) {
-      const slot = await findAndLockTimeSlot(tx, slotId, before.event_id)
-      if (slot) locked.set(slotId, slot)
-    }
+    const wanted = [before.time_slot_id, targetId ?? before.time_slot_id]
+    const locked = await lockEachTimeSlot(tx, wanted, before.event_id)
     await lockRegistration(tx, id)
     before = await findRegistration(tx, id)
     const slot = before && locked.get(before.time_slot_id)

@@ -56,7 +56,10 @@ export async function tellChange(
   if (needsLink) await revokePersonalLinks(tx, before.id)
 
   const isOver = hasEnded(slot, now)
-  const kind = messageOfChange(before.status, after.status, { isMoved, needsLink, isOver })
+  const isUnheard = needsLink && (await isCancellationUnsent(tx, before))
+  const kind = isUnheard
+    ? 'cancelled'
+    : messageOfChange(before.status, after.status, { isMoved, needsLink, isOver })
   const about = { appointment: slot, occasion: now.toISOString(), by }
   const isNewsByText = isMoved || isOtherPhone || after.status !== before.status
   // A phone that has its text already gets no second one because an e-mail address was corrected.
@@ -69,6 +72,20 @@ export async function tellChange(
     if (to) await queueText(tx, { kind: 'text_confirmed', registration, to, ...about }, now)
   }
   return kind
+}
+
+/** Whether the family is still to hear that it was cancelled: the message is dropped when its address changes. */
+async function isCancellationUnsent(tx: Tx, { id, status }: RegistrationRow): Promise<boolean> {
+  if (status !== 'cancelled') return false
+  const message = await tx
+    .selectFrom('messages')
+    .where('registration_id', '=', id)
+    .where('kind', '=', 'cancelled')
+    .where('state', '=', 'queued')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return message !== undefined
 }
 
 /** Whether a text with a personal link was queued, which then is on the phone that the family had. */

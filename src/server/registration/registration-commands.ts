@@ -17,6 +17,7 @@ import { type QueueOutcome, queueMessage } from '../messages/outbox/outbox.ts'
 import {
   countConfirmed,
   type LockedTimeSlot,
+  lockEachTimeSlot,
   lockTimeSlot,
 } from '../time-slot/time-slot-commands.ts'
 import { lockPerson } from './person-lock-commands.ts'
@@ -55,8 +56,7 @@ export async function register(
   const { signUpToken } = request
   return orSendSignUpLink(db, request, clock, async (tx) => {
     await lockPerson(tx, request.eventId, personKeys(request))
-    const slot = await lockTimeSlot(tx, request.timeSlotId, request.eventId)
-    const entry = signUpToken ? await lockEntryOfLink(tx, slot.eventId, signUpToken) : undefined
+    const { slot, entry } = await lockSlotAndEntry(tx, request)
     const now = clock()
     await refuseClosedSlot(tx, slot, request, now)
     // A link from before the ban, used with another address and phone
@@ -127,16 +127,25 @@ async function orSendSignUpLink<T>(
   }
 }
 
-/** The active registration of a personal link, locked; undefined for a link that leads to none at this event. */
-async function lockEntryOfLink(
+/**
+ * The slot, and the active registration of a personal link, if one was sent and leads to one at this event.
+ * The slot that the registration leaves is locked too, or its line could be offered a spot at the same moment.
+ */
+async function lockSlotAndEntry(
   tx: Tx,
-  eventId: string,
-  token: string,
-): Promise<RegistrationRow | undefined> {
-  const found = await findActiveByLink(tx, eventId, token)
-  if (!found) return undefined
-  await lockRegistration(tx, found.id)
-  return findActiveByLink(tx, eventId, token)
+  { eventId, timeSlotId, signUpToken = '' }: RegisterRequest,
+): Promise<{ slot: LockedTimeSlot; entry?: RegistrationRow }> {
+  const find = async () => (signUpToken ? findActiveByLink(tx, eventId, signUpToken) : undefined)
+  let entry = await find()
+  for (;;) {
+    const left = entry?.time_slot_id ?? timeSlotId
+    const slot = (await lockEachTimeSlot(tx, [timeSlotId, left], eventId)).get(timeSlotId)
+    if (!slot) throw new AppError('time_slot_not_found')
+    if (!entry) return { slot }
+    await lockRegistration(tx, entry.id)
+    entry = await find()
+    if (!entry || entry.time_slot_id === left) return { slot, entry }
+  }
 }
 
 async function refuseClosedSlot(tx: Tx, slot: LockedTimeSlot, person: Person, now: Date) {

@@ -22,6 +22,20 @@ export async function lockTimeSlot(
   return slot
 }
 
+/** Several slots in the order of their ids; those that have been deleted are missing. */
+export async function lockEachTimeSlot(
+  tx: Tx,
+  timeSlotIds: readonly string[],
+  eventId: string,
+): Promise<Map<string, LockedTimeSlot>> {
+  const locked = new Map<string, LockedTimeSlot>()
+  for (const id of [...new Set(timeSlotIds)].sort()) {
+    const slot = await findAndLockTimeSlot(tx, id, eventId)
+    if (slot) locked.set(id, slot)
+  }
+  return locked
+}
+
 /** Undefined for a slot that has been deleted. */
 export async function findAndLockTimeSlot(
   tx: Tx,

@@ -3,9 +3,15 @@ import { timeOfChange } from '../../domain/change-time.ts'
 import { canRefill } from '../../domain/registration.ts'
 import { type Act, recordActivity } from '../activity/activity-commands.ts'
 import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
-import type { Tx } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
-import { countConfirmed, type LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
+import {
+  countConfirmed,
+  findAndLockTimeSlot,
+  type LockedTimeSlot,
+} from '../time-slot/time-slot-commands.ts'
+import { findWithoutOffer } from './waitlist-queries.ts'
 
 /**
  * A spot came free by a personal link: everybody on the slot's waitlist hears of it,
@@ -26,6 +32,23 @@ export async function offerFreedSpot(
       { kind: 'spot_available', registration, appointment: slot, occasion: freedBy },
       now,
     )
+  }
+}
+
+/** Offers free spots to everybody who waits beside one without having been told (DESIGN.md 5, rules 5 and 6). */
+export async function offerUnclaimedSpots(db: Db, clock: () => Date): Promise<void> {
+  const waiting = await findWithoutOffer(db, clock())
+  for (const timeSlotId of new Set(waiting.map((one) => one.time_slot_id))) {
+    await inTransaction(db, async (tx) => {
+      const slot = await findAndLockTimeSlot(tx, timeSlotId)
+      if (!slot) return
+      const now = clock()
+      for (const registration of await findWithoutOffer(tx, now, timeSlotId)) {
+        const occasion = `waiting ${registration.waitlisted_at}`
+        const what = { appointment: slot, occasion }
+        await queueMessage(tx, { kind: 'spot_available', registration, ...what }, now)
+      }
+    })
   }
 }
 

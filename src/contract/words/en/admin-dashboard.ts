@@ -25,6 +25,7 @@ export const adminDashboard = {
       'end-sessions': 'Ending sessions',
       'back-up': 'Making the daily backup',
       'send-texts': 'Sending texts',
+      'offer-spots': 'Offering free spots to the waitlist',
       'watch-brakes': 'Watching the limits on messages',
     } as Record<string, string | undefined>,
     deadLinks: (address: string) =>

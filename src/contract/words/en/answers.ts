@@ -27,6 +27,8 @@ export const answers = {
     `There are already two sign-ups for this event with this phone number or address. If you need another one, please call us at ${phone}.`,
   slotStarted: 'This time slot has already started. Please choose another one.',
   slotEnded: 'This time slot is already over, so it can no longer be cancelled.',
+  signedUpAgain:
+    'That sign-up was cancelled, and you have signed up again since. To cancel, please use the link in your newest message.',
   markedNoShow:
     'We have you down as not coming to this time slot, so there is nothing to cancel. Please call us if that is not right.',
   notMovable:

@@ -23,6 +23,10 @@ export const cancel = {
     title: 'Already Cancelled',
     text: 'This registration has been cancelled. There is nothing more for you to do.',
   },
+  replaced: {
+    title: 'You Signed Up Again',
+    text: 'This link is from a sign-up that was cancelled. You have signed up again since, and that one still counts. To cancel it, please use the link in your newest message, or call us at',
+  },
   tooLate: {
     title: 'This Time Slot Is Over',
     text: 'It can no longer be cancelled. If something went wrong, please call us at',

@@ -15,6 +15,7 @@ test.each([
   textAnswers.kept(when),
   textAnswers.noSpot(phone),
   textAnswers.nothingToCancel(phone),
+  textAnswers.callToCancel(phone),
   textAnswers.over(when, phone),
   textAnswers.notUnderstood(phone),
 ])('%j is one segment, in the alphabet of texts', (words) => {

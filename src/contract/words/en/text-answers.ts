@@ -14,6 +14,7 @@ export const textAnswers = {
     `We found no upcoming spot for this phone number. Questions? Call ${phone}.`,
   nothingToCancel: (phone: string) =>
     `There is nothing to cancel right now. To cancel a spot, reply C. Questions? Call ${phone}.`,
+  callToCancel: (phone: string) => `To cancel your spot, please call ${phone}.`,
   over: (when: string, phone: string) =>
     `Your spot on ${when} is over, so it can no longer be cancelled. Questions? Call ${phone}.`,
   notUnderstood: (phone: string) =>

@@ -12,6 +12,8 @@ export type Current = EventAppointment & {
   missing: readonly MissingDetail[]
   /** Of its slot */
   spotsLeft: number
+  /** A later registration of this mailbox is active in the same slot */
+  isReplaced: boolean
   /** Where texts go, as the family wrote it; null without its consent */
   textPhone: string | null
 }
@@ -28,6 +30,6 @@ export function withCurrentFacts(
   if (kind === 'cancelled' || current?.timeSlotId !== payload.timeSlotId) return payload
   // Of another time there is another reminder.
   if (isReminder(kind) && current.startTime !== payload.startTime) return payload
-  const { email, textPhone, spotsLeft, ...facts } = current
+  const { email, textPhone, spotsLeft, isReplaced, ...facts } = current
   return { ...payload, ...facts }
 }

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { farthestAttemptMs, type MessageChannel } from '../../../domain/message.ts'
 import { outboxKinds } from '../../../domain/message-kind.ts'
 import { missingDetails } from '../../../domain/registration.ts'
@@ -102,13 +102,29 @@ export async function findCurrent(
       'time_slots.capacity',
       'time_slots.confirmed_count as registrationCount',
     ])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('registrations as later')
+            .whereRef('later.event_id', '=', 'registrations.event_id')
+            .whereRef('later.email_key', '=', 'registrations.email_key')
+            // Written out as in the partial index, for SQLite.
+            .where(sql<boolean>`later.status in ('confirmed', 'waitlist')`)
+            .whereRef('later.time_slot_id', '=', 'registrations.time_slot_id')
+            .whereRef('later.id', '!=', 'registrations.id')
+            .select('later.id'),
+        )
+        .as('isReplaced'),
+    )
     .execute()
   return new Map(
     rows.map(({ phone, address, textConsentAt, capacity, registrationCount, ...row }) => {
+      const isReplaced = Boolean(row.isReplaced)
       const missing = missingDetails({ phone, address })
       const left = spotsLeft({ capacity, registrationCount })
       const textPhone = textConsentAt && phone
-      return [row.registrationId, { ...row, missing, spotsLeft: left, textPhone }]
+      return [row.registrationId, { ...row, isReplaced, missing, spotsLeft: left, textPhone }]
     }),
   )
 }

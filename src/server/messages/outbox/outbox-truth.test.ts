@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import { addSlot, familyEmail, registerFamily } from '../../../../test/support/data.ts'
+import { addSlot, familyEmail, registerFamily, tokenOf } from '../../../../test/support/data.ts'
 import { createTextingApp, morning } from '../../../../test/support/text-outbox.ts'
+import { api } from '../../../contract/paths.ts'
 import { leaseMs, noLongerRelevant } from '../../../domain/message.ts'
 
 const start = Date.parse(morning) + 100 * 3_600_000
@@ -130,4 +131,20 @@ test('a calendar entry replaces every earlier one, also when the clock was set b
   )
   const [first = 0] = sequences
   expect(sequences).toEqual([first, first + 1, first + 2, first + 3])
+})
+
+test('a cancellation that waited for the mail server is dropped once the family has signed up again', async () => {
+  const { app, mail, sendEmails } = await createTextingApp(morning)
+  const slot = await addSlot(app.db, { now: morning, inHours: 100 })
+  const first = await registerFamily(app, slot)
+  await sendEmails()
+  mail.answer(familyEmail(1), '450 4.2.0 Busy')
+  await app.post(api.cancel(tokenOf(first)))
+  await sendEmails()
+  await registerFamily(app, slot)
+  mail.answer(familyEmail(1), null)
+  app.clock.advanceHours(1)
+  await sendEmails()
+  const subjects = mail.received.map(({ subject }) => subject?.split(':')[0])
+  expect(subjects).toEqual(["You're signed up", "You're signed up"])
 })

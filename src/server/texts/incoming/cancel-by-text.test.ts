@@ -117,6 +117,15 @@ describe('C', () => {
     expect(await textUs(app, family, 'c')).toBe(question)
   })
 
+  test('is sent to the phone line where the mailbox could not be told of the sign-up', async () => {
+    const app = await textedApp()
+    const id = await registerTexted(app, await addSlot(app.db))
+    await app.db.updateTable('messages').set({ state: 'held' }).execute()
+    expect(await textUs(app, family, 'C')).toMatch(/^To cancel your spot, please call /)
+    expect(await textUs(app, family, 'YES')).not.toBe(cancelled)
+    expect(await statusOf(app, id)).toBe('confirmed')
+  })
+
   test('names what a text can carry, in one segment', async () => {
     const app = await textedApp()
     const slot = await addSlot(app.db)

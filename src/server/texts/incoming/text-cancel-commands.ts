@@ -3,7 +3,12 @@ import { isQuestionOpen, yesCountsForMs } from '../../../domain/text-answer.ts'
 import { hasEnded } from '../../../domain/time-slot.ts'
 import { cancelLocked, lockForCancelling } from '../../cancellation/cancellation-commands.ts'
 import type { Tx } from '../../db/connect.ts'
-import { findCancelRequest, findNextConfirmed, findOwnRegistration } from './text-cancel-queries.ts'
+import {
+  findCancelRequest,
+  findNextConfirmed,
+  findOwnRegistration,
+  hasMailboxHeard,
+} from './text-cancel-queries.ts'
 import { cancelQuestion, whenOf } from './text-cancel-words.ts'
 
 type Asker = { phone: string; messageSid: string }
@@ -18,6 +23,8 @@ export async function askToCancel(
 ): Promise<string> {
   const next = await findNextConfirmed(tx, asker.phone, now)
   if (!next) return textAnswers.noSpot(contactPhone)
+  // Somebody may have signed up a full mailbox with their own phone: its family must hear of a cancellation.
+  if (!(await hasMailboxHeard(tx, next.id))) return textAnswers.callToCancel(contactPhone)
   const question = cancelQuestion(next, timeZone)
   await rememberQuestion(tx, asker, { registrationId: next.id, question }, now)
   return question

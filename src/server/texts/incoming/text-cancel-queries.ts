@@ -28,6 +28,17 @@ export async function findNextConfirmed(db: Db, phone: string, now: Date, eventI
   return firstOf(phone, await query.execute())
 }
 
+/** False where every e-mail about the registration was held back (DESIGN.md 5, rule 16) */
+export async function hasMailboxHeard(db: Db, registrationId: string): Promise<boolean> {
+  const emails = await db
+    .selectFrom('messages')
+    .where('registration_id', '=', registrationId)
+    .where('channel', '=', 'email')
+    .select('state')
+    .execute()
+  return emails.length === 0 || emails.some(({ state }) => state !== 'held')
+}
+
 /** Registrations that agreed to texts and whose number ends like this one (E.164) */
 function withKeyOf(db: Db, phone: string) {
   return registrationsWithAppointment(db)

@@ -12,6 +12,7 @@ import {
   KeptPanel,
   LoadFailedPanel,
   NoShowPanel,
+  ReplacedPanel,
   TooLatePanel,
 } from './CancelPanels.tsx'
 import type { CancelScreen } from './cancel-screen.ts'
@@ -30,6 +31,7 @@ export function CancelPage() {
       {screen === 'loading' && <Loading />}
       {screen === 'load_failed' && <LoadFailedPanel onRetry={cancellation.reload} />}
       {screen === 'already' && <AlreadyPanel />}
+      {screen === 'replaced' && <ReplacedPanel />}
       {screen === 'too_late' && <TooLatePanel />}
       {screen === 'no_show' && <NoShowPanel />}
       {screen === 'ask' && appointment && (
@@ -54,6 +56,7 @@ const titles: Record<CancelScreen, string> = {
   loading: words.title,
   load_failed: words.loadFailed.title,
   already: words.already.title,
+  replaced: words.replaced.title,
   too_late: words.tooLate.title,
   no_show: words.noShow.title,
   ask: words.title,

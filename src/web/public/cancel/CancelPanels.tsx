@@ -61,6 +61,16 @@ export function LoadFailedPanel({ onRetry }: { onRetry: () => void }) {
   )
 }
 
+export function ReplacedPanel() {
+  return (
+    <Panel icon={calm} title={words.replaced.title}>
+      <p>
+        {words.replaced.text} <PhoneLink />
+      </p>
+    </Panel>
+  )
+}
+
 export function AlreadyPanel() {
   return (
     <Panel icon={good} title={words.already.title}>

@@ -10,6 +10,7 @@ const appointment: Appointment = {
   startTime: '2026-12-08T14:00:00.000Z',
   endTime: '2026-12-08T15:00:00.000Z',
   status: 'confirmed',
+  isReplaced: false,
 }
 const loaded = {
   token: 'token',
@@ -47,6 +48,11 @@ describe('the cancellation page', () => {
     const cancelled = { ...appointment, status: 'cancelled' as const }
     const later = new Date('2027-01-01T00:00:00Z')
     expect(chooseCancelScreen({ ...loaded, appointment: cancelled, now: later })).toBe('already')
+  })
+
+  it('says that the family has signed up again, where the link is an older one', () => {
+    const replaced = { ...appointment, status: 'cancelled' as const, isReplaced: true }
+    expect(chooseCancelScreen({ ...loaded, appointment: replaced })).toBe('replaced')
   })
 
   it('tells a no-show before the slot is over that there is nothing to cancel', () => {

@@ -9,6 +9,7 @@ export type CancelScreen =
   | 'loading'
   | 'load_failed'
   | 'already'
+  | 'replaced'
   | 'too_late'
   | 'no_show'
   | 'ask'
@@ -36,6 +37,7 @@ export function chooseCancelScreen({
   if (phase === 'success') return 'done'
   if (phase === 'error') return 'failed'
   if (phase === 'kept') return 'kept'
+  if (appointment.isReplaced) return 'replaced'
   const decision = decideCancellation(appointment.status, appointment, now)
   return decision === 'cancel' ? 'ask' : decision === 'already_cancelled' ? 'already' : decision
 }
