@@ -5,13 +5,13 @@ import { adminEvents } from '../../../contract/words/en/admin-events.ts'
 import { DateTimeField } from '../../form/DateTimeField.tsx'
 import { TextAreaField } from '../../form/TextAreaField.tsx'
 import { TextField } from '../../form/TextField.tsx'
-import type { CheckedEvent, EventInput } from './event-form.ts'
-import { type Field, TimeSlotFields } from './TimeSlotFields.tsx'
+import type { CheckedEvent, EventField, EventInput } from './event-form.ts'
+import { TimeSlotFields } from './TimeSlotFields.tsx'
 
 const words = adminEvents.form
 
 type EventFieldSetProps = {
-  field: Field
+  field: EventField
   control: Control<EventInput, unknown, CheckedEvent>
   /** The slots that the event has already, with their people */
   slots?: readonly TimeSlot[]

@@ -7,14 +7,14 @@ import { CheckboxField } from '../../form/CheckboxField.tsx'
 import { DateTimeField } from '../../form/DateTimeField.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { settings } from '../../settings.ts'
+import type { EventField } from './event-form.ts'
 import { canEndNextDay, type SlotFields } from './slot-fields.ts'
-import type { Field } from './TimeSlotFields.tsx'
 
 const words = adminEvents.form
 
 type SlotFieldRowProps = {
   index: number
-  field: Field
+  field: EventField
   /** The event's day as entered, which may be none yet */
   date: string
   /** As entered */

@@ -1,29 +1,18 @@
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
-import {
-  type Control,
-  type FieldPath,
-  type UseFormRegisterReturn,
-  useFieldArray,
-  useWatch,
-} from 'react-hook-form'
+import { type Control, useFieldArray, useWatch } from 'react-hook-form'
 import type { TimeSlot } from '../../../contract/event.ts'
 import { limits } from '../../../contract/limits.ts'
 import { adminEvents } from '../../../contract/words/en/admin-events.ts'
 import { Button } from '../../ui/Button.tsx'
-import type { CheckedEvent, EventInput } from './event-form.ts'
+import type { CheckedEvent, EventField, EventInput } from './event-form.ts'
 import { SlotFieldRow } from './SlotFieldRow.tsx'
 import { nextSlot } from './slot-fields.ts'
 
 const words = adminEvents.form
 
-/** Props of a field of the event form, by its path */
-export type Field = (
-  name: FieldPath<EventInput>,
-) => UseFormRegisterReturn & { id: string; error: string | undefined }
-
 type TimeSlotFieldsProps = {
-  field: Field
+  field: EventField
   control: Control<EventInput, unknown, CheckedEvent>
   existing: readonly TimeSlot[]
 }

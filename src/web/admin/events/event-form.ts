@@ -1,3 +1,4 @@
+import type { FieldPath, UseFormRegisterReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import {
   type CreateEventRequest,
@@ -92,6 +93,10 @@ export function eventSchema(zone: string) {
 /** What the schema takes and what it makes of it */
 export type EventInput = z.input<ReturnType<typeof eventSchema>>
 export type CheckedEvent = z.output<ReturnType<typeof eventSchema>>
+/** Props of one input of the event form, by its path */
+export type EventField = (
+  name: FieldPath<EventInput>,
+) => UseFormRegisterReturn & { id: string; error: string | undefined }
 
 /** Compared as instants, so that an hour which spring skips is noticed too. */
 function slotsEndingTooSoon(

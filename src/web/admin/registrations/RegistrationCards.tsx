@@ -2,10 +2,9 @@ import type { AdminRegistration } from '../../../contract/registration.ts'
 import { adminRegistrations as words } from '../../../contract/words/en/admin-registrations.ts'
 import { formatMoment } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
-import type { ListedEvent } from './RegistrationList.tsx'
 import { Address, Contact, Marks, RowActions, Status } from './registration-cells.tsx'
 import { slotLabel } from './slot-label.ts'
-import type { RowActs } from './task.ts'
+import type { ListedEvent, RowActs } from './task.ts'
 
 /** What the table says, where there is no room for it: one block for each registration */
 export function RegistrationCards({

@@ -1,15 +1,12 @@
 import { useRef, useState } from 'react'
-import type { Event } from '../../../contract/event.ts'
 import type { AdminRegistration } from '../../../contract/registration.ts'
 import { adminRegistrations as words } from '../../../contract/words/en/admin-registrations.ts'
 import { Pager } from './Pager.tsx'
 import { RegistrationCards } from './RegistrationCards.tsx'
 import { RegistrationTable } from './RegistrationTable.tsx'
-import type { RowActs } from './task.ts'
+import type { ListedEvent, RowActs } from './task.ts'
 
-export type ListedEvent = Pick<Event, 'title' | 'date'>
-
-export const pageSize = 50
+const pageSize = 50
 
 /** Registrations of one event, a page at a time: a table, or cards where that is too narrow. */
 export function RegistrationList({

@@ -1,7 +1,6 @@
 import type { AdminRegistration } from '../../../contract/registration.ts'
 import { adminRegistrations as words } from '../../../contract/words/en/admin-registrations.ts'
 import { ColumnHeads } from '../shell/ColumnHeads.tsx'
-import type { ListedEvent } from './RegistrationList.tsx'
 import {
   Address,
   Contact,
@@ -11,7 +10,7 @@ import {
   SlotTime,
   Status,
 } from './registration-cells.tsx'
-import type { RowActs } from './task.ts'
+import type { ListedEvent, RowActs } from './task.ts'
 
 const { columns } = words
 const cell = 'px-3 py-2.5 align-top'

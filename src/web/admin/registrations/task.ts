@@ -1,3 +1,4 @@
+import type { Event } from '../../../contract/event.ts'
 import type { AdminRegistration } from '../../../contract/registration.ts'
 import type { RegistrationStatus } from '../../../domain/registration.ts'
 
@@ -11,6 +12,9 @@ export type Task = {
 export function buttonId(kind: Task['kind'], { id }: Pick<AdminRegistration, 'id'>): string {
   return `${kind === 'edit' || kind === 'delete' ? kind : 'status'}-${id}`
 }
+
+/** What a list shows of its event */
+export type ListedEvent = Pick<Event, 'title' | 'date'>
 
 /** What the rows of a list can ask for */
 export type RowActs = {

@@ -1,4 +1,4 @@
-import type { Control, FieldPath, UseFormRegisterReturn } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import { limits } from '../../../../contract/limits.ts'
 import type { Series } from '../../../../contract/series.ts'
 import { seriesWords } from '../../../../contract/words/en/series.ts'
@@ -8,14 +8,9 @@ import { TextAreaField } from '../../../form/TextAreaField.tsx'
 import { TextField } from '../../../form/TextField.tsx'
 import { SeriesPreview } from './SeriesPreview.tsx'
 import { SeriesSlotFields } from './SeriesSlotFields.tsx'
-import type { CheckedSeries, SeriesInput } from './series-form.ts'
+import type { CheckedSeries, SeriesField, SeriesInput } from './series-form.ts'
 
 const words = seriesWords.form
-
-/** Props of a field of the series form, by its path */
-export type SeriesField = (
-  name: FieldPath<SeriesInput>,
-) => UseFormRegisterReturn & { id: string; error: string | undefined }
 
 type SeriesFieldSetProps = {
   field: SeriesField

@@ -4,11 +4,10 @@ import { type Control, type FieldPath, useFieldArray, useWatch } from 'react-hoo
 import { limits } from '../../../../contract/limits.ts'
 import { seriesWords } from '../../../../contract/words/en/series.ts'
 import { Button } from '../../../ui/Button.tsx'
+import type { EventField } from '../event-form.ts'
 import { SlotFieldRow } from '../SlotFieldRow.tsx'
 import { emptySlot, nextSlot } from '../slot-fields.ts'
-import type { Field as EventField } from '../TimeSlotFields.tsx'
-import type { SeriesField } from './SeriesFieldSet.tsx'
-import { type CheckedSeries, midnight, type SeriesInput } from './series-form.ts'
+import { type CheckedSeries, midnight, type SeriesField, type SeriesInput } from './series-form.ts'
 
 const words = seriesWords.form
 

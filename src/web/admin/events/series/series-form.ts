@@ -1,3 +1,4 @@
+import type { FieldPath, UseFormRegisterReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { defaultCapacity } from '../../../../contract/limits.ts'
 import {
@@ -86,6 +87,10 @@ export const seriesSchema = z.object({
 /** What the schema takes and what it makes of it */
 export type SeriesInput = z.input<typeof seriesSchema>
 export type CheckedSeries = z.output<typeof seriesSchema>
+/** Props of one input of the series form, by its path */
+export type SeriesField = (
+  name: FieldPath<SeriesInput>,
+) => UseFormRegisterReturn & { id: string; error: string | undefined }
 
 export function toFields(series: Series): SeriesFields {
   return {
