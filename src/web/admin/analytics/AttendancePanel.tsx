@@ -5,7 +5,7 @@ import { Panel } from '../dashboard/Panel.tsx'
 import type { Series } from './ColumnChart.tsx'
 import { ColumnFigure } from './ColumnFigure.tsx'
 import { attendanceColumns, type Outcome, summarizeAttendance } from './chart-data.ts'
-import { Explain } from './Explain.tsx'
+import { Explain } from './Explanation.tsx'
 
 const words = adminAnalytics.attendance
 

@@ -1,7 +1,7 @@
 import type { Analytics } from '../../../contract/statistics.ts'
 import { adminAnalytics } from '../../../contract/words/en/admin-analytics.ts'
 import { FigureCards } from '../dashboard/FigureCards.tsx'
-import { Explain } from './Explain.tsx'
+import { Explain } from './Explanation.tsx'
 
 const words = adminAnalytics.cards
 

@@ -4,7 +4,7 @@ import { adminRegistrations } from '../../../contract/words/en/admin-registratio
 import { type RegistrationStatus, registrationStatuses } from '../../../domain/registration.ts'
 import { percent } from '../../../domain/statistics.ts'
 import { Panel } from '../dashboard/Panel.tsx'
-import { Explain } from './Explain.tsx'
+import { Explain } from './Explanation.tsx'
 import { type Fill, fills, Swatch } from './fills.tsx'
 
 const words = adminAnalytics.statuses

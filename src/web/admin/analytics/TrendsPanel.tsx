@@ -3,7 +3,7 @@ import { adminAnalytics } from '../../../contract/words/en/admin-analytics.ts'
 import { Panel } from '../dashboard/Panel.tsx'
 import { ColumnFigure } from './ColumnFigure.tsx'
 import { summarizeWeeks, weekColumns } from './chart-data.ts'
-import { Explain } from './Explain.tsx'
+import { Explain } from './Explanation.tsx'
 
 const words = adminAnalytics.trends
 const weekWords = adminAnalytics.weeks

@@ -4,7 +4,7 @@ import { settings } from '../../settings.ts'
 import { Panel } from '../dashboard/Panel.tsx'
 import { Bar, BarTable } from './BarTable.tsx'
 import { zipCodeRows } from './chart-data.ts'
-import { Explain } from './Explain.tsx'
+import { Explain } from './Explanation.tsx'
 
 const words = adminAnalytics.zipCodes
 

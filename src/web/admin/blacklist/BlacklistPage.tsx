@@ -5,7 +5,7 @@ import { adminBlacklist as words } from '../../../contract/words/en/admin-blackl
 import { Button } from '../../ui/Button.tsx'
 import { AdminPage } from '../shell/AdminPage.tsx'
 import { AddToBlacklistDialog } from './AddToBlacklistDialog.tsx'
-import { BlacklistScreen } from './BlacklistScreen.tsx'
+import { BlacklistScreen } from './BlacklistList.tsx'
 
 /** SPEC.md 2, Admin blacklist */
 export function BlacklistPage() {

@@ -3,7 +3,7 @@ import { adminEvents as words } from '../../../contract/words/en/admin-events.ts
 import { settings } from '../../settings.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { groupByMonth } from '../shell/event-figures.ts'
-import type { OpenDialog } from './EventDialogs.tsx'
+import type { OpenDialog } from './dialogs/EventDialogs.tsx'
 import { EventRow } from './EventRow.tsx'
 
 /** Events under their months: one card each on a phone, one row each elsewhere. */

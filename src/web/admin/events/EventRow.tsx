@@ -8,7 +8,7 @@ import { FillMeter } from '../../ui/FillMeter.tsx'
 import { placeText } from '../../ui/place.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { timeSpan, totals } from '../shell/event-figures.ts'
-import type { OpenDialog } from './EventDialogs.tsx'
+import type { OpenDialog } from './dialogs/EventDialogs.tsx'
 
 type EventRowProps = { event: Event; onOpen: (open: OpenDialog) => void }
 type EventDialog = Exclude<OpenDialog['dialog'], 'create'>

@@ -6,7 +6,7 @@ import { seriesWords } from '../../../contract/words/en/series.ts'
 import { StatePanel } from '../../ui/StatePanel.tsx'
 import { splitByDate } from '../shell/event-figures.ts'
 import { Tabs } from '../shell/Tabs.tsx'
-import type { OpenDialog } from './EventDialogs.tsx'
+import type { OpenDialog } from './dialogs/EventDialogs.tsx'
 import { EventList } from './EventList.tsx'
 import { SeriesPanel } from './series/SeriesPanel.tsx'
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { AdminPage } from '../shell/AdminPage.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { RefreshNote } from '../shell/RefreshNote.tsx'
-import { EventDialogs, type OpenDialog } from './EventDialogs.tsx'
+import { EventDialogs, type OpenDialog } from './dialogs/EventDialogs.tsx'
 import { EventListSkeleton } from './EventList.tsx'
 import { EventTabs } from './EventTabs.tsx'
 

@@ -7,12 +7,12 @@ import { StatePanel } from '../../ui/StatePanel.tsx'
 import { useFocusKeeper } from '../../ui/use-focus-keeper.ts'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { RefreshNote } from '../shell/RefreshNote.tsx'
+import { ReaderDialog } from './MessageDialog.tsx'
 import { MessageFilters, searchFieldId } from './MessageFilters.tsx'
 import { MessageList } from './MessageList.tsx'
 import { readButtonId } from './message-cells.tsx'
 import { useMessagesAddress } from './messages-address.ts'
 import { NoMailServerNote } from './NoMailServerNote.tsx'
-import { ReaderDialog } from './ReaderDialog.tsx'
 
 export function MessagesScreen() {
   const { address, change } = useMessagesAddress()

@@ -5,8 +5,8 @@ import { useAdminEvents } from '../../api/admin-events.ts'
 import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AdminPage } from '../shell/AdminPage.tsx'
-import { AddRegistrationDialog } from './AddRegistrationDialog.tsx'
-import { splitEvents } from './event-tabs.ts'
+import { splitEvents } from './by-event/split-events.ts'
+import { AddRegistrationDialog } from './dialogs/AddRegistrationDialog.tsx'
 import { RegistrationsScreen } from './RegistrationsScreen.tsx'
 
 /** SPEC.md 2, Admin registrations */

@@ -6,11 +6,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useFocusKeeper } from '../../ui/use-focus-keeper.ts'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { RefreshNote } from '../shell/RefreshNote.tsx'
-import { NoEvents } from './EmptyList.tsx'
-import { EventTabs } from './EventTabs.tsx'
-import { ListFilters, searchFieldId } from './ListFilters.tsx'
-import { isFiltering, searchTerm } from './matches.ts'
-import { useListAddress } from './use-list-address.ts'
+import { NoEvents } from './by-event/empty-states.tsx'
+import { EventTabs } from './by-event/RegistrationTabs.tsx'
+import { ListFilters, searchFieldId } from './search/ListFilters.tsx'
+import { isFiltering, searchTerm } from './search/matches.ts'
+import { useListAddress } from './search/use-list-address.ts'
 
 /** The events with their lists; with a search or a status, those at which somebody matches. */
 export function RegistrationsScreen() {

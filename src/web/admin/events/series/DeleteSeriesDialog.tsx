@@ -5,7 +5,7 @@ import { seriesWords } from '../../../../contract/words/en/series.ts'
 import { useDeleteSeries } from '../../../api/admin-series.ts'
 import { errorText } from '../../../api/error-text.ts'
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
-import { createSeriesId } from './dialog.ts'
+import { createSeriesId } from './open-dialog.ts'
 
 const words = seriesWords.deleteDialog
 

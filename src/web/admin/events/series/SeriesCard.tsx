@@ -5,7 +5,7 @@ import { seriesWords as words } from '../../../../contract/words/en/series.ts'
 import { usePauseSeries } from '../../../api/admin-series.ts'
 import { placeText } from '../../../ui/place.ts'
 import { QuietButton } from '../../../ui/QuietButton.tsx'
-import type { OpenDialog } from './dialog.ts'
+import type { OpenDialog } from './open-dialog.ts'
 import { SeriesMonthRow } from './SeriesMonthRow.tsx'
 import { slotsText } from './series-text.ts'
 

@@ -1,9 +1,9 @@
 import type { Series } from '../../../../contract/series.ts'
 import { CreateSeriesDialog } from './CreateSeriesDialog.tsx'
 import { DeleteSeriesDialog } from './DeleteSeriesDialog.tsx'
-import type { OpenDialog } from './dialog.ts'
 import { EditSeriesDialog } from './EditSeriesDialog.tsx'
 import { MoveMonthDialog } from './MoveMonthDialog.tsx'
+import type { OpenDialog } from './open-dialog.ts'
 
 type SeriesDialogsProps = {
   open: OpenDialog

@@ -8,9 +8,9 @@ import { useChangeMonth, useRestoreMonth } from '../../../api/admin-series.ts'
 import { settings } from '../../../settings.ts'
 import { QuietButton } from '../../../ui/QuietButton.tsx'
 import { registrationsPath } from '../../shell/registrations-path.ts'
-import type { OpenDialog } from './dialog.ts'
 import { MonthState } from './MonthState.tsx'
 import { monthNote } from './month-note.ts'
+import type { OpenDialog } from './open-dialog.ts'
 import { dayText } from './series-text.ts'
 
 const words = seriesWords.months

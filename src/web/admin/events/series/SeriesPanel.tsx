@@ -9,7 +9,7 @@ import { StatePanel } from '../../../ui/StatePanel.tsx'
 import { useFocusKeeper } from '../../../ui/use-focus-keeper.ts'
 import { LoadFailed } from '../../shell/LoadFailed.tsx'
 import { RefreshNote } from '../../shell/RefreshNote.tsx'
-import { createSeriesId, type OpenDialog } from './dialog.ts'
+import { createSeriesId, type OpenDialog } from './open-dialog.ts'
 import { SeriesCard } from './SeriesCard.tsx'
 import { SeriesDialogs } from './SeriesDialogs.tsx'
 

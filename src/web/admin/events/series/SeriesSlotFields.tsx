@@ -4,9 +4,9 @@ import { type Control, type FieldPath, useFieldArray, useWatch } from 'react-hoo
 import { limits } from '../../../../contract/limits.ts'
 import { seriesWords } from '../../../../contract/words/en/series.ts'
 import { Button } from '../../../ui/Button.tsx'
-import type { EventField } from '../event-form.ts'
-import { SlotFieldRow } from '../SlotFieldRow.tsx'
-import { emptySlot, nextSlot } from '../slot-fields.ts'
+import type { EventField } from '../form/event-form.ts'
+import { SlotFieldRow } from '../form/SlotFieldRow.tsx'
+import { emptySlot, nextSlot } from '../form/slot-fields.ts'
 import { type CheckedSeries, midnight, type SeriesField, type SeriesInput } from './series-form.ts'
 
 const words = seriesWords.form

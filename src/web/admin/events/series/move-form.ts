@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answers } from '../../../../contract/words/en/answers.ts'
 import { boundsOfMonth } from '../../../../domain/recurrence.ts'
-import { dayField } from '../event-form.ts'
+import { dayField } from '../form/event-form.ts'
 
 /** The days to which a month can be moved: its own, from today on */
 export function daysToMoveTo(yearMonth: string, today: string): { first: string; last: string } {

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { Event } from '../../../../contract/event.ts'
+import { adminEvents } from '../../../../contract/words/en/admin-events.ts'
+import { formatDay, localDate, startOfDay } from '../../../../domain/program-time.ts'
+import { useCloneEvent } from '../../../api/admin-events.ts'
+import { DateTimeField } from '../../../form/DateTimeField.tsx'
+import { useContractForm } from '../../../form/use-contract-form.ts'
+import { settings } from '../../../settings.ts'
+import { FormDialog } from '../../shell/FormDialog.tsx'
+import { cloneSchema } from './clone-form.ts'
+
+const words = adminEvents.clone
+
+type CloneEventDialogProps = { event: Event; onClose: () => void; returnFocusTo: string }
+
+export function CloneEventDialog({ event, onClose, returnFocusTo }: CloneEventDialogProps) {
+  const { timeZone } = settings
+  const today = localDate(new Date().toISOString(), timeZone)
+  const [schema] = useState(() => cloneSchema(today))
+  const clone = useCloneEvent(event.id, { onDone: onClose, onGone: onClose })
+  const { field, props } = useContractForm({
+    schema,
+    defaultValues: { date: '' },
+    failure: adminEvents.toasts.cloneFailed,
+    submit: async ({ date }) => {
+      await clone.mutateAsync({ date: startOfDay(date, timeZone) })
+    },
+  })
+  return (
+    <FormDialog
+      {...props}
+      title={words.title}
+      description={words.lead(event.title, formatDay(event.date, timeZone))}
+      submitLabel={words.submit}
+      busyLabel={words.submitting}
+      onClose={onClose}
+      returnFocusTo={returnFocusTo}
+    >
+      <DateTimeField
+        label={words.date}
+        type="date"
+        min={today}
+        max="9999-12-31"
+        {...field('date')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { adminEvents } from '../../../../contract/words/en/admin-events.ts'
+import { useCreateEvent } from '../../../api/admin-events.ts'
+import { useContractForm } from '../../../form/use-contract-form.ts'
+import { settings } from '../../../settings.ts'
+import { FormDialog } from '../../shell/FormDialog.tsx'
+import { EventFieldSet } from '../form/EventFieldSet.tsx'
+import { emptyEvent, eventSchema, toCreateRequest } from '../form/event-form.ts'
+
+const words = adminEvents.form
+
+type CreateEventDialogProps = { onClose: () => void; returnFocusTo: string }
+
+export function CreateEventDialog({ onClose, returnFocusTo }: CreateEventDialogProps) {
+  const [schema] = useState(() => eventSchema(settings.timeZone))
+  const create = useCreateEvent(onClose)
+  const { form, field, props } = useContractForm({
+    schema,
+    defaultValues: emptyEvent,
+    failure: adminEvents.toasts.createFailed,
+    submit: async (values) => {
+      await create.mutateAsync(toCreateRequest(values, settings.timeZone))
+    },
+  })
+  return (
+    <FormDialog
+      {...props}
+      title={words.createTitle}
+      submitLabel={words.create}
+      busyLabel={words.creating}
+      dirty={form.formState.isDirty}
+      onClose={onClose}
+      returnFocusTo={returnFocusTo}
+    >
+      <EventFieldSet field={field} control={form.control} withLaundromat />
+    </FormDialog>
+  )
+}

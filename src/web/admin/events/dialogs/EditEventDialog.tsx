@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { Event } from '../../../../contract/event.ts'
+import { adminEvents } from '../../../../contract/words/en/admin-events.ts'
+import { useUpdateEvent } from '../../../api/admin-events.ts'
+import { isChangedMeanwhile } from '../../../api/admin-mutation.ts'
+import { CheckboxField } from '../../../form/CheckboxField.tsx'
+import { useContractForm } from '../../../form/use-contract-form.ts'
+import { settings } from '../../../settings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { totals } from '../../shell/event-figures.ts'
+import { FormDialog } from '../../shell/FormDialog.tsx'
+import { EventFieldSet } from '../form/EventFieldSet.tsx'
+import { eventSchema, toFields, toUpdateRequest } from '../form/event-form.ts'
+
+const words = adminEvents.form
+
+type EditEventDialogProps = {
+  /** As it was when the dialog was opened */
+  event: Event
+  onClose: () => void
+  /** Starts again from what somebody else has saved meanwhile */
+  onReload: () => void
+  returnFocusTo: string
+}
+
+export function EditEventDialog({ event, onClose, onReload, returnFocusTo }: EditEventDialogProps) {
+  const { timeZone } = settings
+  const [schema] = useState(() => eventSchema(timeZone))
+  const [isTold, setTold] = useState(true)
+  const { confirmed, waiting } = totals(event)
+  const signedUp = confirmed + waiting
+  const update = useUpdateEvent(event.id, { onDone: onClose, onGone: onClose })
+  const { form, field, props } = useContractForm({
+    schema,
+    defaultValues: toFields(event, timeZone),
+    failure: adminEvents.toasts.updateFailed,
+    submit: async (values) => {
+      const request = toUpdateRequest(values, event, timeZone)
+      await update.mutateAsync({ ...request, notify: isTold })
+    },
+  })
+  const newVersion = isChangedMeanwhile(update.error) && (
+    <Button kind="ghost" className="mt-3" onClick={onReload}>
+      {words.showNewVersion}
+    </Button>
+  )
+  return (
+    <FormDialog
+      {...props}
+      title={words.editTitle}
+      submitLabel={words.save}
+      busyLabel={words.saving}
+      dirty={form.formState.isDirty}
+      summaryNote={newVersion}
+      onClose={onClose}
+      returnFocusTo={returnFocusTo}
+    >
+      <EventFieldSet field={field} control={form.control} slots={event.timeSlots} />
+      {signedUp > 0 && (
+        <CheckboxField
+          id="notify"
+          label={words.notify(signedUp)}
+          checked={isTold}
+          onChange={({ target }) => setTold(target.checked)}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Event } from '../../../../contract/event.ts'
+import { CloneEventDialog } from './CloneEventDialog.tsx'
+import { CreateEventDialog } from './CreateEventDialog.tsx'
+import { DeleteEventDialog } from './DeleteEventDialog.tsx'
+import { EditEventDialog } from './EditEventDialog.tsx'
+import { ViewEventDialog } from './ViewEventDialog.tsx'
+
+/** `openedBy`: id of the button that the focus returns to */
+export type OpenDialog = { openedBy: string } & (
+  | { dialog: 'create' }
+  | { dialog: 'view' | 'edit' | 'clone' | 'delete'; event: Event }
+)
+
+type EventDialogsProps = {
+  open: OpenDialog
+  setOpen: (open: OpenDialog) => void
+  onClose: () => void
+  /** Opens the edit dialog anew with the event as it is now */
+  reload: (event: Event) => void
+}
+
+export function EventDialogs({ open, setOpen, onClose, reload }: EventDialogsProps) {
+  const { openedBy } = open
+  const shared = { onClose, returnFocusTo: openedBy }
+  if (open.dialog === 'create') return <CreateEventDialog {...shared} />
+  const { event } = open
+  switch (open.dialog) {
+    case 'view':
+      return (
+        <ViewEventDialog
+          {...shared}
+          event={event}
+          onEdit={() => setOpen({ dialog: 'edit', event, openedBy })}
+        />
+      )
+    case 'edit':
+      return (
+        <EditEventDialog
+          key={event.updatedAt}
+          {...shared}
+          event={event}
+          onReload={() => reload(event)}
+        />
+      )
+    case 'clone':
+      return <CloneEventDialog {...shared} event={event} />
+    case 'delete':
+      return <DeleteEventDialog {...shared} event={event} />
+  }
+}

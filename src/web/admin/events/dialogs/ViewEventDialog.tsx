@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { Event } from '../../../../contract/event.ts'
+import { adminEvents } from '../../../../contract/words/en/admin-events.ts'
+import { formatDay } from '../../../../domain/program-time.ts'
+import { settings } from '../../../settings.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { timeSpan } from '../../shell/event-figures.ts'
+import { registrationsPath } from '../../shell/registrations-path.ts'
+import { SlotFillList } from '../../shell/SlotFill.tsx'
+
+const words = adminEvents.viewDialog
+
+type ViewEventDialogProps = {
+  event: Event
+  onClose: () => void
+  onEdit: () => void
+  returnFocusTo: string
+}
+
+export function ViewEventDialog({ event, onClose, onEdit, returnFocusTo }: ViewEventDialogProps) {
+  const { timeZone } = settings
+  const laundromat = [event.laundromatName, event.laundromatAddress].filter(Boolean).join(', ')
+  return (
+    <Dialog title={event.title} onClose={onClose} returnFocusTo={returnFocusTo}>
+      <dl className="mt-3 flex flex-col gap-3">
+        <Detail term={words.when}>
+          {formatDay(event.date, timeZone)}
+          <br />
+          {timeSpan(event, timeZone)}
+        </Detail>
+        <Detail term={words.where}>{event.location}</Detail>
+        {laundromat && <Detail term={words.laundromat}>{laundromat}</Detail>}
+        {event.description && (
+          <Detail term={words.description}>
+            <span className="whitespace-pre-line">{event.description}</span>
+          </Detail>
+        )}
+      </dl>
+      <h3 className="mb-2 mt-5">{words.slots}</h3>
+      <SlotFillList slots={event.timeSlots} />
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+        <ButtonLink href={registrationsPath(event.id)} className="sm:grow">
+          {words.registrations}
+        </ButtonLink>
+        <Button kind="ghost" onClick={onEdit} className="sm:grow">
+          {adminEvents.edit}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Detail({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-s font-semibold text-ink-soft">{term}</dt>
+      <dd dir="auto" className="break-words">
+        {children}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { Trash2 } from 'lucide-react'
+import type { TimeSlot } from '../../../../contract/event.ts'
+import { limits } from '../../../../contract/limits.ts'
+import { adminEvents } from '../../../../contract/words/en/admin-events.ts'
+import { addDays, formatDay, startOfDay } from '../../../../domain/program-time.ts'
+import { CheckboxField } from '../../../form/CheckboxField.tsx'
+import { DateTimeField } from '../../../form/DateTimeField.tsx'
+import { TextField } from '../../../form/TextField.tsx'
+import { settings } from '../../../settings.ts'
+import type { EventField } from './event-form.ts'
+import { canEndNextDay, type SlotFields } from './slot-fields.ts'
+
+const words = adminEvents.form
+
+type SlotFieldRowProps = {
+  index: number
+  field: EventField
+  /** The event's day as entered, which may be none yet */
+  date: string
+  /** As entered */
+  slot: Omit<SlotFields, 'slotId'>
+  /** The slot as it is stored, with its people; undefined for a new one */
+  people: TimeSlot | undefined
+  note?: string | undefined
+  isOnly: boolean
+  onRemove: () => void
+}
+
+export function SlotFieldRow({
+  index,
+  field,
+  date,
+  slot,
+  people,
+  note,
+  isOnly,
+  onRemove,
+}: SlotFieldRowProps) {
+  const name = `timeSlots.${index}` as const
+  const reasonId = 'only-slot'
+  const notes = [
+    ...dayNotes(date, slot),
+    ...(people ? [peopleNote(people)] : []),
+    ...(note ? [note] : []),
+  ]
+  return (
+    <fieldset className="relative min-w-0 rounded-card border border-line bg-paper p-4">
+      <legend className="float-left min-h-11 py-2.5 font-semibold">{words.slot(index + 1)}</legend>
+      <button
+        type="button"
+        disabled={isOnly}
+        aria-describedby={isOnly ? reasonId : undefined}
+        onClick={onRemove}
+        className="float-right -mr-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-red enabled:hover:bg-red-wash disabled:text-ink-soft disabled:opacity-70"
+      >
+        <Trash2 aria-hidden="true" className="size-4 shrink-0" />
+        {words.remove}
+        <span className="sr-only">{words.removeSlot(index + 1)}</span>
+      </button>
+      <div className="clear-both grid grid-cols-2 gap-3 pt-1 sm:grid-cols-3">
+        <DateTimeField label={words.startTime} type="time" {...field(`${name}.startTime`)} />
+        <DateTimeField label={words.endTime} type="time" {...field(`${name}.endTime`)} />
+        <TextField
+          label={words.capacity}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={String(limits.capacity).length}
+          {...field(`${name}.capacity`)}
+        />
+      </div>
+      {canEndNextDay(slot) && (
+        <div className="mt-1">
+          <CheckboxField
+            label={words.endsNextDay(date ? dayAfter(date, slot.startsDaysLater + 1) : null)}
+            {...field(`${name}.endsNextDay`)}
+          />
+        </div>
+      )}
+      {notes.map((text) => (
+        <p key={text} className="mt-2 text-s text-ink-soft">
+          {text}
+        </p>
+      ))}
+      {isOnly && (
+        <p id={reasonId} className="mt-2 text-s text-ink-soft">
+          {words.lastSlot}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function peopleNote({ registrationCount, waitlistCount }: TimeSlot): string {
+  return words.taken(registrationCount, waitlistCount)
+}
+
+/** Where a slot is not on the event's own day, the form says which day it means. */
+function dayNotes(
+  date: string,
+  { startsDaysLater, lastsDays }: Pick<SlotFields, 'startsDaysLater' | 'lastsDays'>,
+): string[] {
+  if (!date) return []
+  const endsDayLater = dayAfter(date, startsDaysLater + lastsDays)
+  return [
+    ...(startsDaysLater === 0 ? [] : [words.dayLater(dayAfter(date, startsDaysLater))]),
+    ...(lastsDays === 0 ? [] : [words.endsDayLater(endsDayLater)]),
+  ]
+}
+
+function dayAfter(date: string, days: number): string {
+  const { timeZone } = settings
+  return formatDay(startOfDay(addDays(date, days), timeZone), timeZone)
+}

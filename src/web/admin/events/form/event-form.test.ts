@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest'
+import type { Event } from '../../../../contract/event.ts'
+import {
+  type CheckedEvent,
+  type EventFields,
+  emptyEvent,
+  eventSchema,
+  toCreateRequest,
+  toFields,
+  toUpdateRequest,
+} from './event-form.ts'
+import { emptySlot, nextSlot, type SlotFields } from './slot-fields.ts'
+
+const zone = 'America/New_York'
+const slot = (startTime: string, endTime: string, more: Partial<SlotFields> = {}): SlotFields => ({
+  ...emptySlot,
+  startTime,
+  endTime,
+  ...more,
+})
+const filled = (more: Partial<EventFields> = {}): EventFields => ({
+  ...emptyEvent,
+  title: 'Morning wash',
+  date: '2026-12-08',
+  location: 'Over-the-Rhine',
+  timeSlots: [slot('09:00', '10:00')],
+  ...more,
+})
+const check = (fields: EventFields): CheckedEvent => eventSchema(zone).parse(fields)
+const mistakes = (fields: EventFields) =>
+  eventSchema(zone)
+    .safeParse(fields)
+    .error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+describe('the event form says what is missing, all at once', () => {
+  it('names every required field', () => {
+    expect(mistakes(emptyEvent)).toEqual([
+      ['title', 'Title is required'],
+      ['date', 'Date is required'],
+      ['location', 'Location is required'],
+      ['timeSlots.0.startTime', 'Start time is required'],
+      ['timeSlots.0.endTime', 'End time is required'],
+    ])
+  })
+
+  it.each(['', '0', '-1', '2.5', 'ten'])('refuses the capacity %j', (capacity) => {
+    const timeSlots = [slot('09:00', '10:00', { capacity })]
+    expect(mistakes(filled({ timeSlots }))).toEqual([
+      ['timeSlots.0.capacity', 'Capacity must be at least 1'],
+    ])
+  })
+
+  it.each([
+    ['10:00', '09:00'],
+    ['10:00', '10:00'],
+    ['22:00', '01:00'],
+  ])('refuses a slot from %s to %s, also while the title is missing', (start, end) => {
+    const timeSlots = [slot('08:00', '09:00'), slot(start, end)]
+    expect(mistakes(filled({ title: '', timeSlots }))).toEqual([
+      ['title', 'Title is required'],
+      ['timeSlots.1.endTime', 'End time must be after start time'],
+    ])
+  })
+
+  it('refuses an hour that spring skips', () => {
+    const timeSlots = [slot('02:30', '03:15')]
+    expect(mistakes(filled({ date: '2027-03-14', timeSlots }))).toEqual([
+      ['timeSlots.0.endTime', 'End time must be after start time'],
+    ])
+  })
+
+  it('takes a year of five digits for no date', () => {
+    expect(mistakes(filled({ date: '20266-12-08' }))).toEqual([['date', 'Date is required']])
+  })
+})
+
+describe('a slot across midnight', () => {
+  const night = (end: string, endsNextDay = true) =>
+    filled({ timeSlots: [slot('22:00', end, { endsNextDay })] })
+
+  it.each([
+    ['00:00', '2026-12-09T05:00:00.000Z'],
+    ['01:00', '2026-12-09T06:00:00.000Z'],
+    ['22:00', '2026-12-10T03:00:00.000Z'],
+  ])('ends at %s of the next day when that is said', (end, instant) => {
+    expect(toCreateRequest(check(night(end)), zone).timeSlots).toMatchObject([
+      { startTime: '2026-12-09T03:00:00.000Z', endTime: instant },
+    ])
+  })
+
+  it('does not count where the end is later on the same day', () => {
+    expect(toCreateRequest(check(night('23:00')), zone).timeSlots).toMatchObject([
+      { endTime: '2026-12-09T04:00:00.000Z' },
+    ])
+  })
+
+  it('is refused while it is not said, for it may be a slip', () => {
+    expect(mistakes(night('01:00', false))).toEqual([
+      ['timeSlots.0.endTime', 'End time must be after start time'],
+    ])
+  })
+
+  it('is followed by one of the next day', () => {
+    expect(nextSlot(night('01:00').timeSlots)).toEqual(
+      slot('01:00', '04:00', { startsDaysLater: 1 }),
+    )
+  })
+})
+
+describe('what is entered is local to the program', () => {
+  it.each([
+    ['2026-10-31', '2026-10-31T04:00:00.000Z', '2026-10-31T13:00:00.000Z'],
+    ['2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-01T14:00:00.000Z'],
+    ['2027-03-13', '2027-03-13T05:00:00.000Z', '2027-03-13T14:00:00.000Z'],
+    ['2027-03-14', '2027-03-14T05:00:00.000Z', '2027-03-14T13:00:00.000Z'],
+  ])('on %s the day begins at %s, and 9:00 is %s', (date, midnight, nine) => {
+    const request = toCreateRequest(check(filled({ date })), zone)
+    expect(request.date).toBe(midnight)
+    expect(request.timeSlots[0]?.startTime).toBe(nine)
+  })
+})
+
+const stored = (more: Partial<Event> = {}): Event => ({
+  id: 'event',
+  title: 'Morning wash',
+  description: null,
+  date: '2026-10-31T13:00:00.000Z',
+  location: 'Over-the-Rhine',
+  laundromatName: 'Sudsy Corner',
+  laundromatAddress: null,
+  createdAt: '2026-10-01T12:00:00.000Z',
+  updatedAt: '2026-10-02T12:00:00.000Z',
+  timeSlots: [
+    {
+      id: 'slot',
+      eventId: 'event',
+      startTime: '2026-10-31T13:00:00.000Z',
+      endTime: '2026-10-31T14:30:00.000Z',
+      capacity: 8,
+      createdAt: '2026-10-01T12:00:00.000Z',
+      registrationCount: 0,
+      waitlistCount: 0,
+    },
+  ],
+  ...more,
+})
+
+describe('editing an event', () => {
+  it('sends back what was there when nothing is changed, but for the laundromat', () => {
+    const event = stored()
+    const request = toUpdateRequest(check(toFields(event, zone)), event, zone)
+    expect(request).toEqual({
+      title: 'Morning wash',
+      description: '',
+      date: event.date,
+      location: 'Over-the-Rhine',
+      timeSlots: [
+        {
+          id: 'slot',
+          startTime: '2026-10-31T13:00:00.000Z',
+          endTime: '2026-10-31T14:30:00.000Z',
+          capacity: 8,
+        },
+      ],
+      updatedAt: event.updatedAt,
+    })
+  })
+
+  it('keeps the wall-clock times when the day moves across the end of daylight saving', () => {
+    const event = stored()
+    const fields = check({ ...toFields(event, zone), date: '2026-11-01' })
+    expect(toUpdateRequest(fields, event, zone)).toMatchObject({
+      date: '2026-11-01T14:00:00.000Z',
+      timeSlots: [{ startTime: '2026-11-01T14:00:00.000Z', endTime: '2026-11-01T15:30:00.000Z' }],
+    })
+  })
+
+  it('leaves a slot on its later day, and one that ends after midnight as it is', () => {
+    const [first] = stored().timeSlots
+    const night = {
+      startTime: '2026-11-02T03:00:00.000Z',
+      endTime: '2026-11-02T06:00:00.000Z',
+    }
+    const event = stored({ timeSlots: first ? [{ ...first, ...night }] : [] })
+    const fields = toFields(event, zone)
+    expect(fields.timeSlots[0]).toMatchObject({ startsDaysLater: 1, endsNextDay: true })
+    expect(toUpdateRequest(check(fields), event, zone).timeSlots).toMatchObject([night])
+  })
+
+  it('keeps a slot of a day and more, which these forms do not make', () => {
+    const [first] = stored().timeSlots
+    const long = {
+      startTime: '2026-10-31T13:00:00.000Z',
+      endTime: '2026-11-02T15:00:00.000Z',
+    }
+    const event = stored({ timeSlots: first ? [{ ...first, ...long }] : [] })
+    const fields = toFields(event, zone)
+    expect(fields.timeSlots[0]).toMatchObject({ endsNextDay: false, lastsDays: 2 })
+    expect(toUpdateRequest(check(fields), event, zone).timeSlots).toMatchObject([long])
+  })
+
+  it('adds a slot without an id', () => {
+    const event = stored()
+    const fields = toFields(event, zone)
+    fields.timeSlots.push(nextSlot(fields.timeSlots))
+    expect(toUpdateRequest(check(fields), event, zone).timeSlots?.[1]).toEqual({
+      startTime: '2026-10-31T14:30:00.000Z',
+      endTime: '2026-10-31T16:00:00.000Z',
+      capacity: 10,
+    })
+  })
+})
+
+describe('another time slot', () => {
+  it.each([
+    ['09:00', '10:00', '10:00', '11:00'],
+    ['09:15', '10:45', '10:45', '12:15'],
+    ['22:00', '23:00', '23:00', ''],
+    ['10:00', '09:00', '09:00', ''],
+    ['', '09:00', '09:00', ''],
+    ['09:00', '', '', ''],
+  ])('after %s to %s goes from %s to %s', (start, end, nextStart, nextEnd) => {
+    expect(nextSlot([slot('06:00', '07:00'), slot(start, end, { capacity: '4' })])).toEqual(
+      slot(nextStart, nextEnd),
+    )
+  })
+})

@@ -1,0 +1,164 @@
+import type { FieldPath, UseFormRegisterReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import {
+  type CreateEventRequest,
+  createEventRequest,
+  type Event,
+  timeSlotInput,
+  type UpdateEventRequest,
+} from '../../../../contract/event.ts'
+import { validation } from '../../../../contract/words/en/validation.ts'
+import { instantOf, localDate, localTime, startOfDay } from '../../../../domain/program-time.ts'
+import {
+  emptySlot,
+  type SlotFields,
+  type SlotTimes,
+  slotInstants,
+  toSlotFields,
+} from './slot-fields.ts'
+
+/**
+ * What the event forms hold: one day, and wall-clock times of the program's zone, whatever the
+ * browser's zone is (DESIGN.md 5, rule 13). The API takes instants.
+ */
+export type EventFields = {
+  title: string
+  description: string
+  /** "2026-12-08" */
+  date: string
+  location: string
+  laundromatName: string
+  laundromatAddress: string
+  timeSlots: SlotFields[]
+}
+
+export const emptyEvent: EventFields = {
+  title: '',
+  description: '',
+  date: '',
+  location: '',
+  laundromatName: '',
+  laundromatAddress: '',
+  timeSlots: [emptySlot],
+}
+
+// A browser's date field takes years of five digits and more.
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+
+export const dayField = () => z.string().check(z.regex(dayPattern, validation.dateRequired))
+
+const slotSchema = z.object({
+  slotId: z.string(),
+  startTime: z.string().check(z.minLength(1, validation.startTimeRequired)),
+  endTime: z.string().check(z.minLength(1, validation.endTimeRequired)),
+  capacity: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((typed) => Number(typed)),
+    ),
+    timeSlotInput.shape.capacity,
+  ),
+  startsDaysLater: z.number(),
+  endsNextDay: z.boolean(),
+  lastsDays: z.number(),
+})
+
+const { title, description, location, laundromatName, laundromatAddress } = createEventRequest.shape
+
+/** Checks the fields with the contract's own rules and messages. */
+export function eventSchema(zone: string) {
+  return z
+    .object({
+      title,
+      description,
+      date: dayField(),
+      location,
+      laundromatName,
+      laundromatAddress,
+      timeSlots: z.array(slotSchema),
+    })
+    .check(
+      z.superRefine(
+        (event, { addIssue }) => {
+          for (const index of slotsEndingTooSoon(event, zone)) {
+            const path = ['timeSlots', index, 'endTime']
+            addIssue({ code: 'custom', message: validation.endBeforeStart, path, input: event })
+          }
+        },
+        // Told at once with all other mistakes, not after they are mended.
+        { when: () => true },
+      ),
+    )
+}
+/** What the schema takes and what it makes of it */
+export type EventInput = z.input<ReturnType<typeof eventSchema>>
+export type CheckedEvent = z.output<ReturnType<typeof eventSchema>>
+/** Props of one input of the event form, by its path */
+export type EventField = (
+  name: FieldPath<EventInput>,
+) => UseFormRegisterReturn & { id: string; error: string | undefined }
+
+/** Compared as instants, so that an hour which spring skips is noticed too. */
+function slotsEndingTooSoon(
+  { date, timeSlots }: { date: string; timeSlots: readonly SlotTimes[] },
+  zone: string,
+): number[] {
+  return timeSlots.flatMap((slot, index) => {
+    if (!slot.startTime || !slot.endTime) return []
+    // Any day will do until one is chosen.
+    const { startTime, endTime } = slotInstants(
+      dayPattern.test(date) ? date : '2026-01-01',
+      slot,
+      zone,
+    )
+    return endTime > startTime ? [] : [index]
+  })
+}
+
+export function toCreateRequest(event: CheckedEvent, zone: string): CreateEventRequest {
+  return {
+    title: event.title,
+    description: event.description,
+    date: startOfDay(event.date, zone),
+    location: event.location,
+    laundromatName: event.laundromatName,
+    laundromatAddress: event.laundromatAddress,
+    timeSlots: event.timeSlots.map((slot) => ({
+      ...slotInstants(event.date, slot, zone),
+      capacity: slot.capacity,
+    })),
+  }
+}
+
+/** Laundromat fields are left out, so they keep their value (SPEC.md 5, edit event). */
+export function toUpdateRequest(
+  fields: CheckedEvent,
+  before: Pick<Event, 'date' | 'updatedAt'>,
+  zone: string,
+): UpdateEventRequest {
+  return {
+    title: fields.title,
+    description: fields.description,
+    date: instantOf(fields.date, localTime(before.date, zone), zone),
+    location: fields.location,
+    timeSlots: fields.timeSlots.map((slot) => ({
+      ...(slot.slotId && { id: slot.slotId }),
+      ...slotInstants(fields.date, slot, zone),
+      capacity: slot.capacity,
+    })),
+    updatedAt: before.updatedAt,
+  }
+}
+
+export function toFields(event: Event, zone: string): EventFields {
+  const date = localDate(event.date, zone)
+  return {
+    title: event.title,
+    description: event.description ?? '',
+    date,
+    location: event.location,
+    laundromatName: event.laundromatName ?? '',
+    laundromatAddress: event.laundromatAddress ?? '',
+    timeSlots: event.timeSlots.map((slot) => toSlotFields(slot, date, zone)),
+  }
+}

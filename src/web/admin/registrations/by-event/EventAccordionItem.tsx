@@ -1,0 +1,122 @@
+import { ChevronDown, Printer } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Event } from '../../../../contract/event.ts'
+import { adminRegistrations } from '../../../../contract/words/en/admin-registrations.ts'
+import { formatDay } from '../../../../domain/program-time.ts'
+import { settings } from '../../../settings.ts'
+import { CalendarTile } from '../../../ui/CalendarTile.tsx'
+import { placeText } from '../../../ui/place.ts'
+import { QuietButton } from '../../../ui/QuietButton.tsx'
+import { totals } from '../../shell/event-figures.ts'
+import { usePrint } from '../print/use-print.ts'
+
+const words = adminRegistrations.event
+
+export const headingIdOf = (event: Pick<Event, 'id'>) => `event-${event.id}`
+
+/** One event of the list; its registrations open below it. */
+export function EventRow({
+  event,
+  found,
+  isOpen,
+  onToggle,
+  children,
+}: {
+  event: Event
+  /** How many of its registrations match a search */
+  found: number | null
+  isOpen: boolean
+  onToggle: () => void
+  children: ReactNode
+}) {
+  const row = useRef<HTMLElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    // Closing a longer list above has moved this one; it must not slip out of sight.
+    if (isOpen && !wasOpen.current) row.current?.scrollIntoView({ block: 'nearest' })
+    wasOpen.current = isOpen
+  }, [isOpen])
+
+  const headingId = headingIdOf(event)
+  const panelId = `${headingId}-list`
+  return (
+    <article
+      ref={row}
+      aria-labelledby={headingId}
+      className="overflow-clip rounded-card border border-line bg-card shadow-card"
+    >
+      <div className="sm:flex sm:items-center sm:gap-2 sm:pr-4">
+        <h2 className="min-w-0 grow tracking-normal">
+          <button
+            type="button"
+            id={headingId}
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            onClick={onToggle}
+            className="flex w-full items-start gap-4 rounded-card p-4 text-left font-normal hover:bg-blue-wash sm:items-center"
+          >
+            <CalendarTile instant={event.date} />
+            <span className="min-w-0 grow">
+              <bdi className="block text-l font-bold leading-tight tracking-tight">
+                {event.title}
+              </bdi>
+              <span className="block">{formatDay(event.date, settings.timeZone)}</span>
+              <bdi className="block text-s text-ink-soft">{placeText(event)}</bdi>
+            </span>
+            <span className="hidden shrink-0 text-right sm:block">
+              <Fill event={event} found={found} />
+            </span>
+            <ChevronDown
+              aria-hidden="true"
+              className={`size-6 shrink-0 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
+            />
+          </button>
+        </h2>
+        <div className="flex items-center justify-between gap-4 px-4 pb-3 sm:p-0">
+          <span className="sm:hidden">
+            <Fill event={event} found={found} />
+          </span>
+          <PrintButton event={event} />
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark for each event */}
+      <div id={panelId} role="group" aria-labelledby={headingId} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </article>
+  )
+}
+
+function Fill({ event, found }: { event: Event; found: number | null }) {
+  const { confirmed, capacity, waiting } = totals(event)
+  return (
+    <span className="block tabular-nums">
+      <span key={`${confirmed} of ${capacity}`} className="block font-semibold">
+        {words.registered(confirmed, capacity)}
+      </span>
+      {waiting > 0 && (
+        <span key={`${waiting} waiting`} className="block text-s text-ink-soft">
+          {words.waiting(waiting)}
+        </span>
+      )}
+      {found !== null && (
+        <span className="block text-s font-semibold text-blue">{words.found(found)}</span>
+      )}
+    </span>
+  )
+}
+
+function PrintButton({ event }: { event: Event }) {
+  const { print, isPreparing } = usePrint(event)
+  return (
+    <QuietButton
+      shape="framed"
+      aria-label={words.printOf(event.title)}
+      aria-disabled={isPreparing || undefined}
+      onClick={print}
+    >
+      <Printer aria-hidden="true" className="size-5" />
+      {words.print}
+    </QuietButton>
+  )
+}

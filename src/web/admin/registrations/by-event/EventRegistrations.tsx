@@ -1,0 +1,132 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Event } from '../../../../contract/event.ts'
+import type { AdminRegistration } from '../../../../contract/registration.ts'
+import { adminRegistrations as words } from '../../../../contract/words/en/admin-registrations.ts'
+import { useEventRegistrations } from '../../../api/admin-registrations.ts'
+import { QuietButton } from '../../../ui/QuietButton.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useFocusKeeper } from '../../../ui/use-focus-keeper.ts'
+import { LoadFailed } from '../../shell/LoadFailed.tsx'
+import { RefreshNote } from '../../shell/RefreshNote.tsx'
+import { AddRegistrationDialog } from '../dialogs/AddRegistrationDialog.tsx'
+import { RegistrationList } from '../list/RegistrationList.tsx'
+import type { RowActs } from '../list/row-actions.ts'
+import { SlotFilter } from '../list/SlotFilter.tsx'
+import { type Filter, isFiltering, isMatch } from '../search/matches.ts'
+
+type PanelProps = {
+  event: Event
+  isNarrow: boolean
+  acts: RowActs
+  /** id of what has the focus when the focused row goes */
+  headingId: string
+}
+
+/** The people that a search has found at one event */
+export function FoundPanel({
+  found,
+  headingId,
+  ...list
+}: PanelProps & { found: readonly AdminRegistration[] }) {
+  const keeper = useFocusKeeper(headingId)
+  return (
+    <div {...keeper}>
+      <RegistrationList registrations={found} {...list} />
+    </div>
+  )
+}
+
+/** Everybody at one event, loaded when it is opened; only those who match while a search is on. */
+export function EventPanel({ filter, ...panel }: PanelProps & { filter: Filter }) {
+  const { event } = panel
+  const { data, error, refetch, isRefetchError } = useEventRegistrations(event.id)
+  if (!data) {
+    return (
+      <div className="border-t border-line p-4">
+        {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <ListLoading />}
+      </div>
+    )
+  }
+  return (
+    <>
+      <RefreshNote failed={isRefetchError} />
+      <LoadedPanel all={data} filter={filter} {...panel} />
+    </>
+  )
+}
+
+function LoadedPanel({
+  all,
+  filter,
+  event,
+  headingId,
+  ...list
+}: PanelProps & { all: readonly AdminRegistration[]; filter: Filter }) {
+  const keeper = useFocusKeeper(headingId)
+  const [slotId, setSlotId] = useState<string | null>(null)
+  const slot = event.timeSlots.find(({ id }) => id === slotId)
+  const shown = all.filter(
+    (one) =>
+      (!slot || one.timeSlotId === slot.id) && (!isFiltering(filter) || isMatch(one, filter)),
+  )
+  return (
+    <div {...keeper}>
+      <div className="flex flex-col items-start justify-between gap-3 border-t sm:flex-row border-line px-4 py-3">
+        {event.timeSlots.length > 1 ? (
+          <SlotFilter event={event} chosen={slot?.id ?? null} onChoose={setSlotId} />
+        ) : (
+          <span />
+        )}
+        <AddButton event={event} />
+      </div>
+      {shown.length > 0 ? (
+        <RegistrationList key={slot?.id} event={event} registrations={shown} {...list} />
+      ) : (
+        <Nobody text={reasonFor(all, filter, slot !== undefined)} />
+      )}
+    </div>
+  )
+}
+
+function AddButton({ event }: { event: Event }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <QuietButton shape="framed" onClick={() => setOpen(true)}>
+        <Plus aria-hidden="true" className="size-5" />
+        {words.event.add}
+      </QuietButton>
+      {isOpen && <AddRegistrationDialog events={[event]} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function reasonFor(all: readonly AdminRegistration[], filter: Filter, inSlot: boolean) {
+  const { empty } = words
+  if (isFiltering(filter)) return { heading: empty.noMatches, text: empty.noMatchesText }
+  return {
+    heading: empty.noRegistrations,
+    text: inSlot && all.length > 0 ? empty.noneInSlot : empty.noRegistrationsText,
+  }
+}
+
+function Nobody({ text }: { text: { heading: string; text: string } }) {
+  return (
+    <div className="border-t border-line px-4 py-8 text-center">
+      <p className="font-bold">{text.heading}</p>
+      <p className="text-ink-soft">{text.text}</p>
+    </div>
+  )
+}
+
+function ListLoading() {
+  return (
+    <div role="status">
+      <span className="sr-only">{words.loading}</span>
+      <Skeleton className="mb-3 h-12" />
+      <Skeleton className="mb-3 h-12" />
+      <Skeleton className="h-12" />
+    </div>
+  )
+}

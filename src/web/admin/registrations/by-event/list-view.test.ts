@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import type { Event } from '../../../../contract/event.ts'
+import { sampleRegistration } from '../sample-registration.ts'
+import { readAddress } from '../search/list-address.ts'
+import { searchLimit } from '../search/matches.ts'
+import { listView } from './list-view.ts'
+
+const at = { now: new Date('2026-12-08T15:00:00.000Z'), zone: 'America/New_York' }
+const event = (id: string, day: string): Event => ({
+  id,
+  title: id,
+  description: null,
+  date: `${day}T05:00:00.000Z`,
+  location: 'Harrison',
+  laundromatName: null,
+  laundromatAddress: null,
+  createdAt: '',
+  updatedAt: '',
+  timeSlots: [
+    {
+      id: `slot ${id}`,
+      eventId: id,
+      startTime: `${day}T14:00:00.000Z`,
+      endTime: `${day}T14:30:00.000Z`,
+      capacity: 10,
+      createdAt: '',
+      registrationCount: 0,
+      waitlistCount: 0,
+    },
+  ],
+})
+const events = [
+  event('tomorrow', '2026-12-09'),
+  event('next week', '2026-12-15'),
+  event('past', '2026-12-01'),
+]
+const view = (query: string, found: ReturnType<typeof sampleRegistration>[] | null = null) =>
+  listView(events, readAddress(new URLSearchParams(query)), found, at)
+const shown = (list: { event: Event; isOpen: boolean }[]) =>
+  list.map(({ event, isOpen }) => `${event.id}${isOpen ? ', open' : ''}`)
+
+describe('the list of events', () => {
+  it('has all of them, the upcoming ones in front and none open', () => {
+    const { tab, entries, matches } = view('')
+    expect(tab).toBe('upcoming')
+    expect(shown(entries.upcoming)).toEqual(['tomorrow', 'next week'])
+    expect(shown(entries.past)).toEqual(['past'])
+    expect(matches).toBeNull()
+  })
+
+  it('opens the event that the address names, in its tab', () => {
+    const { tab, entries } = view('event=past')
+    expect(tab).toBe('past')
+    expect(shown(entries.past)).toEqual(['past, open'])
+  })
+
+  it('has only events with a match while a search is on, all open', () => {
+    const rosa = sampleRegistration({ eventId: 'next week' })
+    const { entries, matches } = view('search=rosa', [rosa])
+    expect(shown(entries.upcoming)).toEqual(['next week, open'])
+    expect(entries.upcoming[0]?.found).toEqual([rosa])
+    expect(shown(entries.past)).toEqual([])
+    expect(matches).toBe(1)
+  })
+
+  it('goes to the past when only the past has a match, unless a tab was chosen', () => {
+    const found = [sampleRegistration({ eventId: 'past' })]
+    expect(view('search=rosa', found).tab).toBe('past')
+    expect(view('search=rosa&tab=upcoming', found).tab).toBe('upcoming')
+  })
+
+  it('has all events again when the search found more than it tells, and opens the first', () => {
+    const found = Array.from({ length: searchLimit }, (_, id) =>
+      sampleRegistration({ id: String(id), eventId: 'next week' }),
+    )
+    const { entries, hasTooMany } = view('status=confirmed', found)
+    expect(hasTooMany).toBe(true)
+    expect(shown(entries.upcoming)).toEqual(['tomorrow', 'next week, open'])
+    expect(entries.upcoming[1]?.found).toBeNull()
+  })
+})

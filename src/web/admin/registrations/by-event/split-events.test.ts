@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { Event, TimeSlot } from '../../../../contract/event.ts'
+import { splitEvents } from './split-events.ts'
+
+const zone = 'America/New_York'
+const now = new Date('2026-12-08T15:00:00.000Z')
+
+const slot = (startTime: string, endTime: string, fill: Partial<TimeSlot> = {}): TimeSlot => ({
+  id: startTime,
+  eventId: '',
+  startTime,
+  endTime,
+  capacity: 10,
+  createdAt: startTime,
+  registrationCount: 0,
+  waitlistCount: 0,
+  ...fill,
+})
+const event = (id: string, date: string, timeSlots: TimeSlot[]): Event => ({
+  id,
+  title: id,
+  description: null,
+  date,
+  location: 'Harrison',
+  laundromatName: null,
+  laundromatAddress: null,
+  createdAt: date,
+  updatedAt: date,
+  timeSlots,
+})
+const day = (id: string, date: string) =>
+  event(id, `${date}T05:00:00.000Z`, [
+    slot(`${date}T14:00:00.000Z`, `${date}T15:00:00.000Z`),
+    slot(`${date}T15:00:00.000Z`, `${date}T16:00:00.000Z`),
+  ])
+const ids = (events: Event[]) => events.map(({ id }) => id)
+
+describe('the two tabs', () => {
+  it('hold upcoming events by date, and past ones with the most recent first', () => {
+    const events = [
+      day('in ten days', '2026-12-18'),
+      day('a month ago', '2026-11-08'),
+      day('yesterday', '2026-12-07'),
+      day('tomorrow', '2026-12-09'),
+    ]
+    const { upcoming, past } = splitEvents(events, now, zone)
+    expect(ids(upcoming)).toEqual(['tomorrow', 'in ten days'])
+    expect(ids(past)).toEqual(['yesterday', 'a month ago'])
+  })
+
+  it('keep an event upcoming until its last slot has ended', () => {
+    const today = day('today', '2026-12-08')
+    expect(ids(splitEvents([today], now, zone).upcoming)).toEqual(['today'])
+    expect(ids(splitEvents([today], new Date('2026-12-08T16:00:00Z'), zone).past)).toEqual([
+      'today',
+    ])
+  })
+
+  it('put two events of one day in the order of their first slots', () => {
+    const evening = event('evening', '2026-12-09T05:00:00.000Z', [
+      slot('2026-12-09T22:00:00.000Z', '2026-12-09T23:00:00.000Z'),
+    ])
+    // Its date was entered with a time of day, later than the other's midnight.
+    const morning = event('morning', '2026-12-09T14:00:00.000Z', [
+      slot('2026-12-09T14:00:00.000Z', '2026-12-09T15:00:00.000Z'),
+    ])
+    expect(ids(splitEvents([evening, morning], now, zone).upcoming)).toEqual(['morning', 'evening'])
+  })
+})

@@ -1,0 +1,115 @@
+import type { Event } from '../../../../contract/event.ts'
+import { limits } from '../../../../contract/limits.ts'
+import { adminRegistrations } from '../../../../contract/words/en/admin-registrations.ts'
+import { formatShortDay } from '../../../../domain/program-time.ts'
+import { useAddRegistration } from '../../../api/admin-registrations.ts'
+import { SelectField } from '../../../form/SelectField.tsx'
+import { TextField } from '../../../form/TextField.tsx'
+import { useContractForm } from '../../../form/use-contract-form.ts'
+import { settings } from '../../../settings.ts'
+import { FormDialog } from '../../shell/FormDialog.tsx'
+import { type AddFields, addSchema, toAddRequest } from './registration-forms.ts'
+import { SlotOptions } from './SlotOptions.tsx'
+import { TextConsentField } from './TextConsentField.tsx'
+
+const { addDialog: words, failures } = adminRegistrations
+
+/** For somebody who phones or walks in; `events` are those to choose a slot of. */
+export function AddRegistrationDialog({
+  events,
+  onClose,
+}: {
+  events: readonly Event[]
+  onClose: () => void
+}) {
+  const add = useAddRegistration(onClose)
+  const slots = events.flatMap((event) => event.timeSlots)
+  const { form, field, props } = useContractForm<AddFields, AddFields>({
+    schema: addSchema,
+    defaultValues: {
+      timeSlotId: slots.length === 1 ? (slots[0]?.id ?? '') : '',
+      name: '',
+      email: '',
+      phone: '',
+      address: '',
+      city: '',
+      state: settings.defaultState,
+      zipCode: '',
+      status: 'auto',
+      textConsent: false,
+    },
+    failure: failures.add,
+    submit: async (fields) => {
+      const slot = slots.find(({ id }) => id === fields.timeSlotId)
+      if (slot) await add.mutateAsync(toAddRequest(slot.eventId, fields))
+    },
+  })
+  const only = events.length === 1 ? events[0] : undefined
+  return (
+    <FormDialog
+      title={words.title}
+      description={words.lead}
+      onClose={onClose}
+      {...props}
+      submitLabel={words.submit}
+      busyLabel={words.submitting}
+      dirty={form.formState.isDirty}
+    >
+      <SelectField label={words.timeSlot} hint={only?.title} {...field('timeSlotId')}>
+        <option value="">{words.chooseSlot}</option>
+        {only ? <SlotOptions event={only} /> : events.map(slotsOf)}
+      </SelectField>
+      <TextField label={words.name} maxLength={limits.name} autoComplete="off" {...field('name')} />
+      <TextField
+        label={words.email}
+        hint={words.emailHint}
+        type="email"
+        inputMode="email"
+        maxLength={limits.email}
+        autoComplete="off"
+        {...field('email')}
+      />
+      <TextField
+        label={words.phone}
+        type="tel"
+        inputMode="tel"
+        maxLength={limits.phone}
+        autoComplete="off"
+        required={false}
+        {...field('phone')}
+      />
+      {settings.sendsTexts && <TextConsentField {...field('textConsent')} hint={words.textsHint} />}
+      <SelectField label={words.status} {...field('status')}>
+        <option value="auto">{words.statuses.auto}</option>
+        <option value="confirmed">{words.statuses.confirmed}</option>
+        <option value="waitlist">{words.statuses.waitlist}</option>
+      </SelectField>
+      <details>
+        <summary className="min-h-11 content-center font-semibold text-blue">
+          {words.address}
+        </summary>
+        <div className="flex flex-col gap-5 pt-2">
+          {(['address', 'city', 'state', 'zipCode'] as const).map((name) => (
+            <TextField
+              key={name}
+              label={name === 'address' ? words.street : words[name]}
+              maxLength={limits[name]}
+              autoComplete="off"
+              required={false}
+              {...field(name)}
+            />
+          ))}
+        </div>
+      </details>
+    </FormDialog>
+  )
+}
+
+function slotsOf(event: Event) {
+  const day = formatShortDay(event.date, settings.timeZone)
+  return (
+    <optgroup key={event.id} label={words.slotsOf(day, event.title)}>
+      <SlotOptions event={event} />
+    </optgroup>
+  )
+}

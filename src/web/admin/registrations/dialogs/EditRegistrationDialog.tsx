@@ -1,0 +1,130 @@
+import { useWatch } from 'react-hook-form'
+import type { Event } from '../../../../contract/event.ts'
+import { limits } from '../../../../contract/limits.ts'
+import type { AdminRegistration } from '../../../../contract/registration.ts'
+import { adminRegistrations } from '../../../../contract/words/en/admin-registrations.ts'
+import { isChangedMeanwhile } from '../../../api/admin-mutation.ts'
+import { useUpdateRegistration } from '../../../api/admin-registrations.ts'
+import { SelectField } from '../../../form/SelectField.tsx'
+import { TextField } from '../../../form/TextField.tsx'
+import { useContractForm } from '../../../form/use-contract-form.ts'
+import { settings } from '../../../settings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FormDialog } from '../../shell/FormDialog.tsx'
+import { buttonId } from '../list/row-actions.ts'
+import { Note } from './ConsequenceNote.tsx'
+import { consequencesOf } from './consequences.ts'
+import { type EditFields, editSchema, toUpdateRequest } from './registration-forms.ts'
+import { SlotOptions } from './SlotOptions.tsx'
+import { TextConsentField } from './TextConsentField.tsx'
+
+const { editDialog: words, statusNames, failures } = adminRegistrations
+
+export function EditRegistrationDialog({
+  event,
+  registration,
+  onClose,
+  onReload,
+}: {
+  event: Event
+  registration: AdminRegistration
+  onClose: () => void
+  /** Opens the dialog anew with what somebody else has saved meanwhile */
+  onReload: () => void
+}) {
+  const update = useUpdateRegistration({ onDone: onClose, onGone: onClose })
+  const { form, field, props } = useContractForm<EditFields, EditFields>({
+    schema: editSchema(registration),
+    defaultValues: fieldsOf(registration),
+    failure: failures.update,
+    submit: async (fields) => {
+      await update.mutateAsync({ registration, changes: toUpdateRequest(registration, fields) })
+    },
+  })
+  return (
+    <FormDialog
+      title={words.title}
+      onClose={onClose}
+      returnFocusTo={buttonId('edit', registration)}
+      {...props}
+      submitLabel={words.submit}
+      busyLabel={words.submitting}
+      dirty={form.formState.isDirty}
+      summaryNote={
+        isChangedMeanwhile(update.error) && (
+          <Button kind="ghost" className="mt-2" onClick={onReload}>
+            {words.showNew}
+          </Button>
+        )
+      }
+    >
+      <TextField label={words.name} maxLength={limits.name} autoComplete="off" {...field('name')} />
+      <TextField
+        label={words.email}
+        type="email"
+        inputMode="email"
+        maxLength={limits.email}
+        autoComplete="off"
+        {...field('email')}
+      />
+      <TextField
+        label={words.phone}
+        type="tel"
+        inputMode="tel"
+        maxLength={limits.phone}
+        autoComplete="off"
+        required={registration.phone !== ''}
+        hint={registration.phone === '' && words.phoneMissing}
+        {...field('phone')}
+      />
+      {(settings.sendsTexts || registration.textConsentAt) && (
+        <TextConsentField {...field('textConsent')} />
+      )}
+      <SelectField label={words.status} {...field('status')}>
+        {registration.status === 'no_show' && <option value="no_show">{words.staysNoShow}</option>}
+        <option value="confirmed">{statusNames.confirmed}</option>
+        <option value="waitlist">{statusNames.waitlist}</option>
+        <option value="cancelled">{statusNames.cancelled}</option>
+      </SelectField>
+      {event.timeSlots.length > 1 && (
+        <SelectField label={words.timeSlot} hint={words.moveTo} {...field('timeSlotId')}>
+          <SlotOptions event={event} />
+        </SelectField>
+      )}
+      <Consequences event={event} registration={registration} control={form.control} />
+    </FormDialog>
+  )
+}
+
+function Consequences({
+  event,
+  registration,
+  control,
+}: {
+  event: Event
+  registration: AdminRegistration
+  control: ReturnType<typeof useContractForm<EditFields, EditFields>>['form']['control']
+}) {
+  const [status, timeSlotId] = useWatch({ control, name: ['status', 'timeSlotId'] })
+  const { overfills, promotes, tells } = consequencesOf(
+    registration,
+    { status, timeSlotId },
+    event.timeSlots,
+    new Date(),
+  )
+  return (
+    <div role="status" className="flex flex-col gap-2 empty:hidden">
+      {overfills && (
+        <Note warns>{words.fullNote(overfills.registrationCount, overfills.capacity)}</Note>
+      )}
+      {promotes && <Note>{words.promoteNote}</Note>}
+      {tells && <Note>{words.tellNote}</Note>}
+    </div>
+  )
+}
+
+function fieldsOf(registration: AdminRegistration): EditFields {
+  const { name, email, phone, status, timeSlotId, textConsentAt } = registration
+  const textConsent = textConsentAt !== null
+  return { name, email, phone: phone ?? '', status, timeSlotId, textConsent }
+}

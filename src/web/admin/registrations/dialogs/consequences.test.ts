@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { TimeSlot } from '../../../../contract/event.ts'
+import { sampleRegistration } from '../sample-registration.ts'
+import { consequencesOf, promotesNext, stepTo } from './consequences.ts'
+
+const before = new Date('2026-12-07T12:00:00.000Z')
+const after = new Date('2026-12-08T16:00:00.000Z')
+const slot = (id: string, registrationCount: number, waitlistCount = 0): TimeSlot => ({
+  id,
+  eventId: 'event',
+  startTime: '2026-12-08T14:00:00.000Z',
+  endTime: '2026-12-08T15:00:00.000Z',
+  capacity: 10,
+  createdAt: '',
+  registrationCount,
+  waitlistCount,
+})
+const rosa = sampleRegistration({ timeSlotId: 'slot' })
+const waiting = sampleRegistration({ timeSlotId: 'slot', status: 'waitlist' })
+
+describe('a status chosen in a row', () => {
+  it.each([
+    ['confirmed', rosa, 4, 'nothing'],
+    ['waitlist', rosa, 4, 'change'],
+    ['cancelled', rosa, 10, 'change'],
+    ['no_show', rosa, 4, 'ask_no_show'],
+    ['confirmed', waiting, 9, 'change'],
+    ['confirmed', waiting, 10, 'ask_full'],
+    ['confirmed', waiting, 12, 'ask_full'],
+  ] as const)('%s: with %o and %i confirmed it leads to %s', (status, person, taken, step) => {
+    expect(stepTo(status, person, slot('slot', taken))).toBe(step)
+  })
+})
+
+describe('the next in line gets the spot', () => {
+  it('of somebody confirmed, where somebody waits and the slot has not started', () => {
+    expect(promotesNext(rosa, slot('slot', 10, 2), before)).toBe(true)
+    expect(promotesNext(rosa, slot('slot', 10, 2), after)).toBe(false)
+    expect(promotesNext(rosa, slot('slot', 10, 0), before)).toBe(false)
+    expect(promotesNext(waiting, slot('slot', 10, 2), before)).toBe(false)
+    expect(promotesNext(rosa, slot('slot', 11, 2), before)).toBe(false)
+  })
+})
+
+describe('saving an edited registration', () => {
+  const slots = [slot('slot', 10, 2), slot('full', 10), slot('free', 3)]
+  const saving = (person: typeof rosa, status: typeof rosa.status, timeSlotId = 'slot') =>
+    consequencesOf(person, { status, timeSlotId }, slots, before)
+
+  it('as it was has none, even where the slot is full', () => {
+    expect(saving(rosa, 'confirmed')).toEqual({ overfills: null, promotes: false, tells: false })
+  })
+
+  it('overfills a full slot that somebody is moved or confirmed into', () => {
+    expect(saving(rosa, 'confirmed', 'full').overfills?.id).toBe('full')
+    expect(saving(waiting, 'confirmed').overfills?.id).toBe('slot')
+    expect(saving(rosa, 'confirmed', 'free').overfills).toBeNull()
+    expect(saving(waiting, 'waitlist', 'full').overfills).toBeNull()
+  })
+
+  it('makes room for the next in line when a confirmed family moves or leaves', () => {
+    expect(saving(rosa, 'confirmed', 'free').promotes).toBe(true)
+    expect(saving(rosa, 'cancelled').promotes).toBe(true)
+    expect(saving(waiting, 'cancelled').promotes).toBe(false)
+  })
+
+  it('tells the family what is new for it, before the slot is over', () => {
+    expect(saving(rosa, 'cancelled').tells).toBe(true)
+    expect(saving(rosa, 'confirmed', 'free').tells).toBe(true)
+    const late = consequencesOf(rosa, { status: 'cancelled', timeSlotId: 'slot' }, slots, after)
+    expect(late.tells).toBe(false)
+  })
+})

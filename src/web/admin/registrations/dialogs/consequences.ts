@@ -1,0 +1,57 @@
+import type { TimeSlot } from '../../../../contract/event.ts'
+import type { AdminRegistration } from '../../../../contract/registration.ts'
+import { canRefill, isActive, type RegistrationStatus } from '../../../../domain/registration.ts'
+import { hasEnded, isFull } from '../../../../domain/time-slot.ts'
+
+/** What a status chosen for somebody leads to: at once, or after a question. */
+export function stepTo(
+  status: RegistrationStatus,
+  registration: AdminRegistration,
+  slot: TimeSlot | undefined,
+): 'nothing' | 'ask_no_show' | 'ask_full' | 'change' {
+  if (status === registration.status) return 'nothing'
+  if (status === 'no_show') return 'ask_no_show'
+  return status === 'confirmed' && slot && isFull(slot) ? 'ask_full' : 'change'
+}
+
+/** Whether the spot that somebody gives up goes to the next in line (DESIGN.md 5, rule 5). */
+export function promotesNext(
+  registration: AdminRegistration,
+  slot: TimeSlot | undefined,
+  now: Date,
+): boolean {
+  return (
+    registration.status === 'confirmed' &&
+    slot !== undefined &&
+    slot.waitlistCount > 0 &&
+    // Where more people are confirmed than fit, one who goes frees no spot.
+    slot.registrationCount <= slot.capacity &&
+    canRefill(slot, now)
+  )
+}
+
+export type Choice = { status: RegistrationStatus; timeSlotId: string }
+
+/** What saving an edited registration leads to, told before it is saved */
+export function consequencesOf(
+  registration: AdminRegistration,
+  chosen: Choice,
+  slots: readonly TimeSlot[],
+  now: Date,
+): { overfills: TimeSlot | null; promotes: boolean; tells: boolean } {
+  const from = slots.find(({ id }) => id === registration.timeSlotId)
+  const to = slots.find(({ id }) => id === chosen.timeSlotId)
+  const moved = chosen.timeSlotId !== registration.timeSlotId
+  const changed = moved || chosen.status !== registration.status
+  const takesSpot = chosen.status === 'confirmed' && changed
+  return {
+    overfills: takesSpot && to && isFull(to) ? to : null,
+    promotes: (moved || chosen.status !== 'confirmed') && promotesNext(registration, from, now),
+    tells:
+      changed &&
+      to !== undefined &&
+      !hasEnded(to, now) &&
+      (isActive(chosen.status) ||
+        (chosen.status === 'cancelled' && registration.status !== 'cancelled')),
+  }
+}

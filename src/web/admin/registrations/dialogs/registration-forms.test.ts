@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { sampleRegistration } from '../sample-registration.ts'
+import {
+  type AddFields,
+  addSchema,
+  editSchema,
+  toAddRequest,
+  toUpdateRequest,
+} from './registration-forms.ts'
+
+const timeSlotId = '01936b2e-7c1a-7000-8000-000000000001'
+const rosa = sampleRegistration({ timeSlotId })
+const messages = (result: { error?: { issues: { message: string }[] } }) =>
+  result.error?.issues.map(({ message }) => message)
+
+describe('the edit form', () => {
+  const fields = {
+    name: 'Rosa',
+    email: 'rosa@example.org',
+    phone: '555 010 0100',
+    status: 'confirmed' as const,
+    timeSlotId,
+    textConsent: false,
+  }
+
+  it("says SPEC.md's messages", () => {
+    const empty = { ...fields, name: ' ', email: 'rosa@', phone: '555' }
+    expect(messages(editSchema(rosa).safeParse(empty))).toEqual([
+      'Name is required',
+      'Valid email is required',
+      'Valid phone number is required',
+    ])
+  })
+
+  it('asks for a phone number, but of whoever never gave one', () => {
+    const without = { ...fields, phone: '' }
+    expect(editSchema(rosa).safeParse(without).success).toBe(false)
+    const unknown = sampleRegistration({ timeSlotId, phone: '' })
+    expect(editSchema(unknown).safeParse(without).success).toBe(true)
+    expect(editSchema(unknown).safeParse({ ...fields, phone: '555' }).success).toBe(false)
+    expect(toUpdateRequest(unknown, without)).not.toHaveProperty('phone')
+  })
+
+  it('offers No-Show only to somebody who is one, and then leaves it', () => {
+    const noShow = { ...fields, status: 'no_show' as const }
+    expect(editSchema(rosa).safeParse(noShow).success).toBe(false)
+    const missed = sampleRegistration({ timeSlotId, status: 'no_show' })
+    expect(editSchema(missed).safeParse(noShow).success).toBe(true)
+    expect(toUpdateRequest(missed, noShow)).not.toHaveProperty('status')
+  })
+
+  it('sends the slot only when it is another one, and what it has seen', () => {
+    expect(toUpdateRequest(rosa, fields)).not.toHaveProperty('timeSlotId')
+    expect(toUpdateRequest(rosa, { ...fields, timeSlotId: 'other' })).toMatchObject({
+      timeSlotId: 'other',
+      updatedAt: rosa.updatedAt,
+    })
+  })
+
+  it('sends consent to texts only when it was changed', () => {
+    const agreed = sampleRegistration({ timeSlotId, textConsentAt: '2026-12-01T12:00:00.000Z' })
+    const ticked = { ...fields, textConsent: true }
+    expect(toUpdateRequest(agreed, ticked)).not.toHaveProperty('textConsent')
+    expect(toUpdateRequest(rosa, ticked)).toMatchObject({ textConsent: true })
+    expect(toUpdateRequest(agreed, fields)).toMatchObject({ textConsent: false })
+  })
+})
+
+describe('the form for somebody who phones or walks in', () => {
+  const fields: AddFields = {
+    timeSlotId,
+    name: 'Rosa',
+    email: 'rosa@example.org',
+    phone: '',
+    address: '',
+    city: '',
+    state: 'OH',
+    zipCode: '',
+    status: 'auto',
+    textConsent: false,
+  }
+
+  it('asks for a slot, a name and an e-mail address', () => {
+    expect(addSchema.safeParse(fields).success).toBe(true)
+    expect(
+      messages(addSchema.safeParse({ ...fields, timeSlotId: '', name: '', email: '' })),
+    ).toEqual(['Choose a time slot', 'Name is required', 'Valid email is required'])
+  })
+
+  it('sends no address where only the state stands', () => {
+    expect(toAddRequest('event', fields)).toEqual({
+      eventId: 'event',
+      timeSlotId,
+      name: 'Rosa',
+      email: 'rosa@example.org',
+      status: 'auto',
+    })
+    expect(toAddRequest('event', { ...fields, city: 'Harrison' })).toMatchObject({
+      city: 'Harrison',
+      state: 'OH',
+    })
+  })
+
+  it('sends consent to texts with a phone number alone', () => {
+    const agrees = { ...fields, textConsent: true }
+    expect(toAddRequest('event', agrees)).not.toHaveProperty('textConsent')
+    expect(toAddRequest('event', { ...agrees, phone: '555 010 0100' })).toMatchObject({
+      textConsent: true,
+    })
+  })
+})

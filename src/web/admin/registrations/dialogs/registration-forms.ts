@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { idField, phoneField } from '../../../../contract/fields.ts'
+import {
+  type AddRegistrationRequest,
+  type AdminRegistration,
+  addRegistrationRequest,
+  editRegistrationForm,
+  type UpdateRegistrationRequest,
+} from '../../../../contract/registration.ts'
+import { validation } from '../../../../contract/words/en/validation.ts'
+
+const requiredPhone = phoneField(validation.phoneInvalid)
+const optionalPhone = z.string().check(
+  z.trim(),
+  z.refine((phone) => phone === '' || requiredPhone.safeParse(phone).success, {
+    error: validation.phoneInvalid,
+  }),
+)
+
+const timeSlotId = idField(validation.timeSlotRequired)
+
+/**
+ * SPEC.md 5, edit registration, and the slot to move to. Whoever joined the waitlist without a phone
+ * number can be edited without one; a no-show may stay one.
+ */
+export function editSchema({ phone, status }: AdminRegistration) {
+  return z.object({
+    ...editRegistrationForm.shape,
+    phone: phone ? requiredPhone : optionalPhone,
+    status:
+      status === 'no_show'
+        ? z.enum([...editRegistrationForm.shape.status.options, status], validation.invalid)
+        : editRegistrationForm.shape.status,
+    timeSlotId,
+    textConsent: z.boolean(),
+  })
+}
+export type EditFields = {
+  name: string
+  email: string
+  phone: string
+  status: AdminRegistration['status']
+  timeSlotId: string
+  textConsent: boolean
+}
+
+/** What is sent; a number that was never given stays unknown, and a no-show is not marked again. */
+export function toUpdateRequest(
+  registration: AdminRegistration,
+  { name, email, phone, status, timeSlotId, textConsent }: EditFields,
+): UpdateRegistrationRequest {
+  return {
+    name,
+    email,
+    ...(phone && { phone }),
+    ...(status !== 'no_show' && { status }),
+    ...(timeSlotId !== registration.timeSlotId && { timeSlotId }),
+    ...(textConsent !== (registration.textConsentAt !== null) && { textConsent }),
+    updatedAt: registration.updatedAt,
+  }
+}
+
+const added = addRegistrationRequest.shape
+
+/** Somebody who phones or walks in: a name and an e-mail will do. */
+export const addSchema = z.object({
+  timeSlotId,
+  name: added.name,
+  email: added.email,
+  phone: optionalPhone,
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  status: z.enum(['auto', 'confirmed', 'waitlist'], validation.invalid),
+  textConsent: z.boolean(),
+})
+export type AddFields = z.infer<typeof addSchema>
+
+/** The state is filled in beforehand, so by itself it says nothing of an address. */
+export function toAddRequest(eventId: string, fields: AddFields): AddRegistrationRequest {
+  const { phone, address, city, state, zipCode, textConsent, ...person } = fields
+  const hasAddress = [address, city, zipCode].some((line) => line.trim() !== '')
+  return {
+    eventId,
+    ...person,
+    ...(phone && { phone, textConsent }),
+    ...(hasAddress && { address, city, state, zipCode }),
+  }
+}

@@ -1,0 +1,44 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { adminRegistrations as words } from '../../../../contract/words/en/admin-registrations.ts'
+import { QuietButton } from '../../../ui/QuietButton.tsx'
+
+/** Leads through a long list; `page` counts from 0. Nothing where there is one page only. */
+export function Pager({
+  label,
+  page,
+  pageSize,
+  total,
+  onPage,
+}: {
+  label: string
+  page: number
+  pageSize: number
+  total: number
+  onPage: (page: number) => void
+}) {
+  const last = Math.ceil(total / pageSize) - 1
+  if (last < 1) return null
+  const first = page * pageSize
+  // Not `disabled`: the button at the end would lose the focus to nowhere.
+  const turn = (to: number) => to >= 0 && to <= last && onPage(to)
+  return (
+    <nav
+      aria-label={label}
+      className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2"
+    >
+      <p role="status" className="tabular-nums">
+        {words.paging.range(first + 1, Math.min(first + pageSize, total), total)}
+      </p>
+      <div className="flex gap-2">
+        <QuietButton shape="framed" aria-disabled={page === 0} onClick={() => turn(page - 1)}>
+          <ChevronLeft aria-hidden="true" className="size-4.5" />
+          {words.paging.previous}
+        </QuietButton>
+        <QuietButton shape="framed" aria-disabled={page === last} onClick={() => turn(page + 1)}>
+          {words.paging.next}
+          <ChevronRight aria-hidden="true" className="size-4.5" />
+        </QuietButton>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,49 @@
+import type { AdminRegistration } from '../../../../contract/registration.ts'
+import { adminRegistrations as words } from '../../../../contract/words/en/admin-registrations.ts'
+import { formatMoment } from '../../../../domain/program-time.ts'
+import { settings } from '../../../settings.ts'
+import { slotLabel } from '../slot-label.ts'
+import { Address, Contact, Marks, RowActions, Status } from './registration-cells.tsx'
+import type { ListedEvent, RowActs } from './row-actions.ts'
+
+/** What the table says, where there is no room for it: one block for each registration */
+export function RegistrationCards({
+  event,
+  registrations,
+  acts,
+}: {
+  event: ListedEvent
+  registrations: readonly AdminRegistration[]
+  acts: RowActs
+}) {
+  const { timeZone } = settings
+  return (
+    <ul aria-label={words.listOf(event.title)} className="grid sm:grid-cols-2">
+      {registrations.map((registration) => (
+        <li
+          key={registration.id}
+          className="flex min-w-0 flex-col border-t border-line px-4 py-3 sm:odd:border-r"
+        >
+          <div className="[overflow-wrap:anywhere]">
+            <bdi className="text-l font-bold leading-tight">{registration.name}</bdi>
+            <div className="font-semibold tabular-nums">
+              {slotLabel(registration.timeSlot, event.date, timeZone)}
+            </div>
+          </div>
+          <Address registration={registration} />
+          <Marks registration={registration} />
+          <Contact registration={registration} roomy />
+          <p className="mb-1.5 text-s tabular-nums text-ink-soft">
+            {words.registeredAt(formatMoment(registration.createdAt, timeZone))}
+          </p>
+          <div className="mt-auto flex items-start justify-between gap-2">
+            <div>
+              <Status registration={registration} acts={acts} />
+            </div>
+            <RowActions registration={registration} acts={acts} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,80 @@
+import type { AdminRegistration } from '../../../../contract/registration.ts'
+import { adminRegistrations as words } from '../../../../contract/words/en/admin-registrations.ts'
+import { ColumnHeads } from '../../shell/ColumnHeads.tsx'
+import {
+  Address,
+  Contact,
+  Marks,
+  RegisteredAt,
+  RowActions,
+  SlotTime,
+  Status,
+} from './registration-cells.tsx'
+import type { ListedEvent, RowActs } from './row-actions.ts'
+
+const { columns } = words
+const cell = 'px-3 py-2.5 align-top'
+
+type TableProps = {
+  event: ListedEvent
+  registrations: readonly AdminRegistration[]
+  acts: RowActs
+}
+
+export function RegistrationTable({ event, registrations, acts }: TableProps) {
+  return (
+    <table className="w-full table-fixed border-t border-line text-left">
+      <caption className="sr-only">{words.listOf(event.title)}</caption>
+      <ColumnHeads
+        columns={[
+          [columns.name, 'w-[22%]'],
+          [columns.contact, 'w-[22%]'],
+          [columns.timeSlot, 'w-[12%]'],
+          [columns.status, 'w-[17%]'],
+          [columns.registered, 'w-[12%]'],
+          [columns.actions],
+        ]}
+      />
+      <tbody>
+        {registrations.map((registration) => (
+          <Row key={registration.id} event={event} registration={registration} acts={acts} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({
+  event,
+  registration,
+  acts,
+}: {
+  event: ListedEvent
+  registration: AdminRegistration
+  acts: RowActs
+}) {
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className={`${cell} pl-4 font-normal [overflow-wrap:anywhere]`}>
+        <bdi className="font-bold">{registration.name}</bdi>
+        <Address registration={registration} />
+        <Marks registration={registration} />
+      </th>
+      <td className={cell}>
+        <Contact registration={registration} />
+      </td>
+      <td className={`${cell} pt-3.5 text-s tabular-nums`}>
+        <SlotTime slot={registration.timeSlot} eventDate={event.date} />
+      </td>
+      <td className={cell}>
+        <Status registration={registration} acts={acts} />
+      </td>
+      <td className={`${cell} pt-3.5 text-s tabular-nums`}>
+        <RegisteredAt instant={registration.createdAt} />
+      </td>
+      <td className={`${cell} pr-2`}>
+        <RowActions registration={registration} acts={acts} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,76 @@
+import { Check } from 'lucide-react'
+import type { Event } from '../../../../contract/event.ts'
+import { adminRegistrations } from '../../../../contract/words/en/admin-registrations.ts'
+import { settings } from '../../../settings.ts'
+import { slotLabel } from '../slot-label.ts'
+
+const words = adminRegistrations.event
+
+/** How full each slot is; pressed, it shows that slot's people alone. */
+export function SlotFilter({
+  event,
+  chosen,
+  onChoose,
+}: {
+  event: Event
+  chosen: string | null
+  onChoose: (slotId: string | null) => void
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not shrink beside the button
+    <div
+      role="group"
+      aria-label={words.slots}
+      className="-m-4 flex gap-2 self-stretch overflow-x-auto p-4 sm:m-0 sm:min-w-0 sm:flex-wrap sm:overflow-visible sm:p-0"
+    >
+      <Choice isChosen={chosen === null} onChoose={() => onChoose(null)} title={words.allSlots} />
+      {event.timeSlots.map((slot) => (
+        <Choice
+          key={slot.id}
+          isChosen={chosen === slot.id}
+          onChoose={() => onChoose(slot.id)}
+          title={slotLabel(slot, event.date, settings.timeZone)}
+          fill={[
+            words.slotFill(slot.registrationCount, slot.capacity),
+            ...(slot.waitlistCount > 0 ? [words.slotWaiting(slot.waitlistCount)] : []),
+          ].join(', ')}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Choice({
+  isChosen,
+  onChoose,
+  title,
+  fill,
+}: {
+  isChosen: boolean
+  onChoose: () => void
+  title: string
+  fill?: string
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className={`min-h-12 shrink-0 rounded-control border-[1.5px] px-3 py-1 text-left text-s leading-snug tabular-nums ${
+        isChosen
+          ? 'border-blue bg-blue text-on-blue'
+          : 'border-line-strong bg-card hover:bg-blue-wash'
+      }`}
+    >
+      <span className="flex items-center gap-1.5 whitespace-nowrap font-semibold">
+        {isChosen && <Check aria-hidden="true" className="size-4 shrink-0" />}
+        <span key={title}>{title}</span>
+      </span>
+      {fill && (
+        <span key={fill} className="block">
+          {fill}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,26 @@
+import type { AdminRegistration } from '../../../../contract/registration.ts'
+import { adminRegistrations as words } from '../../../../contract/words/en/admin-registrations.ts'
+import { isActive } from '../../../../domain/registration.ts'
+
+/** What an administrator should notice about a registration, in words */
+export function marksOf(registration: AdminRegistration): string[] {
+  const { possibleDuplicate, blacklisted, emailFailedAt, phone, address, status } = registration
+  // Nobody needs to ring somebody who has cancelled.
+  const isExpected = isActive(status)
+  return [
+    ...(isExpected && blacklisted
+      ? [status === 'waitlist' ? words.passedOver : words.onBlacklist]
+      : []),
+    ...(possibleDuplicate ? [words.possibleDuplicate] : []),
+    ...(isExpected && emailFailedAt ? [words.emailFailed] : []),
+    ...(isExpected && !phone ? [words.noPhone] : []),
+    ...(isExpected && !address ? [words.noAddress] : []),
+  ]
+}
+
+/** "12 Elm Street" and "Harrison, OH 45030"; lines of which nothing is known are left out */
+export function addressLines(registration: AdminRegistration): string[] {
+  const { address, city, state, zipCode } = registration
+  const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [address, place].filter((line): line is string => Boolean(line))
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { sampleRegistration } from '../sample-registration.ts'
+import { groupByEvent, isMatch, searchTerm } from './matches.ts'
+
+const anyStatus = { status: null }
+
+describe('a search', () => {
+  it.each([
+    'rosa',
+    'DELGADO',
+    ' Rosa@Example ',
+    '555 010',
+    '(555) 010-0100',
+    '+1 (555) 010-0100',
+    '+1 555 010',
+    '1-555-010',
+    '5550100100',
+    '0100',
+  ])('finds Rosa Delgado, (555) 010-0100, by %j', (search) => {
+    expect(isMatch(sampleRegistration(), { search, ...anyStatus })).toBe(true)
+  })
+
+  it.each(['ross', '99', '555 011', 'rosa 555'])('does not find her by %j', (search) => {
+    expect(isMatch(sampleRegistration(), { search, ...anyStatus })).toBe(false)
+  })
+
+  it('does not look for two digits in phone numbers', () => {
+    expect(isMatch(sampleRegistration(), { search: '55', ...anyStatus })).toBe(false)
+  })
+
+  it('narrows to a status', () => {
+    expect(isMatch(sampleRegistration(), { search: '', status: 'confirmed' })).toBe(true)
+    expect(isMatch(sampleRegistration(), { search: 'rosa', status: 'no_show' })).toBe(false)
+  })
+
+  it('asks for a number without +1, and for a name as it is', () => {
+    expect(searchTerm('+1 555 010')).toBe('555 010')
+    expect(searchTerm(' 1 Rosa ')).toBe('1 Rosa')
+  })
+})
+
+it('matches stand by event, by slot, and then as they came', () => {
+  const late = { startTime: '2026-12-08T16:00:00.000Z', endTime: '2026-12-08T17:00:00.000Z' }
+  const groups = groupByEvent([
+    sampleRegistration({ id: 'd', eventId: 'b' }),
+    sampleRegistration({ id: 'c', eventId: 'a', timeSlot: late }),
+    sampleRegistration({ id: 'b', eventId: 'a', createdAt: '2026-12-02T12:00:00.000Z' }),
+    sampleRegistration({ id: 'a', eventId: 'a', createdAt: '2026-12-01T12:00:00.000Z' }),
+  ])
+  expect(groups.get('a')?.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  expect(groups.get('b')?.map(({ id }) => id)).toEqual(['d'])
+})

@@ -1,0 +1,60 @@
+import type { AdminRegistration } from '../../../../contract/registration.ts'
+import { phoneKey } from '../../../../domain/person.ts'
+import type { RegistrationStatus } from '../../../../domain/registration.ts'
+
+export type Filter = { search: string; status: RegistrationStatus | null }
+
+/** The most rows that one search answers; so many mean that there may be more. */
+export const searchLimit = 200
+
+export function isFiltering({ search, status }: Filter): boolean {
+  return search.trim() !== '' || status !== null
+}
+
+/** What to ask the server for: it keeps numbers without the country's +1, so a search has none either. */
+export function searchTerm(search: string): string {
+  const text = search.trim()
+  return isPhone(text) ? text.replace(/^(\+1|1(?=[\s().-]))\s*/, '') : text
+}
+
+/** Whether a registration is one that the server's search would find */
+export function isMatch(registration: AdminRegistration, { search, status }: Filter): boolean {
+  if (status !== null && registration.status !== status) return false
+  const text = searchTerm(search).toLowerCase()
+  return (
+    registration.name.toLowerCase().includes(text) ||
+    registration.email.toLowerCase().includes(text) ||
+    hasDigits(registration.phone, text)
+  )
+}
+
+/** Digits match however the number was written, and however it is asked for. */
+function hasDigits(phone: string, search: string): boolean {
+  const digits = search.replace(/\D/g, '').slice(-10)
+  return isPhone(search) && (phoneKey(phone)?.includes(digits) ?? false)
+}
+
+function isPhone(search: string): boolean {
+  return /^[\d\s().+-]+$/.test(search) && search.replace(/\D/g, '').length >= 3
+}
+
+/** Matches by event, each in the order of an event's own list: by slot, then as they came */
+export function groupByEvent(
+  matches: readonly AdminRegistration[],
+): Map<string, AdminRegistration[]> {
+  const groups = new Map<string, AdminRegistration[]>()
+  for (const match of [...matches].sort(inListOrder)) {
+    const group = groups.get(match.eventId)
+    if (group) group.push(match)
+    else groups.set(match.eventId, [match])
+  }
+  return groups
+}
+
+function inListOrder(a: AdminRegistration, b: AdminRegistration): number {
+  return (
+    Date.parse(a.timeSlot.startTime) - Date.parse(b.timeSlot.startTime) ||
+    Date.parse(a.createdAt) - Date.parse(b.createdAt) ||
+    (a.id < b.id ? -1 : 1)
+  )
+}
