@@ -5,12 +5,12 @@ import { useAnalytics } from '../../api/admin-analytics.ts'
 import { useRecentActivity } from '../../api/admin-statistics.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ActivityPanel } from '../dashboard/ActivityPanel.tsx'
+import { FigureCards } from '../dashboard/FigureCards.tsx'
 import { AdminPage } from '../shell/AdminPage.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { RefreshNote } from '../shell/RefreshNote.tsx'
 import { AttendancePanel } from './AttendancePanel.tsx'
-import { Explanations } from './Explanation.tsx'
-import { Figures } from './Figures.tsx'
+import { Explanation, ExplanationProvider } from './Explanation.tsx'
 import { FillSpeedPanel } from './FillSpeedPanel.tsx'
 import { FillPatterns } from './fills.tsx'
 import { StatusPanel } from './StatusPanel.tsx'
@@ -32,7 +32,7 @@ export function AnalyticsPage() {
           {activityPanel}
         </Stack>
       ) : (
-        <Explanations>
+        <ExplanationProvider>
           <Figures data={data} />
           <FillPatterns />
           <div className="mt-5 grid items-start gap-5 min-[68rem]:grid-cols-2">
@@ -44,7 +44,7 @@ export function AnalyticsPage() {
               {activityPanel}
             </Stack>
           </div>
-        </Explanations>
+        </ExplanationProvider>
       )}
     </AdminPage>
   )
@@ -72,5 +72,24 @@ function PanelLoading() {
       <Skeleton className="mb-4 h-7 w-48" />
       <Skeleton className="h-60 w-full" />
     </div>
+  )
+}
+
+/** SPEC.md 2: the four cards of the analytics screen */
+function Figures({ data }: { data: Analytics | undefined }) {
+  const figures = [
+    { ...words.cards.activeEvents, value: data?.activeEvents },
+    { ...words.cards.totalRegistrations, value: data?.totalRegistrations },
+    { ...words.cards.waitlistCount, value: data?.waitlistCount },
+    { ...words.cards.noShowRate, value: data && words.percent(data.noShowRate) },
+  ]
+  return (
+    <FigureCards
+      label={words.figures}
+      cards={figures.map(({ explanation, ...card }) => ({
+        ...card,
+        aside: <Explanation figure={card.label}>{explanation}</Explanation>,
+      }))}
+    />
   )
 }

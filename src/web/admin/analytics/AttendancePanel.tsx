@@ -5,7 +5,7 @@ import { Panel } from '../dashboard/Panel.tsx'
 import type { Series } from './ColumnChart.tsx'
 import { ColumnFigure } from './ColumnFigure.tsx'
 import { attendanceColumns, type Outcome, summarizeAttendance } from './chart-data.ts'
-import { Explain } from './Explanation.tsx'
+import { Explanation } from './Explanation.tsx'
 
 const words = adminAnalytics.attendance
 
@@ -21,7 +21,7 @@ export function AttendancePanel({ attendance }: { attendance: Analytics['attenda
   return (
     <Panel
       heading={words.heading}
-      aside={<Explain figure={words.heading}>{words.explanation}</Explain>}
+      aside={<Explanation figure={words.heading}>{words.explanation}</Explanation>}
     >
       {expected === 0 ? (
         <p className="text-ink-soft">{attendance.length === 0 ? words.empty : words.nobody}</p>

@@ -8,7 +8,7 @@ const openDelayMs = 700
 const skipDelayMs = 300
 
 /** Around all explanations of a screen: after one of them the next opens without waiting. */
-export function Explanations({ children }: { children: ReactNode }) {
+export function ExplanationProvider({ children }: { children: ReactNode }) {
   return (
     <Tooltip.Provider delayDuration={openDelayMs} skipDelayDuration={skipDelayMs}>
       {children}
@@ -20,7 +20,7 @@ export function Explanations({ children }: { children: ReactNode }) {
  * A small "i" that tells how a figure is counted: to a resting pointer, to the keyboard's focus,
  * and, because tooltips know no touch, to whoever presses it.
  */
-export function Explain({ figure, children }: { figure: string; children: string }) {
+export function Explanation({ figure, children }: { figure: string; children: string }) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const wasOpen = useRef(false)

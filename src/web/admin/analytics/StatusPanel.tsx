@@ -4,7 +4,7 @@ import { adminRegistrations } from '../../../contract/words/en/admin-registratio
 import { type RegistrationStatus, registrationStatuses } from '../../../domain/registration.ts'
 import { percent } from '../../../domain/statistics.ts'
 import { Panel } from '../dashboard/Panel.tsx'
-import { Explain } from './Explanation.tsx'
+import { Explanation } from './Explanation.tsx'
 import { type Fill, fills, Swatch } from './fills.tsx'
 
 const words = adminAnalytics.statuses
@@ -23,7 +23,7 @@ export function StatusPanel({ distribution }: { distribution: Analytics['statusD
   return (
     <Panel
       heading={words.heading}
-      aside={<Explain figure={words.heading}>{words.explanation}</Explain>}
+      aside={<Explanation figure={words.heading}>{words.explanation}</Explanation>}
     >
       {total === 0 ? (
         <p className="mb-3 text-ink-soft">{words.empty}</p>

@@ -3,7 +3,7 @@ import { adminAnalytics } from '../../../contract/words/en/admin-analytics.ts'
 import { Panel } from '../dashboard/Panel.tsx'
 import { ColumnFigure } from './ColumnFigure.tsx'
 import { summarizeWeeks, weekColumns } from './chart-data.ts'
-import { Explain } from './Explanation.tsx'
+import { Explanation } from './Explanation.tsx'
 
 const words = adminAnalytics.trends
 const weekWords = adminAnalytics.weeks
@@ -25,7 +25,7 @@ export function TrendsPanel({ data }: { data: Analytics }) {
           >
             <dt className="flex items-center text-s font-semibold text-ink-soft">
               {label}
-              <Explain figure={label}>{explanation}</Explain>
+              <Explanation figure={label}>{explanation}</Explanation>
             </dt>
             <dd className="text-xl font-heavy tracking-tight tabular-nums">{value}</dd>
           </div>
@@ -42,7 +42,7 @@ function Weeks({ weeks }: { weeks: Analytics['registrationsPerWeek'] }) {
     <>
       <div className="flex items-center gap-1">
         <h3>{weekWords.heading}</h3>
-        <Explain figure={weekWords.heading}>{weekWords.explanation}</Explain>
+        <Explanation figure={weekWords.heading}>{weekWords.explanation}</Explanation>
       </div>
       {summary === null ? (
         <p className="text-ink-soft">{weekWords.empty}</p>

@@ -4,7 +4,7 @@ import { settings } from '../../settings.ts'
 import { Panel } from '../dashboard/Panel.tsx'
 import { Bar, BarTable } from './BarTable.tsx'
 import { zipCodeRows } from './chart-data.ts'
-import { Explain } from './Explanation.tsx'
+import { Explanation } from './Explanation.tsx'
 
 const words = adminAnalytics.zipCodes
 
@@ -13,7 +13,7 @@ export function ZipCodesPanel({ families }: { families: Analytics['familiesPerZi
   return (
     <Panel
       heading={words.heading}
-      aside={<Explain figure={words.heading}>{words.explanation}</Explain>}
+      aside={<Explanation figure={words.heading}>{words.explanation}</Explanation>}
     >
       {families.length === 0 ? (
         <p className="text-ink-soft">{words.empty}</p>

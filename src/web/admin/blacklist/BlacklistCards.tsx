@@ -1,6 +1,13 @@
 import { adminBlacklist as words } from '../../../contract/words/en/admin-blacklist.ts'
-import { Email, endText, type ListProps, Phone, Reason, RemoveButton } from './entry-cells.tsx'
-import { formatDate } from './format-date.ts'
+import {
+  Email,
+  endText,
+  formatDate,
+  type ListProps,
+  Phone,
+  Reason,
+  RemoveButton,
+} from './entry-cells.tsx'
 
 /** What the table says, where there is no room for it */
 export function BlacklistCards({ label, entries, onRemove }: ListProps) {

@@ -1,70 +1,20 @@
 import { ShieldCheck, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
 import type { BlacklistEntry } from '../../../contract/blacklist.ts'
-import { limits } from '../../../contract/limits.ts'
 import { adminBlacklist as words } from '../../../contract/words/en/admin-blacklist.ts'
-import { useBlacklist } from '../../api/admin-blacklist.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
-import { useFocusKeeper } from '../../ui/use-focus-keeper.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
-import { LoadFailed } from '../shell/LoadFailed.tsx'
-import { RefreshNote } from '../shell/RefreshNote.tsx'
 import { BlacklistCards } from './BlacklistCards.tsx'
 import { BlacklistTable } from './BlacklistTable.tsx'
-import { searchBlacklist } from './blacklist-search.ts'
+import { hasOtherBan, searchBlacklist } from './blacklist-entries.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
-import { stillBlocking } from './still-blocking.ts'
-import { type StillRegistered, StillRegisteredNote } from './UpcomingRegistrationsNote.tsx'
 
-const searchFieldId = 'blacklist-search'
-/** Narrower than this, in pixels, seven columns are no table any more. */
+/** Below this width, in pixels, seven columns do not fit. */
 const tableWidth = 920
 
-export function BlacklistScreen({
-  stillRegistered,
-  onDismiss,
-}: {
-  /** Somebody just added who has upcoming registrations */
-  stillRegistered: StillRegistered | null
-  onDismiss: () => void
-}) {
-  const { data, error, refetch, isRefetchError } = useBlacklist()
-  const [params, setParams] = useSearchParams()
-  const search = params.get('search') ?? ''
-  const keeper = useFocusKeeper(searchFieldId)
-  const toSearch = (text: string) => setParams(text ? { search: text } : {}, { replace: true })
-  const stillListed = data?.some(({ id }) => id === stillRegistered?.id)
-  return (
-    <div {...keeper}>
-      <p className="mb-4 max-w-[75ch] text-ink-soft">{words.lead}</p>
-      <StillRegisteredNote person={stillListed ? stillRegistered : null} onDismiss={onDismiss} />
-      <div className="mb-4 sm:max-w-form">
-        <SearchField
-          id={searchFieldId}
-          label={words.search}
-          hint={words.searchHint}
-          value={search}
-          maxLength={limits.email}
-          onSearch={toSearch}
-        />
-      </div>
-      <RefreshNote failed={isRefetchError} />
-      {data ? (
-        <List entries={data} search={search} onClear={() => toSearch('')} />
-      ) : error ? (
-        <LoadFailed error={error} onRetry={() => void refetch()} />
-      ) : (
-        <ListLoading />
-      )}
-    </div>
-  )
-}
-
-function List({
+/** The current entries, and the ended ones below them */
+export function BlacklistList({
   entries,
   search,
   onClear,
@@ -104,7 +54,7 @@ function List({
       {removing && (
         <RemoveDialog
           entry={removing}
-          staysListed={stillBlocking(entries, removing).length > 0}
+          staysListed={hasOtherBan(entries, removing)}
           onClose={() => setRemoving(null)}
         />
       )}
@@ -134,14 +84,5 @@ function NobodyFound({ onClear }: { onClear: () => void }) {
         </Button>
       }
     />
-  )
-}
-
-function ListLoading() {
-  return (
-    <div role="status">
-      <span className="sr-only">{words.loading}</span>
-      <Skeleton className="h-64" />
-    </div>
   )
 }

@@ -1,16 +1,27 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'wouter'
 import type { AddToBlacklistAnswer } from '../../../contract/blacklist.ts'
+import { limits } from '../../../contract/limits.ts'
 import { adminBlacklist as words } from '../../../contract/words/en/admin-blacklist.ts'
+import { useBlacklist } from '../../api/admin-blacklist.ts'
 import { Button } from '../../ui/Button.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useFocusKeeper } from '../../ui/use-focus-keeper.ts'
 import { AdminPage } from '../shell/AdminPage.tsx'
+import { LoadFailed } from '../shell/LoadFailed.tsx'
+import { RefreshNote } from '../shell/RefreshNote.tsx'
 import { AddToBlacklistDialog } from './AddToBlacklistDialog.tsx'
-import { BlacklistScreen } from './BlacklistList.tsx'
+import { BlacklistList } from './BlacklistList.tsx'
+import { type ExpectedPerson, UpcomingRegistrationsNote } from './UpcomingRegistrationsNote.tsx'
+
+const searchFieldId = 'blacklist-search'
 
 /** SPEC.md 2, Admin blacklist */
 export function BlacklistPage() {
   const [isAdding, setAdding] = useState(false)
-  // Kept until it is dismissed: a toast would be gone before anybody has acted on it.
+  // Stays until dismissed: a toast would disappear before anybody could act on it.
   const [added, setAdded] = useState<AddToBlacklistAnswer | null>(null)
   return (
     <AdminPage
@@ -22,11 +33,63 @@ export function BlacklistPage() {
         </Button>
       }
     >
-      <BlacklistScreen
-        stillRegistered={added && added.upcomingRegistrations > 0 ? added : null}
+      <SearchableBlacklist
+        addedPerson={added && added.upcomingRegistrations > 0 ? added : null}
         onDismiss={() => setAdded(null)}
       />
       {isAdding && <AddToBlacklistDialog onAdded={setAdded} onClose={() => setAdding(false)} />}
     </AdminPage>
+  )
+}
+
+function SearchableBlacklist({
+  addedPerson,
+  onDismiss,
+}: {
+  /** Just added to the blacklist, with upcoming registrations */
+  addedPerson: ExpectedPerson | null
+  onDismiss: () => void
+}) {
+  const { data, error, refetch, isRefetchError } = useBlacklist()
+  const [params, setParams] = useSearchParams()
+  const search = params.get('search') ?? ''
+  const keeper = useFocusKeeper(searchFieldId)
+  const setSearch = (text: string) => setParams(text ? { search: text } : {}, { replace: true })
+  const isStillListed = data?.some(({ id }) => id === addedPerson?.id)
+  return (
+    <div {...keeper}>
+      <p className="mb-4 max-w-[75ch] text-ink-soft">{words.lead}</p>
+      <UpcomingRegistrationsNote
+        person={isStillListed ? addedPerson : null}
+        onDismiss={onDismiss}
+      />
+      <div className="mb-4 sm:max-w-form">
+        <SearchField
+          id={searchFieldId}
+          label={words.search}
+          hint={words.searchHint}
+          value={search}
+          maxLength={limits.email}
+          onSearch={setSearch}
+        />
+      </div>
+      <RefreshNote failed={isRefetchError} />
+      {data ? (
+        <BlacklistList entries={data} search={search} onClear={() => setSearch('')} />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListLoading />
+      )}
+    </div>
+  )
+}
+
+function ListLoading() {
+  return (
+    <div role="status">
+      <span className="sr-only">{words.loading}</span>
+      <Skeleton className="h-64" />
+    </div>
   )
 }

@@ -1,7 +1,14 @@
 import { adminBlacklist as words } from '../../../contract/words/en/admin-blacklist.ts'
 import { ColumnHeads } from '../shell/ColumnHeads.tsx'
-import { dayText, Email, type ListProps, Phone, Reason, RemoveButton } from './entry-cells.tsx'
-import { formatDate } from './format-date.ts'
+import {
+  dayText,
+  Email,
+  formatDate,
+  type ListProps,
+  Phone,
+  Reason,
+  RemoveButton,
+} from './entry-cells.tsx'
 
 const { columns } = words
 const cell = 'px-3 py-2.5 align-top'

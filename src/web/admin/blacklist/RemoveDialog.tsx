@@ -12,7 +12,7 @@ export function RemoveDialog({
   onClose,
 }: {
   entry: BlacklistEntry
-  /** By another entry */
+  /** Another entry bans the same person */
   staysListed: boolean
   onClose: () => void
 }) {

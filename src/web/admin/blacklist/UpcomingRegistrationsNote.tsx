@@ -7,17 +7,17 @@ import { QuietButton } from '../../ui/QuietButton.tsx'
 
 const { upcoming: words } = adminBlacklist
 
-export type StillRegistered = Pick<
+export type ExpectedPerson = Pick<
   AddToBlacklistAnswer,
   'id' | 'name' | 'email' | 'upcomingRegistrations'
 >
 
-/** Somebody who was just put on the blacklist is still expected. */
-export function StillRegisteredNote({
+/** Somebody just added to the blacklist still has upcoming registrations. */
+export function UpcomingRegistrationsNote({
   person,
   onDismiss,
 }: {
-  person: StillRegistered | null
+  person: ExpectedPerson | null
   onDismiss: () => void
 }) {
   return (

@@ -3,6 +3,8 @@ import type { BlacklistEntry } from '../../../contract/blacklist.ts'
 import { paths } from '../../../contract/paths.ts'
 import { adminBlacklist as words } from '../../../contract/words/en/admin-blacklist.ts'
 import { phoneKeys } from '../../../domain/person.ts'
+import { localDate } from '../../../domain/program-time.ts'
+import { settings } from '../../settings.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { formatLocalDay } from '../../ui/local-day.ts'
 import { formatPhone, phoneHref } from '../../ui/phone.ts'
@@ -101,4 +103,9 @@ export function RemoveButton({
       {words.remove}
     </QuietButton>
   )
+}
+
+/** "Dec 8, 2026", with the year because entries may be old */
+export function formatDate(instant: string): string {
+  return formatLocalDay(localDate(instant, settings.timeZone))
 }

@@ -9,7 +9,6 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { CalendarTile } from '../../ui/CalendarTile.tsx'
 import { placeText } from '../../ui/place.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { registrationsPath } from '../shell/registrations-path.ts'
 import { SlotFillList } from '../shell/SlotFill.tsx'
 import { Panel, PanelFailed } from './Panel.tsx'
 
@@ -58,7 +57,10 @@ function Next({ events }: { events: readonly Event[] }) {
         </div>
       </div>
       <SlotFillList slots={event.timeSlots} />
-      <ButtonLink href={registrationsPath(event.id)} className="mt-5 w-full sm:w-auto">
+      <ButtonLink
+        href={paths.adminRegistrations({ event: event.id })}
+        className="mt-5 w-full sm:w-auto"
+      >
         {words.registrations}
       </ButtonLink>
     </>

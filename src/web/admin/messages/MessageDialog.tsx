@@ -14,7 +14,7 @@ import { LastError, State, When, Whom } from './message-cells.tsx'
 import { PersonalLink } from './PersonalLink.tsx'
 
 /** One message, as the family reads it */
-export function ReaderDialog({
+export function MessageDialog({
   id,
   onClose,
   returnFocusTo,

@@ -1,19 +1,29 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { adminRegistrations as words } from '../../../contract/words/en/admin-registrations.ts'
 import { useAdminEvents } from '../../api/admin-events.ts'
+import { useRegistrationSearch } from '../../api/admin-registrations.ts'
 import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useFocusKeeper } from '../../ui/use-focus-keeper.ts'
 import { AdminPage } from '../shell/AdminPage.tsx'
+import { LoadFailed } from '../shell/LoadFailed.tsx'
+import { RefreshNote } from '../shell/RefreshNote.tsx'
+import { NoEvents } from './by-event/empty-states.tsx'
+import { EventTabs } from './by-event/RegistrationTabs.tsx'
 import { splitEvents } from './by-event/split-events.ts'
 import { AddRegistrationDialog } from './dialogs/AddRegistrationDialog.tsx'
-import { RegistrationsScreen } from './RegistrationsScreen.tsx'
+import { ListFilters, searchFieldId } from './search/ListFilters.tsx'
+import { useListAddress } from './search/list-address.ts'
+import { isFiltering, searchTerm } from './search/matches.ts'
 
 /** SPEC.md 2, Admin registrations */
 export function RegistrationsPage() {
   return (
     <AdminPage title={words.title} actions={<AddButton />}>
-      <RegistrationsScreen />
+      <RegistrationSearch />
     </AdminPage>
   )
 }
@@ -35,5 +45,53 @@ function AddButton() {
       </Button>
       {isOpen && <AddRegistrationDialog events={upcoming} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+/** Every event with its registrations, or only events with matches while a search or status is set */
+function RegistrationSearch() {
+  const { address, change } = useListAddress()
+  const filtering = isFiltering(address)
+  const events = useAdminEvents()
+  const found = useRegistrationSearch(
+    { search: searchTerm(address.search), status: address.status },
+    { enabled: filtering },
+  )
+  const keeper = useFocusKeeper(searchFieldId)
+
+  function list() {
+    if (!events.data) return <Unloaded {...events} />
+    if (events.data.length === 0) return <NoEvents />
+    if (filtering && !found.data) return <Unloaded {...found} />
+    return (
+      <EventTabs
+        events={events.data}
+        address={address}
+        found={filtering ? (found.data ?? null) : null}
+        isOld={found.isPlaceholderData}
+        onChange={change}
+      />
+    )
+  }
+
+  return (
+    <div {...keeper}>
+      <ListFilters address={address} onChange={change} />
+      <RefreshNote failed={events.isRefetchError || found.isRefetchError} />
+      {list()}
+    </div>
+  )
+}
+
+function Unloaded({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>) {
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <span className="sr-only">{words.loading}</span>
+      <Skeleton className="h-12 max-w-80" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-28" />
+    </div>
   )
 }

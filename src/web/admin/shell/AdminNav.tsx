@@ -10,11 +10,12 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { paths } from '../../../contract/paths.ts'
+import { api, paths } from '../../../contract/paths.ts'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
+import { ApiError, OfflineError, sendJson } from '../../api/client.ts'
+import { useSession } from '../../api/session.ts'
 import { settings } from '../../settings.ts'
 import { Drum } from '../../ui/Brand.tsx'
-import { signOut } from './sign-out.ts'
 
 const words = adminShell.nav
 
@@ -103,4 +104,16 @@ function SignOutButton() {
       {busy ? adminShell.signingOut : adminShell.signOut}
     </button>
   )
+}
+
+/** Ends the session on the server and here. A full page load leaves nothing in memory (SPEC.md 2). */
+async function signOut(): Promise<void> {
+  try {
+    await sendJson('POST', api.adminLogout())
+  } catch (error) {
+    // Offline, or already ended on the server: still forget the session on this device.
+    if (!(error instanceof OfflineError || error instanceof ApiError)) throw error
+  }
+  window.location.assign(paths.adminLogin())
+  useSession.getState().clearSession()
 }

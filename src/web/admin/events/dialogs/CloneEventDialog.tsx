@@ -1,13 +1,15 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import type { Event } from '../../../../contract/event.ts'
 import { adminEvents } from '../../../../contract/words/en/admin-events.ts'
+import { answers } from '../../../../contract/words/en/answers.ts'
 import { formatDay, localDate, startOfDay } from '../../../../domain/program-time.ts'
 import { useCloneEvent } from '../../../api/admin-events.ts'
 import { DateTimeField } from '../../../form/DateTimeField.tsx'
 import { useContractForm } from '../../../form/use-contract-form.ts'
 import { settings } from '../../../settings.ts'
 import { FormDialog } from '../../shell/FormDialog.tsx'
-import { cloneSchema } from './clone-form.ts'
+import { dayField } from '../form/event-form.ts'
 
 const words = adminEvents.clone
 
@@ -45,4 +47,11 @@ export function CloneEventDialog({ event, onClose, returnFocusTo }: CloneEventDi
       />
     </FormDialog>
   )
+}
+
+/** A day, "2026-12-08", not before `today` (SPEC.md 5, clone event) */
+function cloneSchema(today: string) {
+  return z.object({
+    date: dayField().check(z.refine((day) => day >= today, answers.dateInPast)),
+  })
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Event } from '../../../../contract/event.ts'
+import { paths } from '../../../../contract/paths.ts'
 import { adminEvents } from '../../../../contract/words/en/admin-events.ts'
 import { formatDay } from '../../../../domain/program-time.ts'
 import { settings } from '../../../settings.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { timeSpan } from '../../shell/event-figures.ts'
-import { registrationsPath } from '../../shell/registrations-path.ts'
 import { SlotFillList } from '../../shell/SlotFill.tsx'
 
 const words = adminEvents.viewDialog
@@ -40,7 +40,7 @@ export function ViewEventDialog({ event, onClose, onEdit, returnFocusTo }: ViewE
       <h3 className="mb-2 mt-5">{words.slots}</h3>
       <SlotFillList slots={event.timeSlots} />
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-        <ButtonLink href={registrationsPath(event.id)} className="sm:grow">
+        <ButtonLink href={paths.adminRegistrations({ event: event.id })} className="sm:grow">
           {words.registrations}
         </ButtonLink>
         <Button kind="ghost" onClick={onEdit} className="sm:grow">

@@ -9,7 +9,7 @@ import { DateTimeField } from '../../../form/DateTimeField.tsx'
 import { useContractForm } from '../../../form/use-contract-form.ts'
 import { settings } from '../../../settings.ts'
 import { FormDialog } from '../../shell/FormDialog.tsx'
-import { daysToMoveTo, moveSchema } from './move-form.ts'
+import { daysToMoveTo, moveSchema } from './series-form.ts'
 import { dayText } from './series-text.ts'
 
 const words = seriesWords.moveDialog

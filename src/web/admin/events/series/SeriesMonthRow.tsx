@@ -1,17 +1,16 @@
+import { CalendarCheck, CalendarClock, CalendarOff, CalendarX, type LucideIcon } from 'lucide-react'
 import { Link } from 'wouter'
+import { paths } from '../../../../contract/paths.ts'
 import type { Series } from '../../../../contract/series.ts'
 import { seriesWords } from '../../../../contract/words/en/series.ts'
 import { localDate } from '../../../../domain/program-time.ts'
 import { opensOn } from '../../../../domain/recurrence.ts'
-import type { SeriesMonth } from '../../../../domain/recurrence-months.ts'
+import type { MonthState, SeriesMonth } from '../../../../domain/recurrence-months.ts'
 import { useChangeMonth, useRestoreMonth } from '../../../api/admin-series.ts'
 import { settings } from '../../../settings.ts'
 import { QuietButton } from '../../../ui/QuietButton.tsx'
-import { registrationsPath } from '../../shell/registrations-path.ts'
-import { MonthState } from './MonthState.tsx'
-import { monthNote } from './month-note.ts'
 import type { OpenDialog } from './open-dialog.ts'
-import { dayText } from './series-text.ts'
+import { dayText, monthNote } from './series-text.ts'
 
 const words = seriesWords.months
 
@@ -34,14 +33,14 @@ export function SeriesMonthRow({ series, month, onOpen }: SeriesMonthRowProps) {
           <span className={`font-semibold ${state === 'skipped' ? 'line-through' : ''}`}>
             {dayText(day)}
           </span>
-          <MonthState state={state} isShifted={isShifted} />
+          <StateBadge state={state} isShifted={isShifted} />
         </p>
         {state !== 'created' && <p className="mt-0.5 text-s text-ink-soft">{note}</p>}
       </div>
       <div className="-mx-3 flex flex-wrap">
         {eventId ? (
           <Link
-            href={registrationsPath(eventId)}
+            href={paths.adminRegistrations({ event: eventId })}
             className="inline-flex min-h-11 items-center px-3 font-semibold"
           >
             {words.registrations}
@@ -84,5 +83,25 @@ function MonthActions({ series, month, onOpen }: SeriesMonthRowProps) {
         {isChanged ? words.undo : words.skip} {ofDay}
       </QuietButton>
     </>
+  )
+}
+
+const stateLooks: Record<MonthState, { Icon: LucideIcon; color: string }> = {
+  created: { Icon: CalendarCheck, color: 'bg-green-wash text-green' },
+  planned: { Icon: CalendarClock, color: 'bg-blue-wash text-ink' },
+  skipped: { Icon: CalendarOff, color: 'bg-line text-ink' },
+  deleted: { Icon: CalendarX, color: 'bg-line text-ink' },
+}
+
+/** A month's state as a word, an icon and a color */
+function StateBadge({ state, isShifted }: { state: MonthState; isShifted: boolean }) {
+  const { Icon, color } = stateLooks[state]
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap rounded-pill px-2.5 py-0.5 text-s font-semibold ${isShifted ? 'bg-sun-wash text-ink' : color}`}
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {isShifted ? words.moved : words.states[state]}
+    </span>
   )
 }

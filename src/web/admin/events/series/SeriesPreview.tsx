@@ -3,10 +3,9 @@ import type { Series } from '../../../../contract/series.ts'
 import { seriesWords } from '../../../../contract/words/en/series.ts'
 import { localDate } from '../../../../domain/program-time.ts'
 import { settings } from '../../../settings.ts'
-import { monthNote } from './month-note.ts'
 import { nextDates } from './next-dates.ts'
 import { type CheckedSeries, ruleOf, type SeriesInput } from './series-form.ts'
-import { dayText } from './series-text.ts'
+import { dayText, monthNote } from './series-text.ts'
 
 const datesShown = 3
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { seriesWords } from '../../../../contract/words/en/series.ts'
-import { monthNote } from './month-note.ts'
 import { nextDates } from './next-dates.ts'
-import { dayText, shortDayText, slotsText } from './series-text.ts'
+import { dayText, monthNote, shortDayText, slotsText } from './series-text.ts'
 
 const rule = { week: 2, weekday: 2, openDaysAhead: 30 } as const
 const today = '2026-11-18'

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { problems } from '../../../../../test/support/problems.ts'
 import { createSeriesRequest, type Series } from '../../../../contract/series.ts'
-import { moveSchema } from './move-form.ts'
-import { emptySeries, ruleOf, seriesSchema, timeSlotFields, toFields } from './series-form.ts'
+import {
+  emptySeries,
+  moveSchema,
+  ruleOf,
+  seriesSchema,
+  timeSlotFields,
+  toFields,
+} from './series-form.ts'
 
 const filled = {
   ...emptySeries,

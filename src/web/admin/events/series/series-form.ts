@@ -8,13 +8,16 @@ import {
   openDaysAheadField,
   type Series,
 } from '../../../../contract/series.ts'
+import { answers } from '../../../../contract/words/en/answers.ts'
 import { validation } from '../../../../contract/words/en/validation.ts'
 import {
+  boundsOfMonth,
   type Weekday,
   type WeekOfMonth,
   weekdays,
   weeksOfMonth,
 } from '../../../../domain/recurrence.ts'
+import { dayField } from '../form/event-form.ts'
 
 /** What the series dialog holds: numbers and choices as typed. */
 export type SeriesFields = {
@@ -134,4 +137,19 @@ function weekOf(chosen: string): WeekOfMonth {
 
 function weekdayOf(chosen: string): Weekday {
   return weekdays.find((weekday) => String(weekday) === chosen) ?? 0
+}
+
+/** First and last day ("2026-12-08") that a month can move to: its own days, from `today` on */
+export function daysToMoveTo(yearMonth: string, today: string): { first: string; last: string } {
+  const { first, last } = boundsOfMonth(yearMonth)
+  return { first: first < today ? today : first, last }
+}
+
+export function moveSchema(yearMonth: string, today: string) {
+  return z.object({
+    day: dayField().check(
+      z.refine((day) => day.startsWith(yearMonth), { error: answers.dayInOtherMonth, abort: true }),
+      z.refine((day) => day >= today, answers.dateInPast),
+    ),
+  })
 }

@@ -1,6 +1,8 @@
 import type { Series } from '../../../../contract/series.ts'
 import { adminEvents } from '../../../../contract/words/en/admin-events.ts'
+import { seriesWords } from '../../../../contract/words/en/series.ts'
 import { formatDay, formatTimeRange } from '../../../../domain/program-time.ts'
+import type { NextDate } from './next-dates.ts'
 
 /** "Tuesday, December 8, 2026" of "2026-12-08" */
 export function dayText(day: string): string {
@@ -22,4 +24,24 @@ export function slotsText(slots: Series['timeSlots']): string {
       .at(-1) ?? ''
   const at = (time: string) => `2026-01-01T${time}:00Z`
   return `${formatTimeRange(at(first), at(last), 'UTC')}, ${adminEvents.slots(slots.length)}`
+}
+
+/** The line below a month's date: when it opens, or why it does not */
+export function monthNote(
+  { state, isShifted, ruleDay, opens }: NextDate,
+  { isPaused, today }: { isPaused: boolean; today: string },
+): string {
+  if (state === 'created') return seriesWords.months.standing
+  if (state === 'skipped') return seriesWords.months.skipped
+  if (state === 'deleted') return seriesWords.months.deleted
+  const opening = isPaused ? seriesWords.months.whilePaused : opens && openingText(opens, today)
+  return [isShifted && seriesWords.months.movedFrom(shortDayText(ruleDay)), opening]
+    .filter(Boolean)
+    .join('. ')
+}
+
+function openingText(opens: string, today: string): string {
+  return opens === today
+    ? seriesWords.months.opensNow
+    : seriesWords.months.opens(shortDayText(opens))
 }

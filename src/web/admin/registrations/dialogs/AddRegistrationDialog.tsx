@@ -8,9 +8,8 @@ import { TextField } from '../../../form/TextField.tsx'
 import { useContractForm } from '../../../form/use-contract-form.ts'
 import { settings } from '../../../settings.ts'
 import { FormDialog } from '../../shell/FormDialog.tsx'
+import { AgreedToTextsField, SlotOptions } from './dialog-fields.tsx'
 import { type AddFields, addSchema, toAddRequest } from './registration-forms.ts'
-import { SlotOptions } from './SlotOptions.tsx'
-import { TextConsentField } from './TextConsentField.tsx'
 
 const { addDialog: words, failures } = adminRegistrations
 
@@ -78,7 +77,9 @@ export function AddRegistrationDialog({
         required={false}
         {...field('phone')}
       />
-      {settings.sendsTexts && <TextConsentField {...field('textConsent')} hint={words.textsHint} />}
+      {settings.sendsTexts && (
+        <AgreedToTextsField {...field('textConsent')} hint={words.textsHint} />
+      )}
       <SelectField label={words.status} {...field('status')}>
         <option value="auto">{words.statuses.auto}</option>
         <option value="confirmed">{words.statuses.confirmed}</option>

@@ -14,9 +14,8 @@ import { FormDialog } from '../../shell/FormDialog.tsx'
 import { buttonId } from '../list/row-actions.ts'
 import { Note } from './ConsequenceNote.tsx'
 import { consequencesOf } from './consequences.ts'
+import { AgreedToTextsField, SlotOptions } from './dialog-fields.tsx'
 import { type EditFields, editSchema, toUpdateRequest } from './registration-forms.ts'
-import { SlotOptions } from './SlotOptions.tsx'
-import { TextConsentField } from './TextConsentField.tsx'
 
 const { editDialog: words, statusNames, failures } = adminRegistrations
 
@@ -78,7 +77,7 @@ export function EditRegistrationDialog({
         {...field('phone')}
       />
       {(settings.sendsTexts || registration.textConsentAt) && (
-        <TextConsentField {...field('textConsent')} />
+        <AgreedToTextsField {...field('textConsent')} />
       )}
       <SelectField label={words.status} {...field('status')}>
         {registration.status === 'no_show' && <option value="no_show">{words.staysNoShow}</option>}

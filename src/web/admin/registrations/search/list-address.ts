@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'wouter'
 import { limits } from '../../../../contract/limits.ts'
 import { type RegistrationStatus, registrationStatuses } from '../../../../domain/registration.ts'
 import type { Tab } from '../by-event/split-events.ts'
@@ -27,4 +29,13 @@ export function readAddress(params: URLSearchParams): ListAddress {
 export function writeAddress(address: ListAddress): Record<string, string> {
   const set = Object.entries(address).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return Object.fromEntries(set)
+}
+
+/** The URL is the page's state, so a reload or a shared link shows the same. */
+export function useListAddress() {
+  const [params, setParams] = useSearchParams()
+  const address = useMemo(() => readAddress(params), [params])
+  const change = (part: Partial<ListAddress>) =>
+    setParams((now) => writeAddress({ ...readAddress(now), ...part }), { replace: true })
+  return { address, change }
 }
