@@ -103,8 +103,8 @@ export const adminRegistrations = {
     fullNote: (registered: number, capacity: number) =>
       `This time slot is full (${registered} of ${capacity}). You can save all the same; it makes ${registered + 1}.`,
     promoteNote: 'The spot that becomes free goes to the next family on the waitlist.',
-    tellNote: 'The family gets an email about this change.',
-    showNew: 'Show the New Version',
+    notifyNote: 'The family gets an email about this change.',
+    showNewVersion: 'Show the New Version',
   },
   slotChoice: (times: string, registered: number, capacity: number, waiting: number) =>
     `${times} (${registered} of ${capacity}${waiting > 0 ? `, ${waiting} waiting` : ''})`,
@@ -130,7 +130,7 @@ export const adminRegistrations = {
     promotes: 'The next family on the waitlist gets the spot, and is told by email.',
     staysBlacklisted:
       'The person stays on the blacklist. To take them off it, change the status back first, or remove the entry on the Blacklist page.',
-    notTold: 'The person is not told. To tell them, set the status to Cancelled instead.',
+    notNotified: 'The person is not told. To tell them, set the status to Cancelled instead.',
     submit: 'Delete Registration',
   },
 

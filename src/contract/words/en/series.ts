@@ -108,8 +108,8 @@ export const seriesWords = {
   deleteDialog: {
     title: 'Delete Series?',
     text: 'It creates no more events.',
-    nothingStands: 'None of its events is to come.',
-    stands: (count: number) =>
+    noEvents: 'None of its events is to come.',
+    eventsStay: (count: number) =>
       count === 1
         ? '1 event that it has created stays, with everybody who signed up.'
         : `${count} events that it has created stay, with everybody who signed up.`,

@@ -20,7 +20,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   })
   return (
     <Form {...props} action={words.submit} busy={words.submitting}>
-      {/* Password managers look for the username that the password belongs to. */}
+      {/* Password managers need the username to update the right entry. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <TextField
         label={words.current}

@@ -17,7 +17,7 @@ import { StatusPanel } from './StatusPanel.tsx'
 import { TrendsPanel } from './TrendsPanel.tsx'
 import { ZipCodesPanel } from './ZipCodesPanel.tsx'
 
-/** SPEC.md 2, admin analytics: the figures and what lies behind them, drawn. */
+/** SPEC.md 2, Admin analytics: the figures and their charts */
 export function AnalyticsPage() {
   const { data, error, refetch } = useAnalytics()
   const activity = useRecentActivity()
@@ -50,7 +50,7 @@ export function AnalyticsPage() {
   )
 }
 
-/** Two of these stand side by side where there is room, each as long as it needs to be. */
+/** One of two columns, side by side on wide screens */
 function Stack({ children }: { children: ReactNode }) {
   return <div className="flex min-w-0 flex-col gap-5">{children}</div>
 }
@@ -75,7 +75,7 @@ function PanelLoading() {
   )
 }
 
-/** SPEC.md 2: the four cards of the analytics screen */
+/** SPEC.md 2: the four cards of the analytics page */
 function Figures({ data }: { data: Analytics | undefined }) {
   const figures = [
     { ...words.cards.activeEvents, value: data?.activeEvents },

@@ -2,20 +2,20 @@ import type { Analytics } from '../../../contract/statistics.ts'
 import { adminAnalytics } from '../../../contract/words/en/admin-analytics.ts'
 import { settings } from '../../settings.ts'
 import { Panel } from '../dashboard/Panel.tsx'
-import type { Series } from './ColumnChart.tsx'
+import type { ChartSeries } from './ColumnChart.tsx'
 import { ColumnFigure } from './ColumnFigure.tsx'
 import { attendanceColumns, type Outcome, summarizeAttendance } from './chart-data.ts'
 import { Explanation } from './Explanation.tsx'
 
 const words = adminAnalytics.attendance
 
-const series: readonly Series<Outcome>[] = [
+const series: readonly ChartSeries<Outcome>[] = [
   { key: 'came', name: words.came, fill: 'good' },
   { key: 'noShow', name: words.noShow, fill: 'missed' },
   { key: 'cancelledLate', name: words.cancelledLate, fill: 'gone' },
 ]
 
-/** Who came to the past events, who did not, and who cancelled too late for another family */
+/** Per past event: who came, who did not, and who cancelled late */
 export function AttendancePanel({ attendance }: { attendance: Analytics['attendance'] }) {
   const { came, expected, rate } = summarizeAttendance(attendance)
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type BarRow = { key: string; name: ReactNode; value: ReactNode }
 
-/** A table whose values are drawn as well: bars to look at and numbers to read in one. */
+/** A table that shows each value as a number and a bar */
 export function BarTable({
   caption,
   headings,
@@ -13,7 +13,7 @@ export function BarTable({
   rows: readonly BarRow[]
 }) {
   return (
-    // Fixed: a long word in a title breaks, rather than pushing the bars off a phone.
+    // Fixed layout: a long word in a title breaks instead of pushing the bars off a phone.
     <table className="w-full table-fixed border-collapse tabular-nums">
       <caption className="sr-only">{caption}</caption>
       <thead>
@@ -40,7 +40,7 @@ export function BarTable({
   )
 }
 
-/** `share` of the width, 0 to 1; what is more than nothing is never too thin to see. */
+/** `share` of the width, 0 to 1. Anything above 0 stays wide enough to see. */
 export function Bar({ share, children }: { share: number; children?: ReactNode }) {
   return (
     <div className="flex items-center" style={{ width: `${share * 100}%` }}>
@@ -50,7 +50,7 @@ export function Bar({ share, children }: { share: number; children?: ReactNode }
       >
         <rect width="100%" height="100%" rx="3" className="fill-blue" />
       </svg>
-      {/* Hangs out beyond the bar's end, so that it takes nothing from the bar's length. */}
+      {/* Overflows past the bar's end, so that it does not shorten the bar. */}
       {children && <span className="w-0 whitespace-nowrap pl-2">{children}</span>}
     </div>
   )

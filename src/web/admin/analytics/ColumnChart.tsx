@@ -12,22 +12,22 @@ import {
 import type { Column } from './chart-data.ts'
 import { type Fill, fills, Swatch } from './fills.tsx'
 
-export type Series<Key extends string> = { key: Key; name: string; fill: Fill }
+export type ChartSeries<Key extends string> = { key: Key; name: string; fill: Fill }
 
 type ColumnChartProps<Key extends string> = {
-  /** What a screen reader calls it */
+  /** Accessible name */
   label: string
   columns: readonly Column<Key>[]
-  /** From the bottom up, one on top of the other */
-  series: readonly Series<Key>[]
+  /** Stacked, from the bottom up */
+  series: readonly ChartSeries<Key>[]
 }
 
 const text = { fill: 'var(--ink-soft)', fontSize: 14 }
 
-/** Columns over time. Loaded by itself, since Recharts weighs more than all other screens together. */
+/** Columns over time. Loaded lazily, because Recharts is larger than all other pages together. */
 export function ColumnChart<Key extends string>({ label, columns, series }: ColumnChartProps<Key>) {
   const labels = new Map(columns.map((column) => [column.key, column.label]))
-  // Longer numbers than these would run into each other, so an axis tells them.
+  // Numbers above the columns must not overlap, so larger ones use an axis instead.
   const isNumbered =
     series.length === 1 &&
     columns.every(({ values }) => series.every(({ key }) => values[key] < 1000))
@@ -38,7 +38,7 @@ export function ColumnChart<Key extends string>({ label, columns, series }: Colu
       aria-label={label}
       margin={{ top: isNumbered ? 24 : 8, right: 16, bottom: 0, left: isNumbered ? 16 : 0 }}
       barCategoryGap="18%"
-      // A press puts the focus on a group inside the chart, which is no place to show it.
+      // A click focuses a group inside the chart; do not draw an outline there.
       className="h-60 w-full [&_g]:outline-none"
     >
       {!isNumbered && <CartesianGrid vertical={false} stroke="var(--line)" />}
@@ -63,7 +63,7 @@ export function ColumnChart<Key extends string>({ label, columns, series }: Colu
       <Tooltip
         cursor={{ fill: 'var(--blue-wash)' }}
         isAnimationActive={false}
-        content={(tooltip) => <Reading tooltip={tooltip} series={series} />}
+        content={(tooltip) => <ColumnTooltip tooltip={tooltip} series={series} />}
       />
       {series.map(({ key, name, fill }) => (
         <Bar
@@ -82,11 +82,11 @@ export function ColumnChart<Key extends string>({ label, columns, series }: Colu
   )
 }
 
-/** Drawn a little smaller than it is, so that one of another colour does not touch it. */
+/** Drawn slightly smaller than its value, so that stacked segments do not touch. */
 function Segment({ bar, fill }: { bar: BarShapeProps; fill: Fill }) {
   const { x, y, width, height } = bar
   if (height <= 0) return null
-  const look = fills[bar.payload.isPartial ? 'soFar' : fill]
+  const style = fills[bar.payload.isPartial ? 'soFar' : fill]
   return (
     <rect
       x={x + 1}
@@ -95,18 +95,18 @@ function Segment({ bar, fill }: { bar: BarShapeProps; fill: Fill }) {
       height={Math.max(1, height - 3)}
       rx={Math.min(3, height / 3)}
       strokeWidth="1.5"
-      {...look}
+      {...style}
     />
   )
 }
 
-/** The numbers of the column that is pointed at, pressed, or reached by the arrow keys */
-function Reading<Key extends string>({
+/** The numbers of the hovered, pressed or arrow-key-selected column */
+function ColumnTooltip<Key extends string>({
   tooltip: { active, payload },
   series,
 }: {
   tooltip: Pick<TooltipContentProps, 'active' | 'payload'>
-  series: readonly Series<Key>[]
+  series: readonly ChartSeries<Key>[]
 }) {
   const column: Column<Key> | undefined = payload[0]?.payload
   if (!active || !column) return null

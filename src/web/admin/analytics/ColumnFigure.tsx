@@ -2,19 +2,19 @@ import { lazy, Suspense } from 'react'
 import { adminAnalytics } from '../../../contract/words/en/admin-analytics.ts'
 import { LoadErrorBoundary } from '../../ui/LoadErrorBoundary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { Series } from './ColumnChart.tsx'
+import type { ChartSeries } from './ColumnChart.tsx'
 import type { Column } from './chart-data.ts'
 import { Swatch } from './fills.tsx'
 import { ShowAsTable } from './ShowAsTable.tsx'
 
 const words = adminAnalytics.chart
 
-// The figures are read while the drawing is still on its way.
+// The text and figures show while the chart is still loading.
 const ColumnChart = lazy(() =>
   import('./ColumnChart.tsx').then((module) => ({ default: module.ColumnChart })),
 )
 
-/** A column chart with its legend, and the same numbers as a table. */
+/** A column chart with its legend, and the same numbers as a table */
 export function ColumnFigure<Key extends string>({
   heading,
   columnHeading,
@@ -22,10 +22,10 @@ export function ColumnFigure<Key extends string>({
   series,
 }: {
   heading: string
-  /** What each column stands for, such as a week */
+  /** What a column is, such as a week */
   columnHeading: string
   columns: readonly Column<Key>[]
-  series: readonly Series<Key>[]
+  series: readonly ChartSeries<Key>[]
 }) {
   return (
     <>

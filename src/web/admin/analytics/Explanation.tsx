@@ -7,7 +7,7 @@ import { adminAnalytics } from '../../../contract/words/en/admin-analytics.ts'
 const openDelayMs = 700
 const skipDelayMs = 300
 
-/** Around all explanations of a screen: after one of them the next opens without waiting. */
+/** Wraps a page's explanations: after one tooltip, the next opens without the delay (SPEC.md 9). */
 export function ExplanationProvider({ children }: { children: ReactNode }) {
   return (
     <Tooltip.Provider delayDuration={openDelayMs} skipDelayDuration={skipDelayMs}>
@@ -17,8 +17,8 @@ export function ExplanationProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * A small "i" that tells how a figure is counted: to a resting pointer, to the keyboard's focus,
- * and, because tooltips know no touch, to whoever presses it.
+ * A small "i" that explains how a figure is counted: on hover, on keyboard focus, and on press,
+ * because tooltips do not open on touch.
  */
 export function Explanation({ figure, children }: { figure: string; children: string }) {
   const id = useId()
@@ -28,7 +28,7 @@ export function Explanation({ figure, children }: { figure: string; children: st
     <Tooltip.Root open={open} onOpenChange={setOpen}>
       <Tooltip.Trigger
         asChild
-        // Radix closes it on the way down; only this knows what the press is to do on the way up.
+        // Radix closes the tooltip on pointer down, so remember its state for the click.
         onPointerDown={() => {
           wasOpen.current = open
         }}
@@ -41,7 +41,7 @@ export function Explanation({ figure, children }: { figure: string; children: st
         <button
           type="button"
           aria-label={adminAnalytics.howCounted(figure)}
-          // Also while it is closed: scrolling to the button closes it before a screen reader is there.
+          // Also while closed: scrolling to the button closes it before a screen reader reads it.
           aria-describedby={id}
           className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-blue-wash hover:text-ink"
         >
@@ -51,7 +51,7 @@ export function Explanation({ figure, children }: { figure: string; children: st
       <span id={id} hidden>
         {children}
       </span>
-      {/* Without Radix's portal, which would put it outside the page's landmarks. */}
+      {/* No portal: it would move the content outside the page's landmarks. */}
       <Tooltip.Content
         side="top"
         align="end"

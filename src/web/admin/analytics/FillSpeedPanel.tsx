@@ -8,7 +8,7 @@ import { Explanation } from './Explanation.tsx'
 
 const words = adminAnalytics.fillSpeed
 
-/** How long families could still get a spot, event by event */
+/** Per event: how long it took until its time slots were full */
 export function FillSpeedPanel({ fillSpeed }: { fillSpeed: Analytics['fillSpeed'] }) {
   const rows = fillRows(fillSpeed, settings.timeZone)
   const full = rows.reduce((sum, { slotsFilled }) => sum + slotsFilled, 0)

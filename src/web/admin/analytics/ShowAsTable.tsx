@@ -3,7 +3,7 @@ import { adminAnalytics } from '../../../contract/words/en/admin-analytics.ts'
 
 type Row = { key: string; name: string; detail?: string | undefined; values: readonly number[] }
 
-/** The numbers of a chart, for whoever cannot see it and whoever wants to know exactly. */
+/** The numbers of a chart, for screen readers and for exact values */
 export function ShowAsTable({
   caption,
   headings,

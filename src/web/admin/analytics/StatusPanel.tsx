@@ -16,7 +16,7 @@ const statusFills: Record<RegistrationStatus, Fill> = {
   no_show: 'missed',
 }
 
-/** SPEC.md 2: how many registrations have which status, as a bar and as numbers */
+/** SPEC.md 2: registrations by status, as a bar and as numbers */
 export function StatusPanel({ distribution }: { distribution: Analytics['statusDistribution'] }) {
   const statuses = registrationStatuses.map((status) => ({ status, count: distribution[status] }))
   const total = statuses.reduce((sum, { count }) => sum + count, 0)
@@ -50,7 +50,7 @@ export function StatusPanel({ distribution }: { distribution: Analytics['statusD
   )
 }
 
-/** The list below it says the same, so it is only drawn. */
+/** Hidden from screen readers; the list below says the same. */
 function StatusBar({
   statuses,
 }: {
@@ -61,7 +61,7 @@ function StatusBar({
       {statuses.map(
         ({ status, count }) =>
           count > 0 && (
-            // A sliver is still wide enough to show its pattern.
+            // The minimum width keeps the pattern visible.
             <svg
               key={status}
               aria-hidden="true"

@@ -8,7 +8,7 @@ import { Explanation } from './Explanation.tsx'
 
 const words = adminAnalytics.zipCodes
 
-/** Where the families live, and where in the service area nobody has come from */
+/** Families per zip code, including served zip codes without any */
 export function ZipCodesPanel({ families }: { families: Analytics['familiesPerZipCode'] }) {
   return (
     <Panel

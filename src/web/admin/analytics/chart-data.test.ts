@@ -18,18 +18,18 @@ const weeks = (...counts: number[]) =>
   }))
 
 describe('registrations per week', () => {
-  it('names each week by its Monday, wherever the reader is, and says that the last is not over', () => {
+  it('names each week by its Monday in every time zone, and marks the last as partial', () => {
     const columns = weekColumns(weeks(4, 9))
     expect(columns.map(({ label }) => label)).toEqual(['Nov 2', 'Nov 9'])
     expect(columns.map(({ name }) => name)).toEqual(['Week of Nov 2', 'Week of Nov 9, so far'])
     expect(columns.map(({ isPartial }) => isPartial)).toEqual([false, true])
   })
 
-  it('tells this week and the busiest one, the later of two equal ones', () => {
+  it('summarizes the current week and the busiest one, the later on a tie', () => {
     expect(summarizeWeeks(weeks(9, 9, 4))).toEqual({ soFar: 4, busiest: 'Nov 9', most: 9 })
   })
 
-  it.each([[[]], [[0, 0, 0]]])('has nothing to tell of %j', (counts) => {
+  it.each([[[]], [[0, 0, 0]]])('has no summary of %j', (counts) => {
     expect(summarizeWeeks(weeks(...counts))).toBeNull()
   })
 })
@@ -44,7 +44,7 @@ describe('attendance', () => {
     ])
   })
 
-  it('expects everybody whose spot came too late for another family', () => {
+  it('counts late cancellations as expected families', () => {
     const past = [
       { ...event, came: 8, noShow: 1, cancelledLate: 1 },
       { ...event, eventId: '2', came: 4, noShow: 2, cancelledLate: 0 },
@@ -66,7 +66,7 @@ describe('how fast time slots fill', () => {
     medianHoursToFill,
   })
 
-  it('draws the slowest event in full, the others beside it, the latest event first', () => {
+  it('draws bars relative to the slowest event, latest event first', () => {
     const rows = fillRows([row('old', 10), row('middle', null), row('new', 40)], zone)
     expect(rows.map(({ eventId, share }) => [eventId, share])).toEqual([
       ['new', 1],
@@ -75,7 +75,7 @@ describe('how fast time slots fill', () => {
     ])
   })
 
-  it('draws no time as no bar rather than dividing by it', () => {
+  it('does not divide by zero when slots fill at once', () => {
     expect(fillRows([row('at once', 0)], zone)[0]?.share).toBe(0)
   })
 
@@ -85,13 +85,13 @@ describe('how fast time slots fill', () => {
     [47.9, { unit: 'hours', count: 47 }],
     [48, { unit: 'days', count: 2 }],
     [84, { unit: 'days', count: 4 }],
-  ])('says %d hours as people do', (hours, said) => {
-    expect(roundDuration(hours)).toEqual(said)
+  ])('rounds %d hours', (hours, rounded) => {
+    expect(roundDuration(hours)).toEqual(rounded)
   })
 })
 
 describe('families per zip code', () => {
-  it('also names the zip codes of the service area that nobody came from, in order', () => {
+  it('appends the served zip codes without families, sorted', () => {
     const families = [
       { zipCode: '45030', families: 4 },
       { zipCode: '99999', families: 1 },
@@ -104,7 +104,7 @@ describe('families per zip code', () => {
     ])
   })
 
-  it('does not divide by nothing', () => {
+  it('does not divide by zero without families', () => {
     expect(zipCodeRows([], ['45030'])).toEqual([{ zipCode: '45030', families: 0, share: 0 }])
   })
 })

@@ -3,21 +3,21 @@ import { adminAnalytics } from '../../../contract/words/en/admin-analytics.ts'
 import { formatTile, localDate } from '../../../domain/program-time.ts'
 import { percent } from '../../../domain/statistics.ts'
 
-/** What the charts draw and the tables say, made from GET /api/admin/analytics. */
+/** Data for charts and tables, from GET /api/admin/analytics */
 
-/** One column of a chart: `label` stands below it, `name` and `detail` are the same in full. */
+/** One column of a chart: `label` is the short name below it, `name` and `detail` the full one. */
 export type Column<Series extends string> = {
   key: string
   label: string
   name: string
-  /** Written by an administrator, so in whatever language */
+  /** Entered by an administrator, in any language */
   detail?: string
   values: Record<Series, number>
   /** Still growing, such as the current week */
   isPartial?: boolean
 }
 
-// A week is a calendar date, not an instant, so it is read and shown in UTC.
+// A week is a calendar date, not an instant, so it is parsed and formatted in UTC.
 const calendarZone = 'UTC'
 
 /** "Dec 8" */
@@ -31,7 +31,7 @@ function shortDate(instant: string, zone: string): string {
   return `${shortDay(instant, zone)}, ${localDate(instant, zone).slice(0, 4)}`
 }
 
-/** The weeks in the order given, oldest first; the last one is still running. */
+/** `weeks` oldest first; the last one is the current, partial week. */
 export function weekColumns(weeks: Analytics['registrationsPerWeek']): Column<'registrations'>[] {
   const { thisWeek, weekOf } = adminAnalytics.weeks
   return weeks.map(({ week, registrations }, index) => {
@@ -42,7 +42,7 @@ export function weekColumns(weeks: Analytics['registrationsPerWeek']): Column<'r
   })
 }
 
-/** This week until now, and the week with the most; of equal ones the latest. Null while all are 0. */
+/** The current week so far, and the busiest week (the latest on a tie). Null while all are 0. */
 export function summarizeWeeks(weeks: Analytics['registrationsPerWeek']) {
   const current = weeks[weeks.length - 1]
   const most = Math.max(0, ...weeks.map((week) => week.registrations))
@@ -57,6 +57,7 @@ export function summarizeWeeks(weeks: Analytics['registrationsPerWeek']) {
 
 export type Outcome = 'came' | 'noShow' | 'cancelledLate'
 
+/** One column per event, labeled with its day in `zone` */
 export function attendanceColumns(
   attendance: Analytics['attendance'],
   zone: string,
@@ -70,7 +71,7 @@ export function attendanceColumns(
   }))
 }
 
-/** Families whose spot nobody else could take any more, and how many of them came (rate in percent) */
+/** Families expected (came, no-show or cancelled late), and how many of them came; `rate` in percent */
 export function summarizeAttendance(attendance: Analytics['attendance']) {
   let came = 0
   let expected = 0
@@ -81,7 +82,7 @@ export function summarizeAttendance(attendance: Analytics['attendance']) {
   return { came, expected, rate: percent(came, expected) }
 }
 
-/** Latest event first; `share` of the slowest is 1, and null where no time is known. */
+/** Latest event first. `share` is relative to the slowest event (1); null without a full slot. */
 export function fillRows(fillSpeed: Analytics['fillSpeed'], zone: string) {
   const slowest = Math.max(0, ...fillSpeed.map((event) => event.medianHoursToFill ?? 0))
   return [...fillSpeed].reverse().map(({ eventId, title, date, slots, slotsFilled, ...event }) => {
@@ -98,14 +99,14 @@ export function fillRows(fillSpeed: Analytics['fillSpeed'], zone: string) {
   })
 }
 
-/** The families, and after them the zip codes of the service area that nobody came from. */
+/** The zip codes with families, then the served ones without any. `share` is relative to the most. */
 export function zipCodeRows(
   familiesPerZipCode: Analytics['familiesPerZipCode'],
-  served: readonly string[],
+  servedZipCodes: readonly string[],
 ) {
   const most = Math.max(0, ...familiesPerZipCode.map((row) => row.families))
   const reached = new Set(familiesPerZipCode.map((row) => row.zipCode))
-  const unreached = served.filter((zipCode) => !reached.has(zipCode)).sort()
+  const unreached = servedZipCodes.filter((zipCode) => !reached.has(zipCode)).sort()
   return [...familiesPerZipCode, ...unreached.map((zipCode) => ({ zipCode, families: 0 }))].map(
     (row) => ({ ...row, share: shareOf(row.families, most) }),
   )
@@ -115,7 +116,7 @@ function shareOf(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole
 }
 
-/** How people say a time: whole hours up to two days, then whole days. */
+/** Whole hours below two days, then whole days */
 export function roundDuration(hours: number): { unit: 'hours' | 'days'; count: number } {
   if (hours < 48) return { unit: 'hours', count: Math.floor(hours) }
   return { unit: 'days', count: Math.round(hours / 24) }

@@ -1,9 +1,9 @@
-/** How things are drawn in every chart: each by its own colour and its own pattern. */
+/** Chart fills: each has its own color and its own pattern. */
 export type Fill = 'plain' | 'soFar' | 'good' | 'waiting' | 'missed' | 'gone'
 
-type Look = { fill: string; stroke: string }
+type FillStyle = { fill: string; stroke: string }
 
-export const fills: Record<Fill, Look> = {
+export const fills: Record<Fill, FillStyle> = {
   plain: { fill: 'var(--blue)', stroke: 'var(--blue)' },
   soFar: { fill: 'url(#fill-so-far)', stroke: 'var(--blue)' },
   good: { fill: 'var(--green)', stroke: 'var(--green)' },
@@ -12,7 +12,7 @@ export const fills: Record<Fill, Look> = {
   gone: { fill: 'url(#fill-gone)', stroke: 'var(--line-strong)' },
 }
 
-/** Stands once on a page that draws with `fills`. Not hidden by display, which would empty them. */
+/** Render once per page that uses `fills`. `display: none` would disable the patterns. */
 export function FillPatterns() {
   return (
     <svg aria-hidden="true" focusable="false" width="0" height="0" className="absolute">
@@ -57,7 +57,7 @@ function Stripes({
   )
 }
 
-/** A sample of a fill, beside its name. */
+/** A sample of a fill, for legends */
 export function Swatch({ fill }: { fill: Fill }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0">

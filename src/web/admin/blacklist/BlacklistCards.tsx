@@ -9,7 +9,7 @@ import {
   RemoveButton,
 } from './entry-cells.tsx'
 
-/** What the table says, where there is no room for it */
+/** The table's content on narrow screens */
 export function BlacklistCards({ label, entries, onRemove }: ListProps) {
   return (
     <ul aria-label={label} className="grid gap-3 sm:grid-cols-2">

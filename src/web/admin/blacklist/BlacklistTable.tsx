@@ -1,13 +1,13 @@
 import { adminBlacklist as words } from '../../../contract/words/en/admin-blacklist.ts'
 import { ColumnHeads } from '../shell/ColumnHeads.tsx'
 import {
-  dayText,
   Email,
   formatDate,
   type ListProps,
   Phone,
   Reason,
   RemoveButton,
+  untilColumnText,
 } from './entry-cells.tsx'
 
 const { columns } = words
@@ -47,7 +47,7 @@ export function BlacklistTable({ label, entries, onRemove }: ListProps) {
               <td className={`${cell} py-3.5 text-s tabular-nums`}>
                 {formatDate(entry.createdAt)}
               </td>
-              <td className={`${cell} py-3.5 text-s tabular-nums`}>{dayText(entry)}</td>
+              <td className={`${cell} py-3.5 text-s tabular-nums`}>{untilColumnText(entry)}</td>
               <td className={`${cell} pr-4 text-right`}>
                 <RemoveButton entry={entry} onRemove={onRemove} />
               </td>

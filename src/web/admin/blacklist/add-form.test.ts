@@ -9,6 +9,6 @@ it.each([
   ['2027-01-01', true],
   ['2026-12-07', false],
   ['soon', false],
-])('a last day of "%s" is accepted on December 8: %s', (endDate, isAccepted) => {
+])('on December 8, a last day of "%s" is accepted: %s', (endDate, isAccepted) => {
   expect(addSchema('2026-12-08').safeParse({ ...entry, endDate }).success).toBe(isAccepted)
 })

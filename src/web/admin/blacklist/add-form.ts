@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { addToBlacklistRequest } from '../../../contract/blacklist.ts'
 import { answers } from '../../../contract/words/en/answers.ts'
 
-/** The dialog: a last day, if there is one, is from `today` ("2026-12-08") on. */
+/** The dialog's schema: a last day, if given, must not be before `today` ("2026-12-08"). */
 export function addSchema(today: string) {
   const { endDate } = addToBlacklistRequest.shape
   return z.extend(addToBlacklistRequest, {

@@ -14,12 +14,12 @@ describe('a search of the blacklist', () => {
     },
   )
 
-  it('finds by the reason, and everybody by nothing', () => {
+  it('finds by the reason, and finds everybody without a search', () => {
     expect(find('morning')).toEqual(['tom', 'ana'])
     expect(find(' ')).toEqual(['tom', 'ana'])
   })
 
-  it('finds nobody by what nobody has', () => {
+  it('finds nobody by text that no entry contains', () => {
     expect(find('999')).toEqual([])
     expect(find('rosa')).toEqual([])
   })
@@ -39,7 +39,7 @@ it.each([
   expect(hasOtherBan(entries, tom)).toBe(isBan)
 })
 
-it('no phone does not match no phone', () => {
+it('two entries without a phone do not match each other', () => {
   const first = { ...tom, phone: 'not given' }
   const other = { ...first, id: 'ana', email: 'ana@example.org' }
   expect(hasOtherBan([first, other], first)).toBe(false)

@@ -10,7 +10,7 @@ import { formatLocalDay } from '../../ui/local-day.ts'
 import { formatPhone, phoneHref } from '../../ui/phone.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 
-/** What the table and the cards show of one entry */
+/** Parts of one entry that the table and the cards share */
 
 export type ListProps = {
   label: string
@@ -18,7 +18,7 @@ export type ListProps = {
   onRemove: (entry: BlacklistEntry) => void
 }
 
-/** `roomy` where a thumb is to hit it */
+/** `roomy` makes touch targets large enough */
 const sizeOf = (roomy: boolean) => (roomy ? 'py-2.5 text-m' : 'py-1')
 
 export function Email({ email, roomy = false }: { email: string; roomy?: boolean }) {
@@ -35,15 +35,15 @@ export function Email({ email, roomy = false }: { email: string; roomy?: boolean
 export function Phone({ entry, roomy = false }: { entry: BlacklistEntry; roomy?: boolean }) {
   const { phone, matchesPhone } = entry
   const href = phoneHref(phone)
-  const shown = <bdi className="tabular-nums">{formatPhone(phone)}</bdi>
+  const phoneText = <bdi className="tabular-nums">{formatPhone(phone)}</bdi>
   return (
     <>
       {href ? (
         <a href={href} className={`inline-block ${sizeOf(roomy)}`}>
-          {shown}
+          {phoneText}
         </a>
       ) : (
-        <span className="inline-block py-1 text-ink-soft">{shown}</span>
+        <span className="inline-block py-1 text-ink-soft">{phoneText}</span>
       )}
       {!matchesPhone && phoneKeys(phone).length > 0 && (
         <p className="text-s text-ink-soft">{words.emailOnly}</p>
@@ -52,22 +52,22 @@ export function Phone({ entry, roomy = false }: { entry: BlacklistEntry; roomy?:
   )
 }
 
-/** The last day, for the cards: "Until Dec 8, 2026", or "Ended Dec 8, 2026"; null without an end */
+/** For the cards: "Until Dec 8, 2026" or "Ended Dec 8, 2026"; null without an end */
 export function endText({ endDate, hasEnded }: BlacklistEntry): string | null {
   if (!endDate) return null
   const day = formatLocalDay(endDate)
   return hasEnded ? words.endedOn(day) : words.untilDay(day)
 }
 
-/** The same below a column head that says "Until" */
-export function dayText(entry: BlacklistEntry): string {
+/** For the "Until" column: "Dec 8, 2026", "Ended Dec 8, 2026" or "No end" */
+export function untilColumnText(entry: BlacklistEntry): string {
   if (!entry.endDate) return words.noEnd
   return entry.hasEnded
     ? words.endedOn(formatLocalDay(entry.endDate))
     : formatLocalDay(entry.endDate)
 }
 
-/** The reason; of a no-show also the way to its event. */
+/** The reason, with a link to the event for a no-show */
 export function Reason({ entry: { reason, name, eventId } }: { entry: BlacklistEntry }) {
   return (
     <>

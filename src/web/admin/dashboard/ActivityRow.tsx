@@ -18,28 +18,28 @@ import { relativeTime } from '../../ui/relative-time.ts'
 
 const words = adminDashboard.activity
 
-const looks: Record<ActivityType, { Icon: LucideIcon; colour: string }> = {
-  registration: { Icon: UserRoundPlus, colour: 'bg-green-wash text-green' },
-  cancellation: { Icon: CircleX, colour: 'bg-red-wash text-red' },
-  waitlist: { Icon: Hourglass, colour: 'bg-sun-wash text-ink' },
-  status_change: { Icon: RefreshCw, colour: 'bg-blue-wash text-blue' },
-  no_show: { Icon: UserRoundX, colour: 'bg-red-wash text-red' },
-  other: { Icon: Pencil, colour: 'bg-blue-wash text-ink-soft' },
+const looks: Record<ActivityType, { Icon: LucideIcon; color: string }> = {
+  registration: { Icon: UserRoundPlus, color: 'bg-green-wash text-green' },
+  cancellation: { Icon: CircleX, color: 'bg-red-wash text-red' },
+  waitlist: { Icon: Hourglass, color: 'bg-sun-wash text-ink' },
+  status_change: { Icon: RefreshCw, color: 'bg-blue-wash text-blue' },
+  no_show: { Icon: UserRoundX, color: 'bg-red-wash text-red' },
+  other: { Icon: Pencil, color: 'bg-blue-wash text-ink-soft' },
 }
 
-/** Nobody signed in did it: the family itself, or the program */
-const unnamedActors = ['public', 'system']
+/** Actors that are not administrators: the family itself, or the program */
+const nonAdminActors = ['public', 'system']
 
-/** One line of the activity: what kind, what happened, where, when, and by whom. */
+/** One activity item: type icon, description, status, event, time, and administrator */
 export function ActivityRow({ item, now }: { item: ActivityItem; now: Date }) {
-  const { Icon, colour } = looks[item.type]
+  const { Icon, color } = looks[item.type]
   return (
     <li className="flex items-start gap-3 py-3">
       <span
         role="img"
         aria-label={words.types[item.type]}
         title={words.types[item.type]}
-        className={`grid size-9 shrink-0 place-items-center rounded-pill ${colour}`}
+        className={`grid size-9 shrink-0 place-items-center rounded-pill ${color}`}
       >
         <Icon aria-hidden="true" className="size-5" />
       </span>
@@ -54,8 +54,8 @@ export function ActivityRow({ item, now }: { item: ActivityItem; now: Date }) {
               {item.eventTitle}
             </span>
           )}
-          <When instant={item.timestamp} now={now} />
-          {!unnamedActors.includes(item.actor) && (
+          <RelativeTime instant={item.timestamp} now={now} />
+          {!nonAdminActors.includes(item.actor) && (
             <span dir="auto" className="min-w-0 break-words">
               {words.by(item.actor)}
             </span>
@@ -66,7 +66,7 @@ export function ActivityRow({ item, now }: { item: ActivityItem; now: Date }) {
   )
 }
 
-function When({ instant, now }: { instant: string; now: Date }) {
+function RelativeTime({ instant, now }: { instant: string; now: Date }) {
   const { timeZone } = settings
   const exact = `${formatDay(instant, timeZone)}, ${formatTime(instant, timeZone)}`
   return (

@@ -15,7 +15,7 @@ import { FigureCards } from './FigureCards.tsx'
 import { HealthWarnings } from './HealthWarnings.tsx'
 import { NextEventPanel } from './NextEventPanel.tsx'
 
-/** SPEC.md 2, admin dashboard: the figures, the next event, and what happened lately. */
+/** SPEC.md 2, Admin dashboard: the figures, the next event, and recent activity */
 export function DashboardPage() {
   const stats = useStats()
   const events = useUpcomingEvents()

@@ -4,15 +4,15 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 
 type FigureCard = {
   label: string
-  /** What the figure counts, in a few words below it */
+  /** A few words below the figure */
   hint: string
-  /** Left out while it is loading */
+  /** Undefined while loading */
   value?: number | string | undefined
   /** A small button in the corner */
   aside?: ReactNode
 }
 
-/** Figures as a row of cards, or two rows on a phone. `label` names the group. */
+/** A row of cards, or two rows on a phone. `label` is the group's accessible name. */
 export function FigureCards({ label, cards }: { label: string; cards: readonly FigureCard[] }) {
   const isLoading = cards.some((card) => card.value === undefined)
   return (

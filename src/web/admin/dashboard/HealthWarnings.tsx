@@ -12,7 +12,7 @@ const words = adminDashboard.health
 
 type Warning = HealthReport['warnings'][number]
 
-/** What somebody has to look after: jobs that do not run, messages that do not go out, floods. Nothing while all is well. */
+/** Problems that need attention, such as late jobs and stuck messages. Renders nothing without any. */
 export function HealthWarnings() {
   const { data } = useHealthReport()
   const warnings = data?.warnings ?? []
@@ -32,7 +32,7 @@ export function HealthWarnings() {
               <li key={keyOf(warning)}>{sentence(warning)}</li>
             ))}
           </ul>
-          {warnings.some(isOfMessages) && (
+          {warnings.some(isAboutMessages) && (
             <Link
               href={paths.adminMessages()}
               className="mt-1 inline-flex min-h-11 items-center font-semibold"
@@ -51,7 +51,7 @@ function keyOf(warning: Warning): string {
   return 'bound' in warning ? `${warning.kind} ${warning.bound}` : warning.kind
 }
 
-function isOfMessages({ kind }: Warning): boolean {
+function isAboutMessages({ kind }: Warning): boolean {
   return kind.startsWith('messages_') || kind === 'send_failed'
 }
 

@@ -14,7 +14,7 @@ import { Panel, PanelFailed } from './Panel.tsx'
 
 const words = adminDashboard.nextEvent
 
-/** The next event at a glance: its slots, how full they are, and the way to its people. */
+/** The next event: its slots, how full they are, and a link to its registrations */
 export function NextEventPanel({
   query: { data, error, refetch },
 }: {
@@ -23,17 +23,17 @@ export function NextEventPanel({
   return (
     <Panel heading={words.heading}>
       {data ? (
-        <Next events={data} />
+        <NextEvent events={data} />
       ) : error ? (
         <PanelFailed error={error} onRetry={refetch} />
       ) : (
-        <NextSkeleton />
+        <NextEventSkeleton />
       )}
     </Panel>
   )
 }
 
-function Next({ events }: { events: readonly Event[] }) {
+function NextEvent({ events }: { events: readonly Event[] }) {
   const now = new Date()
   const event = events.find((candidate) => isUpcoming(candidate, now))
   if (!event) {
@@ -67,7 +67,7 @@ function Next({ events }: { events: readonly Event[] }) {
   )
 }
 
-function NextSkeleton() {
+function NextEventSkeleton() {
   return (
     <div aria-hidden="true" className="flex flex-col gap-4">
       <div className="flex items-center gap-4">

@@ -3,7 +3,7 @@ import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { loadErrorText } from '../../api/error-text.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** A card under its heading; `aside` stands beside the heading, such as a small button. */
+/** A card with a heading; `aside` goes beside the heading, such as a small button. */
 export function Panel({
   heading,
   aside,
@@ -30,7 +30,7 @@ export function Panel({
   )
 }
 
-/** In a panel, in place of what did not load. */
+/** Replaces a panel's content that did not load. */
 export function PanelFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { text, action } = adminShell.loadFailed
   return (

@@ -6,7 +6,7 @@ import { groupByMonth } from '../shell/event-figures.ts'
 import type { OpenDialog } from './dialogs/EventDialogs.tsx'
 import { EventRow } from './EventRow.tsx'
 
-/** Events under their months: one card each on a phone, one row each elsewhere. */
+/** Events grouped by month */
 export function EventList({
   events,
   onOpen,

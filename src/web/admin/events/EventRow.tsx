@@ -13,7 +13,7 @@ import type { OpenDialog } from './dialogs/EventDialogs.tsx'
 type EventRowProps = { event: Event; onOpen: (open: OpenDialog) => void }
 type EventDialog = Exclude<OpenDialog['dialog'], 'create'>
 
-/** One event: when, what, where, how full, and what can be done with it. */
+/** One event: date, title, place, how full it is, and its actions */
 export function EventRow({ event, onOpen }: EventRowProps) {
   const { timeZone } = settings
   return (
@@ -31,7 +31,7 @@ export function EventRow({ event, onOpen }: EventRowProps) {
           {placeText(event)}
         </p>
       </div>
-      <Fill event={event} />
+      <SpotsTaken event={event} />
       <div className="col-span-2 -mx-3 grid grid-cols-2 md:col-span-1 md:ml-0 md:grid-cols-[auto_auto]">
         <Action event={event} dialog="view" label={words.view} Icon={Eye} onOpen={onOpen} />
         <Action event={event} dialog="edit" label={words.edit} Icon={Pencil} onOpen={onOpen} />
@@ -42,7 +42,7 @@ export function EventRow({ event, onOpen }: EventRowProps) {
   )
 }
 
-function Fill({ event }: { event: Event }) {
+function SpotsTaken({ event }: { event: Event }) {
   const { confirmed, capacity, waiting } = totals(event)
   return (
     <div className="col-span-2 tabular-nums md:col-span-1">

@@ -13,7 +13,7 @@ import { EventTabs } from './EventTabs.tsx'
 
 const createButtonId = 'create-event'
 
-/** SPEC.md 2, admin events: what is planned and what was, and every change to it. */
+/** SPEC.md 2, Admin events */
 export function EventsPage() {
   const { data: events, error, refetch } = useAdminEvents()
   const [open, setOpen] = useState<OpenDialog | null>(null)
@@ -29,7 +29,7 @@ export function EventsPage() {
       {words.create}
     </Button>
   )
-  // What is open keeps the event as it was when it was opened: the list renews itself beneath.
+  // The edit dialog keeps the event that it was opened with, even when the list refreshes.
   const reload = async (event: Event) => {
     const renewed = (await refetch()).data?.find(({ id }) => id === event.id)
     setOpen((now) => (renewed && now?.dialog === 'edit' ? { ...now, event: renewed } : null))

@@ -14,7 +14,7 @@ export function LoginForm({
   username = '',
   onSignedIn,
 }: {
-  /** Filled in where it is known; then the password is what is asked for. */
+  /** Prefilled if known; the password then gets the focus. */
   username?: string
   onSignedIn: (answer: LoginAnswer) => void
 }) {

@@ -10,7 +10,7 @@ import { LoginForm } from './LoginForm.tsx'
 
 const words = adminShell.login
 
-/** SPEC.md 2, admin login. Signed in, it leads on to the page that was asked for. */
+/** SPEC.md 2, Admin login. After sign-in it redirects to the requested page. */
 export function LoginPage() {
   usePageFocus(words.title)
   const next = new URLSearchParams(useSearch()).get('next')
@@ -27,7 +27,7 @@ export function LoginPage() {
         <p className="mb-5 text-ink-soft">
           {next ? words.toGoOn : words.lead(settings.programName)}
         </p>
-        {/* The page leads on by itself once there is a session. */}
+        {/* The redirect above runs once there is a session. */}
         <LoginForm onSignedIn={(answer) => setSession(answer.token, answer.admin)} />
       </div>
       <Link href={paths.home()} className="mx-auto mt-4 py-3 font-semibold">

@@ -11,15 +11,15 @@ import { LoginForm } from './LoginForm.tsx'
 const words = adminShell.login
 
 /**
- * Over a page whose session has ended: what is open beneath keeps what was typed (decision 0027),
- * and nobody can read it meanwhile.
+ * Covers a page whose session has ended: the page beneath keeps its input (decision 0027), hidden
+ * until somebody signs in.
  */
 export function SignInAgainDialog({ admin }: { admin: Admin }) {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   const { setSession, clearSession } = useSession()
 
-  const goOn = (answer: LoginAnswer) => {
+  const resume = (answer: LoginAnswer) => {
     if (answer.admin.id !== admin.id) {
       queryClient.clear()
       navigate(paths.adminDashboard())
@@ -34,7 +34,7 @@ export function SignInAgainDialog({ admin }: { admin: Admin }) {
   return (
     <Dialog title={words.title} description={words.again} hidesPage>
       <div className="mt-4 flex flex-col gap-3">
-        <LoginForm username={admin.username} onSignedIn={goOn} />
+        <LoginForm username={admin.username} onSignedIn={resume} />
         <Button kind="ghost" block onClick={leave}>
           {words.leave}
         </Button>

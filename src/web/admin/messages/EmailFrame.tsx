@@ -3,8 +3,8 @@ import { api } from '../../../contract/paths.ts'
 import { adminMessages as words } from '../../../contract/words/en/admin-messages.ts'
 
 /**
- * An e-mail in a document of its own, where no script can run and nothing is loaded (docs/decisions/0010).
- * It grows with what it shows, so that there is one thing to scroll.
+ * Shows an e-mail in a sandboxed iframe where no script runs and nothing loads (docs/decisions/0010).
+ * The frame grows with its content, so that only the dialog scrolls.
  */
 export function EmailFrame({ html }: { html: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -14,19 +14,19 @@ export function EmailFrame({ html }: { html: string }) {
     const page = frame.current?.contentDocument
     if (!page) return
     page.documentElement.innerHTML = html
-    // The links are the family's: here they are to be read, not followed.
+    // The family's links must be readable here but not clickable.
     for (const link of page.querySelectorAll('a')) link.removeAttribute('href')
     measure()
   }
   useEffect(() => {
     if (!frame.current) return
-    // A turned phone makes the lines shorter or longer.
+    // Rotating a phone reflows the e-mail.
     const observer = new ResizeObserver(() => setHeight(contentHeight(frame.current)))
     observer.observe(frame.current)
     return () => observer.disconnect()
   }, [])
   return (
-    // The border stands around the frame: as the frame's own it would take from the height.
+    // The border is on a wrapper, because the iframe's own border would reduce its height.
     <div className="shrink-0 overflow-hidden rounded-control border border-line">
       <iframe
         ref={frame}

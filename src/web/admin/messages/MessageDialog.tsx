@@ -10,10 +10,10 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { MessageView } from './MessageView.tsx'
-import { LastError, State, When, Whom } from './message-cells.tsx'
+import { LastError, Recipient, SendTimes, StateBadge } from './message-cells.tsx'
 import { PersonalLink } from './PersonalLink.tsx'
 
-/** One message, as the family reads it */
+/** One message with its content, as the family reads it */
 export function MessageDialog({
   id,
   onClose,
@@ -50,11 +50,11 @@ function Message({ message }: { message: LoggedMessage }) {
   return (
     <div className="mt-3 flex flex-col gap-4">
       <div className="[overflow-wrap:anywhere]">
-        <Whom message={message} />
+        <Recipient message={message} />
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-s text-ink-soft">
-          <State state={state} />
+          <StateBadge state={state} />
           <div>
-            <When message={message} />
+            <SendTimes message={message} />
           </div>
         </div>
         <LastError message={message} />

@@ -5,20 +5,20 @@ import { messageStates } from '../../../domain/message.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
-import type { MessagesAddress } from './messages-address.ts'
+import type { MessagesParams } from './messages-params.ts'
 
 export const searchFieldId = 'message-search'
 
-/** Search, state, and one family's messages; all stand in the address. */
+/** Search, state, and one family's messages; all are URL parameters. */
 export function MessageFilters({
-  address,
+  messagesParams,
   name,
   onChange,
 }: {
-  address: MessagesAddress
-  /** Of the family whose messages are shown, where it is known */
+  messagesParams: MessagesParams
+  /** Name of the family whose messages are shown, if known */
   name: string | null
-  onChange: (part: Partial<MessagesAddress>) => void
+  onChange: (part: Partial<MessagesParams>) => void
 }) {
   const stateId = useId()
   return (
@@ -29,7 +29,7 @@ export function MessageFilters({
             id={searchFieldId}
             label={words.search}
             hint={words.searchHint}
-            value={address.search}
+            value={messagesParams.search}
             maxLength={limits.email}
             onSearch={(search) => onChange({ search })}
           />
@@ -40,7 +40,7 @@ export function MessageFilters({
           </label>
           <Select
             id={stateId}
-            value={address.state ?? ''}
+            value={messagesParams.state ?? ''}
             onChange={({ target }) => {
               onChange({ state: messageStates.find((one) => one === target.value) ?? null })
             }}
@@ -54,7 +54,7 @@ export function MessageFilters({
           </Select>
         </div>
       </div>
-      {address.registration && (
+      {messagesParams.registration && (
         <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
             {name ? words.ofRegistration(name) : words.ofOneRegistration}

@@ -5,13 +5,13 @@ import { Button } from '../../ui/Button.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { MessageCards } from './MessageCards.tsx'
 import { MessageTable } from './MessageTable.tsx'
-import type { MessageActs } from './message-cells.tsx'
+import type { MessageActions } from './message-cells.tsx'
 
-/** Narrower than this, in pixels, five columns are no table any more. */
+/** Below this width, in pixels, five columns do not fit. */
 const tableWidth = 720
 
-/** What the list of older messages is asked for with */
-type Older = {
+/** Loads older messages; part of the infinite query. */
+type OlderPages = {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   isFetchNextPageError: boolean
@@ -24,12 +24,12 @@ export function MessageList({
   onRead,
 }: {
   messages: readonly MessageItem[]
-  older: Older
+  older: OlderPages
   onRead: (message: MessageItem) => void
 }) {
   const { ref, isNarrow } = useIsNarrow(tableWidth)
   const resend = useResendMessage()
-  const acts: MessageActs = {
+  const actions: MessageActions = {
     read: onRead,
     resend: (message) => resend.mutate(message),
     resending: resend.isPending ? resend.variables.id : null,
@@ -37,7 +37,7 @@ export function MessageList({
   const Shown = isNarrow ? MessageCards : MessageTable
   return (
     <div ref={ref}>
-      {isNarrow !== null && <Shown messages={messages} acts={acts} />}
+      {isNarrow !== null && <Shown messages={messages} actions={actions} />}
       {older.hasNextPage && (
         <div className="mt-4 flex flex-col items-center gap-2">
           <p role="alert" className="font-semibold text-red empty:hidden">

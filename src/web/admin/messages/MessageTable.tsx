@@ -1,11 +1,19 @@
 import { messageName, adminMessages as words } from '../../../contract/words/en/admin-messages.ts'
 import { ColumnHeads } from '../shell/ColumnHeads.tsx'
-import { About, Acts, LastError, type ListProps, State, When, Whom } from './message-cells.tsx'
+import {
+  AboutEvent,
+  LastError,
+  type ListProps,
+  MessageButtons,
+  Recipient,
+  SendTimes,
+  StateBadge,
+} from './message-cells.tsx'
 
 const { columns } = words
 const cell = 'px-3 py-3 align-top [overflow-wrap:anywhere]'
 
-export function MessageTable({ messages, acts }: ListProps) {
+export function MessageTable({ messages, actions }: ListProps) {
   return (
     <div className="overflow-clip rounded-card border border-line bg-card shadow-card">
       <table className="w-full text-left">
@@ -23,23 +31,23 @@ export function MessageTable({ messages, acts }: ListProps) {
           {messages.map((message) => (
             <tr key={message.id} className="border-t border-line">
               <td className={`${cell} pl-4`}>
-                <State state={message.state} />
+                <StateBadge state={message.state} />
               </td>
               <th scope="row" className={cell}>
                 {messageName(message.kind)}
-                <About message={message} />
+                <AboutEvent message={message} />
                 <div className="font-normal">
                   <LastError message={message} />
                 </div>
               </th>
               <td className={cell}>
-                <Whom message={message} />
+                <Recipient message={message} />
               </td>
               <td className={`${cell} text-s`}>
-                <When message={message} />
+                <SendTimes message={message} />
               </td>
               <td className={`${cell} w-44 py-1.5 pr-4`}>
-                <Acts message={message} acts={acts} />
+                <MessageButtons message={message} actions={actions} />
               </td>
             </tr>
           ))}

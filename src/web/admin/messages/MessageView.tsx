@@ -7,7 +7,7 @@ import { EmailFrame } from './EmailFrame.tsx'
 
 const words = adminMessages.reader
 
-/** The words of a message, as its family reads them */
+/** The content of a message, as its family reads it */
 export function MessageView({ content }: { content: MessageContent }) {
   const { subject, html, text, segments } = content
   return subject === null || html === null ? (
@@ -28,7 +28,7 @@ function TextView({ text, segments }: { text: string; segments: number }) {
   )
 }
 
-/** As mail programs show it, and as plain text */
+/** As HTML and as plain text, in tabs */
 function EmailView({ content }: { content: MessageContent & { subject: string; html: string } }) {
   const [tab, setTab] = useState<'email' | 'text'>('email')
   const { subject, html, text, hasCalendar } = content

@@ -14,10 +14,10 @@ import { MessageDialog } from './MessageDialog.tsx'
 import { MessageFilters, searchFieldId } from './MessageFilters.tsx'
 import { MessageList } from './MessageList.tsx'
 import { readButtonId } from './message-cells.tsx'
-import { useMessagesAddress } from './messages-address.ts'
+import { useMessagesParams } from './messages-params.ts'
 import { TemplatesDialog } from './TemplatesDialog.tsx'
 
-/** The message log: what families were told, and whether it got there */
+/** The message log: every message and whether it was delivered */
 export function MessagesPage() {
   const [showsTemplates, setShowsTemplates] = useState(false)
   return (
@@ -37,18 +37,24 @@ export function MessagesPage() {
 }
 
 function MessageLog() {
-  const { address, change } = useMessagesAddress()
-  const query = useMessages(address)
+  const { messagesParams, change } = useMessagesParams()
+  const query = useMessages(messagesParams)
   const keeper = useFocusKeeper(searchFieldId)
   const { data, error, refetch, isRefetchError } = query
-  const isFiltered = Boolean(address.search || address.state || address.registration)
+  const isFiltered = Boolean(
+    messagesParams.search || messagesParams.state || messagesParams.registration,
+  )
   const clear = () => change({ search: '', state: null, registration: null })
-  const firstOfFamily = address.registration ? data?.[0] : undefined
+  const firstOfFamily = messagesParams.registration ? data?.[0] : undefined
   return (
     <div {...keeper}>
       <p className="mb-4 max-w-[60ch] text-ink-soft">{words.lead}</p>
       <KeptMessagesNote messages={data} />
-      <MessageFilters address={address} name={firstOfFamily?.name ?? null} onChange={change} />
+      <MessageFilters
+        messagesParams={messagesParams}
+        name={firstOfFamily?.name ?? null}
+        onChange={change}
+      />
       <RefreshNote failed={isRefetchError} />
       {data ? (
         data.length > 0 ? (
@@ -63,12 +69,12 @@ function MessageLog() {
       ) : (
         <ListLoading />
       )}
-      {address.read && (
+      {messagesParams.read && (
         <MessageDialog
-          key={address.read}
-          id={address.read}
+          key={messagesParams.read}
+          id={messagesParams.read}
           onClose={() => change({ read: null })}
-          returnFocusTo={readButtonId(address.read)}
+          returnFocusTo={readButtonId(messagesParams.read)}
         />
       )}
     </div>

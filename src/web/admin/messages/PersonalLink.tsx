@@ -4,7 +4,7 @@ import { QuietButton } from '../../ui/QuietButton.tsx'
 
 const words = adminMessages.reader
 
-/** The family's own link, for a volunteer to pass on; browsers copy only where the page came by https. */
+/** The family's personal link, for a volunteer to pass on. Browsers allow copying only over https. */
 export function PersonalLink({ url }: { url: string }) {
   const [isCopied, setCopied] = useState(false)
   const canCopy = 'clipboard' in navigator
@@ -18,7 +18,7 @@ export function PersonalLink({ url }: { url: string }) {
           shape="framed"
           className="mt-2"
           onClick={() => {
-            // Refused, the link can still be marked and copied by hand.
+            // If the browser refuses, the link can still be selected and copied by hand.
             void navigator.clipboard.writeText(url).then(
               () => setCopied(true),
               () => setCopied(false),

@@ -11,7 +11,7 @@ import { MessageView } from './MessageView.tsx'
 
 const words = adminMessages.templates
 
-/** Every message with an invented family in it */
+/** A preview of each kind of message, with a sample family */
 export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<OutboxKind>('registration_confirmed')
   const { data, error, refetch } = useMessagePreview(kind)

@@ -12,30 +12,30 @@ import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { formatPhone } from '../../ui/phone.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 
-/** What the table, the cards and the reader show of one message */
+/** Parts of one message that the table, the cards and the dialog share */
 
-export type MessageActs = {
+export type MessageActions = {
   read: (message: MessageItem) => void
   resend: (message: MessageItem) => void
-  /** The message that is being queued again */
+  /** id of the message that is being queued again */
   resending: string | null
 }
-export type ListProps = { messages: readonly MessageItem[]; acts: MessageActs }
-type Shown = { message: MessageItem }
+export type ListProps = { messages: readonly MessageItem[]; actions: MessageActions }
+type CellProps = { message: MessageItem }
 
-const looks: Record<MessageState, { Icon: LucideIcon; colour: string }> = {
-  queued: { Icon: Hourglass, colour: 'bg-blue-wash text-ink' },
-  sent: { Icon: MailCheck, colour: 'bg-green-wash text-green' },
-  kept: { Icon: Inbox, colour: 'bg-sun-wash text-ink' },
-  held: { Icon: Hand, colour: 'bg-sun-wash text-ink' },
-  failed: { Icon: CircleX, colour: 'bg-red-wash text-red' },
+const looks: Record<MessageState, { Icon: LucideIcon; color: string }> = {
+  queued: { Icon: Hourglass, color: 'bg-blue-wash text-ink' },
+  sent: { Icon: MailCheck, color: 'bg-green-wash text-green' },
+  kept: { Icon: Inbox, color: 'bg-sun-wash text-ink' },
+  held: { Icon: Hand, color: 'bg-sun-wash text-ink' },
+  failed: { Icon: CircleX, color: 'bg-red-wash text-red' },
 }
 
-export function State({ state }: { state: MessageState }) {
-  const { Icon, colour } = looks[state]
+export function StateBadge({ state }: { state: MessageState }) {
+  const { Icon, color } = looks[state]
   return (
     <span
-      className={`inline-flex items-center gap-1.5 whitespace-nowrap rounded-pill px-2.5 py-0.5 text-s font-semibold ${colour}`}
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap rounded-pill px-2.5 py-0.5 text-s font-semibold ${color}`}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       {words.states[state]}
@@ -43,8 +43,8 @@ export function State({ state }: { state: MessageState }) {
   )
 }
 
-/** The event that it is about; nothing for a message that cannot be read. */
-export function About({ message: { eventTitle, startTime } }: Shown) {
+/** The event of the message; renders nothing if the message cannot be read. */
+export function AboutEvent({ message: { eventTitle, startTime } }: CellProps) {
   if (!eventTitle) return null
   return (
     <div dir="auto" className="text-s font-normal text-ink-soft">
@@ -53,7 +53,7 @@ export function About({ message: { eventTitle, startTime } }: Shown) {
   )
 }
 
-export function Whom({ message: { name, channel, recipient } }: Shown) {
+export function Recipient({ message: { name, channel, recipient } }: CellProps) {
   return (
     <>
       {name && (
@@ -74,8 +74,8 @@ export function Whom({ message: { name, channel, recipient } }: Shown) {
   )
 }
 
-/** When it was queued or sent, and what comes next */
-export function When({ message }: Shown) {
+/** SendTimes it was queued or sent, and what comes next */
+export function SendTimes({ message }: CellProps) {
   const { state, sentAt, requeuedAt, createdAt, nextAttemptAt, attempts } = message
   const [label, instant] =
     state === 'sent' && sentAt
@@ -104,34 +104,34 @@ function Moment({ label, instant }: { label: string; instant: string }) {
   )
 }
 
-export function LastError({ message: { lastError } }: Shown) {
+export function LastError({ message: { lastError } }: CellProps) {
   if (!lastError) return null
   return <p className="mt-1 text-s text-red [overflow-wrap:anywhere]">{explainError(lastError)}</p>
 }
 
-/** Sending again stands in the list where something did not arrive; of the others the reader has it. */
-export function Acts({ message, acts }: Shown & { acts: MessageActs }) {
+/** Undelivered messages get a Send Again button here; others have it in the dialog. */
+export function MessageButtons({ message, actions }: CellProps & { actions: MessageActions }) {
   const { id, kind, state, name, recipient, resendRefusal } = message
   const what = messageName(kind)
-  const whom = name ?? (recipient || words.deleted)
-  const isMissing = state === 'failed' || state === 'kept' || state === 'held'
-  const isResending = acts.resending === id
+  const recipientName = name ?? (recipient || words.deleted)
+  const isUndelivered = state === 'failed' || state === 'kept' || state === 'held'
+  const isResending = actions.resending === id
   return (
     <div className="flex flex-wrap items-center justify-end gap-1">
-      {isMissing && !resendRefusal && (
+      {isUndelivered && !resendRefusal && (
         <QuietButton
           shape="framed"
-          aria-label={words.resendOf(what, whom)}
+          aria-label={words.resendOf(what, recipientName)}
           aria-disabled={isResending}
-          onClick={() => !isResending && acts.resend(message)}
+          onClick={() => !isResending && actions.resend(message)}
         >
           {isResending ? words.resending : words.resend}
         </QuietButton>
       )}
       <QuietButton
         id={readButtonId(id)}
-        aria-label={words.readOf(what, whom)}
-        onClick={() => acts.read(message)}
+        aria-label={words.readOf(what, recipientName)}
+        onClick={() => actions.read(message)}
       >
         {words.read}
       </QuietButton>
@@ -139,7 +139,7 @@ export function Acts({ message, acts }: Shown & { acts: MessageActs }) {
   )
 }
 
-/** Where the focus returns when the reader closes */
+/** id of the button that gets the focus when the dialog closes */
 export function readButtonId(id: string): string {
   return `read-${id}`
 }

@@ -12,11 +12,11 @@ import { AdminPage } from '../shell/AdminPage.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { RefreshNote } from '../shell/RefreshNote.tsx'
 import { NoEvents } from './by-event/empty-states.tsx'
-import { EventTabs } from './by-event/RegistrationTabs.tsx'
+import { RegistrationTabs } from './by-event/RegistrationTabs.tsx'
 import { splitEvents } from './by-event/split-events.ts'
 import { AddRegistrationDialog } from './dialogs/AddRegistrationDialog.tsx'
 import { ListFilters, searchFieldId } from './search/ListFilters.tsx'
-import { useListAddress } from './search/list-address.ts'
+import { useListParams } from './search/list-params.ts'
 import { isFiltering, searchTerm } from './search/matches.ts'
 
 /** SPEC.md 2, Admin registrations */
@@ -50,11 +50,11 @@ function AddButton() {
 
 /** Every event with its registrations, or only events with matches while a search or status is set */
 function RegistrationSearch() {
-  const { address, change } = useListAddress()
-  const filtering = isFiltering(address)
+  const { listParams, change } = useListParams()
+  const filtering = isFiltering(listParams)
   const events = useAdminEvents()
   const found = useRegistrationSearch(
-    { search: searchTerm(address.search), status: address.status },
+    { search: searchTerm(listParams.search), status: listParams.status },
     { enabled: filtering },
   )
   const keeper = useFocusKeeper(searchFieldId)
@@ -64,11 +64,11 @@ function RegistrationSearch() {
     if (events.data.length === 0) return <NoEvents />
     if (filtering && !found.data) return <Unloaded {...found} />
     return (
-      <EventTabs
+      <RegistrationTabs
         events={events.data}
-        address={address}
+        listParams={listParams}
         found={filtering ? (found.data ?? null) : null}
-        isOld={found.isPlaceholderData}
+        isStale={found.isPlaceholderData}
         onChange={change}
       />
     )
@@ -76,7 +76,7 @@ function RegistrationSearch() {
 
   return (
     <div {...keeper}>
-      <ListFilters address={address} onChange={change} />
+      <ListFilters listParams={listParams} onChange={change} />
       <RefreshNote failed={events.isRefetchError || found.isRefetchError} />
       {list()}
     </div>

@@ -4,7 +4,7 @@ import { slotLabel } from './slot-label.ts'
 const zone = 'America/New_York'
 const midnight = '2026-12-05T05:00:00.000Z'
 
-it('a slot is told by its times, and on another day than its event by that day too', () => {
+it('a slot is labeled by its times, and by its day when it is on another day than its event', () => {
   const sameDay = { startTime: '2026-12-06T03:00:00.000Z', endTime: '2026-12-06T04:00:00.000Z' }
   expect(slotLabel(sameDay, midnight, zone)).toBe('10:00 PM – 11:00 PM')
   const nextDay = { startTime: '2026-12-06T14:00:00.000Z', endTime: '2026-12-06T15:00:00.000Z' }

@@ -1,7 +1,7 @@
 import { formatShortDay, formatTimeRange, localDate } from '../../../domain/program-time.ts'
 import type { SlotTimes } from '../../../domain/time-slot.ts'
 
-/** "9:00 AM – 10:00 AM", with its day where that is not the event's: "Sun, Dec 6, 9:00 AM – 10:00 AM" */
+/** "9:00 AM – 10:00 AM", with the day when it is not the event's: "Sun, Dec 6, 9:00 AM – 10:00 AM" */
 export function slotLabel(slot: SlotTimes, eventDate: string, zone: string): string {
   const times = formatTimeRange(slot.startTime, slot.endTime, zone)
   const day = slotDay(slot, eventDate, zone)

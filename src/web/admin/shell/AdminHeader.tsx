@@ -11,7 +11,7 @@ const AccountDialog = lazy(() =>
   import('../account/AccountDialog.tsx').then((module) => ({ default: module.AccountDialog })),
 )
 
-/** Who is signed in; on a phone also the way to the other screens. */
+/** The account button; on a phone also the menu button */
 export function AdminHeader() {
   const [open, setOpen] = useState<'menu' | 'account' | null>(null)
   const close = () => setOpen(null)
@@ -69,7 +69,7 @@ function AccountButton({ onClick }: { onClick: () => void }) {
 }
 
 function InitialAvatar({ name }: { name: string }) {
-  // By code points: an emoji is two characters of a string.
+  // Destructuring splits by code points; an emoji is two UTF-16 units.
   const [first] = name.trim()
   return (
     <span

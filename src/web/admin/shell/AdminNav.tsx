@@ -19,7 +19,7 @@ import { Drum } from '../../ui/Brand.tsx'
 
 const words = adminShell.nav
 
-const screens = [
+const navItems = [
   { path: paths.adminDashboard(), label: words.dashboard, Icon: LayoutDashboard },
   { path: paths.adminEvents(), label: words.events, Icon: CalendarDays },
   { path: paths.adminRegistrations(), label: words.registrations, Icon: UsersRound },
@@ -28,12 +28,12 @@ const screens = [
   { path: paths.adminAnalytics(), label: words.analytics, Icon: ChartColumn },
 ]
 
-const item =
+const itemClass =
   'flex min-h-12 w-full items-center gap-3 rounded-small border-l-[3px] px-3 font-semibold text-rail-ink no-underline hover:bg-rail-on hover:text-rail-ink'
-const other = 'border-transparent'
-const current = 'border-sun bg-rail-on'
+const otherClass = 'border-transparent'
+const currentClass = 'border-sun bg-rail-on'
 
-/** The dark rail beside every screen; on a phone it is a drawer (NavDrawer). */
+/** The dark navigation rail; on a phone it is a drawer (NavDrawer). */
 export function AdminRail() {
   return (
     <div className="hidden bg-rail min-[64rem]:block">
@@ -61,7 +61,7 @@ export function NavLinks({ onNavigate }: { onNavigate?: () => void }) {
   const [path] = useLocation()
   return (
     <div className="flex grow flex-col gap-1">
-      {screens.map((screen) => {
+      {navItems.map((screen) => {
         const isCurrent = screen.path === path
         return (
           <Link
@@ -69,7 +69,7 @@ export function NavLinks({ onNavigate }: { onNavigate?: () => void }) {
             href={screen.path}
             onClick={onNavigate}
             aria-current={isCurrent ? 'page' : undefined}
-            className={`${item} ${isCurrent ? current : other}`}
+            className={`${itemClass} ${isCurrent ? currentClass : otherClass}`}
           >
             <screen.Icon aria-hidden="true" className="size-5 shrink-0" />
             {screen.label}
@@ -77,7 +77,12 @@ export function NavLinks({ onNavigate }: { onNavigate?: () => void }) {
         )
       })}
       <div className="mt-auto pt-4">
-        <a href={paths.home()} target="_blank" rel="noreferrer" className={`${item} ${other}`}>
+        <a
+          href={paths.home()}
+          target="_blank"
+          rel="noreferrer"
+          className={`${itemClass} ${otherClass}`}
+        >
           <ExternalLink aria-hidden="true" className="size-5 shrink-0" />
           {words.publicPage}
         </a>
@@ -93,7 +98,7 @@ function SignOutButton() {
     <button
       type="button"
       aria-disabled={busy || undefined}
-      className={`${item} ${other}`}
+      className={`${itemClass} ${otherClass}`}
       onClick={() => {
         if (busy) return
         setBusy(true)

@@ -6,12 +6,12 @@ import { AdminRail } from './AdminNav.tsx'
 
 type AdminPageProps = {
   title: string
-  /** Beside the title: what this screen is there to do */
+  /** The page's main buttons, beside the title */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The main part of every administration screen, in the frame that AdminRoutes puts around it. */
+/** Title, actions and content of an admin page, inside AdminFrame */
 export function AdminPage({ title, actions, children }: AdminPageProps) {
   usePageFocus(title)
   return (
@@ -25,7 +25,7 @@ export function AdminPage({ title, actions, children }: AdminPageProps) {
   )
 }
 
-/** Rail and header of every administration screen */
+/** Navigation rail and header around every admin page */
 export function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <>

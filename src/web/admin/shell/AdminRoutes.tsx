@@ -36,7 +36,7 @@ const NotFoundPage = lazy(() =>
   })),
 )
 
-/** The administration: one download for its frame, and one for each screen. */
+/** The admin routes; each page is its own chunk. */
 export function AdminRoutes() {
   useEffect(followOtherTabs, [])
   return (
@@ -46,28 +46,28 @@ export function AdminRoutes() {
           <Redirect to={paths.adminDashboard()} replace />
         </Route>
         <Route path={screens.adminLogin} component={LoginPage} />
-        <Route path={screens.adminDashboard}>{framed(<DashboardPage />)}</Route>
-        <Route path={screens.adminEvents}>{framed(<EventsPage />)}</Route>
-        <Route path={screens.adminRegistrations}>{framed(<RegistrationsPage />)}</Route>
+        <Route path={screens.adminDashboard}>{withFrame(<DashboardPage />)}</Route>
+        <Route path={screens.adminEvents}>{withFrame(<EventsPage />)}</Route>
+        <Route path={screens.adminRegistrations}>{withFrame(<RegistrationsPage />)}</Route>
         <Route path={screens.adminPrint}>
-          {/* Its window has no rail, not even while it loads. */}
+          {/* The print window has no rail, not even while loading. */}
           <SignedIn>
             <Suspense>
               <PrintPage />
             </Suspense>
           </SignedIn>
         </Route>
-        <Route path={screens.adminBlacklist}>{framed(<BlacklistPage />)}</Route>
-        <Route path={screens.adminMessages}>{framed(<MessagesPage />)}</Route>
-        <Route path={screens.adminAnalytics}>{framed(<AnalyticsPage />)}</Route>
+        <Route path={screens.adminBlacklist}>{withFrame(<BlacklistPage />)}</Route>
+        <Route path={screens.adminMessages}>{withFrame(<MessagesPage />)}</Route>
+        <Route path={screens.adminAnalytics}>{withFrame(<AnalyticsPage />)}</Route>
         <Route component={NotFoundPage} />
       </Switch>
     </Suspense>
   )
 }
 
-/** The frame stays from screen to screen, so a menu that is opened while one loads stays open. */
-const framed = (page: ReactNode) => (
+/** The frame stays mounted between pages, so an open menu stays open while a page loads. */
+const withFrame = (page: ReactNode) => (
   <SignedIn>
     <AdminFrame>
       <Suspense fallback={<Loading />}>{page}</Suspense>

@@ -1,4 +1,4 @@
-/** The heads of a table's columns, each with a class for its width; the last one holds the rows' buttons. */
+/** A table's header row. Each column is a title and a width class; the last column has the buttons. */
 export function ColumnHeads({ columns }: { columns: readonly (readonly [string, string?])[] }) {
   return (
     <thead>

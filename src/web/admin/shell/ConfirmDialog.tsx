@@ -6,12 +6,12 @@ import { Dialog } from '../../ui/Dialog.tsx'
 type ConfirmDialogProps = {
   open: boolean
   onClose: () => void
-  /** The question, naming what is destroyed */
+  /** A question that names what will be destroyed */
   title: string
-  /** What follows from it */
+  /** The consequences */
   children?: ReactNode
   confirmLabel: string
-  /** The harmless choice, which has the focus */
+  /** The safe choice, which has the focus */
   cancelLabel?: string
   onConfirm: () => void
   busy?: boolean
@@ -19,7 +19,7 @@ type ConfirmDialogProps = {
   returnFocusTo?: string
 }
 
-/** Asks before something is destroyed. The harmless answer comes first and has the focus. */
+/** Asks before a destructive action. The safe answer comes first and has the focus. */
 export function ConfirmDialog({ open, ...question }: ConfirmDialogProps) {
   return open && <Question {...question} />
 }

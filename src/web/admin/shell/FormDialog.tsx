@@ -10,21 +10,21 @@ type FormDialogProps = {
   title: string
   description?: ReactNode
   onClose: () => void
-  /** From `useContractForm` or `useSubmission`: what is under way, and what failed */
+  /** From `useContractForm` or `useSubmission`: pending state and problems */
   submission: Submission
   onSubmit: SubmitEventHandler<HTMLFormElement>
   submitLabel: string
-  /** Words of the submit button while it is under way */
+  /** The submit button's label while submitting */
   busyLabel?: string
-  /** Something has been entered: closing asks first */
+  /** Something was entered, so closing asks first */
   dirty?: boolean
-  /** Stands in the error summary, below the problems, such as a way out */
+  /** Below the problems in the error summary, such as a button that resolves them */
   summaryNote?: ReactNode
   returnFocusTo?: string
   children: ReactNode
 }
 
-/** A dialog around a form: its error summary, submit and cancel. Mount it to open it. */
+/** A dialog with a form, its error summary, and submit and cancel buttons. Mount it to open it. */
 export function FormDialog({
   title,
   description,

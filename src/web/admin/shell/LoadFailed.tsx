@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
 
-/** In place of a list that did not load. */
+/** Replaces a list that did not load. */
 export function LoadFailed({
   error,
   heading = adminShell.loadFailed.heading,

@@ -4,13 +4,13 @@ import type { RefObject } from 'react'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { NavLinks, RailBrand } from './AdminNav.tsx'
 
-/** The rail on a phone. It goes away with the page it leads to. */
+/** The navigation on a phone; following a link closes it. */
 export function NavDrawer({
   onClose,
   opener,
 }: {
   onClose: () => void
-  /** Has the focus again afterwards, unless the page that it leads to has it */
+  /** Gets the focus back, unless the new page has taken it */
   opener: RefObject<HTMLButtonElement | null>
 }) {
   return (

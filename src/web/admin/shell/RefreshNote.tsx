@@ -1,7 +1,7 @@
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 
-/** Says that what is on the screen could not be refreshed; nothing while all is well. */
+/** Warns that the data may be out of date because a refresh failed. */
 export function RefreshNote({ failed }: { failed: boolean }) {
   return (
     <div role="status">

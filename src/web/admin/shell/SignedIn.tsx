@@ -5,9 +5,9 @@ import { SignInAgainDialog } from '../login/SignInAgainDialog.tsx'
 import { loginPath } from './next-path.ts'
 
 /**
- * Lets only signed-in administrators see a screen; everybody else signs in first and comes back.
- * It stands around the screen, so that nothing of it runs, or asks the server, without a session.
- * A session that ends under an open screen is renewed over it, so that nothing typed is lost.
+ * Shows a page to signed-in administrators only; everybody else signs in first and comes back.
+ * It wraps the page, so that no page code runs and no request goes out without a session.
+ * If the session ends on an open page, a sign-in dialog covers it, so that no input is lost.
  */
 export function SignedIn({ children }: { children: ReactNode }) {
   const [path] = useLocation()
@@ -18,7 +18,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   if (!admin || !(token || canRenew)) {
     return <Redirect to={loginPath(search ? `${path}?${search}` : path)} replace />
   }
-  // Keyed by the person: nothing of one administrator's screen passes to the next.
+  // Keyed by administrator: no state passes from one to the next.
   return (
     <Fragment key={admin.id}>
       {children}

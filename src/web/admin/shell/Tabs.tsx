@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 type Tab<Value extends string> = {
   value: Value
   label: string
-  /** Stands in brackets behind the label; left out while it is not known */
+  /** In parentheses after the label; undefined while unknown */
   count?: number | undefined
   content: ReactNode
 }
 
-/** Tabs of one list, such as upcoming and past. `label` names the row of tabs. */
+/** Tabs such as upcoming and past. `label` is the accessible name of the tab list. */
 export function Tabs<Value extends string>({
   label,
   value,

@@ -39,13 +39,13 @@ const later = event('2027-01-01T05:00:00Z', ['2027-01-02T03:00:00Z', '2027-01-02
 const all = [older, lastMonth, today, later]
 
 describe('the two tabs', () => {
-  it('keep an event upcoming until its last slot is over, and show the latest past one first', () => {
+  it('keep an event upcoming until its last slot is over, and list the latest past event first', () => {
     expect(splitByDate(all, now)).toEqual({ upcoming: [today, later], past: [lastMonth, older] })
     const afterwards = new Date('2026-12-08T15:00:01Z')
     expect(splitByDate(all, afterwards).past).toEqual([today, lastMonth, older])
   })
 
-  it('stand under the months of the program, whatever the reader’s zone is', () => {
+  it('group events by month in the program’s time zone', () => {
     expect(groupByMonth([later, today, lastMonth], zone).map(({ month }) => month)).toEqual([
       'January 2027',
       'December 2026',
@@ -59,16 +59,16 @@ describe('a line about an event', () => {
     expect(totals(today)).toEqual({ capacity: 20, confirmed: 8, waiting: 1 })
   })
 
-  it('goes from the first start to the last end', () => {
+  it('shows the first start and the last end', () => {
     expect(timeSpan(today, zone)).toBe('8:00 AM – 10:00 AM')
     expect(timeSpan(event('2026-12-08T05:00:00Z'), zone)).toBeNull()
   })
 
-  it('names the last day when it is another one', () => {
+  it('names the last day when it differs', () => {
     expect(timeSpan(later, zone)).toBe('10:00 PM – Sat, Jan 2, 1:00 AM')
   })
 
-  it('puts the slots of a weekend under their days', () => {
+  it('groups the slots of a weekend by day', () => {
     const weekend = [
       { startTime: '2026-12-05T14:00:00Z' },
       { startTime: '2026-12-06T02:00:00Z' },

@@ -2,14 +2,14 @@ import type { Event } from '../../../contract/event.ts'
 import { formatDay, formatTimeRange } from '../../../domain/program-time.ts'
 import { isUpcoming } from '../../../domain/time-slot.ts'
 
-/** Upcoming events as they come, past ones with the latest first (SPEC.md 2, Admin events). */
+/** Upcoming events in the given order, past ones reversed (SPEC.md 2, Admin events). */
 export function splitByDate(events: readonly Event[], now: Date) {
   const upcoming = events.filter((event) => isUpcoming(event, now))
   const past = events.filter((event) => !isUpcoming(event, now)).reverse()
   return { upcoming, past }
 }
 
-/** People and places of all slots of an event */
+/** Sums over the slots of an event */
 export function totals({ timeSlots }: Pick<Event, 'timeSlots'>) {
   const sum = (count: (slot: Event['timeSlots'][number]) => number) =>
     timeSlots.reduce((total, slot) => total + count(slot), 0)
@@ -21,8 +21,8 @@ export function totals({ timeSlots }: Pick<Event, 'timeSlots'>) {
 }
 
 /**
- * From the first slot's start to the last one's end: "9:00 AM – 12:00 PM", with the last day
- * ("Sun, Dec 6") where it is another one; null without slots.
+ * From the first start to the last end: "9:00 AM – 12:00 PM", with the last day ("Sun, Dec 6") if it
+ * differs; null without slots.
  */
 export function timeSpan({ timeSlots }: Pick<Event, 'timeSlots'>, zone: string): string | null {
   const [first] = timeSlots
@@ -34,7 +34,7 @@ export function timeSpan({ timeSlots }: Pick<Event, 'timeSlots'>, zone: string):
   return formatTimeRange(first.startTime, last, zone)
 }
 
-/** Slots under their days, in order; one group for the event of a single day */
+/** Slots grouped by local day, in the given order */
 export function groupByDay<T extends { startTime: string }>(slots: readonly T[], zone: string) {
   const days: { day: string; slots: T[] }[] = []
   for (const slot of slots) {
@@ -46,7 +46,7 @@ export function groupByDay<T extends { startTime: string }>(slots: readonly T[],
   return days
 }
 
-/** Events under the month of their date, in the order given: "December 2026" */
+/** Events grouped by the local month of their date ("December 2026"), in the given order */
 export function groupByMonth(events: readonly Event[], zone: string) {
   const format = new Intl.DateTimeFormat('en-US', {
     month: 'long',

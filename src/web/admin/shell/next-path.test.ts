@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { loginPath, nextPath } from './next-path.ts'
 
-describe('the page to go on to after signing in', () => {
+describe('the page after sign-in', () => {
   it.each(['/admin/events', '/admin/registrations?event=1&search=a%20b'])(
-    'is the one that was asked for: %s',
+    'is the requested page: %s',
     (asked) => {
       const next = new URL(loginPath(asked), 'http://localhost').searchParams.get('next')
       expect(nextPath(next)).toBe(asked)

@@ -13,15 +13,15 @@ const words = adminEvents.deleteDialog
 
 type DeleteEventDialogProps = { event: Event; onClose: () => void; returnFocusTo: string }
 
-/** SPEC.md 2: warns of what goes with the event, and says how many people that is. */
+/** Warns that slots and registrations go too, with the number of people (SPEC.md 2). */
 export function DeleteEventDialog({ event, onClose, returnFocusTo }: DeleteEventDialogProps) {
   const [isGone, setGone] = useState(false)
-  const leaveRow = () => {
-    // The row goes away and its button with it, so the dialog must know before it closes.
+  const closeWithRow = () => {
+    // The row disappears with the focus target, so set this before the dialog closes.
     flushSync(() => setGone(true))
     onClose()
   }
-  const remove = useDeleteEvent(event, { onDone: leaveRow, onGone: leaveRow })
+  const remove = useDeleteEvent(event, { onDone: closeWithRow, onGone: closeWithRow })
   const { confirmed, waiting } = totals(event)
   return (
     <ConfirmDialog

@@ -15,10 +15,10 @@ import { eventSchema, toFields, toUpdateRequest } from '../form/event-form.ts'
 const words = adminEvents.form
 
 type EditEventDialogProps = {
-  /** As it was when the dialog was opened */
+  /** The version that the dialog was opened with */
   event: Event
   onClose: () => void
-  /** Starts again from what somebody else has saved meanwhile */
+  /** Reopens the dialog with the version that somebody else has saved */
   onReload: () => void
   returnFocusTo: string
 }
@@ -26,7 +26,7 @@ type EditEventDialogProps = {
 export function EditEventDialog({ event, onClose, onReload, returnFocusTo }: EditEventDialogProps) {
   const { timeZone } = settings
   const [schema] = useState(() => eventSchema(timeZone))
-  const [isTold, setTold] = useState(true)
+  const [notifies, setNotifies] = useState(true)
   const { confirmed, waiting } = totals(event)
   const signedUp = confirmed + waiting
   const update = useUpdateEvent(event.id, { onDone: onClose, onGone: onClose })
@@ -36,7 +36,7 @@ export function EditEventDialog({ event, onClose, onReload, returnFocusTo }: Edi
     failure: adminEvents.toasts.updateFailed,
     submit: async (values) => {
       const request = toUpdateRequest(values, event, timeZone)
-      await update.mutateAsync({ ...request, notify: isTold })
+      await update.mutateAsync({ ...request, notify: notifies })
     },
   })
   const newVersion = isChangedMeanwhile(update.error) && (
@@ -60,8 +60,8 @@ export function EditEventDialog({ event, onClose, onReload, returnFocusTo }: Edi
         <CheckboxField
           id="notify"
           label={words.notify(signedUp)}
-          checked={isTold}
-          onChange={({ target }) => setTold(target.checked)}
+          checked={notifies}
+          onChange={({ target }) => setNotifies(target.checked)}
         />
       )}
     </FormDialog>

@@ -5,7 +5,7 @@ import { DeleteEventDialog } from './DeleteEventDialog.tsx'
 import { EditEventDialog } from './EditEventDialog.tsx'
 import { ViewEventDialog } from './ViewEventDialog.tsx'
 
-/** `openedBy`: id of the button that the focus returns to */
+/** `openedBy` is the id of the button that gets the focus back. */
 export type OpenDialog = { openedBy: string } & (
   | { dialog: 'create' }
   | { dialog: 'view' | 'edit' | 'clone' | 'delete'; event: Event }
@@ -15,7 +15,7 @@ type EventDialogsProps = {
   open: OpenDialog
   setOpen: (open: OpenDialog) => void
   onClose: () => void
-  /** Opens the edit dialog anew with the event as it is now */
+  /** Reopens the edit dialog with the current version of the event */
   reload: (event: Event) => void
 }
 

@@ -13,13 +13,13 @@ const words = adminEvents.form
 type EventFieldSetProps = {
   field: EventField
   control: Control<EventInput, unknown, CheckedEvent>
-  /** The slots that the event has already, with their people */
+  /** The event's stored slots, with their counts */
   slots?: readonly TimeSlot[]
   /** Only a new event asks for the laundromat (SPEC.md 5) */
   withLaundromat?: boolean
 }
 
-/** The fields of both event forms. */
+/** The fields of the create and edit forms (SPEC.md 5) */
 export function EventFieldSet({
   field,
   control,

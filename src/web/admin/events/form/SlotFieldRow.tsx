@@ -15,12 +15,12 @@ const words = adminEvents.form
 type SlotFieldRowProps = {
   index: number
   field: EventField
-  /** The event's day as entered, which may be none yet */
+  /** The event's day as entered, or "" */
   date: string
   /** As entered */
   slot: Omit<SlotFields, 'slotId'>
-  /** The slot as it is stored, with its people; undefined for a new one */
-  people: TimeSlot | undefined
+  /** The stored slot with its counts; undefined for a new one */
+  stored: TimeSlot | undefined
   note?: string | undefined
   isOnly: boolean
   onRemove: () => void
@@ -31,7 +31,7 @@ export function SlotFieldRow({
   field,
   date,
   slot,
-  people,
+  stored,
   note,
   isOnly,
   onRemove,
@@ -40,7 +40,7 @@ export function SlotFieldRow({
   const reasonId = 'only-slot'
   const notes = [
     ...dayNotes(date, slot),
-    ...(people ? [peopleNote(people)] : []),
+    ...(stored ? [words.taken(stored.registrationCount, stored.waitlistCount)] : []),
     ...(note ? [note] : []),
   ]
   return (
@@ -90,11 +90,7 @@ export function SlotFieldRow({
   )
 }
 
-function peopleNote({ registrationCount, waitlistCount }: TimeSlot): string {
-  return words.taken(registrationCount, waitlistCount)
-}
-
-/** Where a slot is not on the event's own day, the form says which day it means. */
+/** Names the days of a slot that does not start or end on the event's own day. */
 function dayNotes(
   date: string,
   { startsDaysLater, lastsDays }: Pick<SlotFields, 'startsDaysLater' | 'lastsDays'>,

@@ -17,7 +17,7 @@ type TimeSlotFieldsProps = {
   existing: readonly TimeSlot[]
 }
 
-/** The time slots of an event: one or more, each with its times and capacity. */
+/** The time slots of an event, at least one, each with its times and capacity */
 export function TimeSlotFields({ field, control, existing }: TimeSlotFieldsProps) {
   const { fields, append, remove } = useFieldArray({ control, name: 'timeSlots' })
   const [date, slots] = useWatch({ control, name: ['date', 'timeSlots'] })
@@ -35,7 +35,7 @@ export function TimeSlotFields({ field, control, existing }: TimeSlotFieldsProps
           field={field}
           date={date}
           slot={{ ...initial, ...slots[index] }}
-          people={existing.find((slot) => slot.id === slotId)}
+          stored={existing.find((slot) => slot.id === slotId)}
           isOnly={fields.length === 1}
           onRemove={() => {
             remove(index)

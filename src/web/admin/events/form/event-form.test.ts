@@ -32,7 +32,7 @@ const mistakes = (fields: EventFields) =>
     .safeParse(fields)
     .error?.issues.map(({ path, message }) => [path.join('.'), message])
 
-describe('the event form says what is missing, all at once', () => {
+describe('the event form reports all mistakes at once', () => {
   it('names every required field', () => {
     expect(mistakes(emptyEvent)).toEqual([
       ['title', 'Title is required'],
@@ -62,14 +62,14 @@ describe('the event form says what is missing, all at once', () => {
     ])
   })
 
-  it('refuses an hour that spring skips', () => {
+  it('rejects an hour that daylight saving skips', () => {
     const timeSlots = [slot('02:30', '03:15')]
     expect(mistakes(filled({ date: '2027-03-14', timeSlots }))).toEqual([
       ['timeSlots.0.endTime', 'End time must be after start time'],
     ])
   })
 
-  it('takes a year of five digits for no date', () => {
+  it('rejects a year of five digits', () => {
     expect(mistakes(filled({ date: '20266-12-08' }))).toEqual([['date', 'Date is required']])
   })
 })
@@ -82,32 +82,32 @@ describe('a slot across midnight', () => {
     ['00:00', '2026-12-09T05:00:00.000Z'],
     ['01:00', '2026-12-09T06:00:00.000Z'],
     ['22:00', '2026-12-10T03:00:00.000Z'],
-  ])('ends at %s of the next day when that is said', (end, instant) => {
+  ])('ends at %s the next day when that box is checked', (end, instant) => {
     expect(toCreateRequest(check(night(end)), zone).timeSlots).toMatchObject([
       { startTime: '2026-12-09T03:00:00.000Z', endTime: instant },
     ])
   })
 
-  it('does not count where the end is later on the same day', () => {
+  it('ignores the box when the end is later on the same day', () => {
     expect(toCreateRequest(check(night('23:00')), zone).timeSlots).toMatchObject([
       { endTime: '2026-12-09T04:00:00.000Z' },
     ])
   })
 
-  it('is refused while it is not said, for it may be a slip', () => {
+  it('is rejected while the box is not checked, because it may be a mistake', () => {
     expect(mistakes(night('01:00', false))).toEqual([
       ['timeSlots.0.endTime', 'End time must be after start time'],
     ])
   })
 
-  it('is followed by one of the next day', () => {
+  it('is followed by a slot on the next day', () => {
     expect(nextSlot(night('01:00').timeSlots)).toEqual(
       slot('01:00', '04:00', { startsDaysLater: 1 }),
     )
   })
 })
 
-describe('what is entered is local to the program', () => {
+describe('times are local to the program', () => {
   it.each([
     ['2026-10-31', '2026-10-31T04:00:00.000Z', '2026-10-31T13:00:00.000Z'],
     ['2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-01T14:00:00.000Z'],
@@ -146,7 +146,7 @@ const stored = (more: Partial<Event> = {}): Event => ({
 })
 
 describe('editing an event', () => {
-  it('sends back what was there when nothing is changed, but for the laundromat', () => {
+  it('sends the stored values when nothing changed, without the laundromat', () => {
     const event = stored()
     const request = toUpdateRequest(check(toFields(event, zone)), event, zone)
     expect(request).toEqual({
@@ -175,7 +175,7 @@ describe('editing an event', () => {
     })
   })
 
-  it('leaves a slot on its later day, and one that ends after midnight as it is', () => {
+  it('keeps a slot on a later day that ends after midnight', () => {
     const [first] = stored().timeSlots
     const night = {
       startTime: '2026-11-02T03:00:00.000Z',
@@ -187,7 +187,7 @@ describe('editing an event', () => {
     expect(toUpdateRequest(check(fields), event, zone).timeSlots).toMatchObject([night])
   })
 
-  it('keeps a slot of a day and more, which these forms do not make', () => {
+  it('keeps a slot longer than a day, which only the API can create', () => {
     const [first] = stored().timeSlots
     const long = {
       startTime: '2026-10-31T13:00:00.000Z',

@@ -18,8 +18,8 @@ import {
 } from './slot-fields.ts'
 
 /**
- * What the event forms hold: one day, and wall-clock times of the program's zone, whatever the
- * browser's zone is (DESIGN.md 5, rule 13). The API takes instants.
+ * The event form's values: a day and wall-clock times in the program's zone, whatever the browser's
+ * zone is (DESIGN.md 5, rule 13). The API takes instants.
  */
 export type EventFields = {
   title: string
@@ -42,9 +42,10 @@ export const emptyEvent: EventFields = {
   timeSlots: [emptySlot],
 }
 
-// A browser's date field takes years of five digits and more.
+// Browsers' date inputs accept years of five digits and more.
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
+/** A day, "2026-12-08" */
 export const dayField = () => z.string().check(z.regex(dayPattern, validation.dateRequired))
 
 const slotSchema = z.object({
@@ -65,7 +66,7 @@ const slotSchema = z.object({
 
 const { title, description, location, laundromatName, laundromatAddress } = createEventRequest.shape
 
-/** Checks the fields with the contract's own rules and messages. */
+/** Validates with the contract's rules and messages; slot times are in `zone`. */
 export function eventSchema(zone: string) {
   return z
     .object({
@@ -85,12 +86,12 @@ export function eventSchema(zone: string) {
             addIssue({ code: 'custom', message: validation.endBeforeStart, path, input: event })
           }
         },
-        // Told at once with all other mistakes, not after they are mended.
+        // Report this along with all other mistakes, not after they are fixed.
         { when: () => true },
       ),
     )
 }
-/** What the schema takes and what it makes of it */
+/** The schema's input and output */
 export type EventInput = z.input<ReturnType<typeof eventSchema>>
 export type CheckedEvent = z.output<ReturnType<typeof eventSchema>>
 /** Props of one input of the event form, by its path */
@@ -98,14 +99,14 @@ export type EventField = (
   name: FieldPath<EventInput>,
 ) => UseFormRegisterReturn & { id: string; error: string | undefined }
 
-/** Compared as instants, so that an hour which spring skips is noticed too. */
+/** Compares instants, to catch times that do not exist when daylight saving starts. */
 function slotsEndingTooSoon(
   { date, timeSlots }: { date: string; timeSlots: readonly SlotTimes[] },
   zone: string,
 ): number[] {
   return timeSlots.flatMap((slot, index) => {
     if (!slot.startTime || !slot.endTime) return []
-    // Any day will do until one is chosen.
+    // Until a day is chosen, any day works.
     const { startTime, endTime } = slotInstants(
       dayPattern.test(date) ? date : '2026-01-01',
       slot,
@@ -130,7 +131,7 @@ export function toCreateRequest(event: CheckedEvent, zone: string): CreateEventR
   }
 }
 
-/** Laundromat fields are left out, so they keep their value (SPEC.md 5, edit event). */
+/** Leaves out the laundromat, which keeps its values (SPEC.md 5, edit event). */
 export function toUpdateRequest(
   fields: CheckedEvent,
   before: Pick<Event, 'date' | 'updatedAt'>,

@@ -8,7 +8,7 @@ import {
   localTime,
 } from '../../../../domain/program-time.ts'
 
-/** One time slot in the event forms: wall-clock times, and the days that they are on */
+/** One time slot in the event forms: wall-clock times, and day offsets from the event's day */
 export type SlotFields = {
   /** Empty for a new slot */
   slotId: string
@@ -17,11 +17,11 @@ export type SlotFields = {
   endTime: string
   /** As typed */
   capacity: string
-  /** Days after the event's own; 0 but for slots after one that crosses midnight, or made elsewhere */
+  /** Days after the event's day; above 0 only after a slot that crosses midnight, or by the API */
   startsDaysLater: number
-  /** Counts where the end time is not after the start time, which is a slip as often as a night */
+  /** Applies only if the end time is not after the start time, which may also be a typing mistake */
   endsNextDay: boolean
-  /** Midnights within a slot of 24 hours and more, which only the API makes; 0 otherwise */
+  /** Midnights within a slot of 24 hours or more, which only the API creates; else 0 */
   lastsDays: number
 }
 
@@ -37,18 +37,18 @@ export const emptySlot: SlotFields = {
 
 export type SlotTimes = Omit<SlotFields, 'slotId' | 'capacity'>
 
-/** The end is on the start's day by its time alone, or it could not be. */
+/** Whether the end time alone is not after the start, so the slot may end on the next day */
 export function canEndNextDay({ startTime, endTime, lastsDays }: SlotTimes): boolean {
   return startTime !== '' && endTime !== '' && endTime <= startTime && lastsDays === 0
 }
 
-/** The day of the end, counted from the event's own */
+/** Days from the event's day to the slot's end */
 export function endsDaysLater(slot: SlotTimes): number {
   const crossesMidnight = slot.endsNextDay && canEndNextDay(slot)
   return slot.startsDaysLater + (crossesMidnight ? 1 : slot.lastsDays)
 }
 
-/** The instants of a slot whose event is on `date` */
+/** Start and end as ISO instants, for an event on `date` ("2026-12-08") in `zone` */
 export function slotInstants(date: string, slot: SlotTimes, zone: string) {
   return {
     startTime: instantOf(addDays(date, slot.startsDaysLater), slot.startTime, zone),
@@ -73,7 +73,7 @@ export function toSlotFields(slot: TimeSlot, eventDate: string, zone: string): S
   }
 }
 
-/** Another slot goes on where the last one ended, for as long, while that is still the same day. */
+/** A new slot starts at the last one's end and lasts as long, if it ends on the same day. */
 export function nextSlot(slots: readonly SlotFields[]): SlotFields {
   const last = slots[slots.length - 1]
   if (!last?.endTime) return emptySlot

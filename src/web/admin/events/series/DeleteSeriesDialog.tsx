@@ -11,16 +11,16 @@ const words = seriesWords.deleteDialog
 
 type DeleteSeriesDialogProps = { series: Series; onClose: () => void; returnFocusTo: string }
 
-/** Says what happens: no more events, and those that stand stay. */
+/** Explains that no more events will be created and that existing ones stay. */
 export function DeleteSeriesDialog({ series, onClose, returnFocusTo }: DeleteSeriesDialogProps) {
   const [isGone, setGone] = useState(false)
-  const leaveList = () => {
-    // The card goes away and its button with it, so the dialog must know before it closes.
+  const closeWithCard = () => {
+    // The card disappears with the focus target, so set this before the dialog closes.
     flushSync(() => setGone(true))
     onClose()
   }
-  const remove = useDeleteSeries(series, { onDone: leaveList, onGone: leaveList })
-  const standing = series.months.filter(({ state }) => state === 'created').length
+  const remove = useDeleteSeries(series, { onDone: closeWithCard, onGone: closeWithCard })
+  const existing = series.months.filter(({ state }) => state === 'created').length
   return (
     <ConfirmDialog
       open
@@ -38,7 +38,7 @@ export function DeleteSeriesDialog({ series, onClose, returnFocusTo }: DeleteSer
       </p>
       <p className="mt-3">{words.text}</p>
       <p className="mt-3 font-semibold text-ink">
-        {standing > 0 ? words.stands(standing) : words.nothingStands}
+        {existing > 0 ? words.eventsStay(existing) : words.noEvents}
       </p>
     </ConfirmDialog>
   )

@@ -11,10 +11,10 @@ import { seriesSchema, toFields } from './series-form.ts'
 const words = seriesWords.form
 
 type EditSeriesDialogProps = {
-  /** As it was when the dialog was opened */
+  /** The version that the dialog was opened with */
   series: Series
   onClose: () => void
-  /** Starts again from what somebody else has saved meanwhile */
+  /** Reopens the dialog with the version that somebody else has saved */
   onReload: () => void
   returnFocusTo: string
 }

@@ -13,7 +13,7 @@ const monthsShown = 3
 
 type SeriesCardProps = { series: Series; onOpen: (open: OpenDialog) => void }
 
-/** One series: its rule in words, what each event is, its next months, and what can be done with it. */
+/** One series: its rule, its event details, its next months, and its actions */
 export function SeriesCard({ series, onOpen }: SeriesCardProps) {
   const { name, title, week, weekday, openDaysAhead, timeSlots, pausedAt } = series
   return (
@@ -101,7 +101,7 @@ function Actions({ series, onOpen }: SeriesCardProps) {
   )
 }
 
-/** Which series a button is for, said after its word by a screen reader */
+/** Tells screen readers which series a button belongs to */
 function OfSeries({ name }: { name: string }): ReactNode {
   return <span className="sr-only">{name}</span>
 }

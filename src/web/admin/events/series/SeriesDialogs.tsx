@@ -8,7 +8,7 @@ import type { OpenDialog } from './open-dialog.ts'
 type SeriesDialogsProps = {
   open: OpenDialog
   onClose: () => void
-  /** Opens the edit dialog anew with the series as it is now */
+  /** Reopens the edit dialog with the current version of the series */
   reload: (series: Series) => void
 }
 

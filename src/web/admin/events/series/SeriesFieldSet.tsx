@@ -15,13 +15,13 @@ const words = seriesWords.form
 type SeriesFieldSetProps = {
   field: SeriesField
   control: Control<SeriesInput, unknown, CheckedSeries>
-  /** As it is stored; a new one has no months yet */
+  /** The stored series; a new one has no months yet */
   series?: Pick<Series, 'months' | 'pausedAt'>
 }
 
 const newSeries = { months: [], pausedAt: null }
 
-/** The fields of both series dialogs: its name, when it takes place, and what each event is. */
+/** The fields of the create and edit dialogs: name, rule, and event details */
 export function SeriesFieldSet({ field, control, series = newSeries }: SeriesFieldSetProps) {
   const line = { dir: 'auto', maxLength: limits.location } as const
   const optional = { hint: words.optional, required: false } as const

@@ -20,7 +20,7 @@ type SeriesMonthRowProps = {
   onOpen: (open: OpenDialog) => void
 }
 
-/** One month of a series: its day, what becomes of it, and what can be done about it. */
+/** One month of a series: its day, its state, and its actions */
 export function SeriesMonthRow({ series, month, onOpen }: SeriesMonthRowProps) {
   const { state, isShifted, day, eventId } = month
   const today = localDate(new Date().toISOString(), settings.timeZone)
@@ -78,7 +78,7 @@ function MonthActions({ series, month, onOpen }: SeriesMonthRowProps) {
           {words.move} {ofDay}
         </QuietButton>
       )}
-      {/* One button, so that the focus stays on it when it has done its work. */}
+      {/* One button for both, so that it keeps the focus after a press. */}
       <QuietButton key="skip" aria-disabled={isBusy || undefined} onClick={skipOrUndo}>
         {isChanged ? words.undo : words.skip} {ofDay}
       </QuietButton>

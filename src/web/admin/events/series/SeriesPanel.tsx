@@ -13,13 +13,13 @@ import { createSeriesId, type OpenDialog } from './open-dialog.ts'
 import { SeriesCard } from './SeriesCard.tsx'
 import { SeriesDialogs } from './SeriesDialogs.tsx'
 
-/** The third place of the events screen: events that come every month by themselves. */
+/** The series tab of the events page: rules that create an event every month */
 export function SeriesPanel() {
   const { data: list, error, refetch } = useSeriesList()
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const keeper = useFocusKeeper(createSeriesId)
 
-  // What is open keeps the series as it was when it was opened: the list renews itself beneath.
+  // The edit dialog keeps the series that it was opened with, even when the list refreshes.
   const reload = async (series: Series) => {
     const renewed = (await refetch()).data?.find(({ id }) => id === series.id)
     setOpen((now) => (renewed && now?.dialog === 'edit' ? { ...now, series: renewed } : null))

@@ -11,11 +11,11 @@ const datesShown = 3
 
 type SeriesPreviewProps = {
   control: Control<SeriesInput, unknown, CheckedSeries>
-  /** As it is stored: its months that stand, are skipped or moved */
+  /** The stored months (created, skipped or moved) and the pause */
   series: Pick<Series, 'months' | 'pausedAt'>
 }
 
-/** The next dates by what is entered, anew with every change. */
+/** The next dates by the rule as entered, updated with every change */
 export function SeriesPreview({ control, series }: SeriesPreviewProps) {
   const [week, weekday, openDaysAhead] = useWatch({
     control,

@@ -11,7 +11,7 @@ import { type CheckedSeries, midnight, type SeriesField, type SeriesInput } from
 
 const words = seriesWords.form
 
-/** The slots that each event of the series will have; the rows are those of the event form. */
+/** The slots of each event in the series, in the rows of the event form */
 export function SeriesSlotFields({
   field,
   control,
@@ -22,16 +22,16 @@ export function SeriesSlotFields({
   const { fields, append, remove } = useFieldArray({ control, name: 'timeSlots' })
   const slots = useWatch({ control, name: 'timeSlots' })
   const addButton = useRef<HTMLButtonElement>(null)
-  // A row asks for its own times and capacity, which both forms have under the same names.
+  // Safe cast: a row only uses times and capacity, which both forms name the same.
   const rowField: EventField = (name) => field(name as FieldPath<SeriesInput>)
 
   const addSlot = () => {
     const { startTime, endTime, capacity } = nextSlot(
-      // Nothing can follow a slot that lasts until midnight.
+      // No slot can follow one that ends at midnight.
       slots.map((slot) => ({
         ...emptySlot,
         ...slot,
-        endTime: isUntilMidnight(slot) ? '' : (slot.endTime ?? ''),
+        endTime: endsAtMidnight(slot) ? '' : (slot.endTime ?? ''),
       })),
     )
     append({ startTime, endTime, capacity }, { focusName: `timeSlots.${fields.length}.startTime` })
@@ -48,8 +48,8 @@ export function SeriesSlotFields({
           field={rowField}
           date=""
           slot={emptySlot}
-          people={undefined}
-          note={slots[index] && isUntilMidnight(slots[index]) ? words.endsAtMidnight : undefined}
+          stored={undefined}
+          note={slots[index] && endsAtMidnight(slots[index]) ? words.endsAtMidnight : undefined}
           isOnly={fields.length === 1}
           onRemove={() => {
             remove(index)
@@ -70,6 +70,6 @@ export function SeriesSlotFields({
   )
 }
 
-function isUntilMidnight({ endTime }: { endTime?: string }): boolean {
+function endsAtMidnight({ endTime }: { endTime?: string }): boolean {
   return endTime === midnight
 }

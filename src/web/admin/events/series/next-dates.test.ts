@@ -7,7 +7,7 @@ const rule = { week: 2, weekday: 2, openDaysAhead: 30 } as const
 const today = '2026-11-18'
 const base = { ruleDay: '', isShifted: false, eventId: null }
 
-test('the preview follows the rule that is entered, and keeps what stands and what was changed', () => {
+test('the preview follows the rule as entered, and keeps created, skipped and moved months', () => {
   const months = [
     { ...base, yearMonth: '2026-12', day: '2026-12-08', state: 'created' as const, eventId: 'e' },
     { ...base, yearMonth: '2027-01', day: '2027-01-12', state: 'skipped' as const },
@@ -37,14 +37,14 @@ test('the preview follows the rule that is entered, and keeps what stands and wh
   ])
 })
 
-test('what is due opens now; while the series is paused nothing does', () => {
+test('a due event opens now, unless the series is paused', () => {
   const [december] = nextDates(rule, { months: [] }, { today, count: 1 })
   if (!december) throw new Error('No date')
   expect(monthNote(december, { isPaused: false, today })).toBe('Opens now')
   expect(monthNote(december, { isPaused: true, today })).toContain('paused')
 })
 
-test('without days ahead there are dates, and no word of when they open', () => {
+test('without days ahead, the preview shows dates but not when they open', () => {
   const [december] = nextDates(
     { ...rule, openDaysAhead: null },
     { months: [] },
@@ -54,7 +54,7 @@ test('without days ahead there are dates, and no word of when they open', () => 
   expect(december && monthNote(december, { isPaused: false, today })).toBe('')
 })
 
-test('a series is told in words', () => {
+test('a series is described in words', () => {
   expect(seriesWords.rule(2, 2, 30)).toBe('Second Tuesday of each month, opens 30 days ahead')
   expect(seriesWords.rule('last', 0, 1)).toBe('Last Sunday of each month, opens 1 day ahead')
   expect(seriesWords.rule(1, 6, 0)).toBe('First Saturday of each month, opens on the day')

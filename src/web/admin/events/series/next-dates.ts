@@ -3,17 +3,17 @@ import { type MonthlyRule, opensOn } from '../../../../domain/recurrence.ts'
 import { nextMonths, type SeriesMonth } from '../../../../domain/recurrence-months.ts'
 
 export type NextDate = SeriesMonth & {
-  /** When families can sign up; null while the days ahead are not entered */
+  /** The day ("2026-12-08") when sign-up opens; null while the days ahead are not entered */
   opens: string | null
 }
 
-/** The next dates of a rule as it is being entered; of a stored series also what stands and is changed. */
+/** The next dates of a rule as entered, with a stored series' created, skipped and moved months */
 export function nextDates(
   rule: Pick<MonthlyRule, 'week' | 'weekday'> & { openDaysAhead: number | null },
   { months }: Pick<Series, 'months'>,
   { today, count }: { today: string; count: number },
 ): NextDate[] {
-  const made = new Map(
+  const created = new Map(
     months.flatMap(({ yearMonth, day, state, eventId }) =>
       state === 'created' || state === 'deleted'
         ? [[yearMonth, eventId ? { eventId, day } : null]]
@@ -26,7 +26,7 @@ export function nextDates(
     ),
   )
   const { openDaysAhead, ...weekdayRule } = rule
-  return nextMonths(weekdayRule, { changes, made }, { today, count }).map((month) => ({
+  return nextMonths(weekdayRule, { changes, made: created }, { today, count }).map((month) => ({
     ...month,
     opens:
       openDaysAhead === null ? null : opensOn(month.day, { ...weekdayRule, openDaysAhead }, today),

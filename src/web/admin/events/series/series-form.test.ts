@@ -19,13 +19,13 @@ const filled = {
 }
 
 describe('the series form', () => {
-  test('makes of what is entered a request that the server takes', () => {
+  test('produces a request that the server accepts', () => {
     const request = seriesSchema.parse({ ...filled, week: 'last', weekday: '0' })
     expect(request).toMatchObject({ week: 'last', weekday: 0, openDaysAhead: 30 })
     expect(createSeriesRequest.parse(request)).toEqual(request)
   })
 
-  test('tells all mistakes at once, each at its field', () => {
+  test('reports all mistakes at once, each at its field', () => {
     const slot = { startTime: '10:00', endTime: '09:00', capacity: '' }
     const mistaken = { ...emptySeries, openDaysAhead: '', timeSlots: [slot] }
     expect(problems(seriesSchema, mistaken).sort()).toEqual([
@@ -38,7 +38,7 @@ describe('the series form', () => {
     ])
   })
 
-  test('takes a slot that ends at midnight, and shows it as it was typed', () => {
+  test('accepts a slot that ends at midnight, and shows it as typed', () => {
     const timeSlots = [{ startTime: '22:00', endTime: '00:00', capacity: '10' }]
     const request = seriesSchema.parse({ ...filled, timeSlots })
     expect(request.timeSlots).toEqual([{ startTime: '22:00', endTime: '24:00', capacity: 10 }])
@@ -46,12 +46,12 @@ describe('the series form', () => {
     expect(timeSlotFields(request.timeSlots)).toEqual(timeSlots)
   })
 
-  test.each(['-1', '366', 'ten', '1.5', ' '])('takes %j for no number of days', (openDaysAhead) => {
+  test.each(['-1', '366', 'ten', '1.5', ' '])('rejects %j as a number of days', (openDaysAhead) => {
     expect(problems(seriesSchema, { ...filled, openDaysAhead })).toHaveLength(1)
     expect(ruleOf({ ...filled, openDaysAhead }).openDaysAhead).toBeNull()
   })
 
-  test('gives a stored series back unchanged', () => {
+  test('keeps a stored series unchanged', () => {
     const stored: Series = {
       ...createSeriesRequest.parse(seriesSchema.parse(filled)),
       id: 's',
@@ -73,7 +73,7 @@ describe('the series form', () => {
   })
 })
 
-test('a month is moved to one of its own days, today or later', () => {
+test('a month can move only to one of its own days, today or later', () => {
   const says = (day: string) => problems(moveSchema('2026-12', '2026-12-10'), { day })
   expect(says('2026-12-10')).toEqual([])
   expect(says('2026-12-31')).toEqual([])

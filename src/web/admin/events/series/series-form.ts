@@ -19,7 +19,7 @@ import {
 } from '../../../../domain/recurrence.ts'
 import { dayField } from '../form/event-form.ts'
 
-/** What the series dialog holds: numbers and choices as typed. */
+/** The series form's values: numbers and choices as strings */
 export type SeriesFields = {
   name: string
   /** "1" to "4", or "last" */
@@ -49,7 +49,7 @@ export const emptySeries: SeriesFields = {
   timeSlots: [{ startTime: '', endTime: '', capacity: String(defaultCapacity) }],
 }
 
-// An empty field is no number, least of all zero.
+// An empty field must not become 0.
 const typedNumber = () =>
   z.pipe(
     z.string(),
@@ -66,7 +66,7 @@ const slotSchema = z
     z.refine(({ startTime, endTime }) => !startTime || !endTime || endTime > startTime, {
       error: validation.endBeforeStart,
       path: ['endTime'],
-      // Told at once with all other mistakes, not after they are mended.
+      // Report this along with all other mistakes, not after they are fixed.
       when: () => true,
     }),
   )
@@ -74,7 +74,7 @@ const slotSchema = z
 const { name, title, description, location, laundromatName, laundromatAddress } =
   createSeriesRequest.shape
 
-/** Checks the fields with the contract's own rules and messages. */
+/** Validates with the contract's rules and messages. */
 export const seriesSchema = z.object({
   name,
   week: z.pipe(z.string(), z.transform(weekOf)),
@@ -87,7 +87,7 @@ export const seriesSchema = z.object({
   laundromatAddress,
   timeSlots: z.array(slotSchema),
 })
-/** What the schema takes and what it makes of it */
+/** The schema's input and output */
 export type SeriesInput = z.input<typeof seriesSchema>
 export type CheckedSeries = z.output<typeof seriesSchema>
 /** Props of one input of the series form, by its path */
@@ -110,7 +110,7 @@ export function toFields(series: Series): SeriesFields {
   }
 }
 
-/** A time field calls midnight 00:00, at the end of a day too. */
+/** A time input shows midnight as 00:00, also at the end of a day. */
 export const midnight = '00:00'
 
 export function timeSlotFields(timeSlots: Series['timeSlots']): LocalSlotFields[] {
@@ -121,7 +121,7 @@ export function timeSlotFields(timeSlots: Series['timeSlots']): LocalSlotFields[
   }))
 }
 
-/** The rule as far as it is entered; null where the days ahead are no number yet */
+/** The rule as entered; `openDaysAhead` is null while it is not a valid number */
 export function ruleOf(fields: Pick<SeriesFields, 'week' | 'weekday' | 'openDaysAhead'>) {
   const days = seriesSchema.shape.openDaysAhead.safeParse(fields.openDaysAhead)
   return {

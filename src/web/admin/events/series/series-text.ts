@@ -9,7 +9,7 @@ export function dayText(day: string): string {
   return formatDay(`${day}T12:00:00Z`, 'UTC')
 }
 
-/** "Tuesday, December 8": the month's list stands in order, so the year is clear */
+/** "Tuesday, December 8", where the order of the list makes the year clear */
 export function shortDayText(day: string): string {
   return dayText(day).replace(/, \d+$/, '')
 }

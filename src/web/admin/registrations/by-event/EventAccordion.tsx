@@ -1,34 +1,34 @@
 import { useState } from 'react'
-import type { RowActs } from '../list/row-actions.ts'
-import type { Filter } from '../search/matches.ts'
-import { EventRow, headingIdOf } from './EventAccordionItem.tsx'
-import { EventPanel, FoundPanel } from './EventRegistrations.tsx'
+import type { RowActions } from '../list/row-actions.ts'
+import type { RegistrationFilter } from '../search/matches.ts'
+import { EventAccordionItem, headingIdOf } from './EventAccordionItem.tsx'
+import { EventRegistrations, FoundRegistrations } from './EventRegistrations.tsx'
 import type { EventEntry } from './list-view.ts'
 
-/** The events of one tab. Without a search one is open, as the address says; with one, as they were found. */
-export function EventList({
+/** The events of one tab. Without a search, the URL says which one is open; with one, all with matches are. */
+export function EventAccordion({
   entries,
   filter,
   isNarrow,
-  acts,
+  actions,
   onOpen,
 }: {
   entries: readonly EventEntry[]
-  filter: Filter
+  filter: RegistrationFilter
   isNarrow: boolean
-  acts: RowActs
-  /** Null while a search is on, whose events open and close by themselves */
+  actions: RowActions
+  /** Null during a search: each event then opens and closes on its own */
   onOpen: ((eventId: string | null) => void) | null
 }) {
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
   return (
     <ul className="flex flex-col gap-3">
-      {entries.map(({ event, found, isOpen: opensByItself }) => {
-        const isOpen = onOpen ? opensByItself : (toggled[event.id] ?? opensByItself)
-        const panel = { event, isNarrow, acts, headingId: headingIdOf(event) }
+      {entries.map(({ event, found, isOpen: opensByDefault }) => {
+        const isOpen = onOpen ? opensByDefault : (toggled[event.id] ?? opensByDefault)
+        const panel = { event, isNarrow, actions, headingId: headingIdOf(event) }
         return (
           <li key={event.id}>
-            <EventRow
+            <EventAccordionItem
               event={event}
               found={found?.length ?? null}
               isOpen={isOpen}
@@ -38,11 +38,11 @@ export function EventList({
               }}
             >
               {found ? (
-                <FoundPanel found={found} {...panel} />
+                <FoundRegistrations found={found} {...panel} />
               ) : (
-                <EventPanel filter={filter} {...panel} />
+                <EventRegistrations filter={filter} {...panel} />
               )}
-            </EventRow>
+            </EventAccordionItem>
           </li>
         )
       })}

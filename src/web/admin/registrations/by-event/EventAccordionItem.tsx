@@ -14,8 +14,8 @@ const words = adminRegistrations.event
 
 export const headingIdOf = (event: Pick<Event, 'id'>) => `event-${event.id}`
 
-/** One event of the list; its registrations open below it. */
-export function EventRow({
+/** One event; its registrations expand below it (SPEC.md 2, Admin registrations). */
+export function EventAccordionItem({
   event,
   found,
   isOpen,
@@ -32,7 +32,7 @@ export function EventRow({
   const row = useRef<HTMLElement>(null)
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    // Closing a longer list above has moved this one; it must not slip out of sight.
+    // Closing a longer list above moves this one, so scroll it back into view.
     if (isOpen && !wasOpen.current) row.current?.scrollIntoView({ block: 'nearest' })
     wasOpen.current = isOpen
   }, [isOpen])
@@ -64,7 +64,7 @@ export function EventRow({
               <bdi className="block text-s text-ink-soft">{placeText(event)}</bdi>
             </span>
             <span className="hidden shrink-0 text-right sm:block">
-              <Fill event={event} found={found} />
+              <EventCounts event={event} found={found} />
             </span>
             <ChevronDown
               aria-hidden="true"
@@ -74,12 +74,12 @@ export function EventRow({
         </h2>
         <div className="flex items-center justify-between gap-4 px-4 pb-3 sm:p-0">
           <span className="sm:hidden">
-            <Fill event={event} found={found} />
+            <EventCounts event={event} found={found} />
           </span>
           <PrintButton event={event} />
         </div>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark for each event */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a section would add a landmark for each event */}
       <div id={panelId} role="group" aria-labelledby={headingId} hidden={!isOpen}>
         {isOpen && children}
       </div>
@@ -87,7 +87,7 @@ export function EventRow({
   )
 }
 
-function Fill({ event, found }: { event: Event; found: number | null }) {
+function EventCounts({ event, found }: { event: Event; found: number | null }) {
   const { confirmed, capacity, waiting } = totals(event)
   return (
     <span className="block tabular-nums">

@@ -11,20 +11,20 @@ import { LoadFailed } from '../../shell/LoadFailed.tsx'
 import { RefreshNote } from '../../shell/RefreshNote.tsx'
 import { AddRegistrationDialog } from '../dialogs/AddRegistrationDialog.tsx'
 import { RegistrationList } from '../list/RegistrationList.tsx'
-import type { RowActs } from '../list/row-actions.ts'
+import type { RowActions } from '../list/row-actions.ts'
 import { SlotFilter } from '../list/SlotFilter.tsx'
-import { type Filter, isFiltering, isMatch } from '../search/matches.ts'
+import { isFiltering, isMatch, type RegistrationFilter } from '../search/matches.ts'
 
 type PanelProps = {
   event: Event
   isNarrow: boolean
-  acts: RowActs
-  /** id of what has the focus when the focused row goes */
+  actions: RowActions
+  /** id of the element that gets the focus when the focused row disappears */
   headingId: string
 }
 
-/** The people that a search has found at one event */
-export function FoundPanel({
+/** The registrations of one event that a search found */
+export function FoundRegistrations({
   found,
   headingId,
   ...list
@@ -37,8 +37,11 @@ export function FoundPanel({
   )
 }
 
-/** Everybody at one event, loaded when it is opened; only those who match while a search is on. */
-export function EventPanel({ filter, ...panel }: PanelProps & { filter: Filter }) {
+/** All registrations of one event, loaded when it opens; filtered while a search is on */
+export function EventRegistrations({
+  filter,
+  ...panel
+}: PanelProps & { filter: RegistrationFilter }) {
   const { event } = panel
   const { data, error, refetch, isRefetchError } = useEventRegistrations(event.id)
   if (!data) {
@@ -51,18 +54,18 @@ export function EventPanel({ filter, ...panel }: PanelProps & { filter: Filter }
   return (
     <>
       <RefreshNote failed={isRefetchError} />
-      <LoadedPanel all={data} filter={filter} {...panel} />
+      <LoadedRegistrations all={data} filter={filter} {...panel} />
     </>
   )
 }
 
-function LoadedPanel({
+function LoadedRegistrations({
   all,
   filter,
   event,
   headingId,
   ...list
-}: PanelProps & { all: readonly AdminRegistration[]; filter: Filter }) {
+}: PanelProps & { all: readonly AdminRegistration[]; filter: RegistrationFilter }) {
   const keeper = useFocusKeeper(headingId)
   const [slotId, setSlotId] = useState<string | null>(null)
   const slot = event.timeSlots.find(({ id }) => id === slotId)
@@ -83,7 +86,7 @@ function LoadedPanel({
       {shown.length > 0 ? (
         <RegistrationList key={slot?.id} event={event} registrations={shown} {...list} />
       ) : (
-        <Nobody text={reasonFor(all, filter, slot !== undefined)} />
+        <NoRegistrations text={emptyTexts(all, filter, slot !== undefined)} />
       )}
     </div>
   )
@@ -102,7 +105,11 @@ function AddButton({ event }: { event: Event }) {
   )
 }
 
-function reasonFor(all: readonly AdminRegistration[], filter: Filter, inSlot: boolean) {
+function emptyTexts(
+  all: readonly AdminRegistration[],
+  filter: RegistrationFilter,
+  inSlot: boolean,
+) {
   const { empty } = words
   if (isFiltering(filter)) return { heading: empty.noMatches, text: empty.noMatchesText }
   return {
@@ -111,7 +118,7 @@ function reasonFor(all: readonly AdminRegistration[], filter: Filter, inSlot: bo
   }
 }
 
-function Nobody({ text }: { text: { heading: string; text: string } }) {
+function NoRegistrations({ text }: { text: { heading: string; text: string } }) {
   return (
     <div className="border-t border-line px-4 py-8 text-center">
       <p className="font-bold">{text.heading}</p>

@@ -5,66 +5,66 @@ import { settings } from '../../../settings.ts'
 import { QuietButton } from '../../../ui/QuietButton.tsx'
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
 import { Tabs } from '../../shell/Tabs.tsx'
-import { useRowActs } from '../list/use-row-actions.tsx'
+import { useRowActions } from '../list/use-row-actions.tsx'
 import { searchFieldId } from '../search/ListFilters.tsx'
-import type { ListAddress } from '../search/list-address.ts'
+import type { ListParams } from '../search/list-params.ts'
 import { searchLimit } from '../search/matches.ts'
-import { EventList } from './EventAccordion.tsx'
+import { EventAccordion } from './EventAccordion.tsx'
 import { NoEventsInTab, NoMatches } from './empty-states.tsx'
 import { type ListView, listView } from './list-view.ts'
 import type { Tab } from './split-events.ts'
 
-/** Narrower than this, in pixels, six columns are no table any more. */
+/** Below this width, in pixels, six columns do not fit. */
 const tableWidth = 860
 
-export function EventTabs({
+export function RegistrationTabs({
   events,
-  address,
+  listParams,
   found,
-  isOld,
+  isStale,
   onChange,
 }: {
   events: readonly Event[]
-  address: ListAddress
-  /** What the search has found; null without one */
+  listParams: ListParams
+  /** The search's results; null without a search */
   found: readonly AdminRegistration[] | null
-  /** What it has found is still that of the last search */
-  isOld: boolean
-  onChange: (part: Partial<ListAddress>) => void
+  /** The results still belong to the previous search */
+  isStale: boolean
+  onChange: (part: Partial<ListParams>) => void
 }) {
   const { ref, isNarrow } = useIsNarrow(tableWidth)
-  const { acts, dialog } = useRowActs(events)
+  const { actions, dialog } = useRowActions(events)
   const now = new Date()
-  const view = listView(events, address, found, { now, zone: settings.timeZone })
+  const view = listView(events, listParams, found, { now, zone: settings.timeZone })
 
-  const tab = (value: Tab, other: Tab) => ({
+  const tab = (value: Tab, otherTab: Tab) => ({
     value,
     label: words[value],
     count: view.entries[value].length,
     content:
       view.entries[value].length > 0 ? (
-        <EventList
-          key={view.matches === null ? 'all' : `${address.search} ${address.status}`}
+        <EventAccordion
+          key={view.matches === null ? 'all' : `${listParams.search} ${listParams.status}`}
           entries={view.entries[value]}
-          filter={address}
+          filter={listParams}
           isNarrow={isNarrow ?? false}
-          acts={acts}
+          actions={actions}
           onOpen={view.matches === null ? (event) => onChange({ event }) : null}
         />
       ) : view.matches === null ? (
         <NoEventsInTab tab={value} />
       ) : (
         <NoMatches
-          elsewhere={view.entries[other].length}
-          otherTab={other}
-          onShow={() => onChange({ tab: other })}
+          elsewhere={view.entries[otherTab].length}
+          otherTab={otherTab}
+          onShow={() => onChange({ tab: otherTab })}
         />
       ),
   })
 
   return (
-    <div ref={ref} className={isOld ? 'opacity-60' : ''} aria-busy={isOld}>
-      <Found
+    <div ref={ref} className={isStale ? 'opacity-60' : ''} aria-busy={isStale}>
+      <MatchCount
         view={view}
         onClear={() => {
           onChange({ search: '', status: null })
@@ -84,8 +84,8 @@ export function EventTabs({
   )
 }
 
-/** Says, also aloud, what a search has found. */
-function Found({
+/** The number of matches, announced to screen readers */
+function MatchCount({
   view: { matches, hasTooMany, entries },
   onClear,
 }: {

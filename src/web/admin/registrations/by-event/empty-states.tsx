@@ -31,7 +31,7 @@ export function NoEventsInTab({ tab }: { tab: Tab }) {
   )
 }
 
-/** Nobody in this tab matches; perhaps somebody in the other one does. */
+/** No match in this tab; the other tab may have some. */
 export function NoMatches({
   elsewhere,
   otherTab,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Event } from '../../../../contract/event.ts'
 import { sampleRegistration } from '../sample-registration.ts'
-import { readAddress } from '../search/list-address.ts'
+import { readListParams } from '../search/list-params.ts'
 import { searchLimit } from '../search/matches.ts'
 import { listView } from './list-view.ts'
 
@@ -35,12 +35,12 @@ const events = [
   event('past', '2026-12-01'),
 ]
 const view = (query: string, found: ReturnType<typeof sampleRegistration>[] | null = null) =>
-  listView(events, readAddress(new URLSearchParams(query)), found, at)
+  listView(events, readListParams(new URLSearchParams(query)), found, at)
 const shown = (list: { event: Event; isOpen: boolean }[]) =>
   list.map(({ event, isOpen }) => `${event.id}${isOpen ? ', open' : ''}`)
 
 describe('the list of events', () => {
-  it('has all of them, the upcoming ones in front and none open', () => {
+  it('shows all events, the upcoming tab first and none open', () => {
     const { tab, entries, matches } = view('')
     expect(tab).toBe('upcoming')
     expect(shown(entries.upcoming)).toEqual(['tomorrow', 'next week'])
@@ -48,13 +48,13 @@ describe('the list of events', () => {
     expect(matches).toBeNull()
   })
 
-  it('opens the event that the address names, in its tab', () => {
+  it('opens the event in the URL, in its tab', () => {
     const { tab, entries } = view('event=past')
     expect(tab).toBe('past')
     expect(shown(entries.past)).toEqual(['past, open'])
   })
 
-  it('has only events with a match while a search is on, all open', () => {
+  it('shows only events with a match during a search, all open', () => {
     const rosa = sampleRegistration({ eventId: 'next week' })
     const { entries, matches } = view('search=rosa', [rosa])
     expect(shown(entries.upcoming)).toEqual(['next week, open'])
@@ -63,13 +63,13 @@ describe('the list of events', () => {
     expect(matches).toBe(1)
   })
 
-  it('goes to the past when only the past has a match, unless a tab was chosen', () => {
+  it('switches to the past tab when only it has matches, unless a tab was chosen', () => {
     const found = [sampleRegistration({ eventId: 'past' })]
     expect(view('search=rosa', found).tab).toBe('past')
     expect(view('search=rosa&tab=upcoming', found).tab).toBe('upcoming')
   })
 
-  it('has all events again when the search found more than it tells, and opens the first', () => {
+  it('shows all events when the search reached its limit, and opens the first match', () => {
     const found = Array.from({ length: searchLimit }, (_, id) =>
       sampleRegistration({ id: String(id), eventId: 'next week' }),
     )

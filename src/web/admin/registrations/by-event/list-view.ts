@@ -1,12 +1,12 @@
 import type { Event } from '../../../../contract/event.ts'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
-import type { ListAddress } from '../search/list-address.ts'
+import type { ListParams } from '../search/list-params.ts'
 import { groupByEvent, isFiltering, searchLimit } from '../search/matches.ts'
 import { splitEvents, type Tab } from './split-events.ts'
 
 export type EventEntry = {
   event: Event
-  /** Those that a search has found; null where the event's own list is to be asked for */
+  /** The search's results at this event; null where the event loads its own list */
   found: AdminRegistration[] | null
   isOpen: boolean
 }
@@ -14,24 +14,24 @@ export type EventEntry = {
 export type ListView = {
   tab: Tab
   entries: Record<Tab, EventEntry[]>
-  /** What a search has found, null without one */
+  /** How many registrations a search found; null without a search */
   matches: number | null
-  /** The search has found more than it tells, so every event is listed and asked by itself */
+  /** The search reached `searchLimit`, so all events are listed and each loads its own matches */
   hasTooMany: boolean
 }
 
 /**
- * What the screen lists. Without a search, all events, one of them open; with one, the events in
- * which somebody matches, open. `found` is the server's answer, null without a search.
+ * Which events to list and which are open. Without a search: all events, at most one open. With
+ * one: only events with matches, all open. `found` is the server's answer, null without a search.
  */
 export function listView(
   events: readonly Event[],
-  address: ListAddress,
+  listParams: ListParams,
   found: readonly AdminRegistration[] | null,
   { now, zone }: { now: Date; zone: string },
 ): ListView {
   const groups = groupByEvent(found ?? [])
-  const filtering = isFiltering(address) && found !== null
+  const filtering = isFiltering(listParams) && found !== null
   const hasTooMany = filtering && found.length >= searchLimit
   const showsFound = filtering && !hasTooMany
 
@@ -41,16 +41,16 @@ export function listView(
     return listed.map((event) => ({
       event,
       found: showsFound ? (groups.get(event.id) ?? []) : null,
-      isOpen: showsFound || event.id === (hasTooMany ? firstFound?.id : address.event),
+      isOpen: showsFound || event.id === (hasTooMany ? firstFound?.id : listParams.event),
     }))
   }
   const { upcoming, past } = splitEvents(events, now, zone)
   const entries = { upcoming: list(upcoming), past: list(past) }
 
-  const opensPast = !filtering && past.some(({ id }) => id === address.event)
+  const opensPast = !filtering && past.some(({ id }) => id === listParams.event)
   const findsOnlyPast = showsFound && entries.upcoming.length === 0 && entries.past.length > 0
   return {
-    tab: address.tab ?? (opensPast || findsOnlyPast ? 'past' : 'upcoming'),
+    tab: listParams.tab ?? (opensPast || findsOnlyPast ? 'past' : 'upcoming'),
     entries,
     matches: filtering ? found.length : null,
     hasTooMany,

@@ -56,11 +56,11 @@ describe('the two tabs', () => {
     ])
   })
 
-  it('put two events of one day in the order of their first slots', () => {
+  it('order two events on one day by their first slots', () => {
     const evening = event('evening', '2026-12-09T05:00:00.000Z', [
       slot('2026-12-09T22:00:00.000Z', '2026-12-09T23:00:00.000Z'),
     ])
-    // Its date was entered with a time of day, later than the other's midnight.
+    // This date includes a time of day, later than the other event's midnight.
     const morning = event('morning', '2026-12-09T14:00:00.000Z', [
       slot('2026-12-09T14:00:00.000Z', '2026-12-09T15:00:00.000Z'),
     ])

@@ -4,7 +4,7 @@ import { isUpcoming } from '../../../../domain/time-slot.ts'
 
 export type Tab = 'upcoming' | 'past'
 
-/** Upcoming events, the next first, and past ones, the last first (SPEC.md 2, Admin registrations). */
+/** Upcoming events in date order, and past ones, most recent first (SPEC.md 2, Admin registrations). */
 export function splitEvents(
   events: readonly Event[],
   now: Date,
@@ -20,7 +20,7 @@ export function splitEvents(
   }
 }
 
-/** Events of one day follow each other by their first slot. */
+/** Orders events on the same day. */
 function firstStart({ timeSlots }: Event): string {
   return timeSlots.map((slot) => slot.startTime).sort()[0] ?? ''
 }

@@ -13,7 +13,7 @@ import { type AddFields, addSchema, toAddRequest } from './registration-forms.ts
 
 const { addDialog: words, failures } = adminRegistrations
 
-/** For somebody who phones or walks in; `events` are those to choose a slot of. */
+/** For somebody who phones or walks in. `events` are the ones to choose a slot from. */
 export function AddRegistrationDialog({
   events,
   onClose,
@@ -43,7 +43,7 @@ export function AddRegistrationDialog({
       if (slot) await add.mutateAsync(toAddRequest(slot.eventId, fields))
     },
   })
-  const only = events.length === 1 ? events[0] : undefined
+  const onlyEvent = events.length === 1 ? events[0] : undefined
   return (
     <FormDialog
       title={words.title}
@@ -54,9 +54,9 @@ export function AddRegistrationDialog({
       busyLabel={words.submitting}
       dirty={form.formState.isDirty}
     >
-      <SelectField label={words.timeSlot} hint={only?.title} {...field('timeSlotId')}>
+      <SelectField label={words.timeSlot} hint={onlyEvent?.title} {...field('timeSlotId')}>
         <option value="">{words.chooseSlot}</option>
-        {only ? <SlotOptions event={only} /> : events.map(slotsOf)}
+        {onlyEvent ? <SlotOptions event={onlyEvent} /> : events.map(slotGroup)}
       </SelectField>
       <TextField label={words.name} maxLength={limits.name} autoComplete="off" {...field('name')} />
       <TextField
@@ -106,7 +106,7 @@ export function AddRegistrationDialog({
   )
 }
 
-function slotsOf(event: Event) {
+function slotGroup(event: Event) {
   const day = formatShortDay(event.date, settings.timeZone)
   return (
     <optgroup key={event.id} label={words.slotsOf(day, event.title)}>

@@ -1,8 +1,14 @@
 import { Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What a choice leads to, told before it is made. */
-export function Note({ warns = false, children }: { warns?: boolean; children: ReactNode }) {
+/** What a choice will cause, shown before it is made */
+export function ConsequenceNote({
+  warns = false,
+  children,
+}: {
+  warns?: boolean
+  children: ReactNode
+}) {
   const Icon = warns ? TriangleAlert : Info
   return (
     <p

@@ -11,8 +11,8 @@ import { useContractForm } from '../../../form/use-contract-form.ts'
 import { settings } from '../../../settings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormDialog } from '../../shell/FormDialog.tsx'
-import { buttonId } from '../list/row-actions.ts'
-import { Note } from './ConsequenceNote.tsx'
+import { rowButtonId } from '../list/row-actions.ts'
+import { ConsequenceNote } from './ConsequenceNote.tsx'
 import { consequencesOf } from './consequences.ts'
 import { AgreedToTextsField, SlotOptions } from './dialog-fields.tsx'
 import { type EditFields, editSchema, toUpdateRequest } from './registration-forms.ts'
@@ -28,7 +28,7 @@ export function EditRegistrationDialog({
   event: Event
   registration: AdminRegistration
   onClose: () => void
-  /** Opens the dialog anew with what somebody else has saved meanwhile */
+  /** Reopens the dialog with the version that somebody else has saved */
   onReload: () => void
 }) {
   const update = useUpdateRegistration({ onDone: onClose, onGone: onClose })
@@ -44,7 +44,7 @@ export function EditRegistrationDialog({
     <FormDialog
       title={words.title}
       onClose={onClose}
-      returnFocusTo={buttonId('edit', registration)}
+      returnFocusTo={rowButtonId('edit', registration)}
       {...props}
       submitLabel={words.submit}
       busyLabel={words.submitting}
@@ -52,7 +52,7 @@ export function EditRegistrationDialog({
       summaryNote={
         isChangedMeanwhile(update.error) && (
           <Button kind="ghost" className="mt-2" onClick={onReload}>
-            {words.showNew}
+            {words.showNewVersion}
           </Button>
         )
       }
@@ -105,7 +105,7 @@ function Consequences({
   control: ReturnType<typeof useContractForm<EditFields, EditFields>>['form']['control']
 }) {
   const [status, timeSlotId] = useWatch({ control, name: ['status', 'timeSlotId'] })
-  const { overfills, promotes, tells } = consequencesOf(
+  const { overfills, promotes, notifies } = consequencesOf(
     registration,
     { status, timeSlotId },
     event.timeSlots,
@@ -114,10 +114,12 @@ function Consequences({
   return (
     <div role="status" className="flex flex-col gap-2 empty:hidden">
       {overfills && (
-        <Note warns>{words.fullNote(overfills.registrationCount, overfills.capacity)}</Note>
+        <ConsequenceNote warns>
+          {words.fullNote(overfills.registrationCount, overfills.capacity)}
+        </ConsequenceNote>
       )}
-      {promotes && <Note>{words.promoteNote}</Note>}
-      {tells && <Note>{words.tellNote}</Note>}
+      {promotes && <ConsequenceNote>{words.promoteNote}</ConsequenceNote>}
+      {notifies && <ConsequenceNote>{words.notifyNote}</ConsequenceNote>}
     </div>
   )
 }

@@ -11,16 +11,16 @@ import {
 import { errorText } from '../../../api/error-text.ts'
 import { settings } from '../../../settings.ts'
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
-import { buttonId } from '../list/row-actions.ts'
-import { Note } from './ConsequenceNote.tsx'
+import { rowButtonId } from '../list/row-actions.ts'
+import { ConsequenceNote } from './ConsequenceNote.tsx'
 import { promotesNext } from './consequences.ts'
 
 const { deleteDialog, noShowDialog, fullDialog, failures } = adminRegistrations
 
-type Question = { event: Event; registration: AdminRegistration; onClose: () => void }
+type ConfirmProps = { event: Event; registration: AdminRegistration; onClose: () => void }
 
-/** Deleting is for good; a failure stays in the dialog (SPEC.md 8). */
-export function DeleteDialog({ event, registration, onClose }: Question) {
+/** Deleting is permanent; a failure keeps the dialog open (SPEC.md 8). */
+export function DeleteDialog({ event, registration, onClose }: ConfirmProps) {
   const remove = useDeleteRegistration({ onDone: onClose, onGone: onClose })
   const slot = event.timeSlots.find(({ id }) => id === registration.timeSlotId)
   const promotes = promotesNext(registration, slot, new Date())
@@ -28,7 +28,7 @@ export function DeleteDialog({ event, registration, onClose }: Question) {
     <ConfirmDialog
       open
       onClose={onClose}
-      returnFocusTo={buttonId('delete', registration)}
+      returnFocusTo={rowButtonId('delete', registration)}
       title={deleteDialog.title(registration.name)}
       confirmLabel={deleteDialog.submit}
       onConfirm={() => remove.mutate(registration)}
@@ -38,15 +38,17 @@ export function DeleteDialog({ event, registration, onClose }: Question) {
       <div className="flex flex-col gap-3">
         <p>{deleteDialog.slot(describeSlot(registration), event.title)}</p>
         <p>{deleteDialog.text}</p>
-        {promotes && <Note>{deleteDialog.promotes}</Note>}
-        {registration.status === 'no_show' && <Note>{deleteDialog.staysBlacklisted}</Note>}
-        {registration.status !== 'cancelled' && <p>{deleteDialog.notTold}</p>}
+        {promotes && <ConsequenceNote>{deleteDialog.promotes}</ConsequenceNote>}
+        {registration.status === 'no_show' && (
+          <ConsequenceNote>{deleteDialog.staysBlacklisted}</ConsequenceNote>
+        )}
+        {registration.status !== 'cancelled' && <p>{deleteDialog.notNotified}</p>}
       </div>
     </ConfirmDialog>
   )
 }
 
-export function NoShowDialog({ event, registration, onClose }: Question) {
+export function NoShowDialog({ event, registration, onClose }: ConfirmProps) {
   const mark = useMarkNoShow({ onDone: onClose, onGone: onClose })
   const slot = event.timeSlots.find(({ id }) => id === registration.timeSlotId)
   const promotes = promotesNext(registration, slot, new Date())
@@ -54,7 +56,7 @@ export function NoShowDialog({ event, registration, onClose }: Question) {
     <ConfirmDialog
       open
       onClose={onClose}
-      returnFocusTo={buttonId('ask_no_show', registration)}
+      returnFocusTo={rowButtonId('ask_no_show', registration)}
       title={noShowDialog.title(registration.name)}
       confirmLabel={noShowDialog.submit}
       onConfirm={() => mark.mutate(registration)}
@@ -63,23 +65,29 @@ export function NoShowDialog({ event, registration, onClose }: Question) {
     >
       <div className="flex flex-col gap-3">
         <p>{noShowDialog.slot(describeSlot(registration), event.title)}</p>
-        {!hasStarted(registration.timeSlot, new Date()) && <Note warns>{noShowDialog.notYet}</Note>}
+        {!hasStarted(registration.timeSlot, new Date()) && (
+          <ConsequenceNote warns>{noShowDialog.notYet}</ConsequenceNote>
+        )}
         <p>{noShowDialog.text}</p>
-        {promotes ? <Note>{deleteDialog.promotes}</Note> : <p>{noShowDialog.undo}</p>}
+        {promotes ? (
+          <ConsequenceNote>{deleteDialog.promotes}</ConsequenceNote>
+        ) : (
+          <p>{noShowDialog.undo}</p>
+        )}
       </div>
     </ConfirmDialog>
   )
 }
 
-/** An administrator's choice wins over the capacity, once it is meant (DESIGN.md 5, rule 8). */
-export function FullSlotDialog({ event, registration, onClose }: Question) {
+/** An administrator may exceed the capacity, after a warning (DESIGN.md 5, rule 8). */
+export function FullSlotDialog({ event, registration, onClose }: ConfirmProps) {
   const change = useStatusChange({ onDone: onClose, onGone: onClose })
   const slot = event.timeSlots.find(({ id }) => id === registration.timeSlotId)
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      returnFocusTo={buttonId('ask_full', registration)}
+      returnFocusTo={rowButtonId('ask_full', registration)}
       title={fullDialog.title(registration.name)}
       confirmLabel={fullDialog.submit}
       onConfirm={() => change.mutate({ registration, status: 'confirmed' })}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TimeSlot } from '../../../../contract/event.ts'
 import { sampleRegistration } from '../sample-registration.ts'
-import { consequencesOf, promotesNext, stepTo } from './consequences.ts'
+import { consequencesOf, nextStep, promotesNext } from './consequences.ts'
 
 const before = new Date('2026-12-07T12:00:00.000Z')
 const after = new Date('2026-12-08T16:00:00.000Z')
@@ -28,12 +28,12 @@ describe('a status chosen in a row', () => {
     ['confirmed', waiting, 10, 'ask_full'],
     ['confirmed', waiting, 12, 'ask_full'],
   ] as const)('%s: with %o and %i confirmed it leads to %s', (status, person, taken, step) => {
-    expect(stepTo(status, person, slot('slot', taken))).toBe(step)
+    expect(nextStep(status, person, slot('slot', taken))).toBe(step)
   })
 })
 
 describe('the next in line gets the spot', () => {
-  it('of somebody confirmed, where somebody waits and the slot has not started', () => {
+  it('when somebody confirmed gives it up, somebody waits, and the slot has not started', () => {
     expect(promotesNext(rosa, slot('slot', 10, 2), before)).toBe(true)
     expect(promotesNext(rosa, slot('slot', 10, 2), after)).toBe(false)
     expect(promotesNext(rosa, slot('slot', 10, 0), before)).toBe(false)
@@ -47,8 +47,8 @@ describe('saving an edited registration', () => {
   const saving = (person: typeof rosa, status: typeof rosa.status, timeSlotId = 'slot') =>
     consequencesOf(person, { status, timeSlotId }, slots, before)
 
-  it('as it was has none, even where the slot is full', () => {
-    expect(saving(rosa, 'confirmed')).toEqual({ overfills: null, promotes: false, tells: false })
+  it('unchanged has none, even in a full slot', () => {
+    expect(saving(rosa, 'confirmed')).toEqual({ overfills: null, promotes: false, notifies: false })
   })
 
   it('overfills a full slot that somebody is moved or confirmed into', () => {
@@ -58,16 +58,16 @@ describe('saving an edited registration', () => {
     expect(saving(waiting, 'waitlist', 'full').overfills).toBeNull()
   })
 
-  it('makes room for the next in line when a confirmed family moves or leaves', () => {
+  it('promotes the next in line when a confirmed family moves or cancels', () => {
     expect(saving(rosa, 'confirmed', 'free').promotes).toBe(true)
     expect(saving(rosa, 'cancelled').promotes).toBe(true)
     expect(saving(waiting, 'cancelled').promotes).toBe(false)
   })
 
-  it('tells the family what is new for it, before the slot is over', () => {
-    expect(saving(rosa, 'cancelled').tells).toBe(true)
-    expect(saving(rosa, 'confirmed', 'free').tells).toBe(true)
+  it('notifies the family of its change, until the slot is over', () => {
+    expect(saving(rosa, 'cancelled').notifies).toBe(true)
+    expect(saving(rosa, 'confirmed', 'free').notifies).toBe(true)
     const late = consequencesOf(rosa, { status: 'cancelled', timeSlotId: 'slot' }, slots, after)
-    expect(late.tells).toBe(false)
+    expect(late.notifies).toBe(false)
   })
 })

@@ -3,8 +3,8 @@ import type { AdminRegistration } from '../../../../contract/registration.ts'
 import { canRefill, isActive, type RegistrationStatus } from '../../../../domain/registration.ts'
 import { hasEnded, isFull } from '../../../../domain/time-slot.ts'
 
-/** What a status chosen for somebody leads to: at once, or after a question. */
-export function stepTo(
+/** What choosing a status does: change it at once, or ask first. */
+export function nextStep(
   status: RegistrationStatus,
   registration: AdminRegistration,
   slot: TimeSlot | undefined,
@@ -14,7 +14,7 @@ export function stepTo(
   return status === 'confirmed' && slot && isFull(slot) ? 'ask_full' : 'change'
 }
 
-/** Whether the spot that somebody gives up goes to the next in line (DESIGN.md 5, rule 5). */
+/** Whether freeing this registration's spot promotes the next on the waitlist (DESIGN.md 5, rule 5) */
 export function promotesNext(
   registration: AdminRegistration,
   slot: TimeSlot | undefined,
@@ -24,7 +24,7 @@ export function promotesNext(
     registration.status === 'confirmed' &&
     slot !== undefined &&
     slot.waitlistCount > 0 &&
-    // Where more people are confirmed than fit, one who goes frees no spot.
+    // In an overfilled slot, one cancellation frees no spot.
     slot.registrationCount <= slot.capacity &&
     canRefill(slot, now)
   )
@@ -32,13 +32,13 @@ export function promotesNext(
 
 export type Choice = { status: RegistrationStatus; timeSlotId: string }
 
-/** What saving an edited registration leads to, told before it is saved */
+/** What saving an edited registration will cause, shown before saving */
 export function consequencesOf(
   registration: AdminRegistration,
   chosen: Choice,
   slots: readonly TimeSlot[],
   now: Date,
-): { overfills: TimeSlot | null; promotes: boolean; tells: boolean } {
+): { overfills: TimeSlot | null; promotes: boolean; notifies: boolean } {
   const from = slots.find(({ id }) => id === registration.timeSlotId)
   const to = slots.find(({ id }) => id === chosen.timeSlotId)
   const moved = chosen.timeSlotId !== registration.timeSlotId
@@ -47,7 +47,7 @@ export function consequencesOf(
   return {
     overfills: takesSpot && to && isFull(to) ? to : null,
     promotes: (moved || chosen.status !== 'confirmed') && promotesNext(registration, from, now),
-    tells:
+    notifies:
       changed &&
       to !== undefined &&
       !hasEnded(to, now) &&

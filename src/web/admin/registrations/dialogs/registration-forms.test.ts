@@ -23,7 +23,7 @@ describe('the edit form', () => {
     textConsent: false,
   }
 
-  it("says SPEC.md's messages", () => {
+  it("uses SPEC.md's messages", () => {
     const empty = { ...fields, name: ' ', email: 'rosa@', phone: '555' }
     expect(messages(editSchema(rosa).safeParse(empty))).toEqual([
       'Name is required',
@@ -32,7 +32,7 @@ describe('the edit form', () => {
     ])
   })
 
-  it('asks for a phone number, but of whoever never gave one', () => {
+  it('requires a phone number, unless none was ever given', () => {
     const without = { ...fields, phone: '' }
     expect(editSchema(rosa).safeParse(without).success).toBe(false)
     const unknown = sampleRegistration({ timeSlotId, phone: '' })
@@ -41,7 +41,7 @@ describe('the edit form', () => {
     expect(toUpdateRequest(unknown, without)).not.toHaveProperty('phone')
   })
 
-  it('offers No-Show only to somebody who is one, and then leaves it', () => {
+  it('accepts No-Show only where it is the current status, and then does not send it', () => {
     const noShow = { ...fields, status: 'no_show' as const }
     expect(editSchema(rosa).safeParse(noShow).success).toBe(false)
     const missed = sampleRegistration({ timeSlotId, status: 'no_show' })
@@ -49,7 +49,7 @@ describe('the edit form', () => {
     expect(toUpdateRequest(missed, noShow)).not.toHaveProperty('status')
   })
 
-  it('sends the slot only when it is another one, and what it has seen', () => {
+  it('sends the slot only when it changed, and the version it edited', () => {
     expect(toUpdateRequest(rosa, fields)).not.toHaveProperty('timeSlotId')
     expect(toUpdateRequest(rosa, { ...fields, timeSlotId: 'other' })).toMatchObject({
       timeSlotId: 'other',
@@ -87,7 +87,7 @@ describe('the form for somebody who phones or walks in', () => {
     ).toEqual(['Choose a time slot', 'Name is required', 'Valid email is required'])
   })
 
-  it('sends no address where only the state stands', () => {
+  it('sends no address when only the state is filled in', () => {
     expect(toAddRequest('event', fields)).toEqual({
       eventId: 'event',
       timeSlotId,
@@ -101,7 +101,7 @@ describe('the form for somebody who phones or walks in', () => {
     })
   })
 
-  it('sends consent to texts with a phone number alone', () => {
+  it('sends consent to texts only with a phone number', () => {
     const agrees = { ...fields, textConsent: true }
     expect(toAddRequest('event', agrees)).not.toHaveProperty('textConsent')
     expect(toAddRequest('event', { ...agrees, phone: '555 010 0100' })).toMatchObject({

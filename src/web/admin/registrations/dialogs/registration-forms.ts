@@ -20,8 +20,8 @@ const optionalPhone = z.string().check(
 const timeSlotId = idField(validation.timeSlotRequired)
 
 /**
- * SPEC.md 5, edit registration, and the slot to move to. Whoever joined the waitlist without a phone
- * number can be edited without one; a no-show may stay one.
+ * SPEC.md 5, edit registration, plus the slot to move to. The phone is optional where none was ever
+ * given (waitlist by name and e-mail), and a no-show may keep that status.
  */
 export function editSchema({ phone, status }: AdminRegistration) {
   return z.object({
@@ -44,7 +44,7 @@ export type EditFields = {
   textConsent: boolean
 }
 
-/** What is sent; a number that was never given stays unknown, and a no-show is not marked again. */
+/** Leaves out an empty phone, an unchanged slot or consent, and `no_show`, which has its own call. */
 export function toUpdateRequest(
   registration: AdminRegistration,
   { name, email, phone, status, timeSlotId, textConsent }: EditFields,
@@ -62,7 +62,7 @@ export function toUpdateRequest(
 
 const added = addRegistrationRequest.shape
 
-/** Somebody who phones or walks in: a name and an e-mail will do. */
+/** Somebody who phones or walks in needs only a name and an e-mail. */
 export const addSchema = z.object({
   timeSlotId,
   name: added.name,
@@ -77,7 +77,7 @@ export const addSchema = z.object({
 })
 export type AddFields = z.infer<typeof addSchema>
 
-/** The state is filled in beforehand, so by itself it says nothing of an address. */
+/** Leaves out an address that has only the state, because the form fills in the default state. */
 export function toAddRequest(eventId: string, fields: AddFields): AddRegistrationRequest {
   const { phone, address, city, state, zipCode, textConsent, ...person } = fields
   const hasAddress = [address, city, zipCode].some((line) => line.trim() !== '')

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { adminRegistrations as words } from '../../../../contract/words/en/admin-registrations.ts'
 import { QuietButton } from '../../../ui/QuietButton.tsx'
 
-/** Leads through a long list; `page` counts from 0. Nothing where there is one page only. */
+/** Previous and next page of a long list. `page` counts from 0. Renders nothing for a single page. */
 export function Pager({
   label,
   page,
@@ -19,8 +19,8 @@ export function Pager({
   const last = Math.ceil(total / pageSize) - 1
   if (last < 1) return null
   const first = page * pageSize
-  // Not `disabled`: the button at the end would lose the focus to nowhere.
-  const turn = (to: number) => to >= 0 && to <= last && onPage(to)
+  // aria-disabled, not `disabled`: a disabled button would lose the focus.
+  const goTo = (to: number) => to >= 0 && to <= last && onPage(to)
   return (
     <nav
       aria-label={label}
@@ -30,11 +30,11 @@ export function Pager({
         {words.paging.range(first + 1, Math.min(first + pageSize, total), total)}
       </p>
       <div className="flex gap-2">
-        <QuietButton shape="framed" aria-disabled={page === 0} onClick={() => turn(page - 1)}>
+        <QuietButton shape="framed" aria-disabled={page === 0} onClick={() => goTo(page - 1)}>
           <ChevronLeft aria-hidden="true" className="size-4.5" />
           {words.paging.previous}
         </QuietButton>
-        <QuietButton shape="framed" aria-disabled={page === last} onClick={() => turn(page + 1)}>
+        <QuietButton shape="framed" aria-disabled={page === last} onClick={() => goTo(page + 1)}>
           {words.paging.next}
           <ChevronRight aria-hidden="true" className="size-4.5" />
         </QuietButton>

@@ -3,18 +3,18 @@ import { adminRegistrations as words } from '../../../../contract/words/en/admin
 import { formatMoment } from '../../../../domain/program-time.ts'
 import { settings } from '../../../settings.ts'
 import { slotLabel } from '../slot-label.ts'
-import { Address, Contact, Marks, RowActions, Status } from './registration-cells.tsx'
-import type { ListedEvent, RowActs } from './row-actions.ts'
+import { Address, Contact, RowButtons, Status, Warnings } from './registration-cells.tsx'
+import type { ListedEvent, RowActions } from './row-actions.ts'
 
-/** What the table says, where there is no room for it: one block for each registration */
+/** The table's content on narrow screens: one block per registration */
 export function RegistrationCards({
   event,
   registrations,
-  acts,
+  actions,
 }: {
   event: ListedEvent
   registrations: readonly AdminRegistration[]
-  acts: RowActs
+  actions: RowActions
 }) {
   const { timeZone } = settings
   return (
@@ -31,16 +31,16 @@ export function RegistrationCards({
             </div>
           </div>
           <Address registration={registration} />
-          <Marks registration={registration} />
+          <Warnings registration={registration} />
           <Contact registration={registration} roomy />
           <p className="mb-1.5 text-s tabular-nums text-ink-soft">
             {words.registeredAt(formatMoment(registration.createdAt, timeZone))}
           </p>
           <div className="mt-auto flex items-start justify-between gap-2">
             <div>
-              <Status registration={registration} acts={acts} />
+              <Status registration={registration} actions={actions} />
             </div>
-            <RowActions registration={registration} acts={acts} />
+            <RowButtons registration={registration} actions={actions} />
           </div>
         </li>
       ))}

@@ -4,13 +4,13 @@ import { ColumnHeads } from '../../shell/ColumnHeads.tsx'
 import {
   Address,
   Contact,
-  Marks,
   RegisteredAt,
-  RowActions,
+  RowButtons,
   SlotTime,
   Status,
+  Warnings,
 } from './registration-cells.tsx'
-import type { ListedEvent, RowActs } from './row-actions.ts'
+import type { ListedEvent, RowActions } from './row-actions.ts'
 
 const { columns } = words
 const cell = 'px-3 py-2.5 align-top'
@@ -18,10 +18,10 @@ const cell = 'px-3 py-2.5 align-top'
 type TableProps = {
   event: ListedEvent
   registrations: readonly AdminRegistration[]
-  acts: RowActs
+  actions: RowActions
 }
 
-export function RegistrationTable({ event, registrations, acts }: TableProps) {
+export function RegistrationTable({ event, registrations, actions }: TableProps) {
   return (
     <table className="w-full table-fixed border-t border-line text-left">
       <caption className="sr-only">{words.listOf(event.title)}</caption>
@@ -37,7 +37,7 @@ export function RegistrationTable({ event, registrations, acts }: TableProps) {
       />
       <tbody>
         {registrations.map((registration) => (
-          <Row key={registration.id} event={event} registration={registration} acts={acts} />
+          <Row key={registration.id} event={event} registration={registration} actions={actions} />
         ))}
       </tbody>
     </table>
@@ -47,18 +47,18 @@ export function RegistrationTable({ event, registrations, acts }: TableProps) {
 function Row({
   event,
   registration,
-  acts,
+  actions,
 }: {
   event: ListedEvent
   registration: AdminRegistration
-  acts: RowActs
+  actions: RowActions
 }) {
   return (
     <tr className="border-t border-line">
       <th scope="row" className={`${cell} pl-4 font-normal [overflow-wrap:anywhere]`}>
         <bdi className="font-bold">{registration.name}</bdi>
         <Address registration={registration} />
-        <Marks registration={registration} />
+        <Warnings registration={registration} />
       </th>
       <td className={cell}>
         <Contact registration={registration} />
@@ -67,13 +67,13 @@ function Row({
         <SlotTime slot={registration.timeSlot} eventDate={event.date} />
       </td>
       <td className={cell}>
-        <Status registration={registration} acts={acts} />
+        <Status registration={registration} actions={actions} />
       </td>
       <td className={`${cell} pt-3.5 text-s tabular-nums`}>
         <RegisteredAt instant={registration.createdAt} />
       </td>
       <td className={`${cell} pr-2`}>
-        <RowActions registration={registration} acts={acts} />
+        <RowButtons registration={registration} actions={actions} />
       </td>
     </tr>
   )

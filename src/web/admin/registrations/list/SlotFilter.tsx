@@ -6,7 +6,7 @@ import { slotLabel } from '../slot-label.ts'
 
 const words = adminRegistrations.event
 
-/** How full each slot is; pressed, it shows that slot's people alone. */
+/** How full each slot is; pressing one shows only its registrations. */
 export function SlotFilter({
   event,
   chosen,
@@ -30,7 +30,7 @@ export function SlotFilter({
           isChosen={chosen === slot.id}
           onChoose={() => onChoose(slot.id)}
           title={slotLabel(slot, event.date, settings.timeZone)}
-          fill={[
+          counts={[
             words.slotFill(slot.registrationCount, slot.capacity),
             ...(slot.waitlistCount > 0 ? [words.slotWaiting(slot.waitlistCount)] : []),
           ].join(', ')}
@@ -44,12 +44,12 @@ function Choice({
   isChosen,
   onChoose,
   title,
-  fill,
+  counts,
 }: {
   isChosen: boolean
   onChoose: () => void
   title: string
-  fill?: string
+  counts?: string
 }) {
   return (
     <button
@@ -66,9 +66,9 @@ function Choice({
         {isChosen && <Check aria-hidden="true" className="size-4 shrink-0" />}
         <span key={title}>{title}</span>
       </span>
-      {fill && (
-        <span key={fill} className="block">
-          {fill}
+      {counts && (
+        <span key={counts} className="block">
+          {counts}
         </span>
       )}
     </button>

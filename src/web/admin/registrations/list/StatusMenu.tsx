@@ -5,16 +5,16 @@ import { adminRegistrations as words } from '../../../../contract/words/en/admin
 import type { RegistrationStatus } from '../../../../domain/registration.ts'
 
 const looks = {
-  confirmed: { Icon: CircleCheck, colours: 'bg-green-wash text-green' },
-  waitlist: { Icon: Clock, colours: 'bg-sun-wash text-ink' },
-  no_show: { Icon: UserRoundX, colours: 'bg-red-wash text-red' },
-  cancelled: { Icon: CircleX, colours: 'bg-line text-ink' },
+  confirmed: { Icon: CircleCheck, colors: 'bg-green-wash text-green' },
+  waitlist: { Icon: Clock, colors: 'bg-sun-wash text-ink' },
+  no_show: { Icon: UserRoundX, colors: 'bg-red-wash text-red' },
+  cancelled: { Icon: CircleX, colors: 'bg-line text-ink' },
 } satisfies Record<RegistrationStatus, object>
 
-/** In the order in which SPEC.md 4 names them */
+/** In the order of SPEC.md 4 */
 const choices = ['confirmed', 'waitlist', 'no_show', 'cancelled'] as const
 
-/** The status as a button; pressed, it offers the others. */
+/** The status as a button that opens a menu of the others (SPEC.md 2). */
 export function StatusMenu({
   id,
   name,
@@ -28,12 +28,12 @@ export function StatusMenu({
 }) {
   const button = useRef<HTMLButtonElement>(null)
   const chosen = useRef<RegistrationStatus>(null)
-  // The menu opens in the page's main part, so that whoever goes by landmarks finds it.
+  // The menu opens inside <main>, so that landmark navigation finds it.
   const [main, setMain] = useState<HTMLElement | null>(null)
-  const { Icon, colours } = looks[status]
+  const { Icon, colors } = looks[status]
   const label = words.statusNames[status]
   return (
-    // A modal menu locks the scroll by an inline style element, which our CSP forbids.
+    // A modal menu locks scrolling with an inline <style>, which our CSP forbids.
     <DropdownMenu.Root
       modal={false}
       onOpenChange={(opens) => opens && setMain(button.current?.closest('main') ?? null)}
@@ -42,10 +42,10 @@ export function StatusMenu({
         ref={button}
         id={id}
         aria-label={words.statusOf(name, label)}
-        className={`inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-control px-2.5 text-s font-semibold ${colours}`}
+        className={`inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-control px-2.5 text-s font-semibold ${colors}`}
       >
         <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-        {/* A browser that translates replaces text nodes; an element of its own can still be exchanged. */}
+        {/* Browser translation replaces text nodes, so React must swap a whole element. */}
         <span key={label}>{label}</span>
         <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
       </DropdownMenu.Trigger>
@@ -55,7 +55,7 @@ export function StatusMenu({
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          // A dialog that the choice opens must find the focus back on the button, to return it there.
+          // Focus the button before a dialog opens, so that the dialog returns the focus to it.
           onCloseAutoFocus={(event) => {
             const choice = chosen.current
             chosen.current = null

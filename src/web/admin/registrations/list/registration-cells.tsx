@@ -7,16 +7,16 @@ import { EmailAddress } from '../../../ui/EmailAddress.tsx'
 import { formatPhone, phoneHref } from '../../../ui/phone.ts'
 import { QuietButton } from '../../../ui/QuietButton.tsx'
 import { slotDay } from '../slot-label.ts'
-import { buttonId, type RowActs } from './row-actions.ts'
+import { type RowActions, rowButtonId } from './row-actions.ts'
 import { StatusMenu } from './StatusMenu.tsx'
-import { addressLines, marksOf } from './warnings.ts'
+import { addressLines, warningsOf } from './warnings.ts'
 
-/** What the table and the cards show of one registration */
+/** Parts of one registration that the table and the cards share */
 
-type Shown = { registration: AdminRegistration }
-type Acting = Shown & { acts: RowActs }
+type CellProps = { registration: AdminRegistration }
+type ActionProps = CellProps & { actions: RowActions }
 
-export function Address({ registration }: Shown) {
+export function Address({ registration }: CellProps) {
   return addressLines(registration).map((line) => (
     <div key={line} className="text-s font-normal text-ink-soft">
       <bdi>{line}</bdi>
@@ -24,25 +24,25 @@ export function Address({ registration }: Shown) {
   ))
 }
 
-export function Marks({ registration }: Shown) {
-  const marks = marksOf(registration)
-  if (marks.length === 0) return null
+export function Warnings({ registration }: CellProps) {
+  const warnings = warningsOf(registration)
+  if (warnings.length === 0) return null
   return (
     <ul className="mt-1 flex flex-wrap gap-1.5">
-      {marks.map((mark) => (
+      {warnings.map((warning) => (
         <li
-          key={mark}
+          key={warning}
           className="inline-flex items-center gap-1 rounded-small bg-sun-wash px-2 py-px text-s font-semibold text-ink"
         >
           <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
-          {mark}
+          {warning}
         </li>
       ))}
     </ul>
   )
 }
 
-/** The same words as `slotLabel`, broken where a narrow column may break them */
+/** The text of `slotLabel`, with line breaks only where a narrow column may break */
 export function SlotTime({
   slot,
   eventDate,
@@ -75,12 +75,12 @@ export function RegisteredAt({ instant }: { instant: string }) {
   )
 }
 
-/** `roomy` where a thumb is to hit it */
-export function Contact({ registration, roomy = false }: Shown & { roomy?: boolean }) {
+/** `roomy` makes touch targets large enough */
+export function Contact({ registration, roomy = false }: CellProps & { roomy?: boolean }) {
   const { email, phone } = registration
   const size = roomy ? 'py-2.5' : 'py-1 text-s'
   const href = phone && phoneHref(phone)
-  const shown = phone && <bdi className="tabular-nums">{formatPhone(phone)}</bdi>
+  const phoneText = phone && <bdi className="tabular-nums">{formatPhone(phone)}</bdi>
   return (
     <div className="flex flex-col items-start">
       <a href={`mailto:${email}`} className={`${size} [overflow-wrap:anywhere]`}>
@@ -88,10 +88,10 @@ export function Contact({ registration, roomy = false }: Shown & { roomy?: boole
       </a>
       {href ? (
         <a href={href} className={size}>
-          {shown}
+          {phoneText}
         </a>
       ) : (
-        shown && <span className={size}>{shown}</span>
+        phoneText && <span className={size}>{phoneText}</span>
       )}
       {registration.textConsentAt && (
         <span className="inline-flex items-center gap-1 text-s text-ink-soft">
@@ -103,15 +103,15 @@ export function Contact({ registration, roomy = false }: Shown & { roomy?: boole
   )
 }
 
-export function Status({ registration, acts }: Acting) {
+export function Status({ registration, actions }: ActionProps) {
   const { name, status, waitlistPosition } = registration
   return (
     <>
       <StatusMenu
-        id={buttonId('ask_no_show', registration)}
+        id={rowButtonId('ask_no_show', registration)}
         name={name}
         status={status}
-        onChoose={(chosen) => acts.choose(registration, chosen)}
+        onChoose={(chosen) => actions.chooseStatus(registration, chosen)}
       />
       {waitlistPosition !== null && (
         <div className="mt-0.5 whitespace-nowrap pl-2.5 text-s font-semibold">
@@ -122,25 +122,25 @@ export function Status({ registration, acts }: Acting) {
   )
 }
 
-export function RowActions({ registration, acts }: Acting) {
+export function RowButtons({ registration, actions }: ActionProps) {
   const { name } = registration
   return (
     <div className="flex items-center justify-end gap-1">
       <QuietButton
-        id={buttonId('edit', registration)}
+        id={rowButtonId('edit', registration)}
         aria-label={words.editOf(name)}
-        onClick={() => acts.open({ kind: 'edit', registration })}
+        onClick={() => actions.openDialog({ kind: 'edit', registration })}
       >
         <Pencil aria-hidden="true" className="size-4.5" />
         {words.edit}
       </QuietButton>
       <QuietButton
-        id={buttonId('delete', registration)}
+        id={rowButtonId('delete', registration)}
         shape="icon"
         tone="red"
         aria-label={words.deleteOf(name)}
         title={words.delete}
-        onClick={() => acts.open({ kind: 'delete', registration })}
+        onClick={() => actions.openDialog({ kind: 'delete', registration })}
       >
         <Trash2 aria-hidden="true" className="size-5" />
       </QuietButton>

@@ -4,54 +4,57 @@ import type { Event } from '../../../../contract/event.ts'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
 import { eventRegistrationsKey, useStatusChange } from '../../../api/admin-registrations.ts'
 import { DeleteDialog, FullSlotDialog, NoShowDialog } from '../dialogs/confirm-dialogs.tsx'
-import { stepTo } from '../dialogs/consequences.ts'
+import { nextStep } from '../dialogs/consequences.ts'
 import { EditRegistrationDialog } from '../dialogs/EditRegistrationDialog.tsx'
-import type { RowActs, Task } from './row-actions.ts'
+import type { RowActions, RowDialog } from './row-actions.ts'
 
-/** What rows can ask for, and the one dialog that it may take; above the lists, so that no refresh closes it. */
-export function useRowActs(events: readonly Event[]): { acts: RowActs; dialog: ReactNode } {
+/** The rows' callbacks and the open dialog. Kept above the lists, so that a refresh does not close it. */
+export function useRowActions(events: readonly Event[]): {
+  actions: RowActions
+  dialog: ReactNode
+} {
   const queryClient = useQueryClient()
-  const [task, setTask] = useState<Task | null>(null)
+  const [open, setOpen] = useState<RowDialog | null>(null)
   const change = useStatusChange()
   const eventOf = ({ eventId }: AdminRegistration) => events.find(({ id }) => id === eventId)
-  const close = () => setTask(null)
+  const close = () => setOpen(null)
 
-  const acts: RowActs = {
-    open: setTask,
-    choose: (registration, status) => {
+  const actions: RowActions = {
+    openDialog: setOpen,
+    chooseStatus: (registration, status) => {
       const slots = eventOf(registration)?.timeSlots
       const slot = slots?.find(({ id }) => id === registration.timeSlotId)
-      const step = stepTo(status, registration, slot)
+      const step = nextStep(status, registration, slot)
       if (step === 'nothing') return
-      if (step !== 'change') setTask({ kind: step, registration })
+      if (step !== 'change') setOpen({ kind: step, registration })
       else if (status !== 'no_show') change.mutate({ registration, status })
     },
   }
 
-  async function editNewVersion({ id, eventId }: AdminRegistration) {
+  async function reopenEdit({ id, eventId }: AdminRegistration) {
     const list = await queryClient.fetchQuery<AdminRegistration[]>({
       queryKey: eventRegistrationsKey(eventId),
       staleTime: 0,
     })
     const registration = list.find((one) => one.id === id)
-    setTask(registration ? { kind: 'edit', registration } : null)
+    setOpen(registration ? { kind: 'edit', registration } : null)
   }
 
-  const event = task && eventOf(task.registration)
-  if (!task || !event) return { acts, dialog: null }
-  const { registration } = task
-  const question = { event, registration, onClose: close }
+  const event = open && eventOf(open.registration)
+  if (!open || !event) return { actions, dialog: null }
+  const { registration } = open
+  const shared = { event, registration, onClose: close }
   const dialogs = {
     edit: () => (
       <EditRegistrationDialog
         key={registration.updatedAt}
-        {...question}
-        onReload={() => editNewVersion(registration)}
+        {...shared}
+        onReload={() => reopenEdit(registration)}
       />
     ),
-    delete: () => <DeleteDialog {...question} />,
-    ask_no_show: () => <NoShowDialog {...question} />,
-    ask_full: () => <FullSlotDialog {...question} />,
+    delete: () => <DeleteDialog {...shared} />,
+    ask_no_show: () => <NoShowDialog {...shared} />,
+    ask_full: () => <FullSlotDialog {...shared} />,
   }
-  return { acts, dialog: dialogs[task.kind]() }
+  return { actions, dialog: dialogs[open.kind]() }
 }

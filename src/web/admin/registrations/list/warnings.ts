@@ -2,10 +2,10 @@ import type { AdminRegistration } from '../../../../contract/registration.ts'
 import { adminRegistrations as words } from '../../../../contract/words/en/admin-registrations.ts'
 import { isActive } from '../../../../domain/registration.ts'
 
-/** What an administrator should notice about a registration, in words */
-export function marksOf(registration: AdminRegistration): string[] {
+/** Short warnings that an administrator should notice about a registration */
+export function warningsOf(registration: AdminRegistration): string[] {
   const { possibleDuplicate, blacklisted, emailFailedAt, phone, address, status } = registration
-  // Nobody needs to ring somebody who has cancelled.
+  // Contact problems do not matter once a registration is cancelled or a no-show.
   const isExpected = isActive(status)
   return [
     ...(isExpected && blacklisted
@@ -18,7 +18,7 @@ export function marksOf(registration: AdminRegistration): string[] {
   ]
 }
 
-/** "12 Elm Street" and "Harrison, OH 45030"; lines of which nothing is known are left out */
+/** "12 Elm Street" and "Harrison, OH 45030", without empty lines */
 export function addressLines(registration: AdminRegistration): string[] {
   const { address, city, state, zipCode } = registration
   const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')

@@ -10,14 +10,14 @@ import { Button } from '../../../ui/Button.tsx'
 import { hasAnybody, printBlocks } from './print-order.ts'
 import { Report } from './Report.tsx'
 
-/** The report of one event in a window of its own, which prints by itself (SPEC.md 2). */
+/** The report of one event in its own window, which prints automatically (SPEC.md 2). */
 export function PrintPage() {
   const { eventId = '' } = useParams<{ eventId: string }>()
   const events = useAdminEvents()
   const list = useEventRegistrations(eventId, { polls: false })
   const event = events.data?.find(({ id }) => id === eventId)
 
-  // Nothing of the report changes any more once it is there: it is being printed.
+  // Freeze the data once loaded: a refresh must not change a report that is being printed.
   const [ready, setReady] = useState<{ event: Event; list: AdminRegistration[] } | null>(null)
   if (!ready && event && list.data) setReady({ event, list: list.data })
   if (ready) return <ReadyReport event={ready.event} registrations={ready.list} />
@@ -26,7 +26,7 @@ export function PrintPage() {
   const missing = events.isSuccess && !event
   if (!failed && !missing) return <p className="p-8">{words.loading}</p>
   return (
-    <Told
+    <AlertMessage
       text={failed ? words.failed : words.none}
       onRetry={() => {
         void events.refetch()
@@ -36,6 +36,7 @@ export function PrintPage() {
   )
 }
 
+/** SPEC.md 9 */
 const printDelayMs = 500
 
 function ReadyReport({
@@ -52,11 +53,11 @@ function ReadyReport({
     const timer = isPrintable ? setTimeout(() => window.print(), printDelayMs) : undefined
     return () => clearTimeout(timer)
   }, [event.title, isPrintable])
-  return isPrintable ? <Report event={event} blocks={blocks} /> : <Told text={words.none} />
+  return isPrintable ? <Report event={event} blocks={blocks} /> : <AlertMessage text={words.none} />
 }
 
-/** Says in an alert, as SPEC.md 5 and 8 ask, why there is nothing to print, and leaves it on the page. */
-function Told({ text, onRetry }: { text: string; onRetry?: () => void }) {
+/** Why nothing is printed: in an alert (SPEC.md 5 and 8), and on the page. */
+function AlertMessage({ text, onRetry }: { text: string; onRetry?: () => void }) {
   useEffect(() => {
     const timer = setTimeout(() => window.alert(text))
     return () => clearTimeout(timer)

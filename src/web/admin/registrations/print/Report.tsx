@@ -6,12 +6,12 @@ import { settings } from '../../../settings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { placeText } from '../../../ui/place.ts'
 import type { PrintBlock } from './print-order.ts'
-import { type Piece, paginate, rowGroups } from './print-pages.ts'
+import { paginate, rowGroups, type SlotPart } from './print-pages.ts'
 import { SlotSheet } from './SlotSheet.tsx'
 
 type ReportProps = { event: Event; blocks: readonly PrintBlock[] }
 
-/** The report in pages: what and where, and a block for each time slot */
+/** The report in pages: a title, and a block for each time slot */
 export function Report({ event, blocks }: ReportProps) {
   const groups = blocks.map(rowGroups)
   const { sheet, pages } = usePages(groups.map(({ length }) => length))
@@ -24,13 +24,13 @@ export function Report({ event, blocks }: ReportProps) {
         </Button>
       </div>
       <main ref={sheet} className={`report-sheet ${pages.isMeasured ? '' : 'report-measured'}`}>
-        {pages.list.map((pieces, index) => (
+        {pages.list.map((parts, index) => (
           <div
-            key={pieces.map(({ slot, from }) => `${slot} ${from}`).join()}
+            key={parts.map(({ slot, from }) => `${slot} ${from}`).join()}
             className="report-page"
           >
             {index === 0 ? <Title event={event} blocks={blocks} /> : <RunningHead event={event} />}
-            {pieces.map(({ slot, from, to }) => {
+            {parts.map(({ slot, from, to }) => {
               const block = blocks[slot]
               const rows = groups[slot]?.slice(from, to)
               return (
@@ -87,16 +87,16 @@ function RunningHead({ event }: { event: Event }) {
   )
 }
 
-// Letter paper between the margins of print.css, without a little for browsers that round up,
-// the foot of each page, and the running head of the second one and those after it
+// Letter paper inside the margins of print.css and above the footer, minus slack for browsers that
+// round up; pages after the first also have a running head.
 const inchPx = 96
 const page = (9.7 - 0.3) * inchPx
 const runningHead = 0.4 * inchPx
 
-/** All on one page at first, to be measured before anything is painted; then on as many as it takes. */
+/** Renders everything on one page, measures it before the first paint, then splits it into pages. */
 function usePages(groupCounts: readonly number[]) {
   const sheet = useRef<HTMLElement>(null)
-  const all = groupCounts.map((to, slot): Piece => ({ slot, from: 0, to }))
+  const all = groupCounts.map((to, slot): SlotPart => ({ slot, from: 0, to }))
   const [pages, setPages] = useState({ isMeasured: false, list: [all] })
   useLayoutEffect(() => {
     if (!sheet.current) return

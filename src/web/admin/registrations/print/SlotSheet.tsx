@@ -6,7 +6,7 @@ import { slotLabel } from '../slot-label.ts'
 import type { PrintBlock } from './print-order.ts'
 import type { PrintRow } from './print-pages.ts'
 
-/** One time slot, or what of it is on this page: a box to tick and a line to sign for each family, and for walk-ins */
+/** The part of one time slot on this page: a checkbox and a signature line for each family and walk-in */
 export function SlotSheet({
   block: { slot, confirmed },
   event,

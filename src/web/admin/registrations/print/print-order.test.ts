@@ -18,7 +18,7 @@ const person = (id: string, timeSlotId: string, minute: string) =>
 const ids = (people: { id: string }[]) => people.map(({ id }) => id)
 
 describe('the printed report', () => {
-  it('has one block a slot, the earliest first, and in it whoever registered first', () => {
+  it('has one block per slot, by start time, with families in order of registration', () => {
     const blocks = printBlocks(
       [slot('late', '16'), slot('early', '14')],
       [person('c', 'early', '30'), person('b', 'late', '20'), person('a', 'early', '10')],
@@ -29,7 +29,7 @@ describe('the printed report', () => {
     ])
   })
 
-  it('has the waitlist apart, in the order of the line', () => {
+  it('lists the waitlist separately, by place in line', () => {
     const waits = { status: 'waitlist' } as const
     const [block] = printBlocks(
       [slot('s', '14')],
@@ -43,7 +43,7 @@ describe('the printed report', () => {
     expect(ids(block?.waiting ?? [])).toEqual(['b', 'a'])
   })
 
-  it('leaves out who cancelled or did not come, and has nobody then', () => {
+  it('leaves out cancelled registrations and no-shows, and can be empty', () => {
     const gone = [
       { ...person('a', 's', '10'), status: 'cancelled' as const },
       { ...person('b', 's', '20'), status: 'no_show' as const },

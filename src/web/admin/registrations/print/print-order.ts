@@ -3,17 +3,17 @@ import type { AdminRegistration } from '../../../../contract/registration.ts'
 
 export type PrintBlock = {
   slot: TimeSlot
-  /** In the order in which they registered */
+  /** By registration time */
   confirmed: AdminRegistration[]
-  /** In the order in which they wait */
+  /** By place in line */
   waiting: AdminRegistration[]
   /** Empty rows for families who walk in */
   blankRows: number
 }
 
 /**
- * The report: by creation time, then by slot start (SPEC.md 9), so one block a slot and in it
- * whoever came first. Only confirmed and waitlisted families are on it.
+ * One block for each slot, by start, with its confirmed and waitlisted families by creation time
+ * (SPEC.md 9).
  */
 export function printBlocks(
   timeSlots: readonly TimeSlot[],
@@ -34,7 +34,7 @@ export function printBlocks(
     })
 }
 
-/** A full slot still has two, for somebody who does not come makes room; nobody needs a page of them. */
+/** Two to four: even a full slot gets two, because a no-show makes room for a walk-in. */
 function blankRows(spotsLeft: number): number {
   return Math.min(Math.max(spotsLeft, 2), 4)
 }

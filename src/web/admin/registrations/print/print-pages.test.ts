@@ -9,7 +9,7 @@ const slot = (...groups: number[]) => ({ frame: 10, groups })
 describe('the pages of the printed report', () => {
   it.each([
     [
-      'all on one',
+      'all on one page',
       [slot(10, 10), slot(10, 10)],
       [
         [
@@ -19,13 +19,17 @@ describe('the pages of the printed report', () => {
       ],
     ],
     [
-      'a slot that does not fit starts the next',
+      'a slot that does not fit starts the next page',
       [slot(10, 10), slot(10, 20)],
       [[[0, 0, 2]], [[1, 0, 2]]],
     ],
-    ['the first goes on overleaf, below the title', [slot(30, 30, 30)], [[[0, 0, 1]], [[0, 1, 3]]]],
     [
-      'a slot of more than a page starts where there is room',
+      'the first slot is split, because it starts below the title',
+      [slot(30, 30, 30)],
+      [[[0, 0, 1]], [[0, 1, 3]]],
+    ],
+    [
+      'a slot longer than a page starts where there is room',
       [slot(10), slot(20, 40, 40)],
       [
         [
@@ -36,12 +40,12 @@ describe('the pages of the printed report', () => {
       ],
     ],
     [
-      'a slot of more than a page does not leave its head alone',
+      'a slot longer than a page does not leave its heading alone',
       [slot(30), slot(30, 40, 40)],
       [[[0, 0, 1]], [[1, 0, 2]], [[1, 2, 3]]],
     ],
     [
-      'what is higher than a page has one of its own',
+      'a group taller than a page gets its own page',
       [slot(10, 200, 10)],
       [[[0, 0, 1]], [[0, 1, 2]], [[0, 2, 3]]],
     ],
@@ -59,7 +63,7 @@ describe('rows that stay together', () => {
     ({ confirmed: [], waiting: [], blankRows: 2, ...more }) as PrintBlock
   const kinds = (of: PrintBlock) => rowGroups(of).map((group) => group.map(({ kind }) => kind))
 
-  it('are a heading with what it stands over', () => {
+  it('are a heading and the first row below it', () => {
     expect(kinds(block({ confirmed: [family, family], waiting: [family, family] }))).toEqual([
       ['family'],
       ['family'],
@@ -69,7 +73,7 @@ describe('rows that stay together', () => {
     ])
   })
 
-  it('say that nobody has signed up', () => {
+  it('say so when nobody has signed up', () => {
     expect(kinds(block({}))).toEqual([['nobody'], ['walkIns', 'blank', 'blank']])
   })
 })

@@ -7,61 +7,62 @@ export type PrintRow =
   | { kind: 'waitlist' | 'walkIns' }
   | { kind: 'blank'; place: number }
 
-/** Rows of a time slot in groups that stay on one page: a heading is never left alone at its foot. */
+/** Rows in groups that stay on one page, so that a heading never stands alone at the bottom. */
 export function rowGroups({ confirmed, waiting, blankRows }: PrintBlock): PrintRow[][] {
   const families = (of: AdminRegistration[]) =>
     of.map((family, index): PrintRow => ({ kind: 'family', family, place: index + 1 }))
-  const alone = (row: PrintRow) => [row]
+  const single = (row: PrintRow) => [row]
   const [firstWaiting, ...otherWaiting] = families(waiting)
   const blanks = Array.from(
     { length: blankRows },
     (_, place): PrintRow => ({ kind: 'blank', place }),
   )
   return [
-    ...(confirmed.length > 0 ? families(confirmed).map(alone) : [alone({ kind: 'nobody' })]),
+    ...(confirmed.length > 0 ? families(confirmed).map(single) : [single({ kind: 'nobody' })]),
     ...(firstWaiting ? [[{ kind: 'waitlist' } as const, firstWaiting]] : []),
-    ...otherWaiting.map(alone),
+    ...otherWaiting.map(single),
     [{ kind: 'walkIns' }, ...blanks],
   ]
 }
 
-/** Heights in pixels of what is measured: a slot without its rows, and each group of rows */
+/** Measured heights in pixels: a slot without its rows (`frame`), and each group of rows */
 export type SlotHeights = { frame: number; groups: number[] }
 
-/** Groups `from` to before `to` of the slot with this index */
-export type Piece = { slot: number; from: number; to: number }
+/** Groups `from` (inclusive) to `to` (exclusive) of the slot at index `slot` */
+export type SlotPart = { slot: number; from: number; to: number }
 
 /**
- * Cuts the report into pages by ourselves, because only Chromium prints page numbers and running
- * heads by CSS. A slot that fits on a page is not cut, except for the first one, below the title.
+ * Splits the report into pages in code, because only Chromium prints page numbers and running heads
+ * from CSS. A slot that fits on one page is not split, except the first one, below the title.
  */
 export function paginate(
   slots: readonly SlotHeights[],
   { page, title, runningHead }: { page: number; title: number; runningHead: number },
-): Piece[][] {
-  const pages: Piece[][] = [[]]
+): SlotPart[][] {
+  const pages: SlotPart[][] = [[]]
   let left = page - title
-  const fresh = page - runningHead
-  const turn = () => {
+  const fullPage = page - runningHead
+  const startPage = () => {
     pages.push([])
-    left = fresh
+    left = fullPage
   }
   for (const [slot, { frame, groups }] of slots.entries()) {
     const whole = frame + groups.reduce((sum, height) => sum + height, 0)
     const isFirst = slot === 0
-    if (whole > left && !isFirst && (whole <= fresh || frame + (groups[0] ?? 0) > left)) turn()
-    let piece: Piece | null = null
+    if (whole > left && !isFirst && (whole <= fullPage || frame + (groups[0] ?? 0) > left))
+      startPage()
+    let part: SlotPart | null = null
     for (const [index, height] of groups.entries()) {
-      if (piece && height > left) {
-        turn()
-        piece = null
+      if (part && height > left) {
+        startPage()
+        part = null
       }
-      if (!piece) {
-        piece = { slot, from: index, to: index }
-        pages.at(-1)?.push(piece)
+      if (!part) {
+        part = { slot, from: index, to: index }
+        pages.at(-1)?.push(part)
         left -= frame
       }
-      piece.to = index + 1
+      part.to = index + 1
       left -= height
     }
   }

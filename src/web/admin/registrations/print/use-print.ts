@@ -8,7 +8,7 @@ import { isActive } from '../../../../domain/registration.ts'
 import { eventRegistrationsKey } from '../../../api/admin-registrations.ts'
 import { totals } from '../../shell/event-figures.ts'
 
-/** Opens an event's report in a window of its own, when there is anybody to print (SPEC.md 5). */
+/** Opens an event's report in its own window if it has any registrations to print (SPEC.md 5). */
 export function usePrint(event: Event) {
   const queryClient = useQueryClient()
   const [isPreparing, setPreparing] = useState(false)
@@ -19,12 +19,12 @@ export function usePrint(event: Event) {
 
   async function print() {
     const { confirmed, waiting } = totals(event)
-    // At once where there is somebody: browsers block a window that comes late after the press.
+    // Open synchronously: browsers block a window that opens too long after the click.
     if (confirmed + waiting > 0) return openReport()
     if (isPreparing) return
     setPreparing(true)
     try {
-      // The counts may be half a minute old.
+      // The counts may be 30 seconds old.
       const registrations = await queryClient.fetchQuery<AdminRegistration[]>({
         queryKey: eventRegistrationsKey(event.id),
         staleTime: 0,

@@ -4,19 +4,19 @@ import { adminRegistrations as words } from '../../../../contract/words/en/admin
 import { registrationStatuses } from '../../../../domain/registration.ts'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import type { ListAddress } from './list-address.ts'
+import type { ListParams } from './list-params.ts'
 
 const { statusNames } = words
 
 export const searchFieldId = 'registration-search'
 
-/** Search and status; both stand in the address. */
+/** Search and status; both are URL parameters. */
 export function ListFilters({
-  address,
+  listParams,
   onChange,
 }: {
-  address: ListAddress
-  onChange: (part: Partial<ListAddress>) => void
+  listParams: ListParams
+  onChange: (part: Partial<ListParams>) => void
 }) {
   const statusId = useId()
   return (
@@ -26,7 +26,7 @@ export function ListFilters({
           id={searchFieldId}
           label={words.search}
           hint={words.searchHint}
-          value={address.search}
+          value={listParams.search}
           maxLength={limits.email}
           onSearch={(search) => onChange({ search, tab: null })}
         />
@@ -37,7 +37,7 @@ export function ListFilters({
         </label>
         <Select
           id={statusId}
-          value={address.status ?? ''}
+          value={listParams.status ?? ''}
           onChange={({ target }) => {
             const status = registrationStatuses.find((one) => one === target.value) ?? null
             onChange({ status, tab: null })

@@ -24,7 +24,7 @@ describe('a search', () => {
     expect(isMatch(sampleRegistration(), { search, ...anyStatus })).toBe(false)
   })
 
-  it('does not look for two digits in phone numbers', () => {
+  it('does not search phone numbers for only two digits', () => {
     expect(isMatch(sampleRegistration(), { search: '55', ...anyStatus })).toBe(false)
   })
 
@@ -33,13 +33,13 @@ describe('a search', () => {
     expect(isMatch(sampleRegistration(), { search: 'rosa', status: 'no_show' })).toBe(false)
   })
 
-  it('asks for a number without +1, and for a name as it is', () => {
+  it('searches for a number without +1, and for a name unchanged', () => {
     expect(searchTerm('+1 555 010')).toBe('555 010')
     expect(searchTerm(' 1 Rosa ')).toBe('1 Rosa')
   })
 })
 
-it('matches stand by event, by slot, and then as they came', () => {
+it('matches are grouped by event, then ordered by slot and creation time', () => {
   const late = { startTime: '2026-12-08T16:00:00.000Z', endTime: '2026-12-08T17:00:00.000Z' }
   const groups = groupByEvent([
     sampleRegistration({ id: 'd', eventId: 'b' }),

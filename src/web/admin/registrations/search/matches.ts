@@ -2,23 +2,26 @@ import type { AdminRegistration } from '../../../../contract/registration.ts'
 import { phoneKey } from '../../../../domain/person.ts'
 import type { RegistrationStatus } from '../../../../domain/registration.ts'
 
-export type Filter = { search: string; status: RegistrationStatus | null }
+export type RegistrationFilter = { search: string; status: RegistrationStatus | null }
 
-/** The most rows that one search answers; so many mean that there may be more. */
+/** The server's limit of rows per search; reaching it means that there may be more. */
 export const searchLimit = 200
 
-export function isFiltering({ search, status }: Filter): boolean {
+export function isFiltering({ search, status }: RegistrationFilter): boolean {
   return search.trim() !== '' || status !== null
 }
 
-/** What to ask the server for: it keeps numbers without the country's +1, so a search has none either. */
+/** The text to search for. The server stores numbers without +1, so a phone search drops it. */
 export function searchTerm(search: string): string {
   const text = search.trim()
   return isPhone(text) ? text.replace(/^(\+1|1(?=[\s().-]))\s*/, '') : text
 }
 
-/** Whether a registration is one that the server's search would find */
-export function isMatch(registration: AdminRegistration, { search, status }: Filter): boolean {
+/** Whether the server's search would find this registration */
+export function isMatch(
+  registration: AdminRegistration,
+  { search, status }: RegistrationFilter,
+): boolean {
   if (status !== null && registration.status !== status) return false
   const text = searchTerm(search).toLowerCase()
   return (
@@ -28,7 +31,7 @@ export function isMatch(registration: AdminRegistration, { search, status }: Fil
   )
 }
 
-/** Digits match however the number was written, and however it is asked for. */
+/** Digits match in any format, on both sides. */
 function hasDigits(phone: string, search: string): boolean {
   const digits = search.replace(/\D/g, '').slice(-10)
   return isPhone(search) && (phoneKey(phone)?.includes(digits) ?? false)
@@ -38,7 +41,7 @@ function isPhone(search: string): boolean {
   return /^[\d\s().+-]+$/.test(search) && search.replace(/\D/g, '').length >= 3
 }
 
-/** Matches by event, each in the order of an event's own list: by slot, then as they came */
+/** Matches by event, ordered as an event's own list: by slot, then by creation time */
 export function groupByEvent(
   matches: readonly AdminRegistration[],
 ): Map<string, AdminRegistration[]> {

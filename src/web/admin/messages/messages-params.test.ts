@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { readMessagesParams, writeMessagesParams } from './messages-params.ts'
+
+const read = (query: string) => readMessagesParams(new URLSearchParams(query))
+
+test('without parameters, every message is shown', () => {
+  expect(read('')).toEqual({ search: '', state: null, registration: null, read: null })
+})
+
+test('parameters survive writing and reading', () => {
+  const chosen = { search: 'rosa', state: 'failed', registration: 'r1', read: 'm1' } as const
+  expect(read(new URLSearchParams(writeMessagesParams(chosen)).toString())).toEqual(chosen)
+})
+
+test('an unknown state is ignored, and a long search is cut', () => {
+  expect(read('state=lost').state).toBeNull()
+  expect(read(`search=${'x'.repeat(1000)}`).search).toHaveLength(254)
+})

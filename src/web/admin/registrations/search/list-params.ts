@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'wouter'
+import { limits } from '../../../../contract/limits.ts'
+import { type RegistrationStatus, registrationStatuses } from '../../../../domain/registration.ts'
+import type { Tab } from '../by-event/split-events.ts'
+
+/** The page's URL parameters: ?search=&status=&event=&tab= */
+export type ListParams = {
+  search: string
+  status: RegistrationStatus | null
+  /** Null picks the tab that has the open event or the matches */
+  tab: Tab | null
+  /** The event whose list is open */
+  event: string | null
+}
+
+export function readListParams(params: URLSearchParams): ListParams {
+  const status = params.get('status')?.replace('-', '_')
+  const tab = params.get('tab')
+  return {
+    search: (params.get('search') ?? '').slice(0, limits.email),
+    status: registrationStatuses.find((one) => one === status) ?? null,
+    tab: tab === 'upcoming' || tab === 'past' ? tab : null,
+    event: params.get('event') || null,
+  }
+}
+
+/** Without unset parameters */
+export function writeListParams(listParams: ListParams): Record<string, string> {
+  const set = Object.entries(listParams).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return Object.fromEntries(set)
+}
+
+/** The URL is the page's state, so a reload or a shared link shows the same. */
+export function useListParams() {
+  const [params, setParams] = useSearchParams()
+  const listParams = useMemo(() => readListParams(params), [params])
+  const change = (part: Partial<ListParams>) =>
+    setParams((now) => writeListParams({ ...readListParams(now), ...part }), { replace: true })
+  return { listParams, change }
+}
