@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { problems } from '../../test/support/problems.ts'
 import { loginRequest } from './admin.ts'
 
-test('signing in needs username and password', () => {
+test('sign-in requires username and password', () => {
   expect(problems(loginRequest, { username: 'maria', password: ' ' })).toEqual([])
   const asked = ['username: Username is required', 'password: Password is required']
   expect(problems(loginRequest, {})).toEqual(asked)
@@ -10,7 +10,7 @@ test('signing in needs username and password', () => {
   expect(problems(loginRequest, { username: 1, password: ['x'] })).toEqual(asked)
 })
 
-test('a password is taken as it is typed, and not too long to be checked', () => {
+test('a password is not trimmed, and has a maximum length', () => {
   expect(loginRequest.parse({ username: ' maria ', password: ' secret ' })).toEqual({
     username: 'maria',
     password: ' secret ',

@@ -15,7 +15,7 @@ export const loginRequest = z.object({
 })
 export type LoginRequest = z.infer<typeof loginRequest>
 
-/** An administrator, without what they sign in with */
+/** An administrator, without credentials (SPEC.md 3) */
 export const admin = z.object({ id: z.string(), username: z.string(), email: z.string() })
 export type Admin = z.infer<typeof admin>
 
@@ -23,6 +23,7 @@ export type Admin = z.infer<typeof admin>
 export const loginAnswer = z.object({ token: z.string(), admin })
 export type LoginAnswer = z.infer<typeof loginAnswer>
 
+/** 6 to 200 characters (SPEC.md 9) */
 const newPassword = z
   .string(validation.passwordRequired)
   .check(
@@ -30,14 +31,14 @@ const newPassword = z
     z.maxLength(limits.passwordMax, validation.tooLong(limits.passwordMax)),
   )
 
-/** PUT /api/admin/account/password */
+/** PUT /api/admin/account/password; a wrong current password answers 400 `wrong_password` */
 export const changePasswordRequest = z.object({
   currentPassword: loginRequest.shape.password,
   newPassword,
 })
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>
 
-/** POST /api/admin/admins (SPEC.md 5, admin creation) */
+/** POST /api/admin/admins (SPEC.md 5, admin creation); a taken username answers 409 `username_taken` */
 export const addAdminRequest = z.object({
   username: requiredText(limits.username, validation.usernameRequired),
   email: emailField,

@@ -3,21 +3,21 @@ import { emailField, nameField, optionalDayField, phoneField, requiredText } fro
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
-/** Somebody who is shut out (SPEC.md 3); times are ISO 8601 UTC. */
+/** A blacklist entry (SPEC.md 3); times are ISO 8601 UTC. */
 export const blacklistEntry = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** False where only the e-mail address matches: no number in the phone field, or another family has it, too */
+  /** False if only the e-mail address matches: no phone number, or one that another family uses too */
   matchesPhone: z.boolean(),
   reason: z.string(),
-  /** The last day on which it matches, in the program's zone ("2026-12-08"); null while it has no end */
+  /** The last day of the ban in the program's zone ("2026-12-08"); null if it has no end */
   endDate: z.nullable(z.string()),
-  /** It matches nobody any more, and stays as history (DESIGN.md 5, rule 4). */
+  /** The ban is over; the entry stays as history (DESIGN.md 5, rule 4). */
   hasEnded: z.boolean(),
   createdAt: z.string(),
-  /** The no-show that caused the entry, and its event; null when it was made by hand */
+  /** The no-show that created the entry, and its event; null if an administrator added it */
   registrationId: z.nullable(z.string()),
   eventId: z.nullable(z.string()),
 })
@@ -33,6 +33,6 @@ export const addToBlacklistRequest = z.object({
 })
 export type AddToBlacklistRequest = z.infer<typeof addToBlacklistRequest>
 
-/** The new entry, and how many upcoming registrations this person still has */
+/** 201 of POST /api/admin/blacklist, with the number of upcoming registrations of this person */
 export const addToBlacklistAnswer = z.extend(blacklistEntry, { upcomingRegistrations: z.number() })
 export type AddToBlacklistAnswer = z.infer<typeof addToBlacklistAnswer>

@@ -12,13 +12,13 @@ export const linkedAppointment = z.object({
   status: z.enum(registrationStatuses),
 })
 
-/** GET /api/cancel/{token}; changes nothing */
+/** GET /api/cancel/{token}: the appointment of the link, read-only (DESIGN.md 5, rule 11) */
 export const appointment = z.extend(linkedAppointment, {
   /** Cancelled, and the same mailbox has signed up for the event again, with a link of its own */
   isReplaced: z.boolean(),
 })
 export type Appointment = z.infer<typeof appointment>
 
-/** POST /api/cancel/{token} */
+/** POST /api/cancel/{token}; 404 `registration_not_found`, 409 `slot_ended`, `marked_no_show` or `signed_up_again` */
 export const cancelAnswer = z.object({ message: z.string() })
 export type CancelAnswer = z.infer<typeof cancelAnswer>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { errors } from './error.ts'
 
-test.each(Object.entries(errors))('%s has its status and words for a person', (_code, error) => {
+test.each(Object.entries(errors))('%s has a status and a user-facing message', (_code, error) => {
   expect(error.status).toBeGreaterThanOrEqual(400)
   expect(error.message).toMatch(/\S/)
   expect(error.message).not.toMatch(/undefined|null|[{}!]/)
 })
 
-test('what people read is what SPEC.md and the rules say', () => {
+test('messages are the ones in SPEC.md and DESIGN.md', () => {
   expect(errors).toMatchObject({
     invalid_credentials: { status: 401, message: 'Invalid credentials' },
     blacklisted: { status: 403 },

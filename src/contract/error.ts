@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answers } from './words/en/answers.ts'
 
-/** Every error the API knows by name: its HTTP status and what a person reads (DESIGN.md 6). */
+/** Every error code of the API, with its HTTP status and user-facing message (DESIGN.md 6) */
 export const errors = {
   validation: { status: 400, message: answers.invalid },
   malformed: { status: 400, message: answers.malformed },
@@ -50,7 +50,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** Every refusal (DESIGN.md 6); `errors` names fields by their path, such as `timeSlots.0.endTime`. */
+/** Body of every error response (DESIGN.md 6). `errors[].path` is a field, such as `timeSlots.0.endTime`. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),

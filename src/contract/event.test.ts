@@ -12,7 +12,7 @@ const body = {
 const withSlot = (changes: object) => ({ ...body, timeSlots: [{ ...slot, ...changes }] })
 
 describe('creating an event', () => {
-  test('needs a title, a date, a location and a time slot; the rest may be missing', () => {
+  test('requires a title, a date, a location and a time slot; the rest is optional', () => {
     expect(problems(createEventRequest, body)).toEqual([])
     expect(problems(createEventRequest, {})).toEqual([
       'title: Title is required',
@@ -24,7 +24,7 @@ describe('creating an event', () => {
     expect(problems(createEventRequest, blank)).toHaveLength(4)
   })
 
-  test('needs start, end and capacity of each slot, and says which slot it means', () => {
+  test('requires start, end and capacity of each slot, and names the slot', () => {
     expect(problems(createEventRequest, { ...body, timeSlots: [slot, {}] })).toEqual([
       'timeSlots.1.startTime: Start time is required',
       'timeSlots.1.endTime: End time is required',
@@ -33,7 +33,7 @@ describe('creating an event', () => {
   })
 
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '10', null])(
-    'refuses %j as a capacity',
+    'rejects %j as a capacity',
     (capacity) => {
       expect(problems(createEventRequest, withSlot({ capacity }))).toEqual([
         'timeSlots.0.capacity: Capacity must be at least 1',
@@ -41,7 +41,7 @@ describe('creating an event', () => {
     },
   )
 
-  test('takes capacities from 1 to 1000', () => {
+  test('accepts capacities from 1 to 1000', () => {
     expect(problems(createEventRequest, withSlot({ capacity: 1 }))).toEqual([])
     expect(problems(createEventRequest, withSlot({ capacity: 1000 }))).toEqual([])
     expect(problems(createEventRequest, withSlot({ capacity: 1001 }))).toEqual([
@@ -52,22 +52,22 @@ describe('creating an event', () => {
   test.each([
     ['2026-11-01T14:00:00Z', 'at its start'],
     ['2026-11-01T13:59:00Z', 'before its start'],
-    // 9:30 in New York is before 14:00 UTC was written down as 15:00 in Berlin
+    // 14:59 at +01:00 is 13:59 UTC, before the start at 14:00 UTC
     ['2026-11-01T14:59:00+01:00', 'before its start in another zone'],
-  ])('refuses a slot that ends %s: %s', (endTime) => {
+  ])('rejects a slot that ends %s: %s', (endTime) => {
     expect(problems(createEventRequest, withSlot({ endTime }))).toEqual([
       'timeSlots.0.endTime: End time must be after start time',
     ])
   })
 
-  test('takes instants with any offset', () => {
+  test('accepts instants with any offset', () => {
     for (const endTime of ['2026-11-01T10:00:00-05:00', '2026-11-01T15:00:00.000Z']) {
       expect(problems(createEventRequest, withSlot({ endTime }))).toEqual([])
     }
   })
 
   test.each(['2026-11-01', '9:00', '2026-11-01T09:00:00', '2026-13-01T09:00:00Z', 'soon', 1, null])(
-    'refuses %j as a start: a time without its zone says too little',
+    'rejects %j as a start: not a full time with a zone',
     (startTime) => {
       expect(problems(createEventRequest, withSlot({ startTime }))).toContain(
         'timeSlots.0.startTime: Start time is required',
@@ -76,27 +76,27 @@ describe('creating an event', () => {
   )
 
   test.each(['2026-11-01', '2028-02-29', '2026-11-01T04:00:00.000Z', '2026-11-01T00:00:00-04:00'])(
-    'takes %s as the date',
+    'accepts %s as the date',
     (date) => {
       expect(problems(createEventRequest, { ...body, date })).toEqual([])
     },
   )
 
   test.each(['2026-02-31', '2027-02-29', '2026-11-31T00:00:00Z', '11/01/2026', '2026-11', 0])(
-    'refuses %j as the date',
+    'rejects %j as the date',
     (date) => {
       expect(problems(createEventRequest, { ...body, date })).toEqual(['date: Date is required'])
     },
   )
 
   test.each(['0000-01-01', '0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00'])(
-    'refuses %s as the date: not every engine has such a year',
+    'rejects %s as the date: not every engine supports such a year',
     (date) => {
       expect(problems(createEventRequest, { ...body, date })).toEqual(['date: Date is required'])
     },
   )
 
-  test('lets a description have several lines, and a title one', () => {
+  test('allows several lines in a description, and one in a title', () => {
     expect(
       problems(createEventRequest, { ...body, description: 'Bring soap.\n\tOr not.' }),
     ).toEqual([])

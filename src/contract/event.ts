@@ -10,7 +10,7 @@ import {
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
-/** A time slot as events carry it; counts are of confirmed and of waitlisted people (SPEC.md 3). */
+/** A time slot in an event (SPEC.md 3). `registrationCount` counts confirmed, `waitlistCount` waitlisted. */
 export const timeSlot = z.object({
   id: z.string(),
   eventId: z.string(),
@@ -23,7 +23,7 @@ export const timeSlot = z.object({
 })
 export type TimeSlot = z.infer<typeof timeSlot>
 
-/** An event with its time slots, the earliest first (SPEC.md 3); times are ISO 8601 UTC. */
+/** An event with its time slots by start time (SPEC.md 3); times are ISO 8601 UTC. */
 export const event = z.object({
   id: z.string(),
   title: z.string(),
@@ -38,7 +38,7 @@ export const event = z.object({
 })
 export type Event = z.infer<typeof event>
 
-/** A new time slot: 1 to `limits.capacity` people, the end after the start (DESIGN.md 5, rule 9) */
+/** A new time slot: capacity 1 to `limits.capacity`, end after start (SPEC.md 5; DESIGN.md 5, rule 9) */
 export const timeSlotInput = z
   .object({
     startTime: instantField(validation.startTimeRequired),
@@ -59,13 +59,13 @@ export const timeSlotInput = z
   )
 export type TimeSlotInput = z.infer<typeof timeSlotInput>
 
-/** A slot of an edited event: with an id it is changed, without one it is new. */
+/** A slot of an edited event: an id updates that slot, no id creates one. */
 const editedTimeSlot = z.intersection(
   z.object({ id: z.optional(idField(validation.timeSlotRequired)) }),
   timeSlotInput,
 )
 
-/** The time slots of an event, at least one and at most `limits.slotsPerEvent` */
+/** A list of 1 to `limits.slotsPerEvent` time slots */
 export const timeSlotList = <T extends z.ZodMiniType>(slot: T) =>
   z
     .array(slot, validation.slotRequired)
@@ -74,8 +74,8 @@ export const timeSlotList = <T extends z.ZodMiniType>(slot: T) =>
       z.maxLength(limits.slotsPerEvent, validation.tooMany(limits.slotsPerEvent)),
     )
 
-/** The slots of an edited event; an id given twice would say two things of one slot. */
-const eachOnce = timeSlotList(editedTimeSlot).check((context) => {
+/** The slots of an edited event; rejects an id that is listed twice. */
+const editedTimeSlots = timeSlotList(editedTimeSlot).check((context) => {
   const ids = context.value.map((slot) => slot.id)
   for (const [index, id] of ids.entries()) {
     if (id === undefined || ids.indexOf(id) === index) continue
@@ -84,7 +84,7 @@ const eachOnce = timeSlotList(editedTimeSlot).check((context) => {
   }
 })
 
-/** What is said of an event, and of a series for each of its events (SPEC.md 5, create event) */
+/** Details of an event, also used by a series for its events (SPEC.md 5, create event) */
 export const eventDetails = {
   title: requiredText(limits.title, validation.titleRequired),
   description: optionalParagraphs(limits.description),
@@ -93,7 +93,7 @@ export const eventDetails = {
   laundromatAddress: optionalText(limits.location),
 }
 
-// In the order of the form, which is the order in which mistakes are told.
+// In the form's order, which is also the order of reported mistakes.
 const { title, ...otherDetails } = eventDetails
 const eventFields = { title, date: dayOrInstantField(validation.dateRequired), ...otherDetails }
 
@@ -105,12 +105,12 @@ export const createEventRequest = z.object({
 export type CreateEventRequest = z.infer<typeof createEventRequest>
 
 /**
- * PUT /api/admin/events/{id}: what is left out keeps its value (DESIGN.md 5, rule 9).
- * With `updatedAt`, a change that somebody else made since is not overwritten.
- * Families hear of another time or place unless `notify` is false.
+ * PUT /api/admin/events/{id}: omitted fields keep their value (DESIGN.md 5, rule 9).
+ * With `updatedAt`, a version changed since then is refused with 409 `changed_meanwhile`.
+ * Families are notified of a new time or place unless `notify` is false.
  */
 export const updateEventRequest = z.extend(
-  z.partial(z.object({ ...eventFields, timeSlots: eachOnce })),
+  z.partial(z.object({ ...eventFields, timeSlots: editedTimeSlots })),
   {
     updatedAt: z.optional(instantField(validation.invalid)),
     notify: z.optional(z.boolean(validation.invalid)),
@@ -118,6 +118,6 @@ export const updateEventRequest = z.extend(
 )
 export type UpdateEventRequest = z.infer<typeof updateEventRequest>
 
-/** POST /api/admin/events/{id}/clone */
+/** POST /api/admin/events/{id}/clone (SPEC.md 5; DESIGN.md 5, rule 10) */
 export const cloneEventRequest = z.object({ date: dayOrInstantField(validation.dateRequired) })
 export type CloneEventRequest = z.infer<typeof cloneEventRequest>

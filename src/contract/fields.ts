@@ -4,41 +4,41 @@ import { cleanText } from '../domain/visible-text.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
-/** Fields shared by the forms and the server; messages as SPEC.md 5 quotes them. */
+/** Schemas of single fields, shared by forms and server; messages as quoted in SPEC.md 5 */
 
-// PostgreSQL stores neither NUL nor half a character; other control characters change what a reader sees.
+// PostgreSQL cannot store NUL or lone surrogates; other control characters can change how text displays.
 const oneLine = /^[^\p{Cc}\p{Cs}]*$/u
 const severalLines = /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u
 
-/** One line of text that must not be empty, without what nobody can see, trimmed, at most `most` characters. */
-export function requiredText(most: number, message: string) {
+/** One line of 1 to `max` characters, trimmed and stripped of invisible characters; `message` if empty */
+export function requiredText(max: number, message: string) {
   return z
     .string(message)
     .check(
       z.overwrite(cleanText),
       z.minLength(1, message),
-      z.maxLength(most, validation.tooLong(most)),
+      z.maxLength(max, validation.tooLong(max)),
       z.regex(oneLine, validation.oddCharacters),
     )
 }
 
-/** One line of text that may be missing, null or empty, trimmed, at most `most` characters. */
-export function optionalText(most: number) {
-  return optional(most, oneLine)
+/** One line that may be missing, null or empty; trimmed, at most `max` characters */
+export function optionalText(max: number) {
+  return optional(max, oneLine)
 }
 
-/** Several lines of text that may be missing, null or empty, trimmed, at most `most` characters. */
-export function optionalParagraphs(most: number) {
-  return optional(most, severalLines)
+/** Several lines that may be missing, null or empty; trimmed, at most `max` characters */
+export function optionalParagraphs(max: number) {
+  return optional(max, severalLines)
 }
 
-function optional(most: number, allowed: RegExp) {
+function optional(max: number, allowed: RegExp) {
   return z.nullish(
     z
       .string(validation.invalid)
       .check(
         z.overwrite(cleanText),
-        z.maxLength(most, validation.tooLong(most)),
+        z.maxLength(max, validation.tooLong(max)),
         z.regex(allowed, validation.oddCharacters),
       ),
   )
@@ -56,13 +56,13 @@ export const emailField = z
     z.regex(z.regexes.email, validation.emailInvalid),
   )
 
-/** A phone field of the administration: one number or several, however written, the first with 10 digits or more */
+/** An administrator's phone field: one number or several in any format; the first has at least 10 digits */
 export function phoneField(message: string) {
   return z.string(message).check(
     z.overwrite(cleanText),
     z.maxLength(limits.phone, message),
     z.regex(oneLine, message),
-    // Reading a long text takes time that grows with its square, so nothing too long is read.
+    // Parsing takes quadratic time, so skip text that is too long.
     z.refine((value) => phoneKey(value) !== null && !isPhoneUri(value), {
       error: message,
       when: ({ issues }) => issues.length === 0,
@@ -71,12 +71,12 @@ export function phoneField(message: string) {
 }
 
 // No area code begins with 0 or 1.
-const canExist = (number: string) => /^[2-9]/.test(number)
+const hasValidAreaCode = (number: string) => /^[2-9]/.test(number)
 
-/** A family's phone number: one that can exist, perhaps with an extension (DESIGN.md 5, rule 3) */
+/** A family's phone field: exactly one valid number, optionally with an extension (DESIGN.md 5, rule 3) */
 export function onePhoneField(message: string) {
   return phoneField(message).check(
-    z.refine((value) => onePhoneKey(value) !== null || phoneKeys(value).some(canExist), {
+    z.refine((value) => onePhoneKey(value) !== null || phoneKeys(value).some(hasValidAreaCode), {
       error: message,
       when: ({ issues }) => issues.length === 0,
     }),
@@ -91,25 +91,25 @@ export function onePhoneField(message: string) {
 export const idField = (message: string) =>
   z.string(message).check(z.regex(z.regexes.uuid(), message))
 
-/** A field that no person sees; a program that fills in everything gives itself away. */
-export const trapField = z.optional(
+/** A hidden field that must stay empty; bots fill it in. */
+export const honeypotField = z.optional(
   z.string(validation.leaveEmpty).check(z.maxLength(0, validation.leaveEmpty)),
 )
 
 const day = String.raw`\d{4}-\d{2}-\d{2}`
 const timeOfDay = String.raw`T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})`
 
-/** An instant, ISO 8601 with any offset; kept as it was written, and not yet UTC. */
+/** An ISO 8601 instant with any offset; not converted to UTC here */
 export function instantField(message: string) {
   return momentField(new RegExp(`^${day}${timeOfDay}$`), message)
 }
 
-/** An instant, or a day ("2026-12-08") that stands for its local midnight (DESIGN.md 5, rule 13). */
+/** An instant, or a day ("2026-12-08") that means its local midnight (DESIGN.md 5, rule 13) */
 export function dayOrInstantField(message: string) {
   return momentField(new RegExp(`^${day}(${timeOfDay})?$`), message)
 }
 
-/** A day ("2026-12-08") that may be missing, null or empty */
+/** A day, "2026-12-08", that may be missing, null or empty */
 export function optionalDayField(message: string) {
   const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && isCalendarDay(value)
   return z.nullish(
@@ -120,15 +120,15 @@ export function optionalDayField(message: string) {
   )
 }
 
-function momentField(form: RegExp, message: string) {
+function momentField(pattern: RegExp, message: string) {
   return z.string(message).check(
     z.trim(),
-    z.regex(form, message),
+    z.regex(pattern, message),
     z.refine((value) => !Number.isNaN(Date.parse(value)) && isCalendarDay(value), message),
   )
 }
 
-// Date.parse takes February 31 for March 3; a year must be one that every engine has.
+// Date.parse reads February 31 as March 3. Years are limited to what both engines support.
 function isCalendarDay(value: string): boolean {
   const day = value.slice(0, 10)
   if (!/^(19|2\d)/.test(day)) return false

@@ -13,7 +13,7 @@ const jobRun = z.object({
   error: z.nullable(z.string()),
 })
 
-/** What somebody has to look after; `since` is when it began (domain/health.ts) */
+/** A problem that needs attention; `since` is when it began (domain/health.ts). */
 const healthWarning = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('dead_links'), address: z.string() }),
   z.object({ kind: z.literal('job_late'), job: z.string(), since: z.string() }),
@@ -35,7 +35,7 @@ const healthWarning = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sign_up_burst'), since: z.string() }),
 ])
 
-/** GET /api/health?full, for administrators */
+/** GET /api/health?full, for administrators: warnings, last job runs, and the outbox */
 export const healthReport = z.extend(health, {
   warnings: z.array(healthWarning),
   jobs: z.array(jobRun),

@@ -1,9 +1,9 @@
-/** Limits of what people type, in characters, the same in form and server. */
+/** Input limits, shared by forms and server; in characters unless noted */
 export const limits = {
   name: 200,
   email: 254,
   phone: 40,
-  /** Digits a phone number needs at least (SPEC.md 9). */
+  /** Minimum digits of a phone number (SPEC.md 9) */
   phoneDigits: 10,
   address: 200,
   city: 100,
@@ -16,18 +16,20 @@ export const limits = {
   username: 100,
   passwordMin: 6,
   passwordMax: 200,
+  /** Time slots */
   slotsPerEvent: 100,
+  /** Families */
   capacity: 1000,
 } as const
 
-/** Capacity of a new time slot (SPEC.md 9). */
+/** Capacity of a new time slot, in families (SPEC.md 9) */
 export const defaultCapacity = 10
 
-/** Home and administration ask for the events again after this many milliseconds (SPEC.md 9). */
+/** Polling interval of the event lists, in milliseconds (SPEC.md 9) */
 export const eventsRefetchMs = 30_000
 
-/** How many messages one call of the log answers */
+/** Page size of GET /api/admin/messages */
 export const messagesPerPage = 50
 
-/** Largest request body, in bytes. */
+/** Maximum request body, in bytes */
 export const bodyLimit = 64 * 1024

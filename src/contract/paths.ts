@@ -1,6 +1,6 @@
-/** Every address of the product, for screens, messages and calls; the tests hold them to the routes (SPEC.md 2 and 7). */
+/** Every URL of the product. Tests check them against the routes (SPEC.md 2 and 7). */
 
-/** Where a person goes (SPEC.md 2) */
+/** Pages (SPEC.md 2) */
 export const paths = {
   home: () => '/',
   register: (slot: { eventId: string; timeSlotId: string }) =>
@@ -14,26 +14,26 @@ export const paths = {
     status: string
   }) => `/registration-success?${new URLSearchParams(details)}`,
   cancel: (token: string) => `/cancel/${encodeURIComponent(token)}`,
-  /** Beside SPEC.md's list: where a message leads whoever waits for a spot, or has one and left something out */
+  /** Not in SPEC.md: the personal link for waitlisted families and for missing details */
   signUp: (token: string) => `/sign-up/${encodeURIComponent(token)}`,
   adminLogin: () => '/admin/login',
   adminDashboard: () => '/admin/dashboard',
   adminEvents: () => '/admin/events',
-  /** With `event`, that event's list is open; `search` is looked for at once. */
+  /** `event` opens that event's list; `search` starts a search. */
   adminRegistrations: (open: { event?: string; search?: string } = {}) =>
     `/admin/registrations${Object.keys(open).length > 0 ? `?${new URLSearchParams(open)}` : ''}`,
   adminPrint: (eventId: string) => `/admin/registrations/print/${encodeURIComponent(eventId)}`,
   adminBlacklist: () => '/admin/blacklist',
-  /** With `registration`, only what that family was told */
+  /** `registration` shows only that family's messages. */
   adminMessages: (filter: { registration?: string; state?: string } = {}) =>
     `/admin/messages${Object.keys(filter).length > 0 ? `?${new URLSearchParams(filter)}` : ''}`,
   adminAnalytics: () => '/admin/analytics',
 }
 
-/** Patterns of the screens; any other path shows the not-found screen */
-export const screens = {
+/** Route patterns of the pages; any other path shows the not-found page (SPEC.md 2). */
+export const routePatterns = {
   home: '/',
-  /** Leads to the dashboard */
+  /** Redirects to the dashboard */
   admin: '/admin',
   register: '/register',
   registrationSuccess: '/registration-success',
@@ -43,15 +43,15 @@ export const screens = {
   adminDashboard: '/admin/dashboard',
   adminEvents: '/admin/events',
   adminRegistrations: '/admin/registrations',
-  /** The printed report of an event, in a window of its own; beside SPEC.md's list of screens */
+  /** The printed report of an event in its own window; not in SPEC.md's route list */
   adminPrint: '/admin/registrations/print/:eventId',
   adminBlacklist: '/admin/blacklist',
-  /** The message log; beside SPEC.md's list of screens */
+  /** The message log; not in SPEC.md's route list */
   adminMessages: '/admin/messages',
   adminAnalytics: '/admin/analytics',
 } as const
 
-/** What a program calls (SPEC.md 7) */
+/** API calls (SPEC.md 7) */
 export const api = {
   events: () => '/api/events',
   event: (id: string) => `/api/events/${encodeURIComponent(id)}`,
@@ -60,10 +60,10 @@ export const api = {
   waitlist: () => '/api/waitlist',
   cancel: (token: string) => `/api/cancel/${encodeURIComponent(token)}`,
   signUp: (token: string) => `/api/sign-up/${encodeURIComponent(token)}`,
-  /** For Twilio, which brings the texts that families send */
+  /** Twilio's webhook for incoming texts */
   incomingTexts: () => '/api/texts/incoming',
   health: () => '/api/health',
-  /** For administrators: send the token with it */
+  /** Needs an administrator's token */
   healthReport: () => '/api/health?full',
   adminLogin: () => '/api/admin/login',
   adminLogout: () => '/api/admin/logout',
@@ -84,7 +84,7 @@ export const api = {
   adminMessage: (id: string) => `/api/admin/messages/${encodeURIComponent(id)}`,
   adminMessageResend: (id: string) => `/api/admin/messages/${encodeURIComponent(id)}/resend`,
   adminMessagePreview: (kind: string) => `/api/admin/messages/preview/${encodeURIComponent(kind)}`,
-  /** An empty document in which the administration shows an e-mail */
+  /** An empty document in which the admin pages show an e-mail */
   messageFrame: () => '/api/message-frame',
   adminSeriesList: () => '/api/admin/series',
   adminSeries: (id: string) => `/api/admin/series/${encodeURIComponent(id)}`,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { registrationStatuses } from '../domain/registration.ts'
 import {
   emailField,
+  honeypotField,
   idField,
   instantField,
   nameField,
@@ -9,12 +10,11 @@ import {
   optionalText,
   phoneField,
   requiredText,
-  trapField,
 } from './fields.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
-/** A registration as the API shows it (SPEC.md 3); phone and address are "" where nobody has told them. */
+/** A registration in the API (SPEC.md 3); unknown phone and address fields are "" (DESIGN.md 4). */
 export const registration = z.object({
   id: z.string(),
   eventId: z.string(),
@@ -32,17 +32,17 @@ export const registration = z.object({
 })
 export type Registration = z.infer<typeof registration>
 
-const zipCodeField = (served: readonly string[]) =>
+const zipCodeField = (servedZipCodes: readonly string[]) =>
   requiredText(limits.zipCode, validation.zipCodeRequired).check(
-    // Phones fill in all nine digits where they know them.
+    // Autofill on phones may enter all nine digits.
     z.overwrite((value) => value.replace(/^(\d{5})-?\d{4}$/, '$1')),
-    z.refine((value) => served.includes(value), {
+    z.refine((value) => servedZipCodes.includes(value), {
       error: validation.zipCodeOutside,
       when: ({ issues }) => issues.length === 0,
     }),
   )
 
-/** Whether the family agrees to texts; it agrees to nothing without a phone number. */
+/** Whether the family agrees to texts; ignored without a phone number. */
 const textConsentField = z.boolean(validation.invalid)
 
 /** Step 1 of the wizard (SPEC.md 5, public registration) */
@@ -52,13 +52,13 @@ export const contactStep = z.object({
   phone: onePhoneField(validation.phoneTooShort),
 })
 
-/** Step 2 of the wizard; `served` are the zip codes of the service area */
-export const addressStep = (served: readonly string[]) =>
+/** Step 2 of the wizard (SPEC.md 5); `servedZipCodes` is the service area. */
+export const addressStep = (servedZipCodes: readonly string[]) =>
   z.object({
     address: requiredText(limits.address, validation.addressRequired),
     city: requiredText(limits.city, validation.cityRequired),
     state: requiredText(limits.state, validation.stateRequired),
-    zipCode: zipCodeField(served),
+    zipCode: zipCodeField(servedZipCodes),
   })
 
 const slotChoice = {
@@ -68,8 +68,8 @@ const slotChoice = {
 
 const signUpTokenField = z.optional(z.string(validation.invalid))
 
-/** POST /api/register: the server asks for less than the form (SPEC.md 5) */
-export const registerRequest = (served: readonly string[]) =>
+/** POST /api/register; the server requires less than the form (SPEC.md 5). Errors: DESIGN.md 6. */
+export const registerRequest = (servedZipCodes: readonly string[]) =>
   z.object({
     ...slotChoice,
     name: nameField,
@@ -78,22 +78,22 @@ export const registerRequest = (served: readonly string[]) =>
     address: optionalText(limits.address),
     city: optionalText(limits.city),
     state: optionalText(limits.state),
-    zipCode: zipCodeField(served),
+    zipCode: zipCodeField(servedZipCodes),
     textConsent: z.optional(textConsentField),
-    website: trapField,
-    /** Of the personal link that led here: its waitlist entry is meant, also under another e-mail address */
+    website: honeypotField,
+    /** Token of a personal link: completes that waitlist entry, even with another e-mail address */
     signUpToken: signUpTokenField,
-    /** False: only where there is a spot; a full slot is refused with `slot_full` and nothing changes */
+    /** False refuses a full slot with 409 `slot_full` instead of joining its waitlist. */
     waitlist: z.optional(z.boolean(validation.invalid)),
-    /** The start that the family confirmed; a slot that has moved since is refused with `slot_moved` */
+    /** The start that the family saw; a slot moved since then is refused with 409 `slot_moved`. */
     startTime: z.optional(instantField(validation.invalid)),
   })
 export type RegisterRequest = z.infer<ReturnType<typeof registerRequest>>
 
-/** The mailbox got too many e-mails today, so none follows; `message` says so too (docs/decisions/0022). */
+/** No e-mail is sent, because this mailbox reached its daily limit; `message` says so (docs/decisions/0022). */
 const emailHeld = z.boolean()
 
-/** 201 of POST /api/register; `message` is for the person to read. Only the mailbox is told the personal link. */
+/** 201 of POST /api/register, with a message to show. The personal link goes only by e-mail. */
 export const registerAnswer = z.object({
   registration,
   status: z.enum(['confirmed', 'waitlist']),
@@ -103,8 +103,8 @@ export const registerAnswer = z.object({
 export type RegisterAnswer = z.infer<typeof registerAnswer>
 
 /**
- * POST /api/register/check-duplicate. Somebody on the waitlist is sent a sign-up link, once an hour at most.
- * With the token of a waitlist entry, that entry is no duplicate: registering completes it.
+ * POST /api/register/check-duplicate. A waitlisted mailbox is sent a sign-up link, at most once an hour.
+ * The entry of `signUpToken` is not a duplicate: registering completes it (DESIGN.md 5, rule 3).
  */
 export const checkDuplicateRequest = z.object({
   ...slotChoice,
@@ -113,7 +113,7 @@ export const checkDuplicateRequest = z.object({
 })
 export type CheckDuplicateRequest = z.infer<typeof checkDuplicateRequest>
 
-/** `code` is what registering would be refused with, and `message` says it; null when there is no duplicate. */
+/** `code` and `message` are those of POST /api/register's refusal; null without a duplicate. */
 export const checkDuplicateAnswer = z.object({
   duplicate: z.boolean(),
   code: z.nullable(z.enum(['already_registered', 'on_waitlist'])),
@@ -126,33 +126,33 @@ export const joinWaitlistRequest = z.object({
   ...slotChoice,
   name: nameField,
   email: emailField,
-  website: trapField,
+  website: honeypotField,
 })
 export type JoinWaitlistRequest = z.infer<typeof joinWaitlistRequest>
-/** The part of it that a person fills in */
+/** The visible fields of the Join Waitlist dialog (SPEC.md 5) */
 export const waitlistForm = z.object({ name: nameField, email: emailField })
 
 /** 201 of POST /api/waitlist */
 export const joinWaitlistAnswer = z.object({ registration, message: z.string(), emailHeld })
 export type JoinWaitlistAnswer = z.infer<typeof joinWaitlistAnswer>
 
-/** A registration as administrators see it */
+/** A registration with what only administrators see */
 export const adminRegistration = z.extend(registration, {
   timeSlot: z.object({ startTime: z.string(), endTime: z.string() }),
   /** Place in the slot's line, from 1; null unless waitlisted */
   waitlistPosition: z.nullable(z.number()),
-  /** Somebody else at the event has the same phone number or address (DESIGN.md 5, rule 3) */
+  /** Another registration at the event has the same phone number or address (DESIGN.md 5, rule 3) */
   possibleDuplicate: z.boolean(),
   /** A ban matches the e-mail address or the phone number (DESIGN.md 5, rule 4). */
   blacklisted: z.boolean(),
-  /** When a mail server refused the e-mail address for good; null since it was changed, or took a message */
+  /** When the e-mail address last bounced; null after it changed or accepted a message */
   emailFailedAt: z.nullable(z.string()),
-  /** When the family agreed to texts; null when it has not */
+  /** When the family agreed to texts; null if it has not */
   textConsentAt: z.nullable(z.string()),
 })
 export type AdminRegistration = z.infer<typeof adminRegistration>
 
-/** What an administrator may choose; `no-show` is understood, `no_show` is stored (DESIGN.md 5, rule 7). */
+/** Both spellings of no-show are accepted; `no_show` is stored (DESIGN.md 5, rule 7). */
 const chosenStatus = z.enum([...registrationStatuses, 'no-show'], validation.invalid)
 
 const adminDetails = {
@@ -164,7 +164,10 @@ const adminDetails = {
   textConsent: z.optional(textConsentField),
 }
 
-/** PUT /api/admin/registrations/{id}: any part; with `updatedAt`, a change made since is not overwritten. */
+/**
+ * PUT /api/admin/registrations/{id}: omitted fields keep their value. With `updatedAt`, a version
+ * changed since then is refused with 409 `changed_meanwhile`.
+ */
 export const updateRegistrationRequest = z.extend(
   z.partial(z.object({ name: nameField, email: emailField, ...adminDetails })),
   {
@@ -183,13 +186,13 @@ export const editRegistrationForm = z.object({
   status: z.enum(['confirmed', 'waitlist', 'cancelled'], validation.invalid),
 })
 
-/** POST /api/admin/registrations: somebody who phones or walks in */
+/** POST /api/admin/registrations, for somebody who phones or walks in (DESIGN.md 6) */
 export const addRegistrationRequest = z.object({
   ...slotChoice,
   name: nameField,
   email: emailField,
   ...adminDetails,
-  /** `auto`: confirmed while there are spots, else waitlist */
+  /** `auto` confirms while there are spots, else waitlists. */
   status: z._default(z.enum(['auto', 'confirmed', 'waitlist'], validation.invalid), 'auto'),
 })
 export type AddRegistrationRequest = z.infer<typeof addRegistrationRequest>
@@ -198,7 +201,7 @@ export type AddRegistrationRequest = z.infer<typeof addRegistrationRequest>
 export const noShowAnswer = z.object({ registration: adminRegistration, message: z.string() })
 export type NoShowAnswer = z.infer<typeof noShowAnswer>
 
-/** GET /api/admin/registrations: of one event, or a search through all */
+/** GET /api/admin/registrations: one event, or a search through all */
 export const registrationsQuery = z.object({
   eventId: z.optional(z.string()),
   search: z.optional(z.string().check(z.trim(), z.maxLength(limits.email))),

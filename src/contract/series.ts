@@ -6,19 +6,19 @@ import { instantField, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
-/** Recurring events: a series creates one event a month (SPEC.md 3, RecurringEventTracking). */
+/** A series creates one event a month (SPEC.md 3, RecurringEventTracking). */
 
-/** An event opens so many days ahead unless somebody says otherwise, and at most a year. */
+/** Days before an event when it opens for sign-up */
 export const defaultOpenDaysAhead = 30
-export const mostDaysAhead = 365
+export const maxDaysAhead = 365
 
-/** How many months to come the list tells of */
+/** Number of upcoming months that a series lists */
 export const monthsListed = 12
 
-/** Wall-clock times of the program's zone, "09:00"; a slot that lasts until midnight ends at "24:00". */
+/** Wall-clock times in the program's zone, "09:00"; midnight as an end is "24:00". */
 const localSlot = z.object({ startTime: z.string(), endTime: z.string(), capacity: z.number() })
 
-/** A month of a series, "2026-12", and the day of its event, "2026-12-08" (domain/recurrence-months.ts) */
+/** A month ("2026-12") of a series and the day ("2026-12-08") of its event (domain/recurrence-months.ts) */
 export const seriesMonth = z.object({
   yearMonth: z.string(),
   ruleDay: z.string(),
@@ -28,7 +28,7 @@ export const seriesMonth = z.object({
   eventId: z.nullable(z.string()),
 })
 
-/** A series and its next months; `updatedAt` is when its fields were last changed. */
+/** A series and its next months. `updatedAt` covers its own fields, not its months. */
 export const series = z.object({
   id: z.string(),
   name: z.string(),
@@ -51,7 +51,7 @@ export type Series = z.infer<typeof series>
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/
 const endOfSlot = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
 
-/** A slot of a series: the end after the start, at midnight ("00:00" or "24:00") at the latest */
+/** A slot of a series: end after start, at the latest at midnight ("00:00" or "24:00") */
 export const localSlotInput = z
   .object({
     startTime: z
@@ -70,14 +70,15 @@ export const localSlotInput = z
     }),
   )
 
-const daysAheadMessage = validation.daysAhead(mostDaysAhead)
+const daysAheadMessage = validation.daysAhead(maxDaysAhead)
 
+/** 0 to `maxDaysAhead` days */
 export const openDaysAheadField = z
   .number(daysAheadMessage)
   .check(
     z.int(daysAheadMessage),
     z.minimum(0, daysAheadMessage),
-    z.maximum(mostDaysAhead, daysAheadMessage),
+    z.maximum(maxDaysAhead, daysAheadMessage),
   )
 
 const seriesFields = {
@@ -89,22 +90,22 @@ const seriesFields = {
   timeSlots: timeSlotList(localSlotInput),
 }
 
-/** POST /api/admin/series */
+/** POST /api/admin/series; a taken name answers 409 `series_name_taken` */
 export const createSeriesRequest = z.extend(z.object(seriesFields), {
   openDaysAhead: z._default(openDaysAheadField, defaultOpenDaysAhead),
 })
 export type CreateSeriesRequest = z.infer<typeof createSeriesRequest>
 
 /**
- * PUT /api/admin/series/{id}: what is left out keeps its value; events that stand are not touched.
- * With `updatedAt`, a change that somebody else made since is not overwritten.
+ * PUT /api/admin/series/{id}: omitted fields keep their value; existing events do not change.
+ * With `updatedAt`, a version changed since then is refused with 409 `changed_meanwhile`.
  */
 export const updateSeriesRequest = z.extend(z.partial(z.object(seriesFields)), {
   updatedAt: z.optional(instantField(validation.invalid)),
 })
 export type UpdateSeriesRequest = z.infer<typeof updateSeriesRequest>
 
-/** The month in the address of PUT and DELETE /api/admin/series/{id}/months/{yearMonth}, "2026-12" */
+/** The month ("2026-12") in /api/admin/series/{id}/months/{yearMonth} */
 export const yearMonthField = z
   .string(validation.invalid)
   .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, validation.invalid))

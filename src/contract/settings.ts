@@ -1,21 +1,21 @@
-/** What the browser needs to know of the configuration; the server writes it into the page (DESIGN.md 7). */
+/** The part of the configuration that the browser needs; the server embeds it in the page (DESIGN.md 7). */
 export type Settings = {
   programName: string
   contactPhone: string
-  /** The same as a telephone is told it: digits, after a plus where there is one */
+  /** For tel: links: digits, with a leading plus if there is one */
   contactPhoneDigits: string
   contactEmail: string
-  /** IANA name */
+  /** IANA name, such as America/New_York */
   timeZone: string
   defaultState: string
   serviceZipCodes: string[]
-  /** Whether families can be asked if they want texts */
+  /** Whether a text service is set up, so families can be asked for consent */
   sendsTexts: boolean
-  /** Whether a mail server is set up; without one, no e-mail may be promised */
+  /** Whether a mail server is set up; without one, pages must not promise e-mails */
   sendsMail: boolean
 }
 
-/** Of an installation that sets nothing (SPEC.md 9) */
+/** Defaults of an installation without configuration (SPEC.md 9) */
 export const defaultSettings: Settings = {
   programName: 'Washday',
   contactPhone: '(555) 010-0100',
@@ -39,5 +39,5 @@ export const defaultSettings: Settings = {
   sendsMail: true,
 }
 
-/** Element of index.html that carries the settings as JSON */
+/** id of the element in index.html that holds the settings as JSON */
 export const settingsElementId = 'settings'

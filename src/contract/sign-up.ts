@@ -5,28 +5,28 @@ import { onePhoneField, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
-/** GET /api/sign-up/{token}: how the registration of a personal link stands; changes nothing */
+/** GET /api/sign-up/{token}: the state of a personal link's registration, read-only */
 export const signUp = z.extend(linkedAppointment, {
   eventId: z.string(),
   timeSlotId: z.string(),
-  /** To fill in the form; "" like the e-mail address once there is nothing to sign up for */
+  /** Name and e-mail prefill the form; "" once there is nothing to sign up for */
   name: z.string(),
   email: z.string(),
   missing: z.array(z.enum(missableDetails)),
   spotsLeft: z.number(),
   /** Place in the slot's line, from 1; null unless waitlisted */
   waitlistPosition: z.nullable(z.number()),
-  /** Whether a spot in this slot has been offered to this family while it waits */
+  /** Whether a spot in this slot was offered to this waitlisted family */
   wasOffered: z.boolean(),
 })
 export type SignUp = z.infer<typeof signUp>
 
-// The spot has been given already, so the service area is no matter here.
+// The family already has the spot, so the service area is not checked.
 const zipCodeField = requiredText(limits.zipCode, validation.zipCodeRequired).check(
   z.regex(/^\d{5}(-\d{4})?$/, validation.zipCodeInvalid),
 )
 
-/** PUT /api/sign-up/{token}, and the form for it: what is missing must be told, the rest may be left out. */
+/** PUT /api/sign-up/{token} and its form: the `missing` details are required, the rest optional. */
 export function completeRequest(missing: readonly MissingDetail[]) {
   const phone = onePhoneField(validation.phoneTooShort)
   const address = requiredText(limits.address, validation.addressRequired)
@@ -35,7 +35,7 @@ export function completeRequest(missing: readonly MissingDetail[]) {
   const asksAddress = missing.includes('address')
   return z.object({
     phone: missing.includes('phone') ? phone : z.optional(phone),
-    /** Of the phone number that is told here */
+    /** Consent for the phone number given here */
     textConsent: z.optional(z.boolean(validation.invalid)),
     address: asksAddress ? address : z.optional(address),
     city: asksAddress ? city : z.optional(city),

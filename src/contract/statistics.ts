@@ -4,7 +4,7 @@ import { registrationStatuses } from '../domain/registration.ts'
 
 const count = z.number()
 
-/** GET /api/admin/stats (SPEC.md 3; formulas in DESIGN.md 5, rule 12). Rates are percent. */
+/** GET /api/admin/stats (SPEC.md 3; formulas in DESIGN.md 5, rule 12). Rates are in percent. */
 export const stats = z.object({
   activeEvents: count,
   totalRegistrations: count,
@@ -37,9 +37,9 @@ export type ActivityItem = z.infer<typeof activityItem>
 
 /** GET /api/admin/analytics: the stats, and series for the charts */
 export const analytics = z.extend(stats, {
-  /** Registrations made in each of the last 12 weeks; `week` is the Monday, "2026-11-16" */
+  /** Registrations made in each of the last 12 weeks, oldest first; `week` is its Monday, "2026-11-16" */
   registrationsPerWeek: z.array(z.object({ week: z.string(), registrations: count })),
-  /** The last 12 past events, oldest first: who came, who did not, who cancelled within 24 hours */
+  /** The last 12 past events, oldest first; `cancelledLate` is less than 24 hours before the slot */
   attendance: z.array(
     z.object({
       eventId: z.string(),
@@ -50,7 +50,7 @@ export const analytics = z.extend(stats, {
       cancelledLate: count,
     }),
   ),
-  /** How fast the slots of the last 12 events filled: hours from the event's creation to a slot's last spot, in the middle of those that are full; null while none is */
+  /** The latest 12 events: median hours from the event's creation to a full slot's last spot; null if no slot is full */
   fillSpeed: z.array(
     z.object({
       eventId: z.string(),
@@ -61,7 +61,7 @@ export const analytics = z.extend(stats, {
       medianHoursToFill: z.nullable(z.number()),
     }),
   ),
-  /** Different families (by e-mail) with a confirmed or attended registration, most first */
+  /** Distinct families (by e-mail) with a confirmed or attended registration, most families first */
   familiesPerZipCode: z.array(z.object({ zipCode: z.string(), families: count })),
 })
 export type Analytics = z.infer<typeof analytics>

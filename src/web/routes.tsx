@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import { screens } from '../contract/paths.ts'
+import { routePatterns } from '../contract/paths.ts'
 import { HomePage } from './public/home/HomePage.tsx'
 import { LoadErrorBoundary } from './ui/LoadErrorBoundary.tsx'
 import { PageLoading } from './ui/PageLoading.tsx'
@@ -35,11 +35,11 @@ export function Routes() {
     <LoadErrorBoundary key={path}>
       <Suspense fallback={<PageLoading />}>
         <Switch>
-          <Route path={screens.home} component={HomePage} />
-          <Route path={screens.register} component={RegisterPage} />
-          <Route path={screens.registrationSuccess} component={RegistrationSuccessPage} />
-          <Route path={screens.cancel} component={CancelPage} />
-          <Route path={screens.signUp} component={SignUpPage} />
+          <Route path={routePatterns.home} component={HomePage} />
+          <Route path={routePatterns.register} component={RegisterPage} />
+          <Route path={routePatterns.registrationSuccess} component={RegistrationSuccessPage} />
+          <Route path={routePatterns.cancel} component={CancelPage} />
+          <Route path={routePatterns.signUp} component={SignUpPage} />
           <Route path="/admin/*?">
             <Suspense>
               <AdminRoutes />

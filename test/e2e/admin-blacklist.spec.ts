@@ -50,7 +50,7 @@ test('people are added with a reason, found, and removed', async ({ page, look }
     Phone: '(555) 010-0123',
     Reason: 'Took the quarters',
   })
-  await readToast(page, 'Added to Blacklist', 'Rosa Delgado cannot sign up any more.')
+  await readToast(page, 'Added to Blacklist', 'Rosa Delgado can no longer sign up.')
   await add(page, {
     Name: '<b>Ben</b> "B" عائلة',
     Email: 'ben@example.org',
@@ -147,7 +147,7 @@ test('who is on the list twice stays refused until both entries are removed, and
   await removeFirst('They still cannot sign up: another entry has the same email address')
   await readToast(page, 'Removed from Blacklist', 'Rosa Delgado still cannot sign up')
   await expect(rows(page)).toHaveCount(1)
-  await removeFirst('They can sign up again at once.')
+  await removeFirst('They can sign up again right away.')
   await readToast(page, 'Removed from Blacklist', 'Rosa Delgado can sign up again.')
 })
 
@@ -200,7 +200,7 @@ test.describe('shortly before midnight', () => {
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('It has ended and stops nobody.')
     await question.getByRole('button', { name: 'Remove' }).click()
-    await readToast(page, 'Removed from Blacklist', 'The ended entry of Ben Ito is deleted.')
+    await readToast(page, 'Removed from Blacklist', 'The ended entry for Ben Ito was deleted.')
   })
 })
 

@@ -14,7 +14,7 @@ import { expect, family, type Site, test } from '../support/e2e.ts'
 import { expectSummary } from '../support/public-steps.ts'
 
 const changedMeanwhile =
-  'Somebody else changed this a moment ago. Look at the new version and try again.'
+  'Someone else changed this a moment ago. Please look at the new version and try again.'
 
 test.use(laptop)
 
@@ -199,7 +199,7 @@ test('a time slot with people in it cannot be removed; the form says who to move
   await expect(slotFields(dialog, 1).getByRole('button', { name: 'Remove' })).toBeDisabled()
   await save(dialog)
   await expectSummary(dialog, [
-    'A time slot that you removed still has 1 person. Move or cancel first: Rosa Delgado.',
+    'A time slot that you removed still has 1 person. Move or cancel these first: Rosa Delgado.',
   ])
   await axe(page)
   expect(await site.call('GET', api.adminEvents())).toMatchObject([

@@ -92,12 +92,12 @@ test('analytics: explanations and charts are read by keyboard', async ({ page, s
   await createPastAndNext(site)
   await signIn(page, paths.adminAnalytics())
   const figures = panel(page, 'Figures')
-  await figures.getByRole('button', { name: 'How is this counted: Active Events' }).focus()
+  await figures.getByRole('button', { name: 'How this is counted: Active Events' }).focus()
   const first = page.getByRole('tooltip', { name: /^Events whose last time slot/ })
   await expect(first).toBeAttached()
   await page.keyboard.press('Tab')
   await expect(first).toHaveCount(0)
-  const second = figures.getByRole('button', { name: 'How is this counted: Total Registrations' })
+  const second = figures.getByRole('button', { name: 'How this is counted: Total Registrations' })
   await expect(second).toBeFocused()
   await expect(second).toHaveAccessibleDescription(/^All confirmed registrations/)
   await axe(page)
@@ -121,7 +121,7 @@ test('analytics: explanations and charts are read by keyboard', async ({ page, s
 
 test('an explanation opens for a pointer that rests on it', async ({ page }) => {
   await signIn(page, paths.adminAnalytics())
-  await page.getByRole('button', { name: 'How is this counted: No-show Rate' }).hover()
+  await page.getByRole('button', { name: 'How this is counted: No-show Rate' }).hover()
   await expect(page.getByRole('tooltip')).toHaveText(/^No-shows ÷/)
 })
 
@@ -132,7 +132,7 @@ test('before anything has happened, analytics and dashboard say so', async ({ pa
   for (const words of [
     'Nobody has registered in the last 12 weeks.',
     'No registrations yet.',
-    'No event is over yet.',
+    'No events have ended yet.',
     'No families yet.',
     'No recent activity found',
   ]) {
@@ -141,7 +141,7 @@ test('before anything has happened, analytics and dashboard say so', async ({ pa
   await expect(figure(panel(page, 'Figures'), 'No-show Rate')).toContainText('0%')
   await look(page)
   await goToScreen(page, 'Dashboard')
-  await expect(panel(page, 'Next Event')).toContainText('No event is planned.')
+  await expect(panel(page, 'Next Event')).toContainText('No events are planned.')
   await expect(panel(page, 'Recent Activity')).toContainText('No recent activity found')
   await look(page)
 })

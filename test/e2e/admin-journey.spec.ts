@@ -86,7 +86,7 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
       await readToast(
         page,
         'Registration Updated',
-        'Rosa María Delgado: Confirmed. The blacklist entry of the no-show is removed.',
+        'Rosa María Delgado: Confirmed. The no-show was removed from the blacklist.',
       )
       await goToScreen(page, 'Blacklist')
       await expect(page.getByText('No blacklisted users')).toBeVisible()
@@ -104,7 +104,7 @@ type Look = (page: Page) => Promise<void>
 
 async function signInAfterMistakes(page: Page, look: Look): Promise<void> {
   await expect(pageHeading(page)).toHaveText('Sign in')
-  await expect(page.getByText('Please sign in to open the page you asked for.')).toBeVisible()
+  await expect(page.getByText('Please sign in to continue to that page.')).toBeVisible()
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expectSummary(page, ['Username is required', 'Password is required'])
   await look(page)
@@ -165,7 +165,7 @@ async function editAndMove(page: Page, look: Look): Promise<void> {
   await expect(dialog.getByText('The family gets an email about this change.')).toBeVisible()
   await look(page)
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await readToast(page, 'Registration Updated', 'The changes to Rosa María Delgado are saved.')
+  await readToast(page, 'Registration Updated', 'Your changes to Rosa María Delgado were saved.')
   const row = rowOf(page, 'Rosa María Delgado')
   await expect(row).toContainText('10:00 AM')
   await expect(row.getByRole('link', { name: '(555) 010-0199' })).toHaveAttribute(

@@ -199,7 +199,7 @@ test.describe('on a laptop', () => {
     await type(page, dialog.getByLabel('Current password'), 'wrong horse')
     await type(page, dialog.getByLabel('New password'), 'a better horse')
     await page.keyboard.press('Enter')
-    await expect(dialog.getByRole('alert')).toContainText('Your current password is not right')
+    await expect(dialog.getByRole('alert')).toContainText('Your current password is incorrect')
     await type(page, dialog.getByLabel('Current password'), 'correct horse')
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()

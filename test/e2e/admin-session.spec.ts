@@ -141,7 +141,7 @@ test('the page can be left instead, and a new visit starts at the sign-in', asyn
   const other = await context.newPage()
   await other.goto(path)
   await expect(pageHeading(other)).toHaveText('Sign in')
-  await expect(other.getByText('Please sign in to open the page you asked for.')).toBeVisible()
+  await expect(other.getByText('Please sign in to continue to that page.')).toBeVisible()
 
   await passTime(30_000)
   const signInAgain = page.getByRole('dialog', { name: 'Sign in' })

@@ -45,7 +45,7 @@ test('a series is described, previewed and created, and families see its first e
   const dialog = page.getByRole('dialog', { name: 'Create Series' })
   await dialog.getByRole('button', { name: 'Create Series' }).click()
   await expectMistakesAtFields(dialog, {
-    'Name of the series': 'Name of the series is required',
+    'Series name': 'Series name is required',
     Title: 'Title is required',
     Location: 'Location is required',
     'Start time': 'Start time is required',
@@ -67,7 +67,7 @@ test('a series is described, previewed and created, and families see its first e
     'Friday, January 29, 2027Opens Friday, January 15',
   ])
 
-  await dialog.getByLabel('Name of the series').fill('Monthly wash')
+  await dialog.getByLabel('Series name').fill('Monthly wash')
   await dialog.getByLabel('Title').fill('Friday wash')
   await dialog.getByLabel('Location').fill('Harrison')
   await fillSlot(dialog, 1, { from: '09:00', to: '10:00', capacity: '6' })
@@ -102,7 +102,7 @@ test('a month is skipped, taken back and moved', async ({ page, site, look }) =>
   await look(page)
 
   await january.getByRole('button', { name: 'Undo' }).click()
-  await readToast(page, 'Month as Usual')
+  await readToast(page, 'Month Restored')
   await expect(january).toContainText('Planned')
 
   await january.getByRole('button', { name: 'Move' }).click()
@@ -110,7 +110,7 @@ test('a month is skipped, taken back and moved', async ({ page, site, look }) =>
   await look(page)
   await dialog.getByLabel('New date').fill('2027-02-02')
   await dialog.getByRole('button', { name: 'Move' }).click()
-  await expectMistakesAtFields(dialog, { 'New date': 'Choose a day of the same month' })
+  await expectMistakesAtFields(dialog, { 'New date': 'Choose a day in the same month' })
   await dialog.getByLabel('New date').fill('2027-01-20')
   await dialog.getByRole('button', { name: 'Move' }).click()
   await expect(january.getByRole('button', { name: 'Move' })).toBeFocused()
@@ -152,7 +152,7 @@ test.describe('on a laptop', () => {
     const dialog = page.getByRole('dialog', { name: 'Edit Series' })
     await dialog.getByLabel('Weekday').selectOption('Thursday')
     await expect(preview(dialog)).toHaveText([
-      'Tuesday, December 8, 2026Its event stands as it is',
+      'Tuesday, December 8, 2026Its event is already created',
       'Thursday, January 14, 2027Opens Tuesday, December 15',
       'Thursday, February 11, 2027Opens Tuesday, January 12',
     ])

@@ -166,7 +166,7 @@ test('somebody who waits, and wants an open time of the same event, takes it by 
 
   const tab = await context.newPage()
   await tab.goto(linkIn(mail.text, /\/sign-up\//))
-  await expect(heading(tab)).toHaveText('No spot is free yet')
+  await expect(heading(tab)).toHaveText('No spot is open yet')
   await expect(main(tab)).toContainText('Your place in line: 1st.')
   const times = openTimes(tab)
   await expect(times.getByRole('listitem')).toHaveText([/10:00 AM – 11:00 AM.*1 spot available/])
@@ -273,7 +273,7 @@ test('who moves up tells what is missing, and has the spot whatever the zip code
   await page.getByLabel('City').fill('Dayton')
   await page.getByLabel('Zip Code').fill('45402')
   await page.getByRole('button', { name: 'Save My Details' }).click()
-  await expect(heading(page)).toHaveText('Thank you, all set')
+  await expect(heading(page)).toHaveText("Thank you, you're all set")
   await expect(heading(page)).toBeFocused()
   await expect(main(page)).toContainText('Tuesday, December 8, 2026')
   await expect(page.getByRole('button', { name: 'Add to Calendar' })).toBeVisible()

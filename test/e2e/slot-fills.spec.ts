@@ -63,7 +63,7 @@ test('step 3 says so by itself, offers the open times, and keeps what was typed'
   await expect(page.getByText(rosa.address)).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /11:00 AM – 12:00 PM/ })).not.toBeChecked()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(4)
-  await expect(page.getByText('Tick the box that is left to finish.')).toBeVisible()
+  await expect(page.getByText('Check the last box to finish.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(heading(page)).toHaveText('Address Information')

@@ -50,7 +50,7 @@ test.describe('where texts are sent', () => {
     const card = page.getByRole('listitem').filter({ hasText: 'Text: registration confirmed' })
     await expect(card).toContainText('Sent')
     await expect(card).toContainText('(513) 555-0123')
-    await card.getByRole('button', { name: /^Read "Text: registration confirmed"/ }).click()
+    await card.getByRole('button', { name: /^Read: "Text: registration confirmed"/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Text: registration confirmed' })
     await expect(dialog).toContainText(body)
     await expect(dialog).toContainText(`${body.length} characters, sent as 1 text`)

@@ -116,7 +116,7 @@ test('the wizard: mistakes, back, reload, a failure, and the end', async ({ page
   await expect(heading(page)).toHaveText('CONFIRM APPOINTMENT')
   await expect(page.getByText('STEP 3 OF 3')).toBeVisible()
   await page.getByRole('checkbox').first().check()
-  await expect(page.getByText('TICK THE 4 BOXES THAT ARE LEFT TO FINISH.')).toBeVisible()
+  await expect(page.getByText('CHECK THE LAST 4 BOXES TO FINISH.')).toBeVisible()
   await tickAll(page)
   await page.route(api.register(), (route) => route.fulfill({ status: 500, body: 'Oops' }))
   await completeButton(page).click()

@@ -62,7 +62,7 @@ test('step 1 says that an e-mail has a spot already, and where to look for its c
   const summary = page.getByRole('alert')
   await expect(summary.getByRole('heading')).toHaveText('You are already registered')
   await expect(summary).toContainText(
-    'Look for your confirmation email, also in your spam folder. Not there? Call us at (555) 010-0100.',
+    'Look for your confirmation email, and check your spam folder too. Not there? Call us at (555) 010-0100.',
   )
   await expect(summary).toContainText('Signing up another family?')
   await look(page)

@@ -170,8 +170,8 @@ test('all five boxes must be ticked, and the button says how many are left', asy
     await expect(complete).toBeDisabled()
     await expect(complete).toHaveAccessibleDescription(
       index === 4
-        ? 'Tick the box that is left to finish.'
-        : `Tick the ${5 - index} boxes that are left to finish.`,
+        ? 'Check the last box to finish.'
+        : `Check the last ${5 - index} boxes to finish.`,
     )
     await box.check()
   }

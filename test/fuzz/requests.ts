@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { screens } from '../../src/contract/paths.ts'
+import { routePatterns } from '../../src/contract/paths.ts'
 import { address, oddPart, oddQuery, type Parameter } from './addresses.ts'
 import { headers } from './headers.ts'
 import { mutated } from './mutation.ts'
@@ -76,7 +76,7 @@ function call(method: string, path: string, operation: Operation): fc.Arbitrary<
 function page(): fc.Arbitrary<Sketch> {
   return fc
     .tuple(
-      fc.constantFrom(...Object.values(screens), '/assets/x.js', '/nothing', '/favicon.svg'),
+      fc.constantFrom(...Object.values(routePatterns), '/assets/x.js', '/nothing', '/favicon.svg'),
       oddPart(),
       oddQuery(),
       headers(false),

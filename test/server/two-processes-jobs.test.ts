@@ -85,7 +85,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two servers that run every job
     const lines = db.selectFrom('activity').where('actor', '=', 'system').select('description')
     expect((await lines.execute()).map(({ description }) => description).sort()).toEqual([
       'Administrator "admin" added',
-      'Series "Monthly wash" created the event of Tuesday, December 8, 2026',
+      'Series "Monthly wash" created the event on Tuesday, December 8, 2026',
     ])
     const messages = await db.selectFrom('messages').selectAll().execute()
     const byKind = Object.groupBy(messages, ({ channel, kind }) => `${channel} ${kind}`)

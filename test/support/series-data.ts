@@ -64,5 +64,5 @@ export const daysOf = ({ months }: Series) =>
 /** What a series leaves in the log of the day on which it is made */
 export const firstLines = [
   'maria: Series "Monthly wash" created',
-  'system: Series "Monthly wash" created the event of Tuesday, November 10, 2026',
+  'system: Series "Monthly wash" created the event on Tuesday, November 10, 2026',
 ]

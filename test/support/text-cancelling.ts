@@ -2,7 +2,8 @@ import type { TestApp } from './app.ts'
 
 /** What we text about the only slot of `addSlot` */
 export const question = 'Cancel Thu, Oct 22, 8:00 AM at Spin Cycle? Reply YES to cancel.'
-export const cancelled = 'Your spot on Thu, Oct 22, 8:00 AM is cancelled. Thank you for telling us.'
+export const cancelled =
+  'Your spot on Thu, Oct 22, 8:00 AM is cancelled. Thank you for letting us know.'
 export const nothing =
   'There is nothing to cancel right now. To cancel a spot, reply C. Questions? Call (555) 010-0100.'
 export const noSpot =

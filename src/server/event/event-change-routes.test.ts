@@ -59,7 +59,8 @@ describe('PUT /api/admin/events/{id} (rule 9)', () => {
       status: 409,
       body: {
         code: 'slot_has_people',
-        message: 'A time slot that you removed still has 1 person. Move or cancel first: Family 7.',
+        message:
+          'A time slot that you removed still has 1 person. Move or cancel these first: Family 7.',
       },
     })
     const now = await app.get<Event>(api.event(event.id))

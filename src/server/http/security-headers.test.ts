@@ -11,7 +11,7 @@ import {
   tokenOf,
 } from '../../../test/support/data.ts'
 import type { LoggedMessage } from '../../contract/messages.ts'
-import { screens } from '../../contract/paths.ts'
+import { routePatterns } from '../../contract/paths.ts'
 import type { Config } from '../config/config.ts'
 
 async function createSite(config: Partial<Config> = {}) {
@@ -34,7 +34,7 @@ function everyKind({ app, slot, registration, token }: Site) {
   const as = { authorization: `Bearer ${token}` }
   const json = { 'content-type': 'application/json' }
   return [
-    ...Object.values(screens).map((url) => ({ url: url.replace(/:\w+\??/, 'x') })),
+    ...Object.values(routePatterns).map((url) => ({ url: url.replace(/:\w+\??/, 'x') })),
     { url: '/favicon.svg' },
     { url: '/nothing' },
     { url: '/%E0%A4%A' },

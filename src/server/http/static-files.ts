@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { api, screens } from '../../contract/paths.ts'
+import { api, routePatterns } from '../../contract/paths.ts'
 import { type Settings, settingsElementId } from '../../contract/settings.ts'
 import { notFound } from './error-handler.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
@@ -31,8 +31,8 @@ export async function serveWeb(
   const page = preparePage(join(folder, 'index.html'), settings)
   // Home arrives with its first picture drawn, for phones that wait long for the code.
   const home = preparePage(join(folder, 'home.html'), settings)
-  for (const url of Object.values(screens)) {
-    const itsPage = url === screens.home ? home : page
+  for (const url of Object.values(routePatterns)) {
+    const itsPage = url === routePatterns.home ? home : page
     app.get(url, { schema: { hide: true } }, (request, reply) =>
       sendPage(itsPage, request, reply, 200),
     )

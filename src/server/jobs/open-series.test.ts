@@ -54,7 +54,7 @@ test('a month’s event opens as many days ahead as the series says, at midnight
   expect(lines[0]).toMatchObject({
     type: 'other',
     actor: 'system',
-    description: 'Series "Monthly wash" created the event of Tuesday, December 8, 2026',
+    description: 'Series "Monthly wash" created the event on Tuesday, December 8, 2026',
     event_title: 'Free laundry day',
     event_id: (await app.db.selectFrom('events').select('id').executeTakeFirstOrThrow()).id,
     created_at: app.clock().toISOString(),

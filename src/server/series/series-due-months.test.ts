@@ -42,6 +42,6 @@ test('a month that was skipped and is due opens at once when it is let take plac
   expect(await eventStarts(app)).toContain(second)
   const lines = await app.db.selectFrom('activity').select('description').execute()
   expect(lines).toContainEqual({
-    description: 'Series "Monthly wash" takes place in December 2026 as usual',
+    description: 'Series "Monthly wash" is back to its usual day in December 2026',
   })
 })

@@ -52,7 +52,7 @@ describe('/api/admin/series/{id}/months/{yearMonth}', () => {
       [
         ...firstLines,
         'maria: Series "Monthly wash" skips December 2026',
-        'maria: Series "Monthly wash" takes place in December 2026 as usual',
+        'maria: Series "Monthly wash" is back to its usual day in December 2026',
       ].sort(),
     )
   })

@@ -82,7 +82,7 @@ describe('POST /api/admin/series', () => {
   })
 
   test.each<[object, string, string]>([
-    [{ name: ' ' }, 'name', 'Name of the series is required'],
+    [{ name: ' ' }, 'name', 'Series name is required'],
     [{ title: undefined }, 'title', 'Title is required'],
     [{ location: '' }, 'location', 'Location is required'],
     [{ week: 5 }, 'week', 'Please check this field'],

@@ -29,8 +29,8 @@ describe('pausing', () => {
         ...firstLines,
         'maria: Series "Monthly wash" paused',
         'maria: Series "Monthly wash" changed',
-        'maria: Series "Monthly wash" goes on',
-        'system: Series "Monthly wash" created the event of Tuesday, December 8, 2026',
+        'maria: Series "Monthly wash" resumed',
+        'system: Series "Monthly wash" created the event on Tuesday, December 8, 2026',
       ].sort(),
     )
   })

@@ -108,7 +108,7 @@ describe('POST /api/register by a personal link', () => {
       .execute()
     const name = after[loser]?.name
     expect(lines).toEqual([
-      { type: 'other', description: `${name} filled in the form and stays on the waitlist` },
+      { type: 'other', description: `${name} filled out the form and stays on the waitlist` },
       { type: 'waitlist', description: `${name} joined the waitlist` },
     ])
   })

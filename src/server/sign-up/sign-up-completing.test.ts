@@ -38,7 +38,7 @@ describe('PUT /api/sign-up/{token}', () => {
       .execute()
     expect(activity).toMatchObject([
       {
-        description: 'Family 2 told us what was missing',
+        description: 'Family 2 added the missing details',
         actor: 'public',
         event_title: 'Free laundry day',
       },

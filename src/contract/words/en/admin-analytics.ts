@@ -1,11 +1,11 @@
 const slots = (count: number) => (count === 1 ? '1 time slot' : `${count} time slots`)
 
-/** The analytics screen (SPEC.md 2, Admin analytics); the explanations are DESIGN.md 5, rule 12 in words. */
+/** The analytics page (SPEC.md 2, Admin analytics); explanations follow DESIGN.md 5, rule 12. */
 export const adminAnalytics = {
   title: 'Analytics',
   figures: 'Figures',
   percent: (rate: number) => `${rate}%`,
-  howCounted: (figure: string) => `How is this counted: ${figure}`,
+  howCounted: (figure: string) => `How this is counted: ${figure}`,
 
   cards: {
     activeEvents: {
@@ -16,18 +16,18 @@ export const adminAnalytics = {
     totalRegistrations: {
       label: 'Total Registrations',
       hint: 'all confirmed',
-      explanation: 'All confirmed registrations, of past events and of those to come.',
+      explanation: 'All confirmed registrations, for past and upcoming events.',
     },
     waitlistCount: {
       label: 'Waitlist Count',
       hint: 'waiting for a spot',
-      explanation: 'Everybody on the waitlist of a time slot that has not ended yet.',
+      explanation: 'Everyone on the waitlist for a time slot that has not ended yet.',
     },
     noShowRate: {
       label: 'No-show Rate',
       hint: 'of past time slots',
       explanation:
-        'No-shows ÷ (no-shows + families who came), in percent. Only time slots that have ended count; 0 while there are none.',
+        'No-shows ÷ (no-shows + families who came), as a percentage. Only time slots that have ended count. The rate is 0 until one has.',
     },
   },
 
@@ -40,18 +40,18 @@ export const adminAnalytics = {
     weeklyTotal: {
       label: 'Weekly Total',
       explanation:
-        'Registrations made in the last 7 days, whatever became of them. The waitlist counts too.',
+        'Registrations made in the last 7 days, whatever their status is now. The waitlist counts too.',
     },
     capacityUtilization: {
       label: 'Capacity Utilization',
-      explanation: 'Confirmed registrations ÷ all spots, over the events still to come.',
+      explanation: 'Confirmed registrations ÷ all spots, for upcoming events.',
     },
   },
 
   weeks: {
     heading: 'Registrations per week',
     explanation:
-      'Registrations made in each of the last 12 weeks, Monday to Sunday, whatever became of them. The striped column is this week, which is not over.',
+      'Registrations made in each of the last 12 weeks, Monday to Sunday, whatever their status is now. The striped column is this week, which is not over yet.',
     empty: 'Nobody has registered in the last 12 weeks.',
     column: 'Week',
     registrations: 'Registrations',
@@ -63,17 +63,16 @@ export const adminAnalytics = {
 
   statuses: {
     heading: 'Status Distribution',
-    explanation:
-      'All registrations there are, by the status they have now. The shares are of all of them together.',
+    explanation: 'All registrations by their current status. Percentages are of the total.',
     empty: 'No registrations yet.',
   },
 
   attendance: {
     heading: 'Attendance per event',
     explanation:
-      'The last 12 events that are over. Came: still confirmed afterwards. No-show: marked as no-show. Cancelled late: less than 24 hours before the time slot began.',
-    empty: 'No event is over yet.',
-    nobody: 'Nobody had a spot at the events so far.',
+      'The last 12 past events. Came: still confirmed afterwards. No-show: marked as no-show. Cancelled late: less than 24 hours before the time slot began.',
+    empty: 'No events have ended yet.',
+    nobody: 'Nobody has had a spot at an event so far.',
     column: 'Event',
     came: 'Came',
     noShow: 'No-show',
@@ -85,8 +84,8 @@ export const adminAnalytics = {
   fillSpeed: {
     heading: 'How fast time slots fill',
     explanation:
-      'The time from creating the event to a time slot’s last spot being taken: the median of the event’s full time slots. Slots that still have room are left out. The latest 12 events.',
-    empty: 'No event has been created yet.',
+      'The time from when the event was created until a time slot’s last spot was taken: the median of the event’s full time slots. Time slots that still have room do not count. Shows the latest 12 events.',
+    empty: 'No events have been created yet.',
     event: 'Event',
     time: 'Time to fill',
     fullOf: (full: number, all: number) => `${full} of ${slots(all)} full`,
@@ -99,7 +98,7 @@ export const adminAnalytics = {
   zipCodes: {
     heading: 'Families per zip code',
     explanation:
-      'Different families with a confirmed spot, past or to come, no-shows included; told apart by email address. At most the 20 zip codes with the most families, then those of the service area that have none yet.',
+      'Families with a confirmed spot, past or upcoming, including no-shows. Each email address counts as one family. Shows up to 20 zip codes with the most families, then those in the service area that have none yet.',
     empty: 'No families yet.',
     zipCode: 'Zip code',
     families: 'Families',
@@ -107,7 +106,7 @@ export const adminAnalytics = {
 
   chart: {
     bars: (heading: string) =>
-      `${heading}, bar chart. Left and right arrow keys go from bar to bar.`,
+      `${heading}, bar chart. Use the left and right arrow keys to move from bar to bar.`,
     failed: 'The chart did not load. The table below has the same numbers.',
     showAsTable: 'Show as table',
   },

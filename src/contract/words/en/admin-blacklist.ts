@@ -1,14 +1,14 @@
-/** The blacklist screen and its dialogs (SPEC.md 2, 5 and 8) */
+/** The blacklist page and its dialogs (SPEC.md 2, 5 and 8) */
 export const adminBlacklist = {
   title: 'Blacklist',
-  lead: 'People on this list cannot sign up, by email address or by phone number, and do not move up from a waitlist.',
+  lead: 'People on this list are matched by email address or phone number. They cannot sign up, and they do not move up from a waitlist.',
   loading: 'Loading the blacklist...',
   search: 'Search',
   searchHint: 'Name, email, phone or reason',
   found: (count: number, all: number) => `${count} of ${all}`,
   list: 'Blacklisted users',
   ended: (count: number) => `Ended (${count})`,
-  endedText: 'These entries stop nobody any more.',
+  endedText: 'These entries no longer block anyone.',
   columns: {
     name: 'Name',
     email: 'Email',
@@ -26,7 +26,7 @@ export const adminBlacklist = {
   toEvent: 'See the event',
   toEventOf: (name: string) => `See the event that ${name} missed`,
   empty: 'No blacklisted users',
-  emptyText: 'A no-show puts somebody here, and so does the button above.',
+  emptyText: 'People appear here when they are marked as a no-show or added with the button above.',
   noMatches: 'Nobody on the blacklist matches your search',
   clear: 'Clear',
 
@@ -49,10 +49,10 @@ export const adminBlacklist = {
   removeOf: (name: string) => `Remove ${name}`,
   removeDialog: {
     title: (name: string) => `Remove ${name} from the blacklist?`,
-    text: 'They can sign up again at once.',
+    text: 'They can sign up again right away.',
     staysListed:
       'They still cannot sign up: another entry has the same email address or phone number.',
-    ended: 'It has ended and stops nobody. Removing it deletes it for good.',
+    ended: 'This entry has ended and no longer blocks anyone. Removing it deletes it for good.',
     noShow: 'The registration keeps its status, No-Show.',
     submit: 'Remove',
   },
@@ -65,11 +65,11 @@ export const adminBlacklist = {
   },
   toasts: {
     added: 'Added to Blacklist',
-    addedText: (name: string) => `${name} cannot sign up any more.`,
+    addedText: (name: string) => `${name} can no longer sign up.`,
     addedUntilText: (name: string, day: string) => `${name} cannot sign up through ${day}.`,
     removed: 'Removed from Blacklist',
     removedText: (name: string) => `${name} can sign up again.`,
-    endedText: (name: string) => `The ended entry of ${name} is deleted.`,
+    endedText: (name: string) => `The ended entry for ${name} was deleted.`,
     staysListedText: (name: string) => `${name} still cannot sign up, because of another entry.`,
   },
   failures: {

@@ -1,4 +1,4 @@
-/** The events screen and its dialogs (SPEC.md 2 and 8, Admin events) */
+/** The events page and its dialogs (SPEC.md 2 and 8, Admin events) */
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 const slots = (count: number) => (count === 1 ? '1 time slot' : `${count} time slots`)
 
@@ -21,11 +21,11 @@ export const adminEvents = {
   edit: 'Edit',
   duplicate: 'Duplicate',
   delete: 'Delete',
-  /** Said after a button's word by a screen reader: which event it is for */
+  /** Tells screen readers which event a button belongs to */
   ofEvent: (title: string, day: string) => `${title}, ${day}`,
   slots,
   spotsTaken: (taken: number, capacity: number) => `${taken} of ${capacity} taken`,
-  /** A slot's meter */
+  /** Beside a slot's meter */
   taken: (taken: number, capacity: number) => `${taken} of ${capacity}`,
   full: 'full',
   waiting: (count: number) => `${count} waiting`,
@@ -61,7 +61,7 @@ export const adminEvents = {
     saving: 'Saving...',
     showNewVersion: 'Show the New Version',
     notify: (count: number) =>
-      `If the date, time or place changes, email ${count === 1 ? 'the 1 person' : `all ${count} people`} signed up what it was and what it is now.`,
+      `If the date, time or place changes, email ${count === 1 ? 'the 1 person' : `all ${count} people`} signed up, with the old and new details.`,
   },
 
   viewDialog: {

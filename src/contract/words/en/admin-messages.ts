@@ -1,10 +1,10 @@
-import type { MessageState, ResendRefusal } from '../../../domain/message.ts'
+import { type MessageState, noLongerRelevant, type ResendRefusal } from '../../../domain/message.ts'
 import { isKnownKind, type OutboxKind } from '../../../domain/message-kind.ts'
 
-/** The message log, its dialogs and the templates' previews */
+/** The messages page, its dialogs and the template previews */
 export const adminMessages = {
   title: 'Messages',
-  lead: 'What the program has told families, and whether it got there.',
+  lead: 'The messages to families, and whether they arrived.',
   loading: 'Loading messages...',
   search: 'Search',
   searchHint: 'Email or name',
@@ -19,7 +19,7 @@ export const adminMessages = {
   olderFailed: 'The older messages did not load. Please try again.',
   columns: { state: 'State', what: 'Message', whom: 'To', when: 'When', actions: 'Actions' },
   empty: 'No messages yet',
-  emptyText: 'The first family that signs up gets the first message.',
+  emptyText: 'The first message goes out when the first family signs up.',
   noMatches: 'No messages match your search',
   clear: 'Clear',
 
@@ -30,24 +30,24 @@ export const adminMessages = {
     held: 'Held back',
     failed: 'Not delivered',
   } satisfies Record<MessageState, string>,
-  /** In place of the address, once the registration has been deleted, and the message's words with it */
+  /** Replaces the address once the registration and the message's content are deleted */
   deleted: 'A deleted registration',
   about: (eventTitle: string, when: string | null) =>
     when ? `${eventTitle}, ${when}` : eventTitle,
-  /** Each is followed by a moment */
+  /** Followed by a time, also the next two and `nextAttempt` */
   sent: 'Sent',
   queued: 'Queued',
   requeued: 'Queued again',
   nextAttempt: (attempts: number) =>
-    `${attempts === 1 ? '1 try' : `${attempts} tries`} so far, the next`,
+    `${attempts === 1 ? '1 try' : `${attempts} tries`} so far, next try`,
   read: 'Read',
-  readOf: (what: string, name: string) => `Read "${what}" to ${name}`,
+  readOf: (what: string, name: string) => `Read: "${what}" to ${name}`,
   resend: 'Send Again',
   resending: 'Sending...',
-  resendOf: (what: string, name: string) => `Send Again "${what}" to ${name}`,
+  resendOf: (what: string, name: string) => `Send Again: "${what}" to ${name}`,
 
   noMailServer:
-    'No mail server is set up, so messages wait here. Read them, and pass them on by phone.',
+    'No mail server is set up, so messages wait here. Please read them and pass them on by phone.',
   reader: {
     title: 'Message',
     message: 'The message',
@@ -58,28 +58,28 @@ export const adminMessages = {
     frame: 'The email',
     length: (characters: number, texts: number) =>
       `${characters} characters, sent as ${texts === 1 ? '1 text' : `${texts} texts`}`,
-    calendar: 'With a file that puts the time into a calendar',
-    unreadable: 'This message could not be made. Please tell whoever looks after the server.',
+    calendar: 'Includes a file that adds the time to a calendar',
+    unreadable: 'This message could not be created. Please tell the person who runs the server.',
     loading: 'Loading the message...',
     link: 'Personal link',
-    linkText: 'Only this family may have it: whoever opens it can cancel. Pass it on by phone.',
+    linkText: 'Give it only to this family: anyone who opens it can cancel. Pass it on by phone.',
     copy: 'Copy',
     copied: 'Copied',
   },
   templates: {
     open: 'See the Templates',
     title: 'Templates',
-    lead: 'What families get, with an invented family in it.',
+    lead: 'What families get, filled in for a made-up family.',
     kind: 'Message',
   },
   toasts: {
     resent: 'Message Queued',
-    resentText: (recipient: string) => `It goes to ${recipient}.`,
+    resentText: (recipient: string) => `It will be sent to ${recipient}.`,
     resendFailed: 'Failed to send the message again',
   },
 }
 
-/** What each message is called */
+/** Display name of each kind of message */
 export const messageNames: Record<OutboxKind, string> = {
   registration_confirmed: 'Registration confirmed',
   waitlist_joined: 'On the waitlist',
@@ -94,15 +94,15 @@ export const messageNames: Record<OutboxKind, string> = {
   text_spot_available: 'Text: a spot is open',
   text_promoted: 'Text: moved up from the waitlist',
   text_reminder_day_before: 'Text: reminder, the day before',
-  text_reminder_day_of: 'Text: reminder, the day itself',
+  text_reminder_day_of: 'Text: reminder, the same day',
   organisation_digest: 'News for the organization',
   organisation_event_list: "An event's list for the organization",
   organisation_burst: 'Many sign-ups from one place',
 }
 
-/** A later release, which ran here for a while, may have left messages of kinds that this one does not know. */
+/** After a downgrade, the log may contain kinds that this release does not know. */
 export function messageName(kind: string): string {
-  return isKnownKind(kind) ? messageNames[kind] : 'A message of a newer version'
+  return isKnownKind(kind) ? messageNames[kind] : 'A message from a newer version'
 }
 
 /** Why a message cannot be sent again */
@@ -113,13 +113,13 @@ export const resendRefusalWords: Record<ResendRefusal, string> = {
     'No text service is set up, so texts cannot be sent. Read the message and pass it on by phone.',
   no_text_consent: 'This family has not agreed to texts, or has no phone number that can get them.',
   waiting: 'This message is already waiting to be sent.',
-  no_longer_of_use: 'This message would no longer be true, so it is not sent again.',
+  no_longer_of_use: 'This message is out of date, so it cannot be sent again.',
 }
 
-/** A message's last error (domain/message.ts and the channels) as a sentence; what it knows nothing of it quotes. */
+/** Explains a message's last error (domain/message.ts, channels); quotes errors it does not know. */
 export function explainError(lastError: string): string {
-  if (lastError === 'no longer of use') {
-    return 'It would no longer have been true, so it was not sent.'
+  if (lastError === noLongerRelevant) {
+    return 'It was out of date, so it was not sent.'
   }
   const explained = reasons.find(([pattern]) => pattern.test(lastError))?.[1]
   return explained ? `${explained} (${lastError})` : lastError
@@ -128,44 +128,50 @@ export function explainError(lastError: string): string {
 const reasons: [RegExp, string][] = [
   [
     /^held back: mailbox$/,
-    'This mailbox has had as many emails as one gets in 24 hours. If the family needs this one, send it again',
+    'This mailbox has reached its limit of emails in 24 hours. If the family needs this one, send it again',
   ],
   [
     /^held back: phone$/,
-    'This phone has had as many texts as one gets in 24 hours. If the family needs this one, send it again',
+    'This phone has reached its limit of texts in 24 hours. If the family needs this one, send it again',
   ],
   [
     /^held back: texts of the day$/,
-    'All texts of the day (TEXTS_PER_DAY) have gone. If the family needs this one, send it again',
+    'The daily limit on texts (TEXTS_PER_DAY) was reached. If the family needs this one, send it again',
   ],
-  [/^stopped$/, 'This phone has answered STOP, so it gets no texts'],
-  [/^not agreed to$/, 'The family does not agree to texts any more'],
-  [/^not at night$/, 'It would have come at night, when we send no texts'],
-  [/^texts are off$/, 'No text service is set up any more'],
-  [/^given up: no answer; /, 'It was sent and not answered, so it may have arrived; given up'],
-  [/^no answer; (?!Twilio)/, 'The mail server took it and did not answer; it is tried once more'],
-  [/^given up: Twilio/, 'Tried until it would have come too late, then given up'],
+  [/^stopped$/, 'This phone replied STOP, so it gets no texts'],
+  [/^not agreed to$/, 'The family no longer agrees to texts'],
+  [/^not at night$/, 'It would have arrived at night, when we do not send texts'],
+  [/^texts are off$/, 'No text service is set up anymore'],
+  [
+    /^given up: no answer; /,
+    'It was sent but never confirmed, so it may have arrived. We stopped trying',
+  ],
+  [
+    /^no answer; (?!Twilio)/,
+    'The mail server took it but did not confirm it. We will try once more',
+  ],
+  [/^given up: Twilio/, 'We tried until it would have arrived too late'],
   [/^Twilio 400 21(211|214|217|614|635)$/, 'This number cannot get texts'],
   [/^Twilio 401/, 'Twilio refused our account or token'],
-  [/^Twilio \d/, 'Twilio did not take the text'],
+  [/^Twilio \d/, 'Twilio did not accept the text'],
   [/^(no answer; )?Twilio /, 'Twilio could not be reached, or did not answer'],
-  [/^given up: /, 'Tried for a day, then given up'],
-  [/^could not be made$/, 'The message could not be made'],
+  [/^given up: /, 'We tried for a day, then stopped'],
+  [/^could not be made$/, 'The message could not be created'],
   [/^SMTP 5\d\d.* to RCPT TO$/, 'The mail server refused this address'],
-  [/^SMTP 4\d\d.* to RCPT TO$/, 'This mailbox does not take messages right now'],
-  [/^SMTP 53\d|EAUTH/, 'The mail server refused our name or password'],
-  [/^SMTP /, 'The mail server did not take the message'],
+  [/^SMTP 4\d\d.* to RCPT TO$/, 'This mailbox is not accepting messages right now'],
+  [/^SMTP 53\d|EAUTH/, 'The mail server refused our username or password'],
+  [/^SMTP /, 'The mail server did not accept the message'],
   [/^\w+$/, 'The mail server could not be reached'],
 ]
 
-/** The invented family and event of the previews */
+/** The sample family and event of the previews */
 export const exampleWords = {
   name: 'Rosa Delgado',
   eventTitle: 'Saturday Wash Day',
   location: 'Harrison',
   laundromatName: 'Spin Cycle Laundry',
   laundromatAddress: '412 Harrison Avenue, Harrison, OH 45030',
-  /** Where it was to be before it was moved */
+  /** The place before the sample change */
   before: {
     location: 'Cleves',
     laundromatName: 'Bright Water Coin Laundry',

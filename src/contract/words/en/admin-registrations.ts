@@ -1,4 +1,4 @@
-/** The registrations screen and its dialogs (SPEC.md 2, 5 and 8) */
+/** The registrations page and its dialogs (SPEC.md 2, 5 and 8) */
 export const adminRegistrations = {
   title: 'Registrations',
   search: 'Search',
@@ -20,15 +20,15 @@ export const adminRegistrations = {
     registrations === 0
       ? 'No matches'
       : `${registrations} ${registrations === 1 ? 'match' : 'matches'} in ${events} ${events === 1 ? 'event' : 'events'}`,
-  tooManyMatches: (most: number) => `${most} matches or more.`,
-  tooManyMatchesHelp: 'Type more of the name, or open an event to see everybody there who matches.',
+  tooManyMatches: (most: number) => `${most} or more matches.`,
+  tooManyMatchesHelp: 'Type more of the name, or open an event to see everyone there who matches.',
 
   empty: {
     noEvents: 'No events',
     noEventsText: 'Registrations appear here once there is an event to register for.',
     toEvents: 'Go to Events',
     noUpcoming: 'No upcoming events',
-    noUpcomingText: 'The next laundry day is not planned yet.',
+    noUpcomingText: 'The next laundry day is not scheduled yet.',
     noPast: 'No past events',
     noPastText: 'Events move here when their last time slot is over.',
     noRegistrations: 'No registrations',
@@ -37,7 +37,7 @@ export const adminRegistrations = {
     noMatches: 'No registrations match your search',
     noMatchesText: 'Try fewer letters or digits, or another status.',
     elsewhere: (events: number, tab: string) =>
-      `${events === 1 ? '1 event' : `${events} events`} with matches under ${tab}.`,
+      `${events === 1 ? '1 event' : `${events} events`} under ${tab} ${events === 1 ? 'has' : 'have'} matches.`,
     showElsewhere: (tab: string) => `Show ${tab}`,
   },
   loading: 'Loading registrations...',
@@ -70,7 +70,7 @@ export const adminRegistrations = {
   place: (position: number) => `${ordinal(position)} in line`,
   agreedToTexts: 'Agreed to texts',
   agreeToTexts: 'They agreed to texts',
-  emailFailed: 'Email does not arrive',
+  emailFailed: 'Email bounced',
   noPhone: 'No phone number',
   noAddress: 'No address',
   onBlacklist: 'On the blacklist',
@@ -101,8 +101,8 @@ export const adminRegistrations = {
     submit: 'Save Changes',
     submitting: 'Saving...',
     fullNote: (registered: number, capacity: number) =>
-      `This time slot is full (${registered} of ${capacity}). You can save all the same; it makes ${registered + 1}.`,
-    promoteNote: 'The spot that becomes free goes to the next family on the waitlist.',
+      `This time slot is full (${registered} of ${capacity}). You can still save; that makes ${registered + 1}.`,
+    promoteNote: 'The next family on the waitlist gets the spot that opens up.',
     notifyNote: 'The family gets an email about this change.',
     showNewVersion: 'Show the New Version',
   },
@@ -126,17 +126,17 @@ export const adminRegistrations = {
   deleteDialog: {
     title: (name: string) => `Delete ${name}'s registration?`,
     slot: (times: string, event: string) => `${times}, ${event}`,
-    text: 'This deletes it permanently; it cannot be undone.',
-    promotes: 'The next family on the waitlist gets the spot, and is told by email.',
+    text: 'This deletes it permanently and cannot be undone.',
+    promotes: 'The next family on the waitlist gets the spot and an email about it.',
     staysBlacklisted:
       'The person stays on the blacklist. To take them off it, change the status back first, or remove the entry on the Blacklist page.',
-    notNotified: 'The person is not told. To tell them, set the status to Cancelled instead.',
+    notNotified: 'The person is not notified. To notify them, set the status to Cancelled instead.',
     submit: 'Delete Registration',
   },
 
   addDialog: {
     title: 'Add Registration',
-    lead: 'For somebody who phones or walks in.',
+    lead: 'For someone who calls or walks in.',
     timeSlot: 'Time slot',
     chooseSlot: 'Choose a time slot',
     slotsOf: (day: string, event: string) => `${day}: ${event}`,
@@ -144,7 +144,7 @@ export const adminRegistrations = {
     email: 'Email',
     emailHint: 'The confirmation goes here',
     phone: 'Phone (optional)',
-    textsHint: 'Ask first. Reminders and news of this appointment then come as texts.',
+    textsHint: 'Ask first. Reminders and updates about this appointment will then come as texts.',
     address: 'Address (optional)',
     street: 'Street address',
     city: 'City',
@@ -152,7 +152,7 @@ export const adminRegistrations = {
     zipCode: 'Zip code',
     status: 'Status',
     statuses: {
-      auto: 'Automatic: a spot if there is one, else the waitlist',
+      auto: 'Automatic: a spot if one is open, otherwise the waitlist',
       confirmed: 'Confirmed, even if the slot is full',
       waitlist: 'Waitlist',
     },
@@ -162,10 +162,10 @@ export const adminRegistrations = {
 
   toasts: {
     updated: 'Registration Updated',
-    updatedText: (name: string) => `The changes to ${name} are saved.`,
+    updatedText: (name: string) => `Your changes to ${name} were saved.`,
     statusText: (name: string, status: string) => `${name}: ${status}`,
     offBlacklist: (name: string, status: string) =>
-      `${name}: ${status}. The blacklist entry of the no-show is removed.`,
+      `${name}: ${status}. The no-show was removed from the blacklist.`,
     noShow: 'Marked as No-Show',
     noShowText: (name: string) => `${name} was added to the blacklist.`,
     deleted: 'Registration Deleted',

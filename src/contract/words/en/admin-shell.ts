@@ -1,4 +1,4 @@
-/** What every admin screen shares: navigation, header, dialogs, signing in, the own account (SPEC.md 2 and 8). */
+/** Shared by all admin pages: navigation, header, dialogs, sign-in, account (SPEC.md 2 and 8) */
 export const adminShell = {
   nav: {
     label: 'Administration',
@@ -26,16 +26,16 @@ export const adminShell = {
   loading: 'Loading...',
   loadFailed: {
     heading: 'This did not load',
-    text: 'The server could not show this. The fault is with us, not with your connection, and nothing is lost. Try again in a minute.',
+    text: 'The server could not show this. The problem is on our end, not with your connection, and nothing is lost. Try again in a minute.',
     action: 'Try Again',
   },
-  outOfDate: 'We could not refresh this just now, so it may be out of date. We keep trying.',
+  outOfDate: 'We could not refresh this just now, so it may be out of date. We will keep trying.',
   errorToast: 'Error',
 
   login: {
     title: 'Sign in',
     lead: (program: string) => `For the volunteers who run ${program}`,
-    toGoOn: 'Please sign in to open the page you asked for.',
+    toGoOn: 'Please sign in to continue to that page.',
     username: 'Username',
     password: 'Password',
     submit: 'Sign In',
@@ -45,7 +45,7 @@ export const adminShell = {
     failedToast: 'Login Failed',
     failed: 'Invalid credentials',
     backHome: 'Back to the public page',
-    again: 'Your session has ended. Sign in, and this page is as you left it.',
+    again: 'Your session has ended. Sign in to continue where you left off.',
     leave: 'Leave This Page',
   },
 
@@ -65,7 +65,7 @@ export const adminShell = {
     },
     admin: {
       tab: 'Add administrator',
-      lead: 'An administrator can do everything that you can. Tell them the password yourself.',
+      lead: 'An administrator can do everything you can. You need to give them the password yourself.',
       username: 'Username',
       email: 'Email',
       password: 'Password',

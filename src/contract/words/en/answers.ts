@@ -1,4 +1,4 @@
-/** What the server answers: one sentence for each outcome that a person may read (SPEC.md 8, DESIGN.md 5). */
+/** User-facing messages in API responses (SPEC.md 8, DESIGN.md 5) */
 export const answers = {
   registered: 'Your registration is confirmed.',
   waitlisted: 'This time slot is full. You have been added to the waitlist.',
@@ -9,7 +9,7 @@ export const answers = {
   tooLarge: 'The request is too large.',
   unsupported: 'Please send JSON.',
   sendForm: 'Please send a form (application/x-www-form-urlencoded).',
-  badSignature: "This request does not carry Twilio's signature for it.",
+  badSignature: 'This request does not have a valid Twilio signature.',
   notFound: 'Not found',
   eventNotFound: 'Event not found',
   timeSlotNotFound: 'Time slot not found',
@@ -20,7 +20,7 @@ export const answers = {
     `You are already on the waitlist for this event. We cannot send another email to this address today. To sign up, please call us at ${phone}.`,
   emailHeld: (outcome: string, phone: string) =>
     `${outcome} We cannot send another email to this address today. If you have questions, please call us at ${phone}.`,
-  slotMoved: 'The time of this slot has just changed. Please look at it again.',
+  slotMoved: 'The time of this slot has just changed. Please check it again.',
   slotFull:
     'This time slot has just filled up. You can choose another one, or join the waitlist for it.',
   householdFull: (phone: string) =>
@@ -30,10 +30,10 @@ export const answers = {
   signedUpAgain:
     'That sign-up was cancelled, and you have signed up again since. To cancel, please use the link in your newest message.',
   markedNoShow:
-    'We have you down as not coming to this time slot, so there is nothing to cancel. Please call us if that is not right.',
+    'Our records say that you missed this time slot, so there is nothing to cancel. Please call us if that is a mistake.',
   notMovable:
     'Only a confirmed or waitlisted registration can be moved to another time slot. Change its status first.',
-  notCompletable: 'You do not have a spot in this time slot any more.',
+  notCompletable: 'You no longer have a spot in this time slot.',
   unableToRegister: (phone: string) => `Unable to register. Please contact us at ${phone}.`,
   tooManyRequests: 'Too many requests. Please wait a few minutes and try again.',
   tooManySignUps:
@@ -41,22 +41,22 @@ export const answers = {
   noShowMarked: 'Marked as a no-show and added to the blacklist.',
   alreadyRegisteredAdmin: 'This email is already registered for this event',
   changedMeanwhile:
-    'Somebody else changed this a moment ago. Look at the new version and try again.',
+    'Someone else changed this a moment ago. Please look at the new version and try again.',
   slotHasPeople: (names: string[]) =>
-    `A time slot that you removed still has ${names.length === 1 ? '1 person' : `${names.length} people`}. Move or cancel first: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}.`,
+    `A time slot that you removed still has ${names.length === 1 ? '1 person' : `${names.length} people`}. Move or cancel these first: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}.`,
   usernameTaken: 'This username is taken',
-  adminNotFound: 'There is no administrator of this name',
+  adminNotFound: 'There is no administrator with this name',
   lastAdmin: 'The last administrator cannot be removed',
-  wrongPassword: 'Your current password is not right',
+  wrongPassword: 'Your current password is incorrect',
   dateInPast: 'Choose today or a later day',
   blacklistEntryNotFound: 'This entry is no longer on the blacklist',
   messageNotFound: 'This message is no longer in the log',
   messageNotSendable: 'This message cannot be sent again',
-  seriesNotFound: 'This series is not there any more',
-  seriesNameTaken: 'There is a series of this name already',
+  seriesNotFound: 'This series no longer exists',
+  seriesNameTaken: 'There is already a series with this name',
   monthHasEvent:
     'The series has already created its event for this month. Change that event instead.',
-  dayInOtherMonth: 'Choose a day of the same month',
+  dayInOtherMonth: 'Choose a day in the same month',
   noShowReason: (eventTitle: string, day: string) => `No-show: ${eventTitle}, ${day}`,
   noPhone: 'not given',
   invalidCredentials: 'Invalid credentials',

@@ -6,7 +6,7 @@ export const cancel = {
   confirmed: "You're signed up",
   waitlisted: "You're on the waitlist",
   free: (moment: string) => `You can cancel without penalty until ${moment}.`,
-  late: 'There are less than 24 hours left. It is late, but telling us still helps: the next family may get your spot.',
+  late: 'There are less than 24 hours left. It is late, but letting us know still helps: the next family may get your spot.',
   yes: 'Yes, Cancel My Registration',
   busy: 'Cancelling...',
   keep: 'Keep My Registration',
@@ -33,13 +33,13 @@ export const cancel = {
   },
   noShow: {
     title: 'Nothing to Cancel',
-    text: 'We have you down as not coming to this time slot. If that is not right, please call us at',
+    text: 'Our records say that you missed this time slot. If that is a mistake, please call us at',
   },
   done: {
     title: 'Registration Cancelled',
     toast: 'Your registration has been successfully cancelled.',
-    text: 'Thank you for telling us. Your spot may go to someone on the waitlist.',
-    waitlistText: 'Thank you for telling us. You are no longer on the waitlist.',
+    text: 'Thank you for letting us know. Your spot may go to someone on the waitlist.',
+    waitlistText: 'Thank you for letting us know. You are no longer on the waitlist.',
   },
   failed: {
     title: 'Cancellation Failed',

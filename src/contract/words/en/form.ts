@@ -1,17 +1,18 @@
-/** What every form says */
+/** Shared by all forms */
 export const form = {
   problem: 'There is a problem',
-  /** To somebody who signs up again while waiting for a spot */
+  /** Shown to somebody who signs up again while on the waitlist */
   onWaitlist: {
     title: 'You are already on the waitlist',
     text: 'You are already on the waitlist for this event.',
     noMailYet: 'No email yet? Look in your spam folder, or call us at',
     withoutMail: 'Questions about your place in line? Call us at',
   },
-  /** To somebody who signs up again while holding a spot */
+  /** Shown to somebody who signs up again while holding a spot */
   alreadyRegistered: {
     title: 'You are already registered',
-    noMailYet: 'Look for your confirmation email, also in your spam folder. Not there? Call us at',
+    noMailYet:
+      'Look for your confirmation email, and check your spam folder too. Not there? Call us at',
     withoutMail: 'Questions about your sign-up? Call us at',
   },
   anotherFamily: 'Signing up another family? Please use a different email address.',

@@ -19,11 +19,11 @@ export const home = {
 
   noEvents: {
     heading: 'No Events Available',
-    text: 'The next laundry day is not planned yet. Please look again soon.',
+    text: 'The next laundry day is not scheduled yet. Please check back soon.',
   },
   noSlots: {
     heading: 'No time slots are currently available.',
-    text: 'New times appear here as soon as they are planned.',
+    text: 'New times appear here as soon as they are scheduled.',
   },
   failed: {
     heading: 'Unable to Load Events',
@@ -31,11 +31,12 @@ export const home = {
     at: 'at',
     action: 'Try Again',
   },
-  outOfDate: 'We could not refresh this list just now, so it may be out of date. We keep trying.',
+  outOfDate:
+    'We could not refresh this list just now, so it may be out of date. We will keep trying.',
 
   howItWorks: 'How it works',
   steps: {
-    reserve: { heading: 'Reserve a spot', text: 'Choose a time and fill in the short form.' },
+    reserve: { heading: 'Reserve a spot', text: 'Choose a time and fill out the short form.' },
     bring: {
       heading: 'Bring your laundry',
       text: 'Come on time, with your clothes and supplies.',
@@ -49,7 +50,7 @@ export const home = {
   waitlist: {
     title: 'Join Waitlist',
     lead: 'This time slot is full. We will email you if a spot opens up.',
-    leadWithoutMail: 'This time slot is full. You can join the line for it.',
+    leadWithoutMail: 'This time slot is full. You can get in line for it.',
     name: 'Full Name',
     email: 'Email Address',
     emailHint: 'We send the sign-up link here',

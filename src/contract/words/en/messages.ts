@@ -2,18 +2,18 @@ import type { MessageKind } from '../../../domain/message-kind.ts'
 
 import type { MissingDetail } from '../../../domain/registration.ts'
 
-/** What a message of each kind is made of */
+/** Values that the texts of e-mails are built from */
 export type MessageFacts = {
   /** "Tue, Dec 8, 9:00 AM" */
   when: string
   where: string
-  /** "Monday, December 7, 2026, 9:00 AM": cancelling is free until then */
+  /** "Monday, December 7, 2026, 9:00 AM": end of cancelling without penalty */
   freeUntil: string
-  /** That moment has passed */
+  /** `freeUntil` has passed */
   isLate: boolean
-  /** Or waits for one */
+  /** False while on the waitlist */
   hasSpot: boolean
-  /** What the family has not told yet */
+  /** Details that the family has not given */
   missing: readonly MissingDetail[]
   changed: { time: boolean; place: boolean }
 }
@@ -22,9 +22,9 @@ type MessageWords = {
   subject: string
   heading: string
   intro: readonly string[]
-  /** The one thing to do, beside cancelling */
+  /** The main button, apart from cancelling */
   action?: { text: string; label: string }
-  /** How to get out of it by the personal link */
+  /** Cancelling or leaving the waitlist by the personal link */
   leave?: { heading: string; text: string; label: string }
 }
 
@@ -33,13 +33,13 @@ const cantCome = {
   text: "Please cancel as soon as you know, so another family can have your spot. If you cancel at least 24 hours before, there is no penalty. If you don't come and don't cancel, you may not be able to sign up next time.",
   label: 'Cancel My Registration',
 }
-/** To somebody who gets a spot less than 24 hours ahead */
+/** For a spot given less than 24 hours ahead */
 const cantComeLate = {
   ...cantCome,
-  text: "Cancelling is without penalty at least 24 hours before. This time is sooner than that, so if you cannot come, please call us, or cancel here. If you don't come and don't cancel, you may not be able to sign up next time.",
+  text: "There is no penalty if you cancel at least 24 hours before. This time is sooner than that, so if you cannot come, please call us, or cancel here. If you don't come and don't cancel, you may not be able to sign up next time.",
 }
 const lateToCancel =
-  "It is late to cancel, but please still do: another family may have time for your spot. If you don't come and don't cancel, you may not be able to sign up next time."
+  "It is late to cancel, but please still do: another family may be able to use your spot. If you don't come and don't cancel, you may not be able to sign up next time."
 const stillFreeToCancel = (freeUntil: string) =>
   `Please cancel before ${freeUntil}, so another family can have your spot. If you don't come and don't cancel, you may not be able to sign up next time.`
 const leaveWaitlist = {
@@ -54,7 +54,7 @@ const detailNames: Record<MissingDetail, string> = { phone: 'phone number', addr
 export const nameDetails = (missing: readonly MissingDetail[]) =>
   missing.map((detail) => detailNames[detail]).join(' and ')
 
-const tellWhatIsMissing = (missing: readonly MissingDetail[]) =>
+const askForMissing = (missing: readonly MissingDetail[]) =>
   missing.length === 0
     ? undefined
     : {
@@ -62,17 +62,17 @@ const tellWhatIsMissing = (missing: readonly MissingDetail[]) =>
         label: 'Add My Details',
       }
 
-/** "time and place": what the family has to look at anew */
-const whatIsNew = ({ time, place }: MessageFacts['changed']) =>
+/** "time", "place" or "time and place" */
+const changedPart = ({ time, place }: MessageFacts['changed']) =>
   time && place ? 'time and place' : time ? 'time' : 'place'
 
-/** Emails to families, in short plain words that a ten-year-old can read. */
+/** E-mails to families, in words that a ten-year-old can read */
 export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageWords> = {
   registration_confirmed: ({ when, where, missing, isLate }) => ({
     subject: `You're signed up: ${when}, ${where}`,
     heading: "You're signed up",
     intro: ['Your spot for 3 free loads of laundry is saved.'],
-    action: tellWhatIsMissing(missing),
+    action: askForMissing(missing),
     leave: isLate ? cantComeLate : cantCome,
   }),
   waitlist_joined: ({ when, where }) => ({
@@ -80,7 +80,7 @@ export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageW
     heading: "You're on the waitlist",
     intro: [
       "You don't have a spot yet. Please wait for our next email before you come.",
-      'If someone cancels, we will send you an email with a sign-up link. Others on the waitlist get the same email. The first to finish has the spot.',
+      'If someone cancels, we will send you an email with a sign-up link. Others on the waitlist get the same email. The first to finish gets the spot.',
     ],
     leave: leaveWaitlist,
   }),
@@ -88,7 +88,7 @@ export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageW
     subject: `A spot is open: ${when}, ${where}`,
     heading: 'A spot is open',
     intro: [
-      'Do you want it? Sign up now: the first to finish has it. Others on the waitlist got this same email.',
+      'Do you want it? Sign up now: the first to finish gets it. Others on the waitlist got this same email.',
     ],
     action: {
       text: 'If someone else is faster, you stay on the waitlist.',
@@ -104,11 +104,11 @@ export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageW
     subject: `Your sign-up link: ${when}, ${where}`,
     heading: 'Here is your link to sign up',
     intro: [
-      'You are already on the waitlist for this event, so we kept everything as it was. If you want to sign up now, use this link. If no spot is free, you stay on the waitlist.',
-      'Somebody asked for it with your email address. If that was not you, you can ignore this email: nothing has changed.',
+      'You are already on the waitlist for this event, so we kept everything as it was. If you want to sign up now, use this link. If no spot is open, you stay on the waitlist.',
+      'Someone asked for it with your email address. If that was not you, you can ignore this email: nothing has changed.',
     ],
     action: {
-      text: 'The link shows whether a spot is free. The first to finish has it.',
+      text: 'The link shows whether a spot is open. The first to finish gets it.',
       label: 'Sign Up',
     },
     leave: leaveWaitlist,
@@ -119,7 +119,7 @@ export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageW
     intro: [
       "Your spot for 3 free loads of laundry is saved. You are off the waitlist. You don't need to sign up again.",
     ],
-    action: tellWhatIsMissing(missing),
+    action: askForMissing(missing),
     leave: isLate ? cantComeLate : cantCome,
   }),
   cancelled: ({ when, where }) => ({
@@ -132,11 +132,11 @@ export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageW
   }),
   event_changed: ({ when, where, hasSpot, changed }) => ({
     subject: `Changed: ${when}, ${where}`,
-    heading: `The ${whatIsNew(changed)} ${changed.time && changed.place ? 'have' : 'has'} changed`,
+    heading: `The ${changedPart(changed)} ${changed.time && changed.place ? 'have' : 'has'} changed`,
     intro: [
       hasSpot
-        ? `Your spot is still yours, at the new ${whatIsNew(changed)} above.`
-        : `You are still on the waitlist, for the new ${whatIsNew(changed)} above.`,
+        ? `Your spot is still yours, at the new ${changedPart(changed)} above.`
+        : `You are still on the waitlist, for the new ${changedPart(changed)} above.`,
     ],
     leave: hasSpot
       ? {
@@ -165,7 +165,7 @@ export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageW
   }),
 }
 
-/** What several kinds of email share */
+/** Parts that several kinds of e-mail share */
 export const messageParts = {
   when: (tile: { weekday: string; month: string; day: string }, time: string) =>
     `${tile.weekday}, ${tile.month} ${tile.day}, ${time}`,
@@ -187,8 +187,8 @@ export const messageParts = {
   },
   personalLink: "This link is only for you. Please don't share it.",
   personalLinks: "The links in this email are only for you. Please don't share them.",
-  questions: { before: 'Questions? Call ', between: ' or write to ', after: '.' },
+  questions: { before: 'Questions? Call ', between: ' or email ', after: '.' },
   whyYou: (programName: string) =>
-    `You get this email because you signed up with ${programName}. If that was not you, please tell us.`,
+    `You are getting this email because you signed up with ${programName}. If that was not you, please tell us.`,
   calendarTitle: (eventTitle: string) => `Free laundry: ${eventTitle}`,
 }

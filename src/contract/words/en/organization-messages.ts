@@ -22,8 +22,8 @@ export const organizationWords = {
       `${confirmed} of ${capacity} confirmed${waiting > 0 ? `, ${waiting} on the waitlist` : ''}`,
     total: (confirmed: number) =>
       confirmed === 0 ? 'Nobody has a spot yet.' : `${families(confirmed)} will come.`,
-    attached: 'The list by time slot is attached: open it and print it.',
-    orPrint: 'Later changes are not in it. The newest list is always on the screen.',
+    attached: 'The list by time slot is attached. You can open it and print it.',
+    orPrint: 'It does not include later changes. You can always find the newest list online.',
     action: 'Open the List',
     fileName: (day: string) => `list-${day}.html`,
   },
@@ -31,11 +31,11 @@ export const organizationWords = {
     subject: 'Many sign-ups from one place',
     heading: 'Many sign-ups from one place',
     what: (atOnce: number, when: string) =>
-      `On ${when}, more than ${atOnce} sign-ups came from one internet address within a minute. We slowed it down, and went on serving everybody else.`,
+      `On ${when}, more than ${atOnce} sign-ups came from one internet address within a minute. We slowed them down and kept serving everyone else.`,
     whatNow:
-      'If that was a library or a school, there is nothing to do. If not, please look for invented families, and cancel or delete what they took.',
+      'If that was a library or a school, there is nothing to do. If not, please look for made-up families, and cancel or delete their registrations.',
     action: 'See Registrations',
   },
   whyYou: (programName: string) =>
-    `You get this email because this address is set up to hear of ${programName}'s sign-ups (ADMIN_NOTIFICATION_EMAILS).`,
+    `You are getting this email because this address is set up to be notified of ${programName}'s sign-ups (ADMIN_NOTIFICATION_EMAILS).`,
 }

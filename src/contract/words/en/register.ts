@@ -3,7 +3,7 @@ export const register = {
   documentTitle: (step: number, title: string) => `Step ${step} of 3: ${title}`,
   loading: 'Loading registration form...',
   progress: (step: number) => `Step ${step} of 3 • You'll receive email confirmation`,
-  /** Where no mail server is set up */
+  /** Without a mail server */
   progressWithoutMail: (step: number) => `Step ${step} of 3`,
   back: 'Back',
 
@@ -19,29 +19,29 @@ export const register = {
   },
   full: {
     title: 'Time slot is full',
-    text: 'Pick another open time, or wait for this one. What you typed stays.',
-    none: 'All other times are full too. You can wait for this one. What you typed stays.',
+    text: 'Pick another open time, or wait for this one. We keep what you typed.',
+    none: 'All other times are full too. You can wait for this one. We keep what you typed.',
     sameEvent: 'Open times at this event',
     otherEvents: 'Open times at other events',
     wait: 'Join the Waitlist for This Time',
   },
-  /** To somebody who has chosen to wait */
+  /** Shown after choosing to join the waitlist */
   willWait: {
     title: 'You will join the waitlist',
     text: 'This time is full. If a spot opens up, we will email you a link to sign up.',
-    withoutMail: 'This time is full. Please call us now and then to ask about a spot:',
+    withoutMail: 'This time is full. Please call us from time to time to ask about a spot:',
     undo: 'Pick Another Time',
   },
-  /** On the empty form, to whoever goes back to it */
+  /** On the empty form, when somebody returns to it after signing up */
   sent: {
     title: 'Your sign-up went through',
     text: 'We sent you an email.',
-    another: 'To sign up another family, fill in the form again.',
+    another: 'To sign up another family, fill out the form again.',
   },
-  /** To somebody who waits already, and came by a personal link */
+  /** For a waitlisted family that came by a personal link */
   taken: {
     title: 'That spot has been taken',
-    text: 'You keep your place in line. Or pick another open time now. What you typed stays.',
+    text: 'You keep your place in line. Or pick another open time now. We keep what you typed.',
     none: 'You keep your place in line. There is nothing more for you to do.',
     keep: 'Keep My Place in Line',
   },
@@ -56,7 +56,7 @@ export const register = {
     phone: 'Phone Number',
     phoneHint: '10 digits',
     texts: 'Text me reminders about this appointment.',
-    textsHint: 'Message rates may apply. Reply STOP at any time.',
+    textsHint: 'Message rates may apply. Reply STOP at any time to end texts.',
     action: 'Continue to Address',
   },
   address: {
@@ -78,25 +78,23 @@ export const register = {
     change: 'Change',
     changeContact: 'Change contact information',
     changeAddress: 'Change address',
-    acknowledge: 'Please read and tick each box',
+    acknowledge: 'Please read and check each box',
     noShow:
       "I understand that if I don't show up without canceling within 24 hours, I may not be able to participate in future events.",
     transportation: 'I have or will arrange transportation.',
     dayAndTime: 'I confirm my appointment day and time',
     place: 'I know the location',
     freeUntil: (moment: string) => `You can cancel without penalty until ${moment}.`,
-    late: 'Cancelling is without penalty at least 24 hours before. This time is sooner than that, so if you cannot come, please call us at',
+    late: 'There is no penalty if you cancel at least 24 hours before. This time is sooner than that, so if you cannot come, please call us at',
     chooseFirst: 'This time is full. Pick another time above, or choose to wait.',
     keepOrPick: 'This time is full. Pick another time above, or keep your place in line.',
     stay: 'I must stay with my clothes during the entire washing and drying process.',
     left: (boxes: number) =>
-      boxes === 1
-        ? 'Tick the box that is left to finish.'
-        : `Tick the ${boxes} boxes that are left to finish.`,
+      boxes === 1 ? 'Check the last box to finish.' : `Check the last ${boxes} boxes to finish.`,
     action: 'Complete Registration',
     busy: 'Registering...',
   },
-  /** Step 3 of somebody who has chosen to wait */
+  /** Step 3 after choosing to join the waitlist */
   join: {
     title: 'Join the Waitlist',
     action: 'Join the Waitlist',

@@ -8,7 +8,7 @@ export const registrationSuccess = {
   waitlist: {
     title: 'Added to Waitlist!',
     text: "You're on the waitlist and we'll notify you if a spot opens up",
-    /** Where no mail server is set up, nobody is notified */
+    /** Without a mail server, nobody is notified */
     textWithoutMail: "You're in line for this time",
     details: 'Waitlist Details',
   },
@@ -24,9 +24,9 @@ export const registrationSuccess = {
     sent: 'A confirmation email was sent to',
     sentSomewhere: 'A confirmation email was sent to you.',
     text: 'You may also get a text reminder.',
-    spot: 'If a spot opens up, we send an email with a link to sign up. The first to finish has it.',
+    spot: 'If a spot opens up, we will send an email with a link to sign up. The first to finish gets it.',
     spotByText:
-      'If a spot opens up, we send an email and a text with a link to sign up. The first to finish has it.',
+      'If a spot opens up, we will send an email and a text with a link to sign up. The first to finish gets it.',
     keepPicture: 'Please take a picture of this page and keep it. We cannot send you an email.',
     keepPictureToday:
       'Please take a picture of this page and keep it. We cannot send another email to this address today.',

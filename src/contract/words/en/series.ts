@@ -1,7 +1,7 @@
 import type { Weekday, WeekOfMonth } from '../../../domain/recurrence.ts'
 import type { MonthState } from '../../../domain/recurrence-months.ts'
 
-/** Series of monthly events, on the events screen (SPEC.md 3, RecurringEventTracking) */
+/** The series tab of the events page (SPEC.md 3, RecurringEventTracking) */
 const weekNames: Record<WeekOfMonth, string> = {
   1: 'First',
   2: 'Second',
@@ -29,10 +29,10 @@ const opens = (days: number) =>
 
 export const seriesWords = {
   tab: 'Series',
-  lead: 'A series creates one event each month by itself. You can change or delete each event like any other.',
+  lead: 'A series automatically creates one event each month. You can change or delete each event like any other.',
   create: 'Create Series',
   none: 'No series yet',
-  noneText: 'Create one, and its event appears every month.',
+  noneText: 'Create one to get an event every month.',
   loading: 'Loading series...',
   failed: 'Unable to Load Series',
 
@@ -52,9 +52,9 @@ export const seriesWords = {
     opens: (day: string) => `Opens ${day}`,
     opensNow: 'Opens now',
     whilePaused: 'Does not open while the series is paused',
-    standing: 'Its event stands as it is',
+    standing: 'Its event is already created',
     skipped: 'No event this month',
-    deleted: 'Its event was deleted, and is not created again',
+    deleted: 'Its event was deleted and will not be created again',
     registrations: 'See Registrations',
     move: 'Move',
     skip: 'Skip',
@@ -66,8 +66,8 @@ export const seriesWords = {
   form: {
     createTitle: 'Create Series',
     editTitle: 'Edit Series',
-    editLead: 'This changes the months to come. Events that stand are not touched.',
-    name: 'Name of the series',
+    editLead: 'This changes upcoming months. Events that are already created stay the same.',
+    name: 'Series name',
     nameHint: 'families do not see it',
     when: 'When',
     week: 'Week of the month',
@@ -76,7 +76,7 @@ export const seriesWords = {
     weekdays: weekdayNames,
     daysAhead: 'Opens how many days ahead',
     daysAheadHint: '30 is usual',
-    preview: 'The next dates',
+    preview: 'Next dates',
     event: 'The event',
     title: 'Title',
     titleHint: 'families see it',
@@ -99,7 +99,7 @@ export const seriesWords = {
   moveDialog: {
     title: (month: string) => `Move ${month}`,
     lead: (name: string, day: string) =>
-      `By its rule, "${name}" takes place on ${day}. Choose another day of the same month. The other months stay as they are.`,
+      `"${name}" would normally take place on ${day}. Choose another day in the same month. Other months stay the same.`,
     date: 'New date',
     submit: 'Move',
     submitting: 'Moving...',
@@ -107,12 +107,12 @@ export const seriesWords = {
 
   deleteDialog: {
     title: 'Delete Series?',
-    text: 'It creates no more events.',
-    noEvents: 'None of its events is to come.',
+    text: 'It will not create any more events.',
+    noEvents: 'It has no upcoming events.',
     eventsStay: (count: number) =>
       count === 1
-        ? '1 event that it has created stays, with everybody who signed up.'
-        : `${count} events that it has created stay, with everybody who signed up.`,
+        ? '1 event that it already created stays, with everyone who signed up.'
+        : `${count} events that it already created stay, with everyone who signed up.`,
     keep: 'Keep Series',
     confirm: 'Delete Series',
   },
@@ -125,7 +125,7 @@ export const seriesWords = {
     deleted: 'Series Deleted',
     skipped: 'Month Skipped',
     moved: 'Month Moved',
-    restored: 'Month as Usual',
+    restored: 'Month Restored',
     ofMonth: (name: string, month: string) => `${name}, ${month}`,
     createFailed: 'Failed to create series',
     updateFailed: 'Failed to update series',

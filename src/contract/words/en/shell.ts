@@ -1,17 +1,17 @@
-/** What every public page shares: header, footer, and what goes wrong anywhere. */
+/** Shared by all public pages: header, footer, and errors that can occur anywhere */
 export const shell = {
   title: 'Free laundry, every month',
   description:
     '3 free loads of laundry for 10 families every month. See the open time slots and sign up.',
   noScript:
-    'This page needs JavaScript to show the free time slots. Please turn it on, or ask a friend or your library for help.',
+    'This page needs JavaScript to show the open time slots. Please turn it on, or ask a friend or your library for help.',
   pageTitle: (page: string, program: string) => `${page} – ${program}`,
   skipToMain: 'Skip to main content',
   homeLink: (program: string) => `${program}, home`,
   loading: 'Loading...',
   questions: 'Questions?',
   call: 'Call',
-  orWrite: 'or write to',
+  orWrite: 'or email',
   footerProgram: '3 free loads of laundry for 10 families every month.',
   map: 'Map',
   mapOf: (place: string) => `of ${place}, opens in a new tab`,
@@ -25,7 +25,7 @@ export const shell = {
   },
   pageFailed: {
     heading: 'This page did not load',
-    text: 'The connection may be weak, or the page has just been renewed. Loading it again usually helps.',
+    text: 'Your connection may be weak, or the page was just updated. Loading it again usually helps.',
     action: 'Load Again',
   },
 }

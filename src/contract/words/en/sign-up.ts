@@ -1,10 +1,10 @@
-/** The page that a personal link leads to: a spot is open, taken, or yours (issue's words where they are quoted) */
+/** The page of a personal link: the spot is open, taken, or yours */
 export const signUp = {
   title: 'Your Sign-Up',
   loading: 'Loading your sign-up...',
   home: 'Back to Home',
   otherTimes: 'See Other Times',
-  /** Below the open times of this event */
+  /** Shown below the open times of this event */
   otherEvents: 'See Other Events',
 
   invalid: {
@@ -20,15 +20,15 @@ export const signUp = {
   taken: {
     title: 'That spot has been taken',
     place: (place: number) => `You keep your place in line: ${ordinal(place)}.`,
-    text: 'We will email you when the next spot opens. The first to finish has it.',
-    withoutMail: 'The first to finish has the next spot. To ask about one, call us at',
+    text: 'We will email you when the next spot opens. The first to finish gets it.',
+    withoutMail: 'The first to finish gets the next spot. To ask about one, call us at',
   },
-  /** To somebody who waits, and to whom no spot has been offered */
+  /** For a waitlisted family that has not been offered a spot */
   waiting: {
-    title: 'No spot is free yet',
+    title: 'No spot is open yet',
     place: (place: number) => `Your place in line: ${ordinal(place)}.`,
-    text: 'We will email you when a spot opens. The first to finish has it.',
-    withoutMail: 'The first to finish has the next spot. To ask about one, call us at',
+    text: 'We will email you when a spot opens. The first to finish gets it.',
+    withoutMail: 'The first to finish gets the next spot. To ask about one, call us at',
   },
   orTakeAnother: 'Or take another time now. It is yours as soon as you finish.',
   leave: 'Leave the Waitlist',
@@ -39,13 +39,19 @@ export const signUp = {
     busy: 'Saving...',
     failed: 'Your details were not saved. Please try again.',
   },
-  completed: { title: 'Thank you, all set', text: 'We have your details, and the spot is yours.' },
-  yours: { title: 'You have this spot', text: 'All is set. There is nothing more for you to do.' },
+  completed: {
+    title: "Thank you, you're all set",
+    text: 'We have your details, and the spot is yours.',
+  },
+  yours: {
+    title: 'You have this spot',
+    text: "You're all set. There is nothing more for you to do.",
+  },
   cantCome: {
     title: "Can't come?",
     text: 'Please cancel as soon as you know, so another family can have your spot. If you cancel at least 24 hours before, there is no penalty.',
     textLate:
-      'Cancelling is without penalty at least 24 hours before. This time is sooner than that, but please still cancel: another family may have time for your spot.',
+      'There is no penalty if you cancel at least 24 hours before. This time is sooner than that, but please still cancel: another family may be able to use your spot.',
     action: 'Cancel My Registration',
   },
   cancelled: {

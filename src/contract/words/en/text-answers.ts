@@ -1,5 +1,5 @@
 /**
- * What we text back to a family that texted us. GSM-7 only, 160 characters at most with what goes in;
+ * Replies to texts from families. GSM-7 characters only, at most 160 including the values;
  * `when` is "Tue, Dec 8, 9:00 AM", `phone` the contact phone.
  */
 export const textAnswers = {
@@ -8,7 +8,7 @@ export const textAnswers = {
   cancelQuestion: (when: string, where: string) =>
     `Cancel ${when} at ${where}? Reply YES to cancel.`,
   changedQuestion: (question: string) => `Your appointment has changed. ${question}`,
-  cancelled: (when: string) => `Your spot on ${when} is cancelled. Thank you for telling us.`,
+  cancelled: (when: string) => `Your spot on ${when} is cancelled. Thank you for letting us know.`,
   kept: (when: string) => `OK, you keep your spot on ${when}. See you there.`,
   noSpot: (phone: string) =>
     `We found no upcoming spot for this phone number. Questions? Call ${phone}.`,

@@ -5,11 +5,11 @@ type TextFacts = {
   /** "Tue, Dec 8, 9:00 AM" */
   when: string
   where: string
-  /** The family's own link to sign up */
+  /** The family's personal sign-up link */
   link: string
 }
 
-/** Texts to families: one segment of plain letters each, the time and the place first, and nobody's name. */
+/** Texts to families: one GSM-7 segment each, time and place first, without names */
 export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
   text_confirmed: ({ programName, when, where }) =>
     `${programName}: You're signed up for ${when}, ${where}. We may text you a reminder. Reply HELP for help, STOP for no more texts.`,
@@ -23,5 +23,5 @@ export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
     `${programName}: See you soon: ${when}, ${where}. Stay with your clothes. Reply C to cancel.`,
 }
 
-/** Stands for the link once the text has been sent: only the family has it then. */
+/** Replaces the link in the stored text once it has been sent; only the family keeps the link. */
 export const personalLinkWords = '(personal link)'

@@ -1,4 +1,4 @@
-/** What a form says of a field, as SPEC.md 5 quotes it. */
+/** Error messages of form fields, as quoted in SPEC.md 5 */
 export const validation = {
   nameRequired: 'Name is required',
   emailInvalid: 'Valid email is required',
@@ -15,7 +15,7 @@ export const validation = {
   passwordRequired: 'Password is required',
   passwordTooShort: 'Password must be at least 6 characters',
   titleRequired: 'Title is required',
-  dayInvalid: 'Enter a day, or leave this field empty',
+  dayInvalid: 'Enter a date, or leave this field empty',
   dateRequired: 'Date is required',
   locationRequired: 'Location is required',
   slotRequired: 'At least one time slot is required',
@@ -25,13 +25,13 @@ export const validation = {
   endBeforeStart: 'End time must be after start time',
   capacityTooSmall: 'Capacity must be at least 1',
   reasonRequired: 'Reason is required',
-  seriesNameRequired: 'Name of the series is required',
-  daysAhead: (most: number) => `Enter a number of days from 0 to ${most}`,
+  seriesNameRequired: 'Series name is required',
+  daysAhead: (max: number) => `Enter a number of days from 0 to ${max}`,
   eventRequired: 'Choose an event',
   timeSlotRequired: 'Choose a time slot',
   leaveEmpty: 'Please leave this field empty',
-  tooLong: (most: number) => `Use at most ${most} characters`,
-  tooMany: (most: number) => `Use at most ${most}`,
+  tooLong: (max: number) => `Use at most ${max} characters`,
+  tooMany: (max: number) => `Use at most ${max}`,
   oddCharacters: 'Please use letters, numbers and punctuation only',
   invalid: 'Please check this field',
 }

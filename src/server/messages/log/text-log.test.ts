@@ -182,15 +182,15 @@ describe('the health report', () => {
 
 test.each([
   [textStopped, /STOP/],
-  [textNotAgreed, /does not agree/],
+  [textNotAgreed, /no longer agrees/],
   [textAtNight, /night/],
   ['texts are off', /No text service/],
   ['Twilio 400 21614', /^This number cannot get texts \(Twilio 400 21614\)$/],
   ['Twilio 401 20003', /our account/],
-  ['Twilio 429 20429', /did not take/],
+  ['Twilio 429 20429', /did not accept/],
   ['Twilio ECONNREFUSED', /could not be reached/],
   ['no answer; Twilio TimeoutError', /did not answer/],
-  ['given up: Twilio 500', /given up/],
+  ['given up: Twilio 500', /too late/],
 ])('an administrator reads of "%s": %s', (lastError, words) => {
   expect(explainError(lastError)).toMatch(words)
 })

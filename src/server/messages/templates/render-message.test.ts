@@ -99,8 +99,8 @@ describe('what each kind says', () => {
     ],
     ['promoted', /^You have a spot: /, [/off the waitlist/, /Come on time/, /24 hours/]],
     ['waitlist_joined', /^You're on the waitlist: /, [/don't have a spot yet/, /first to finish/]],
-    ['spot_available', /^A spot is open: /, [/first to finish has it/, /got this same email/]],
-    ['sign_up_link', /^Your sign-up link: /, [/on the waitlist/, /If no spot is free, you stay/]],
+    ['spot_available', /^A spot is open: /, [/first to finish gets it/, /got this same email/]],
+    ['sign_up_link', /^Your sign-up link: /, [/on the waitlist/, /If no spot is open, you stay/]],
     ['cancelled', /^Cancelled: /, [/no longer have a spot/]],
   ])('%s', async (kind, subject, phrases) => {
     const message = await render(kind)

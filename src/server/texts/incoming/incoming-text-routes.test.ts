@@ -32,7 +32,7 @@ describe('who brings a text', () => {
 
   const refused = {
     code: 'bad_signature',
-    message: "This request does not carry Twilio's signature for it.",
+    message: 'This request does not have a valid Twilio signature.',
   }
   test.each<[string, (fields: Record<string, string>) => Record<string, string>]>([
     ['without a signature', () => ({})],

@@ -74,7 +74,7 @@ export function Recipient({ message: { name, channel, recipient } }: CellProps) 
   )
 }
 
-/** SendTimes it was queued or sent, and what comes next */
+/** When it was queued or sent, and when the next attempt is due */
 export function SendTimes({ message }: CellProps) {
   const { state, sentAt, requeuedAt, createdAt, nextAttemptAt, attempts } = message
   const [label, instant] =

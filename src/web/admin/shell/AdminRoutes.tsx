@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
-import { paths, screens } from '../../../contract/paths.ts'
+import { paths, routePatterns } from '../../../contract/paths.ts'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { followOtherTabs } from '../../api/session.ts'
 import { LoginPage } from '../login/LoginPage.tsx'
@@ -42,14 +42,14 @@ export function AdminRoutes() {
   return (
     <Suspense fallback={<Loading />}>
       <Switch>
-        <Route path={screens.admin}>
+        <Route path={routePatterns.admin}>
           <Redirect to={paths.adminDashboard()} replace />
         </Route>
-        <Route path={screens.adminLogin} component={LoginPage} />
-        <Route path={screens.adminDashboard}>{withFrame(<DashboardPage />)}</Route>
-        <Route path={screens.adminEvents}>{withFrame(<EventsPage />)}</Route>
-        <Route path={screens.adminRegistrations}>{withFrame(<RegistrationsPage />)}</Route>
-        <Route path={screens.adminPrint}>
+        <Route path={routePatterns.adminLogin} component={LoginPage} />
+        <Route path={routePatterns.adminDashboard}>{withFrame(<DashboardPage />)}</Route>
+        <Route path={routePatterns.adminEvents}>{withFrame(<EventsPage />)}</Route>
+        <Route path={routePatterns.adminRegistrations}>{withFrame(<RegistrationsPage />)}</Route>
+        <Route path={routePatterns.adminPrint}>
           {/* The print window has no rail, not even while loading. */}
           <SignedIn>
             <Suspense>
@@ -57,9 +57,9 @@ export function AdminRoutes() {
             </Suspense>
           </SignedIn>
         </Route>
-        <Route path={screens.adminBlacklist}>{withFrame(<BlacklistPage />)}</Route>
-        <Route path={screens.adminMessages}>{withFrame(<MessagesPage />)}</Route>
-        <Route path={screens.adminAnalytics}>{withFrame(<AnalyticsPage />)}</Route>
+        <Route path={routePatterns.adminBlacklist}>{withFrame(<BlacklistPage />)}</Route>
+        <Route path={routePatterns.adminMessages}>{withFrame(<MessagesPage />)}</Route>
+        <Route path={routePatterns.adminAnalytics}>{withFrame(<AnalyticsPage />)}</Route>
         <Route component={NotFoundPage} />
       </Switch>
     </Suspense>

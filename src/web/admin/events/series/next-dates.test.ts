@@ -30,7 +30,7 @@ test('the preview follows the rule as entered, and keeps created, skipped and mo
   ])
   const notes = dates.map((date) => monthNote(date, { isPaused: false, today }))
   expect(notes).toEqual([
-    'Its event stands as it is',
+    'Its event is already created',
     'No event this month',
     'Instead of Wednesday, February 10. Opens Thursday, January 21',
     'Opens Monday, February 8',

@@ -30,7 +30,7 @@ describe('the series form', () => {
     const mistaken = { ...emptySeries, openDaysAhead: '', timeSlots: [slot] }
     expect(problems(seriesSchema, mistaken).sort()).toEqual([
       'location: Location is required',
-      'name: Name of the series is required',
+      'name: Series name is required',
       'openDaysAhead: Enter a number of days from 0 to 365',
       'timeSlots.0.capacity: Capacity must be at least 1',
       'timeSlots.0.endTime: End time must be after start time',
@@ -78,6 +78,6 @@ test('a month can move only to one of its own days, today or later', () => {
   expect(says('2026-12-10')).toEqual([])
   expect(says('2026-12-31')).toEqual([])
   expect(says('2026-12-09')).toEqual(['day: Choose today or a later day'])
-  expect(says('2027-01-01')).toEqual(['day: Choose a day of the same month'])
+  expect(says('2027-01-01')).toEqual(['day: Choose a day in the same month'])
   expect(says('')).toEqual(['day: Date is required'])
 })

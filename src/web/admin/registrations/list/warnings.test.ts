@@ -18,7 +18,7 @@ describe('what an administrator should notice', () => {
 
   it('is an e-mail address that the mail server refuses, for active registrations', () => {
     const emailFailedAt = '2026-11-20T12:00:00.000Z'
-    expect(warningsOf(sampleRegistration({ emailFailedAt }))).toEqual(['Email does not arrive'])
+    expect(warningsOf(sampleRegistration({ emailFailedAt }))).toEqual(['Email bounced'])
     expect(warningsOf(sampleRegistration({ emailFailedAt, status: 'cancelled' }))).toEqual([])
   })
 
