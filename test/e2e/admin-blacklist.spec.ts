@@ -198,7 +198,7 @@ test.describe('shortly before midnight', () => {
     await site.call('POST', api.register(), body)
     await page.getByRole('button', { name: 'Remove Ben Ito' }).click()
     const question = page.getByRole('alertdialog')
-    await expect(question).toContainText('It has ended and stops nobody.')
+    await expect(question).toContainText('This entry has ended and no longer blocks anyone.')
     await question.getByRole('button', { name: 'Remove' }).click()
     await readToast(page, 'Removed from Blacklist', 'The ended entry for Ben Ito was deleted.')
   })

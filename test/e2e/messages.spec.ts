@@ -94,7 +94,7 @@ test('what somebody typed does nothing in the frame, and its links lead nowhere'
   await register(site, event, 'Rosa Delgado')
   await site.mail.mailTo('rosa.delgado@example.org')
   await signIn(page, paths.adminMessages())
-  await page.getByRole('button', { name: /^Read / }).click()
+  await page.getByRole('button', { name: /^Read: / }).click()
   await expect(inFrame(page).getByText(title)).toBeVisible()
   expect(await page.evaluate(() => 'hurt' in globalThis)).toBe(false)
   await expect(inFrame(page).getByRole('link')).toHaveCount(0)

@@ -164,7 +164,7 @@ test.describe('on a laptop', () => {
 
     await page.getByRole('button', { name: 'Delete Monthly wash' }).click()
     const question = page.getByRole('alertdialog', { name: 'Delete Series?' })
-    await expect(question).toContainText('1 event that it has created stays')
+    await expect(question).toContainText('1 event that it already created stays')
     await expect(question.getByRole('button', { name: 'Keep Series' })).toBeFocused()
     await question.getByRole('button', { name: 'Delete Series' }).click()
     await expect(page.getByRole('button', { name: 'Create Series' })).toBeFocused()
@@ -193,7 +193,7 @@ test.describe('on a laptop', () => {
     const { months: made } = await addSeries(site)
     await site.call('DELETE', api.adminEvent(made[0]?.eventId ?? ''))
     await openSeries(page)
-    await expect(months(page).first()).toContainText('is not created again')
+    await expect(months(page).first()).toContainText('will not be created again')
     await expect(months(page).first().getByRole('button')).toHaveCount(0)
     expect(await site.call<Event[]>('GET', api.adminEvents())).toEqual([])
   })

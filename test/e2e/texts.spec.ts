@@ -26,7 +26,9 @@ test.describe('where texts are sent', () => {
     await page.goto(wizardPath(event))
     const box = page.getByRole('checkbox', { name: consent })
     await expect(box).not.toBeChecked()
-    await expect(box).toHaveAccessibleName(/Message rates may apply\. Reply STOP at any time\.$/)
+    await expect(box).toHaveAccessibleName(
+      /Message rates may apply\. Reply STOP at any time to end texts\.$/,
+    )
     await box.check()
     await look(page)
     await page.reload()
