@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RegisterAnswer } from '../../src/contract/registration.ts'
 import { createEvent } from '../../src/server/event/event-commands.ts'
-import { mostAtATime } from '../../src/server/messages/channels/smtp.ts'
+import { maxConcurrentEmails } from '../../src/server/messages/channels/smtp.ts'
 import { familyEmail, registerBody, slotOf } from '../support/data.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startMailServer } from '../support/mail-server.ts'
@@ -109,7 +109,7 @@ test('killed while messages go out: each is sent once or still queued, none is l
   await post(`${server.url}/api/register`, first)
   await mail.mailTo(first.email)
   const told = await pourIn(server, slot, (soFar) => {
-    if (soFar >= acknowledged && mail.received.length > mostAtATime) server.kill('SIGKILL')
+    if (soFar >= acknowledged && mail.received.length > maxConcurrentEmails) server.kill('SIGKILL')
   })
   await server.ended
   const everybody = await expectKept(database, told)
@@ -134,7 +134,7 @@ test('killed while messages go out: each is sent once or still queued, none is l
 
   const messages = await database.connection.db.selectFrom('messages').selectAll().execute()
   const begun = messages.filter((message) => message.state === 'queued')
-  expect(begun.length).toBeLessThanOrEqual(mostAtATime)
+  expect(begun.length).toBeLessThanOrEqual(maxConcurrentEmails)
   const times = new Map<string, number>()
   for (const address of subjects(mail.received)) times.set(address, (times.get(address) ?? 0) + 1)
   for (const { recipient, state } of messages) {

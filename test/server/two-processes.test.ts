@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Event } from '../../src/contract/event.ts'
 import { decideReminder } from '../../src/domain/reminder.ts'
-import { mostAtATime } from '../../src/server/messages/channels/smtp.ts'
+import { maxConcurrentEmails } from '../../src/server/messages/channels/smtp.ts'
 import { createTestApp } from '../support/app.ts'
 import { addSlot, familyEmail, registerBody, registerFamily, slotOf } from '../support/data.ts'
 import {
@@ -128,13 +128,15 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
       JOB_INTERVAL_MS: '50',
     })
     // Both have mails under way that are not answered, and there are more to send.
-    await expect.poll(() => mail.received.length, { timeout: patience }).toBe(2 * mostAtATime)
+    await expect
+      .poll(() => mail.received.length, { timeout: patience })
+      .toBe(2 * maxConcurrentEmails)
     doomed.kill('SIGKILL')
     await doomed.ended
     release()
     const queued = async () =>
       (await messagesIn(database)).filter(({ state }) => state === 'queued')
-    await expect.poll(queued, { timeout: patience }).toHaveLength(mostAtATime)
+    await expect.poll(queued, { timeout: patience }).toHaveLength(maxConcurrentEmails)
     const begun = await queued()
     expect(begun.every(({ attempts }) => attempts === 1)).toBe(true)
     expect((await post(other.url, '/api/register', registerBody(slot, 31))).status).toBe(201)

@@ -4,7 +4,7 @@ import type { Channel, Delivery, OutgoingMessage } from './channel.ts'
 import { parseMailbox } from './mailbox.ts'
 
 /** Connections to the mail server, and messages under way, at a time */
-export const mostAtATime = 4
+export const maxConcurrentEmails = 4
 
 /** Servers under load, or wary of strangers, take half a minute: whoever leaves earlier has to come again. */
 export const patience = {
@@ -29,7 +29,7 @@ export function smtpChannel(smtpUrl: string, mailFrom: string, timeouts = patien
     const transport = createTransport({
       pool: true,
       url: smtpUrl,
-      maxConnections: mostAtATime,
+      maxConnections: maxConcurrentEmails,
       // For a kept connection that the server has dropped; all other trying again is the outbox's work.
       maxRequeues: 1,
       // Closed by us before the server does it in the middle of a message.

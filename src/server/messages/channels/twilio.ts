@@ -1,19 +1,18 @@
-import type RequestClient from 'twilio/lib/base/RequestClient.js'
 import type { TwilioSettings } from '../../config/twilio-settings.ts'
 import type { TextChannel, TextDelivery } from './text-channel.ts'
 
-/** Texts under way at a time; Twilio lines them up itself. */
-export const mostTextsAtATime = 2
+/** Concurrent requests; Twilio has a queue of its own. */
+export const maxConcurrentTexts = 2
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 /** Twilio's codes for a number that no text can reach: https://www.twilio.com/docs/api/errors */
-const unreachable = new Set([21211, 21214, 21217, 21614, 21635])
-/** Whoever has the phone has answered STOP, and Twilio has kept it. */
-const stopped = 21610
+const unreachableCodes = new Set([21211, 21214, 21217, 21614, 21635])
+/** The phone has answered STOP, and Twilio blocks it. */
+const stoppedCode = 21610
 
-/** Failed before Twilio heard of it; after any other failure the text may be on its way. */
-const neverArrived = new Set([
+/** The request never reached Twilio; after any other failure the text may have been sent. */
+const notConnectedCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -22,43 +21,35 @@ const neverArrived = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-type ApiRequest = RequestClient.RequestOptions<Record<string, string>>
-
-/** Sends by Twilio's API; the library, 40 MB of it, is loaded with the first text. */
-export function twilioChannel(settings: TwilioSettings, waitMs = patienceMs): TextChannel {
+/** Sends by Twilio's Messages API: https://www.twilio.com/docs/messaging/api/message-resource */
+export function twilioChannel(settings: TwilioSettings, waitMs = timeoutMs): TextChannel {
   const { accountSid, authToken, from, apiUrl } = settings
+  const url = `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`
+  const headers = {
+    Accept: 'application/json',
+    'Content-Type': 'application/x-www-form-urlencoded',
+    Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+  }
+  const sender = from.startsWith('MG') ? 'MessagingServiceSid' : 'From'
   const closing = new AbortController()
 
-  // By the platform's own fetch: it tells a connection that was never made from an answer that never came.
-  async function request({ method, uri, username, password, headers, data }: ApiRequest) {
-    const credentials = Buffer.from(`${username}:${password}`).toString('base64')
-    const response = await fetch(apiUrl + new URL(uri).pathname, {
-      method: method.toUpperCase(),
-      headers: { ...headers, Authorization: `Basic ${credentials}` },
-      body: new URLSearchParams(data),
-      redirect: 'error',
-      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(waitMs)]),
-    })
-    return { statusCode: response.status, body: await response.text(), headers: {} }
-  }
-  async function open() {
-    const { default: twilio } = await import('twilio')
-    const httpClient = new twilio.RequestClient()
-    httpClient.request = request as typeof httpClient.request
-    return twilio(accountSid, authToken, { httpClient })
-  }
-  let opened: ReturnType<typeof open> | undefined
-
-  const sender = from.startsWith('MG') ? { messagingServiceSid: from } : { from }
   return {
     async deliver({ to, text }) {
-      opened ??= open()
-      const client = await opened
       try {
-        await client.messages.create({ ...sender, to, body: text })
+        const response = await fetch(url, {
+          method: 'POST',
+          headers,
+          body: new URLSearchParams({ [sender]: from, To: to, Body: text }),
+          redirect: 'error',
+          signal: AbortSignal.any([closing.signal, AbortSignal.timeout(waitMs)]),
+        })
+        const body = await response.text()
+        if (!response.ok) return explainRefusal(response.status, codeIn(body))
+        // Throws for anything but Twilio's answer, such as a proxy's page.
+        JSON.parse(body)
         return { outcome: 'sent' }
       } catch (error) {
-        return explain(error)
+        return explainFailure(error)
       }
     },
     async close() {
@@ -67,31 +58,37 @@ export function twilioChannel(settings: TwilioSettings, waitMs = patienceMs): Te
   }
 }
 
+function codeIn(body: string): unknown {
+  try {
+    return JSON.parse(body)?.code
+  } catch {
+    return undefined
+  }
+}
+
 /**
- * Only what is about the number is final: any other refusal may be our own configuration, and is put right
- * by a later attempt. Twilio quotes the number in its words, so only codes are kept.
+ * Only a code about the number is final: any other may come from our configuration, which a later attempt finds
+ * corrected. Twilio's words quote the number, so only the codes are kept.
  */
-function explain(error: unknown): TextDelivery {
-  const { status, code, name, cause } = error as {
-    status?: number
-    code?: number | string
-    name?: string
-    cause?: { code?: string }
+function explainRefusal(status: number, code: unknown): TextDelivery {
+  if (code === stoppedCode) return { outcome: 'stopped' }
+  const reason = ['Twilio', status, code].filter(Boolean).join(' ')
+  return { outcome: unreachableCodes.has(Number(code)) ? 'refused' : 'delayed', reason }
+}
+
+function explainFailure(error: unknown): TextDelivery {
+  const { name, cause } = error as { name?: string; cause?: { code?: string } }
+  const code = cause?.code ?? name ?? 'UNKNOWN'
+  return {
+    outcome: notConnectedCodes.has(code) ? 'delayed' : 'unanswered',
+    reason: `Twilio ${code}`,
   }
-  if (status) {
-    if (code === stopped) return { outcome: 'stopped' }
-    const reason = ['Twilio', status, code].filter(Boolean).join(' ')
-    return { outcome: unreachable.has(Number(code)) ? 'refused' : 'delayed', reason }
-  }
-  const trouble = cause?.code ?? name ?? 'UNKNOWN'
-  const outcome = neverArrived.has(trouble) ? 'delayed' : 'unanswered'
-  return { outcome, reason: `Twilio ${trouble}` }
 }
 
 /** `last_error` of a text that was queued before texts were switched off */
 const noTextService = 'texts are off'
 
-/** Twilio where it is configured. Else nothing new is queued, and what was is refused, so that e-mails take over. */
+/** Twilio where it is configured. Without it no texts are queued; older ones are refused, and e-mails replace them. */
 export function createTextChannel(twilio: TwilioSettings | null): TextChannel {
   return twilio
     ? twilioChannel(twilio)

@@ -1,7 +1,7 @@
 import { noLongerRelevant } from '../../../domain/message.ts'
 import { greetingName } from '../../../domain/person-name.ts'
 import type { Channel } from '../channels/channel.ts'
-import { mostAtATime } from '../channels/smtp.ts'
+import { maxConcurrentEmails } from '../channels/smtp.ts'
 import { nextCalendarSequence } from './calendar-commands.ts'
 import { expiryOf, isRelevant, readNotification } from './notification.ts'
 import { reportAgain } from './organization-commands.ts'
@@ -24,7 +24,7 @@ export function emailWorker(mail: Mail): DeliveryWorker {
   const { db, clock } = mail
   return {
     channel: 'email',
-    atATime: mostAtATime,
+    atATime: maxConcurrentEmails,
     attempt: (message) => attempt(mail, message),
     recordRefused: (message, reason) => recordRefused(db, message, reason, clock()),
     recordGivenUp: (message, reason) =>

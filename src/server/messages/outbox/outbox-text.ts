@@ -16,7 +16,7 @@ import { rememberStop } from '../../texts/text-opt-out-commands.ts'
 import { hasStopped } from '../../texts/text-opt-out-queries.ts'
 import { takeTextOfDay } from '../brakes/brake-commands.ts'
 import type { TextChannel } from '../channels/text-channel.ts'
-import { mostTextsAtATime } from '../channels/twilio.ts'
+import { maxConcurrentTexts } from '../channels/twilio.ts'
 import { renderText } from '../templates/text.ts'
 import { isAgreedTo, isRelevant, readNotification, type TextNotification } from './notification.ts'
 import { queueMessage } from './outbox.ts'
@@ -36,7 +36,7 @@ export function textWorker(texts: TextOutbox): DeliveryWorker {
   }
   return {
     channel: 'text',
-    atATime: mostTextsAtATime,
+    atATime: maxConcurrentTexts,
     attempt: (message) => attempt(texts, message),
     patienceMs: ({ kind }) => (isTextReminder(kind) ? textReminderPatienceMs : giveUpAfterMs),
     recordRefused: giveUp,

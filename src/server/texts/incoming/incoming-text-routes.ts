@@ -10,11 +10,12 @@ import { AppError } from '../../http/errors.ts'
 import { rateLimits } from '../../http/rate-limits.ts'
 import type { App } from '../../http/typed-app.ts'
 import { answerText } from './incoming-text-commands.ts'
+import { type FormFields, isSignedByTwilio } from './twilio-signature.ts'
 import { twiml } from './twiml.ts'
 
 const form = 'application/x-www-form-urlencoded'
 
-/** Where Twilio brings the texts that families send us. Only this address takes a form, so it has a scope of its own. */
+/** Twilio's webhook for incoming texts. Only this route takes a form, so the form parser has a scope of its own. */
 export async function incomingTextRoutes(app: App, deps: Deps): Promise<void> {
   const { config, db, clock, wakeJobs } = deps
   const url = config.publicUrl + api.incomingTexts()
@@ -27,17 +28,16 @@ export async function incomingTextRoutes(app: App, deps: Deps): Promise<void> {
         throw new AppError('unsupported', answers.sendForm)
       }
     })
-    // Before the fields are looked at: who is not Twilio learns nothing about them.
+    // Before validation, so that its error messages reach only Twilio.
     scope.addHook('preValidation', async (request) => {
-      const { validateRequest } = await import('twilio/lib/webhooks/webhooks.js')
       const signature = request.headers['x-twilio-signature']
-      const fields = request.body as Record<string, string | string[]>
+      const fields = request.body as FormFields
       const isSigned =
         typeof signature === 'string' &&
-        validateRequest(config.twilio?.authToken ?? '', signature, url, fields)
+        isSignedByTwilio(config.twilio?.authToken ?? '', signature, url, fields)
       if (isSigned) return
       request.log.warn(
-        'a text with a wrong signature: is PUBLIC_URL the address that Twilio calls?',
+        'incoming text refused, wrong signature: is PUBLIC_URL the address that Twilio calls?',
       )
       throw new AppError('bad_signature')
     })
