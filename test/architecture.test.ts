@@ -95,8 +95,7 @@ describe('inside the server', () => {
   })
 
   test('one noun reaches another through its commands and queries', () => {
-    const doors =
-      /-(commands|queries)\.ts$|\/outbox(-worker)?\.ts$|\/require-admin\.ts$|\/text-number\.ts$/
+    const doors = /-(commands|queries)\.ts$|\/outbox(-worker)?\.ts$|\/require-admin\.ts$/
     expect(
       offences(codeIn('server').filter(nounOf), (target, file) => {
         const noun = nounOf(target)

@@ -5,10 +5,10 @@ import {
   reminderDueAt,
 } from '../../domain/reminder.ts'
 import { isTextHour } from '../../domain/text.ts'
+import { toTextNumber } from '../../domain/text-number.ts'
 import type { Db } from '../db/connect.ts'
 import { recordReminder } from '../reminder/reminder-commands.ts'
 import { findUnreminded, type Unreminded } from '../reminder/reminder-queries.ts'
-import { toTextNumber } from '../texts/text-number.ts'
 import { hasStopped } from '../texts/text-opt-out-queries.ts'
 import type { Job } from './runner.ts'
 
@@ -31,7 +31,7 @@ export function remindJob({
   async function phoneToText({ phone, textConsentAt }: Unreminded, now: Date) {
     // A late one comes as an e-mail, which wakes nobody.
     if (!sendsTexts || !textConsentAt || !isTextHour(now, zone)) return null
-    const to = await toTextNumber(phone)
+    const to = toTextNumber(phone)
     return to && !(await hasStopped(db, to)) ? to : null
   }
 

@@ -3,7 +3,7 @@ import type { ActivityType } from '../../domain/activity.ts'
 import { isSameMailbox, messageOfChange } from '../../domain/message.ts'
 import { isTextWithLink, textKinds } from '../../domain/message-kind.ts'
 import { canRefill, type RegistrationStatus } from '../../domain/registration.ts'
-
+import { toTextNumber } from '../../domain/text-number.ts'
 import { hasEnded } from '../../domain/time-slot.ts'
 import { type Act, type LocalAct, recordActivity } from '../activity/activity-commands.ts'
 import {
@@ -14,7 +14,6 @@ import {
 import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Tx } from '../db/connect.ts'
 import { queueMessage, queueText } from '../messages/outbox/outbox.ts'
-import { toTextNumber } from '../texts/text-number.ts'
 import { countConfirmed, type LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { revokePersonalLinks } from './personal-link-commands.ts'
 import type { RegistrationRow } from './registration-queries.ts'
@@ -68,7 +67,7 @@ export async function tellChange(
 
   const agreed = before.text_consent_at && after.text_consent_at
   if (!kind && isOtherPhone && agreed && after.status === 'confirmed' && !isOver) {
-    const to = await toTextNumber(after.phone)
+    const to = toTextNumber(after.phone)
     if (to) await queueText(tx, { kind: 'text_confirmed', registration, to, ...about }, now)
   }
   return kind

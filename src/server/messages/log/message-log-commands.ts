@@ -3,11 +3,11 @@ import { activityWords } from '../../../contract/words/en/activity.ts'
 import { resendRefusalWords } from '../../../contract/words/en/admin-messages.ts'
 import { type Services, whyNotResend } from '../../../domain/message.ts'
 import { isTextWithLink } from '../../../domain/message-kind.ts'
+import { toTextNumber } from '../../../domain/text-number.ts'
 import { type Act, recordActivity } from '../../activity/activity-commands.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
-import { toTextNumber } from '../../texts/text-number.ts'
 import type { Current } from '../outbox/current-facts.ts'
 import {
   canSendAgain,
@@ -39,7 +39,7 @@ export async function resendMessage(
     const registrations = await findCurrent(tx, [registrationId])
     const current = registrations.get(registrationId ?? '') ?? null
     const notification = readable(message, current, now)
-    const recipient = await recipientNow(notification, current, message.recipient)
+    const recipient = recipientNow(notification, current, message.recipient)
     const facts = { isWorthIt: canSendAgain(notification, now), isAgreedTo: recipient !== null }
     const refusal = whyNotResend({ ...message, ...facts }, services)
     if (refusal || recipient === null) {
@@ -95,11 +95,11 @@ function readable(...message: Parameters<typeof readNotification>): Notification
 }
 
 /** Where it goes by now; null for a text to a family that does not agree to texts any more, or cannot get them. */
-async function recipientNow(
+function recipientNow(
   notification: Notification,
   current: Current | null,
   before: string,
-): Promise<string | null> {
+): string | null {
   if (notification.to === 'phone') return toTextNumber(current?.textPhone ?? null)
   return current?.email ?? before
 }

@@ -45,7 +45,7 @@ async function attempt(mail: Mail, message: ClaimedMessage): Promise<Attempt> {
   if (notification.to === 'family')
     notification.payload = { ...notification.payload, calendarSequence }
   if (notification.to === 'phone') throw new TypeError('a text cannot go by e-mail')
-  if (notification.to === 'family' && !(await isStillTheirs(notification, message.recipient))) {
+  if (notification.to === 'family' && !isStillTheirs(notification, message.recipient)) {
     return { outcome: 'useless', reason: noLongerRelevant }
   }
   const isTrue = isRelevant(notification, now) && (await hasWorkingLink(db, notification))

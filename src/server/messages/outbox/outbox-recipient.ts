@@ -1,17 +1,17 @@
 import { isSameMailbox } from '../../../domain/message.ts'
-import { toTextNumber } from '../../texts/text-number.ts'
+import { toTextNumber } from '../../../domain/text-number.ts'
 import type { Current } from './current-facts.ts'
 
 /**
  * Whether a message that waited is still addressed to this family: an administrator may have corrected
  * the e-mail address or phone number meanwhile (DESIGN.md 5, rule 3).
  */
-export async function isStillTheirs(
+export function isStillTheirs(
   { to, current }: { to: 'family' | 'phone'; current: Current | null },
   recipient: string,
-): Promise<boolean> {
+): boolean {
   // A deletion leaves nobody to mistake for somebody else; a cancellation still goes out.
   if (!current) return true
-  const address = to === 'phone' ? await toTextNumber(current.textPhone) : current.email
+  const address = to === 'phone' ? toTextNumber(current.textPhone) : current.email
   return address !== null && isSameMailbox(address, recipient)
 }

@@ -56,7 +56,7 @@ async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Atte
     return { outcome: 'useless', reason: noLongerRelevant }
   if (!isAgreedTo(notification)) return { outcome: 'unwanted', reason: textNotAgreed }
   const to = message.recipient
-  if (!(await isStillTheirs(notification, to))) {
+  if (!isStillTheirs(notification, to)) {
     // The e-mail goes instead of a reminder that was addressed to the number before.
     const outcome = isTextReminder(notification.kind) ? 'unwanted' : 'useless'
     return { outcome, reason: noLongerRelevant }

@@ -9,11 +9,11 @@ import {
   textBeside,
 } from '../../../domain/message-kind.ts'
 import type { RegistrationStatus } from '../../../domain/registration.ts'
+import { toTextNumber } from '../../../domain/text-number.ts'
 import { publicActor, systemActor } from '../../activity/activity-commands.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { hashToken } from '../../http/token-hash.ts'
-import { toTextNumber } from '../../texts/text-number.ts'
 import { boundOfChannel, holdBack, takeBrake } from '../brakes/brake-commands.ts'
 import { nextOfferAt } from './offer-queries.ts'
 import type { MessagePayload, OrganizationPayload } from './outbox-payload.ts'
@@ -108,7 +108,7 @@ async function queueTextBeside(
   const { registration, appointment, occasion, by } = message
   const kind = textBeside[message.kind]
   if (!kind || !('phone' in registration) || !registration.text_consent_at) return
-  const to = await toTextNumber(registration.phone)
+  const to = toTextNumber(registration.phone)
   if (to) await queueText(tx, { kind, registration, to, appointment, occasion, by, notBefore }, now)
 }
 

@@ -1,7 +1,7 @@
 import { phoneKey } from '../../../domain/person.ts'
+import { toTextNumber } from '../../../domain/text-number.ts'
 import type { Db } from '../../db/connect.ts'
 import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
-import { toTextNumber } from '../text-number.ts'
 
 /** What this phone was last asked; how old the question is, the caller looks at. */
 export async function findCancelRequest(db: Db, phone: string) {
@@ -47,8 +47,7 @@ function withKeyOf(db: Db, phone: string) {
     .select(['registrations.id', 'registrations.status', 'registrations.phone'])
 }
 
-/** Ten equal digits at the end may be another country's: only the number that our texts go to can cancel. */
-async function firstOf<R extends { phone: string | null }>(phone: string, rows: R[]) {
-  for (const row of rows) if ((await toTextNumber(row.phone)) === phone) return row
-  return undefined
+/** A foreign number may end in the same ten digits: only the number that our texts go to can cancel. */
+function firstOf<R extends { phone: string | null }>(phone: string, rows: R[]): R | undefined {
+  return rows.find((row) => toTextNumber(row.phone) === phone)
 }
