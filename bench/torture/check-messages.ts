@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { api } from '../../src/contract/paths.ts'
-import { noLongerRelevant } from '../../src/domain/message.ts'
+import { skipReasons } from '../../src/domain/message.ts'
 import { call } from './call.ts'
 import type { Mail, Mailbox } from './mailbox.ts'
 import type { Site } from './site.ts'
@@ -80,7 +80,7 @@ export async function checkMessages(
     else if (copies.length > 1) tally.twice++
     // What happened afterwards may have made it useless: to this family, or to a spot that somebody else took.
     const isOutdated =
-      last_error === noLongerRelevant &&
+      last_error === skipReasons.obsolete &&
       (isErased ||
         kind === 'spot_available' ||
         (happened.get(dedupe_key.split(':')[0] ?? '')?.length ?? 0) > 1)

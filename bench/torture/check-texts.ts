@@ -1,4 +1,4 @@
-import { noLongerRelevant } from '../../src/domain/message.ts'
+import { skipReasons } from '../../src/domain/message.ts'
 import { isForFamily, textBeside } from '../../src/domain/message-kind.ts'
 
 import type { Db } from '../../src/server/db/connect.ts'
@@ -75,7 +75,7 @@ function checkDelivery(
     const sent = rows.filter(({ state }) => state === 'sent').length
     const again = rows.reduce((sum, { id }) => sum + (interrupted.get(id)?.size ?? 0), 0)
     for (const { state, last_error } of rows) {
-      if (state !== 'sent' && last_error !== noLongerRelevant) {
+      if (state !== 'sent' && last_error !== skipReasons.obsolete) {
         tally.violate('missing', `${what} is ${state}, ${last_error}`)
       }
     }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { messageChannels, messageStates, resendRefusals } from '../domain/message.ts'
+import { messageChannels, messageStates } from '../domain/message.ts'
 import { outboxKinds } from '../domain/message-kind.ts'
+import { resendRefusals } from '../domain/message-resend.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 

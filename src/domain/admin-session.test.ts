@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sessionExpiry, withoutFuture } from './admin-session.ts'
+import { capAtNow, sessionExpiry } from './admin-session.ts'
 
 test.each([
   ['2026-10-20T12:00:00.000Z', '2026-10-21T00:00:00.000Z'],
@@ -20,7 +20,7 @@ test.each([
   'begun at %s and last used at %s, it begins at %s by a clock at 14:00',
   (created, used, begins) => {
     const now = new Date('2026-10-20T14:00:00.000Z')
-    const times = withoutFuture({ createdAt: created, lastUsedAt: used }, now)
+    const times = capAtNow({ createdAt: created, lastUsedAt: used }, now)
     expect(times.createdAt).toBe(begins)
     expect(times.lastUsedAt <= now.toISOString()).toBe(true)
   },

@@ -1,20 +1,20 @@
 import { dayMs, hourMs, minuteMs } from './duration.ts'
 
-/** A session ends after 12 hours without use, and after 7 days in any case. */
+/** A session ends after 12 hours without use, and 7 days after it began at the latest. */
 export const sessionIdleMs = 12 * hourMs
-export const sessionMostMs = 7 * dayMs
+export const sessionMaxMs = 7 * dayMs
 
 export type SessionTimes = { createdAt: string; lastUsedAt: string }
 
-/** When a session ends unless it is used again */
+/** When a session ends if it is not used again */
 export function sessionExpiry({ createdAt, lastUsedAt }: SessionTimes): Date {
   return new Date(
-    Math.min(Date.parse(lastUsedAt) + sessionIdleMs, Date.parse(createdAt) + sessionMostMs),
+    Math.min(Date.parse(lastUsedAt) + sessionIdleMs, Date.parse(createdAt) + sessionMaxMs),
   )
 }
 
-/** A session whose times lie ahead began under a wrong clock; by the right one it begins now. */
-export function withoutFuture({ createdAt, lastUsedAt }: SessionTimes, now: Date): SessionTimes {
+/** Caps a session's times at now: times ahead were written under a wrong clock and would prolong the session. */
+export function capAtNow({ createdAt, lastUsedAt }: SessionTimes, now: Date): SessionTimes {
   const at = now.toISOString()
   return {
     createdAt: createdAt < at ? createdAt : at,
@@ -22,13 +22,13 @@ export function withoutFuture({ createdAt, lastUsedAt }: SessionTimes, now: Date
   }
 }
 
-/** Failed sign-ins that close the door for a username or an address, within 15 minutes */
+/** Failed sign-ins within 15 minutes that lock out a username, or an internet address */
 export const loginWindowMs = 15 * minuteMs
 export const failuresPerUsername = 5
 export const failuresPerAddress = 20
-/** Of a browser that has signed in before: nobody else's failures count there, nor its own elsewhere. */
+/** For a known browser: failures of others do not count there, and its own do not count elsewhere. */
 export const failuresPerDevice = 5
-/** Wrong present passwords when a new one is to be set */
+/** Wrong current passwords while changing the password */
 export const failuresPerPasswordChange = 5
-/** A browser that has not signed in for so long is a stranger again. */
+/** A known browser becomes unknown after this long without a sign-in. */
 export const deviceKnownMs = 400 * dayMs

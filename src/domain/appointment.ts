@@ -5,22 +5,22 @@ export type Place = {
   laundromatName: string | null
   laundromatAddress: string | null
 }
-/** When and where a family is expected; times are ISO 8601 UTC. */
+/** When and where a family is expected; times in ISO 8601 UTC */
 export type Appointment = Place & SlotTimes
 
-/** And at which event, in which of its time slots */
+/** An appointment with its event and time slot */
 export type EventAppointment = Appointment & {
   eventId: string
   eventTitle: string
   timeSlotId: string
 }
 
-/** Name and address of the laundromat where both are known, else the event's location (SPEC.md 2). */
+/** The laundromat's name and address if both are known, else the event's location (SPEC.md 2) */
 export function placeLines({ laundromatName, laundromatAddress, location }: Place): string[] {
   return laundromatName && laundromatAddress ? [laundromatName, laundromatAddress] : [location]
 }
 
-/** What is different for the family: what it is not told of, such as the title, does not count. */
+/** What a family must know about a change; messages show time and place, so a new title does not count. */
 export function whatChanged(
   before: Appointment,
   after: Appointment,

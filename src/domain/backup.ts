@@ -1,22 +1,22 @@
 import { addDays, instantOf, localDate } from './program-time.ts'
 
-/** By the program's clock: when nobody signs up */
+/** Program time; at night, when nobody signs up */
 const timeOfDay = '03:00'
 
 /**
  * File name of a backup, such as "washday-2026-12-08T08-00-00Z.db" (UTC).
- * `database` is the database file's own name without its ending, so that several may share a folder.
+ * `database` is the name of the database file without extension, so that several databases may share a folder.
  */
 export function backupName(database: string, now: Date): string {
   return `${database}-${fileStamp(now)}.db`
 }
 
-/** An instant (UTC, whole seconds) as every file system takes it in a name */
+/** An instant (UTC, whole seconds) in characters that every file system allows */
 export function fileStamp(now: Date): string {
   return `${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
-/** When the backup of this name was made, in UTC; null for any other file. */
+/** When the backup with this file name was made, in UTC; null for any other file */
 function madeAt(name: string, database: string): string | null {
   if (!name.startsWith(`${database}-`)) return null
   const stamp = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db$/.exec(
@@ -25,7 +25,7 @@ function madeAt(name: string, database: string): string | null {
   return stamp ? `${stamp[1]}T${stamp[2]}:${stamp[3]}:${stamp[4]}.000Z` : null
 }
 
-/** Those made until now, the newest first; one from the future is the trace of a wrong clock and counts for nothing. */
+/** Backups, newest first, without those dated in the future: a wrong clock named them. */
 function backupsUntil(now: Date, names: readonly string[], database: string) {
   return names
     .flatMap((name) => {
@@ -37,7 +37,7 @@ function backupsUntil(now: Date, names: readonly string[], database: string) {
 
 type Folder = { names: readonly string[]; database: string }
 
-/** A backup is due each day at three in the morning, or later, when the server did not run then. */
+/** A backup is due each day at three in the morning, or later if the server did not run then. */
 export function isBackupDue({ names, database }: Folder, zone: string, now: Date): boolean {
   const today = localDate(now.toISOString(), zone)
   const moment = instantOf(today, timeOfDay, zone)
@@ -46,7 +46,7 @@ export function isBackupDue({ names, database }: Folder, zone: string, now: Date
   return !newest || newest.at < last
 }
 
-/** What is left of backups that were broken off */
+/** Leftovers of backups that were interrupted */
 export function unfinishedBackups({ names, database }: Folder): string[] {
   const ending = /\.\d+\.part(-journal|-wal|-shm)?$/
   return names.filter(
@@ -54,7 +54,7 @@ export function unfinishedBackups({ names, database }: Folder): string[] {
   )
 }
 
-/** All but the `keep` newest backups; other files stay. */
+/** All but the `keep` newest backups; other files are never listed. */
 export function backupsToDrop({ names, database }: Folder, keep: number, now: Date): string[] {
   return backupsUntil(now, names, database)
     .slice(keep)

@@ -1,52 +1,52 @@
 import type { Bound } from './brakes.ts'
 import { minuteMs } from './duration.ts'
 
-/** When the program needs somebody to look after it */
+/** Conditions that an administrator must look after */
 
 export type JobRun = {
   name: string
-  /** How often it is to run */
+  /** Milliseconds between two runs */
   intervalMs: number
   startedAt: string
-  /** Earlier than the start while the run is under way; null before the first one has ended */
+  /** Earlier than `startedAt` during a run; null during the first one */
   endedAt: string | null
   succeededAt: string | null
-  /** What the last run failed with; null when it succeeded */
+  /** Error of the last run; null if it succeeded */
   error: string | null
 }
 
 const lateAfterIntervals = 3
-/** A run may take long, such as with a slow mail server, but not for ever. */
+/** A run may take long, for example with a slow mail server; beyond this it is stuck. */
 export const longestRunMs = 10 * minuteMs
-/** Messages that wait longer do not do what they are for: a family looks for its confirmation now. */
+/** A message that waits longer is late: a family expects its confirmation at once. */
 export const longestWaitMs = 15 * minuteMs
 
-/** Nothing was heard of a job for three times its interval, or of its run for ten minutes. */
+/** Whether a job has not run for three intervals, or its current run takes more than ten minutes */
 export function isJobLate(run: JobRun, now: Date): boolean {
   const isUnderWay = run.endedAt === null || run.endedAt < run.startedAt
-  const patience = lateAfterIntervals * run.intervalMs
+  const lateAfterMs = lateAfterIntervals * run.intervalMs
   return isUnderWay
-    ? now.getTime() - Date.parse(run.startedAt) > Math.max(patience, longestRunMs)
-    : now.getTime() - Date.parse(run.endedAt ?? run.startedAt) > patience
+    ? now.getTime() - Date.parse(run.startedAt) > Math.max(lateAfterMs, longestRunMs)
+    : now.getTime() - Date.parse(run.endedAt ?? run.startedAt) > lateAfterMs
 }
 
 export type HealthFacts = {
   jobs: readonly JobRun[]
   messages: {
-    /** The oldest that has waited too long, and how many */
+    /** Messages that wait too long: since when the oldest does, and how many */
     waiting: { since: string; count: number } | null
-    /** The last attempt to send one; `error` is null when it succeeded */
-    /** Queued, of kinds that this release does not know */
+    /** Queued messages of kinds that this release does not know */
     unknown: { since: string; count: number } | null
+    /** The last attempt to send a message; `error` is null if it succeeded */
     lastSend: { at: string; error: string | null } | null
   }
-  /** What the brakes kept back in the last 24 hours, by the bound that was reached */
+  /** Messages held back in the last 24 hours, by the bound that they reached */
   held: readonly { bound: Bound; since: string; count: number }[]
-  /** When there was last a burst of sign-ups from one address; null when not in the last 24 hours */
+  /** The last burst of sign-ups from one internet address; null if none in 24 hours */
   burstAt: string | null
 }
 
-/** What the settings have to do with it; the address is where links lead that no family can open */
+/** `deadLinks`: the address that links in messages lead to, if families cannot open it */
 type SettingFacts = { deadLinks?: string | null }
 
 export type HealthWarning =
@@ -59,7 +59,7 @@ export type HealthWarning =
   | { kind: 'messages_held'; bound: Bound; since: string; count: number }
   | { kind: 'sign_up_burst'; since: string }
 
-/** What somebody has to look after now: links that lead nowhere, jobs, messages that do not go out, and floods */
+/** All current warnings: dead links, jobs, messages that are not sent, floods */
 export function findWarnings(
   { jobs, messages, held, burstAt, deadLinks }: HealthFacts & SettingFacts,
   now: Date,
@@ -67,7 +67,7 @@ export function findWarnings(
   const { waiting, unknown, lastSend } = messages
   return [
     ...(deadLinks ? [{ kind: 'dead_links' as const, address: deadLinks }] : []),
-    ...jobs.flatMap((run) => warnOfJob(run, now)),
+    ...jobs.flatMap((run) => findJobWarnings(run, now)),
     ...(waiting ? [{ kind: 'messages_waiting' as const, ...waiting }] : []),
     ...(unknown ? [{ kind: 'messages_unknown' as const, ...unknown }] : []),
     ...(lastSend?.error
@@ -78,7 +78,7 @@ export function findWarnings(
   ]
 }
 
-function warnOfJob(run: JobRun, now: Date): HealthWarning[] {
+function findJobWarnings(run: JobRun, now: Date): HealthWarning[] {
   const { name: job, startedAt, endedAt, error } = run
   if (isJobLate(run, now)) return [{ kind: 'job_late', job, since: endedAt ?? startedAt }]
   return error ? [{ kind: 'job_failed', job, since: startedAt, error }] : []

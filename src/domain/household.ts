@@ -2,10 +2,10 @@ import { emailKey, phoneKey } from './person.ts'
 import { isActive, type RegistrationStatus } from './registration.ts'
 import { cleanText } from './visible-text.ts'
 
-/** Active registrations at an event that may share a phone number or an address by the public path (DESIGN.md 5, rule 3) */
-export const mostOfHousehold = 2
+/** Active registrations at an event that may share a phone number or address by public sign-up (DESIGN.md 5, rule 3) */
+export const maxPerHousehold = 2
 
-/** What two registrations of one household have in common; null for what has not been told */
+/** Keys that registrations of one household share; null for details that are missing */
 export type HouseholdKeys = { phoneKey: string | null; addressKey: string | null }
 
 type HouseholdDetails = {
@@ -18,7 +18,7 @@ export function householdKeys({ phone, address, zipCode }: HouseholdDetails): Ho
   return { phoneKey: phoneKey(phone), addressKey: addressKey(address, zipCode) }
 }
 
-/** Who asks for a registration, as rule 3 compares people: by mailbox and by household */
+/** A person signing up, as rule 3 compares them: by mailbox and by household */
 export type Person = HouseholdDetails & { email: string }
 export type PersonKeys = HouseholdKeys & { emailKey: string }
 
@@ -27,9 +27,9 @@ export function personKeys(person: Person): PersonKeys {
 }
 
 /**
- * Matching key of a street address: its letters and digits in lower case, after the zip code's five digits.
- * Unicode spellings are folded, and look-alike letters of other alphabets are not. Nothing is abbreviated or left
- * out, so "St." is not "Street", and each apartment is a household of its own.
+ * Matching key of a street address: five digits of the zip code, then the address's letters and digits in lower case.
+ * Unicode spellings are folded; look-alike letters of other alphabets are not. Abbreviations stay, so "St." differs
+ * from "Street", and each apartment is a household of its own.
  */
 export function addressKey(
   address: string | null | undefined,
@@ -39,11 +39,11 @@ export function addressKey(
   return street === '' ? null : `${lettersAndDigits(zipCode).slice(0, 5)} ${street}`
 }
 
-/** Whether `others`, the other active registrations of the event, leave no room for one more with these keys */
+/** Whether one more registration with these keys is too many; `others` are the event's other active registrations */
 export function isHouseholdFull(keys: HouseholdKeys, others: readonly HouseholdKeys[]): boolean {
   const sharing = (key: keyof HouseholdKeys) =>
     others.filter((other) => keys[key] !== null && other[key] === keys[key]).length
-  return sharing('phoneKey') >= mostOfHousehold || sharing('addressKey') >= mostOfHousehold
+  return sharing('phoneKey') >= maxPerHousehold || sharing('addressKey') >= maxPerHousehold
 }
 
 export type HouseholdFacts = HouseholdDetails & {
@@ -53,8 +53,8 @@ export type HouseholdFacts = HouseholdDetails & {
 }
 
 /**
- * Ids of active registrations that share a phone number or an address with another one of the same event.
- * Two of them may be right, since families share phones; volunteers see them marked.
+ * Ids of active registrations that share a phone number or address with another one of the same event. Volunteers see
+ * them marked; they need not be duplicates, since families share phones.
  */
 export function findPossibleDuplicates(registrations: readonly HouseholdFacts[]): Set<string> {
   const byKey = new Map<string, string[]>()

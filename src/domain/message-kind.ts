@@ -1,4 +1,4 @@
-/** What e-mails tell families (DESIGN.md 5, rule 5) */
+/** E-mails to families (DESIGN.md 5, rule 5) */
 export const messageKinds = [
   'registration_confirmed',
   'waitlist_joined',
@@ -12,7 +12,7 @@ export const messageKinds = [
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** Kinds that bring something for the calendar; a reminder brings nothing new. */
+/** Kinds with a calendar file; a reminder would only repeat it. */
 const kindsWithCalendar = ['registration_confirmed', 'promoted', 'event_changed'] as const
 export type KindWithCalendar = (typeof kindsWithCalendar)[number]
 
@@ -20,7 +20,7 @@ export function hasCalendar(kind: MessageKind): kind is KindWithCalendar {
   return kindsWithCalendar.some((one) => one === kind)
 }
 
-/** What texts tell families who agreed to them: three beside an e-mail, the reminders alone */
+/** Texts to families who agreed to them: three accompany an e-mail, the reminders replace one */
 export const textKinds = [
   'text_confirmed',
   'text_spot_available',
@@ -30,12 +30,12 @@ export const textKinds = [
 ] as const
 export type TextKind = (typeof textKinds)[number]
 
-/** Whether a message of the outbox goes as a text */
+/** Whether a message of this kind is a text */
 export function isText(kind: string): kind is TextKind {
   return textKinds.some((one) => one === kind)
 }
 
-/** The e-mail that says the same: as long as it is of use, so is the text. */
+/** The e-mail that says the same; the text is relevant as long as that e-mail is. */
 export const emailKindOf: Record<TextKind, MessageKind> = {
   text_confirmed: 'registration_confirmed',
   text_spot_available: 'spot_available',
@@ -44,19 +44,19 @@ export const emailKindOf: Record<TextKind, MessageKind> = {
   text_reminder_day_of: 'reminder_day_before',
 }
 
-/** The text that goes beside an e-mail; undefined where none does. */
+/** The text that accompanies an e-mail, if there is one */
 export const textBeside: Partial<Record<MessageKind, TextKind>> = {
   registration_confirmed: 'text_confirmed',
   spot_available: 'text_spot_available',
   promoted: 'text_promoted',
 }
 
-/** The way to the spot; out of the others, C and YES lead. */
+/** Only this text has a personal link, to sign up; the others are answered by C and YES. */
 export function isTextWithLink(kind: TextKind): boolean {
   return kind === 'text_spot_available'
 }
 
-/** What the organization itself is told (ADMIN_NOTIFICATION_EMAILS) */
+/** E-mails to the organization (ADMIN_NOTIFICATION_EMAILS) */
 export const organizationKinds = [
   'organisation_digest',
   'organisation_event_list',
@@ -64,11 +64,11 @@ export const organizationKinds = [
 ] as const
 export type OrganizationKind = (typeof organizationKinds)[number]
 
-/** Everything that goes through the outbox */
+/** All kinds of the outbox */
 export const outboxKinds = [...messageKinds, ...textKinds, ...organizationKinds] as const
 export type OutboxKind = MessageKind | TextKind | OrganizationKind
 
-/** By e-mail; texts are told apart by `isText`. */
+/** Whether this is an e-mail to a family; for texts see `isText`. */
 export function isForFamily(kind: string): kind is MessageKind {
   return messageKinds.some((one) => one === kind)
 }
@@ -77,12 +77,12 @@ export function isForOrganization(kind: string): kind is OrganizationKind {
   return organizationKinds.some((one) => one === kind)
 }
 
-/** False for what a later release, which runs beside this one during an update, has queued */
+/** False for a kind that a later release has queued, which runs at the same time during an update */
 export function isKnownKind(kind: string): kind is OutboxKind {
   return outboxKinds.some((one) => one === kind)
 }
 
-/** Of an e-mail; see `isTextReminder` for texts. */
+/** Whether this is a reminder by e-mail; for texts see `isTextReminder`. */
 export function isReminder(kind: OutboxKind): boolean {
   return kind === 'reminder_two_days_before' || kind === 'reminder_day_before'
 }

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  isStillRelevant,
-  isStillRelevantToOrganization,
-  isWorthResending,
-  type MessageState,
-  messageOfChange,
-  type ResendRefusal,
-  whyNotResend,
-} from './message.ts'
+  giveUpAfterMs,
+  isAfterOutage,
+  nextAttemptAt,
+  retriedForMs,
+  retryDelayMs,
+} from './delivery-times.ts'
+import { chooseChangeMessage, type MessageState } from './message.ts'
 import {
   isForFamily,
   isReminder,
@@ -19,8 +18,13 @@ import {
   outboxKinds,
   textKinds,
 } from './message-kind.ts'
+import {
+  isStillRelevant,
+  isStillRelevantToOrganization,
+  isWorthResending,
+} from './message-relevance.ts'
+import { type ResendRefusal, whyNotResend } from './message-resend.ts'
 import type { RegistrationStatus } from './registration.ts'
-import { giveUpAfterMs, isAfterOutage, nextAttemptAt, retriedForMs, retryDelayMs } from './retry.ts'
 
 const seconds = 1000
 const hours = 3_600_000
@@ -217,18 +221,26 @@ describe('sending again', () => {
     ['queued', true, true, 'waiting'],
     ['kept', true, false, 'no_mail_server'],
     ['sent', false, true, 'no_longer_of_use'],
-  ])('what is %s, worth it %s, mail server %s: %s', (state, isWorthIt, hasMailServer, refusal) => {
-    const message = { channel: 'email' as const, state, isWorthIt, isAgreedTo: true }
-    expect(whyNotResend(message, { ...here, hasMailServer })).toBe(refusal)
-  })
+  ])(
+    'what is %s, worth it %s, mail server %s: %s',
+    (state, isWorthResending, hasMailServer, refusal) => {
+      const message = { channel: 'email' as const, state, isWorthResending, hasConsent: true }
+      expect(whyNotResend(message, { ...here, hasMailServer })).toBe(refusal)
+    },
+  )
 
   it('is for a text a matter of the text service, and of the family that agrees', () => {
-    const text = { channel: 'text', state: 'sent', isWorthIt: true, isAgreedTo: true } as const
+    const text = {
+      channel: 'text',
+      state: 'sent',
+      isWorthResending: true,
+      hasConsent: true,
+    } as const
     expect(whyNotResend(text, here)).toBe('no_text_service')
     const services = { hasMailServer: false, hasTextService: true }
     expect(whyNotResend(text, services)).toBeNull()
-    expect(whyNotResend({ ...text, isAgreedTo: false }, services)).toBe('no_text_consent')
-    expect(whyNotResend({ ...text, isWorthIt: false }, services)).toBe('no_longer_of_use')
+    expect(whyNotResend({ ...text, hasConsent: false }, services)).toBe('no_text_consent')
+    expect(whyNotResend({ ...text, isWorthResending: false }, services)).toBe('no_longer_of_use')
   })
 })
 
@@ -267,6 +279,6 @@ describe('a family whose registration an administrator changes', () => {
     ['no_show', 'confirmed', { isOver: true }, null],
   ] as const)('from %s to %s, %j, hears %s', (before, after, change, kind) => {
     const facts = { isMoved: false, needsLink: false, isOver: false, ...change }
-    expect(messageOfChange(before, after, facts)).toBe(kind)
+    expect(chooseChangeMessage(before, after, facts)).toBe(kind)
   })
 })

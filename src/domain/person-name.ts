@@ -1,9 +1,9 @@
 import { cleanText } from './visible-text.ts'
 
 const longestGreeting = 60
-/** Letters with their marks and joiners, and what stands between them in names */
+/** Letters with their marks and joiners, and the punctuation of names */
 const onlyLetters = /^(?:[\p{L}\p{M} '’‘ʻʼ`´.,&\u2010\u2011-]|\u200c|\u200d)+$/u
-/** The dots of other scripts, and what looks like one; NFKC makes full stops of the rest. */
+/** Dots of other scripts and their look-alikes; NFKC turns the rest into full stops. */
 const otherDots = /[。・•∙⋅·‧ꞏ۔।]/g
 
 const addressLike = [
@@ -12,15 +12,15 @@ const addressLike = [
   /\s\.|\.\./,
   /\b(?:www|https?|com|net|org|info|biz)\b/i,
   /\S\s+(?:dot|punto|arroba)\s+\S/i,
-  // "w a s h": initials are three at most.
+  // "w a s h": a name has three initials at most.
   /(?:^|[ .,-])(?:\p{L}[ .,-]+){3,}\p{L}(?:$|[ .,-])/u,
   // A telephone number in words
   /(?:\b(?:zero|one|two|three|four|five|six|seven|eight|nine)\b.*){3}/i,
 ]
 
 /**
- * The name to greet somebody by, and to address mail to; null when it looks like an address, a number or an
- * advertisement. Anybody can type any e-mail address and name, so a name could make us send strangers a link.
+ * The name for greetings and for the To header; null if it looks like an address, a number or an advertisement.
+ * Anybody can type any e-mail address and name, so a name could carry a link to strangers.
  */
 export function greetingName(name: string): string | null {
   const cleaned = cleanText(name)

@@ -1,7 +1,7 @@
 /**
- * Matching key of an e-mail address: spellings that reach one mailbox give the same key (DESIGN.md 5, rule 3).
+ * Matching key of an e-mail address: spellings that reach one mailbox have the same key (DESIGN.md 5, rule 3).
  * It folds case, tags (`+tag`), Gmail's dots and googlemail.com, quotes, and Unicode spellings.
- * A change of it needs a migration like 0009, which recomputes the stored keys.
+ * Changing this function needs a migration like 0009, which recomputes the stored keys.
  */
 export function emailKey(email: string): string {
   const address = foldCase(email.trim())
@@ -17,7 +17,7 @@ function foldCase(text: string): string {
   return text.normalize('NFKC').toLowerCase().normalize('NFKC')
 }
 
-/** A name of a domain as DNS knows it: without a last dot, other scripts in Punycode */
+/** A domain as in DNS: without a trailing dot, other scripts in Punycode */
 function foldDomain(domain: string): string {
   const name = domain.replace(/\.$/, '')
   const url = `http://${name}`
@@ -29,17 +29,14 @@ function withoutTag(mailbox: string): string {
   return mailbox.replace(/(?!^)\+.*$/, '')
 }
 
-/**
- * The one matching key of a phone field, for households, lists and texts: the first of `phoneKeys`;
- * null where there are fewer than ten digits.
- */
+/** The matching key for households, lists and texts: the first of `phoneKeys`; null for fewer than ten digits */
 export function phoneKey(phone: string | null | undefined): string | null {
   return phoneKeys(phone)[0] ?? null
 }
 
 /**
  * All ten-digit numbers in a phone field, which may hold several, an extension or a country code
- * (DESIGN.md 5, rule 4; docs/decisions/0021). None where there are fewer than ten digits, else at least one.
+ * (DESIGN.md 5, rule 4; docs/decisions/0021). At least one if there are ten digits or more.
  */
 export function phoneKeys(phone: string | null | undefined): string[] {
   const runs = ` ${(toAsciiDigits(phone ?? '').match(/\d+/g) ?? []).join(' ')} `
@@ -50,14 +47,14 @@ export function phoneKeys(phone: string | null | undefined): string[] {
   return [...new Set(keys)]
 }
 
-/** Digits that an extension may have; seven would be a local number. */
+/** The longest extension; seven digits would be a local number. */
 const extensionDigits = 6
-/** Digits of an international number, with its country code (E.164) */
+/** The longest international number, with its country code (E.164) */
 const internationalDigits = 15
 
 /**
- * The key of a field that holds exactly one number, perhaps after +1 or 001 and before an extension; null for a field
- * with more digits, and for a number that cannot exist, since no area code begins with 0 or 1.
+ * The key of a field that holds exactly one number, perhaps with +1 or 001 before it and an extension after it; null
+ * for a field with more digits, and for a number whose area code begins with 0 or 1, which cannot exist.
  */
 export function onePhoneKey(phone: string | null | undefined): string | null {
   const text = toAsciiDigits(phone ?? '')
@@ -70,15 +67,12 @@ export function onePhoneKey(phone: string | null | undefined): string | null {
   return isOne && others.length === 0 ? key : null
 }
 
-/** Whether a field is written as a phone URI (RFC 3966), which has a part of the number after an equals sign */
+/** Whether a field looks like a phone URI (RFC 3966), which may hold a part of the number after an equals sign */
 export function isPhoneUri(phone: string): boolean {
   return phone.normalize('NFKC').includes('=')
 }
 
-/**
- * All digits of a field that holds nothing but a number of the countries that share +1; null for an extension and
- * for other countries.
- */
+/** The ten digits of a field that holds nothing but a number under +1; null for extensions and other countries */
 export function plainPhoneKey(phone: string): string | null {
   const text = toAsciiDigits(phone)
   const key = onePhoneKey(text)
@@ -89,12 +83,12 @@ export function plainPhoneKey(phone: string): string | null {
   return isPlain ? key : null
 }
 
-/** Ten digits in groups of 3, 3 and 4, written together or apart, perhaps after +1 or 001; runs stand between spaces. */
+/** Ten digits in groups of 3, 3 and 4, joined or separate, perhaps after +1 or 001; expects runs between spaces. */
 const usualNumber = / [01]*\d{3} ?\d{3} ?\d{4}(?= )/g
 
 /**
- * Numbers in runs of digits that are grouped in another way: ten digits from the start of a run to the end of one,
- * and the last and the first ten of all, since what is too much stands before or after the number.
+ * Numbers in runs of digits with another grouping: ten digits from the start of one run to the end of one, and the
+ * first and the last ten digits, since any others stand before or after the number.
  */
 function oddNumbers(runs: string[]): string[] {
   const digits = runs.join('')
@@ -109,7 +103,7 @@ function oddNumbers(runs: string[]): string[] {
   return possible.length > 0 ? possible : found.slice(0, 1)
 }
 
-/** Digits of every script as 0 to 9: Unicode keeps each script's ten digits together, from 0 on. */
+/** Digits of every script as 0 to 9: in Unicode each script's ten digits are consecutive, from 0 on. */
 function toAsciiDigits(text: string): string {
   return text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0

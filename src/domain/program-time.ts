@@ -4,7 +4,7 @@ import { dayMs, minuteMs } from './duration.ts'
 /**
  * Conversions between instants (ISO 8601 UTC text) and the program's wall clock.
  * `zone` is an IANA name, America/New_York by default (SPEC.md 9); the reader's own zone never matters.
- * Showing goes by Intl, which every old phone has; date-fns' zones ask for a newer one (docs/decisions/0009).
+ * Formatting uses plain Intl, because date-fns' zones need a newer Intl than old phones have (docs/decisions/0009).
  */
 
 type Part = 'weekday' | 'month' | 'day' | 'year' | 'hour' | 'minute' | 'dayPeriod'
@@ -32,7 +32,7 @@ type Style = keyof typeof styles
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The wall clock's parts at an instant; put together here, because Intl's own spaces differ by version. */
+/** The parts of a wall-clock time. Callers join them, because the spaces of Intl's formats differ by version. */
 function partsOf(instant: string, zone: string, style: Style): Record<Part, string> {
   const key = `${style} ${zone}`
   let format = formats.get(key)
@@ -61,7 +61,7 @@ export function formatTimeRange(start: string, end: string, zone: string): strin
   return `${formatTime(start, zone)} – ${formatEnd(start, end, zone)}`
 }
 
-/** The end of a range, with its day where that is not the start's; midnight still belongs to the day it ends. */
+/** The end of a range, with its day if that differs from the start's; midnight belongs to the day that it ends. */
 export function formatEnd(start: string, end: string, zone: string): string {
   const time = formatTime(end, zone)
   const lastMoment = new Date(Date.parse(end) - 1).toISOString()
@@ -75,7 +75,7 @@ export function formatShortDay(instant: string, zone: string): string {
   return `${weekday}, ${month} ${day}`
 }
 
-/** "Dec 8, 9:00 AM" (MMM d, h:mm a), how admin screens show the time of a registration (SPEC.md 9) */
+/** "Dec 8, 9:00 AM" (MMM d, h:mm a), the time of a registration on admin screens (SPEC.md 9) */
 export function formatMoment(instant: string, zone: string): string {
   const { month, day } = formatTile(instant, zone)
   return `${month} ${day}, ${formatTime(instant, zone)}`
@@ -104,19 +104,19 @@ export function localTime(instant: string, zone: string): string {
 
 /**
  * The instant of a wall-clock date and time; "24:00" is the midnight at the end of the date.
- * A time that comes twice in autumn is its first occurrence.
- * A time skipped in spring is read by the offset before the change (2:30 becomes 3:30).
+ * A time that occurs twice in autumn means the first; a time that spring skips uses the offset before the change
+ * (2:30 becomes 3:30).
  */
 export function instantOf(date: string, time: string, zone: string): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const wallClock = Date.UTC(year, month - 1, day, hours, minutes)
-  // A day on either side lies before and after any change of the clocks that this time can be part of.
+  // The offsets a day before and a day after enclose any change of the clocks at this time.
   const byOffsetOf = (instant: number) => wallClock - tzOffset(zone, new Date(instant)) * minuteMs
   const earlier = byOffsetOf(wallClock - dayMs)
   const later = byOffsetOf(wallClock + dayMs)
-  const isRight = (instant: number) => byOffsetOf(instant) === instant
-  return new Date(!isRight(earlier) && isRight(later) ? later : earlier).toISOString()
+  const isConsistent = (instant: number) => byOffsetOf(instant) === instant
+  return new Date(!isConsistent(earlier) && isConsistent(later) ? later : earlier).toISOString()
 }
 
 /** The instant at which a day ("2026-12-08") begins in the zone */
@@ -124,12 +124,12 @@ export function startOfDay(date: string, zone: string): string {
   return instantOf(date, '00:00', zone)
 }
 
-/** A wall-clock date so many days later, or earlier when negative */
+/** A wall-clock date `days` later; earlier if negative */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** How many days a wall-clock date is after another, negative when before */
+/** Days from one wall-clock date to another; negative if that is earlier */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 }

@@ -1,34 +1,34 @@
 import { dayOfMonthRule, type MonthChanges, type MonthlyRule, nextMonth } from './recurrence.ts'
 
-/** What there is to say of a month of a series */
+/** `created`: the series has created the month's event; `deleted`: an administrator has deleted that event since */
 export const monthStates = ['created', 'deleted', 'skipped', 'planned'] as const
 export type MonthState = (typeof monthStates)[number]
 
 export type SeriesMonth = {
   /** "2026-12" */
   yearMonth: string
-  /** The day by the rule, "2026-12-08" */
+  /** The day according to the rule, "2026-12-08" */
   ruleDay: string
-  /** The day on which it takes place; of a skipped month, or one whose event was deleted, the rule's */
+  /** The day of the event; the rule's day if the month is skipped or its event deleted */
   day: string
   state: MonthState
-  /** Planned for another day of the month than the rule's */
+  /** Planned for another day than the rule's */
   isShifted: boolean
-  /** The event that the series has created, while it stands */
+  /** The event that the series has created, unless it was deleted */
   eventId: string | null
 }
 
-/** Months whose event the series has created, with the event's day; null once it was deleted */
+/** Months whose event the series has created; null if the event was deleted */
 export type MonthsMade = ReadonlyMap<string, { eventId: string; day: string } | null>
 
-/** The next `count` months of a series whose day is today or later */
+/** The next `count` months of a series, from today's on, that are not over */
 export function nextMonths(
   rule: Pick<MonthlyRule, 'week' | 'weekday'>,
   { changes, made }: { changes: MonthChanges; made: MonthsMade },
   { today, count }: { today: string; count: number },
 ): SeriesMonth[] {
   const months: SeriesMonth[] = []
-  // Only this month can be over, or one whose event was moved to an earlier day by hand.
+  // Only this month can be over, or a month whose event was moved to an earlier day by hand.
   for (let month = today.slice(0, 7); months.length < count; month = nextMonth(month)) {
     const found = monthOf(rule, month, changes.get(month), made.get(month))
     if (found.day >= today) months.push(found)

@@ -5,7 +5,7 @@ import { addDays } from './program-time.ts'
  * Days are wall-clock dates of the program's zone, "2026-12-08"; months are "2026-12".
  */
 
-/** Which week of the month: the first to fourth of its weekdays, or the last one */
+/** Which occurrence of the weekday in the month: first to fourth, or last */
 export const weeksOfMonth = [1, 2, 3, 4, 'last'] as const
 export type WeekOfMonth = (typeof weeksOfMonth)[number]
 
@@ -16,11 +16,11 @@ export type Weekday = (typeof weekdays)[number]
 export type MonthlyRule = {
   week: WeekOfMonth
   weekday: Weekday
-  /** How many days before its day an event opens */
+  /** Days between the opening of sign-up and the event */
   openDaysAhead: number
 }
 
-/** Months that do not follow the rule: moved to another day of the same month, or skipped (null) */
+/** Months that deviate from the rule: moved to another day of the same month, or skipped (null) */
 export type MonthChanges = ReadonlyMap<string, string | null>
 const noChanges: MonthChanges = new Map()
 
@@ -53,15 +53,15 @@ export function formatMonth(yearMonth: string): string {
   return new Date(`${yearMonth}-01T00:00:00Z`).toLocaleDateString('en-US', format)
 }
 
-/** The day on which a month's event opens for everybody; today when that has passed */
+/** The day on which sign-up for a month's event opens; today if that has passed */
 export function opensOn(day: string, { openDaysAhead }: MonthlyRule, today: string): string {
   const opens = addDays(day, -openDaysAhead)
   return opens > today ? opens : today
 }
 
 /**
- * Days of a monthly rule that are to exist by `today`: at most `openDaysAhead` days away, and none
- * before `from`, which is today, or tomorrow when nobody could sign up for today any more.
+ * The days whose events are open by `today`: at most `openDaysAhead` days away, and not before `from`, which is today,
+ * or tomorrow once nobody can sign up for today.
  */
 export function daysToOpen(
   rule: MonthlyRule,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
   decideReminder,
-  lastToldAt,
+  lastNotifiedAt,
   type ReminderType,
   reminderDueAt,
-  reminderHelpsUntil,
+  reminderExpiresAt,
 } from './reminder.ts'
 
 const zone = 'America/New_York'
@@ -96,22 +96,22 @@ describe('what is done about a reminder', () => {
       '2026-12-07T23:00:00.000Z',
       'send',
     ],
-  ])('%s', (_rule, type, toldAt, now, decision) => {
-    expect(decideReminder(type, { startTime, toldAt, isText: false }, zone, new Date(now))).toBe(
-      decision,
-    )
+  ])('%s', (_rule, type, notifiedAt, now, decision) => {
+    expect(
+      decideReminder(type, { startTime, notifiedAt, isText: false }, zone, new Date(now)),
+    ).toBe(decision)
   })
 
   test.each([
     ['2026-12-08T15:59:59.999Z', 'send'],
     ['2026-12-08T16:00:00.000Z', 'missed'],
   ])('as a text it is replaced by that of the day itself: at %s %s', (now, decision) => {
-    const facts = { startTime: '2026-12-08T19:00:00.000Z', toldAt: longAgo, isText: true }
+    const facts = { startTime: '2026-12-08T19:00:00.000Z', notifiedAt: longAgo, isText: true }
     expect(decideReminder('day-before', facts, zone, new Date(now))).toBe(decision)
   })
 
   test('as a text it goes out until a slot begins that is too early for one of the day itself', () => {
-    const facts = { startTime: '2026-12-08T13:00:00.000Z', toldAt: longAgo, isText: true }
+    const facts = { startTime: '2026-12-08T13:00:00.000Z', notifiedAt: longAgo, isText: true }
     const now = new Date('2026-12-08T12:59:59.999Z')
     expect(decideReminder('day-before', facts, zone, now)).toBe('send')
   })
@@ -123,13 +123,13 @@ describe('what is done about a reminder', () => {
     'before an evening slot the second reminder takes the place of the first: at %s %s',
     (now, decision) => {
       // Half past seven, so that cancelling is free until half past seven the evening before
-      const facts = { startTime: '2026-12-09T00:30:00.000Z', toldAt: longAgo, isText: false }
+      const facts = { startTime: '2026-12-09T00:30:00.000Z', notifiedAt: longAgo, isText: false }
       expect(decideReminder('two-days-before', facts, zone, new Date(now))).toBe(decision)
     },
   )
 
   test('a text on the day of a slot too early for one is missed, and not waited for', () => {
-    const facts = { startTime: '2026-12-08T12:30:00.000Z', toldAt: longAgo, isText: true }
+    const facts = { startTime: '2026-12-08T12:30:00.000Z', notifiedAt: longAgo, isText: true }
     const now = new Date('2026-12-08T01:00:00.000Z')
     expect(decideReminder('day-of', facts, zone, now)).toBe('missed')
   })
@@ -137,7 +137,7 @@ describe('what is done about a reminder', () => {
   test('a late reminder never helps after the slot has begun', () => {
     for (const type of ['two-days-before', 'day-before', 'day-of'] as const) {
       for (const isText of [true, false]) {
-        expect(reminderHelpsUntil(type, { startTime, isText }, zone) <= startTime).toBe(true)
+        expect(reminderExpiresAt(type, { startTime, isText }, zone) <= startTime).toBe(true)
       }
     }
   })
@@ -156,13 +156,13 @@ describe('when a family was last told', () => {
     ],
     ['is not what a clock that was ahead wrote', [longAgo, '2026-12-07T23:01:00.001Z'], 0],
   ])('%s', (_rule, moments, index) => {
-    expect(lastToldAt(moments, now)).toBe(moments[index])
+    expect(lastNotifiedAt(moments, now)).toBe(moments[index])
   })
 
   test('is unknown where all moments lie ahead, and then a reminder is sent', () => {
-    const toldAt = lastToldAt([null, '2026-12-08T12:00:00.000Z'], now)
-    expect(toldAt).toBeNull()
-    expect(decideReminder('day-before', { startTime, toldAt, isText: false }, zone, now)).toBe(
+    const notifiedAt = lastNotifiedAt([null, '2026-12-08T12:00:00.000Z'], now)
+    expect(notifiedAt).toBeNull()
+    expect(decideReminder('day-before', { startTime, notifiedAt, isText: false }, zone, now)).toBe(
       'send',
     )
   })

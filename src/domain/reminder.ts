@@ -1,19 +1,19 @@
 import { hourMs, minuteMs } from './duration.ts'
 import { addDays, instantOf, localDate, localTime } from './program-time.ts'
 import { freeCancellationHours } from './registration.ts'
-import { withinTextHours } from './text.ts'
+import { withinTextHours } from './text-hours.ts'
 
-/** Reminders of a confirmed registration; the words are those of email_reminders. */
+/** Reminders of a confirmed registration, as stored in `email_reminders` */
 export const reminderTypes = ['two-days-before', 'day-before', 'day-of'] as const
 export type ReminderType = (typeof reminderTypes)[number]
 
 const evening = '18:00'
-/** The reminder of the day itself comes this long before the slot, but never at night. */
+/** The day-of reminder comes this long before the slot, but not at night. */
 const dayOfLeadMs = 3 * hourMs
-/** Whoever was told of the spot less than this before a reminder has just read all that it says. */
-const justToldMs = 3 * hourMs
+/** A family that was notified of its spot less than this before a reminder needs no reminder. */
+const justNotifiedMs = 3 * hourMs
 
-/** When a reminder is due, in UTC; null when its moment would be no earlier than the slot. */
+/** When a reminder is due, in UTC; null if that would not be before the slot */
 export function reminderDueAt(type: ReminderType, startTime: string, zone: string): string | null {
   if (type === 'day-of') return dayOfDueAt(startTime, zone)
   return eveningBefore(startTime, type === 'two-days-before' ? 2 : 1, zone)
@@ -31,10 +31,10 @@ function dayOfDueAt(startTime: string, zone: string): string | null {
 }
 
 /**
- * Until when a late reminder still helps: before the next one takes its place, or the slot begins.
- * The reminder of the day itself takes the place of an earlier text only; nobody gets it by e-mail.
+ * Until when a late reminder is still sent: the due time of the next reminder, or the start of the slot.
+ * The day-of reminder exists only as a text, so it replaces only a late text.
  */
-export function reminderHelpsUntil(
+export function reminderExpiresAt(
   type: ReminderType,
   { startTime, isText }: { startTime: string; isText: boolean },
   zone: string,
@@ -49,34 +49,34 @@ export function reminderHelpsUntil(
   return (isReplaced && reminderDueAt('day-of', startTime, zone)) || startTime
 }
 
-/** The moment until which cancelling is free: 24 hours ahead of the slot */
+/** Until when cancelling is free: 24 hours before the slot */
 export function freeCancellationUntil(startTime: string): string {
   return new Date(Date.parse(startTime) - freeCancellationHours * hourMs).toISOString()
 }
 
-/** `missed` is written down, so that a reminder that is no longer of use is not looked at again. */
+/** `missed` is recorded, so that a reminder that comes too late is not considered again. */
 export type ReminderDecision = 'wait' | 'send' | 'missed'
 
-/** Clocks of two processes may differ by so much. */
+/** The most that two processes' clocks are expected to differ */
 const clockSkewMs = minuteMs
 
 /**
- * When a family was last told, of the moments that are known; null for never. A moment that lies ahead was written
- * by a wrong clock, so nobody knows how long ago that was: it is no reason to leave a reminder out.
+ * When a family was last notified; null for never. Times ahead of now are ignored: a wrong clock wrote them, so they
+ * may lie long ago, and must not suppress a reminder.
  */
-export function lastToldAt(moments: readonly (string | null)[], now: Date): string | null {
+export function lastNotifiedAt(times: readonly (string | null)[], now: Date): string | null {
   const latest = new Date(now.getTime() + clockSkewMs).toISOString()
-  const past = moments.filter((at) => at !== null && at <= latest)
+  const past = times.filter((at) => at !== null && at <= latest)
   return past.toSorted().at(-1) ?? null
 }
 
 /**
- * What to do about a reminder now. `toldAt` is when the family was last told of its spot, at this time, or reminded:
- * one who signs up after a reminder's moment, or just before it, knows what it would say.
+ * What to do about a reminder now. `notifiedAt` is when the family was last notified of its spot at this time, or
+ * reminded: a family that signs up after the due time, or shortly before it, needs no reminder.
  */
 export function decideReminder(
   type: ReminderType,
-  { toldAt, ...slot }: { startTime: string; toldAt: string | null; isText: boolean },
+  { notifiedAt, ...slot }: { startTime: string; notifiedAt: string | null; isText: boolean },
   zone: string,
   now: Date,
 ): ReminderDecision {
@@ -84,6 +84,6 @@ export function decideReminder(
   const at = now.toISOString()
   if (!due) return 'missed'
   if (at < due) return 'wait'
-  if (toldAt && Date.parse(toldAt) > Date.parse(due) - justToldMs) return 'missed'
-  return at < reminderHelpsUntil(type, slot, zone) ? 'send' : 'missed'
+  if (notifiedAt && Date.parse(notifiedAt) > Date.parse(due) - justNotifiedMs) return 'missed'
+  return at < reminderExpiresAt(type, slot, zone) ? 'send' : 'missed'
 }

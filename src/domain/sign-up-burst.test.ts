@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signUpsApartMs, signUpsAtOnce, signUpWaitMs } from './sign-up-burst.ts'
+import { signUpSpacingMs, signUpsAtOnce, signUpWaitMs } from './sign-up-burst.ts'
 
 const start = Date.parse('2026-12-01T12:00:00.000Z')
 const at = (ms: number) => new Date(start + ms)
@@ -8,9 +8,9 @@ const served = (count: number) => Array<number>(count).fill(start)
 it.each([
   ['the first one', [], 0, 0],
   ['the last one of those served at once', served(signUpsAtOnce - 1), 0, 0],
-  ['the next one', served(signUpsAtOnce), 0, signUpsApartMs],
-  ['the next one, a second later', served(signUpsAtOnce), 1_000, signUpsApartMs - 1_000],
-  ['the next one, when its time has come', served(signUpsAtOnce), signUpsApartMs, 0],
+  ['the next one', served(signUpsAtOnce), 0, signUpSpacingMs],
+  ['the next one, a second later', served(signUpsAtOnce), 1_000, signUpSpacingMs - 1_000],
+  ['the next one, when its time has come', served(signUpsAtOnce), signUpSpacingMs, 0],
   ['after a minute', served(signUpsAtOnce), 60_000, 0],
   ['one after a clock was set back', served(signUpsAtOnce), -1_000, 0],
 ])('%s waits as long as it must', (_case, times, now, wait) => {

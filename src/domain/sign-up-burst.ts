@@ -1,21 +1,21 @@
 import { minuteMs } from './duration.ts'
 
-/** When sign-ups from one internet address are slowed down (DESIGN.md 5, rule 16) */
+/** Slows down sign-ups from one internet address (DESIGN.md 5, rule 16) */
 
-/** So many in a minute are served at once: a library with thirty families gets through within another. */
+/** This many per minute are served at once, so a library with thirty families is through in two. */
 export const signUpsAtOnce = 20
-/** From then on, they are served so far apart. */
-export const signUpsApartMs = 3_000
+/** Minimum time between two sign-ups beyond that */
+export const signUpSpacingMs = 3_000
 
-/** How long an address must wait, in milliseconds; 0 to be served now. `served` are instants, the last one last. */
+/** How long an address must wait, in milliseconds; `served`: times of its earlier sign-ups, ascending */
 export function signUpWaitMs(served: readonly number[], now: Date): number {
   const recent = recentSignUps(served, now)
   if (recent.length < signUpsAtOnce) return 0
-  return Math.max(0, (recent.at(-1) ?? 0) + signUpsApartMs - now.getTime())
+  return Math.max(0, (recent.at(-1) ?? 0) + signUpSpacingMs - now.getTime())
 }
 
-/** Those of the last minute */
+/** The sign-ups of the last minute */
 export function recentSignUps(served: readonly number[], now: Date): number[] {
-  // A clock that was set back must not make anybody wait until it is that late again.
+  // Times ahead of now were written before the clock was set back; nobody waits for those.
   return served.filter((at) => at <= now.getTime() && now.getTime() - at < minuteMs)
 }

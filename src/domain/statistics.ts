@@ -3,17 +3,17 @@ import { localDate, startOfDay } from './program-time.ts'
 
 /** Formulas of DESIGN.md 5, rule 12 */
 
-/** Percent of `whole` with one decimal; 0 when there is nothing to divide by. */
+/** Percent of `whole` with one decimal; 0 if `whole` is 0 */
 export function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10
 }
 
-/** Average a day over a number of days, with one decimal */
+/** Average per day, with one decimal */
 export function dailyAverage(total: number, days: number): number {
   return Math.round((total / days) * 10) / 10
 }
 
-/** The middle of the values, between two of them halfway; null of none */
+/** Median; null for no values */
 export function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
@@ -22,7 +22,7 @@ export function median(values: readonly number[]): number | null {
   return upper === undefined || lower === undefined ? null : (lower + upper) / 2
 }
 
-/** The last `count` weeks up to the one of `now`, oldest first: their Monday and the instant it begins in the zone */
+/** The last `count` weeks, oldest first, this one included: each Monday and the instant it begins in the zone */
 export function recentWeeks(
   now: Date,
   count: number,

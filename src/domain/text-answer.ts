@@ -1,10 +1,10 @@
 import { dayMs, hourMs } from './duration.ts'
 
 /**
- * What somebody who answered one of our texts means.
- * Twilio itself obeys a text that is just one of these words, and blocks or unblocks the number:
+ * The meaning of an incoming text.
+ * Twilio itself handles a text that is one of these words, and blocks or unblocks the number:
  * STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE, OPTOUT; START, UNSTOP, YES; HELP, INFO.
- * CANCEL alone is therefore a STOP, and cancelling an appointment goes by C.
+ * CANCEL alone is therefore a STOP, and C cancels an appointment.
  * https://help.twilio.com/articles/223134027
  */
 export type TextMeaning = 'stop' | 'start' | 'help' | 'cancel' | 'yes' | 'no' | 'other' | 'nothing'
@@ -13,21 +13,21 @@ type Meanings = [TextMeaning, string[]][]
 
 export type TextAnswer = {
   means: TextMeaning
-  /** Twilio has said so (OptOutType), which it does after it has sent an answer of its own */
+  /** Twilio has set OptOutType, which means that it has sent an answer of its own */
   isAnsweredByTwilio: boolean
 }
 
 /** Twilio's own limit, in characters */
 const longestText = 1600
-/** How long YES means the appointment that was asked about */
+/** How long YES refers to the appointment that we asked about */
 export const yesCountsForMs = 12 * hourMs
-/** How long somebody whom we could not understand is not told so again, so that two machines do not talk forever */
+/** Minimum time between two hints to one phone, so that two machines do not answer each other forever */
 export const hintOnceInMs = hourMs
 
-/** How long we remember what a text was answered, should it be delivered again */
+/** How long an answer is kept, in case Twilio delivers the text again */
 export const answeredTextsKeptMs = 7 * dayMs
 
-/** Mean STOP only where nothing else is said: "cancel please" is about an appointment. */
+/** Mean STOP only if they are the whole text: "cancel please" is about an appointment. */
 const stopAlone = new Set(['cancel', 'end', 'quit', 'revoke'])
 const alone: Meanings = [
   ['stop', ['stop', 'stopall', 'unsubscribe', 'optout', 'opt out']],
@@ -38,7 +38,7 @@ const alone: Meanings = [
   ['no', ['no', 'n']],
 ]
 const courtesy = 'please pls plz thanks thank you hi hello now'
-/** What may stand around words without changing what they mean; "yes I need it" is no yes to cancelling. */
+/** Words that do not change the meaning of those around them; "yes I need it" does not confirm a cancellation. */
 const readings: { around: Set<string>; meanings: Map<string, TextMeaning> }[] = [
   reading(courtesy, alone),
   reading(
@@ -51,16 +51,16 @@ const readings: { around: Set<string>; meanings: Map<string, TextMeaning> }[] = 
     ['yes', ['yes cancel', 'y cancel']],
   ]),
 ]
-/** What phones send when somebody presses a heart on our text: it quotes us, and asks nothing. */
+/** What phones send for a reaction, such as a heart: it quotes our text and asks for nothing. */
 const reaction =
   /^(?:(?:liked|loved|disliked|laughed at|emphasi[sz]ed|questioned|reacted \S+ to|removed an? .{1,20} from)\s(?:["“]|an? \w)|\P{L}+to\s["“])/iu
 
-/** `optOutType` is Twilio's OptOutType, which it sends where Advanced Opt-Out is on. */
+/** `optOutType` is Twilio's OptOutType, which it sends if Advanced Opt-Out is on. */
 export function readTextAnswer(body: string, optOutType?: string): TextAnswer {
   const means = meaningOf(body.slice(0, longestText))
   if (optOutType === 'STOP') return { means: 'stop', isAnsweredByTwilio: true }
   if (optOutType === 'HELP') return { means: 'help', isAnsweredByTwilio: true }
-  // YES is a word to start with for Twilio, and the answer to a question for us.
+  // To Twilio YES means START; to us it answers a question.
   if (optOutType === 'START') {
     return { means: means === 'yes' ? 'yes' : 'start', isAnsweredByTwilio: true }
   }
@@ -87,7 +87,7 @@ function reading(around: string, meanings: Meanings) {
   }
 }
 
-/** Without case, punctuation, emoji, accents and whatever kind of quotes a phone puts around */
+/** Words without case, punctuation, emoji, accents and quotes */
 function wordsOf(body: string): string[] {
   const text = body
     .normalize('NFKD')
@@ -96,12 +96,12 @@ function wordsOf(body: string): string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** YES answers a question for 12 hours. */
+/** A question can be answered by YES for 12 hours. */
 export function isQuestionOpen(askedAt: string, now: Date): boolean {
   return now.getTime() < Date.parse(askedAt) + yesCountsForMs
 }
 
-/** Where a person can be answered: a number in E.164; banks and networks write from short codes and names. */
+/** Whether a sender can be answered: a number in E.164; banks and networks use short codes and names. */
 export function isPersonsPhone(from: string): boolean {
   return /^\+[1-9]\d{7,14}$/.test(from)
 }

@@ -28,7 +28,7 @@ const areaCodes = new Set(
     .split(/\s+/),
 )
 
-/** Pay-per-call exchanges of every area code (976), and exchanges that are not assigned */
+/** 976 is pay-per-call in every area code; the second pattern is not assigned yet. */
 const excludedExchange = /^(?:...976|9836)/
 
 /**

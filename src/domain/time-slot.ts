@@ -3,15 +3,15 @@ import { addDays, daysBetween, instantOf, localDate, localTime } from './program
 /** Times are ISO 8601 UTC with milliseconds, so that text order is time order. */
 export type SlotTimes = { startTime: string; endTime: string }
 
-/** How many people a slot takes, and how many are confirmed */
+/** Capacity of a slot, and number of confirmed registrations */
 export type SlotFill = { capacity: number; registrationCount: number }
 
-/** Spots still free; 0 when an administrator has confirmed more people than fit (SPEC.md 3). */
+/** Free spots; 0 if an administrator has confirmed more people than fit (SPEC.md 3) */
 export function spotsLeft(slot: SlotFill): number {
   return Math.max(0, slot.capacity - slot.registrationCount)
 }
 
-/** Nobody can be confirmed any more but by an administrator (SPEC.md 3). */
+/** Whether only an administrator can confirm more people (SPEC.md 3) */
 export function isFull(slot: SlotFill): boolean {
   return spotsLeft(slot) === 0
 }
@@ -21,7 +21,7 @@ export function hasStarted(slot: SlotTimes, now: Date): boolean {
   return Date.parse(slot.startTime) <= now.getTime()
 }
 
-/** Until its end, a slot counts as to come, and can be cancelled (DESIGN.md 5, rules 11, 12 and 14). */
+/** Until its end, a slot counts as upcoming and can be cancelled (DESIGN.md 5, rules 11, 12 and 14). */
 export function hasEnded(slot: SlotTimes, now: Date): boolean {
   return Date.parse(slot.endTime) <= now.getTime()
 }
@@ -32,9 +32,8 @@ export function isUpcoming(event: { timeSlots: readonly SlotTimes[] }, now: Date
 }
 
 /**
- * An event's slots (the earliest first) as they are when it is repeated on `day` ("2026-12-08"):
- * the same wall-clock times, whatever daylight saving does in between; a slot on a later day than
- * the first one stays as many days later (DESIGN.md 5, rule 10).
+ * An event's slots (earliest first) moved to `day` ("2026-12-08"), at the same wall-clock times on both sides of
+ * daylight saving; slots on later days stay as many days after the first (DESIGN.md 5, rule 10).
  */
 export function moveSlots<T extends SlotTimes>(
   slots: readonly T[],
@@ -53,7 +52,7 @@ export function moveSlots<T extends SlotTimes>(
   })
 }
 
-/** Within an hour that spring skips, a slot would end no later than it starts; there it lasts `lengthMs` instead. */
+/** In the hour that spring skips, a slot may end before it starts; it then lasts `lengthMs` instead. */
 export function keepLength<T extends SlotTimes>(slot: T, lengthMs: number): T {
   if (slot.endTime > slot.startTime) return slot
   return { ...slot, endTime: new Date(Date.parse(slot.startTime) + lengthMs).toISOString() }

@@ -19,11 +19,11 @@ const emoji = '\\p{Extended_Pictographic}\\p{Emoji_Modifier}'
 const joining = `[${joiningScripts.map((script) => `\\p{Script=${script}}`).join('')}${emoji}\\ufe0f]`
 
 /**
- * Characters that show nothing or turn the text around: zero-width spaces, Hangul fillers, tags, direction marks.
- * Persian and Indic words need the joiners (U+200C, U+200D) between their letters, families of emoji between theirs;
- * some Chinese and Japanese names, and emoji, need a variation selector.
+ * Invisible characters, and those that reverse the text: zero-width spaces, Hangul fillers, tags, direction marks.
+ * Joiners (U+200C, U+200D) stay between letters of Persian and Indic words and inside emoji; variation selectors stay
+ * after Chinese and Japanese characters and emoji.
  */
-const unseen = new RegExp(
+const invisible = new RegExp(
   [
     `(?<!${joining})[\\u200c\\u200d]`,
     `[\\u200c\\u200d](?!${joining})`,
@@ -33,11 +33,11 @@ const unseen = new RegExp(
   'gu',
 )
 
-/** Spaces that trimming leaves: the blank of braille, and what ends lines and paragraphs */
+/** Blanks that `trim` leaves: the braille blank, line and paragraph separators */
 const oddSpaces = /[\u2800\u2028\u2029]/g
 
-/** Text that people type, without what nobody can see; empty where nothing is left that anybody can. */
+/** User input without invisible characters; empty if nothing visible is left */
 export function cleanText(text: string): string {
-  const cleaned = text.replace(unseen, '').replace(oddSpaces, ' ').trim()
+  const cleaned = text.replace(invisible, '').replace(oddSpaces, ' ').trim()
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(cleaned) ? cleaned : ''
 }

@@ -7,7 +7,7 @@ import type { Config } from './config/config.ts'
 import { openDatabase } from './db/open-database.ts'
 import { fileOpenToOthers } from './db/sqlite.ts'
 import { loggerOptions } from './http/log.ts'
-import { rememberJobRuns } from './jobs/job-run-commands.ts'
+import { saveJobRuns } from './jobs/job-run-commands.ts'
 import { createProgramJobs } from './jobs/program-jobs.ts'
 import { createJobRunner } from './jobs/runner.ts'
 import { createChannel } from './messages/channels/smtp.ts'
@@ -64,7 +64,7 @@ export async function start(
     intervalMs: config.jobIntervalMs,
     clock,
     log,
-    remember: (runs) => rememberJobRuns(db, runs),
+    saveRuns: (runs) => saveJobRuns(db, runs),
   })
   const metricsServer =
     metrics && config.metrics

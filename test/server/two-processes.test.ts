@@ -59,7 +59,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     // A slot whose reminder is due now, whatever the time of day
     const isDue = (hours: number, now = new Date()) =>
       (['two-days-before', 'day-before'] as const).some((type) => {
-        const facts = { startTime: fromNow(hours), toldAt: fromNow(-72), isText: false }
+        const facts = { startTime: fromNow(hours), notifiedAt: fromNow(-72), isText: false }
         return decideReminder(type, facts, 'America/New_York', now) === 'send'
       })
     const hours = Array.from({ length: 60 }, (_, n) => n + 2).find(

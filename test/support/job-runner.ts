@@ -32,7 +32,7 @@ export function createTestRunner(jobs: Job[], { stopLimitMs = 10_000, canRemembe
       }
     },
     stopLimitMs,
-    remember: async (runs) => {
+    saveRuns: async (runs) => {
       if (!canRemember) throw new Error('no database')
       remembered.push(runs)
     },

@@ -5,19 +5,19 @@ import { isForDigest } from '../../domain/organization.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
 import type { Tx } from '../db/connect.ts'
 
-/** Who did it when it was nobody signed in */
+/** Actors other than administrators */
 export const publicActor = 'public'
 export const systemActor = 'system'
 
-/** Who acts, and when */
+/** Who acts, and when: `by` is a username or one of the actors above. */
 export type Act = { by: string; now: Date }
-/** And the program's time zone, for what names a day */
+/** With the program's time zone, for commands that deal with days */
 export type LocalAct = Act & { zone: string }
 
-/** Who is about to act. A command reads the clock once, when it holds its locks (docs/decisions/0020). */
+/** Who is about to act; the command reads the clock once, when it holds its locks (docs/decisions/0020). */
 export type Actor = { by: string; zone: string; clock: () => Date }
 
-/** The act, now that its rows are locked; `lastChange` is the time of the changed row's last change. */
+/** To be called when the rows are locked; `lastChange` is the time of the row's last change. */
 export function beginAct({ by, zone, clock }: Actor, lastChange?: string): LocalAct {
   return { by, zone, now: timeOfChange(clock(), lastChange) }
 }
@@ -32,7 +32,7 @@ export type NewActivity = {
   actor: string
 }
 
-/** What somebody did that is about no registration, in the transaction in which it is done */
+/** Logs an act that concerns no registration, in the transaction of that act. */
 export async function recordAct(
   tx: Tx,
   description: string,
@@ -42,7 +42,7 @@ export async function recordAct(
   await recordActivity(tx, { type: 'other', description, actor: by, ...about }, now)
 }
 
-/** Appends one line to the log, in the transaction of the change that it tells of. */
+/** Appends one line to the activity log, in the transaction of the change that it describes. */
 export async function recordActivity(tx: Tx, activity: NewActivity, now: Date): Promise<void> {
   await tx
     .insertInto('activity')

@@ -1,16 +1,16 @@
 import type { ActivityItem } from '../../contract/statistics.ts'
 import type { Db } from '../db/connect.ts'
 
-/** How many items the screens show (SPEC.md 9) */
-const recent = 10
+/** Items on screen (SPEC.md 9) */
+const recentItems = 10
 
-/** What happened lately, newest first */
+/** The latest activity, newest first */
 export async function listRecentActivity(db: Db): Promise<ActivityItem[]> {
   return db
     .selectFrom('activity')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(recent)
+    .limit(recentItems)
     .select([
       'id',
       'type',

@@ -7,8 +7,9 @@ import type {
   LoginRequest,
 } from '../../contract/admin.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
-import { type SessionTimes, sessionExpiry, withoutFuture } from '../../domain/admin-session.ts'
+import { capAtNow, type SessionTimes, sessionExpiry } from '../../domain/admin-session.ts'
 import { minuteMs } from '../../domain/duration.ts'
+import { isRecent } from '../../domain/time-window.ts'
 import { type Act, recordAct, systemActor } from '../activity/activity-commands.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -93,8 +94,8 @@ export async function openSession(db: Db, adminId: string, now: Date): Promise<s
 
 /** Notes that a session was used, which moves its expiry. */
 export async function touchSession(db: Db, session: AdminSession, now: Date): Promise<void> {
-  if (Math.abs(now.getTime() - Date.parse(session.lastUsedAt)) < touchEveryMs) return
-  const { createdAt } = withoutFuture(session, now)
+  if (isRecent(session.lastUsedAt, now, touchEveryMs)) return
+  const { createdAt } = capAtNow(session, now)
   await setTimes(db, session.tokenHash, { createdAt, lastUsedAt: now.toISOString() })
 }
 
@@ -110,7 +111,7 @@ export async function endSessions(db: Db, now: Date): Promise<void> {
     .execute()
   for (const { token_hash, created_at, last_used_at } of sessions) {
     const times = { createdAt: created_at, lastUsedAt: last_used_at }
-    await setTimes(db, token_hash, withoutFuture(times, now))
+    await setTimes(db, token_hash, capAtNow(times, now))
   }
 }
 

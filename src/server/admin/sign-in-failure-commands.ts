@@ -5,6 +5,7 @@ import {
   failuresPerUsername,
   loginWindowMs,
 } from '../../domain/admin-session.ts'
+import { recentWindow } from '../../domain/time-window.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { hashToken } from '../http/token-hash.ts'
@@ -47,7 +48,7 @@ export async function countTry(
   counts: FailureCount[],
   { now, refusal }: { now: Date; refusal: () => Error },
 ): Promise<void> {
-  const { from, until } = windowAround(now)
+  const { from, until } = recentWindow(now, loginWindowMs)
   const failures = await inTransaction(db, async (tx) => {
     let fewest = Number.POSITIVE_INFINITY
     for (const { key, most } of counts) {
@@ -101,17 +102,11 @@ export async function forgiveTry(tx: Tx, [own, ...others]: FailureCount[]): Prom
 }
 
 async function forgetOldFailures(db: Db, now: Date): Promise<void> {
-  const { from, until } = windowAround(now)
+  const { from, until } = recentWindow(now, loginWindowMs)
   await inTransaction(db, async (tx) => {
     await tx
       .deleteFrom('sign_in_failures')
       .where((eb) => eb.or([eb('last_failed_at', '<=', from), eb('last_failed_at', '>=', until)]))
       .execute()
   })
-}
-
-/** In both directions: a clock that was ahead must not shut anybody out until it is that late. */
-function windowAround(now: Date): { from: string; until: string } {
-  const at = (ms: number) => new Date(now.getTime() + ms).toISOString()
-  return { from: at(-loginWindowMs), until: at(loginWindowMs) }
 }

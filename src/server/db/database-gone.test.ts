@@ -9,7 +9,7 @@ import { type MailServer, startMailServer } from '../../../test/support/mail-ser
 import { type PostgresServer, startPostgres } from '../../../test/support/postgres-server.ts'
 import type { TimeSlot } from '../../contract/event.ts'
 import { api } from '../../contract/paths.ts'
-import { leaseMs } from '../../domain/message.ts'
+import { leaseMs } from '../../domain/delivery-times.ts'
 import { readConfig } from '../config/config.ts'
 import { createEvent } from '../event/event-commands.ts'
 import { type Running, start } from '../start.ts'

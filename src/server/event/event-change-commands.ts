@@ -4,7 +4,7 @@ import { hasEnded } from '../../domain/time-slot.ts'
 import type { Act } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
-import { dropUntoldChanges } from '../messages/outbox/untold-change-commands.ts'
+import { dropSupersededChanges } from '../messages/outbox/superseded-change-commands.ts'
 import { type LockedTimeSlot, lockTimeSlots } from '../time-slot/time-slot-commands.ts'
 
 /**
@@ -43,7 +43,7 @@ async function tellEverybody(
   for (const registration of people) {
     if (promoted.includes(registration.id)) continue
     const { id } = registration
-    const told = (await dropUntoldChanges(tx, { id, timeSlotId: slot.timeSlotId })) ?? old
+    const told = (await dropSupersededChanges(tx, { id, timeSlotId: slot.timeSlotId })) ?? old
     // Changed back before the family heard of it
     if (!isChanged(told, slot)) continue
     await queueMessage(

@@ -12,7 +12,7 @@ import {
 import type { TimeSlot } from '../../contract/event.ts'
 import type { LoggedMessage, MessageItem } from '../../contract/messages.ts'
 import { api } from '../../contract/paths.ts'
-import { noLongerRelevant } from '../../domain/message.ts'
+import { skipReasons } from '../../domain/message.ts'
 
 /** An event in two days with two slots; the first has families 1 (confirmed) and 2 (waiting), the second family 3 */
 async function setUp() {
@@ -145,8 +145,8 @@ describe('changing an event', () => {
       expect(queued.map(before)).toEqual([early.startTime])
       const dropped = (await changes(app)).filter(({ state }) => state === 'failed')
       expect(dropped.map(({ last_error }) => last_error)).toEqual([
-        noLongerRelevant,
-        noLongerRelevant,
+        skipReasons.obsolete,
+        skipReasons.obsolete,
       ])
       expect(JSON.stringify(dropped)).not.toContain('cancelToken')
     })

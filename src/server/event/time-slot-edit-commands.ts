@@ -3,7 +3,7 @@ import { answers } from '../../contract/words/en/answers.ts'
 import type { Act } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
-import { forgetReminders } from '../reminder/reminder-commands.ts'
+import { deleteReminders } from '../reminder/reminder-commands.ts'
 import {
   insertTimeSlots,
   type LockedTimeSlot,
@@ -85,7 +85,7 @@ async function forgetRemindersOf(tx: Tx, timeSlotId: string): Promise<void> {
     .where('time_slot_id', '=', timeSlotId)
     .select('id')
     .execute()
-  await forgetReminders(
+  await deleteReminders(
     tx,
     rows.map(({ id }) => id),
   )

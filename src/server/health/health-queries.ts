@@ -1,7 +1,6 @@
 import { type HealthFacts, type JobRun, longestWaitMs } from '../../domain/health.ts'
-import { noLongerRelevant } from '../../domain/message.ts'
+import { skipReasons } from '../../domain/message.ts'
 import { outboxKinds } from '../../domain/message-kind.ts'
-import { textAtNight, textNotAgreed, textStopped } from '../../domain/text.ts'
 import type { Db } from '../db/connect.ts'
 import { findHeldBack, findLastBurst } from '../messages/brakes/brake-queries.ts'
 
@@ -64,7 +63,12 @@ function sumUp({ since, count }: { since: string | null; count: number }) {
 }
 
 /** Why a message was not sent that nobody needs, or wants */
-const noTrouble = [noLongerRelevant, textAtNight, textNotAgreed, textStopped]
+const noTrouble = [
+  skipReasons.obsolete,
+  skipReasons.atNight,
+  skipReasons.noConsent,
+  skipReasons.stopped,
+]
 
 /** Under way is no answer yet, and what was not sent because nobody needs it was no attempt. */
 async function findLastSend(db: Db) {

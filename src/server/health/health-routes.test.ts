@@ -13,7 +13,7 @@ import type { HealthReport } from '../../contract/health.ts'
 import { api } from '../../contract/paths.ts'
 import { connect } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { rememberJobRuns } from '../jobs/job-run-commands.ts'
+import { saveJobRuns } from '../jobs/job-run-commands.ts'
 import { claimMessage } from '../messages/outbox/outbox-claim-commands.ts'
 import { recordFailed, recordSent } from '../messages/outbox/outbox-commands.ts'
 
@@ -109,10 +109,10 @@ describe('GET /api/health?full', () => {
       { ...run, name: 'remind', intervalMs: 15_000 },
       { ...run, name: 'send-messages', intervalMs: 3_600_000 },
     ]
-    await rememberJobRuns(app.db, [{ ...run, name: 'of an older version', intervalMs: 1 }])
-    await rememberJobRuns(app.db, jobs)
-    await rememberJobRuns(app.db, jobs)
-    await rememberJobRuns(app.db, [])
+    await saveJobRuns(app.db, [{ ...run, name: 'of an older version', intervalMs: 1 }])
+    await saveJobRuns(app.db, jobs)
+    await saveJobRuns(app.db, jobs)
+    await saveJobRuns(app.db, [])
     expect((await report(app, token)).body).toMatchObject({ jobs, warnings: [] })
     app.clock.advanceHours(1)
     expect((await report(app, token)).body.warnings).toEqual([

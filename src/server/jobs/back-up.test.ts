@@ -10,7 +10,7 @@ import type { HealthReport } from '../../contract/health.ts'
 import { api } from '../../contract/paths.ts'
 import { fileOf } from '../db/engine.ts'
 import { backUpJob } from './back-up.ts'
-import { rememberJobRuns } from './job-run-commands.ts'
+import { saveJobRuns } from './job-run-commands.ts'
 import { createJobRunner } from './runner.ts'
 
 describe.runIf(engineUnderTest() === 'sqlite')('the backup job', () => {
@@ -35,7 +35,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the backup job', () => {
       intervalMs: 3_600_000,
       clock: app.clock,
       log: { warn: log, error: log },
-      remember: (runs) => rememberJobRuns(app.db, runs),
+      saveRuns: (runs) => saveJobRuns(app.db, runs),
       every: () => () => {},
     })
     const warnings = async () =>

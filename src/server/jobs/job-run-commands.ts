@@ -2,8 +2,8 @@ import type { JobRun } from '../../domain/health.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 
-/** Writes down how the jobs went last; of jobs that are no more nothing is kept. */
-export async function rememberJobRuns(db: Db, runs: readonly JobRun[]): Promise<void> {
+/** Stores the last run of each job. Rows of removed jobs are deleted. */
+export async function saveJobRuns(db: Db, runs: readonly JobRun[]): Promise<void> {
   if (runs.length === 0) return
   const rows = runs.map((run) => ({
     name: run.name,

@@ -6,8 +6,8 @@ import { findComingSlots } from '../messages/outbox/organization-queries.ts'
 import type { Job } from './runner.ts'
 
 /**
- * Tells the organization what families did, each quarter of an hour at most, and who comes tomorrow.
- * With no recipients it only keeps account, so that the first one named is not told of years.
+ * Sends the organization a digest of what families did, every 15 minutes at most, and the list for the next day.
+ * Without recipients it only marks activities as reported, so that the first digest does not cover years.
  */
 export function notifyOrganizationJob({
   db,
@@ -18,17 +18,17 @@ export function notifyOrganizationJob({
   zone: string
   recipients: string[]
 }): Job {
-  // What this process has seen to; the messages' own keys hold against others.
-  let toldUntil = ''
+  // Saves queries in this process; against other processes the messages' dedupe keys hold.
+  let reportedUntil = ''
   const listed = new Set<string>()
   return {
     name: 'notify-organization',
     wakes: false,
     async run(now) {
       const until = digestEnd(now)
-      if (until !== toldUntil) {
+      if (until !== reportedUntil) {
         await queueDigest(db, recipients, until, now)
-        toldUntil = until
+        reportedUntil = until
       }
       if (recipients.length === 0) return
       for (const slot of await findComingSlots(db, now)) {

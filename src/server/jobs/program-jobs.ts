@@ -13,27 +13,27 @@ import type { Job } from './runner.ts'
 import { sendMessagesJob, sendTextsJob } from './send-messages.ts'
 import { watchBrakesJob } from './watch-brakes.ts'
 
-/** Every job that the program needs, by what is configured */
+/** The jobs that this configuration needs */
 export function createProgramJobs({
   config,
   channel,
   textChannel,
   elapsed,
-  ...works
+  ...context
 }: {
   db: Db
   clock: () => Date
-  /** Milliseconds that count up and never jump, whatever the clock does */
+  /** Monotonic time in milliseconds, independent of the clock */
   elapsed: () => number
   config: Config
   log: Log
   channel: Outbox['channel']
   textChannel: TextOutbox['channel']
 }): Job[] {
-  const { db, log } = works
+  const { db, log } = context
   const { timeZone: zone, adminNotificationEmails: recipients, backup, textsPerDay } = config
   const sendsTexts = config.twilio !== null
-  const sending = { ...works, program: config }
+  const sending = { ...context, program: config }
   return [
     openSeriesJob({ db, zone }),
     offerSpotsJob(works),

@@ -16,8 +16,8 @@ import {
   textsIn,
 } from '../../../test/support/text-outbox.ts'
 import { api } from '../../contract/paths.ts'
+import { skipReasons } from '../../domain/message.ts'
 import { instantOf } from '../../domain/program-time.ts'
-import { textAtNight } from '../../domain/text.ts'
 import { createEvent } from '../event/event-commands.ts'
 import { remindJob } from './remind.ts'
 
@@ -195,7 +195,7 @@ test('a reminder that was queued, and then the server was off till late, comes b
   await live(site, at(7, '22:00'), at(7, '22:15'))
   expect((await reminders(site)).map(({ kind }) => kind)).toEqual(['reminder_day_before'])
   const texts = await textsIn(site.app)
-  expect(texts.at(-1)).toMatchObject({ state: 'failed', last_error: textAtNight })
+  expect(texts.at(-1)).toMatchObject({ state: 'failed', last_error: skipReasons.atNight })
 })
 
 test('who cancels meanwhile hears nothing by either way', async () => {

@@ -1,10 +1,10 @@
 import {
   decideReminder,
-  lastToldAt,
+  lastNotifiedAt,
   type ReminderType,
   reminderDueAt,
 } from '../../domain/reminder.ts'
-import { isTextHour } from '../../domain/text.ts'
+import { isTextHour } from '../../domain/text-hours.ts'
 import { toTextNumber } from '../../domain/text-number.ts'
 import type { Db } from '../db/connect.ts'
 import { recordReminder } from '../reminder/reminder-commands.ts'
@@ -12,7 +12,7 @@ import { findUnreminded, type Unreminded } from '../reminder/reminder-queries.ts
 import { hasStopped } from '../texts/text-opt-out-queries.ts'
 import type { Job } from './runner.ts'
 
-/** Queues the reminders whose moment has come: texts to those who agreed to them, e-mails to the others. */
+/** Queues reminders that are due: texts to families who agreed to texts, e-mails to the others. */
 export function remindJob({
   db,
   zone,
@@ -28,26 +28,30 @@ export function remindJob({
     ...(sendsTexts ? ['day-of' as const] : []),
   ]
 
-  async function phoneToText({ phone, textConsentAt }: Unreminded, now: Date) {
-    // A late one comes as an e-mail, which wakes nobody.
+  async function findTextNumber({ phone, textConsentAt }: Unreminded, now: Date) {
+    // At night a late reminder goes as an e-mail, which wakes nobody.
     if (!sendsTexts || !textConsentAt || !isTextHour(now, zone)) return null
     const to = toTextNumber(phone)
     return to && !(await hasStopped(db, to)) ? to : null
   }
 
   async function remind(type: ReminderType, registration: Unreminded, now: Date): Promise<void> {
-    const { startTime, confirmedAt, createdAt, toldByTextAt, toldByEmailAt } = registration
+    const { startTime, confirmedAt, createdAt, notifiedByTextAt, notifiedByEmailAt } = registration
     const due = reminderDueAt(type, startTime, zone)
-    // Nearly all wait, and of them nothing more needs to be known.
+    // Nearly all wait; this saves the queries for them.
     if (due && now.toISOString() < due) return
-    const textTo = type === 'two-days-before' ? null : await phoneToText(registration, now)
-    const told = [
+    const textTo = type === 'two-days-before' ? null : await findTextNumber(registration, now)
+    const notifiedAt = [
       confirmedAt ?? createdAt,
       // An e-mail does not replace the text.
-      textTo ? toldByTextAt : toldByEmailAt,
+      textTo ? notifiedByTextAt : notifiedByEmailAt,
       registration.remindedAt,
     ]
-    const facts = { startTime, toldAt: lastToldAt(told, now), isText: textTo !== null }
+    const facts = {
+      startTime,
+      notifiedAt: lastNotifiedAt(notifiedAt, now),
+      isText: textTo !== null,
+    }
     const isSent = decideReminder(type, facts, zone, now) === 'send'
     await recordReminder(db, type, { isSent, textTo }, registration, now)
   }

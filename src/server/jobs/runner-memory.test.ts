@@ -100,8 +100,8 @@ describe('the job runner', () => {
     await stopped
     expect(logged).toHaveLength(2)
     expect(logged).toMatchObject([
-      { err: new Error('no database'), message: 'could not write down how the jobs went' },
-      { message: 'could not write down how the jobs went' },
+      { err: new Error('no database'), message: 'could not store the job runs' },
+      { message: 'could not store the job runs' },
     ])
   })
 })

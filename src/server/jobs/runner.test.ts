@@ -132,7 +132,7 @@ describe('the job runner', () => {
     runner.start()
     await runner.stop()
     expect(logged).toEqual([
-      { stopLimitMs: 10, message: 'jobs were still at work when the time to stop had come' },
+      { stopLimitMs: 10, message: 'jobs were still running at the time limit for stopping' },
     ])
   })
 })

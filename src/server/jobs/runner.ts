@@ -1,23 +1,23 @@
 import type { JobRun } from '../../domain/health.ts'
 import { type Log, nameOfError } from '../http/log.ts'
 
-/** Something to be done again and again, with nobody asking */
+/** Periodic background work */
 export type Job = {
   name: string
-  /** Also run when a request has just made work for it */
+  /** Whether it also runs right after a request that made work for it */
   wakes: boolean
-  /** Should begin nothing new once `stopping` is aborted */
+  /** Must start nothing new once `stopping` is aborted */
   run(now: Date, stopping: AbortSignal): Promise<void>
 }
 
 export type JobRunner = {
-  /** Runs every job at once, and then every `intervalMs` */
+  /** Runs every job now, and then every `intervalMs` */
   start(): void
-  /** Runs the jobs that wake, without waiting for them; nothing before `start` and after `stop` */
+  /** Starts the jobs with `wakes`, without waiting for them; does nothing before `start` and after `stop` */
   wake(): void
-  /** Resolves when every job has had a run that began after this call */
+  /** Resolves when every job has completed a run that began after this call */
   runOnce(): Promise<void>
-  /** No new runs; resolves when those under way have ended, or after `stopLimitMs` */
+  /** Starts no new runs; resolves when the current ones have ended, or after `stopLimitMs` */
   stop(): Promise<void>
 }
 
@@ -26,14 +26,14 @@ type Options = {
   intervalMs: number
   clock: () => Date
   log: Pick<Log, 'warn' | 'error'>
-  /** Told at every tick how each job went last, for the health report */
-  remember?: (runs: JobRun[]) => Promise<void>
-  /** Calls `tick` again and again until the function that it answers is called */
+  /** Stores the last run of each job at every tick, for the health report */
+  saveRuns?: (runs: JobRun[]) => Promise<void>
+  /** Calls `tick` periodically; returns the function that stops it */
   every?: (ms: number, tick: () => void) => () => void
   stopLimitMs?: number
 }
 
-/** Runs jobs in this process: each one by itself, one run at a time, a failing one without harm to the others. */
+/** Runs jobs in this process: independently of each other, and each job one run at a time. */
 export function createJobRunner(options: Options): JobRunner {
   const { jobs, intervalMs, clock, log, every = repeat, stopLimitMs = 15_000 } = options
   const lastRuns = new Map<string, JobRun>()
@@ -46,35 +46,35 @@ export function createJobRunner(options: Options): JobRunner {
     const { name } = job
     const startedAt = clock().toISOString()
     const before = lastRuns.get(name) ?? { endedAt: null, succeededAt: null, error: null }
-    const underWay = { ...before, name, intervalMs, startedAt }
-    lastRuns.set(name, underWay)
+    const current = { ...before, name, intervalMs, startedAt }
+    lastRuns.set(name, current)
     try {
       await job.run(clock(), stopping.signal)
       const endedAt = clock().toISOString()
-      lastRuns.set(name, { ...underWay, endedAt, succeededAt: endedAt, error: null })
+      lastRuns.set(name, { ...current, endedAt, succeededAt: endedAt, error: null })
     } catch (err) {
       log.error({ err, job: name }, 'job failed')
-      lastRuns.set(name, { ...underWay, endedAt: clock().toISOString(), error: nameOfError(err) })
+      lastRuns.set(name, { ...current, endedAt: clock().toISOString(), error: nameOfError(err) })
     }
   }
   const runAll = () => runs.map(({ run }) => run())
 
   const ticks = new Set<Promise<void>>()
   function tick(): void {
-    const underWay = workOffTick().finally(() => ticks.delete(underWay))
-    ticks.add(underWay)
+    const current = runTick().finally(() => ticks.delete(current))
+    ticks.add(current)
   }
-  /** One write for all jobs when their runs have ended, or at the next tick, should one take longer. */
-  async function workOffTick(): Promise<void> {
+  /** Writes once for all jobs: when their runs have ended, or at the next tick if one takes longer. */
+  async function runTick(): Promise<void> {
     const ended = Promise.all(runAll())
     if (ticks.size === 0) await ended
-    await remember()
+    await saveRuns()
   }
-  async function remember(): Promise<void> {
+  async function saveRuns(): Promise<void> {
     try {
-      await options.remember?.([...lastRuns.values()])
+      await options.saveRuns?.([...lastRuns.values()])
     } catch (err) {
-      log.warn({ err }, 'could not write down how the jobs went')
+      log.warn({ err }, 'could not store the job runs')
     }
   }
 
@@ -94,32 +94,32 @@ export function createJobRunner(options: Options): JobRunner {
       stopRepeating?.()
       stopRepeating = undefined
       stopping.abort()
-      const ended = Promise.all([...runs.map(({ underWay }) => underWay()), ...ticks])
+      const ended = Promise.all([...runs.map(({ current }) => current()), ...ticks])
       if (!(await within(stopLimitMs, ended))) {
-        log.warn({ stopLimitMs }, 'jobs were still at work when the time to stop had come')
+        log.warn({ stopLimitMs }, 'jobs were still running at the time limit for stopping')
       }
     },
   }
 }
 
-/** Never two at once: asked for while one is under way, another follows, however often it was asked for. */
+/** Coalesces calls: those during a run cause one more run after it. */
 function oneAtATime(work: () => Promise<void>) {
   let current: Promise<void> | undefined
-  let askedAgain = false
-  async function deliverDue() {
+  let isRequested = false
+  async function runWhileRequested() {
     do {
-      askedAgain = false
+      isRequested = false
       await work()
-    } while (askedAgain)
+    } while (isRequested)
     current = undefined
   }
   return {
     run(): Promise<void> {
-      if (current) askedAgain = true
-      else current = deliverDue()
+      if (current) isRequested = true
+      else current = runWhileRequested()
       return current
     },
-    underWay: () => current,
+    current: () => current,
   }
 }
 

@@ -29,13 +29,13 @@ async function createPost(mail: MailServer | null) {
     for (const one of [emails, texts, twilio, mail]) await one?.close()
   })
   const newWaits = () => createWaits(elapsedBy(app.clock))
-  const works = { db: app.db, clock: app.clock, program, log }
+  const context = { db: app.db, clock: app.clock, program, log }
   return {
     app,
     twilio,
-    sendMessages: sendMessagesJob({ ...works, channel: emails, waits: newWaits() }),
+    sendMessages: sendMessagesJob({ ...context, channel: emails, waits: newWaits() }),
     sendTexts: sendTextsJob(
-      { ...works, channel: texts, textsPerDay: 500, waits: newWaits() },
+      { ...context, channel: texts, textsPerDay: 500, waits: newWaits() },
       { wakes: true },
     ),
   }

@@ -2,11 +2,11 @@ import { dayMs } from '../../domain/duration.ts'
 import type { Db } from '../db/connect.ts'
 import type { Log } from '../http/log.ts'
 import { raiseAlarm } from '../messages/brakes/alarm-commands.ts'
-import { forgetBrakes } from '../messages/brakes/brake-commands.ts'
+import { deleteExpiredBrakes } from '../messages/brakes/brake-commands.ts'
 import { findHeldBack } from '../messages/brakes/brake-queries.ts'
 import type { Job } from './runner.ts'
 
-/** Reports in the log that a bound on messages was reached, once for each bound and day. */
+/** Logs that a bound on messages was reached, once per bound and day. */
 export function watchBrakesJob({ db, log }: { db: Db; log: Pick<Log, 'warn'> }): Job {
   return {
     name: 'watch-brakes',
@@ -17,7 +17,7 @@ export function watchBrakesJob({ db, log }: { db: Db; log: Pick<Log, 'warn'> }):
           log.warn({ bound, count }, 'messages held back')
         }
       }
-      await forgetBrakes(db, now)
+      await deleteExpiredBrakes(db, now)
     },
   }
 }

@@ -15,7 +15,7 @@ import {
   textsIn,
 } from '../../../test/support/text-outbox.ts'
 import { api } from '../../contract/paths.ts'
-import { noLongerRelevant } from '../../domain/message.ts'
+import { skipReasons } from '../../domain/message.ts'
 import { remindJob } from '../jobs/remind.ts'
 
 const right = 'right@example.org'
@@ -98,7 +98,7 @@ describe('after an administrator corrects an e-mail address (rule 3)', () => {
       .where('recipient', '=', wrong)
       .selectAll()
       .execute()
-    expect(old).toMatchObject({ state: 'failed', last_error: noLongerRelevant })
+    expect(old).toMatchObject({ state: 'failed', last_error: skipReasons.obsolete })
     expect(old?.payload).not.toContain('cancelToken')
   })
 

@@ -5,7 +5,7 @@ import { createTextingApp, morning, registerForTexts } from '../../../test/suppo
 import type { MessageItem } from '../../contract/messages.ts'
 import { api } from '../../contract/paths.ts'
 import { updateEvent } from '../event/event-commands.ts'
-import { rememberStop } from '../texts/text-opt-out-commands.ts'
+import { saveStop } from '../texts/text-opt-out-commands.ts'
 
 const ofThePerson = /Rosa|rosa|5135550001|River Road/
 
@@ -63,7 +63,7 @@ describe('after a registration is deleted for good', () => {
 
   test('nothing of the person is in any table but the log and what stops texts', async () => {
     const { app, registration, token } = await withRosa()
-    await rememberStop(app.db, '+15135550001', app.clock())
+    await saveStop(app.db, '+15135550001', app.clock())
     await app.delete(`/api/admin/registrations/${registration.id}`, { token })
     for (const { name } of await app.db.introspection.getTables()) {
       const rows = await app.db

@@ -10,15 +10,19 @@ import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
-import { forgetReminders } from '../reminder/reminder-commands.ts'
-import { countConfirmed, lockEachTimeSlot, lockTimeSlot } from '../time-slot/time-slot-commands.ts'
+import { deleteReminders } from '../reminder/reminder-commands.ts'
+import {
+  countConfirmed,
+  lockEachTimeSlot,
+  lockTimeSlot,
+} from '../time-slot/time-slot-commands.ts'
 import { promoteWaitlisted } from '../waitlist/waitlist-commands.ts'
 import { changedColumns, isUnchanged } from './changed-columns.ts'
 import {
+  notifyOfChange,
+  notifyOfFreeSpot,
   recordChange,
   recordLine,
-  tellChange,
-  tellOfFreeSpot,
 } from './registration-change-commands.ts'
 import { findRegistration, type RegistrationRow } from './registration-queries.ts'
 import { insertRegistration, lockRegistration } from './registration-row-commands.ts'
@@ -55,7 +59,7 @@ export async function addRegistration(
         },
         act.now,
       )
-      if (status === 'waitlist') await tellOfFreeSpot(tx, row, slot, act)
+      if (status === 'waitlist') await notifyOfFreeSpot(tx, row, slot, act)
       return row.id
     },
     { ifTaken: alreadyRegistered },
@@ -94,13 +98,13 @@ export async function updateRegistration(
       if (isUnchanged(before, columns)) return
 
       const after = await changeRow(tx, before, { ...columns, ...timesOf(before, columns, at) })
-      if (isMoved) await forgetReminders(tx, [id])
+      if (isMoved) await deleteReminders(tx, [id])
       const change = { before, after, slot: target }
       await recordChange(tx, change, act)
-      const told = await tellChange(tx, change, act)
+      const told = await notifyOfChange(tx, change, act)
       const frees = before.status === 'confirmed' && (status !== 'confirmed' || isMoved)
       if (frees) await promoteWaitlisted(tx, slot, { ...act, spots: 1, except: id })
-      if (told === 'waitlist_joined') await tellOfFreeSpot(tx, after, target, act)
+      if (told === 'waitlist_joined') await notifyOfFreeSpot(tx, after, target, act)
     },
     { ifTaken: alreadyRegistered },
   )

@@ -1,6 +1,6 @@
 import { activityWords } from '../../contract/words/en/activity.ts'
 import type { ActivityType } from '../../domain/activity.ts'
-import { isSameMailbox, messageOfChange } from '../../domain/message.ts'
+import { chooseChangeMessage, isSameRecipient } from '../../domain/message.ts'
 import { isTextWithLink, textKinds } from '../../domain/message-kind.ts'
 import { canRefill, type RegistrationStatus } from '../../domain/registration.ts'
 import { toTextNumber } from '../../domain/text-number.ts'
@@ -43,22 +43,23 @@ export async function recordChange(
 }
 
 /** Ends links that somebody else may hold, and tells the family what is new for it. Answers the kind of its e-mail. */
-export async function tellChange(
+export async function notifyOfChange(
   tx: Tx,
   { before, after, slot }: Change,
   { by, now }: LocalAct,
-): Promise<ReturnType<typeof messageOfChange>> {
+): Promise<ReturnType<typeof chooseChangeMessage>> {
   const isMoved = after.time_slot_id !== before.time_slot_id
   const isOtherPhone = before.phone !== null && after.phone_key !== before.phone_key
   const needsLink =
-    !isSameMailbox(before.email, after.email) || (isOtherPhone && (await wasTextedLink(tx, before)))
+    !isSameRecipient(before.email, after.email) ||
+    (isOtherPhone && (await wasTextedLink(tx, before)))
   if (needsLink) await revokePersonalLinks(tx, before.id)
 
   const isOver = hasEnded(slot, now)
   const isUnheard = needsLink && (await isCancellationUnsent(tx, before))
   const kind = isUnheard
     ? 'cancelled'
-    : messageOfChange(before.status, after.status, { isMoved, needsLink, isOver })
+    : chooseChangeMessage(before.status, after.status, { isMoved, needsLink, isOver })
   const about = { appointment: slot, occasion: now.toISOString(), by }
   const isNewsByText = isMoved || isOtherPhone || after.status !== before.status
   // A phone that has its text already gets no second one because an e-mail address was corrected.
@@ -100,7 +101,7 @@ async function wasTextedLink(tx: Tx, { id }: RegistrationRow): Promise<boolean> 
 }
 
 /** Whoever is put on the waitlist of a slot with a free spot hears of it at once (DESIGN.md 5, rule 6). */
-export async function tellOfFreeSpot(
+export async function notifyOfFreeSpot(
   tx: Tx,
   registration: RegistrationRow,
   slot: LockedTimeSlot,

@@ -22,9 +22,9 @@ const textReminderKinds = {
 } as const satisfies Record<ReminderType, TextKind | null>
 
 /**
- * Reminds, by a text to `textTo` where that is given and there is such a text, else by e-mail; or writes down that
- * it is too late for either. Once each, whatever runs twice: the record and the message are one transaction,
- * and the record is unique. Does nothing where the registration has changed since it was read: the next run sees it.
+ * Queues a reminder: a text to `textTo` if given and this type has one, else an e-mail. Or records that it was missed.
+ * Idempotent: record and message share a transaction, and the record is unique. Does nothing if the registration has
+ * changed since it was read; the next run reads it again.
  */
 export async function recordReminder(
   db: Db,
@@ -39,7 +39,7 @@ export async function recordReminder(
   await inTransaction(db, async (tx) => {
     const current = await lockUnchanged(tx, registration)
     if (!current) return
-    await forgetMissedLater(tx, type, registration.id, now)
+    await deleteMissedAhead(tx, type, registration.id, now)
     const recorded = await tx
       .insertInto('email_reminders')
       .values({
@@ -54,7 +54,7 @@ export async function recordReminder(
       .executeTakeFirst()
     if (!recorded || outcome === 'missed') return
     const { slot, person } = current
-    // A slot that is moved to another time is reminded of anew.
+    // The occasion is the start time, so a slot that moves gets a new reminder.
     const about = {
       registration: person,
       appointment: slot,
@@ -62,15 +62,15 @@ export async function recordReminder(
       by: systemActor,
     }
     if (textKind && textTo) {
-      const goes = await queueText(tx, { kind: textKind, to: textTo, ...about }, now)
-      if (goes) return
+      const isQueued = await queueText(tx, { kind: textKind, to: textTo, ...about }, now)
+      if (isQueued) return
     }
     const instead = emailKinds[type]
     if (instead) await queueMessage(tx, { kind: instead, ...about }, now)
   })
 }
 
-/** The registration and its slot, locked; undefined when it was deleted, moved, given up or given another phone. */
+/** The registration and its slot, locked; undefined if it was deleted, moved, cancelled or given another phone. */
 async function lockUnchanged(tx: Tx, { id, timeSlotId, startTime, phone }: Unreminded) {
   const slot = await findAndLockTimeSlot(tx, timeSlotId)
   if (slot?.startTime !== startTime) return undefined
@@ -85,8 +85,8 @@ async function lockUnchanged(tx: Tx, { id, timeSlotId, startTime, phone }: Unrem
   return person && person.phone === phone ? { slot, person } : undefined
 }
 
-/** What a clock that was ahead has written down as missed */
-async function forgetMissedLater(
+/** Deletes what was recorded as missed under a clock ahead of now. */
+async function deleteMissedAhead(
   tx: Tx,
   type: ReminderType,
   registrationId: string,
@@ -101,8 +101,8 @@ async function forgetMissedLater(
     .execute()
 }
 
-/** What was reminded of a time that no longer holds does not count. */
-export async function forgetReminders(tx: Tx, registrationIds: string[]): Promise<void> {
+/** For slots whose time changes: earlier reminders named the old time and do not count. */
+export async function deleteReminders(tx: Tx, registrationIds: string[]): Promise<void> {
   if (registrationIds.length === 0) return
   await tx.deleteFrom('email_reminders').where('registration_id', 'in', registrationIds).execute()
 }

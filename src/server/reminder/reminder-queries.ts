@@ -5,10 +5,10 @@ import type { ReminderType } from '../../domain/reminder.ts'
 import type { Db } from '../db/connect.ts'
 import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
 
-/** No reminder is due earlier than this before its slot. */
+/** No reminder is due earlier before its slot. */
 const earliestMs = 3 * dayMs
 
-/** Confirmed registrations of slots soon to come that have had no reminder of this type yet; of the day itself, texts tell alone. */
+/** Confirmed registrations of upcoming slots without a reminder of this type; the day-of reminder needs consent to texts. */
 export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
   return registrationsWithAppointment(db)
     .where('time_slots.start_time', '>', now.toISOString())
@@ -21,7 +21,7 @@ export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
             .selectFrom('email_reminders')
             .whereRef('email_reminders.registration_id', '=', 'registrations.id')
             .where('email_reminders.reminder_type', '=', type)
-            // What a clock that was ahead took for missed may not be, now that it has been put right.
+            // Recorded as missed under a clock ahead of now: it may not be missed.
             .where((of) =>
               of.or([
                 of('email_reminders.outcome', '=', 'sent'),
@@ -45,7 +45,7 @@ export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
       'registrations.confirmed_at as confirmedAt',
     ])
     .select((eb) => {
-      const told = (kinds: OutboxKind[]) =>
+      const lastQueuedAt = (kinds: OutboxKind[]) =>
         eb
           .selectFrom('messages')
           .whereRef('messages.registration_id', '=', 'registrations.id')
@@ -53,10 +53,10 @@ export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
           .where('messages.state', 'not in', ['failed', 'held'])
           .select((of) => of.fn.max('messages.created_at').as('at'))
       return [
-        // Who is moved, or whose slot is, hears of it once more.
-        told(['registration_confirmed', 'event_changed']).as('toldByEmailAt'),
-        told(['text_confirmed']).as('toldByTextAt'),
-        // After an outage two reminders are late together; one is enough.
+        // A family that is moved, or whose slot is, gets another of these.
+        lastQueuedAt(['registration_confirmed', 'event_changed']).as('notifiedByEmailAt'),
+        lastQueuedAt(['text_confirmed']).as('notifiedByTextAt'),
+        // After an outage two reminders may be late at once; one is enough.
         eb
           .selectFrom('email_reminders')
           .whereRef('email_reminders.registration_id', '=', 'registrations.id')

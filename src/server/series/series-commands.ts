@@ -7,7 +7,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { lockSeries, openAndRead } from './series-opening-commands.ts'
 
-/** Creates a series, and at once the events that should be open by now. Throws `series_name_taken`. */
+/** Creates a series and the events that should be open by now. Throws `series_name_taken`. */
 export async function createSeries(
   db: Db,
   request: CreateSeriesRequest,
@@ -30,7 +30,7 @@ export async function createSeries(
 }
 
 /**
- * Changes a series for the months to come; events that stand are not touched.
+ * Changes a series for future months; existing events do not change.
  * Throws `series_not_found`, `changed_meanwhile`, `series_name_taken`.
  */
 export async function updateSeries(
@@ -61,7 +61,7 @@ export async function updateSeries(
   )
 }
 
-/** Pauses a series, or lets it go on; a second call changes nothing. Throws `series_not_found`. */
+/** Pauses or resumes a series; idempotent. Throws `series_not_found`. */
 export async function setPaused(
   db: Db,
   id: string,
@@ -84,7 +84,7 @@ export async function setPaused(
   })
 }
 
-/** Deletes a series; the events that it created stay as they are. Throws `series_not_found`. */
+/** Deletes a series; its events stay. Throws `series_not_found`. */
 export async function deleteSeries(db: Db, id: string, actor: Actor): Promise<void> {
   await inTransaction(db, async (tx) => {
     const deleted = await tx
@@ -93,7 +93,7 @@ export async function deleteSeries(db: Db, id: string, actor: Actor): Promise<vo
       .returning('name')
       .executeTakeFirst()
     if (!deleted) throw new AppError('series_not_found')
-    // A new series of this name finds the events that stand, so that no month has two; the rest is forgotten.
+    // Rows with an event stay, so that a new series of this name creates no second event for that month.
     await tx
       .deleteFrom('recurring_event_tracking')
       .where('event_type', '=', deleted.name)
@@ -103,7 +103,7 @@ export async function deleteSeries(db: Db, id: string, actor: Actor): Promise<vo
   })
 }
 
-/** What a deleted series has left under the new name gives way where this one has had its event. */
+/** Renames tracking rows; rows of a deleted series under the new name are replaced for months that both have. */
 async function renameTracking(tx: Tx, from: string, to: string): Promise<void> {
   await tx
     .deleteFrom('recurring_event_tracking')
@@ -134,7 +134,7 @@ function allColumns(request: CreateSeriesRequest) {
   }
 }
 
-/** What is undefined keeps its value. */
+/** Undefined fields keep their value. */
 function changedColumns(request: UpdateSeriesRequest) {
   const { description, laundromatName, laundromatAddress, week, timeSlots } = request
   return {

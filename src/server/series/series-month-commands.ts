@@ -9,7 +9,7 @@ import { AppError } from '../http/errors.ts'
 import { lockSeries, openAndRead, openDueEventsOf } from './series-opening-commands.ts'
 
 /**
- * Moves one month of a series to another of its days, or skips it (`day` null).
+ * Moves a month's event to another day of that month, or skips the month (`day` null).
  * Throws `series_not_found`, `day_in_other_month`, `date_in_past`, `month_has_event`.
  */
 export async function changeMonth(
@@ -38,7 +38,7 @@ export async function changeMonth(
   })
 }
 
-/** Lets a month follow the rule again. Throws `series_not_found`, `month_has_event`. */
+/** Makes a month follow the rule again. Throws `series_not_found`, `month_has_event`. */
 export async function restoreMonth(
   db: Db,
   id: string,
@@ -60,7 +60,7 @@ export async function restoreMonth(
   })
 }
 
-/** Locks the series of a month that has not had its event yet. */
+/** Locks the series; throws `month_has_event` if the month's event was created already. */
 async function lockMonth(tx: Tx, id: string, yearMonth: string): Promise<{ name: string }> {
   const series = await lockSeries(tx, id)
   const tracked = await tx

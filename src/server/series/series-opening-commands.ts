@@ -17,7 +17,7 @@ import {
   type SeriesPlan,
 } from './series-queries.ts'
 
-/** Creates the events that are due of every series, each once, whatever else runs at the same time. */
+/** Creates the due events of every series; idempotent, also when processes run it at the same time. */
 export async function openDueEvents(
   db: Db,
   localNow: LocalNow,
@@ -25,17 +25,17 @@ export async function openDueEvents(
 ): Promise<void> {
   for (const plan of await listPlans(db, localNow.zone)) {
     if (stopping.aborted) return
-    // Nothing is locked while nothing is due, which is nearly always.
+    // Nearly always nothing is due; then nothing is locked.
     if (dueDays(plan, localNow).length === 0) continue
     await inTransaction(db, async (tx) => {
       await findAndLock(tx, plan.id)
-      // It may have been deleted, paused or changed since, and is read again.
+      // Read again under the lock: it may have been deleted, paused or changed since.
       await openDueEventsOf(tx, plan.id, localNow)
     })
   }
 }
 
-/** Creates what is due of one series; the caller has locked its row. */
+/** Creates the due events of one series; the caller holds its lock. */
 export async function openDueEventsOf(tx: Tx, id: string, localNow: LocalNow): Promise<void> {
   const plan = await findPlan(tx, id, localNow.zone)
   if (!plan) return
@@ -43,7 +43,7 @@ export async function openDueEventsOf(tx: Tx, id: string, localNow: LocalNow): P
     await openMonth(tx, plan, yearMonth, day, localNow)
 }
 
-/** The series as it is after a change, which may have made more of its months due. */
+/** Creates the events that a change made due, and reads the series. */
 export async function openAndRead(tx: Tx, id: string, localNow: LocalNow): Promise<Series> {
   await openDueEventsOf(tx, id, localNow)
   const series = await findSeries(tx, id, localNow)
@@ -52,8 +52,8 @@ export async function openAndRead(tx: Tx, id: string, localNow: LocalNow): Promi
 }
 
 /**
- * Locks a series for the rest of the transaction; throws `series_not_found`.
- * Whatever creates its events or changes its months does this first, so that it happens one at a time.
+ * Locks a series for the rest of the transaction; throws `series_not_found`. Every command that creates its events or
+ * changes its months takes this lock first.
  */
 export async function lockSeries(tx: Tx, id: string): Promise<{ name: string; updatedAt: string }> {
   const locked = await findAndLock(tx, id)
@@ -70,7 +70,7 @@ async function findAndLock(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Months whose event should stand by now and does not; a month is never looked at twice. */
+/** Days whose events should exist by now; a month that had its event gets no other. */
 function dueDays(plan: SeriesPlan, { now, zone }: LocalNow) {
   if (plan.pausedAt !== null) return []
   const today = localDate(now.toISOString(), zone)
@@ -80,7 +80,7 @@ function dueDays(plan: SeriesPlan, { now, zone }: LocalNow) {
   )
 }
 
-/** The month's mark, its event and its line in the log: all of them, or none. */
+/** Creates a month's event with its tracking row and activity line; does nothing if the month has its row. */
 async function openMonth(
   tx: Tx,
   plan: SeriesPlan,
@@ -89,7 +89,7 @@ async function openMonth(
   { now, zone }: LocalNow,
 ): Promise<void> {
   const { title, description, location, laundromatName, laundromatAddress } = plan
-  const marked = await tx
+  const tracked = await tx
     .insertInto('recurring_event_tracking')
     .values({
       id: randomUUIDv7(),
@@ -100,7 +100,7 @@ async function openMonth(
     .onConflict((conflict) => conflict.columns(['event_type', 'year_month']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!marked) return
+  if (!tracked) return
   const timeSlots = slotsOnDay(day, plan.timeSlots, zone)
   const place = { location, laundromatName, laundromatAddress }
   const event = { title, description, date: day, ...place, timeSlots }
@@ -109,7 +109,7 @@ async function openMonth(
   await tx
     .updateTable('recurring_event_tracking')
     .set({ event_id: eventId })
-    .where('id', '=', marked.id)
+    .where('id', '=', tracked.id)
     .execute()
   const words = activityWords.seriesOpened(plan.name, formatDay(startOfDay(day, zone), zone))
   await recordAct(tx, words, act, { eventId, eventTitle: title })

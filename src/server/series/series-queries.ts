@@ -11,13 +11,13 @@ import { type MonthsMade, nextMonths } from '../../domain/recurrence-months.ts'
 import type { Db } from '../db/connect.ts'
 import type { EventSeriesTable } from '../db/tables/program-tables.ts'
 
-/** A series with what became, and is to become, of single months */
+/** A series with its changed months and the events that it has created */
 export type SeriesPlan = Omit<Series, 'months'> & { changes: MonthChanges; made: MonthsMade }
 
-/** When it is, and the program's time zone */
+/** The time, and the program's time zone */
 export type LocalNow = { now: Date; zone: string }
 
-/** Every series with its next months, by name */
+/** Every series with its next months, sorted by name */
 export async function listSeries(db: Db, localNow: LocalNow): Promise<Series[]> {
   return (await listPlans(db, localNow.zone)).map((plan) => withMonths(plan, localNow))
 }
@@ -35,7 +35,7 @@ export async function findPlan(db: Db, id: string, zone: string): Promise<Series
   return (await listPlans(db, zone, id))[0]
 }
 
-/** All series by name, or the one of this id */
+/** All series sorted by name, or the one with this id */
 export async function listPlans(db: Db, zone: string, id?: string): Promise<SeriesPlan[]> {
   let query = db.selectFrom('event_series').orderBy('name').selectAll()
   if (id !== undefined) query = query.where('id', '=', id)
@@ -99,6 +99,6 @@ function toFields(row: EventSeriesTable): Omit<Series, 'months'> {
 
 function known<T extends string | number>(values: readonly T[], stored: string | number): T {
   const value = values.find((candidate) => String(candidate) === String(stored))
-  if (value === undefined) throw new Error(`A series has an unknown rule: ${stored}`)
+  if (value === undefined) throw new Error(`Unknown week or weekday of a series: ${stored}`)
   return value
 }

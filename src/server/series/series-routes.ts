@@ -42,7 +42,7 @@ export function seriesRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'Create a series; the events that should be open by now are created at once',
+        summary: 'Create a series, and the events that should be open by now',
         body: createSeriesRequest,
         response: { 201: series, 400: errorBody, 401: errorBody, 409: errorBody },
       },
@@ -57,7 +57,7 @@ export function seriesRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'Change a series for the months to come; events that stand are not touched',
+        summary: 'Change a series for future months; existing events do not change',
         params,
         body: updateSeriesRequest,
         response: { 200: series, 400: errorBody, ...refusals, 409: errorBody },
@@ -72,7 +72,7 @@ export function seriesRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'Delete a series; the events that it created stay',
+        summary: 'Delete a series; its events stay',
         params,
         response: { 204: z.null(), ...refusals },
       },
@@ -93,7 +93,7 @@ export function seriesRoutes(app: App, deps: Deps): void {
         onRequest,
         schema: {
           tags,
-          summary: isPaused ? 'Create no more events for now' : 'Create events again',
+          summary: isPaused ? 'Stop creating events' : 'Create events again',
           params,
           response: { 200: series, ...refusals },
         },
@@ -108,7 +108,7 @@ export function seriesRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'Move one month to another of its days, or skip it',
+        summary: "Move a month's event to another day of that month, or skip the month",
         params: monthParams,
         body: changeMonthRequest,
         response: { 200: series, 400: errorBody, ...refusals, 409: errorBody },
@@ -126,7 +126,7 @@ export function seriesRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'Let a month follow the rule again',
+        summary: 'Make a month follow the rule again',
         params: monthParams,
         response: { 204: z.null(), 400: errorBody, ...refusals, 409: errorBody },
       },

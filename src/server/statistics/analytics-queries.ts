@@ -6,11 +6,11 @@ import { median, recentWeeks } from '../../domain/statistics.ts'
 import type { Db } from '../db/connect.ts'
 import { readStats } from './statistics-queries.ts'
 
-const weeks = 12
-const events = 12
-const zipCodes = 20
+const weeksShown = 12
+const eventsShown = 12
+const zipCodesShown = 20
 
-/** The stats, and the series behind the charts */
+/** The stats and the data of the charts */
 export async function readAnalytics(db: Db, now: Date, zone: string): Promise<Analytics> {
   const [stats, registrationsPerWeek, attendance, fillSpeed, familiesPerZipCode] =
     await Promise.all([
@@ -24,7 +24,7 @@ export async function readAnalytics(db: Db, now: Date, zone: string): Promise<An
 }
 
 async function countPerWeek(db: Db, now: Date, zone: string) {
-  const starts = recentWeeks(now, weeks, zone)
+  const starts = recentWeeks(now, weeksShown, zone)
   const columns = starts.map(({ from }, index) => {
     const until = starts[index + 1]?.from
     return db
@@ -39,22 +39,22 @@ async function countPerWeek(db: Db, now: Date, zone: string) {
   return starts.map(({ week }, index) => ({ week, registrations: counts[`week${index}`] ?? 0 }))
 }
 
-/** Who came to the latest past events, who did not, and who cancelled too late for another family */
+/** For the latest past events: who came, who did not, and who cancelled late */
 async function readAttendance(db: Db, now: Date): Promise<Analytics['attendance']> {
   const past = await db
     .selectFrom('events')
-    // Reads on from the latest event, and stops at the last one that is asked for.
+    // In this form the engines read from the latest event backwards and stop at the limit.
     .where((eb) => {
       const slots = eb
         .selectFrom('time_slots')
         .whereRef('time_slots.event_id', '=', 'events.id')
         .select('time_slots.id')
-      const toCome = slots.where('time_slots.end_time', '>', now.toISOString())
-      return eb.and([eb.exists(slots), eb.not(eb.exists(toCome))])
+      const upcoming = slots.where('time_slots.end_time', '>', now.toISOString())
+      return eb.and([eb.exists(slots), eb.not(eb.exists(upcoming))])
     })
     .orderBy('events.date', 'desc')
     .orderBy('events.id')
-    .limit(events)
+    .limit(eventsShown)
     .select(['events.id as eventId', 'events.title', 'events.date'])
     .execute()
   if (past.length === 0) return []
@@ -97,9 +97,9 @@ async function readAttendance(db: Db, now: Date): Promise<Analytics['attendance'
   })
 }
 
-/** When the last spot of each slot was taken, counted from the event's creation */
+/** For each of the latest events, the median time from its creation until a slot was full */
 async function readFillSpeed(db: Db): Promise<Analytics['fillSpeed']> {
-  const latest = db.selectFrom('events').orderBy('date', 'desc').orderBy('id').limit(events)
+  const latest = db.selectFrom('events').orderBy('date', 'desc').orderBy('id').limit(eventsShown)
   const takers = db
     .selectFrom('registrations')
     .where('event_id', 'in', latest.select('id'))
@@ -153,6 +153,6 @@ async function countFamiliesPerZipCode(db: Db): Promise<Analytics['familiesPerZi
     .select((eb) => ['zip_code as zipCode', eb.fn.countAll<number>().as('families')])
     .orderBy('families', 'desc')
     .orderBy('zip_code')
-    .limit(zipCodes)
+    .limit(zipCodesShown)
     .execute()
 }

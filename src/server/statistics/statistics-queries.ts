@@ -4,7 +4,7 @@ import { dayMs } from '../../domain/duration.ts'
 import { dailyAverage, percent } from '../../domain/statistics.ts'
 import type { Db } from '../db/connect.ts'
 
-/** The figures of dashboard and analytics, as DESIGN.md 5, rule 12 defines them */
+/** The figures of dashboard and analytics (DESIGN.md 5, rule 12) */
 export async function readStats(db: Db, now: Date): Promise<Stats> {
   const [upcoming, people, recently] = await Promise.all([
     countUpcoming(db, now),
@@ -28,7 +28,7 @@ export async function readStats(db: Db, now: Date): Promise<Stats> {
   }
 }
 
-/** Upcoming events, and how many of their places are taken */
+/** Upcoming events, their capacity and confirmed registrations */
 async function countUpcoming(db: Db, now: Date) {
   return db
     .selectFrom('time_slots')
@@ -46,7 +46,7 @@ async function countUpcoming(db: Db, now: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** Everybody there ever was, by way of the slots' own counts: a tenth of the rows */
+/** All registrations ever, from the slots' counts, which are a tenth of the rows */
 async function countPeople(db: Db, now: Date) {
   const at = now.toISOString()
   return db
@@ -63,7 +63,7 @@ async function countPeople(db: Db, now: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** Registrations made lately, whatever became of them */
+/** Registrations made in the last 7 and 30 days, whatever their status */
 async function countRecent(db: Db, now: Date) {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString()
   return db

@@ -28,7 +28,7 @@ export function statisticsRoutes(app: App, { db, clock, config }: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'What happened lately',
+        summary: 'The latest activity',
         response: { 200: z.array(activityItem), 401: errorBody },
       },
     },

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 
-/** No text goes to this phone (E.164) any more; the first STOP's time is kept. */
-export async function rememberStop(db: Db, phone: string, now: Date): Promise<void> {
+/** Stops texts to this phone (E.164); keeps the time of the first STOP. */
+export async function saveStop(db: Db, phone: string, now: Date): Promise<void> {
   await db
     .insertInto('text_opt_outs')
     .values({ phone, stopped_at: now.toISOString() })
@@ -9,7 +9,7 @@ export async function rememberStop(db: Db, phone: string, now: Date): Promise<vo
     .execute()
 }
 
-/** Texts may go to this phone (E.164) again. */
-export async function forgetStop(db: Db, phone: string): Promise<void> {
+/** Allows texts to this phone (E.164) again. */
+export async function deleteStop(db: Db, phone: string): Promise<void> {
   await db.deleteFrom('text_opt_outs').where('phone', '=', phone).execute()
 }

@@ -3,7 +3,7 @@ import { createFirstAdmin } from '../../../src/server/admin/admin-commands.ts'
 import { buildApp } from '../../../src/server/app.ts'
 import type { Config } from '../../../src/server/config/config.ts'
 import { connect } from '../../../src/server/db/connect.ts'
-import { rememberJobRuns } from '../../../src/server/jobs/job-run-commands.ts'
+import { saveJobRuns } from '../../../src/server/jobs/job-run-commands.ts'
 import { createProgramJobs } from '../../../src/server/jobs/program-jobs.ts'
 import { createJobRunner } from '../../../src/server/jobs/runner.ts'
 import { createChannel } from '../../../src/server/messages/channels/smtp.ts'
@@ -47,7 +47,7 @@ export async function startMonthServer({ config, clock, onError }: Options) {
       tick = call
       return () => {}
     },
-    remember: (runs) => watched(rememberJobRuns(db, runs)),
+    saveRuns: (runs) => watched(saveJobRuns(db, runs)),
   })
   runner.start()
 

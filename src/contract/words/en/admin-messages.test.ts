@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noLongerRelevant } from '../../../domain/message.ts'
+import { skipReasons } from '../../../domain/message.ts'
 import { explainError } from './admin-messages.ts'
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
 })
 
 test('a message that was dropped is explained without a code', () => {
-  expect(explainError(noLongerRelevant)).toMatch(/^It was out of date.*\.$/)
+  expect(explainError(skipReasons.obsolete)).toMatch(/^It was out of date.*\.$/)
 })

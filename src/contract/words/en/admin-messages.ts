@@ -1,5 +1,6 @@
-import { type MessageState, noLongerRelevant, type ResendRefusal } from '../../../domain/message.ts'
+import type { MessageState } from '../../../domain/message.ts'
 import { isKnownKind, type OutboxKind } from '../../../domain/message-kind.ts'
+import type { ResendRefusal } from '../../../domain/message-resend.ts'
 
 /** The messages page, its dialogs and the template previews */
 export const adminMessages = {

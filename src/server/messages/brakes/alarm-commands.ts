@@ -1,10 +1,7 @@
 import type { Db } from '../../db/connect.ts'
 import type { AlarmTable } from '../../db/tables/message-tables.ts'
 
-/**
- * True where the administrators have not been told of this for so long, and are now:
- * of any number of processes that ask at once, one is told so.
- */
+/** True if this alarm was not raised within `everyMs`. Of processes that ask at the same time one gets true. */
 export async function raiseAlarm(
   db: Db,
   kind: AlarmTable['kind'],
@@ -22,7 +19,7 @@ export async function raiseAlarm(
         .where((eb) =>
           eb.or([
             eb('alarms.raised_at', '<=', new Date(now.getTime() - everyMs).toISOString()),
-            // A clock that was ahead must not keep it quiet until it is that late.
+            // Raised under a clock ahead of now; the next alarm must not wait until that time.
             eb('alarms.raised_at', '>', at),
           ]),
         ),

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import {
   type Bound,
   type brakes,
+  cancellationRoom,
+  countingEntries,
   heldBack,
-  keepsRoomFor,
-  mayGo,
-  roomToCancel,
-  stillCounting,
-  textsBefore,
+  isWithinBrake,
+  roomOwner,
+  textsAllowed,
 } from '../../../domain/brakes.ts'
 import { dayMs } from '../../../domain/duration.ts'
 import type { MessageChannel } from '../../../domain/message.ts'
@@ -27,16 +27,15 @@ type Addressed = { kind: OutboxKind; channel: MessageChannel; recipient: string 
 type Counted = Addressed & { registrationId: string; endTime: string }
 
 /**
- * Counts a message to a mailbox or phone, unless too many went there in the last 24 hours; false then.
- * The first e-mail about a registration keeps room for the one that it is cancelled, which takes that room and
- * always goes (docs/decisions/0022).
- * The row stays locked until the transaction ends, so that of two processes neither misses the other's message.
+ * Counts a message to a mailbox or phone; returns false, without counting it, if too many went there in 24 hours.
+ * The first e-mail about a registration reserves room for its cancellation e-mail, which is always allowed
+ * (docs/decisions/0022). The row stays locked until the transaction ends, so that processes see each other's messages.
  */
-export async function takeBrake(tx: Tx, message: Counted, now: Date): Promise<boolean> {
+export async function countAgainstBrake(tx: Tx, message: Counted, now: Date): Promise<boolean> {
   const { channel, kind, registrationId, endTime } = message
   const at = now.toISOString()
   const isCancelling = kind === 'cancelled'
-  const added = channel === 'email' && !isCancelling ? [at, roomToCancel(message)] : [at]
+  const added = channel === 'email' && !isCancelling ? [at, cancellationRoom(message)] : [at]
   const key = keyOf(message)
   const { times } = await tx
     .insertInto('message_brakes')
@@ -54,22 +53,22 @@ export async function takeBrake(tx: Tx, message: Counted, now: Date): Promise<bo
     )
     .returning('times')
     .executeTakeFirstOrThrow()
-  const counted = stillCounting(times.split(' ').slice(0, -added.length), now)
-  const others = counted.filter((entry) => keepsRoomFor(entry) !== registrationId)
+  const counted = countingEntries(times.split(' ').slice(0, -added.length), now)
+  const others = counted.filter((entry) => roomOwner(entry) !== registrationId)
   const wanted = [...(channel === 'email' ? others : counted), ...added]
-  const goes =
-    mayGo(channel, wanted.length, isForReminding(kind)) ||
-    (isCancelling && (others.length < counted.length || (await wasTold(tx, message))))
-  const entries = (goes ? wanted : counted).join(' ')
+  const isAllowed =
+    isWithinBrake(channel, wanted.length, isAnyReminder(kind)) ||
+    (isCancelling && (others.length < counted.length || (await wasNotified(tx, message))))
+  const entries = (isAllowed ? wanted : counted).join(' ')
   if (entries !== times) {
     await tx.updateTable('message_brakes').set({ times: entries }).where('key', '=', key).execute()
   }
-  return goes
+  return isAllowed
 }
 
-/** Whether this mailbox was told of the registration without room kept: by an administrator, or an earlier release */
-async function wasTold(tx: Tx, { registrationId, recipient }: Counted): Promise<boolean> {
-  const told = await tx
+/** Whether this mailbox got an e-mail that reserved no room: an administrator's, or one of an earlier release */
+async function wasNotified(tx: Tx, { registrationId, recipient }: Counted): Promise<boolean> {
+  const messages = await tx
     .selectFrom('messages')
     .where('registration_id', '=', registrationId)
     .where('channel', '=', 'email')
@@ -77,16 +76,16 @@ async function wasTold(tx: Tx, { registrationId, recipient }: Counted): Promise<
     .where('state', 'in', ['queued', 'sent'])
     .select('recipient')
     .execute()
-  return told.some((one) => emailKey(one.recipient) === emailKey(recipient))
+  return messages.some((message) => emailKey(message.recipient) === emailKey(recipient))
 }
 
-/** A message that never went does not count; the room for its registration's cancellation stays. */
-export async function giveBackBrake(
+/** Removes a message that was never sent from the count; the room for the cancellation e-mail stays reserved. */
+export async function uncountMessage(
   tx: Tx,
   message: Omit<Addressed, 'channel'> & { createdAt: string },
 ): Promise<void> {
   const key = keyOf({ ...message, channel: isText(message.kind) ? 'text' : 'email' })
-  // An update that changes nothing locks the row, as it does for whoever counts.
+  // This update locks the row, as `countAgainstBrake` does.
   const row = await tx
     .updateTable('message_brakes')
     .set((eb) => ({ times: eb.ref('times') }))
@@ -100,7 +99,7 @@ export async function giveBackBrake(
   await tx.updateTable('message_brakes').set({ times }).where('key', '=', key).execute()
 }
 
-/** Keeps a message that was just queued from going out; an administrator reads it, and may send it. */
+/** Holds back a message that was just queued; an administrator can read and send it. */
 export async function holdBack(tx: Tx, id: string, bound: Bound): Promise<void> {
   await tx
     .updateTable('messages')
@@ -110,18 +109,18 @@ export async function holdBack(tx: Tx, id: string, bound: Bound): Promise<void> 
 }
 
 /**
- * Counts a text of this day of the program's, unless TEXTS_PER_DAY of them have gone; false then.
- * An administrator's counts too, and is never held back.
- * A statement by itself: the count is everybody's, and no transaction may keep it locked.
+ * Counts a text of the day (program time); returns false, without counting it, after TEXTS_PER_DAY texts. Texts by
+ * administrators count and are never held back.
+ * A statement of its own, because all texts share the row and no transaction may keep it locked.
  */
-export async function takeTextOfDay(
+export async function countTextOfDay(
   db: Db,
   { id, kind, requeuedAt }: { id: string; kind: OutboxKind; requeuedAt: string | null },
   { textsPerDay, zone }: { textsPerDay: number; zone: string },
   now: Date,
 ): Promise<boolean> {
-  const most = textsBefore(textsPerDay, isForReminding(kind))
-  const isByAdmin = requeuedAt !== null || (await isOfAdmin(db, id))
+  const allowed = textsAllowed(textsPerDay, isAnyReminder(kind))
+  const isByAdmin = requeuedAt !== null || (await isByAdministrator(db, id))
   const taken = await db
     .insertInto('text_days')
     .values({ day: localDate(now.toISOString(), zone), texts: 1 })
@@ -129,14 +128,14 @@ export async function takeTextOfDay(
       const counted = conflict
         .column('day')
         .doUpdateSet((eb) => ({ texts: eb('text_days.texts', '+', 1) }))
-      return isByAdmin ? counted : counted.where('text_days.texts', '<', most)
+      return isByAdmin ? counted : counted.where('text_days.texts', '<', allowed)
     })
     .returning('texts')
     .executeTakeFirst()
   return taken !== undefined
 }
 
-async function isOfAdmin(db: Db, id: string): Promise<boolean> {
+async function isByAdministrator(db: Db, id: string): Promise<boolean> {
   const message = await db
     .selectFrom('messages')
     .where('id', '=', id)
@@ -145,13 +144,13 @@ async function isOfAdmin(db: Db, id: string): Promise<boolean> {
   return message?.by_admin === 1
 }
 
-/** What no longer counts is not kept. */
-export async function forgetBrakes(db: Db, now: Date): Promise<void> {
+/** Deletes rows with no entry that still counts. */
+export async function deleteExpiredBrakes(db: Db, now: Date): Promise<void> {
   const aDayAgo = new Date(now.getTime() - dayMs).toISOString()
   await db.deleteFrom('message_brakes').where('last_at', '<=', aDayAgo).execute()
 }
 
-/** The bound that a channel's brake stands for */
+/** The bound of each channel's brake */
 export const boundOfChannel = { email: 'mailbox', text: 'phone' } as const satisfies Record<
   keyof typeof brakes,
   Bound
@@ -161,6 +160,6 @@ function keyOf({ channel, recipient }: Addressed): string {
   return hashToken(`${channel} ${channel === 'email' ? emailKey(recipient) : recipient}`)
 }
 
-function isForReminding(kind: OutboxKind): boolean {
+function isAnyReminder(kind: OutboxKind): boolean {
   return isReminder(kind) || isTextReminder(kind)
 }

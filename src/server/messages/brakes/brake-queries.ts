@@ -2,7 +2,7 @@ import { type Bound, bounds, heldBack } from '../../../domain/brakes.ts'
 import { dayMs } from '../../../domain/duration.ts'
 import type { Db } from '../../db/connect.ts'
 
-/** What was held back in the last 24 hours and not sent since, by bound, with the first of each */
+/** Messages held back in the last 24 hours and not sent since: count and oldest per bound */
 export async function findHeldBack(
   db: Db,
   now: Date,
@@ -24,7 +24,7 @@ export async function findHeldBack(
   })
 }
 
-/** When there was last a burst of sign-ups, in the last 24 hours */
+/** The last burst of sign-ups; null if none in 24 hours */
 export async function findLastBurst(db: Db, now: Date): Promise<string | null> {
   const burst = await db
     .selectFrom('alarms')

@@ -5,7 +5,7 @@ import type { Log } from '../../http/log.ts'
 import { queueOrganizationMessage } from '../outbox/outbox.ts'
 import { raiseAlarm } from './alarm-commands.ts'
 
-/** Tells the organization of a burst of sign-ups, once an hour at most, whichever process notices it. */
+/** Notifies the organization of a burst of sign-ups, once an hour at most among all processes. */
 export async function reportBurst(
   db: Db,
   log: Pick<Log, 'warn'>,

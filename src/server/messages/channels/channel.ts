@@ -1,27 +1,27 @@
 import type { RenderedMessage } from '../templates/render-message.ts'
 
 export type OutgoingMessage = {
-  /** The same at every attempt, so that a second delivery is recognised as the same message */
+  /** The same for every attempt, so that mailboxes recognize a second delivery */
   id: string
-  /** Where MAIL_FROM gives no name */
+  /** Used if MAIL_FROM has no name */
   senderName: string
   to: { name: string; address: string }
-  /** Where answers go: the program's contact, which need not be the sender */
+  /** The program's contact, which may differ from the sender */
   replyTo: string
   content: RenderedMessage
 }
 
 /**
- * How a delivery ended. `refused` will never succeed, `delayed` may succeed later,
- * `unanswered` may have succeeded already; a reason is short and holds nobody's name or address.
+ * The outcome of a delivery. `refused` will never succeed, `delayed` may succeed later, `unanswered` may have succeeded
+ * already. The reason is short and contains no name or address.
  */
 export type Delivery =
   | { outcome: 'sent' }
   | { outcome: 'refused' | 'delayed' | 'unanswered'; reason: string }
 
 /**
- * `kept` delivers nothing: the messages wait for an administrator to read them.
- * `close` breaks off what is still under way; that is tried again when its lease has run out.
+ * `kept` delivers nothing: an administrator reads the messages.
+ * `close` aborts current deliveries; they are retried when their leases expire.
  */
 export type Channel =
   | { name: 'kept'; close(): Promise<void> }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from '../../../../test/support/mail-server.ts'
-import { leaseMs } from '../../../domain/message.ts'
+import { leaseMs } from '../../../domain/delivery-times.ts'
 import type { Channel, OutgoingMessage } from './channel.ts'
-import { createChannel, patience, smtpChannel } from './smtp.ts'
+import { createChannel, smtpChannel, smtpTimeouts } from './smtp.ts'
 
 const message: OutgoingMessage = {
   id: '0195f0aa-1111-7000-8000-000000000001',
@@ -139,10 +139,10 @@ describe('a message that cannot be sent', () => {
 
   it('is waited for by half a minute and more, and by the others as long as that takes', () => {
     const slow = 30_000
-    expect(patience.greeting).toBeGreaterThan(slow)
-    expect(patience.answer).toBeGreaterThan(slow)
-    expect(patience.whole).toBeGreaterThan(patience.answer)
-    expect(leaseMs).toBeGreaterThan(patience.whole)
+    expect(smtpTimeouts.greeting).toBeGreaterThan(slow)
+    expect(smtpTimeouts.answer).toBeGreaterThan(slow)
+    expect(smtpTimeouts.whole).toBeGreaterThan(smtpTimeouts.answer)
+    expect(leaseMs).toBeGreaterThan(smtpTimeouts.whole)
   })
 
   it('is delayed by a server that draws it out, however lively', async () => {

@@ -1,27 +1,27 @@
 import type { NodemailerError } from 'nodemailer'
-import { longestDeliveryMs } from '../../../domain/message.ts'
+import { longestDeliveryMs } from '../../../domain/delivery-times.ts'
 import type { Channel, Delivery, OutgoingMessage } from './channel.ts'
 import { parseMailbox } from './mailbox.ts'
 
-/** Connections to the mail server, and messages under way, at a time */
+/** Concurrent connections to the mail server, with one message each */
 export const maxConcurrentEmails = 4
 
-/** Servers under load, or wary of strangers, take half a minute: whoever leaves earlier has to come again. */
-export const patience = {
+/** Milliseconds. Servers under load, and those that greylist, take half a minute; a shorter timeout would only retry. */
+export const smtpTimeouts = {
   connect: 10_000,
   greeting: 35_000,
   answer: 35_000,
-  /** Ends a delivery that a server draws out by answering just often enough. */
+  /** For the whole delivery: a server may answer just often enough to avoid the other timeouts. */
   whole: longestDeliveryMs,
 }
 
-/** Sends by the mail server of SMTP_URL; opens its first connection at the first message. */
-export function smtpChannel(smtpUrl: string, mailFrom: string, timeouts = patience): Channel {
+/** Sends through the mail server of SMTP_URL; connects for the first message. */
+export function smtpChannel(smtpUrl: string, mailFrom: string, timeouts = smtpTimeouts): Channel {
   const from = parseMailbox(mailFrom)
   if (!from) throw new Error('MAIL_FROM must be an address, like "Washday <hello@example.org>"')
   const domain = from.address.split('@').at(-1)
 
-  /** By Message-ID, what the connection has read to its end: it may arrive, whatever happens next. */
+  /** Message-IDs of messages that were written to the connection completely: they may arrive, whatever follows. */
   const handedOver = new Set<string>()
 
   async function open() {
@@ -30,9 +30,9 @@ export function smtpChannel(smtpUrl: string, mailFrom: string, timeouts = patien
       pool: true,
       url: smtpUrl,
       maxConnections: maxConcurrentEmails,
-      // For a kept connection that the server has dropped; all other trying again is the outbox's work.
+      // Once, for a pooled connection that the server has dropped; the outbox does all other retries.
       maxRequeues: 1,
-      // Closed by us before the server does it in the middle of a message.
+      // Shorter than servers' own idle timeouts, which could end a message halfway.
       idleTimeout: 30_000,
       dnsTimeout: timeouts.connect,
       connectionTimeout: timeouts.connect,
@@ -82,13 +82,13 @@ export function smtpChannel(smtpUrl: string, mailFrom: string, timeouts = patien
 function mailOf({ to, replyTo, content }: OutgoingMessage) {
   const { subject, html, text, calendar, leaveWaitlistUrl, attachments = [] } = content
   return {
-    // Name and address apart: whatever they hold, there is one recipient.
+    // As separate fields, so that no name can add a recipient.
     to: { name: to.name, address: to.address },
     replyTo,
     subject,
     html,
     text,
-    // Automatic answers, such as "I am on holiday", are not to be sent to this.
+    // Asks mail programs not to send automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     ...(leaveWaitlistUrl ? { list: { unsubscribe: leaveWaitlistUrl } } : {}),
     attachments: [...attachments, ...(calendar ? [invitation(calendar)] : [])].map((file) => ({
@@ -107,8 +107,8 @@ function invitation(calendar: string) {
 }
 
 /**
- * Only a permanent no to the recipient is final: any other refusal may be our own configuration,
- * and is put right by the next attempt. Servers quote the address in their words, so only codes are kept.
+ * Only a permanent rejection of the recipient is final: any other may come from our configuration, which a later
+ * attempt finds corrected. Servers' words quote the address, so only the codes are kept.
  */
 function explain(error: unknown, isHandedOver: boolean): Delivery {
   const { code, originalCode, timeoutType, responseCode, permanent, command, response } =
@@ -124,7 +124,7 @@ function explain(error: unknown, isHandedOver: boolean): Delivery {
   return { outcome: isFinal ? 'refused' : 'delayed', reason }
 }
 
-/** SMTP where a mail server is configured, else the messages are kept (DESIGN.md 7). */
+/** SMTP if a mail server is configured; otherwise messages are kept (DESIGN.md 7). */
 export function createChannel(mail: { smtpUrl: string | null; mailFrom: string }): Channel {
   return mail.smtpUrl
     ? smtpChannel(mail.smtpUrl, mail.mailFrom)

@@ -1,9 +1,9 @@
 import type { App } from '../../http/typed-app.ts'
 
 /**
- * The document that the administration writes an e-mail into. E-mails carry their looks inline, which our pages'
- * policy forbids and a srcdoc or blob: frame would inherit; this empty one allows looks, and nothing else: no
- * script, no form, nothing loaded, whatever is written into it (docs/decisions/0010).
+ * An empty document for a frame, into which the message log writes an e-mail. E-mails have inline styles, which our
+ * pages' policy forbids, and a srcdoc or blob: frame would inherit that policy. This one allows inline styles and
+ * nothing else: no script, no form, no requests (docs/decisions/0010).
  */
 const policy = [
   "default-src 'none'",
@@ -12,7 +12,7 @@ const policy = [
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'self'",
-  // Its own origin, so that our page may write into it; without allow-scripts that gives it no power.
+  // With its own origin our page can write into it; without allow-scripts that is harmless.
   'sandbox allow-same-origin',
 ].join(';')
 

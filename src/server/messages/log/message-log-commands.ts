@@ -1,26 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { activityWords } from '../../../contract/words/en/activity.ts'
 import { resendRefusalWords } from '../../../contract/words/en/admin-messages.ts'
-import { type Services, whyNotResend } from '../../../domain/message.ts'
 import { isTextWithLink } from '../../../domain/message-kind.ts'
+import { type Services, whyNotResend } from '../../../domain/message-resend.ts'
 import { toTextNumber } from '../../../domain/text-number.ts'
 import { type Act, recordActivity } from '../../activity/activity-commands.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
-import type { Current } from '../outbox/current-facts.ts'
+import type { CurrentRegistration } from '../outbox/current-registration.ts'
 import {
   canSendAgain,
   familyPayload,
   type Notification,
-  readNotification,
+  tryReadNotification,
 } from '../outbox/notification.ts'
-import { rememberCancelToken } from '../outbox/outbox.ts'
-import { UnreadableMessage } from '../outbox/outbox-payload.ts'
-import { findCurrent } from '../outbox/outbox-queries.ts'
+import { saveCancelToken } from '../outbox/outbox.ts'
+import { findCurrentRegistrations } from '../outbox/outbox-queries.ts'
 
 /**
- * Queues a message again: as things stand now, to the registration's present address, with a new personal link.
+ * Queues a message again, with current facts, to the registration's current address and with a new personal link.
  * Throws `message_not_found`, `message_not_sendable`.
  */
 export async function resendMessage(
@@ -31,16 +30,19 @@ export async function resendMessage(
   await inTransaction(db, async (tx) => {
     const message = await lockMessage(tx, id)
     if (!message) throw new AppError('message_not_found')
-    // Its registration has been deleted, and its words with it.
-    if (message.payload === '') {
+    const { registrationId } = message
+    const registrations = await findCurrentRegistrations(tx, [registrationId])
+    const current = registrations.get(registrationId ?? '') ?? null
+    const notification = tryReadNotification(message, current, now)
+    // Unreadable: of another release, or its registration was deleted and its payload erased.
+    if (!notification) {
       throw new AppError('message_not_sendable', resendRefusalWords.no_longer_of_use)
     }
-    const { registrationId } = message
-    const registrations = await findCurrent(tx, [registrationId])
-    const current = registrations.get(registrationId ?? '') ?? null
-    const notification = readable(message, current, now)
-    const recipient = recipientNow(notification, current, message.recipient)
-    const facts = { isWorthIt: canSendAgain(notification, now), isAgreedTo: recipient !== null }
+    const recipient = findRecipient(notification, current, message.recipient)
+    const facts = {
+      isWorthResending: canSendAgain(notification, now),
+      hasConsent: recipient !== null,
+    }
     const refusal = whyNotResend({ ...message, ...facts }, services)
     if (refusal || recipient === null) {
       throw new AppError('message_not_sendable', resendRefusalWords[refusal ?? 'no_text_consent'])
@@ -67,7 +69,7 @@ export async function resendMessage(
       .where('id', '=', id)
       .execute()
     if (current && cancelToken) {
-      await rememberCancelToken(tx, current.registrationId, cancelToken, now)
+      await saveCancelToken(tx, current.registrationId, cancelToken, now)
     }
     await recordActivity(
       tx,
@@ -84,27 +86,17 @@ export async function resendMessage(
   })
 }
 
-/** What cannot be read cannot be sent. */
-function readable(...message: Parameters<typeof readNotification>): Notification {
-  try {
-    return readNotification(...message)
-  } catch (error) {
-    if (!(error instanceof UnreadableMessage)) throw error
-    throw new AppError('message_not_sendable', resendRefusalWords.no_longer_of_use)
-  }
-}
-
-/** Where it goes by now; null for a text to a family that does not agree to texts any more, or cannot get them. */
-function recipientNow(
+/** The current recipient; null for a text to a family that no longer agrees to texts, or whose number gets none */
+function findRecipient(
   notification: Notification,
-  current: Current | null,
-  before: string,
+  current: CurrentRegistration | null,
+  earlierRecipient: string,
 ): string | null {
   if (notification.to === 'phone') return toTextNumber(current?.textPhone ?? null)
-  return current?.email ?? before
+  return current?.email ?? earlierRecipient
 }
 
-/** Two administrators who press the button together come here one after the other. */
+/** Serializes administrators who press the button at the same time. */
 async function lockMessage(tx: Tx, id: string) {
   return tx
     .updateTable('messages')

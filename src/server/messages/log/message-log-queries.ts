@@ -1,40 +1,41 @@
 import { sql } from 'kysely'
 import { messagesPerPage } from '../../../contract/limits.ts'
 import type { MessageItem, MessagesQuery } from '../../../contract/messages.ts'
-import { type Services, whyNotResend } from '../../../domain/message.ts'
+import { type Services, whyNotResend } from '../../../domain/message-resend.ts'
 import type { Db } from '../../db/connect.ts'
 import { contains } from '../../db/contains.ts'
 import { readBack, type Stretch } from '../../db/read-back.ts'
-import type { Current } from '../outbox/current-facts.ts'
+import type { CurrentRegistration } from '../outbox/current-registration.ts'
 import {
   canSendAgain,
   familyPayload,
-  isAgreedTo,
+  hasConsent,
   type Notification,
-  readNotification,
+  tryReadNotification,
 } from '../outbox/notification.ts'
-import { UnreadableMessage } from '../outbox/outbox-payload.ts'
-import { findCurrent, hasWorkingLink } from '../outbox/outbox-queries.ts'
+import { findCurrentRegistrations, hasWorkingLink } from '../outbox/outbox-queries.ts'
 
-/** What decides whether a message can be sent again */
-export type Today = Services & { now: Date }
+/** Decides whether a message can be sent again. */
+export type ResendConditions = Services & { now: Date }
 
 /** A page of the log, newest first */
 export async function listMessages(
   db: Db,
   wanted: MessagesQuery,
-  today: Today,
+  conditions: ResendConditions,
   atATime?: number,
 ): Promise<MessageItem[]> {
   const findRows = (stretch: Stretch, most: number) => findWanted(db, wanted, stretch, most)
   const rows = wanted.search
     ? await readBack(db, { table: 'messages', limit: messagesPerPage, atATime, findRows })
     : await findRows({}, messagesPerPage)
-  const current = await findCurrent(
+  const current = await findCurrentRegistrations(
     db,
     rows.map((row) => row.registrationId),
   )
-  return rows.map((row) => present(row, current.get(row.registrationId ?? '') ?? null, today).item)
+  return rows.map(
+    (row) => present(row, current.get(row.registrationId ?? '') ?? null, conditions).item,
+  )
 }
 
 async function findWanted(
@@ -69,17 +70,21 @@ async function findWanted(
     .execute()
 }
 
-/** One message, and what it tells; null when that cannot be read. */
+/** One message with its content; `notification` is null if this release cannot read it. */
 export async function findMessage(
   db: Db,
   id: string,
-  today: Today,
+  conditions: ResendConditions,
 ): Promise<{ item: MessageItem; notification: Notification | null } | undefined> {
   const row = await loggedMessages(db).where('messages.id', '=', id).executeTakeFirst()
   if (!row) return undefined
-  const current = await findCurrent(db, [row.registrationId])
-  const { item, notification } = present(row, current.get(row.registrationId ?? '') ?? null, today)
-  // Nobody should be handed a link that has ended.
+  const current = await findCurrentRegistrations(db, [row.registrationId])
+  const { item, notification } = present(
+    row,
+    current.get(row.registrationId ?? '') ?? null,
+    conditions,
+  )
+  // A revoked link must not be passed on.
   if (
     notification &&
     notification.to !== 'organization' &&
@@ -112,14 +117,19 @@ function loggedMessages(db: Db) {
 }
 type Row = Awaited<ReturnType<ReturnType<typeof loggedMessages>['execute']>>[number]
 
-function present(row: Row, current: Current | null, { now, ...services }: Today) {
-  const { payload: json, ...columns } = row
-  const notification = read({ ...columns, payload: json }, current, now)
+function present(
+  row: Row,
+  current: CurrentRegistration | null,
+  { now, ...services }: ResendConditions,
+) {
+  const { payload: _, ...columns } = row
+  const isSent = row.state === 'sent'
+  const notification = tryReadNotification(row, current, now, { isSent })
   const family = notification && familyPayload(notification)
   const facts = {
     ...row,
-    isWorthIt: notification !== null && canSendAgain(notification, now),
-    isAgreedTo: notification !== null && isAgreedTo(notification),
+    isWorthResending: notification !== null && canSendAgain(notification, now),
+    hasConsent: notification !== null && hasConsent(notification),
   }
   const item: MessageItem = {
     ...columns,
@@ -130,14 +140,4 @@ function present(row: Row, current: Current | null, { now, ...services }: Today)
     resendRefusal: whyNotResend(facts, services),
   }
   return { item, notification }
-}
-
-function read(row: Row, current: Current | null, now: Date): Notification | null {
-  try {
-    return readNotification(row, current, now, { isTold: row.state === 'sent' })
-  } catch (error) {
-    // One broken message must not hide the others.
-    if (error instanceof UnreadableMessage) return null
-    throw error
-  }
 }

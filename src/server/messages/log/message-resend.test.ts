@@ -3,7 +3,7 @@ import { addSlot, registerFamily } from '../../../../test/support/data.ts'
 import { createLog, deliver, only, tokenIn } from '../../../../test/support/message-log.ts'
 import { api } from '../../../contract/paths.ts'
 import { resendRefusalWords } from '../../../contract/words/en/admin-messages.ts'
-import type { ResendRefusal } from '../../../domain/message.ts'
+import type { ResendRefusal } from '../../../domain/message-resend.ts'
 import { keepDueMessages } from '../outbox/outbox-commands.ts'
 
 describe('sending a message again', () => {

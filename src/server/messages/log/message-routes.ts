@@ -26,7 +26,7 @@ const refusals = { 401: errorBody, 404: errorBody }
 export function messageRoutes(app: App, deps: Deps): void {
   const { db, clock, config, wakeJobs } = deps
   const onRequest = requireAdmin(deps)
-  const today = () => ({
+  const resendConditions = () => ({
     now: clock(),
     hasMailServer: config.smtpUrl !== null,
     hasTextService: config.twilio !== null,
@@ -43,7 +43,7 @@ export function messageRoutes(app: App, deps: Deps): void {
         response: { 200: z.array(messageItem), 400: errorBody, 401: errorBody },
       },
     },
-    async (request) => listMessages(db, request.query, today()),
+    async (request) => listMessages(db, request.query, resendConditions()),
   )
 
   app.get(
@@ -58,7 +58,7 @@ export function messageRoutes(app: App, deps: Deps): void {
       },
     },
     async (request) => {
-      const found = await findMessage(db, request.params.id, today())
+      const found = await findMessage(db, request.params.id, resendConditions())
       if (!found) throw new AppError('message_not_found')
       const { item, notification } = found
       const rendered =
@@ -82,9 +82,9 @@ export function messageRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { id } = request.params
-      await resendMessage(db, id, { ...actOf(request, deps), ...today() })
+      await resendMessage(db, id, { ...actOf(request, deps), ...resendConditions() })
       wakeJobs()
-      const found = await findMessage(db, id, today())
+      const found = await findMessage(db, id, resendConditions())
       if (!found) throw new AppError('message_not_found')
       return found.item
     },

@@ -9,9 +9,9 @@ import type { HealthReport } from '../../../contract/health.ts'
 import type { LoggedMessage, MessageContent, MessageItem } from '../../../contract/messages.ts'
 import { api } from '../../../contract/paths.ts'
 import { explainError, resendRefusalWords } from '../../../contract/words/en/admin-messages.ts'
-import type { ResendRefusal } from '../../../domain/message.ts'
+import { skipReasons } from '../../../domain/message.ts'
 import { textKinds } from '../../../domain/message-kind.ts'
-import { textAtNight, textNotAgreed, textStopped } from '../../../domain/text.ts'
+import type { ResendRefusal } from '../../../domain/message-resend.ts'
 
 /** Half past seven in the evening in New York, and nine */
 const evening = '2026-12-02T00:30:00.000Z'
@@ -181,9 +181,9 @@ describe('the health report', () => {
 })
 
 test.each([
-  [textStopped, /STOP/],
-  [textNotAgreed, /no longer agrees/],
-  [textAtNight, /night/],
+  [skipReasons.stopped, /STOP/],
+  [skipReasons.noConsent, /no longer agrees/],
+  [skipReasons.atNight, /night/],
   ['texts are off', /No text service/],
   ['Twilio 400 21614', /^This number cannot get texts \(Twilio 400 21614\)$/],
   ['Twilio 401 20003', /our account/],

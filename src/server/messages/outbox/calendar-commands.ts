@@ -1,9 +1,8 @@
 import { hasCalendar, isForFamily } from '../../../domain/message-kind.ts'
-
 import type { Db } from '../../db/connect.ts'
 import type { ClaimedMessage } from './outbox-claim-commands.ts'
 
-/** The number of a calendar file that is about to go out, higher than any before it about the same registration */
+/** The SEQUENCE of a calendar file: higher than those of all earlier files about the registration */
 export async function nextCalendarSequence(
   db: Db,
   { kind, registrationId }: ClaimedMessage,

@@ -6,7 +6,7 @@ import { api } from '../../../contract/paths.ts'
 import type { RegisterAnswer } from '../../../contract/registration.ts'
 import { brakes } from '../../../domain/brakes.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { rememberCancelToken } from './outbox.ts'
+import { saveCancelToken } from './outbox.ts'
 
 const slotIn = (app: TestApp, inHours = 400) => addSlot(app.db, { now: morning, inHours })
 
@@ -28,7 +28,7 @@ const states = async (app: TestApp, kind: 'cancelled' | 'registration_confirmed'
 /** By a personal link, as each of its messages brings one */
 async function cancel(app: TestApp, { id }: { id: string }): Promise<void> {
   const token = `link-of-${id}`
-  await inTransaction(app.db, (tx) => rememberCancelToken(tx, id, token, app.clock()))
+  await inTransaction(app.db, (tx) => saveCancelToken(tx, id, token, app.clock()))
   expect(await app.post(api.cancel(token))).toMatchObject({ status: 200 })
 }
 

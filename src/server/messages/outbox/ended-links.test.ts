@@ -7,7 +7,7 @@ import {
   registerForTexts,
 } from '../../../../test/support/text-outbox.ts'
 import { api } from '../../../contract/paths.ts'
-import { noLongerRelevant } from '../../../domain/message.ts'
+import { skipReasons } from '../../../domain/message.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { revokePersonalLinks } from '../../registration/personal-link-commands.ts'
 
@@ -30,7 +30,7 @@ describe('a message whose personal link has ended since it was queued', () => {
       .where('registration_id', '=', staying.id)
       .select(['state', 'last_error'])
       .execute()
-    expect(dropped).toEqual([{ state: 'failed', last_error: noLongerRelevant }])
+    expect(dropped).toEqual([{ state: 'failed', last_error: skipReasons.obsolete }])
   })
 
   test('does not go out as a text either, and texts without a link do', async () => {

@@ -1,10 +1,4 @@
 import {
-  expiresAt,
-  isStillRelevant,
-  isStillRelevantToOrganization,
-  isWorthResending,
-} from '../../../domain/message.ts'
-import {
   emailKindOf,
   isForFamily,
   isForOrganization,
@@ -13,7 +7,13 @@ import {
   type OrganizationKind,
   type TextKind,
 } from '../../../domain/message-kind.ts'
-import { type Current, withCurrentFacts } from './current-facts.ts'
+import {
+  expiresAt,
+  isStillRelevant,
+  isStillRelevantToOrganization,
+  isWorthResending,
+} from '../../../domain/message-relevance.ts'
+import { type CurrentRegistration, withCurrentFacts } from './current-registration.ts'
 import {
   type MessagePayload,
   type OrganizationPayload,
@@ -22,13 +22,13 @@ import {
   UnreadableMessage,
 } from './outbox-payload.ts'
 
-/** What a message of the outbox has to tell, and to whom */
+/** The content of a queued message, before it is rendered */
 export type Notification = EmailNotification | TextNotification
 export type EmailNotification = FamilyNotification | OrganizationNotification
 
-type FamilyNotification = { to: 'family'; kind: MessageKind } & OfFamily
-export type TextNotification = { to: 'phone'; kind: TextKind } & OfFamily
-type OfFamily = { payload: MessagePayload; current: Current | null }
+type FamilyNotification = { to: 'family'; kind: MessageKind } & FamilyFacts
+export type TextNotification = { to: 'phone'; kind: TextKind } & FamilyFacts
+type FamilyFacts = { payload: MessagePayload; current: CurrentRegistration | null }
 type OrganizationNotification = {
   to: 'organization'
   kind: OrganizationKind
@@ -36,21 +36,21 @@ type OrganizationNotification = {
 }
 
 /**
- * As things stand now (`current`) where the message is still to be told, as they stood then where it has been.
+ * Reads a message's payload; with current facts, unless the message was sent already (`isSent`).
  * Throws `UnreadableMessage`.
  */
 export function readNotification(
   message: { kind: string; payload: string },
-  current: Current | null,
+  current: CurrentRegistration | null,
   now: Date,
-  { isTold = false } = {},
+  { isSent = false } = {},
 ): Notification {
   const { kind } = message
   const toFamily = (emailKind: MessageKind) => {
-    const payload = readMessagePayload(message.payload)
+    const stored = readMessagePayload(message.payload)
     const toldAt = now.toISOString()
-    const told = isTold ? payload : { ...withCurrentFacts(emailKind, payload, current), toldAt }
-    return { payload: told, current }
+    const payload = isSent ? stored : { ...withCurrentFacts(emailKind, stored, current), toldAt }
+    return { payload, current }
   }
   if (isForFamily(kind)) return { to: 'family', kind, ...toFamily(kind) }
   if (isText(kind)) return { to: 'phone', kind, ...toFamily(emailKindOf[kind]) }
@@ -58,12 +58,24 @@ export function readNotification(
   return { to: 'organization', kind, payload: readOrganizationPayload(message.payload) }
 }
 
-/** What a family is told, by whichever way; null for what is told to the organization. */
+/** Like `readNotification`; null instead of `UnreadableMessage` */
+export function tryReadNotification(
+  ...message: Parameters<typeof readNotification>
+): Notification | null {
+  try {
+    return readNotification(...message)
+  } catch (error) {
+    if (error instanceof UnreadableMessage) return null
+    throw error
+  }
+}
+
+/** The payload of a message to a family; null for one to the organization */
 export function familyPayload(notification: Notification): MessagePayload | null {
   return notification.to === 'organization' ? null : notification.payload
 }
 
-/** Whether it is still true, and helps somebody */
+/** Whether it is still true */
 export function isRelevant(notification: Notification, now: Date): boolean {
   return notification.to === 'organization'
     ? isStillRelevantToOrganization({ ...notification.payload, kind: notification.kind }, now)
@@ -74,7 +86,7 @@ export function isRelevant(notification: Notification, now: Date): boolean {
       )
 }
 
-/** When it stops being of use, whatever happens meanwhile; null for never */
+/** When it expires; null if it never does */
 export function expiryOf(notification: Notification): string | null {
   return notification.to === 'organization'
     ? null
@@ -91,8 +103,8 @@ export function canSendAgain(notification: Notification, now: Date): boolean {
       )
 }
 
-/** Texts go to those who agree to them; whom e-mails may go to is not asked. */
-export function isAgreedTo(notification: Notification): boolean {
+/** Texts need the family's consent, e-mails do not. */
+export function hasConsent(notification: Notification): boolean {
   return notification.to !== 'phone' || Boolean(notification.current?.textPhone)
 }
 

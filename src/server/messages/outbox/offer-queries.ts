@@ -1,11 +1,12 @@
-import { offersApartMs } from '../../../domain/brakes.ts'
+import { offerSpacingMs } from '../../../domain/brakes.ts'
+import { isRecent } from '../../../domain/time-window.ts'
 import type { Tx } from '../../db/connect.ts'
-import { hashToken } from '../../http/token-hash.ts'
-import type { MessagePayload } from './outbox-payload.ts'
+import { parseMessagePayload } from './outbox-payload.ts'
+import { hasCancelToken } from './outbox-queries.ts'
 
 /**
- * When a registration may hear of a free spot again (DESIGN.md 5, rule 16); null where a notice that is
- * still to go says the same.
+ * When a registration may next get a "spot available" message (DESIGN.md 5, rule 16); null if an equivalent one is
+ * queued already.
  */
 export async function nextOfferAt(
   tx: Tx,
@@ -21,23 +22,18 @@ export async function nextOfferAt(
     .select(['state', 'payload', 'created_at', 'sent_at'])
     .execute()
   for (const { state, payload } of offers) {
-    if (state === 'queued' && (await willTell(tx, JSON.parse(payload), timeSlotId))) return null
+    if (state === 'queued' && (await isSameOffer(tx, payload, timeSlotId))) return null
   }
-  const gone = offers
+  const sentAt = offers
     .filter(({ state }) => state !== 'queued')
     .map(({ created_at, sent_at }) => Date.parse(sent_at ?? created_at))
-    // A clock that was ahead must not keep the family waiting until it is that late.
-    .filter((at) => Math.abs(now.getTime() - at) < offersApartMs)
-  return new Date(Math.max(now.getTime(), ...gone.map((at) => at + offersApartMs)))
+    .filter((at) => isRecent(at, now, offerSpacingMs))
+  return new Date(Math.max(now.getTime(), ...sentAt.map((at) => at + offerSpacingMs)))
 }
 
-/** A notice of another slot, or with a link that has ended, is not sent. */
-async function willTell(tx: Tx, payload: MessagePayload, timeSlotId: string): Promise<boolean> {
-  if (payload.timeSlotId !== timeSlotId) return false
-  const link = await tx
-    .selectFrom('cancel_tokens')
-    .where('token_hash', '=', hashToken(payload.cancelToken ?? ''))
-    .select('token_hash')
-    .executeTakeFirst()
-  return link !== undefined
+/** A queued message about another slot, or with a revoked link, is dropped instead of sent. */
+async function isSameOffer(tx: Tx, json: string, timeSlotId: string): Promise<boolean> {
+  const payload = parseMessagePayload(json)
+  if (payload?.timeSlotId !== timeSlotId || !payload.cancelToken) return false
+  return hasCancelToken(tx, payload.cancelToken)
 }

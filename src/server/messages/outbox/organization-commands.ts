@@ -9,12 +9,12 @@ import { type NewOrganizationMessage, queueOrganizationMessage } from './outbox.
 import type { ClaimedMessage } from './outbox-claim-commands.ts'
 import { readOrganizationPayload } from './outbox-payload.ts'
 
-/** `activity.digest` of what no digest has reported */
+/** `activity.digest` of lines that no digest has reported */
 const unreported = 'next'
 
 /**
- * Queues what families did and no digest has reported yet, if they did anything; with nobody to tell, it counts as reported.
- * Each line is marked with its digest, so it is reported once, whatever clocks do and however many processes run this.
+ * Queues a digest of activity that no digest has reported, if there is any; without recipients it is only marked.
+ * Each line is marked with its digest, so that it is reported once, even if clocks jump or several processes run this.
  */
 export async function queueDigest(
   db: Db,
@@ -28,7 +28,7 @@ export async function queueDigest(
       .updateTable('activity')
       .set({ digest: digestId })
       .where('digest', '=', unreported)
-      // What a clock that was ahead has written down is not waited for.
+      // Lines ahead of now were written under a wrong clock, and are reported at once.
       .where((eb) =>
         eb.or([eb('created_at', '<', until), eb('created_at', '>', now.toISOString())]),
       )
@@ -53,11 +53,8 @@ export async function queueDigest(
   })
 }
 
-/**
- * A digest has been given up: what it reports goes into the next one, unless the message to another address has told
- * the organization, or still may.
- */
-export async function reportAgain(tx: Tx, { kind, payload }: ClaimedMessage): Promise<void> {
+/** After a digest was given up: its lines go into the next digest, unless another recipient got it or still may. */
+export async function returnToNextDigest(tx: Tx, { kind, payload }: ClaimedMessage): Promise<void> {
   if (kind !== 'organisation_digest') return
   const { digestId, since, until } = readOrganizationPayload(payload)
   if (!digestId) return
@@ -66,7 +63,7 @@ export async function reportAgain(tx: Tx, { kind, payload }: ClaimedMessage): Pr
     .where('digest', '=', digestId)
     .where('created_at', '>=', since)
     .where('created_at', '<=', until)
-  // Locks the lines, so that of two messages given up together the second one sees the first.
+  // Locks the lines, so that of two messages given up at once the second sees the first.
   await lines.set({ digest: digestId }).execute()
   const other = await tx
     .selectFrom('messages')
@@ -78,7 +75,7 @@ export async function reportAgain(tx: Tx, { kind, payload }: ClaimedMessage): Pr
   if (!other) await lines.set({ digest: unreported }).execute()
 }
 
-/** Queues the list of one day of an event; once, whatever runs twice. */
+/** Queues the list of one day of an event; idempotent. */
 export async function queueEventList(
   db: Db,
   recipients: string[],

@@ -8,7 +8,7 @@ import type { OrganizationPayload } from './outbox-payload.ts'
 
 const twoDaysMs = 2 * dayMs
 
-/** What families did that a digest reports */
+/** The activity that a digest reports */
 export async function findDigest(
   db: Db,
   { since, until, digestId }: Pick<OrganizationPayload, 'since' | 'until' | 'digestId'>,
@@ -17,7 +17,7 @@ export async function findDigest(
     .selectFrom('activity')
     .leftJoin('events', 'events.id', 'activity.event_id')
     .where('activity.created_at', '>=', since)
-    // An earlier release named no digest, and its end was not in it.
+    // Digests of an earlier release have no id, and exclude their end.
     .where('activity.created_at', digestId ? '<=' : '<', until)
     .$if(digestId !== undefined, (query) => query.where('activity.digest', '=', digestId ?? ''))
     .where('activity.type', 'in', [...organizationActivities])
@@ -37,7 +37,7 @@ export async function findDigest(
   return { since, until, entries }
 }
 
-/** Whoever has or awaits a spot in an event's slots between two moments; null when there are no such slots any more. */
+/** Confirmed and waiting people in an event's slots between two instants; null if those slots were deleted */
 export async function findEventList(
   db: Db,
   { eventId, since, until }: OrganizationPayload,
@@ -91,10 +91,10 @@ export async function findEventList(
   }
 }
 
-/** A day on which an event has slots, by the first of them that is still to come */
+/** A day on which an event has slots, with its next slot */
 export type EventDay = { eventId: string; eventTitle: string; startTime: string }
 
-/** Slots that start within the next two days, the earliest first */
+/** Slots that start within the next two days, earliest first */
 export async function findComingSlots(db: Db, now: Date): Promise<EventDay[]> {
   return db
     .selectFrom('time_slots')

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { leaseMs } from '../../../domain/message.ts'
+import { isAfterOutage, leaseMs } from '../../../domain/delivery-times.ts'
 import type { OutboxKind } from '../../../domain/message-kind.ts'
-import { isAfterOutage } from '../../../domain/retry.ts'
 import type { Db } from '../../db/connect.ts'
 import { isDue } from './outbox-queries.ts'
 import type { WaitingMessage } from './outbox-waits.ts'
@@ -12,21 +11,20 @@ export type ClaimedMessage = {
   recipient: string
   registrationId: string | null
   payload: string
-  /** This one included; since the last outage of our own */
+  /** Including this one; counted anew after an outage */
   attempts: number
   createdAt: string
   /** Set when an administrator had it sent again */
   requeuedAt: string | null
   /** Why the last attempt failed */
   lastError: string | null
-  /** Tells this claim from any other */
+  /** Identifies this claim */
   leaseId: string
 }
 
 /**
- * Takes a due message for one attempt; undefined when another worker was faster.
- * One conditional update, so that of any number of processes one wins; should that one die,
- * others take the message when they have seen its lease for `leaseMs`.
+ * Claims a due message for one attempt; undefined if another worker was faster. A conditional update, so that one
+ * process wins; if it dies, others claim the message once they have seen its lease for `leaseMs`.
  */
 export async function claimMessage(
   db: Db,
@@ -36,7 +34,7 @@ export async function claimMessage(
   return claim(db, id, now).where(isDue(now)).executeTakeFirst()
 }
 
-/** The same for a message whose wait is over, unless anybody has taken it since it was seen */
+/** Claims a message whose wait is over, unless another worker has claimed it since it was read. */
 export async function claimWaiting(
   db: Db,
   { id, leaseId, nextAttemptAt }: WaitingMessage,
@@ -53,7 +51,7 @@ function claim(db: Db, id: string, now: Date, { isFresh = false } = {}) {
     .updateTable('messages')
     .set((eb) => ({
       lease_id: randomUUID(),
-      // For people and for the previous release; `outbox-waits.ts` goes by elapsed time.
+      // For people and for the previous release; `outbox-waits.ts` measures elapsed time instead.
       next_attempt_at: new Date(now.getTime() + leaseMs).toISOString(),
       attempts: isFresh ? 1 : eb('attempts', '+', 1),
       last_attempt_at: now.toISOString(),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addSlot, registerBody } from '../../../../test/support/data.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts'
 import { program } from '../../../../test/support/example-message.ts'
-import { leaseMs } from '../../../domain/message.ts'
+import { leaseMs } from '../../../domain/delivery-times.ts'
 import { register } from '../../registration/registration-commands.ts'
 import { recordFailed } from './outbox-commands.ts'
 import { type Attempt, type DeliveryWorker, deliverDue } from './outbox-delivery.ts'
@@ -11,7 +11,7 @@ import { createWaits } from './outbox-waits.ts'
 
 const start = '2026-12-01T12:00:00.000Z'
 const hourMs = 3_600_000
-const sent: Attempt = { outcome: 'sent', told: {} as never }
+const sent: Attempt = { outcome: 'sent', payload: {} as never }
 const busy: Attempt = { outcome: 'delayed', reason: 'Busy' }
 
 let database: TestDatabase
@@ -42,7 +42,7 @@ function createProcess(name: string, attempt: () => Attempt | Promise<Attempt> =
   const { db } = database.connection
   const worker: DeliveryWorker = {
     channel: 'email',
-    atATime: 1,
+    concurrency: 1,
     attempt: async () => {
       carried.push(name)
       return attempt()

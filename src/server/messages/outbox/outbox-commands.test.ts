@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../test/support/app.ts'
 import { addSlot, registerFamily } from '../../../../test/support/data.ts'
 import { registerForTexts } from '../../../../test/support/text-outbox.ts'
-import { leaseMs, longestDeliveryMs } from '../../../domain/message.ts'
+import { leaseMs, longestDeliveryMs } from '../../../domain/delivery-times.ts'
 import { type ClaimedMessage, claimMessage, claimWaiting } from './outbox-claim-commands.ts'
 import {
   keepDueMessages,

@@ -1,31 +1,28 @@
 import { outboxKinds } from '../../../domain/message-kind.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { giveBackBrake } from '../brakes/brake-commands.ts'
+import { uncountMessage } from '../brakes/brake-commands.ts'
 import type { ClaimedMessage } from './outbox-claim-commands.ts'
 import type { MessagePayload, OrganizationPayload } from './outbox-payload.ts'
 import { isDue } from './outbox-queries.ts'
 
-/** Keeps what was told, except the personal link: from now on only the mailbox has that. */
+/** Stores the payload as sent, without the personal link: from now on only the recipient has that. */
 export async function recordSent(
   db: Db,
   message: ClaimedMessage,
-  told: MessagePayload | OrganizationPayload,
+  payload: MessagePayload | OrganizationPayload,
   now: Date,
 ): Promise<void> {
   const ending = {
     state: 'sent' as const,
     sent_at: now.toISOString(),
     last_error: null,
-    payload: withoutCancelToken(told),
+    payload: withoutCancelToken(payload),
   }
   await finish(db, message, ending, (tx) => markAddress(tx, message, null))
 }
 
-/**
- * Not delivered, and not tried again. The link stays, for an administrator to pass it on.
- * `also` is done in the same transaction.
- */
+/** Not delivered, and not retried. The link stays, for an administrator to pass on. `also` joins the transaction. */
 export async function recordFailed(
   db: Db,
   message: ClaimedMessage,
@@ -35,7 +32,7 @@ export async function recordFailed(
   await finish(db, message, { state: 'failed', last_error: reason }, also)
 }
 
-/** A brake (domain/brakes.ts) keeps it back until an administrator has it sent. */
+/** A brake (domain/brakes.ts) holds it back until an administrator sends it. */
 export async function recordHeldBack(
   db: Db,
   message: ClaimedMessage,
@@ -45,7 +42,7 @@ export async function recordHeldBack(
   await finish(db, message, { state: 'held', last_error: reason }, also)
 }
 
-/** The mail server knows no such address: the registration is marked, so that somebody calls the family. */
+/** The mail server rejects the address: the registration is marked, so that a volunteer calls the family. */
 export async function recordRefused(
   db: Db,
   message: ClaimedMessage,
@@ -56,7 +53,7 @@ export async function recordRefused(
   await finish(db, message, ending, (tx) => markAddress(tx, message, now.toISOString()))
 }
 
-/** Not sent, because it no longer tells the truth; nobody will need its link. */
+/** Not sent, because it is no longer true; nobody will need its link. */
 export async function recordDropped(
   db: Db,
   message: ClaimedMessage,
@@ -67,12 +64,12 @@ export async function recordDropped(
     last_error: reason,
     payload: withoutCancelToken(JSON.parse(message.payload)),
   }
-  // What was sent again may have gone before.
-  const giveBack = message.requeuedAt === null ? giveBackBrake : undefined
-  await finish(db, message, ending, async (tx) => giveBack?.(tx, message))
+  // A message that is sent again was sent and counted before.
+  const uncount = message.requeuedAt === null ? uncountMessage : undefined
+  await finish(db, message, ending, async (tx) => uncount?.(tx, message))
 }
 
-/** Due again after `waitMs`; does nothing once the lease has run out and another worker has the message. */
+/** Due again after `waitMs`; does nothing if the lease has expired and another worker has claimed the message. */
 export async function recordDelayed(
   db: Db,
   message: ClaimedMessage,
@@ -93,7 +90,7 @@ export async function recordDelayed(
     .execute()
 }
 
-/** Due at `at`, and not tried now: this was no attempt. */
+/** Due at `at`; was not tried, so this does not count as an attempt. */
 export async function recordPostponed(db: Db, message: ClaimedMessage, at: Date): Promise<void> {
   await db
     .updateTable('messages')
@@ -109,7 +106,7 @@ export async function recordPostponed(db: Db, message: ClaimedMessage, at: Date)
     .execute()
 }
 
-/** Without a mail server: all e-mails that are due are kept for an administrator, in one write. */
+/** Without a mail server, keeps all due e-mails for an administrator, in one write. */
 export async function keepDueMessages(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('messages')
@@ -120,7 +117,7 @@ export async function keepDueMessages(db: Db, now: Date): Promise<void> {
     .where((eb) =>
       eb.or([
         isDue(now)(eb),
-        // Waits for a mail server that there was before
+        // Leased or waiting since a mail server was configured
         eb.and([
           eb.or([eb('lease_id', 'is not', null), eb('wait_ms', 'is not', null)]),
           eb('next_attempt_at', '<=', now.toISOString()),
@@ -137,8 +134,8 @@ type Ending = {
   payload?: string
 }
 
-// In a transaction also for its retries: a delivery that is not written down would be made twice.
-// What was delivered is so whoever has the message by now; of anything else that worker will know more.
+// In a transaction because that retries: a delivery that is not recorded is repeated. `sent` is recorded even if
+// another worker has claimed the message since; any other ending is left to that worker.
 async function finish(
   db: Db,
   { id, leaseId }: ClaimedMessage,
@@ -158,7 +155,7 @@ async function finish(
   })
 }
 
-/** Only while the registration still has the address that was written to. */
+/** Only if the registration still has the address that the message went to. */
 async function markAddress(
   tx: Tx,
   { registrationId, recipient }: ClaimedMessage,
@@ -174,7 +171,7 @@ async function markAddress(
     .execute()
 }
 
-/** What the database keeps of a message that nobody will send any more */
+/** The stored payload of a message that is not sent any more */
 export function withoutCancelToken(payload: MessagePayload | OrganizationPayload): string {
   return JSON.stringify({ ...payload, cancelToken: undefined })
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addSlot, registerBody } from '../../../../test/support/data.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts'
 import { program } from '../../../../test/support/example-message.ts'
-import { leaseMs } from '../../../domain/message.ts'
+import { leaseMs } from '../../../domain/delivery-times.ts'
 import { register } from '../../registration/registration-commands.ts'
 import { type DeliveryWorker, deliverDue } from './outbox-delivery.ts'
 import { createWaits } from './outbox-waits.ts'
@@ -27,10 +27,10 @@ describe('a delivery that could not be written down', () => {
 
   const worker: DeliveryWorker = {
     channel: 'email',
-    atATime: 1,
+    concurrency: 1,
     attempt: async ({ recipient, payload }) => {
       carried.push(recipient)
-      return { outcome: 'sent', told: JSON.parse(payload) }
+      return { outcome: 'sent', payload: JSON.parse(payload) }
     },
     recordRefused: () => Promise.reject(new Error('nothing was refused')),
     recordGivenUp: () => Promise.reject(new Error('nothing was given up')),

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { leaseMs, type MessageChannel } from '../../../domain/message.ts'
-import { nextAttemptAt } from '../../../domain/retry.ts'
+import { leaseMs, nextAttemptAt } from '../../../domain/delivery-times.ts'
+import type { MessageChannel } from '../../../domain/message.ts'
 import type { Db } from '../../db/connect.ts'
 import { isUnavailable } from '../../db/errors.ts'
 import { type Log, nameOfError, placesOf } from '../../http/log.ts'
@@ -21,37 +21,37 @@ import type { Waits } from './outbox-waits.ts'
 export type DeliveryContext = {
   db: Db
   clock: () => Date
-  /** What this process knows of messages that wait; one for each channel */
+  /** This process's knowledge of waiting messages; one object for each channel */
   waits: Waits
   program: ProgramFacts
   log: Log
 }
 
 /**
- * How an attempt ended. `useless` no longer tells the truth, `unwanted` is not to reach this family,
- * `unreadable` was written by another release, `refused` will never get through, `delayed` may later, `unanswered` may have got through,
- * and `postponed` was not tried at all.
+ * The outcome of an attempt. `obsolete`: no longer true; `unwanted`: must not go to this family; `unreadable`: written
+ * by another release; `refused`: will never succeed; `delayed`: may succeed later; `unanswered`: may have succeeded;
+ * `postponed`: not tried.
  */
 export type Attempt =
-  | { outcome: 'sent'; told: Notification['payload'] }
-  | { outcome: 'useless' | 'unwanted' | 'refused' | 'unreadable'; reason: string }
+  | { outcome: 'sent'; payload: Notification['payload'] }
+  | { outcome: 'obsolete' | 'unwanted' | 'refused' | 'unreadable'; reason: string }
   | { outcome: 'delayed' | 'unanswered'; reason: string; expiresAt?: string | null }
   | { outcome: 'postponed'; until: Date }
 
-/** Who carries the messages of one channel */
+/** Delivers the messages of one channel */
 export type DeliveryWorker = {
   channel: MessageChannel
-  atATime: number
+  concurrency: number
   attempt(message: ClaimedMessage): Promise<Attempt>
-  /** For how long it is retried, in milliseconds; a day where it is not said */
-  patienceMs?(message: ClaimedMessage): number
-  /** Writes down what will never get through */
+  /** How long a message is retried, in milliseconds; a day by default */
+  retryForMs?(message: ClaimedMessage): number
+  /** Records a message that will never be delivered. */
   recordRefused(message: ClaimedMessage, reason: string): Promise<void>
-  /** Writes down what is not tried any more */
+  /** Records a message that is not retried any more. */
   recordGivenUp(message: ClaimedMessage, reason: string): Promise<void>
 }
 
-/** Each one that is due, a few at a time, until none is left or `stopping`; those under way are finished. */
+/** Delivers due messages, a few at a time, until none is left or `stopping` is aborted; current ones are finished. */
 export async function deliverDue(
   context: DeliveryContext,
   worker: DeliveryWorker,
@@ -61,13 +61,13 @@ export async function deliverDue(
   const { channel } = worker
   const [waiting] = await Promise.allSettled([findWaiting(db, channel)])
   if (waiting.status === 'rejected') return [waiting]
-  const isOver = waits.findOver(waiting.value, clock())
+  const elapsedWaits = waits.findElapsed(waiting.value, clock())
 
-  /** New ones first: their families are still looking at the screen. Null when none is left. */
+  /** New messages first, because their families still look at the screen. Null when none is left; undefined if another worker was faster. */
   async function take(): Promise<ClaimedMessage | undefined | null> {
     const due = await findDueMessage(db, channel, clock())
     if (due) return claimMessage(db, due.id, clock())
-    const again = isOver.shift()
+    const again = elapsedWaits.shift()
     return again ? claimWaiting(db, again, clock()) : null
   }
   async function sendOneByOne(): Promise<void> {
@@ -75,33 +75,33 @@ export async function deliverDue(
       const message = await take()
       if (message === null) return
       if (message) {
-        await waits.whileUnderWay(message.id, () => send(context, worker, message, stopping))
+        await waits.whileDelivering(message.id, () => send(context, worker, message, stopping))
       }
     }
   }
-  return Promise.allSettled(Array.from({ length: worker.atATime }, sendOneByOne))
+  return Promise.allSettled(Array.from({ length: worker.concurrency }, sendOneByOne))
 }
 
 /**
- * Begins the reason of what may be on its way. It is sent at most one more time, and then given up, visibly
- * (docs/decisions/0011); also when something else went wrong in between.
+ * Prefix of the reason if the message may have arrived. Such a message is sent at most once more, and then given up,
+ * visibly (docs/decisions/0011), even if another error came in between.
  */
 const unanswered = 'no answer; '
 
-/** Whether the last attempt, which failed for `reason`, may have succeeded */
+/** Whether the attempt that failed with `reason` may have succeeded */
 export function isUnanswered(reason: string | null): boolean {
   return reason?.startsWith(unanswered) ?? false
 }
 
 const givenUp = 'given up: '
 
-/** Of what is given up for `reason`: a silent server may have taken it. */
+/** Whether a message that was given up with `reason` may have arrived */
 export function mayHaveArrived(reason: string): boolean {
   return reason.startsWith(givenUp + unanswered)
 }
 
-/** How long after a database that was gone is asked again, in milliseconds */
-const writeAgainMs = 250
+/** Milliseconds between attempts to write to an unavailable database */
+const writeRetryMs = 250
 
 async function send(
   context: DeliveryContext,
@@ -112,20 +112,19 @@ async function send(
   const { elapsed } = context.waits
   const claimedAt = elapsed()
   const result = await attempt(context, worker, message)
-  // What was delivered and is not written down is delivered twice: while the database is gone it is
-  // kept in mind, for as long as the claim lasts.
+  // A delivery that is not recorded is repeated, so while the database is unavailable this retries until the lease ends.
   while (true) {
     try {
-      return await writeDown(context, worker, message, result)
+      return await recordResult(context, worker, message, result)
     } catch (error) {
       const isLast = stopping.aborted || elapsed() - claimedAt >= leaseMs
       if (isLast || !isUnavailable(error)) throw error
     }
-    await setTimeout(writeAgainMs)
+    await setTimeout(writeRetryMs)
   }
 }
 
-async function writeDown(
+async function recordResult(
   context: DeliveryContext,
   worker: DeliveryWorker,
   message: ClaimedMessage,
@@ -134,17 +133,17 @@ async function writeDown(
   const { db, clock, log } = context
   const facts = { messageId: message.id, kind: message.kind, attempts: message.attempts }
   if (result.outcome === 'sent') {
-    await recordSent(db, message, result.told, clock())
+    await recordSent(db, message, result.payload, clock())
     return log.info(facts, 'message sent')
   }
   if (result.outcome === 'postponed') return recordPostponed(db, message, result.until)
   const { outcome } = result
   const wasUnanswered = isUnanswered(message.lastError)
-  const isSilent = outcome === 'unanswered' || (outcome === 'delayed' && wasUnanswered)
-  const reason = isSilent ? unanswered + result.reason : result.reason
-  if (outcome === 'useless') {
+  const mayBeSent = outcome === 'unanswered' || (outcome === 'delayed' && wasUnanswered)
+  const reason = mayBeSent ? unanswered + result.reason : result.reason
+  if (outcome === 'obsolete') {
     await recordDropped(db, message, reason)
-    return log.info(facts, 'message not sent, no longer of use')
+    return log.info(facts, 'message not sent, no longer true')
   }
   if (outcome === 'unwanted') {
     await worker.recordGivenUp(message, reason)
@@ -158,8 +157,8 @@ async function writeDown(
   const { attempts } = message
   const expiresAt = 'expiresAt' in result ? result.expiresAt : null
   const isSecondSilence = outcome === 'unanswered' && wasUnanswered
-  const patienceMs = worker.patienceMs?.(message)
-  const again = nextAttemptAt({ attempts, expiresAt }, clock(), patienceMs)
+  const retryForMs = worker.retryForMs?.(message)
+  const again = nextAttemptAt({ attempts, expiresAt }, clock(), retryForMs)
   if (again && !isSecondSilence) {
     await delay(context, message, reason, again)
     return log.warn({ ...facts, reason, again }, 'message not delivered, will be tried again')
@@ -189,15 +188,15 @@ async function attempt(
   try {
     return await worker.attempt(message)
   } catch (error) {
-    log.error({ messageId: message.id, ...withoutWords(error) }, 'message could not be made')
+    log.error({ messageId: message.id, ...withoutMessage(error) }, 'message could not be rendered')
     const reason = 'could not be made'
     if (error instanceof UnreadableMessage) return { outcome: 'unreadable', reason }
-    // A fault of ours, which the next release may put right.
+    // A bug, which a later release may fix.
     return { outcome: 'delayed', reason }
   }
 }
 
-/** What an error is and where it arose; its words may quote what somebody typed. */
-export function withoutWords(error: unknown): { error: string; at: string } {
+/** An error's name and stack without its message, which may quote user input */
+export function withoutMessage(error: unknown): { error: string; at: string } {
   return { error: nameOfError(error), at: placesOf(error).slice(0, 5).join('\n') }
 }

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { createTestApp, elapsedBy } from '../../../../test/support/app.ts'
 import { addSlot, registerFamily } from '../../../../test/support/data.ts'
 import { program } from '../../../../test/support/example-message.ts'
-import { giveUpAfterMs } from '../../../domain/retry.ts'
+import { giveUpAfterMs } from '../../../domain/delivery-times.ts'
 import { recordFailed } from './outbox-commands.ts'
-import { type Attempt, type DeliveryWorker, deliverDue, withoutWords } from './outbox-delivery.ts'
+import { type Attempt, type DeliveryWorker, deliverDue, withoutMessage } from './outbox-delivery.ts'
 import { createWaits } from './outbox-waits.ts'
 
 const busy: Attempt = { outcome: 'delayed', reason: 'Busy' }
@@ -25,7 +25,7 @@ async function createQueue() {
   async function attempt(makes: () => Attempt): Promise<void> {
     const worker: DeliveryWorker = {
       channel: 'email',
-      atATime: 1,
+      concurrency: 1,
       attempt: async () => makes(),
       recordRefused: (one, reason) => recordFailed(db, one, reason),
       recordGivenUp: (one, reason) => recordFailed(db, one, reason),
@@ -37,7 +37,7 @@ async function createQueue() {
 
 describe('how an attempt ended stands in the log, with the message’s id and kind', () => {
   test.each<[Attempt, string, string, object]>([
-    [{ outcome: 'useless', reason: 'late' }, 'info', 'message not sent, no longer of use', {}],
+    [{ outcome: 'obsolete', reason: 'late' }, 'info', 'message not sent, no longer true', {}],
     [{ outcome: 'unwanted', reason: 'stopped' }, 'info', 'message not sent', { reason: 'stopped' }],
     [
       { outcome: 'refused', reason: 'no mailbox' },
@@ -51,7 +51,7 @@ describe('how an attempt ended stands in the log, with the message’s id and ki
       'message not delivered, will be tried again',
       { reason: 'Busy', again: new Date('2026-10-20T12:00:30.000Z') },
     ],
-    [{ outcome: 'sent', told: JSON.parse('{}') }, 'info', 'message sent', {}],
+    [{ outcome: 'sent', payload: JSON.parse('{}') }, 'info', 'message sent', {}],
   ])('%j', async (result, level, words, more) => {
     const { attempt, logged, message } = await createQueue()
     await attempt(() => result)
@@ -83,7 +83,7 @@ describe('how an attempt ended stands in the log, with the message’s id and ki
     const { id, state, last_error } = await message()
     expect([state, last_error]).toEqual(['queued', 'could not be made'])
     expect(logged).toMatchObject([
-      ['error', { messageId: id, error: 'RangeError' }, 'message could not be made'],
+      ['error', { messageId: id, error: 'RangeError' }, 'message could not be rendered'],
       ['warn', { reason: 'could not be made' }, 'message not delivered, will be tried again'],
     ])
   })
@@ -115,7 +115,7 @@ describe('of an error the log says', () => {
   test('its name, its code and five places, and none of its words', () => {
     const error = new TypeError('Rosa Diaz\nlives at 12 River Road')
     error.stack = `${error}\n${[1, 2, 3, 4, 5, 6].map((n) => `    at send (mail.ts:${n})`).join('\n')}`
-    expect(withoutWords(Object.assign(error, { code: 'EBUSY' }))).toEqual({
+    expect(withoutMessage(Object.assign(error, { code: 'EBUSY' }))).toEqual({
       error: 'TypeError EBUSY',
       at: [1, 2, 3, 4, 5].map((n) => `    at send (mail.ts:${n})`).join('\n'),
     })
@@ -124,10 +124,10 @@ describe('of an error the log says', () => {
   test('its name where there is nothing more', () => {
     const error = new Error('Rosa Diaz')
     delete error.stack
-    expect(withoutWords(error)).toEqual({ error: 'Error', at: '' })
+    expect(withoutMessage(error)).toEqual({ error: 'Error', at: '' })
   })
 
   test('of what kind it is where it is none', () => {
-    expect(withoutWords('Rosa Diaz')).toEqual({ error: 'string', at: '' })
+    expect(withoutMessage('Rosa Diaz')).toEqual({ error: 'string', at: '' })
   })
 })

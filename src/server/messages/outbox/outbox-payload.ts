@@ -11,33 +11,33 @@ export type MessagePayload = EventAppointment & {
   registrationId: string
   name: string
   queuedAt: string
-  /** Of the calendar file, where there is one: a later entry about the same registration replaces an earlier one */
+  /** SEQUENCE of the calendar file, if there is one: a later file replaces an earlier one */
   calendarSequence?: number
-  /** When it is told, or was: whether cancelling is free then */
+  /** When it is or was sent: decides whether cancelling is still free */
   toldAt?: string
-  /** How the registration stands; left out where the kind says it */
+  /** Status of the registration, for kinds that do not imply it */
   status?: RegistrationStatus
-  /** What the family has not told yet; looked up when the message goes out */
+  /** Details that the registration lacks; looked up when the message is sent */
   missing?: readonly MissingDetail[]
-  /** How it was, where the message tells of a change */
+  /** The earlier appointment, in a message about a change */
   before?: Appointment
-  /** Left out once the message has been sent: the database keeps only the token's hash. */
+  /** Erased once the message is sent; after that the database has only the token's hash. */
   cancelToken?: string
 }
 
-/** What a message to the organization tells of; it is looked up when the message goes out. */
+/** The subject of a message to the organization; the facts are looked up when it is sent. */
 export type OrganizationPayload = {
-  /** The stretch of time that it is about; `until` is not in it */
+  /** The period that it covers; `until` is exclusive */
   since: string
   until: string
-  /** Which lines of the activity log a digest reports; left out by an earlier release */
+  /** Marks the activity lines that a digest reports; missing in digests of an earlier release */
   digestId?: string
-  /** Null for what is not of one event */
+  /** Null if it is not about one event */
   eventId: string | null
   eventTitle: string | null
 }
 
-/** A message that this release cannot read: of a kind that it does not know, or with a payload that does not fit */
+/** A message of a kind that this release does not know, or with a payload that does not match the schema */
 export class UnreadableMessage extends Error {
   override name = 'UnreadableMessage'
 }
@@ -52,7 +52,7 @@ const appointment = {
   endTime: instant,
 }
 
-// What a later release has added is kept.
+// Loose, because fields that a later release has added are kept.
 const messagePayload = z.looseObject({
   ...appointment,
   eventId: z.string(),
@@ -77,30 +77,33 @@ const organizationPayload = z.looseObject({
   eventTitle: z.nullable(z.string()),
 })
 
+/** Null if this release cannot read it */
+export function parseMessagePayload(json: string): MessagePayload | null {
+  return z.safeParse(messagePayload, parseJson(json)).data ?? null
+}
+
 /** Throws `UnreadableMessage`. */
 export function readMessagePayload(json: string): MessagePayload {
-  return read(messagePayload, json) as MessagePayload
+  return read(messagePayload, json)
 }
 
 /** Throws `UnreadableMessage`. */
 export function readOrganizationPayload(json: string): OrganizationPayload {
-  return read(organizationPayload, json) as OrganizationPayload
+  return read(organizationPayload, json)
 }
 
 function read<T>(schema: z.ZodMiniType<T>, json: string): T {
-  const read = z.safeParse(schema, parseJson(json))
-  // Which fields, and never what they say: that is a family's.
-  if (!read.success) {
-    throw new UnreadableMessage(read.error.issues.map(({ path }) => path.join('.')).join(', '))
-  }
-  return read.data
+  const parsed = z.safeParse(schema, parseJson(json))
+  if (parsed.success) return parsed.data
+  // Only the fields' names, because their values are personal data.
+  throw new UnreadableMessage(parsed.error.issues.map(({ path }) => path.join('.')).join(', '))
 }
 
 function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    // No JSON fits no schema.
+    // Matches no schema.
     return undefined
   }
 }

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { farthestAttemptMs, type MessageChannel } from '../../../domain/message.ts'
+import { farthestAttemptMs } from '../../../domain/delivery-times.ts'
+import type { MessageChannel } from '../../../domain/message.ts'
 import { outboxKinds } from '../../../domain/message-kind.ts'
 import { missingDetails } from '../../../domain/registration.ts'
 import { spotsLeft } from '../../../domain/time-slot.ts'
@@ -7,11 +8,12 @@ import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { hashToken } from '../../http/token-hash.ts'
 import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
-import type { Current } from './current-facts.ts'
+import type { CurrentRegistration } from './current-registration.ts'
 import type { Notification } from './notification.ts'
+import { parseMessagePayload } from './outbox-payload.ts'
 import type { WaitingMessage } from './outbox-waits.ts'
 
-/** The message that has waited longest of those by this channel that may go and have not been tried */
+/** The message of this channel that is due and has waited longest, of those not tried yet */
 export async function findDueMessage(
   db: Db,
   channel: MessageChannel,
@@ -22,7 +24,7 @@ export async function findDueMessage(
       .selectFrom('messages')
       .where('state', '=', 'queued')
       .where('channel', '=', channel)
-      // During an update the next release queues kinds that this one does not know; they wait for it.
+      // During an update the next release queues kinds that this one does not know; those wait for it.
       .where('kind', 'in', outboxKinds)
       .where(isDue(now))
       .orderBy('next_attempt_at')
@@ -33,7 +35,7 @@ export async function findDueMessage(
   )
 }
 
-/** Those that are being delivered, or wait after an attempt that failed, the earliest planned first */
+/** Messages that are being delivered or wait for a retry, earliest first */
 export async function findWaiting(db: Db, channel: MessageChannel): Promise<WaitingMessage[]> {
   return db
     .selectFrom('messages')
@@ -48,8 +50,8 @@ export async function findWaiting(db: Db, channel: MessageChannel): Promise<Wait
 }
 
 /**
- * Nobody delivers it, it has not failed, and its time has come: at once for what was just queued, whatever the clock
- * said then. A text at night waits for the morning, unless a clock that was wrong put it off too far.
+ * Not claimed, not waiting for a retry, and due. A message without a delay is due at once, even if it was queued under
+ * a clock ahead of now. A text at night waits until morning, unless a wrong clock planned it too far ahead.
  */
 export function isDue(now: Date) {
   const farthest = new Date(now.getTime() + farthestAttemptMs).toISOString()
@@ -66,27 +68,31 @@ export function isDue(now: Date) {
 }
 
 /**
- * Whether the personal link of a message works, or it has none. A link ends when its registration is completed or
- * its e-mail corrected; that change has a message with a link of its own.
+ * Whether a message's personal link works; true if it has none. Completing a registration or correcting its e-mail
+ * revokes its links, and that change queues a message with a new one.
  */
 export async function hasWorkingLink(db: Db, { kind, payload }: Notification): Promise<boolean> {
   // A cancellation shows no personal link.
   const token =
     kind === 'cancelled' || !('cancelToken' in payload) ? undefined : payload.cancelToken
-  if (token === undefined) return true
-  const link = await db
+  return token === undefined || hasCancelToken(db, token)
+}
+
+/** Whether a personal link's token exists and is not revoked */
+export async function hasCancelToken(db: Db, token: string): Promise<boolean> {
+  const found = await db
     .selectFrom('cancel_tokens')
     .where('token_hash', '=', hashToken(token))
     .select('token_hash')
     .executeTakeFirst()
-  return link !== undefined
+  return found !== undefined
 }
 
-/** By registration; those that have been deleted are missing. */
-export async function findCurrent(
+/** By registration id; deleted registrations are not in the map. */
+export async function findCurrentRegistrations(
   db: Db,
   registrationIds: (string | null)[],
-): Promise<Map<string, Current>> {
+): Promise<Map<string, CurrentRegistration>> {
   const ids = [...new Set(registrationIds.filter((id) => id !== null))]
   if (ids.length === 0) return new Map()
   const rows = await registrationsWithAppointment(db)
@@ -129,7 +135,7 @@ export async function findCurrent(
   )
 }
 
-/** The personal link's token in the newest e-mail to a registration; undefined once that has been sent. */
+/** The token in the newest e-mail to a registration; undefined once that is sent */
 export async function findUnsentToken(db: Db, registrationId: string): Promise<string | undefined> {
   const message = await db
     .selectFrom('messages')
@@ -140,5 +146,5 @@ export async function findUnsentToken(db: Db, registrationId: string): Promise<s
     .select('payload')
     .limit(1)
     .executeTakeFirst()
-  return message && JSON.parse(message.payload).cancelToken
+  return message && parseMessagePayload(message.payload)?.cancelToken
 }

@@ -1,17 +1,17 @@
-import { isSameMailbox } from '../../../domain/message.ts'
+import { isSameRecipient } from '../../../domain/message.ts'
 import { toTextNumber } from '../../../domain/text-number.ts'
-import type { Current } from './current-facts.ts'
+import type { CurrentRegistration } from './current-registration.ts'
 
 /**
- * Whether a message that waited is still addressed to this family: an administrator may have corrected
- * the e-mail address or phone number meanwhile (DESIGN.md 5, rule 3).
+ * Whether a message's recipient is still the registration's: an administrator may have corrected the e-mail address or
+ * phone number while the message was queued (DESIGN.md 5, rule 3).
  */
-export function isStillTheirs(
-  { to, current }: { to: 'family' | 'phone'; current: Current | null },
+export function isCurrentRecipient(
+  { to, current }: { to: 'family' | 'phone'; current: CurrentRegistration | null },
   recipient: string,
 ): boolean {
-  // A deletion leaves nobody to mistake for somebody else; a cancellation still goes out.
+  // The registration was deleted; its cancellation is still sent.
   if (!current) return true
   const address = to === 'phone' ? toTextNumber(current.textPhone) : current.email
-  return address !== null && isSameMailbox(address, recipient)
+  return address !== null && isSameRecipient(address, recipient)
 }

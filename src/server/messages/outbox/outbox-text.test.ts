@@ -10,9 +10,8 @@ import {
   textsIn,
 } from '../../../../test/support/text-outbox.ts'
 import { api } from '../../../contract/paths.ts'
-import { noLongerRelevant } from '../../../domain/message.ts'
-import { textAtNight, textNotAgreed, textStopped } from '../../../domain/text.ts'
-import { rememberStop } from '../../texts/text-opt-out-commands.ts'
+import { skipReasons } from '../../../domain/message.ts'
+import { saveStop } from '../../texts/text-opt-out-commands.ts'
 
 describe('a text', () => {
   it('goes beside the confirmation to a family that agreed, to its number', async () => {
@@ -91,16 +90,16 @@ describe('a text is not sent', () => {
     await app.put(api.adminRegistration(id), { textConsent: false }, { token })
     await sendTexts()
     expect(twilio.requests()).toBe(0)
-    expect(await only()).toMatchObject({ state: 'failed', last_error: textNotAgreed })
+    expect(await only()).toMatchObject({ state: 'failed', last_error: skipReasons.noConsent })
   })
 
   it('when its phone has answered STOP', async () => {
     const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
     await registerForTexts(app, slot)
-    await rememberStop(app.db, phone, app.clock())
+    await saveStop(app.db, phone, app.clock())
     await sendTexts()
     expect(twilio.requests()).toBe(0)
-    expect(await only()).toMatchObject({ state: 'failed', last_error: textStopped })
+    expect(await only()).toMatchObject({ state: 'failed', last_error: skipReasons.stopped })
   })
 
   it('when it would not be true any more', async () => {
@@ -109,7 +108,7 @@ describe('a text is not sent', () => {
     await app.post(api.cancel(tokenOf(registration)))
     await sendTexts()
     expect(twilio.requests()).toBe(0)
-    expect(await only()).toMatchObject({ state: 'failed', last_error: noLongerRelevant })
+    expect(await only()).toMatchObject({ state: 'failed', last_error: skipReasons.obsolete })
   })
 
   it('once its slot has started: nobody needs it on the spot', async () => {
@@ -118,7 +117,7 @@ describe('a text is not sent', () => {
     app.clock.set(slot.startTime)
     await sendTexts()
     expect(twilio.requests()).toBe(0)
-    expect(await only()).toMatchObject({ state: 'failed', last_error: noLongerRelevant })
+    expect(await only()).toMatchObject({ state: 'failed', last_error: skipReasons.obsolete })
   })
 
   it('once texts have been switched off', async () => {
@@ -163,7 +162,7 @@ describe('at night', () => {
     await app.post(api.cancel(tokenOf(holder)))
     await sendTexts()
     expect(twilio.requests()).toBe(0)
-    expect(await only()).toMatchObject({ state: 'failed', last_error: textAtNight })
+    expect(await only()).toMatchObject({ state: 'failed', last_error: skipReasons.atNight })
   })
 
   it('news of a spot that somebody has taken until the morning do not go out', async () => {
@@ -176,7 +175,7 @@ describe('at night', () => {
     app.clock.set('2026-12-02T13:00:00.000Z')
     await sendTexts()
     expect(twilio.requests()).toBe(0)
-    expect(await only()).toMatchObject({ state: 'failed', last_error: noLongerRelevant })
+    expect(await only()).toMatchObject({ state: 'failed', last_error: skipReasons.obsolete })
   })
 })
 

@@ -1,44 +1,38 @@
 import { boundOf, heldBack } from '../../../domain/brakes.ts'
-import { noLongerRelevant } from '../../../domain/message.ts'
+import { giveUpAfterMs, giveUpTextReminderAfterMs } from '../../../domain/delivery-times.ts'
+import { skipReasons } from '../../../domain/message.ts'
 import { isTextReminder } from '../../../domain/message-kind.ts'
-import { giveUpAfterMs } from '../../../domain/retry.ts'
-import {
-  textAtNight,
-  textMayGoAt,
-  textNotAgreed,
-  textReminderPatienceMs,
-  textStopped,
-} from '../../../domain/text.ts'
+import { earliestTextTime } from '../../../domain/text-hours.ts'
 import { hasStarted } from '../../../domain/time-slot.ts'
 import { systemActor } from '../../activity/activity-commands.ts'
 import type { Db, Tx } from '../../db/connect.ts'
-import { rememberStop } from '../../texts/text-opt-out-commands.ts'
+import { saveStop } from '../../texts/text-opt-out-commands.ts'
 import { hasStopped } from '../../texts/text-opt-out-queries.ts'
-import { takeTextOfDay } from '../brakes/brake-commands.ts'
+import { countTextOfDay } from '../brakes/brake-commands.ts'
 import type { TextChannel } from '../channels/text-channel.ts'
 import { maxConcurrentTexts } from '../channels/twilio.ts'
 import { renderText } from '../templates/text.ts'
-import { isAgreedTo, isRelevant, readNotification, type TextNotification } from './notification.ts'
+import { hasConsent, isRelevant, readNotification, type TextNotification } from './notification.ts'
 import { queueMessage } from './outbox.ts'
 import type { ClaimedMessage } from './outbox-claim-commands.ts'
 import { recordFailed, recordHeldBack } from './outbox-commands.ts'
 import type { Attempt, DeliveryContext, DeliveryWorker } from './outbox-delivery.ts'
-import { findCurrent, hasWorkingLink } from './outbox-queries.ts'
-import { isStillTheirs } from './outbox-recipient.ts'
+import { findCurrentRegistrations, hasWorkingLink } from './outbox-queries.ts'
+import { isCurrentRecipient } from './outbox-recipient.ts'
 
 export type TextOutbox = DeliveryContext & { channel: TextChannel; textsPerDay: number }
 
-/** Carries texts to the text service; where a reminder does not get through, an e-mail goes instead. */
+/** Delivers texts; an e-mail replaces a reminder that cannot be delivered. */
 export function textWorker(texts: TextOutbox): DeliveryWorker {
   const giveUp = (message: ClaimedMessage, reason: string) => {
     const record = boundOf(reason) ? recordHeldBack : recordFailed
-    return record(texts.db, message, reason, (tx) => emailInstead(tx, message, texts.clock()))
+    return record(texts.db, message, reason, (tx) => queueEmailInstead(tx, message, texts.clock()))
   }
   return {
     channel: 'text',
-    atATime: maxConcurrentTexts,
+    concurrency: maxConcurrentTexts,
     attempt: (message) => attempt(texts, message),
-    patienceMs: ({ kind }) => (isTextReminder(kind) ? textReminderPatienceMs : giveUpAfterMs),
+    retryForMs: ({ kind }) => (isTextReminder(kind) ? giveUpTextReminderAfterMs : giveUpAfterMs),
     recordRefused: giveUp,
     recordGivenUp: giveUp,
   }
@@ -50,39 +44,39 @@ async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Atte
   const notification = await readText(db, message, now)
   const { startTime } = notification.payload
   if (!isRelevant(notification, now) || hasStarted(notification.payload, now)) {
-    return { outcome: 'useless', reason: noLongerRelevant }
+    return { outcome: 'obsolete', reason: skipReasons.obsolete }
   }
   if (!(await hasWorkingLink(db, notification)))
-    return { outcome: 'useless', reason: noLongerRelevant }
-  if (!isAgreedTo(notification)) return { outcome: 'unwanted', reason: textNotAgreed }
+    return { outcome: 'obsolete', reason: skipReasons.obsolete }
+  if (!hasConsent(notification)) return { outcome: 'unwanted', reason: skipReasons.noConsent }
   const to = message.recipient
-  if (!isStillTheirs(notification, to)) {
-    // The e-mail goes instead of a reminder that was addressed to the number before.
-    const outcome = isTextReminder(notification.kind) ? 'unwanted' : 'useless'
-    return { outcome, reason: noLongerRelevant }
+  if (!isCurrentRecipient(notification, to)) {
+    // A reminder to an earlier number is replaced by its e-mail.
+    const outcome = isTextReminder(notification.kind) ? 'unwanted' : 'obsolete'
+    return { outcome, reason: skipReasons.obsolete }
   }
-  if (await hasStopped(db, to)) return { outcome: 'unwanted', reason: textStopped }
-  const until = mayGoAt(notification, message, program.timeZone, now)
+  if (await hasStopped(db, to)) return { outcome: 'unwanted', reason: skipReasons.stopped }
+  const until = earliestTime(notification, message, program.timeZone, now)
   if (until > now) {
     const isTooLate = until.toISOString() >= startTime
     return isTextReminder(notification.kind) || isTooLate
-      ? { outcome: 'unwanted', reason: textAtNight }
+      ? { outcome: 'unwanted', reason: skipReasons.atNight }
       : { outcome: 'postponed', until }
   }
-  if (!(await takeTextOfDay(db, message, { textsPerDay, zone: program.timeZone }, now))) {
+  if (!(await countTextOfDay(db, message, { textsPerDay, zone: program.timeZone }, now))) {
     return { outcome: 'unwanted', reason: heldBack.day }
   }
   const { text } = renderText(notification.kind, notification.payload, program)
   const delivery = await channel.deliver({ to, text })
-  if (delivery.outcome === 'sent') return { outcome: 'sent', told: notification.payload }
+  if (delivery.outcome === 'sent') return { outcome: 'sent', payload: notification.payload }
   if (delivery.outcome === 'refused') return delivery
   if (delivery.outcome !== 'stopped') return { ...delivery, expiresAt: startTime }
-  await rememberStop(db, to, clock())
-  return { outcome: 'unwanted', reason: textStopped }
+  await saveStop(db, to, clock())
+  return { outcome: 'unwanted', reason: skipReasons.stopped }
 }
 
 async function readText(db: Db, message: ClaimedMessage, now: Date): Promise<TextNotification> {
-  const registrations = await findCurrent(db, [message.registrationId])
+  const registrations = await findCurrentRegistrations(db, [message.registrationId])
   const notification = readNotification(
     message,
     registrations.get(message.registrationId ?? '') ?? null,
@@ -92,19 +86,19 @@ async function readText(db: Db, message: ClaimedMessage, now: Date): Promise<Tex
   return notification
 }
 
-function mayGoAt(
+function earliestTime(
   notification: TextNotification,
   message: ClaimedMessage,
   zone: string,
   now: Date,
 ): Date {
   const queuedAt = message.requeuedAt ?? message.createdAt
-  const isAskedFor = notification.kind === 'text_confirmed' || message.requeuedAt !== null
-  return textMayGoAt({ isAskedFor, queuedAt }, zone, now)
+  const isRequested = notification.kind === 'text_confirmed' || message.requeuedAt !== null
+  return earliestTextTime({ isRequested, queuedAt }, zone, now)
 }
 
-/** Of the day before, a family hears in any case; the e-mail itself looks whether it is still of use. */
-async function emailInstead(tx: Tx, message: ClaimedMessage, now: Date): Promise<void> {
+/** The day-before reminder has an e-mail in its place; its worker checks whether that is still relevant. */
+async function queueEmailInstead(tx: Tx, message: ClaimedMessage, now: Date): Promise<void> {
   if (message.kind !== 'text_reminder_day_before') return
   const { payload, current } = await readText(tx, message, now)
   if (!current) return

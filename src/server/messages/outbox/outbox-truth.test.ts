@@ -2,7 +2,8 @@ import { describe, expect, it, test } from 'vitest'
 import { addSlot, familyEmail, registerFamily, tokenOf } from '../../../../test/support/data.ts'
 import { createTextingApp, morning } from '../../../../test/support/text-outbox.ts'
 import { api } from '../../../contract/paths.ts'
-import { leaseMs, noLongerRelevant } from '../../../domain/message.ts'
+import { leaseMs } from '../../../domain/delivery-times.ts'
+import { skipReasons } from '../../../domain/message.ts'
 
 const start = Date.parse(morning) + 100 * 3_600_000
 
@@ -66,7 +67,7 @@ describe('a message that the start of its slot makes untrue', () => {
 
   it.each([
     [60_000, 'sent', null],
-    [0, 'failed', noLongerRelevant],
+    [0, 'failed', skipReasons.obsolete],
   ])('by a server that is back %i ms before the start is %s', async (before, state, lastError) => {
     const { mail, reminded, setTime, sendEmails, subjects } = await remindLate()
     await sendEmails()
@@ -95,7 +96,7 @@ describe('a message of another release', () => {
       last_error: 'could not be made',
       lease_id: null,
     })
-    expect(logged.map(({ message }) => message)).toEqual(['message could not be made'])
+    expect(logged.map(({ message }) => message)).toEqual(['message could not be rendered'])
   })
 
   it.each([null, 'of the next release'])(

@@ -1,6 +1,6 @@
-import { leaseMs, remainingWaitMs } from '../../../domain/message.ts'
+import { leaseMs, remainingWaitMs } from '../../../domain/delivery-times.ts'
 
-/** A message that is being delivered (leased), or waits after an attempt that failed */
+/** A message that is leased, or waits for a retry */
 export type WaitingMessage = {
   id: string
   leaseId: string | null
@@ -8,16 +8,16 @@ export type WaitingMessage = {
   nextAttemptAt: string
 }
 
-/** When waiting messages may be taken, by the time that passes in this process and not by any clock (docs/decisions/0023) */
+/** When waiting messages may be claimed, by this process's elapsed time instead of a clock (docs/decisions/0023) */
 export type Waits = {
-  /** Milliseconds that count up and never jump */
+  /** Monotonic time in milliseconds */
   elapsed: () => number
-  /** Those whose wait is over; `now` is asked only of those that are new to this process. */
-  findOver(waiting: WaitingMessage[], now: Date): WaitingMessage[]
-  /** Begins a wait that this process has just written down. */
+  /** Messages whose wait is over; the clock (`now`) matters only for messages that this process sees for the first time. */
+  findElapsed(waiting: WaitingMessage[], now: Date): WaitingMessage[]
+  /** Starts a wait that this process has just stored. */
   begin(message: WaitingMessage, now: Date): void
-  /** Marks a message as under way here for as long as `work` takes: nobody here takes it meanwhile, whatever its lease says. */
-  whileUnderWay<T>(id: string, work: () => Promise<T>): Promise<T>
+  /** While `work` runs, `findElapsed` omits the message, even if its lease expires. */
+  whileDelivering<T>(id: string, work: () => Promise<T>): Promise<T>
 }
 
 export function createWaits(elapsed: () => number): Waits {
@@ -29,8 +29,8 @@ export function createWaits(elapsed: () => number): Waits {
     const version = `${message.leaseId} ${message.nextAttemptAt}`
     const before = known.get(message.id)
     if (before?.version === version) return before.overAt
-    // A lease that was not there at the last look has just begun, and the clock may have jumped since:
-    // what is taken too early is sent twice.
+    // A lease that is new since the last look has just started; the clock may have jumped since, and a message that
+    // is claimed too early is sent twice.
     const isNewLease = hasLooked && message.leaseId !== null
     const wait = {
       version,
@@ -42,7 +42,7 @@ export function createWaits(elapsed: () => number): Waits {
 
   return {
     elapsed,
-    findOver(waiting, now) {
+    findElapsed(waiting, now) {
       const ids = new Set(waiting.map(({ id }) => id))
       for (const id of known.keys()) if (!ids.has(id)) known.delete(id)
       const others = waiting.filter(({ id }) => !underWay.has(id))
@@ -53,7 +53,7 @@ export function createWaits(elapsed: () => number): Waits {
     begin(message, now) {
       overAt(message, now)
     },
-    async whileUnderWay(id, work) {
+    async whileDelivering(id, work) {
       underWay.add(id)
       try {
         return await work()

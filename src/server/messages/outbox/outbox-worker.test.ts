@@ -3,8 +3,8 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/support/
 import { program } from '../../../../test/support/example-message.ts'
 import { type MailServer, startMailServer } from '../../../../test/support/mail-server.ts'
 import type { Event } from '../../../contract/event.ts'
-import { leaseMs, noLongerRelevant } from '../../../domain/message.ts'
-import { giveUpAfterMs } from '../../../domain/retry.ts'
+import { giveUpAfterMs, leaseMs } from '../../../domain/delivery-times.ts'
+import { skipReasons } from '../../../domain/message.ts'
 import { cancelRegistration } from '../../cancellation/cancellation-commands.ts'
 import { connect, type Db } from '../../db/connect.ts'
 import { createEvent } from '../../event/event-commands.ts'
@@ -325,7 +325,7 @@ describe('a message that no longer tells the truth', () => {
       'waitlist_joined',
     ])
     for (const { last_error, payload } of dropped) {
-      expect(last_error).toBe(noLongerRelevant)
+      expect(last_error).toBe(skipReasons.obsolete)
       expect(payload).not.toContain('cancelToken')
     }
     expect(logged.map(({ level }) => level)).not.toContain('error')
@@ -359,7 +359,7 @@ describe('a message that no longer tells the truth', () => {
     await db.deleteFrom('registrations').where('id', '=', registration.id).execute()
     await run()
     expect(mailServer.received).toHaveLength(0)
-    expect(await only()).toMatchObject({ state: 'failed', last_error: noLongerRelevant })
+    expect(await only()).toMatchObject({ state: 'failed', last_error: skipReasons.obsolete })
   })
 })
 
@@ -391,7 +391,7 @@ describe('the worker', () => {
     await run(outboxOn(db, { kept: true }))
     expect(logged.length).toBeGreaterThanOrEqual(2)
     for (const { level, message } of logged) {
-      expect([level, message]).toEqual(['error', 'the outbox could not be worked on'])
+      expect([level, message]).toEqual(['error', 'the outbox could not be processed'])
     }
   })
 })

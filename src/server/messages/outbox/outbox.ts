@@ -14,7 +14,7 @@ import { publicActor, systemActor } from '../../activity/activity-commands.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { hashToken } from '../../http/token-hash.ts'
-import { boundOfChannel, holdBack, takeBrake } from '../brakes/brake-commands.ts'
+import { boundOfChannel, countAgainstBrake, holdBack } from '../brakes/brake-commands.ts'
 import { nextOfferAt } from './offer-queries.ts'
 import type { MessagePayload, OrganizationPayload } from './outbox-payload.ts'
 
@@ -25,21 +25,21 @@ export type NewOrganizationMessage = {
   payload: OrganizationPayload
 }
 
-type Addressee = { id: string; name: string; email: string; status?: RegistrationStatus }
-/** Of kinds that also go as a text, it must be known whether the family agreed to that, and where to. */
-type Texted = { phone: string | null; text_consent_at: string | null }
+type Registration = { id: string; name: string; email: string; status?: RegistrationStatus }
+/** Required for kinds that also go as a text */
+type TextDetails = { phone: string | null; text_consent_at: string | null }
 type KindWithText = 'registration_confirmed' | 'spot_available' | 'promoted'
 
 export type NewMessage = {
   appointment: EventAppointment
-  /** What makes this notification different from another of its kind to the same person */
+  /** Part of the dedupe key: distinguishes messages of the same kind to one registration */
   occasion: string
   before?: Appointment
-  /** Whose act it is; an administrator's is never held back. The public's where it is not said. */
+  /** The actor, the public by default; messages that an administrator causes are never held back. */
   by?: string
 } & (
-  | { kind: Exclude<MessageKind, KindWithText>; registration: Addressee }
-  | { kind: KindWithText; registration: Addressee & Texted }
+  | { kind: Exclude<MessageKind, KindWithText>; registration: Registration }
+  | { kind: KindWithText; registration: Registration & TextDetails }
 )
 
 export type NewText = {
@@ -50,18 +50,17 @@ export type NewText = {
   appointment: EventAppointment
   occasion: string
   by?: string
-  /** Not before; at once where it is left out */
+  /** Earliest delivery; at once by default */
   notBefore?: Date
 }
 
-/** `known`: something with this key has been queued before */
+/** `known`: a message with this dedupe key was queued before */
 export type QueueOutcome = 'queued' | 'held' | 'known'
 
 /**
- * Queues an e-mail in the transaction of what it tells of, and beside it a text to those who agreed to texts;
- * answers what became of the e-mail.
- * The same kind for the same registration and occasion is queued once, however often it is asked for:
- * `known` when it had been queued before. What is too much for a mailbox or phone is held back (brake-commands.ts).
+ * Queues an e-mail in the transaction of the change, and a text to families who agreed to texts; returns the e-mail's
+ * outcome. Idempotent for kind, registration and occasion. Beyond a mailbox's or phone's limit the message is held back
+ * (brake-commands.ts).
  */
 export async function queueMessage(tx: Tx, message: NewMessage, now: Date): Promise<QueueOutcome> {
   const { registration, appointment, kind, occasion, before, by } = message
@@ -94,7 +93,7 @@ export async function queueMessage(tx: Tx, message: NewMessage, now: Date): Prom
     by_admin: isByAdmin(by) ? 1 : 0,
   })
   if (outcome === 'known') return outcome
-  await rememberCancelToken(tx, registration.id, cancelToken, now)
+  await saveCancelToken(tx, registration.id, cancelToken, now)
   await queueTextBeside(tx, message, notBefore, now)
   return outcome
 }
@@ -112,10 +111,7 @@ async function queueTextBeside(
   if (to) await queueText(tx, { kind, registration, to, appointment, occasion, by, notBefore }, now)
 }
 
-/**
- * Queues a text in the transaction of what it tells of; once for the same registration and occasion.
- * False where it was held back.
- */
+/** Queues a text in the transaction of the change; idempotent like `queueMessage`. False if it was held back. */
 export async function queueText(tx: Tx, text: NewText, now: Date): Promise<boolean> {
   const { kind, registration, to, appointment, occasion, by, notBefore = now } = text
   const at = now.toISOString()
@@ -139,7 +135,7 @@ export async function queueText(tx: Tx, text: NewText, now: Date): Promise<boole
     by_admin: isByAdmin(by) ? 1 : 0,
   })
   if (outcome !== 'known' && cancelToken) {
-    await rememberCancelToken(tx, registration.id, cancelToken, now)
+    await saveCancelToken(tx, registration.id, cancelToken, now)
   }
   return outcome !== 'held'
 }
@@ -157,13 +153,13 @@ async function queueToFamily(
   if (!id) return 'known'
   if (row.by_admin) return 'queued'
   const counted = { ...row, registrationId: row.registration_id, endTime }
-  if (await takeBrake(tx, counted, new Date(row.created_at))) return 'queued'
+  if (await countAgainstBrake(tx, counted, new Date(row.created_at))) return 'queued'
   await holdBack(tx, id, boundOfChannel[row.channel])
   return 'held'
 }
 
-/** A personal link of its own for each message; the database keeps its hash (docs/decisions/0002). */
-export async function rememberCancelToken(
+/** Each message has its own personal link; the database keeps the token's hash (docs/decisions/0002). */
+export async function saveCancelToken(
   tx: Tx,
   registrationId: string,
   token: string,
@@ -179,7 +175,7 @@ export async function rememberCancelToken(
     .execute()
 }
 
-/** Queues an e-mail to the organization, once for each address and occasion. */
+/** Queues an e-mail to the organization; idempotent for address and occasion. */
 export async function queueOrganizationMessage(
   tx: Tx,
   message: NewOrganizationMessage,
@@ -201,7 +197,7 @@ export async function queueOrganizationMessage(
 
 type QueuedRow = Omit<Insertable<Tables['messages']>, 'id' | 'state' | 'attempts'>
 
-/** Its id; undefined where something with this key has been queued before */
+/** The new message's id; undefined if one with this dedupe key exists */
 async function insertOnce(tx: Tx, row: QueuedRow): Promise<string | undefined> {
   const inserted = await tx
     .insertInto('messages')

@@ -10,7 +10,7 @@ import {
 import type { EmailNotification } from './notification.ts'
 import { findDigest, findEventList } from './organization-queries.ts'
 
-/** An e-mail as it goes out now; null when what it tells of is no more. The organization's lists are as new as can be. */
+/** Renders an e-mail; null if its subject no longer exists. Facts of messages to the organization are read here. */
 export async function renderNotification(
   db: Db,
   notification: EmailNotification,
@@ -20,7 +20,7 @@ export async function renderNotification(
     return renderMessage(notification.kind, notification.payload, program)
   if (notification.kind === 'organisation_digest') {
     const digest = await findDigest(db, notification.payload)
-    // A later digest reports what this one was given up with.
+    // Another digest reports its lines.
     return digest.entries.length === 0 ? null : renderDigest(digest, program)
   }
   if (notification.kind === 'organisation_burst')

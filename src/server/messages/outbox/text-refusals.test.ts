@@ -8,9 +8,8 @@ import {
   textsIn,
 } from '../../../../test/support/text-outbox.ts'
 import { api } from '../../../contract/paths.ts'
-import { leaseMs } from '../../../domain/message.ts'
-import { giveUpAfterMs } from '../../../domain/retry.ts'
-import { textStopped } from '../../../domain/text.ts'
+import { giveUpAfterMs, leaseMs } from '../../../domain/delivery-times.ts'
+import { skipReasons } from '../../../domain/message.ts'
 import { hasStopped } from '../../texts/text-opt-out-queries.ts'
 import { claimMessage } from './outbox-claim-commands.ts'
 
@@ -49,7 +48,7 @@ describe('a text that is not taken', () => {
     twilio.answer(phone, { status: 400, code: 21610 })
     const { id } = await registerForTexts(app, slot)
     await sendTexts()
-    expect(await only()).toMatchObject({ state: 'failed', last_error: textStopped })
+    expect(await only()).toMatchObject({ state: 'failed', last_error: skipReasons.stopped })
     expect(await hasStopped(app.db, phone)).toBe(true)
     const requests = twilio.requests()
     const token = await signInAdmin(app)
@@ -60,8 +59,8 @@ describe('a text that is not taken', () => {
     await sendTexts()
     expect(twilio.requests()).toBe(requests)
     expect((await textsIn(app)).map(({ last_error }) => last_error)).toEqual([
-      textStopped,
-      textStopped,
+      skipReasons.stopped,
+      skipReasons.stopped,
     ])
   })
 

@@ -2,7 +2,7 @@ import { type CSSProperties, createElement as h, type ReactNode } from 'react'
 import type { MessageContent } from './content.ts'
 import { painted } from './look.ts'
 
-/** When and where, the largest thing in the message; struck through once it is cancelled. */
+/** When and where: the largest part of the message; struck through in a cancellation */
 export function appointmentCard({ kind, day, time, tile, place, eventTitle }: MessageContent) {
   const struck = kind === 'cancelled' ? { textDecoration: 'line-through' } : {}
   const [name, ...address] = place
@@ -58,7 +58,7 @@ export function appointmentCard({ kind, day, time, tile, place, eventTitle }: Me
   )
 }
 
-// On a narrow screen "9:00 AM – 10:00 AM" breaks after the dash, not inside a time.
+// On a narrow screen "9:00 AM – 10:00 AM" wraps after the dash and not inside a time.
 function unbroken(range: string) {
   return range
     .split(/(?<=–) /)
@@ -72,7 +72,7 @@ function line(text: ReactNode, style: CSSProperties = {}) {
   return h('div', painted('ink', { fontSize: '17px', lineHeight: '25px', ...style }), text)
 }
 
-// The day stands beside it in words.
+// Hidden from screen readers, because the day is beside it in words.
 function calendarTile({ month, day, weekday }: MessageContent['tile']) {
   const cell = (paint: 'month' | 'tile', style: CSSProperties, text: string) =>
     h('tr', null, h('td', { align: 'center', ...painted(paint, style) }, text))

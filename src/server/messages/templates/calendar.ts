@@ -2,12 +2,11 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { messageParts } from '../../../contract/words/en/messages.ts'
 import { parseMailbox } from '../channels/mailbox.ts'
 import type { MessagePayload } from '../outbox/outbox-payload.ts'
-
 import type { MessageContent } from './content.ts'
 
 /**
  * The appointment as an iCalendar file (RFC 5545), in UTC, so that it needs no time zone table.
- * The id is the registration's: a later message about it replaces the entry instead of adding one.
+ * Its id is the registration's, so that a later file replaces the calendar entry instead of adding one.
  */
 export function toCalendar(payload: MessagePayload, content: MessageContent): string {
   const { program } = content
@@ -35,10 +34,10 @@ export function toCalendar(payload: MessagePayload, content: MessageContent): st
   return `${calendar.toString()}\r\n`
 }
 
-/** Earlier releases sent the seconds since 2020, which stay below this until 2051. */
+/** Higher than the sequences of earlier releases, which are seconds since 2020. */
 const firstSequence = 1_000_000_000
 
-/** Day and time in the program's zone too, for a calendar that is set to another. */
+/** Day and time in the program's zone, for calendars that use another zone */
 function notesFor({ day, time, leave, program }: MessageContent): string {
   const { reminders, questions } = messageParts
   return [

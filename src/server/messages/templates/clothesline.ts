@@ -1,7 +1,7 @@
 import { type CSSProperties, createElement as h } from 'react'
 import { painted } from './look.ts'
 
-/** Laundry on the line, drawn with borders: mail programs show no SVG, and often no images. */
+/** Laundry on a line, drawn with borders, because mail programs show no SVG and often no images. */
 const laundry = [
   { paint: 'shirt', width: 46, height: 26 },
   { paint: 'towel', width: 30, height: 36 },
@@ -22,7 +22,7 @@ const tallest = Math.max(...laundry.map((cloth) => cloth.height))
 const peg = { width: 5, above: 5, below: 7 }
 const border = 2
 
-/** The pegs reach over the rope: their upper halves stand above it, their lower ones on the cloth. */
+/** Each peg crosses the rope: its upper half is above it, its lower half on the cloth. */
 export function clothesline() {
   return h(
     'div',
@@ -57,7 +57,7 @@ export function clothesline() {
   )
 }
 
-// What has no room on a narrow screen wraps below and is cut off.
+// On a narrow screen the rest wraps and is cut off.
 const row: CSSProperties = { overflow: 'hidden', paddingLeft: 12 }
 
 function hanging({ width, paint }: Cloth): CSSProperties {
@@ -70,7 +70,7 @@ function hanging({ width, paint }: Cloth): CSSProperties {
   }
 }
 
-/** One peg in the middle of what is narrow, else one near each corner; `inset` is the border's width. */
+/** One peg in the middle of a narrow cloth, else one near each corner; `inset` is the border's width. */
 function pegs({ width }: Cloth, inset: number, height: number) {
   const edge = width < 20 ? (width - peg.width) / 2 : 6
   const one = (key: string, marginLeft: number) =>

@@ -12,14 +12,14 @@ import { isLateCancellation } from '../../../domain/registration.ts'
 import { freeCancellationUntil } from '../../../domain/reminder.ts'
 import type { MessagePayload } from '../outbox/outbox-payload.ts'
 
-/** What every message says of the program itself (DESIGN.md 7). */
+/** Facts about the program in every message (DESIGN.md 7) */
 export type ProgramFacts = {
   programName: string
   contactPhone: string
   contactEmail: string
   timeZone: string
   publicUrl: string
-  /** MAIL_FROM: who calendars name as the organizer; the contact e-mail when missing */
+  /** MAIL_FROM, the organizer in calendar files; the contact e-mail by default */
   mailFrom?: string
 }
 
@@ -27,16 +27,16 @@ type PersonalLink = {
   heading: string
   text: string
   label: string
-  /** Null once the message has been sent: an administrator reads it without the link. */
+  /** Null once the message is sent: administrators read it without the link. */
   url: string | null
 }
 
-/** The one thing to do; a personal link is null, like that to cancel, once the message has been sent. */
+/** The message's main link; a personal link is null once the message is sent. */
 type Action = { text: string; label: string; url: string | null; isPersonal: boolean }
 
 type Change = { label: string; was: readonly string[]; now: readonly string[] }
 
-/** A message before it becomes HTML and plain text, in the order in which it is read. */
+/** A message before it becomes HTML and plain text, in reading order */
 export type MessageContent = {
   kind: MessageKind
   subject: string
@@ -48,12 +48,12 @@ export type MessageContent = {
   eventTitle: string
   greeting: string
   intro: readonly string[]
-  /** The old beside the new; none unless the message tells of a change */
+  /** Old and new values; empty unless the message is about a change */
   changes: readonly Change[]
   action: Action | null
-  /** Nothing to remember for somebody who has no spot */
+  /** Whether the message shows the list of things to remember */
   hasSpot: boolean
-  /** Said of the attached calendar file; null where there is none */
+  /** Introduces the attached calendar file; null if there is none */
   calendarNote: string | null
   leave: PersonalLink | null
   program: ProgramFacts
@@ -74,7 +74,7 @@ export function composeContent(
   const words = messageWords[kind]({
     when: messageParts.when(tile, formatTime(payload.startTime, zone)),
     where: place[0] ?? '',
-    // Those of an earlier release do not say when they were told.
+    // Messages of an earlier release have no `toldAt`.
     isLate: isLateCancellation(payload, new Date(payload.toldAt ?? payload.queuedAt)),
     freeUntil: `${formatDay(freeUntil, zone)}, ${formatTime(freeUntil, zone)}`,
     hasSpot,
@@ -101,7 +101,7 @@ export function composeContent(
   }
 }
 
-/** Kinds for somebody who has a spot, and so something to remember */
+/** Kinds for families who have a spot */
 const kindsWithSpot = new Set<MessageKind>([
   'registration_confirmed',
   'promoted',
@@ -109,7 +109,7 @@ const kindsWithSpot = new Set<MessageKind>([
   'reminder_day_before',
 ])
 
-/** What is said of the file for the calendar */
+/** Introduces the calendar file */
 const calendarNotes: Record<KindWithCalendar, string> = {
   registration_confirmed: messageParts.calendarNote,
   promoted: messageParts.calendarNote,

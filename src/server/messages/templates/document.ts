@@ -9,7 +9,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { darkStyles, font, painted } from './look.ts'
 import { masthead } from './masthead.ts'
 
-/** A whole HTML document: no images, no web fonts, nothing loaded from anywhere. */
+/** A complete HTML document: no images, no web fonts, no requests */
 export function emailDocument(
   facts: { subject: string; preview: string; programName: string; heading: string },
   ...children: ReactNode[]
@@ -19,7 +19,7 @@ export function emailDocument(
     fontSize: '17px',
     margin: 0,
     padding: '16px 16px 32px',
-    // A long word, such as an address, breaks rather than widen the page.
+    // A long word, such as an address, breaks instead of widening the page.
     wordBreak: 'break-word',
   })
   const title = { fontSize: '28px', lineHeight: '34px', fontWeight: 800, margin: '0 0 12px' }

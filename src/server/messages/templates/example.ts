@@ -5,21 +5,20 @@ import { isForFamily, isText, type OutboxKind } from '../../../domain/message-ki
 import { addDays, instantOf, localDate } from '../../../domain/program-time.ts'
 import { missableDetails } from '../../../domain/registration.ts'
 import type { MessagePayload } from '../outbox/outbox-payload.ts'
-
 import { renderBurst } from './organization/burst.ts'
 import { renderDigest } from './organization/digest.ts'
 import { renderEventList } from './organization/event-list.ts'
 import { type ProgramFacts, type RenderedMessage, renderMessage } from './render-message.ts'
 import { type RenderedText, renderText } from './text.ts'
 
-/** Each message with an invented family in it, a week from now, and links that lead nowhere */
+/** A message with an invented family, a week from now, and links that do not work */
 export async function renderExample(
   kind: OutboxKind,
   now: Date,
   program: ProgramFacts,
 ): Promise<RenderedMessage | RenderedText> {
   const example = examplePayload(now, program.timeZone)
-  // Most who move up from a waitlist have told a name and an e-mail address alone.
+  // Most people on a waitlist have given only a name and an e-mail address.
   const payload = kind === 'promoted' ? { ...example, missing: missableDetails } : example
   if (isForFamily(kind)) return renderMessage(kind, payload, program)
   if (isText(kind)) return renderText(kind, payload, program)

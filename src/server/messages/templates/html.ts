@@ -9,7 +9,7 @@ import { emailDocument } from './document.ts'
 import { painted } from './look.ts'
 import { mainButton, paragraph, quietButton, small, subheading } from './parts.ts'
 
-/** The message to a family as a whole HTML document */
+/** A message to a family as an HTML document */
 export function toHtml(content: MessageContent): string {
   const { subject, heading, intro, action, leave, program } = content
   return emailDocument(
@@ -27,7 +27,7 @@ export function toHtml(content: MessageContent): string {
   )
 }
 
-/** The old beside the new, each named in words: struck through is nothing that everybody sees. */
+/** Old and new values with labels, because not everybody sees that the old ones are struck through. */
 function changes(changed: MessageContent['changes']) {
   const { heading, was, now } = messageParts.changes
   return h(

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** The colours of tokens.css; e-mail programs know no variables, so each is written where it is used. */
+/** The colors of tokens.css; mail programs do not support CSS variables, so each value is inlined. */
 const light = {
   paper: '#fbfaf6',
   card: '#ffffff',
@@ -27,9 +27,9 @@ const dark: typeof light = {
   sunWash: '#3a3016',
   greenWash: '#15352a',
 }
-type Colour = keyof typeof light
+type Color = keyof typeof light
 
-/** What has which colours; one list makes the light inline styles and the dark rules. */
+/** The colors of each part; both the light inline styles and the dark rules come from this list. */
 const paints = {
   page: { backgroundColor: 'paper', color: 'ink' },
   card: { backgroundColor: 'card', borderColor: 'line' },
@@ -50,23 +50,23 @@ const paints = {
   sock: { backgroundColor: 'greenWash', borderColor: 'ink' },
 } satisfies Record<
   string,
-  Partial<Record<'backgroundColor' | 'borderColor' | 'borderTopColor' | 'color', Colour>>
+  Partial<Record<'backgroundColor' | 'borderColor' | 'borderTopColor' | 'color', Color>>
 >
 
 type Paint = keyof typeof paints
 
-/** Class and inline style of something painted; `style` is all of its other looks. */
+/** Class and inline style of a part; `style` adds everything but colors. */
 export function painted(paint: Paint, style: CSSProperties = {}) {
-  return { className: paint, style: { ...style, ...coloursOf(paint, light) } }
+  return { className: paint, style: { ...style, ...colorsOf(paint, light) } }
 }
 
-function coloursOf(paint: Paint, scheme: typeof light): CSSProperties {
+function colorsOf(paint: Paint, scheme: typeof light): CSSProperties {
   return Object.fromEntries(
-    Object.entries(paints[paint]).map(([property, colour]) => [property, scheme[colour]]),
+    Object.entries(paints[paint]).map(([property, color]) => [property, scheme[color]]),
   )
 }
 
-/** What the head says, for the programs that follow the system's dark scheme. */
+/** Styles in the head, for mail programs that follow the system's dark scheme */
 export const darkStyles = [
   ':root{color-scheme:light dark}',
   '@media (prefers-color-scheme:dark){',
@@ -75,7 +75,7 @@ export const darkStyles = [
 ].join('\n')
 
 function darkRules(paint: Paint): string {
-  return Object.entries(coloursOf(paint, dark))
+  return Object.entries(colorsOf(paint, dark))
     .map(([property, value]) => `${kebab(property)}:${value} !important`)
     .join(';')
 }
@@ -84,7 +84,7 @@ function kebab(property: string): string {
   return property.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
 }
 
-// Body puts the page's style on a table cell inside it too.
+// Body also puts the page's style on a table cell inside it.
 function selectorOf(paint: Paint): string {
   return paint === 'page' ? '.page,.page>table>tbody>tr>td' : `.${paint}`
 }

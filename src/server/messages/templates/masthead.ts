@@ -2,7 +2,7 @@ import { createElement as h } from 'react'
 import { clothesline } from './clothesline.ts'
 import { painted } from './look.ts'
 
-/** Who writes: the drum, the program's name, and the laundry line. */
+/** The header: a washing machine's drum, the program's name and the clothesline */
 export function masthead(programName: string) {
   const name = { fontSize: '20px', lineHeight: '30px', fontWeight: 700, paddingLeft: '10px' }
   return [

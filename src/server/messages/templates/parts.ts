@@ -4,7 +4,7 @@ import { Text } from '@react-email/text'
 import { type CSSProperties, createElement as h, type ReactNode } from 'react'
 import { painted } from './look.ts'
 
-/** The pieces that every message is made of; sizes in pixels, since mail programs know no rem. */
+/** Building blocks of messages; sizes in pixels, because mail programs do not support rem. */
 
 export function paragraph(...children: ReactNode[]) {
   return h(
@@ -40,12 +40,12 @@ const buttonStyle: CSSProperties = {
   textAlign: 'center',
 }
 
-/** The one thing to do */
+/** The message's main action */
 export function mainButton(label: string, href: string) {
   return h(Button, { href, ...painted('button', buttonStyle) }, label)
 }
 
-/** What can be done too */
+/** A secondary action */
 export function quietButton(label: string, href: string) {
   return h(Button, { href, ...painted('ghost', buttonStyle) }, label)
 }

@@ -1,7 +1,7 @@
 import { messageParts } from '../../../contract/words/en/messages.ts'
 import type { MessageContent } from './content.ts'
 
-/** The message for programs, and people, that read no HTML. Lines are left for the reader to wrap. */
+/** The plain-text alternative; long lines are left to the reader's program to wrap. */
 export function toPlainText(content: MessageContent): string {
   const { program, action, leave, hasSpot, calendarNote } = content
   const { questions, reminders } = messageParts
@@ -41,7 +41,7 @@ function changes({ changes }: MessageContent): string | null {
   return [heading.toUpperCase(), ...rows].join('\n')
 }
 
-/** "When:  Tuesday, ...", further lines set below the first */
+/** "When:  Tuesday, ...", with further lines aligned below the first */
 function labelled(rows: [label: string, lines: string[]][]): string {
   const width = Math.max(...rows.map(([label]) => label.length)) + 2
   return rows

@@ -1,7 +1,6 @@
 import type { Place } from '../../../domain/appointment.ts'
 import type { MessageKind } from '../../../domain/message-kind.ts'
 import type { MessagePayload } from '../outbox/outbox-payload.ts'
-
 import { composeContent, type ProgramFacts } from './content.ts'
 import { inOneLine } from './one-line.ts'
 import { toPlainText } from './plain-text.ts'
@@ -12,16 +11,16 @@ export type RenderedMessage = {
   subject: string
   html: string
   text: string
-  /** An iCalendar file, for those who have a spot */
+  /** An iCalendar file, for families who have a spot */
   calendar?: string
   attachments?: readonly { filename: string; contentType: string; content: string }[]
-  /** The family's own link in it, in case somebody has to pass it on by phone */
+  /** The family's personal link, which a volunteer may pass on by phone */
   personalLink?: string
-  /** Where whoever waits leaves the waitlist: mail programs offer it too (docs/decisions/0013) */
+  /** The link to leave the waitlist, which mail programs show as "Unsubscribe" (docs/decisions/0013) */
   leaveWaitlistUrl?: string
 }
 
-/** The e-mail of a message to a family. React and the calendar maker are loaded by the first one, not at start. */
+/** Renders an e-mail to a family. The first one loads React and the calendar library, to keep startup fast. */
 export async function renderMessage(
   kind: MessageKind,
   payload: MessagePayload,

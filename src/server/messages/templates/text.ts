@@ -7,20 +7,19 @@ import type { TextKind } from '../../../domain/message-kind.ts'
 import { formatTile, formatTime } from '../../../domain/program-time.ts'
 import { countSegments, fitPlace } from '../../../domain/text-segments.ts'
 import type { MessagePayload } from '../outbox/outbox-payload.ts'
-
 import { absolute, type ProgramFacts } from './content.ts'
 import { inOneLine } from './one-line.ts'
 
 export type RenderedText = {
   text: string
   segments: number
-  /** The family's own link in it */
+  /** The family's personal link, if the text has one */
   personalLink?: string
 }
 
-const longestProgramName = 30
+const maxProgramName = 30
 
-/** The words of a text; what is long in them is cut, the link never. */
+/** Renders a text; long names are cut, the link never. */
 export function renderText(
   kind: TextKind,
   payload: MessagePayload,
@@ -29,9 +28,9 @@ export function renderText(
   const { startTime, cancelToken } = payload
   const zone = program.timeZone
   const url = cancelToken ? absolute(program, paths.signUp(cancelToken)) : null
-  const text = fitPlace(inTextLetters(placeLines(payload)[0] ?? ''), (where) =>
+  const text = fitPlace(toTextAlphabet(placeLines(payload)[0] ?? ''), (where) =>
     textWords[kind]({
-      programName: shortenGsmText(inTextLetters(program.programName), longestProgramName),
+      programName: shortenGsmText(toTextAlphabet(program.programName), maxProgramName),
       when: messageParts.when(formatTile(startTime, zone), formatTime(startTime, zone)),
       where,
       link: url ?? personalLinkWords,
@@ -44,8 +43,8 @@ export function renderText(
   }
 }
 
-/** A name of which the texts' alphabet has nothing stays as it is, and costs more. */
-function inTextLetters(words: string): string {
+/** In the GSM alphabet where possible; a name with no such letter stays, at the price of UCS-2. */
+function toTextAlphabet(words: string): string {
   const line = inOneLine(words)
   return toGsmText(line).trim() || line
 }

@@ -2,8 +2,8 @@ import { answeredTextsKeptMs } from '../../../domain/text-answer.ts'
 import type { Tx } from '../../db/connect.ts'
 
 /**
- * The words that a text was answered with before; where it is new, those that `answer` gives now.
- * Of two deliveries at once the second waits at the first one's row.
+ * Makes `answer` idempotent for a text: a second delivery gets the stored answer. Of two concurrent deliveries the
+ * second waits for the first one's row.
  */
 export async function answerOnce(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function answerOnce(
     .executeTakeFirst()
   const answered = tx.selectFrom('answered_texts').where('message_sid', '=', messageSid)
   if (!isNew) return (await answered.select('answer').executeTakeFirst())?.answer ?? null
-  await forgetOld(tx, now)
+  await deleteExpired(tx, now)
   const words = await answer()
   await tx
     .updateTable('answered_texts')
@@ -29,7 +29,7 @@ export async function answerOnce(
   return words
 }
 
-async function forgetOld(tx: Tx, now: Date): Promise<void> {
+async function deleteExpired(tx: Tx, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - answeredTextsKeptMs).toISOString()
   await tx.deleteFrom('answered_texts').where('answered_at', '<=', oldest).execute()
 }

@@ -4,16 +4,21 @@ import { isPersonsPhone, readTextAnswer } from '../../../domain/text-answer.ts'
 import type { Config } from '../../config/config.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { forgetStop, rememberStop } from '../text-opt-out-commands.ts'
+import { deleteStop, saveStop } from '../text-opt-out-commands.ts'
 import { hasStopped } from '../text-opt-out-queries.ts'
 import { answerOnce } from './answered-text-commands.ts'
-import { askToCancel, cancelByYes, forgetQuestion, keepByNo } from './text-cancel-commands.ts'
+import {
+  askToCancel,
+  confirmCancelling,
+  deleteCancelQuestion,
+  keepAppointment,
+} from './text-cancel-commands.ts'
 import { findCancelRequest } from './text-cancel-queries.ts'
-import { takeHint } from './text-hint-commands.ts'
+import { claimHint } from './text-hint-commands.ts'
 
 /**
- * Does what a text asks for, and gives the words to text back; null for none.
- * Twilio may deliver a text twice: the second time it gets the same words, and nothing is done.
+ * Carries out an incoming text and returns the answer; null for none.
+ * Twilio may deliver a text twice: the second time it gets the same answer, and nothing is done.
  */
 export async function answerText(
   db: Db,
@@ -28,7 +33,7 @@ export async function answerText(
   )
 }
 
-/** STOP and START are answered by Twilio itself, and whoever stopped hears nothing of us (docs/decisions/0012). */
+/** Twilio itself answers STOP and START; a phone that answered STOP gets no answers (docs/decisions/0012). */
 async function answer(
   tx: Tx,
   text: IncomingText,
@@ -40,13 +45,13 @@ async function answer(
   const { means, isAnsweredByTwilio } = readTextAnswer(text.Body, text.OptOutType)
 
   if (means === 'stop') {
-    // A YES after STOP is a word to start with for Twilio, and must not answer an old question of ours.
-    await rememberStop(tx, phone, now)
-    await forgetQuestion(tx, phone)
+    // To Twilio, YES after STOP means START; it must not answer an earlier question of ours.
+    await saveStop(tx, phone, now)
+    await deleteCancelQuestion(tx, phone)
     return null
   }
-  // Told so by Twilio, somebody who wrote YES counts on texts again.
-  if (means === 'start' || (means === 'yes' && isAnsweredByTwilio)) await forgetStop(tx, phone)
+  // Twilio has answered this YES as a START, so the sender expects texts again.
+  if (means === 'start' || (means === 'yes' && isAnsweredByTwilio)) await deleteStop(tx, phone)
   if (means === 'start' || means === 'nothing' || (await hasStopped(tx, phone))) return null
 
   const asker = { phone, messageSid: text.MessageSid }
@@ -59,11 +64,11 @@ async function answer(
       return askToCancel(tx, asker, config, now)
     case 'yes':
       if (isAnsweredByTwilio && !(await findCancelRequest(tx, phone))) return null
-      return cancelByYes(tx, asker, config, clock)
+      return confirmCancelling(tx, asker, config, clock)
     case 'no':
-      return keepByNo(tx, phone, config, now)
+      return keepAppointment(tx, phone, config, now)
     case 'other':
-      return (await takeHint(tx, phone, now))
+      return (await claimHint(tx, phone, now))
         ? textAnswers.notUnderstood(config.contactPhone)
         : null
   }

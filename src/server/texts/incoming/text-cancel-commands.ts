@@ -14,7 +14,7 @@ import { cancelQuestion, whenOf } from './text-cancel-words.ts'
 type Asker = { phone: string; messageSid: string }
 type Program = { contactPhone: string; timeZone: string }
 
-/** C: asks about the next appointment of this phone. */
+/** C: asks whether to cancel this phone's next appointment. */
 export async function askToCancel(
   tx: Tx,
   asker: Asker,
@@ -26,15 +26,15 @@ export async function askToCancel(
   // Somebody may have signed up a full mailbox with their own phone: its family must hear of a cancellation.
   if (!(await hasMailboxHeard(tx, next.id))) return textAnswers.callToCancel(contactPhone)
   const question = cancelQuestion(next, timeZone)
-  await rememberQuestion(tx, asker, { registrationId: next.id, question }, now)
+  await saveCancelQuestion(tx, asker, { registrationId: next.id, question }, now)
   return question
 }
 
 /**
- * YES: cancels what was asked about, by the same command as the link, or says why not.
- * The slot is locked before anything is decided, so of two at once the second finds it cancelled.
+ * YES: cancels the appointment of the question, by the same command as the link, or answers why not.
+ * The slot is locked first, so that of two concurrent answers the second finds the registration cancelled.
  */
-export async function cancelByYes(
+export async function confirmCancelling(
   tx: Tx,
   asker: Asker,
   { contactPhone, timeZone }: Program,
@@ -52,7 +52,7 @@ export async function cancelByYes(
   const { slot, found } = locked
   const when = whenOf(slot, timeZone)
   if (found.status === 'cancelled') {
-    // Whoever has signed up again must not read that they need not come.
+    // A family that has signed up again must not read that it is cancelled.
     const again = await findNextConfirmed(tx, asker.phone, now, slot.eventId)
     return again ? nothing : textAnswers.cancelled(when)
   }
@@ -60,15 +60,15 @@ export async function cancelByYes(
   if (hasEnded(slot, now)) return textAnswers.over(when, contactPhone)
   const question = cancelQuestion(slot, timeZone)
   if (question !== asked.question) {
-    await rememberQuestion(tx, asker, { registrationId: found.id, question }, now)
+    await saveCancelQuestion(tx, asker, { registrationId: found.id, question }, now)
     return textAnswers.changedQuestion(question)
   }
   await cancelLocked(tx, locked, now)
   return textAnswers.cancelled(when)
 }
 
-/** NO: a later YES means something else. Says nothing where nothing was asked. */
-export async function keepByNo(
+/** NO: deletes the question, so that a later YES does not answer it. No answer if there was no question. */
+export async function keepAppointment(
   tx: Tx,
   phone: string,
   { timeZone }: Program,
@@ -77,16 +77,16 @@ export async function keepByNo(
   const asked = await findCancelRequest(tx, phone)
   if (!asked || !isQuestionOpen(asked.askedAt, now)) return null
   const kept = await findOwnRegistration(tx, phone, asked.registrationId)
-  await forgetQuestion(tx, phone)
+  await deleteCancelQuestion(tx, phone)
   return kept?.status === 'confirmed' ? textAnswers.kept(whenOf(kept, timeZone)) : null
 }
 
-export async function forgetQuestion(tx: Tx, phone: string): Promise<void> {
+export async function deleteCancelQuestion(tx: Tx, phone: string): Promise<void> {
   await tx.deleteFrom('text_cancel_requests').where('phone', '=', phone).execute()
 }
 
-/** Questions that nobody can answer any more are forgotten with it. */
-async function rememberQuestion(
+/** Also deletes questions that have expired. */
+async function saveCancelQuestion(
   tx: Tx,
   { phone, messageSid }: Asker,
   asked: { registrationId: string; question: string },

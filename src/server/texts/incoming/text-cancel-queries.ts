@@ -3,7 +3,7 @@ import { toTextNumber } from '../../../domain/text-number.ts'
 import type { Db } from '../../db/connect.ts'
 import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
 
-/** What this phone was last asked; how old the question is, the caller looks at. */
+/** The last question to this phone; the caller checks its age. */
 export async function findCancelRequest(db: Db, phone: string) {
   return db
     .selectFrom('text_cancel_requests')
@@ -12,12 +12,12 @@ export async function findCancelRequest(db: Db, phone: string) {
     .executeTakeFirst()
 }
 
-/** The registration that a phone was asked about, as long as it is still that phone's */
+/** The registration of a question, if it still has this phone */
 export async function findOwnRegistration(db: Db, phone: string, id: string) {
-  return firstOf(phone, await withKeyOf(db, phone).where('registrations.id', '=', id).execute())
+  return findOwn(phone, await withKeyOf(db, phone).where('registrations.id', '=', id).execute())
 }
 
-/** The earliest confirmed registration of this phone whose slot is not over; of one event, where `eventId` says so */
+/** The phone's earliest confirmed registration whose slot is not over; with `eventId`, only of that event */
 export async function findNextConfirmed(db: Db, phone: string, now: Date, eventId?: string) {
   let query = withKeyOf(db, phone)
     .where('registrations.status', '=', 'confirmed')
@@ -25,7 +25,7 @@ export async function findNextConfirmed(db: Db, phone: string, now: Date, eventI
     .orderBy('time_slots.start_time')
     .orderBy('registrations.id')
   if (eventId !== undefined) query = query.where('events.id', '=', eventId)
-  return firstOf(phone, await query.execute())
+  return findOwn(phone, await query.execute())
 }
 
 /** False where every e-mail about the registration was held back (DESIGN.md 5, rule 16) */
@@ -39,7 +39,7 @@ export async function hasMailboxHeard(db: Db, registrationId: string): Promise<b
   return emails.length === 0 || emails.some(({ state }) => state !== 'held')
 }
 
-/** Registrations that agreed to texts and whose number ends like this one (E.164) */
+/** Registrations with consent to texts and the same last ten digits as this phone (E.164) */
 function withKeyOf(db: Db, phone: string) {
   return registrationsWithAppointment(db)
     .where('registrations.phone_key', '=', phoneKey(phone))
@@ -48,6 +48,6 @@ function withKeyOf(db: Db, phone: string) {
 }
 
 /** A foreign number may end in the same ten digits: only the number that our texts go to can cancel. */
-function firstOf<R extends { phone: string | null }>(phone: string, rows: R[]): R | undefined {
+function findOwn<R extends { phone: string | null }>(phone: string, rows: R[]): R | undefined {
   return rows.find((row) => toTextNumber(row.phone) === phone)
 }

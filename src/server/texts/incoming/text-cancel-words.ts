@@ -9,10 +9,10 @@ export function whenOf({ startTime }: { startTime: string }, zone: string): stri
   return messageParts.when(formatTile(startTime, zone), formatTime(startTime, zone))
 }
 
-/** Names the appointment and asks for YES; a long name of a place is cut, so that it stays one segment. */
+/** Names the appointment and asks for YES; a long place name is cut, so that the text stays one segment. */
 export function cancelQuestion(appointment: Appointment, zone: string): string {
   const when = whenOf(appointment, zone)
   const place = toGsmText(placeLines(appointment)[0] ?? '')
-  const around = gsmLength(textAnswers.changedQuestion(textAnswers.cancelQuestion(when, '')))
-  return textAnswers.cancelQuestion(when, shortenGsmText(place, segmentLength - around))
+  const otherLength = gsmLength(textAnswers.changedQuestion(textAnswers.cancelQuestion(when, '')))
+  return textAnswers.cancelQuestion(when, shortenGsmText(place, segmentLength - otherLength))
 }

@@ -2,10 +2,10 @@ import { hintOnceInMs } from '../../../domain/text-answer.ts'
 import type { Tx } from '../../db/connect.ts'
 
 /**
- * Whether this phone may be told now that we did not understand it, and that it was: once an hour,
- * so that a phone which answers by itself has no answer from us to answer.
+ * Claims the hint that we did not understand a text: true once an hour for each phone, so that an automatic replier
+ * gets no answer to reply to.
  */
-export async function takeHint(tx: Tx, phone: string, now: Date): Promise<boolean> {
+export async function claimHint(tx: Tx, phone: string, now: Date): Promise<boolean> {
   const anHourAgo = new Date(now.getTime() - hintOnceInMs).toISOString()
   await tx.deleteFrom('text_hints').where('hinted_at', '<=', anHourAgo).execute()
   const taken = await tx

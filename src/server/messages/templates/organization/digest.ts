@@ -10,13 +10,13 @@ import type { RenderedMessage } from '../render-message.ts'
 import type { NoticeContent } from './notice.ts'
 
 const words = organizationWords.digest
-/** Of a busy quarter of an hour the rest is on the screen. */
-const mostLines = 40
+/** Upper bound for one message; the rest is on screen. */
+const maxLines = 40
 
 export type Digest = {
   since: string
   until: string
-  /** In the order in which they happened */
+  /** In chronological order */
   entries: {
     type: OrganizationActivity
     description: string
@@ -28,7 +28,7 @@ export type Digest = {
   }[]
 }
 
-/** What families did, by event */
+/** What families did, grouped by event */
 export async function renderDigest(
   digest: Digest,
   program: ProgramFacts,
@@ -44,7 +44,7 @@ function composeDigest({ since, until, entries }: Digest, program: ProgramFacts)
     .filter(({ count }) => count > 0)
     .map(({ type, count }) => words.summary[type](count))
     .join(', ')
-  const shown = entries.slice(0, mostLines)
+  const shown = entries.slice(0, maxLines)
   const groups = Map.groupBy(shown, ({ eventId, eventTitle }) => eventId ?? eventTitle ?? '')
   const sections = [...groups.values()].map((group) => ({
     heading: [
@@ -53,13 +53,13 @@ function composeDigest({ since, until, entries }: Digest, program: ProgramFacts)
     ].join(', '),
     lines: group.map(({ at, description }) => `${formatTime(at, zone)}: ${description}`),
   }))
-  const left = entries.length - shown.length
+  const omitted = entries.length - shown.length
   return {
     subject: words.subject(summary),
     heading: words.heading,
     intro: [`${summary}.`, words.between(formatMoment(since, zone), formatMoment(until, zone))],
     sections,
-    after: left > 0 ? [words.more(left)] : [],
+    after: omitted > 0 ? [words.more(omitted)] : [],
     action: { label: words.action, url: absolute(program, paths.adminRegistrations()) },
     attachments: [],
   }

@@ -16,7 +16,7 @@ import type { EventList } from './sheet.ts'
 
 const words = organizationWords.eventList
 
-/** Who comes to an event on one day, to be printed */
+/** The families of one day of an event, with a sheet to print */
 export async function renderEventList(
   list: EventList,
   program: ProgramFacts,

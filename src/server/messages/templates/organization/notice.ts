@@ -9,7 +9,7 @@ import { inOneLine } from '../one-line.ts'
 import { mainButton, paragraph, small, subheading } from '../parts.ts'
 import type { RenderedMessage } from '../render-message.ts'
 
-/** A message to the organization, in the order in which it is read */
+/** A message to the organization, in reading order */
 export type NoticeContent = {
   subject: string
   heading: string

@@ -10,16 +10,16 @@ type Person = { name: string; phone: string | null }
 
 export type EventList = {
   event: Place & { id: string; title: string }
-  /** Of one day, the earliest first */
+  /** The slots of one day, earliest first */
   slots: (SlotTimes & { capacity: number; confirmed: Person[]; waiting: Person[] })[]
 }
 
 type Slot = EventList['slots'][number]
 
-/** Rows for families who walk in */
+/** Empty rows for walk-ins */
 const blankRows = 3
 
-/** A page of its own that any browser prints: a time slot a sheet, a box and a line to sign for each family. */
+/** A standalone HTML page to print: a sheet for each time slot, with a box and a signature line for each family */
 export function renderSheet({ event, slots }: EventList, program: ProgramFacts): string {
   const zone = program.timeZone
   const day = slots[0] ? formatDay(slots[0].startTime, zone) : ''

@@ -1,20 +1,20 @@
 import type { Appointment } from '../../../domain/appointment.ts'
-import { noLongerRelevant } from '../../../domain/message.ts'
+import { skipReasons } from '../../../domain/message.ts'
 import type { Tx } from '../../db/connect.ts'
 import { withoutCancelToken } from './outbox-commands.ts'
 import { isUnanswered } from './outbox-delivery.ts'
-import type { MessagePayload } from './outbox-payload.ts'
+import { parseMessagePayload } from './outbox-payload.ts'
 
 /**
- * What the family was last told of its appointment, where messages about earlier changes still wait: those are
- * dropped, because the next one says all. Null when none waits. A message under way, or one that a silent server
- * may have taken, may have told the family, so it stays.
+ * Drops queued messages about earlier changes, because the next message covers them. Returns the appointment that the
+ * family knows, which is the `before` of the first one; null if none was queued. A message that is being delivered or
+ * may have arrived stays.
  */
-export async function dropUntoldChanges(
+export async function dropSupersededChanges(
   tx: Tx,
   { id, timeSlotId }: { id: string; timeSlotId: string },
 ): Promise<Appointment | null> {
-  // Locked first: a worker either has claimed the message before, or finds it dropped.
+  // Locks first, so that a worker has claimed the message before this, or finds it dropped.
   const queued = await tx
     .updateTable('messages')
     .set((eb) => ({ state: eb.ref('state') }))
@@ -24,21 +24,21 @@ export async function dropUntoldChanges(
     .where('lease_id', 'is', null)
     .returning(['id', 'payload', 'last_error as lastError'])
     .execute()
-  let told: Appointment | null = null
+  let known: Appointment | null = null
   for (const message of queued.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-    const payload: MessagePayload = JSON.parse(message.payload)
-    if (isUnanswered(message.lastError) || payload.timeSlotId !== timeSlotId) continue
-    told ??= payload.before ?? null
+    const payload = parseMessagePayload(message.payload)
+    if (isUnanswered(message.lastError) || payload?.timeSlotId !== timeSlotId) continue
+    known ??= payload.before ?? null
     await tx
       .updateTable('messages')
       .set({
         state: 'failed',
         wait_ms: null,
-        last_error: noLongerRelevant,
+        last_error: skipReasons.obsolete,
         payload: withoutCancelToken(payload),
       })
       .where('id', '=', message.id)
       .execute()
   }
-  return told
+  return known
 }

@@ -8,7 +8,7 @@ import {
   textKinds,
 } from './message-kind.ts'
 
-import { isTextHour, textMayGoAt } from './text.ts'
+import { earliestTextTime, isTextHour } from './text-hours.ts'
 
 const zone = 'America/New_York'
 
@@ -21,8 +21,8 @@ describe('a text that is ready', () => {
     ['early in the morning waits', false, '2026-12-08T12:59:00.000Z', '2026-12-08T13:00:00.000Z'],
     ['in answer goes at once', true, '2026-12-08T03:14:59.000Z', '2026-12-08T03:14:59.000Z'],
     ['in answer, but late, waits', true, '2026-12-08T03:15:00.000Z', '2026-12-08T13:00:00.000Z'],
-  ])('%s', (_rule, isAskedFor, now, expected) => {
-    const goes = textMayGoAt({ isAskedFor, queuedAt }, zone, new Date(now))
+  ])('%s', (_rule, isRequested, now, expected) => {
+    const goes = earliestTextTime({ isRequested, queuedAt }, zone, new Date(now))
     expect(goes.toISOString()).toBe(expected)
   })
 
@@ -32,8 +32,8 @@ describe('a text that is ready', () => {
   ])(
     'waits for eight by the clock, also in the night in which clocks change: %s',
     (now, expected) => {
-      const text = { isAskedFor: false, queuedAt: now }
-      expect(textMayGoAt(text, zone, new Date(now)).toISOString()).toBe(expected)
+      const text = { isRequested: false, queuedAt: now }
+      expect(earliestTextTime(text, zone, new Date(now)).toISOString()).toBe(expected)
     },
   )
 })

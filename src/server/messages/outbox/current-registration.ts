@@ -3,32 +3,32 @@ import { isReminder, type MessageKind } from '../../../domain/message-kind.ts'
 import type { MissingDetail, RegistrationStatus } from '../../../domain/registration.ts'
 import type { MessagePayload } from './outbox-payload.ts'
 
-/** How the registration that a message is about stands now, and with whom, when and where */
-export type Current = EventAppointment & {
+/** The present state of a message's registration */
+export type CurrentRegistration = EventAppointment & {
   registrationId: string
   status: RegistrationStatus
   name: string
   email: string
   missing: readonly MissingDetail[]
-  /** Of its slot */
+  /** In its slot */
   spotsLeft: number
   /** A later registration of this mailbox is active in the same slot */
   isReplaced: boolean
-  /** Where texts go, as the family wrote it; null without its consent */
+  /** The phone number as the family wrote it; null without consent to texts */
   textPhone: string | null
 }
 
 /**
- * What a message says when it is told now: it may have waited while its event was moved.
- * A cancellation tells of what was; and of a slot that the registration has left, nothing is known here.
+ * The payload with current facts, since the event may have changed while the message was queued. A cancellation keeps
+ * the old facts; so does a message about a slot that the registration has left.
  */
 export function withCurrentFacts(
   kind: MessageKind,
   payload: MessagePayload,
-  current: Current | null,
+  current: CurrentRegistration | null,
 ): MessagePayload {
   if (kind === 'cancelled' || current?.timeSlotId !== payload.timeSlotId) return payload
-  // Of another time there is another reminder.
+  // The slot has moved; its new time gets a reminder of its own.
   if (isReminder(kind) && current.startTime !== payload.startTime) return payload
   const { email, textPhone, spotsLeft, isReplaced, ...facts } = current
   return { ...payload, ...facts }

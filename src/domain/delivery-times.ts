@@ -1,0 +1,73 @@
+import { dayMs, hourMs } from './duration.ts'
+
+/** When a queued message is delivered, retried and given up; all in milliseconds */
+
+/** Upper bound for one delivery */
+export const longestDeliveryMs = 45_000
+
+/** How long a worker owns a message that it delivers: longer than any delivery takes */
+export const leaseMs = longestDeliveryMs + 15_000
+
+/** The waits between retries sum up to this; time while no server ran does not count. */
+export const giveUpAfterMs = dayMs
+
+/** A text reminder is given up earlier: an e-mail replaces it, or it would come too late. */
+export const giveUpTextReminderAfterMs = hourMs
+
+/**
+ * No attempt is planned farther ahead: a text of eight in the evening waits until eight in the morning, plus an hour
+ * when clocks go back. A later one was planned under a wrong clock.
+ */
+export const farthestAttemptMs = 14 * hourMs
+
+/** What is left of a message's wait by the clock, but never more than was planned */
+export function remainingWaitMs(
+  message: { leaseId: string | null; waitMs: number | null; nextAttemptAt: string },
+  now: Date,
+): number {
+  const { leaseId, waitMs, nextAttemptAt } = message
+  const planned = leaseId === null ? (waitMs ?? 0) : leaseMs
+  return Math.max(0, Math.min(Date.parse(nextAttemptAt) - now.getTime(), planned))
+}
+
+/** Exponential backoff after `attempts` failures, from 1: 30 s, doubling, an hour at most */
+export function retryDelayMs(attempts: number): number {
+  return Math.min(30_000 * 2 ** (attempts - 1), hourMs)
+}
+
+/** The sum of the waits before attempt `attempts` */
+export function retriedForMs(attempts: number): number {
+  let sum = 0
+  for (let failed = 1; failed < attempts; failed++) sum += retryDelayMs(failed)
+  return sum
+}
+
+/**
+ * When a failed delivery is retried; null once the waits sum up to `retryForMs`, whatever the clock says. The last
+ * attempt falls exactly on that limit.
+ * Close to `expiresAt` the limit does not apply and attempts come closer together: each wait is half of the time
+ * left, 30 seconds at least.
+ */
+export function nextAttemptAt(
+  message: { attempts: number; expiresAt?: string | null | undefined },
+  now: Date,
+  retryForMs = giveUpAfterMs,
+): Date | null {
+  const { attempts, expiresAt } = message
+  const expiresInMs = expiresAt ? Date.parse(expiresAt) - now.getTime() : Number.POSITIVE_INFINITY
+  if (expiresInMs <= retryDelayMs(attempts)) {
+    const wait = Math.max(expiresInMs / 2, retryDelayMs(1))
+    return wait < expiresInMs ? new Date(now.getTime() + wait) : null
+  }
+  const retriesLeftMs = retryForMs - retriedForMs(attempts)
+  if (retriesLeftMs <= 0) return null
+  return new Date(now.getTime() + Math.min(retryDelayMs(attempts), retriesLeftMs))
+}
+
+/**
+ * Whether an attempt is overdue by an hour, because no server ran or its clock was wrong.
+ * The message then starts its retries anew.
+ */
+export function isAfterOutage(nextAttemptAt: string, now: Date): boolean {
+  return now.getTime() - Date.parse(nextAttemptAt) > hourMs
+}

@@ -1,0 +1,86 @@
+import { type Appointment, whatChanged } from './appointment.ts'
+import { isReminder, type MessageKind, type OrganizationKind } from './message-kind.ts'
+import { isActive, type RegistrationStatus } from './registration.ts'
+import { freeCancellationUntil } from './reminder.ts'
+import { hasEnded, hasStarted, type SlotTimes } from './time-slot.ts'
+
+/** A queued message must still be true when it is sent (DESIGN.md 5, rule 19). */
+
+/** The registration's present state; `spotsLeft` in its slot */
+type Registration = Appointment & {
+  status: RegistrationStatus
+  timeSlotId: string
+  spotsLeft: number
+  /** A later registration of the same mailbox is active in the same slot */
+  isReplaced: boolean
+}
+
+/** What the message says; `before`: the earlier appointment, in a message about a change */
+type Message = SlotTimes & { kind: MessageKind; timeSlotId: string; before?: Appointment }
+
+/** These still help somebody who arrives during the slot. */
+const kindsTrueUntilEnd: readonly MessageKind[] = ['registration_confirmed', 'event_changed']
+
+/** When a message expires, regardless of its registration's status; null if it never does */
+export function expiresAt({ kind, startTime, endTime }: SlotTimes & { kind: MessageKind }) {
+  if (kind === 'cancelled') return null
+  // It names the time until which cancelling is free.
+  if (kind === 'reminder_two_days_before') return freeCancellationUntil(startTime)
+  return kindsTrueUntilEnd.includes(kind) ? endTime : startTime
+}
+
+/** Whether a message is still true; `registration` is null once an administrator has deleted it. */
+export function isStillRelevant(
+  message: Message,
+  registration: Registration | null,
+  now: Date,
+): boolean {
+  if (message.kind === 'cancelled') {
+    return !registration || (registration.status === 'cancelled' && !registration.isReplaced)
+  }
+  if (message.kind === 'sign_up_link') {
+    // Once the slot of the waitlist entry has started, the link offers the event's other slots.
+    const isSameSlot = registration?.timeSlotId === message.timeSlotId
+    const canTakeOther = registration !== null && hasStarted(registration, now)
+    return (
+      (isSameSlot || canTakeOther) &&
+      registration.status === 'waitlist' &&
+      !hasStarted(message, now)
+    )
+  }
+  if (registration?.timeSlotId !== message.timeSlotId) return false
+  if (message.kind === 'event_changed') {
+    // A change that was undone is none.
+    const { time, place } = whatChanged(message.before ?? registration, registration)
+    return (time || place) && isActive(registration.status) && !hasEnded(registration, now)
+  }
+  // The slot has moved; its new time gets a reminder of its own.
+  if (isReminder(message.kind) && registration.startTime !== message.startTime) return false
+  // The spot is taken; the next free one gets a message of its own.
+  if (message.kind === 'spot_available' && registration.spotsLeft === 0) return false
+  const isForWaitlist = message.kind === 'waitlist_joined' || message.kind === 'spot_available'
+  const isExpectedStatus = registration.status === (isForWaitlist ? 'waitlist' : 'confirmed')
+  return isExpectedStatus && !isExpired(message, now)
+}
+
+function isExpired(message: SlotTimes & { kind: MessageKind }, now: Date): boolean {
+  const end = expiresAt(message)
+  return end !== null && now.toISOString() >= end
+}
+
+/** A list helps until its day is over (`until`); a digest or a report of a burst stays true. */
+export function isStillRelevantToOrganization(
+  message: { kind: OrganizationKind; until: string },
+  now: Date,
+): boolean {
+  return message.kind !== 'organisation_event_list' || now.toISOString() < message.until
+}
+
+/** A message about an appointment that is over is not sent again, even if it is still true. */
+export function isWorthResending(
+  message: Message,
+  registration: Registration | null,
+  now: Date,
+): boolean {
+  return !hasEnded(message, now) && isStillRelevant(message, registration, now)
+}

@@ -1,0 +1,36 @@
+import type { MessageChannel, MessageState } from './message.ts'
+
+/**
+ * Why an administrator cannot have a message sent again; null where they can.
+ * A queued message is sent without help, and asking twice must not send it twice.
+ */
+export const resendRefusals = [
+  'no_mail_server',
+  'no_text_service',
+  'no_text_consent',
+  'waiting',
+  'no_longer_of_use',
+] as const
+export type ResendRefusal = (typeof resendRefusals)[number]
+
+/** What this installation can send */
+export type Services = { hasMailServer: boolean; hasTextService: boolean }
+
+/** The first reason that applies: those of the installation come before those of the message. */
+export function whyNotResend(
+  message: {
+    channel: MessageChannel
+    state: MessageState
+    isWorthResending: boolean
+    /** Only texts need the family's consent. */
+    hasConsent: boolean
+  },
+  services: Services,
+): ResendRefusal | null {
+  const { channel, state, isWorthResending, hasConsent } = message
+  if (channel === 'email' && !services.hasMailServer) return 'no_mail_server'
+  if (channel === 'text' && !services.hasTextService) return 'no_text_service'
+  if (state === 'queued') return 'waiting'
+  if (!isWorthResending) return 'no_longer_of_use'
+  return hasConsent ? null : 'no_text_consent'
+}

@@ -1,0 +1,34 @@
+import { minuteMs } from './duration.ts'
+import { addDays, instantOf, localDate, localTime } from './program-time.ts'
+
+/** Wall-clock hours in which an unasked text may make a phone ring */
+const textsFrom = '08:00'
+const textsUntil = '20:00'
+
+/** A wall-clock time moved into the hours of texts of the same day */
+export function withinTextHours(time: string): string {
+  return time < textsFrom ? textsFrom : time > textsUntil ? textsUntil : time
+}
+
+/** From eight in the morning to eight in the evening, program time */
+export function isTextHour(now: Date, zone: string): boolean {
+  const time = localTime(now.toISOString(), zone)
+  return time >= textsFrom && time <= textsUntil
+}
+
+/** For so long after a sign-up, or after an administrator sends a text, its recipient expects it, also at night. */
+const expectedForMs = 15 * minuteMs
+
+/** The earliest time to send a text: now by day, or if its recipient expects it; else the next morning */
+export function earliestTextTime(
+  text: { isRequested: boolean; queuedAt: string },
+  zone: string,
+  now: Date,
+): Date {
+  const isExpected = text.isRequested && now.getTime() - Date.parse(text.queuedAt) < expectedForMs
+  if (isTextHour(now, zone) || isExpected) return now
+  const at = now.toISOString()
+  const today = localDate(at, zone)
+  const morning = localTime(at, zone) < textsFrom ? today : addDays(today, 1)
+  return new Date(instantOf(morning, textsFrom, zone))
+}
