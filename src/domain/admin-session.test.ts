@@ -5,7 +5,7 @@ test.each([
   ['2026-10-20T12:00:00.000Z', '2026-10-21T00:00:00.000Z'],
   ['2026-10-22T12:00:00.000Z', '2026-10-23T00:00:00.000Z'],
   ['2026-10-27T00:00:00.000Z', '2026-10-27T12:00:00.000Z'],
-  // seven days after it began, however much it is used
+  // Seven days after it began, even if it is in use
   ['2026-10-27T11:59:00.000Z', '2026-10-27T12:00:00.000Z'],
 ])('a session begun on October 20 and last used at %s ends at %s', (lastUsedAt, end) => {
   const createdAt = '2026-10-20T12:00:00.000Z'
@@ -17,7 +17,7 @@ test.each([
   ['2026-10-20T12:00:00.000Z', '2026-10-21T12:00:00.000Z', '2026-10-20T12:00:00.000Z'],
   ['2026-10-21T11:00:00.000Z', '2026-10-21T12:00:00.000Z', '2026-10-20T14:00:00.000Z'],
 ])(
-  'begun at %s and last used at %s, it begins at %s by a clock at 14:00',
+  'a session begun at %s and last used at %s counts from %s under a clock at 14:00',
   (created, used, begins) => {
     const now = new Date('2026-10-20T14:00:00.000Z')
     const times = capAtNow({ createdAt: created, lastUsedAt: used }, now)

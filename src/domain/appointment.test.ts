@@ -11,7 +11,7 @@ const before: Appointment = {
 const unnamed = { ...before, laundromatName: null }
 
 describe('the place', () => {
-  it('is the laundromat where it is fully known, else the location', () => {
+  it('is the laundromat if name and address are known, else the location', () => {
     expect(placeLines(before)).toEqual(['Sudsy Corner', '412 Harrison Ave'])
     expect(placeLines(unnamed)).toEqual(['Harrison'])
     expect(placeLines({ ...before, laundromatAddress: '' })).toEqual(['Harrison'])
@@ -25,8 +25,8 @@ describe('what changed', () => {
     ['the end', before, { endTime: '2026-12-08T16:00:00.000Z' }, true, false],
     ['the laundromat', before, { laundromatName: 'Bubble House' }, false, true],
     ['its address', before, { laundromatAddress: '1 Main St' }, false, true],
-    ['a location that nobody reads', before, { location: 'Cleves' }, false, false],
-    ['a location that stands for the place', unnamed, { location: 'Cleves' }, false, true],
+    ['a location that is not shown', before, { location: 'Cleves' }, false, false],
+    ['a location that is shown', unnamed, { location: 'Cleves' }, false, true],
     ['the laundromat becomes known', unnamed, { laundromatName: 'Sudsy' }, false, true],
   ])('%s', (_case, first, change, time, place) => {
     expect(whatChanged(first, { ...first, ...change })).toEqual({ time, place })

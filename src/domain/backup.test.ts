@@ -8,7 +8,7 @@ const folder = (...instants: string[]) => ({
   names: instants.map((instant) => backupName(database, new Date(instant))),
 })
 
-test('a backup is named by its database and its moment, in words that every file system takes', () => {
+test('a backup is named after its database and time, in characters that every file system allows', () => {
   expect(backupName('washday', new Date('2026-12-08T08:00:01.500Z'))).toBe(
     'washday-2026-12-08T08-00-01Z.db',
   )
@@ -16,7 +16,7 @@ test('a backup is named by its database and its moment, in words that every file
 
 describe('a backup is due', () => {
   test.each([
-    ['where there is none', folder(), '2026-12-08T12:00:00Z', true],
+    ['if there is none', folder(), '2026-12-08T12:00:00Z', true],
     [
       'not before three in the morning',
       folder('2026-12-07T08:00:01Z'),
@@ -39,8 +39,8 @@ describe('a backup is due', () => {
     ],
     ['a day after one that was late', folder('2026-12-08T20:00:00Z'), '2026-12-09T08:00:00Z', true],
     ['an hour earlier in summer', folder('2026-07-07T07:00:00Z'), '2026-07-08T07:00:00Z', true],
-    ['on the day of 23 hours', folder('2027-03-13T08:00:00Z'), '2027-03-14T07:00:00Z', true],
-    ['on the day of 25 hours', folder('2026-10-31T07:00:00Z'), '2026-11-01T08:00:00Z', true],
+    ['on a day of 23 hours', folder('2027-03-13T08:00:00Z'), '2027-03-14T07:00:00Z', true],
+    ['on a day of 25 hours', folder('2026-10-31T07:00:00Z'), '2026-11-01T08:00:00Z', true],
     [
       'and not an hour too early on it',
       folder('2026-10-31T07:00:00Z'),
@@ -71,7 +71,7 @@ describe('a backup is due', () => {
   })
 })
 
-test('a backup that was broken off is known by its name, and is not taken for one of another database', () => {
+test('an interrupted backup is recognized by its name, and one of another database is ignored', () => {
   const names = [
     'washday-2026-12-08T08-00-00Z.db',
     'washday-2026-12-08T08-00-00Z.db.4711.part',
@@ -83,22 +83,22 @@ test('a backup that was broken off is known by its name, and is not taken for on
   expect(unfinishedBackups({ names, database })).toEqual([names[1], names[2]])
 })
 
-describe('of the backups', () => {
+describe('backups', () => {
   const days = ['01', '02', '03', '04'].map((day) => `2026-12-${day}T08:00:00Z`)
   const now = new Date('2026-12-04T09:00:00Z')
 
-  test('the newest are kept, in whatever order they are listed', () => {
+  test('the newest are kept, in any order of listing', () => {
     const { names } = folder(...days)
     const dropped = [names[1], names[0]]
     expect(backupsToDrop({ database, names }, 2, now)).toEqual(dropped)
     expect(backupsToDrop({ database, names: names.toReversed() }, 2, now)).toEqual(dropped)
   })
 
-  test('none is dropped while there are no more than are kept', () => {
+  test('none is dropped up to the number to keep', () => {
     expect(backupsToDrop(folder(...days), 4, now)).toEqual([])
   })
 
-  test('those that a wrong clock dated ahead push no other out', () => {
+  test('those that a wrong clock dated ahead do not displace others', () => {
     const files = folder(...days, '2031-01-01T08:00:00Z', '2031-01-02T08:00:00Z')
     expect(backupsToDrop(files, 4, now)).toEqual([])
   })

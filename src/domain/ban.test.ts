@@ -16,7 +16,7 @@ describe('a ban that ends', () => {
     expect(hasBanEnded(endsAt, new Date(end))).toBe(true)
   })
 
-  test('one without an end never does', () => {
+  test('a ban without an end never ends', () => {
     expect(hasBanEnded(null, new Date('2999-01-01'))).toBe(false)
   })
 })

@@ -16,7 +16,7 @@ test.each([
   expect(toGsmText(words)).toBe(text)
 })
 
-test('every text comes out in the alphabet, and stays as it is the second time', () => {
+test('every result is in the GSM alphabet, and converting it again changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (words) => {
       const text = toGsmText(words)
@@ -32,7 +32,7 @@ test('braces and the euro take two places', () => {
   expect(gsmLength('{a€}')).toBe(7)
 })
 
-test('what is too long ends in dots, and fits', () => {
+test('a text that is too long is cut, ends in dots and fits', () => {
   expect(shortenGsmText('Spin Cycle', 10)).toBe('Spin Cycle')
   expect(shortenGsmText('Spin Cycle', 9)).toBe('Spin C...')
   expect(shortenGsmText('Spin Cycle', 8)).toBe('Spin...')

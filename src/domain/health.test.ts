@@ -21,12 +21,12 @@ describe('a job', () => {
     ['is three intervals old', {}, 100 + 3 * intervalMs, false],
     ['is older than three intervals', {}, 101 + 3 * intervalMs, true],
     ['runs rarely', { intervalMs: 3_600_000 }, 3 * 3_600_000, false],
-    ['is under way for long', { endedAt: iso(-1) }, longestRunMs, false],
-    ['is under way for too long', { endedAt: iso(-1) }, longestRunMs + 1, true],
-    ['is under way for the first time', { endedAt: null }, longestRunMs, false],
-    ['is under way for too long the first time', { endedAt: null }, longestRunMs + 1, true],
+    ['runs long', { endedAt: iso(-1) }, longestRunMs, false],
+    ['runs too long', { endedAt: iso(-1) }, longestRunMs + 1, true],
+    ['runs for the first time', { endedAt: null }, longestRunMs, false],
+    ['runs too long the first time', { endedAt: null }, longestRunMs + 1, true],
     ['ended as soon as it began', { endedAt: iso(0) }, 1 + 3 * intervalMs, true],
-    ['ran in the future, since the clock was set back', {}, -3_600_000, false],
+    ['ran in the future, because the clock was set back', {}, -3_600_000, false],
   ])('%s', (_case, facts, now, late) => {
     expect(isJobLate({ ...run, ...facts }, at(now))).toBe(late)
   })
@@ -36,13 +36,13 @@ describe('the warnings', () => {
   const messages = { waiting: null, unknown: null, lastSend: null }
   const calm = { held: [], burstAt: null }
 
-  it('are none while all is well', () => {
+  it('are empty while all is well', () => {
     const lastSend = { at: iso(0), error: null }
     const facts = { jobs: [run], messages: { waiting: null, unknown: null, lastSend }, ...calm }
     expect(findWarnings(facts, at(200))).toEqual([])
   })
 
-  it('tell where links lead that no family can open', () => {
+  it('name the address of links that families cannot open', () => {
     const address = 'http://localhost:3000'
     expect(findWarnings({ jobs: [], messages, ...calm, deadLinks: address }, at(0))).toEqual([
       { kind: 'dead_links', address },
@@ -50,20 +50,20 @@ describe('the warnings', () => {
     expect(findWarnings({ jobs: [], messages, ...calm, deadLinks: null }, at(0))).toEqual([])
   })
 
-  it('tell of a job that is late, and since when', () => {
+  it('report a late job, and since when', () => {
     expect(findWarnings({ jobs: [run], messages, ...calm }, at(3_600_000))).toEqual([
       { kind: 'job_late', job: 'remind', since: iso(100) },
     ])
   })
 
-  it('tell of a job that ran and failed', () => {
+  it('report a job that failed', () => {
     const failed = { ...run, error: 'TypeError' }
     expect(findWarnings({ jobs: [failed, run], messages, ...calm }, at(200))).toEqual([
       { kind: 'job_failed', job: 'remind', since: iso(0), error: 'TypeError' },
     ])
   })
 
-  it('tell of messages that wait, and of a send that failed', () => {
+  it('report messages that wait, and a failed delivery', () => {
     const facts = {
       jobs: [],
       messages: {
@@ -80,7 +80,7 @@ describe('the warnings', () => {
     ])
   })
 
-  it('tell of what was held back, and of a burst of sign-ups', () => {
+  it('report messages that are held back, and a burst of sign-ups', () => {
     const held = [{ bound: 'phone' as const, since: iso(0), count: 2 }]
     expect(findWarnings({ jobs: [], messages, held, burstAt: iso(5) }, at(200))).toEqual([
       { kind: 'messages_held', bound: 'phone', since: iso(0), count: 2 },

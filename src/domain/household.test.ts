@@ -19,8 +19,8 @@ const family = (id: string, changes: Partial<HouseholdFacts> = {}): HouseholdFac
 
 test.each([
   ['nothing in common', {}, []],
-  ['the same phone, written in another way', { phone: '+1 (513) 555-0001' }, ['1', '2']],
-  ['the same address, written in another way', { address: '1, river  ROAD.' }, ['1', '2']],
+  ['the same phone, in another spelling', { phone: '+1 (513) 555-0001' }, ['1', '2']],
+  ['the same address, in another spelling', { address: '1, river  ROAD.' }, ['1', '2']],
   ['the same address in another zip code', { address: '1 River Road', zipCode: '45013' }, []],
   ['the same phone at another event', { phone: '513-555-0001', eventId: 'other' }, []],
   ['the same phone, on the waitlist', { phone: '513-555-0001', status: 'waitlist' }, ['1', '2']],
@@ -32,7 +32,7 @@ test.each([
   )
 })
 
-test('an address without zip code is the same as another without', () => {
+test('two equal addresses without zip codes match', () => {
   const here = { address: '1 River Road', zipCode: null }
   const ids = findPossibleDuplicates([family('1', here), family('2', here), family('3')])
   expect([...ids]).toEqual(['1', '2'])
@@ -50,13 +50,13 @@ test.each([
   ['  12 MAIN ST #4', '45030-1234', '45030 12mainst4'],
   ['Calle Peñón 3', ' 45013 ', '45013 callepeñón3'],
   ['12 Main St', null, ' 12mainst'],
-  // Full-width digits, a superscript letter, an accent apart, and what nobody can see
+  // Full-width digits, a superscript letter, a combining accent, invisible characters
   ['１２ Main St', '４５０３０', '45030 12mainst'],
   ['12 Mai\u207f St', '45030', '45030 12mainst'],
   ['Calle Pen\u0303o\u0301n 3', '45013', '45013 callepeñón3'],
   ['\u202e12\u200b Ma\u3164in St', '45030', '45030 12mainst'],
   ['\u200b\u3164', '45030', null],
-  // Look-alike letters of other alphabets stay what they are.
+  // Look-alike letters of other alphabets are not folded.
   ['12 M\u0430in St', '45030', '45030 12m\u0430inst'],
   ['., -', '45030', null],
   ['', '45030', null],
@@ -99,7 +99,7 @@ test.each<[string, HouseholdKeys[], boolean]>([
     ],
     false,
   ],
-])('beside %s: full is %s', (_who, others, isFull) => {
+])('with %s: full is %s', (_who, others, isFull) => {
   expect(isHouseholdFull({ phoneKey: 'p', addressKey: 'a' }, others)).toBe(isFull)
   expect(isHouseholdFull({ phoneKey: null, addressKey: null }, others)).toBe(false)
 })

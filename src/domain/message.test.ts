@@ -29,15 +29,15 @@ import type { RegistrationStatus } from './registration.ts'
 const seconds = 1000
 const hours = 3_600_000
 
-describe('of what goes through the outbox', () => {
-  it('e-mails to families, texts to them and messages to the organization are told apart', () => {
+describe('the kinds of the outbox', () => {
+  it('are e-mails to families, texts to families, or messages to the organization', () => {
     expect(outboxKinds.filter(isForFamily)).toEqual([...messageKinds])
     expect(outboxKinds.filter(isText)).toEqual([...textKinds])
     const others = outboxKinds.filter((kind) => !isForFamily(kind) && !isText(kind))
     expect(others).toEqual([...organizationKinds])
   })
 
-  it('e-mails of the days before an appointment are its reminders', () => {
+  it('include two reminders by e-mail', () => {
     expect(messageKinds.filter(isReminder)).toEqual([
       'reminder_two_days_before',
       'reminder_day_before',
@@ -45,7 +45,7 @@ describe('of what goes through the outbox', () => {
   })
 })
 
-describe('the wait before another attempt', () => {
+describe('the backoff', () => {
   it.each([
     [1, 30 * seconds],
     [2, 60 * seconds],
@@ -61,15 +61,15 @@ describe('the wait before another attempt', () => {
 describe('the next attempt', () => {
   const now = new Date('2026-12-01T12:00:00.000Z')
   it.each([
-    ['follows the wait', 1, 30 * seconds],
-    ['comes last at the end of a day of retries', 30, giveUpAfterMs - retriedForMs(30)],
+    ['follows the backoff', 1, 30 * seconds],
+    ['comes last after a day of retries', 30, giveUpAfterMs - retriedForMs(30)],
     ['is none after a day of retries', 31, null],
   ])('%s', (_case, attempts, wait) => {
     const next = nextAttemptAt({ attempts }, now)
     expect(next).toEqual(wait === null ? null : new Date(now.getTime() + wait))
   })
 
-  it('is as many as fit into a day', () => {
+  it('has a limit of one day, summed over the waits', () => {
     expect(retriedForMs(1)).toBe(0)
     expect(retriedForMs(3)).toBe(90 * seconds)
     expect(retriedForMs(30)).toBeLessThan(giveUpAfterMs)
@@ -77,21 +77,21 @@ describe('the next attempt', () => {
   })
 
   it.each([
-    ['an hour late is one of many', 1 * hours, false],
-    ['later than that begins anew', 1 * hours + 1, true],
-    ['planned by a clock that was ahead is one of many', -24 * hours, false],
+    ['an hour late continues the retries', 1 * hours, false],
+    ['later than that starts them anew', 1 * hours + 1, true],
+    ['planned under a clock ahead of now continues them', -24 * hours, false],
   ])('%s', (_case, late, isFresh) => {
     expect(isAfterOutage(new Date(now.getTime() - late).toISOString(), now)).toBe(isFresh)
   })
 
   it.each([
-    ['follows the wait while that ends before', 1, 120, 30],
+    ['follows the backoff if that ends earlier', 1, 120, 30],
     ['comes when half of the time is left', 6, 600, 300],
-    ['comes when half of the time is left, of little too', 6, 70, 35],
+    ['comes when half of the time is left, even if little is', 6, 70, 35],
     ['comes after 30 seconds at the earliest', 1, 31, 30],
-    ['is none where 30 seconds are not left', 1, 30, null],
+    ['is none if less than 30 seconds are left', 1, 30, null],
     ['is none once it has expired', 1, -10, null],
-    ['comes whatever patience is left', 40, 600, 300],
+    ['comes even after a day of retries', 40, 600, 300],
   ])('before a message expires %s', (_case, attempts, left, wait) => {
     const expiresAt = new Date(now.getTime() + left * seconds).toISOString()
     const next = nextAttemptAt({ attempts, expiresAt }, now)
@@ -99,7 +99,7 @@ describe('the next attempt', () => {
   })
 })
 
-describe('a message that waited', () => {
+describe('a queued message', () => {
   const slot = {
     timeSlotId: 'morning',
     startTime: '2026-12-08T14:00:00.000Z',
@@ -146,7 +146,7 @@ describe('a message that waited', () => {
     ['reminder_day_before', 'confirmed', before, true],
     ['reminder_day_before', 'confirmed', begun, false],
     ['reminder_day_before', 'cancelled', before, false],
-  ])('%s, of somebody now %s, at %s: still of use is %s', (kind, status, now, expected) => {
+  ])('%s, for somebody now %s, at %s: still relevant is %s', (kind, status, now, expected) => {
     const registration = status === 'deleted' ? null : { ...slot, status }
     expect(isStillRelevant({ kind, ...slot }, registration, new Date(now))).toBe(expected)
   })
@@ -157,12 +157,12 @@ describe('a message that waited', () => {
     ['waitlist_joined', 'waitlist'],
     ['spot_available', 'waitlist'],
     ['sign_up_link', 'waitlist'],
-  ])('%s is of no use to somebody who is now in another slot', (kind, status) => {
+  ])('%s is not relevant to somebody who is now in another slot', (kind, status) => {
     const registration = { ...slot, status, timeSlotId: 'evening' }
     expect(isStillRelevant({ kind, ...slot }, registration, new Date(before))).toBe(false)
   })
 
-  it('a free spot that somebody else has taken is of no use', () => {
+  it('an offer of a spot that is taken is not relevant', () => {
     const full = { ...slot, status: 'waitlist' as const, spotsLeft: 0 }
     const isRelevant = (kind: MessageKind) =>
       isStillRelevant({ kind, ...slot }, full, new Date(before))
@@ -171,14 +171,14 @@ describe('a message that waited', () => {
     expect(isRelevant('sign_up_link')).toBe(true)
   })
 
-  it('a sign-up link for another slot is of use while the slot waited for has started', () => {
+  it('a sign-up link for another slot is relevant once the waitlist’s own slot has started', () => {
     const started = { ...slot, status: 'waitlist' as const, timeSlotId: 'dawn', startTime: before }
     const link = { kind: 'sign_up_link' as const, ...slot }
     expect(isStillRelevant(link, started, new Date(before))).toBe(true)
     expect(isStillRelevant(link, started, new Date(begun))).toBe(false)
   })
 
-  it('a reminder of a time that was moved since is of no use', () => {
+  it('a reminder of an earlier time is not relevant', () => {
     const moved = { ...slot, status: 'confirmed' as const, startTime: '2026-12-08T14:30:00.000Z' }
     expect(isStillRelevant({ kind: 'reminder_day_before', ...slot }, moved, new Date(before))).toBe(
       false,
@@ -193,7 +193,7 @@ describe('a message that waited', () => {
     ['deleted since', 'deleted', old, before, false],
     ['too late', 'confirmed', old, over, false],
     ['changed back since', 'confirmed', slot, before, false],
-  ])('a change is told to who is in that slot: %s', (_case, status, was, now, expected) => {
+  ])('a change is relevant to people in that slot: %s', (_case, status, was, now, expected) => {
     const registration = status === 'deleted' ? null : { ...slot, status }
     const message = { kind: 'event_changed' as const, ...slot, before: was }
     expect(isStillRelevant(message, registration, new Date(now))).toBe(expected)
@@ -205,7 +205,7 @@ describe('a message that waited', () => {
     ['registration_confirmed', 'cancelled', before, false],
     ['cancelled', 'cancelled', before, true],
     ['cancelled', 'cancelled', over, false],
-  ])('%s, of somebody now %s, at %s: worth sending again is %s', (...row) => {
+  ])('%s, for somebody now %s, at %s: worth sending again is %s', (...row) => {
     const [kind, status, now, expected] = row
     const registration = { ...slot, status }
     expect(isWorthResending({ kind, ...slot }, registration, new Date(now))).toBe(expected)
@@ -229,7 +229,7 @@ describe('sending again', () => {
     },
   )
 
-  it('is for a text a matter of the text service, and of the family that agrees', () => {
+  it('of a text needs the text service and the family’s consent', () => {
     const text = {
       channel: 'text',
       state: 'sent',
@@ -249,7 +249,7 @@ describe('a message to the organization', () => {
     ['organisation_event_list', '2026-12-08T22:59:59.999Z', true],
     ['organisation_event_list', '2026-12-08T23:00:00.000Z', false],
     ['organisation_digest', '2026-12-08T23:00:00.000Z', true],
-  ])('%s at %s is of use: %s', (kind, now, expected) => {
+  ])('%s at %s is relevant: %s', (kind, now, expected) => {
     const message = { kind, until: '2026-12-08T23:00:00.000Z' }
     expect(isStillRelevantToOrganization(message, new Date(now))).toBe(expected)
   })
@@ -277,7 +277,7 @@ describe('a family whose registration an administrator changes', () => {
     ['confirmed', 'confirmed', { needsLink: true, isOver: true }, null],
     ['confirmed', 'cancelled', { isOver: true }, null],
     ['no_show', 'confirmed', { isOver: true }, null],
-  ] as const)('from %s to %s, %j, hears %s', (before, after, change, kind) => {
+  ] as const)('from %s to %s, %j, gets %s', (before, after, change, kind) => {
     const facts = { isMoved: false, needsLink: false, isOver: false, ...change }
     expect(chooseChangeMessage(before, after, facts)).toBe(kind)
   })

@@ -10,13 +10,13 @@ describe('a digest', () => {
     ['2026-12-01T12:15:59.999Z', '2026-12-01T12:00:00.000Z'],
     ['2026-12-01T12:16:00.000Z', '2026-12-01T12:15:00.000Z'],
     ['2026-12-01T00:00:30.000Z', '2026-11-30T23:45:00.000Z'],
-  ])('at %s reaches until %s', (now, end) => {
+  ])('at %s ends at %s', (now, end) => {
     expect(digestEnd(new Date(now))).toBe(end)
   })
 })
 
 describe('the list of an event', () => {
-  // Nine in the morning in New York; the first day after clocks went back, and one of summer.
+  // Nine in the morning in New York: on the day after clocks went back, and in summer
   it.each([
     ['2026-11-02', '2026-11-02T14:00:00.000Z', '2026-11-01T22:59:59.999Z', false],
     ['2026-11-02', '2026-11-02T14:00:00.000Z', '2026-11-01T23:00:00.000Z', true],

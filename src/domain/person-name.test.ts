@@ -60,7 +60,7 @@ describe('the name in a greeting', () => {
     '🎁 Rosa',
     '\u3164',
     'a'.repeat(61),
-  ])('is left out where it might be an advertisement: %s', (name) => {
+  ])('is omitted if it may be an advertisement: %s', (name) => {
     expect(greetingName(name)).toBeNull()
   })
 })

@@ -8,7 +8,7 @@ describe('the key of an e-mail address', () => {
     ['Rosa@Example.ORG', 'rosa@example.org'],
     ['  rosa@example.org ', 'rosa@example.org'],
     ['rosa@example.org.', 'rosa@example.org'],
-    // A tag is delivered to the same mailbox at any provider.
+    // Mail with a tag reaches the same mailbox at any provider.
     ['rosa+laundry@example.org', 'rosa@example.org'],
     ['rosa+a+b@example.org', 'rosa@example.org'],
     ['rosa+@example.org', 'rosa@example.org'],
@@ -40,7 +40,7 @@ describe('the key of an e-mail address', () => {
     expect(emailKey(email)).toBe(key)
   })
 
-  test('is the key of itself, so that what is folded can be folded again', () => {
+  test('is idempotent', () => {
     const part = fc.string({ unit: fc.constantFrom(...'aB.+"\\@ éﬀ１') })
     const domain = fc.constantFrom('example.org', 'gmail.com', 'GoogleMail.com', 'bücher.example')
     fc.assert(
@@ -57,14 +57,14 @@ const other = '6145558888'
 
 describe('the numbers in a phone field', () => {
   test.each([
-    // However a plain number is written
+    // A plain number in any notation
     ['6145557777', [one]],
     ['(614) 555-7777', [one]],
     ['  614.555.7777  ', [one]],
     ['614/555/7777', [one]],
     ['614 5557777', [one]],
     ['614555 7777', [one]],
-    // With the country
+    // With a country code
     ['+1 614 555 7777', [one]],
     ['+16145557777', [one]],
     ['1-614-555-7777', [one]],
@@ -72,7 +72,7 @@ describe('the numbers in a phone field', () => {
     ['001 614 555 7777', [one]],
     ['0016145557777', [one]],
     ['01 6145557777', [one]],
-    // With an extension, apart or run together
+    // With an extension, separate or joined
     ['614-555-7777 x2', [one]],
     ['614-555-7777 ext. 1234', [one]],
     ['614-555-7777#1', [one]],
@@ -87,13 +87,13 @@ describe('the numbers in a phone field', () => {
     ['apt 223, 614-555-7777', [one]],
     ['555-1234, (614) 555-7777', [one]],
     ['1-800-614-555-7777', [one]],
-    // Two in one field; nothing is put together from the end of one and the start of the other
+    // Two numbers; no key spans the end of one and the start of the other
     ['614-555-7777 or 614-555-8888', [one, other]],
     ['614-555-7777/614-555-8888', [one, other]],
     ['6145557777,6145558888', [one, other]],
     ['1-614-555-7777 x2, +1 614 555 8888 x3', [one, other]],
     ['614-555-7777 614-555-7777', [one]],
-    // Taken apart so that a reader still sees it
+    // Split up, but still readable
     ['6 1 4 5 5 5 7 7 7 7', [one]],
     ['61-45-55-77-77', [one]],
     ['61-45-55-77-77 x2', [one]],
@@ -101,7 +101,7 @@ describe('the numbers in a phone field', () => {
     ['6a1b4c5d5e5f7g7h7i7j', [one]],
     ['six614five555seven7777', [one]],
     ['614-555-8888 or 61-45-55-77-77', [other, one]],
-    // Digits of other scripts, and invisible characters between
+    // Digits of other scripts, and invisible characters
     ['６１４-５５５-７７７７', [one]],
     ['٦١٤ ٥٥٥ ٧٧٧٧', [one]],
     ['۶۱۴۵۵۵۷۷۷۷', [one]],
@@ -109,7 +109,7 @@ describe('the numbers in a phone field', () => {
     ['𝟔𝟏𝟒𝟧𝟧𝟧𝟽𝟽𝟽𝟽', [one]],
     ['614\u200b555\u00ad7777', [one]],
     ['614‑555–7777', [one]],
-    // Ten digits are a number, whether such a one exists or not.
+    // Ten digits are a number, even if it cannot exist.
     ['0000000000', ['0000000000']],
     ['123-456-7890', ['1234567890']],
     ['(010) 555-0100', ['0105550100']],
@@ -142,7 +142,7 @@ describe('the numbers in a phone field', () => {
   const number = fc.string({ unit: digit, minLength: 10, maxLength: 10 })
   const apart = fc.constantFrom(' ', '-', '.', ' or ', '/', ' x', '#', ', ')
 
-  test('include a number that stands apart, whatever short texts stand around it', () => {
+  test('include a separate number, with any short texts around it', () => {
     const extra = fc.string({ unit: fc.constantFrom(...'0123456789#x '), maxLength: 2 })
     fc.assert(
       fc.property(number, extra, extra, apart, (digits, before, after, mark) => {
@@ -153,7 +153,7 @@ describe('the numbers in a phone field', () => {
     )
   })
 
-  test('of two that stand apart are these two', () => {
+  test('of two separate numbers are these two', () => {
     fc.assert(
       fc.property(number, number, apart, (first, second, mark) => {
         expect(phoneKeys(first + mark + second)).toEqual([...new Set([first, second])])
@@ -161,7 +161,7 @@ describe('the numbers in a phone field', () => {
     )
   })
 
-  test('are ten digits each, at least one where there are ten digits, none where there are fewer', () => {
+  test('have ten digits each; at least one for ten digits or more, none for fewer', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'0123456789 x-'), maxLength: 40 }),
@@ -221,7 +221,7 @@ describe('a field with exactly one number', () => {
     ['0000000000', null],
     ['123-456-7890', null],
     ['(010) 555-0100', null],
-    // Another country's
+    // Foreign numbers
     ['+44 20 7946 0000', '2079460000'],
     ['+442079460000', '2079460000'],
     ['555-0123', null],
@@ -242,7 +242,7 @@ describe('a field with exactly one number', () => {
     ['+61 455 577 77', null],
     ['011 52 55 1234 5678', null],
     ['tel:4558888;phone-context=+1614', null],
-  ])('%j has nothing but the number of the United States or Canada %j', (phone, key) => {
+  ])('%j is only a number of the United States or Canada: %j', (phone, key) => {
     expect(plainPhoneKey(phone)).toBe(key)
   })
 

@@ -21,7 +21,7 @@ describe.each([
   ['UTC', '2026-06-01T00:00:00.000Z'],
   ['America/New_York', '2026-06-01T04:00:00.000Z'],
   ['Asia/Tokyo', '2026-05-31T15:00:00.000Z'],
-  // Its own clocks change on other days than New York's.
+  // Its clocks change on other days than New York's.
   ['Australia/Lord_Howe', '2026-05-31T13:30:00.000Z'],
 ])('on a machine in %s', (machineZone, itsFirstOfJune) => {
   const before = process.env.TZ
@@ -60,14 +60,14 @@ describe.each([
     expect(localTime(instant, newYork)).toBe(time)
   })
 
-  test('a time that comes twice in autumn is its first occurrence', () => {
+  test('a time that occurs twice in autumn means the first occurrence', () => {
     expect(instantOf('2026-11-01', '01:00', newYork)).toBe('2026-11-01T05:00:00.000Z')
     expect(instantOf('2026-11-01', '01:30', newYork)).toBe('2026-11-01T05:30:00.000Z')
     expect(instantOf('2026-11-01', '01:59', newYork)).toBe('2026-11-01T05:59:00.000Z')
   })
 
   test.each([
-    // The hour that comes twice, in its first occurrence
+    // The first occurrence of the repeated hour
     ['America/New_York', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
     ['Europe/Berlin', '2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
     ['Europe/London', '2026-10-25', '01:30', '2026-10-25T00:30:00.000Z'],
@@ -82,7 +82,7 @@ describe.each([
     ['Europe/Berlin', '2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
     ['Pacific/Auckland', '2026-04-05', '01:59', '2026-04-04T12:59:00.000Z'],
     ['Pacific/Auckland', '2026-04-05', '03:00', '2026-04-04T15:00:00.000Z'],
-    // The hour that spring skips is read by the offset before it.
+    // The hour that spring skips uses the offset before it.
     ['Europe/Berlin', '2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
     ['Europe/London', '2026-03-29', '01:30', '2026-03-29T01:30:00.000Z'],
     ['Australia/Sydney', '2026-10-04', '02:30', '2026-10-03T16:30:00.000Z'],
@@ -95,7 +95,7 @@ describe.each([
     expect(instantOf(date, time, zone)).toBe(instant)
   })
 
-  test('a time skipped in spring is read an hour later', () => {
+  test('a time that spring skips is an hour later', () => {
     expect(instantOf('2027-03-14', '02:00', newYork)).toBe('2027-03-14T07:00:00.000Z')
     expect(instantOf('2027-03-14', '02:30', newYork)).toBe('2027-03-14T07:30:00.000Z')
     expect(localTime('2027-03-14T07:30:00.000Z', newYork)).toBe('03:30')
@@ -117,7 +117,7 @@ describe.each([
   })
 
   test.each([
-    // both 1:30s of the autumn night, told apart by nothing but the instant
+    // both 1:30s of the autumn night, which differ only by the instant
     ['2026-11-01T05:30:00.000Z', 'Sunday, November 1, 2026', '1:30 AM', 'Nov 1, 1:30 AM'],
     ['2026-11-01T06:30:00.000Z', 'Sunday, November 1, 2026', '1:30 AM', 'Nov 1, 1:30 AM'],
     ['2027-03-14T06:59:00.000Z', 'Sunday, March 14, 2027', '1:59 AM', 'Mar 14, 1:59 AM'],
@@ -175,7 +175,7 @@ describe.each([
     expect(addDays(day, days)).toBe(then)
   })
 
-  test('every instant but the second turn of the autumn hour survives the way to a form and back', () => {
+  test('every instant but the second autumn hour survives a round trip through a form', () => {
     const minutes = fc.integer({
       min: Date.parse('2026-01-01T00:00:00Z') / 60_000,
       max: Date.parse('2029-01-01T00:00:00Z') / 60_000,
@@ -200,6 +200,6 @@ test.each([
   ['2026-12-31', '2027-01-01', 1],
   ['2026-12-08', '2026-12-08', 0],
   ['2026-12-08', '2026-12-01', -7],
-])('from %s to %s it is %i days, whatever the clocks do', (from, to, days) => {
+])('from %s to %s it is %i days, across clock changes', (from, to, days) => {
   expect(daysBetween(from, to)).toBe(days)
 })

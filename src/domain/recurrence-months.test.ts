@@ -4,14 +4,14 @@ import { nextMonths } from './recurrence-months.ts'
 const secondTuesday = { week: 2, weekday: 2 } as const
 const nothing = { changes: new Map(), made: new Map() }
 
-test('the months to come begin with the first whose day is not over', () => {
+test('the next months begin with the first whose day is not over', () => {
   const from = (today: string) =>
     nextMonths(secondTuesday, nothing, { today, count: 2 }).map(({ day }) => day)
   expect(from('2026-12-08')).toEqual(['2026-12-08', '2027-01-12'])
   expect(from('2026-12-09')).toEqual(['2027-01-12', '2027-02-09'])
 })
 
-test('each month says what became or will become of it', () => {
+test('each month has its state', () => {
   const changes = new Map([
     ['2026-12', '2026-12-22'],
     ['2027-01', null],
@@ -33,7 +33,7 @@ test('each month says what became or will become of it', () => {
   expect(months[0]).toMatchObject({ ruleDay: '2026-12-08', eventId: 'e' })
 })
 
-test('an event that was moved by hand stands on its own day', () => {
+test('an event that was moved by hand has its own day', () => {
   const made = new Map([['2026-12', { eventId: 'e', day: '2026-12-03' }]])
   const at = (today: string) =>
     nextMonths(secondTuesday, { ...nothing, made }, { today, count: 1 })[0]?.day
@@ -41,7 +41,7 @@ test('an event that was moved by hand stands on its own day', () => {
   expect(at('2026-12-04')).toBe('2027-01-12')
 })
 
-test('so many months are told of as are asked for, however many were moved to an earlier day', () => {
+test('returns the requested number of months, even if some were moved to an earlier day', () => {
   const done = (month: string) => [month, { eventId: month, day: '2026-12-03' }] as const
   const made = new Map(['2026-12', '2027-01', '2027-02', '2027-03'].map(done))
   const plan = { today: '2026-12-04', count: 1 }

@@ -19,7 +19,7 @@ test('a slot keeps its wall-clock time over both daylight-saving changes', () =>
   ])
 })
 
-test('a slot during which clocks change keeps its wall-clock times, and is as much shorter or longer', () => {
+test('a slot across a clock change keeps its wall-clock times, and gets shorter or longer', () => {
   const night = slot('00:30', '03:30')
   expect(times('2027-03-14', night)).toEqual([
     ['2027-03-14T05:30:00.000Z', '2027-03-14T07:30:00.000Z'],
@@ -46,11 +46,11 @@ test('a slot may end at midnight, also when clocks change on its day', () => {
   ])
 })
 
-test('today can be booked until its last slot begins, whatever their order', () => {
+test('today can be booked until its last slot starts, in any order of slots', () => {
   const slots = [slot('11:00', '12:00'), slot('09:00', '10:00')]
   const at = (instant: string) => firstDayToBook(slots, zone, new Date(instant))
   expect(at('2026-12-08T15:59:59.999Z')).toBe('2026-12-08')
   expect(at('2026-12-08T16:00:00.000Z')).toBe('2026-12-09')
-  // Late in the evening it is already the next day by UTC.
+  // Late in the evening it is already the next day in UTC.
   expect(at('2026-12-09T03:00:00.000Z')).toBe('2026-12-09')
 })

@@ -13,7 +13,7 @@ import {
 const slot = { startTime: '2026-11-02T14:00:00.000Z', endTime: '2026-11-02T15:00:00.000Z' }
 const dayBefore = new Date('2026-11-01T10:00:00.000Z')
 
-describe('a newcomer', () => {
+describe('a new registration', () => {
   test.each([
     [0, 1, 'confirmed'],
     [9, 10, 'confirmed'],
@@ -39,7 +39,7 @@ describe('cancelling is late', () => {
     expect(isLateCancellation(slot, new Date(now))).toBe(late)
   })
 
-  test('24 hours are 24 hours, also over the autumn change', () => {
+  test('24 hours are 24 hours, also across the autumn change', () => {
     // 9:00 in New York on November 1 is 25 hours after 9:00 on October 31.
     const autumn = { startTime: '2026-11-01T14:00:00.000Z', endTime: '2026-11-01T15:00:00.000Z' }
     expect(isLateCancellation(autumn, new Date('2026-10-31T13:30:00.000Z'))).toBe(false)
@@ -54,7 +54,7 @@ describe('a cancel link', () => {
     ['cancelled', dayBefore, 'already_cancelled'],
     ['no_show', dayBefore, 'no_show'],
     ['no_show', new Date('2026-11-02T15:00:00.000Z'), 'too_late'],
-    // while the slot runs
+    // during the slot
     ['confirmed', new Date('2026-11-02T14:30:00.000Z'), 'cancel'],
     // once it has ended
     ['confirmed', new Date('2026-11-02T15:00:00.000Z'), 'too_late'],
@@ -65,13 +65,13 @@ describe('a cancel link', () => {
   })
 })
 
-describe('what is missing', () => {
+describe('missing details', () => {
   test.each([
     ['nothing', { phone: '513-555-0123', address: '1 River Road' }, []],
     ['the phone', { phone: null, address: '1 River Road' }, ['phone']],
     ['the address', { phone: '513-555-0123', address: '' }, ['address']],
     ['both', { phone: '', address: null }, ['phone', 'address']],
-  ])('may be %s', (_what, details, missing) => {
+  ])('are %s', (_what, details, missing) => {
     expect(missingDetails(details)).toEqual(missing)
   })
 
@@ -89,7 +89,7 @@ describe('what is missing', () => {
   )
 })
 
-test('a spot is offered on until its slot starts', () => {
+test('a free spot is offered until its slot starts', () => {
   expect(canRefill(slot, new Date('2026-11-02T13:59:59.999Z'))).toBe(true)
   expect(canRefill(slot, new Date('2026-11-02T14:00:00.000Z'))).toBe(false)
 })

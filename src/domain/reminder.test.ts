@@ -16,7 +16,7 @@ describe('when a reminder is due', () => {
     ['day-before', '2026-12-08T14:00:00.000Z', '2026-12-07T23:00:00.000Z'],
     ['day-of', '2026-12-08T14:00:00.000Z', '2026-12-08T13:00:00.000Z'],
     ['day-of', '2026-12-08T20:00:00.000Z', '2026-12-08T17:00:00.000Z'],
-    // Eight o'clock in the morning: there is no hour of texts before it
+    // Eight in the morning: the hours of texts have just begun
     ['day-of', '2026-12-08T13:00:00.000Z', null],
     // 7:30 in the morning: eight o'clock would be too late
     ['day-of', '2026-12-08T12:30:00.000Z', null],
@@ -37,12 +37,12 @@ describe('when a reminder is due', () => {
   })
 })
 
-describe('what is done about a reminder', () => {
+describe('a reminder', () => {
   const startTime = '2026-12-08T14:00:00.000Z'
   const longAgo = '2026-11-20T12:00:00.000Z'
   test.each<[string, ReminderType, string, string, string]>([
-    ['waits before its moment', 'two-days-before', longAgo, '2026-12-06T22:59:00.000Z', 'wait'],
-    ['goes out at its moment', 'two-days-before', longAgo, '2026-12-06T23:00:00.000Z', 'send'],
+    ['waits before it is due', 'two-days-before', longAgo, '2026-12-06T22:59:00.000Z', 'wait'],
+    ['is sent when it is due', 'two-days-before', longAgo, '2026-12-06T23:00:00.000Z', 'send'],
     [
       'goes out late while it helps',
       'two-days-before',
@@ -65,8 +65,8 @@ describe('what is done about a reminder', () => {
       'send',
     ],
     ['is missed when the slot has begun', 'day-before', longAgo, startTime, 'missed'],
-    ['goes out on the day itself', 'day-of', longAgo, '2026-12-08T13:00:00.000Z', 'send'],
-    ['goes out late on the day itself', 'day-of', longAgo, '2026-12-08T13:59:59.999Z', 'send'],
+    ['is sent on the day itself', 'day-of', longAgo, '2026-12-08T13:00:00.000Z', 'send'],
+    ['is sent late on the day itself', 'day-of', longAgo, '2026-12-08T13:59:59.999Z', 'send'],
     ['is missed when the slot has begun', 'day-of', longAgo, startTime, 'missed'],
     [
       'is not sent to one who signed up after its moment',
@@ -105,12 +105,12 @@ describe('what is done about a reminder', () => {
   test.each([
     ['2026-12-08T15:59:59.999Z', 'send'],
     ['2026-12-08T16:00:00.000Z', 'missed'],
-  ])('as a text it is replaced by that of the day itself: at %s %s', (now, decision) => {
+  ])('as a text is replaced by the day-of reminder: at %s %s', (now, decision) => {
     const facts = { startTime: '2026-12-08T19:00:00.000Z', notifiedAt: longAgo, isText: true }
     expect(decideReminder('day-before', facts, zone, new Date(now))).toBe(decision)
   })
 
-  test('as a text it goes out until a slot begins that is too early for one of the day itself', () => {
+  test('as a text is sent until the start of a slot too early for a day-of reminder', () => {
     const facts = { startTime: '2026-12-08T13:00:00.000Z', notifiedAt: longAgo, isText: true }
     const now = new Date('2026-12-08T12:59:59.999Z')
     expect(decideReminder('day-before', facts, zone, now)).toBe('send')
@@ -128,13 +128,13 @@ describe('what is done about a reminder', () => {
     },
   )
 
-  test('a text on the day of a slot too early for one is missed, and not waited for', () => {
+  test('the day-of reminder of a slot too early for one is missed, not awaited', () => {
     const facts = { startTime: '2026-12-08T12:30:00.000Z', notifiedAt: longAgo, isText: true }
     const now = new Date('2026-12-08T01:00:00.000Z')
     expect(decideReminder('day-of', facts, zone, now)).toBe('missed')
   })
 
-  test('a late reminder never helps after the slot has begun', () => {
+  test('a late reminder is never sent after the slot has started', () => {
     for (const type of ['two-days-before', 'day-before', 'day-of'] as const) {
       for (const isText of [true, false]) {
         expect(reminderExpiresAt(type, { startTime, isText }, zone) <= startTime).toBe(true)
@@ -143,23 +143,23 @@ describe('what is done about a reminder', () => {
   })
 })
 
-describe('when a family was last told', () => {
+describe('when a family was last notified', () => {
   const now = new Date('2026-12-07T23:00:00.000Z')
   const startTime = '2026-12-08T14:00:00.000Z'
   const longAgo = '2026-11-20T12:00:00.000Z'
   test.each([
-    ['is the last of the moments', [longAgo, '2026-12-07T22:00:00.000Z'], 1],
+    ['is the latest time', [longAgo, '2026-12-07T22:00:00.000Z'], 1],
     [
-      'is by another process, whose clock is a minute ahead',
+      'may come from a process whose clock is a minute ahead',
       [longAgo, '2026-12-07T23:01:00.000Z'],
       1,
     ],
-    ['is not what a clock that was ahead wrote', [longAgo, '2026-12-07T23:01:00.001Z'], 0],
+    ['ignores times written under a clock ahead of now', [longAgo, '2026-12-07T23:01:00.001Z'], 0],
   ])('%s', (_rule, moments, index) => {
     expect(lastNotifiedAt(moments, now)).toBe(moments[index])
   })
 
-  test('is unknown where all moments lie ahead, and then a reminder is sent', () => {
+  test('is unknown if all times are ahead of now, and then a reminder is sent', () => {
     const notifiedAt = lastNotifiedAt([null, '2026-12-08T12:00:00.000Z'], now)
     expect(notifiedAt).toBeNull()
     expect(decideReminder('day-before', { startTime, notifiedAt, isText: false }, zone, now)).toBe(

@@ -7,12 +7,12 @@ const served = (count: number) => Array<number>(count).fill(start)
 
 it.each([
   ['the first one', [], 0, 0],
-  ['the last one of those served at once', served(signUpsAtOnce - 1), 0, 0],
+  ['the last one served at once', served(signUpsAtOnce - 1), 0, 0],
   ['the next one', served(signUpsAtOnce), 0, signUpSpacingMs],
   ['the next one, a second later', served(signUpsAtOnce), 1_000, signUpSpacingMs - 1_000],
-  ['the next one, when its time has come', served(signUpsAtOnce), signUpSpacingMs, 0],
+  ['the next one, after the spacing', served(signUpsAtOnce), signUpSpacingMs, 0],
   ['after a minute', served(signUpsAtOnce), 60_000, 0],
-  ['one after a clock was set back', served(signUpsAtOnce), -1_000, 0],
-])('%s waits as long as it must', (_case, times, now, wait) => {
+  ['one after the clock was set back', served(signUpsAtOnce), -1_000, 0],
+])('%s waits the right time', (_case, times, now, wait) => {
   expect(signUpWaitMs(times, at(now))).toBe(wait)
 })

@@ -36,7 +36,7 @@ describe('recent weeks begin on Monday, at midnight in the program’s zone', ()
     // a Monday's first and last moment in New York
     ['2026-11-02T05:00:00.000Z', '2026-11-02', '2026-10-26'],
     ['2026-11-03T04:59:59.999Z', '2026-11-02', '2026-10-26'],
-    // Sunday still, though it is Monday in UTC
+    // Still Sunday, although it is Monday in UTC
     ['2026-11-02T04:59:59.999Z', '2026-10-26', '2026-10-19'],
   ])('at %s the last two are those of %s and %s', (now, last, before) => {
     expect(recentWeeks(new Date(now), 2, 'America/New_York').map(({ week }) => week)).toEqual([

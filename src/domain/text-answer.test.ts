@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isPersonsPhone, isQuestionOpen, readTextAnswer, type TextMeaning } from './text-answer.ts'
 
-describe('what somebody types means', () => {
+describe('the meaning of a text', () => {
   const said: [TextMeaning, string[]][] = [
     [
       'stop',
@@ -97,16 +97,16 @@ describe('what somebody types means', () => {
     expect(readTextAnswer(text, optOutType)).toEqual({ means, isAnsweredByTwilio: true })
   })
 
-  test.each(['', 'stop', 'NONSENSE'])('an OptOutType of %j says nothing', (optOutType) => {
+  test.each(['', 'stop', 'NONSENSE'])('an OptOutType of %j is ignored', (optOutType) => {
     expect(readTextAnswer('C', optOutType)).toEqual({ means: 'cancel', isAnsweredByTwilio: false })
   })
 
-  test('what goes beyond the longest text is not read', () => {
+  test('text beyond the longest text is ignored', () => {
     expect(readTextAnswer(`C${' '.repeat(1599)}now, if I may`).means).toBe('cancel')
     expect(readTextAnswer(`C${' '.repeat(1598)}x`).means).toBe('other')
   })
 
-  test('only YES, alone or with a courtesy, cancels, whatever else is written', () => {
+  test('only YES, alone or with polite words, cancels', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         const letters = text.normalize('NFKD').toLowerCase().replaceAll(/\P{L}/gu, '')
@@ -133,6 +133,6 @@ test.each([
   ['+05555550123', false],
   ['15135550123', false],
   ['', false],
-])('%j is where a person can be answered: %s', (from, isOne) => {
+])('%j can be answered: %s', (from, isOne) => {
   expect(isPersonsPhone(from)).toBe(isOne)
 })

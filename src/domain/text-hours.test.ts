@@ -19,8 +19,8 @@ describe('a text that is ready', () => {
     ['at eight goes at once', false, '2026-12-08T13:00:00.000Z', '2026-12-08T13:00:00.000Z'],
     ['late in the evening waits', false, '2026-12-08T03:05:00.000Z', '2026-12-08T13:00:00.000Z'],
     ['early in the morning waits', false, '2026-12-08T12:59:00.000Z', '2026-12-08T13:00:00.000Z'],
-    ['in answer goes at once', true, '2026-12-08T03:14:59.000Z', '2026-12-08T03:14:59.000Z'],
-    ['in answer, but late, waits', true, '2026-12-08T03:15:00.000Z', '2026-12-08T13:00:00.000Z'],
+    ['requested goes at once', true, '2026-12-08T03:14:59.000Z', '2026-12-08T03:14:59.000Z'],
+    ['requested, but late, waits', true, '2026-12-08T03:15:00.000Z', '2026-12-08T13:00:00.000Z'],
   ])('%s', (_rule, isRequested, now, expected) => {
     const goes = earliestTextTime({ isRequested, queuedAt }, zone, new Date(now))
     expect(goes.toISOString()).toBe(expected)
@@ -30,7 +30,7 @@ describe('a text that is ready', () => {
     ['2026-11-01T03:00:00.000Z', '2026-11-01T13:00:00.000Z'],
     ['2027-03-14T03:00:00.000Z', '2027-03-14T12:00:00.000Z'],
   ])(
-    'waits for eight by the clock, also in the night in which clocks change: %s',
+    'waits until eight, program time, also in the night of a clock change: %s',
     (now, expected) => {
       const text = { isRequested: false, queuedAt: now }
       expect(earliestTextTime(text, zone, new Date(now)).toISOString()).toBe(expected)
@@ -47,7 +47,7 @@ test.each([
   expect(isTextHour(new Date(now), zone)).toBe(expected)
 })
 
-test('two texts are reminders, three go beside an e-mail, and one of them leads to a page', () => {
+test('two texts are reminders, three accompany an e-mail, and one of those has a link', () => {
   expect(textKinds.filter(isTextReminder)).toEqual([
     'text_reminder_day_before',
     'text_reminder_day_of',
@@ -56,7 +56,7 @@ test('two texts are reminders, three go beside an e-mail, and one of them leads 
   expect(textKinds.filter(isTextWithLink)).toEqual(['text_spot_available'])
 })
 
-test('no text is told without the e-mail that says the same, but for reminders', () => {
+test('every text but the reminders accompanies the e-mail that says the same', () => {
   for (const kind of textKinds) expect(messageKinds).toContain(emailKindOf[kind])
   for (const [emailKind, textKind] of Object.entries(textBeside)) {
     expect(emailKindOf[textKind]).toBe(emailKind)

@@ -57,7 +57,7 @@ test.each([
   ['Sierra Leone', '+232 76 555010'],
   ['Mexico', '+52 55 1234 5678'],
   ['Mexico', '011 52 55 1234 5678'],
-])('%s is not texted: %j', (_what, phone) => {
+])('%s gets no texts: %j', (_what, phone) => {
   expect(toTextNumber(phone)).toBeNull()
 })
 

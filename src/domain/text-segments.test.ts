@@ -3,27 +3,27 @@ import { describe, expect, it, test } from 'vitest'
 import { toGsmText } from './gsm-text.ts'
 import { countSegments, fitPlace } from './text-segments.ts'
 
-describe('a text is sent in', () => {
+describe('the segments of a text', () => {
   it.each([
     ['', 1],
     ['a'.repeat(160), 1],
     ['a'.repeat(161), 2],
     ['a'.repeat(306), 2],
     ['a'.repeat(307), 3],
-    // In the alphabet of texts, and of one place
+    // GSM characters that take one place
     [`José Ünal ${'a'.repeat(150)}`, 1],
-    // Of two places
+    // GSM characters that take two places
     [`${'a'.repeat(158)}€`, 1],
     [`${'a'.repeat(159)}€`, 2],
-    // The escape would be torn from its character at 153
+    // The character of two places does not fit at 153
     [`${'a'.repeat(152)}{${'a'.repeat(152)}`, 3],
-    // One character of another alphabet makes all of them wide.
+    // One other character turns all of them into UCS-2.
     [`李${'a'.repeat(69)}`, 1],
     [`李${'a'.repeat(70)}`, 2],
     [`Łucja ${'a'.repeat(129)}`, 3],
     ['👕'.repeat(35), 1],
     ['👕'.repeat(36), 2],
-    // 33 of them and a half would fit
+    // 33 and a half of them would fit
     [`${'👕'.repeat(67)}`, 3],
   ])('%j: %i', (text, segments) => {
     expect(countSegments(text)).toBe(segments)
@@ -33,22 +33,22 @@ describe('a text is sent in', () => {
 describe('the place in a text', () => {
   const write = (place: string) => `${'x'.repeat(120)} ${place}.`
 
-  it('stays whole where there is room', () => {
+  it('stays whole if it fits', () => {
     expect(fitPlace('Spin Cycle', write)).toBe(write('Spin Cycle'))
   })
 
-  it('is cut, and ends in dots, where there is not', () => {
+  it('is cut and ends in dots if it does not fit', () => {
     const text = fitPlace('The Very Long Name of a Laundromat on the River', write)
     expect(countSegments(text)).toBe(1)
     expect(text).toMatch(/ The Very Long Name of a Laundromat\.\.\.\.$/)
   })
 
-  it('may be as short as twelve places for that', () => {
+  it('may be cut to twelve places', () => {
     const tight = (place: string) => `${'x'.repeat(148)}${place}`
     expect(fitPlace('Laundromat on the River', tight)).toBe(tight('Laundroma...'))
   })
 
-  it('is short where even that makes two segments', () => {
+  it('is short if even that makes two segments', () => {
     const long = (place: string) => `${'x'.repeat(200)} ${place}.`
     expect(fitPlace('The Very Long Name of a Laundromat', long)).toBe(
       long('The Very Long Name of...'),
@@ -56,7 +56,7 @@ describe('the place in a text', () => {
   })
 })
 
-test('whatever the place is, the text takes one segment when it would without any', () => {
+test('with any place, the text takes one segment if it does without a place', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 400 }), fc.nat(140), (place, others) => {
       const text = fitPlace(toGsmText(place), (shown) => 'x'.repeat(others) + shown)

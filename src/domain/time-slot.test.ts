@@ -55,10 +55,10 @@ describe('an event repeated on another day keeps its wall-clock times (rule 10)'
   ]
   test.each([
     ['2027-01-12', '14:00', '15:00', '15:30', '17:00'],
-    // the day the clocks go forward, and summer
+    // the day that clocks go forward, and summer
     ['2027-03-14', '13:00', '14:00', '14:30', '16:00'],
     ['2027-06-08', '13:00', '14:00', '14:30', '16:00'],
-    // the day they go back
+    // the day that clocks go back
     ['2026-11-01', '14:00', '15:00', '15:30', '17:00'],
   ])('on %s', (day, ...times) => {
     const moved = moveSlots(morning, day, newYork)
@@ -95,7 +95,7 @@ describe('an event repeated on another day keeps its wall-clock times (rule 10)'
   })
 
   test.each([
-    ['a slot from two to three, of which nothing is left,', '07:00', '08:00', '07:00', '08:00'],
+    ['a slot from two to three, which is skipped,', '07:00', '08:00', '07:00', '08:00'],
     ['a slot over the change itself, which becomes shorter,', '05:30', '08:30', '05:30', '07:30'],
   ])('also %s on the day when clocks go forward', (_which, start, end, movedStart, movedEnd) => {
     const times = (day: string, from: string, to: string) => ({
@@ -107,7 +107,7 @@ describe('an event repeated on another day keeps its wall-clock times (rule 10)'
     ])
   })
 
-  test('and an event without slots has none there either', () => {
+  test('and an event without slots stays without', () => {
     expect(moveSlots([], '2027-03-14', newYork)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cleanText } from './visible-text.ts'
 
-describe('text that people type', () => {
+describe('user input', () => {
   it.each([
     'Rosa Delgado',
     "Siobhán O'Neill-García",
@@ -18,7 +18,7 @@ describe('text that people type', () => {
     '42',
     '4 River Road, Apt. #2',
     'Bring soap\nand coins',
-  ])('is kept as it was written: %s', (name) => {
+  ])('is kept unchanged: %s', (name) => {
     expect(cleanText(name)).toBe(name)
   })
 
@@ -29,7 +29,7 @@ describe('text that people type', () => {
     ['a byte order mark', '\ufeff'],
     ['a Hangul filler', '\u3164'],
     ['other Hangul fillers', '\u115f\u1160\uffa0'],
-    ['the blank of braille', '\u2800'],
+    ['the braille blank', '\u2800'],
     ['a soft hyphen', '\u00ad'],
     ['direction marks', '\u200e\u200f\u202e\u2066\u2069'],
     ['tags', '\u{e0001}\u{e0041}\u{e007f}'],
@@ -50,7 +50,7 @@ describe('text that people type', () => {
     ['Rosa\u2800Delgado', 'Rosa Delgado'],
     ['\u3164Rosa\u3164', 'Rosa'],
     ['\u202e4 River\u200b Road', '4 River Road'],
-  ])('loses what cannot be seen: %j is %j', (name, cleaned) => {
+  ])('loses invisible characters: %j becomes %j', (name, cleaned) => {
     expect(cleanText(name)).toBe(cleaned)
   })
 })

@@ -14,11 +14,11 @@ import { saveJobRuns } from './job-run-commands.ts'
 import { createJobRunner } from './runner.ts'
 
 describe.runIf(engineUnderTest() === 'sqlite')('the backup job', () => {
-  test('warns on the dashboard while backups fail, does not try too often, and is well again', async () => {
+  test('warns on the dashboard while backups fail, backs off, and recovers', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const folder = join(createTestFolder(), 'backups')
-    // In the way of the folder
+    // A file where the folder should be
     writeFileSync(folder, '')
     const logged: string[] = []
     const log = (_facts: object, message: string) => void logged.push(message)
@@ -56,7 +56,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the backup job', () => {
     await runner.stop()
   })
 
-  test('runs by itself on a server that uses a SQLite file, beside it, and not where it is off', async () => {
+  test('runs by default on a server with a SQLite file, in a folder beside it, and not if it is off', async () => {
     const folder = createTestFolder()
     const on = await startServer({
       DATABASE_URL: `file:${join(folder, 'on', 'washday.db')}`,

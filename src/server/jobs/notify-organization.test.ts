@@ -22,7 +22,7 @@ import { createWaits } from '../messages/outbox/outbox-waits.ts'
 import { sendDueMessages } from '../messages/outbox/outbox-worker.ts'
 import { notifyOrganizationJob } from './notify-organization.ts'
 
-/** What happens in one moment has no order. */
+/** Rows of the same instant have no order. */
 const secondInHours = 1 / 3600
 
 const zone = 'America/New_York'
@@ -31,7 +31,7 @@ const recipients = ['maria@example.org', 'office@example.org']
 
 const newJob = ({ db }: TestApp) => notifyOrganizationJob({ db, zone, recipients })
 
-/** What was queued for the first address, as it would go out now, the oldest first */
+/** Messages queued for the first recipient, rendered now, oldest first */
 async function told(app: TestApp, kind: string) {
   await app.db.deleteFrom('admin_sessions').execute()
   await app.db.deleteFrom('admins').execute()
@@ -58,7 +58,7 @@ async function setUp() {
 }
 
 describe('the digest', () => {
-  test('tells each address what families did, by event, once the quarter of an hour is over', async () => {
+  test('reports to each recipient what families did, by event, after each quarter of an hour', async () => {
     const { app, slot, runAt } = await setUp()
     const first = await registerFamily(app, slot, 1)
     app.clock.advanceHours(secondInHours)
@@ -92,7 +92,7 @@ describe('the digest', () => {
     expect(sentTo.map(({ recipient }) => recipient)).toEqual(recipients)
   })
 
-  test('goes on where the last one ended, and is left out when nothing happened', async () => {
+  test('continues where the last one ended, and is omitted if nothing happened', async () => {
     const { app, slot, runAt } = await setUp()
     await registerFamily(app, slot, 1)
     await runAt('12:16:00')
@@ -106,7 +106,7 @@ describe('the digest', () => {
     expect(second?.text).not.toContain('Family 1')
   })
 
-  test('after an outage tells of all that happened, in one message', async () => {
+  test('reports all activity after an outage, in one message', async () => {
     const { app, slot, runAt } = await setUp()
     await registerFamily(app, slot, 1)
     app.clock.set(at('15:00:00'))
@@ -117,7 +117,7 @@ describe('the digest', () => {
     expect(digest?.subject).toBe('Sign-ups: 2 registered')
   })
 
-  test('after days off tells of all that happened, once', async () => {
+  test('reports all activity after days off, once', async () => {
     const { app, slot, runAt } = await setUp()
     await registerFamily(app, slot, 1)
     await runAt('12:16:00')
@@ -135,7 +135,7 @@ describe('the digest', () => {
     expect(digest?.text).not.toContain('Family 1')
   })
 
-  test('tells of each sign-up once when the clock is set back, and when it was ahead', async () => {
+  test('reports each sign-up once when the clock is set back or was ahead', async () => {
     const { app, slot, runAt } = await setUp()
     await registerFamily(app, slot, 1)
     await runAt('12:16:00')
@@ -153,7 +153,7 @@ describe('the digest', () => {
   describe('that is given up', () => {
     const busy = '450 4.2.0 Busy'
 
-    /** A digest of family 1 whose retries are over, and then family 2 registers. */
+    /** A digest about family 1 that was given up; then family 2 registers. */
     async function setUpGivenUp(answers: (string | null)[]) {
       const { app, slot, runAt } = await setUp()
       const mail = await startMailServer()
@@ -183,7 +183,7 @@ describe('the digest', () => {
       return { app, families }
     }
 
-    test('to everybody is reported by the next one', async () => {
+    test('for all recipients is reported by the next one', async () => {
       const { app, families } = await setUpGivenUp([busy, busy])
       for (const address of recipients) {
         expect(families(address)).toEqual([['Family 1', 'Family 2']])
@@ -192,14 +192,14 @@ describe('the digest', () => {
       expect(first).toBeNull()
     })
 
-    test('to one address only has told the organization', async () => {
+    test('for one recipient only is not reported again', async () => {
       const { families } = await setUpGivenUp([busy, null])
       expect(families(recipients[0] ?? '')).toEqual([['Family 2']])
       expect(families(recipients[1] ?? '')).toEqual([['Family 1'], ['Family 2']])
     })
   })
 
-  test('keeps account where nobody is to be told, so that the first one named does not hear of years', async () => {
+  test('marks activity as reported without recipients, so that the first digest does not cover years', async () => {
     const { app, slot, runAt } = await setUp()
     const nobody = notifyOrganizationJob({ db: app.db, zone, recipients: [] })
     await registerFamily(app, slot, 1)
@@ -213,7 +213,7 @@ describe('the digest', () => {
     expect(digest?.text).toContain('Family 2')
   })
 
-  test('is queued once by two processes, and by one that starts again', async () => {
+  test('is queued once by two processes, and after a restart', async () => {
     const { app, slot } = await setUp()
     await registerFamily(app, slot, 1)
     app.clock.set(at('12:20:00'))
@@ -223,7 +223,7 @@ describe('the digest', () => {
     expect(await told(app, 'organisation_digest')).toHaveLength(1)
   })
 
-  test('says nothing of what administrators did themselves', async () => {
+  test('omits what administrators did', async () => {
     const { app, slot, runAt } = await setUp()
     const token = await signInAdmin(app)
     await app.post(api.adminRegistrations(), registerBody(slot, 1), { token })
@@ -231,7 +231,7 @@ describe('the digest', () => {
     expect(await told(app, 'organisation_digest')).toEqual([])
   })
 
-  test('of a busy quarter of an hour stays readable', async () => {
+  test('stays readable after a busy quarter of an hour', async () => {
     const { app, runAt } = await setUp()
     const slot = await addSlot(app.db, { now: at('12:00:00'), capacity: 100 })
     for (let n = 1; n <= 45; n++) await registerFamily(app, slot, n)
@@ -256,7 +256,7 @@ describe('the list of an event', () => {
     return createEvent(app.db, eventBody({}, { date, timeSlots, title: 'Wash <b>Day</b>' }), act)
   }
 
-  test('goes out at six on the evening before, for each day of the event', async () => {
+  test('is sent at six in the evening before, for each day of the event', async () => {
     const app = await createTestApp({ now: at('12:00:00') })
     const event = await planEvent(app, '2026-12-05 09:00', '2026-12-05 10:00', '2026-12-06 12:00')
     await registerFamily(app, slotOf(event.timeSlots, 0), 1)
@@ -283,7 +283,7 @@ describe('the list of an event', () => {
     ])
   })
 
-  test('arrives with a page to print, of who has and who awaits a spot', async () => {
+  test('has a page to print, with confirmed and waiting families', async () => {
     const mail = await startMailServer()
     const app = await createTestApp({ now: at('12:00:00') })
     const channel = createChannel({ smtpUrl: mail.url, mailFrom: 'hello@example.org' })
@@ -299,7 +299,7 @@ describe('the list of an event', () => {
     await waitlistFamily(app, slotOf(event.timeSlots, 0), 3)
     app.clock.set('2026-12-04T23:00:00.000Z')
     await newJob(app).run(app.clock(), goesOn)
-    // Who signs up before it goes out is on it.
+    // A family that signs up before it is sent is on it.
     await registerFamily(app, slotOf(event.timeSlots, 1), 4)
     const log = { info: () => {}, warn: () => {}, error: () => {} }
     await sendDueMessages(
@@ -341,7 +341,7 @@ describe('the list of an event', () => {
     expect(sheet).not.toMatch(/<script|src=|https?:/)
   })
 
-  test('is not sent of an event that was deleted, nor when the day is over', async () => {
+  test('is not sent for a deleted event, or after the day', async () => {
     const app = await createTestApp({ now: at('12:00:00') })
     const event = await planEvent(app, '2026-12-05 09:00')
     app.clock.set('2026-12-04T23:00:00.000Z')
@@ -355,7 +355,7 @@ describe('the list of an event', () => {
     expect(await told(late, 'organisation_event_list')).toEqual([])
   })
 
-  test('is queued once by two processes, also when one starts again', async () => {
+  test('is queued once by two processes, also after a restart', async () => {
     const app = await createTestApp({ now: at('12:00:00') })
     await planEvent(app, '2026-12-05 09:00')
     app.clock.set('2026-12-05T12:00:00.000Z')

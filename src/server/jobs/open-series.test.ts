@@ -30,7 +30,7 @@ async function runAt(app: TestApp, instant: string): Promise<string[]> {
   return eventStarts(app)
 }
 
-/** A series made on 12 November 2026, when November's day is over and December's has not opened */
+/** A series created on 12 November 2026, when November's day is over and December's is not open yet */
 async function startedSeries(changes: Partial<CreateSeriesRequest> = {}) {
   const app = await createTestApp({ now: '2026-11-12T15:00:00.000Z' })
   const request = seriesBody({ openDaysAhead: 20, ...changes })
@@ -42,7 +42,7 @@ async function startedSeries(changes: Partial<CreateSeriesRequest> = {}) {
 const december = '2026-12-08T14:00:00.000Z'
 const january = '2027-01-12T14:00:00.000Z'
 
-test('a month’s event opens as many days ahead as the series says, at midnight in New York', async () => {
+test('a month’s event opens the series’ number of days ahead, at midnight in New York', async () => {
   const { app } = await startedSeries()
   expect(await runAt(app, '2026-11-18T04:59:59.000Z')).toEqual([])
   expect(await runAt(app, '2026-11-18T05:00:00.000Z')).toEqual([december])
@@ -61,7 +61,7 @@ test('a month’s event opens as many days ahead as the series says, at midnight
   })
 })
 
-test('nothing more is opened when the server is to stop', async () => {
+test('nothing more is opened once the server stops', async () => {
   const { app } = await startedSeries()
   app.clock.set('2026-11-20T12:00:00.000Z')
   await openSeriesJob({ db: app.db, zone }).run(app.clock(), AbortSignal.abort())
@@ -70,7 +70,7 @@ test('nothing more is opened when the server is to stop', async () => {
   expect(await eventStarts(app)).toEqual([december])
 })
 
-test('each month has one event, however often the job runs, also after a restart', async () => {
+test('each month has one event after many runs and a restart', async () => {
   const { app } = await startedSeries()
   for (const hour of ['05', '06', '07']) await runAt(app, `2026-11-18T${hour}:00:00.000Z`)
   const restarted = connect(app.url)
@@ -89,7 +89,7 @@ test('each month has one event, however often the job runs, also after a restart
   ])
 })
 
-test('several processes at once create it once, with its slots and one line in the log', async () => {
+test('concurrent processes create one event, with its slots and one activity line', async () => {
   const { app } = await startedSeries()
   app.clock.set('2026-11-20T12:00:00.000Z')
   const program = `
@@ -125,7 +125,7 @@ test('the server runs the job as soon as it starts', async () => {
   await stop()
 })
 
-test('a series that has gone meanwhile opens nothing', async () => {
+test('a series that was deleted meanwhile opens nothing', async () => {
   const { app, series } = await startedSeries()
   await deleteSeries(app.db, series.id, actAt(app))
   const here = { now: new Date('2026-11-20T12:00:00.000Z'), zone }
@@ -133,7 +133,7 @@ test('a series that has gone meanwhile opens nothing', async () => {
   expect(await eventStarts(app)).toEqual([])
 })
 
-test('an event that fails half-way leaves no mark, and is created by the next run', async () => {
+test('an event that fails halfway leaves no trace, and the next run creates it', async () => {
   const { app } = await startedSeries()
   app.clock.set('2026-11-20T12:00:00.000Z')
   const db = app.db.withPlugin({
@@ -150,7 +150,7 @@ test('an event that fails half-way leaves no mark, and is created by the next ru
   expect(await runAt(app, '2026-11-20T12:01:00.000Z')).toEqual([december])
 })
 
-test('a paused series creates nothing; when it goes on, what is still to come', async () => {
+test('a paused series creates nothing; once resumed, the events still ahead', async () => {
   const { app, series } = await startedSeries()
   await setPaused(app.db, series.id, true, actAt(app))
   expect(await runAt(app, '2026-12-23T12:00:00.000Z')).toEqual([])
@@ -158,7 +158,7 @@ test('a paused series creates nothing; when it goes on, what is still to come', 
   expect(await eventStarts(app)).toEqual([january])
 })
 
-test('a skipped month has no event, and a moved one has it on its own day', async () => {
+test('a skipped month has no event, and a moved one has its event on the new day', async () => {
   const { app, series } = await startedSeries()
   await changeMonth(app.db, series.id, '2026-12', null, actAt(app))
   await changeMonth(app.db, series.id, '2027-01', '2027-01-20', actAt(app))
@@ -168,20 +168,20 @@ test('a skipped month has no event, and a moved one has it on its own day', asyn
   expect(await runAt(app, '2027-01-25T12:00:00.000Z')).toEqual([moved, '2027-02-09T14:00:00.000Z'])
 })
 
-test('an event that was deleted is not made again', async () => {
+test('an event that was deleted is not created again', async () => {
   const { app, series } = await startedSeries()
   await runAt(app, '2026-11-20T12:00:00.000Z')
   const [made] = (await app.get<{ id: string }[]>(api.events())).body
   await deleteEvent(app.db, made?.id ?? '', actAt(app))
   expect(await runAt(app, '2026-11-21T12:00:00.000Z')).toEqual([])
-  // Neither when the series changes, nor under another name.
+  // Not after a change of the series or its name either
   await updateSeries(app.db, series.id, { name: 'River wash', weekday: 3 }, actAt(app))
   expect(await runAt(app, '2026-11-22T12:00:00.000Z')).toEqual([])
   const [listed] = await listSeries(app.db, actAt(app))
   expect(listed?.months[0]).toMatchObject({ yearMonth: '2026-12', state: 'deleted', eventId: null })
 })
 
-test('an event that was moved by hand is not made again on its old day', async () => {
+test('an event that was moved by hand is not created again on its old day', async () => {
   const { app } = await startedSeries()
   await runAt(app, '2026-11-20T12:00:00.000Z')
   const [made] = (await app.get<{ id: string }[]>(api.events())).body
@@ -212,7 +212,7 @@ test('slots keep their wall-clock times over both daylight-saving changes', asyn
     { startTime: '02:00', endTime: '03:00', capacity: 1 },
     { startTime: '09:00', endTime: '10:30', capacity: 10 },
   ]
-  // The first Sunday of November and the second of March are the days of the change itself.
+  // Clocks change on the first Sunday of November and the second of March.
   await createSeries(
     app.db,
     seriesBody({ name: 'First', week: 1, weekday: 0, timeSlots }),
@@ -235,7 +235,7 @@ test('slots keep their wall-clock times over both daylight-saving changes', asyn
   expect(slots.map(({ start_time, end_time }) => [start_time, end_time])).toEqual([
     ['2026-11-01T07:00:00.000Z', '2026-11-01T08:00:00.000Z'],
     ['2026-11-01T14:00:00.000Z', '2026-11-01T15:30:00.000Z'],
-    // There is no two o'clock on this morning: the slot keeps its hour.
+    // Two o'clock does not exist on this morning: the slot keeps its length.
     ['2027-03-14T07:00:00.000Z', '2027-03-14T08:00:00.000Z'],
     ['2027-03-14T13:00:00.000Z', '2027-03-14T14:30:00.000Z'],
   ])
@@ -250,7 +250,7 @@ test('the last weekday of the month is the fourth or the fifth', async () => {
   expect(days).toEqual(['2026-11-27', '2026-12-25', '2027-01-29', '2027-02-26'])
 })
 
-test('families sign up for an event of a series like for any other', async () => {
+test('families sign up for an event of a series as for any other', async () => {
   const { app } = await startedSeries()
   await runAt(app, '2026-11-20T12:00:00.000Z')
   const [event] = (await app.get<{ timeSlots: { id: string; eventId: string }[] }[]>(api.events()))
@@ -260,7 +260,7 @@ test('families sign up for an event of a series like for any other', async () =>
   if (slot) expect((await registerFamily(app, slot)).status).toBe('confirmed')
 })
 
-test('a series that was deleted while the job was about to open it opens nothing', async () => {
+test('a series that is deleted while the job runs opens nothing', async () => {
   const { app, series } = await startedSeries()
   app.clock.set('2026-11-20T12:00:00.000Z')
   await Promise.all([deleteSeries(app.db, series.id, actAt(app)), runJob(app), runJob(app)])

@@ -24,7 +24,7 @@ import { remindJob } from './remind.ts'
 const zone = 'America/New_York'
 const goesOn = new AbortController().signal
 const hourMs = 3_600_000
-/** A week before the slots: by then nobody has just been confirmed. */
+/** A week before the slots, so that no confirmation is recent */
 const start = '2026-12-01T15:00:00.000Z'
 const at = (day: number, time: string) =>
   instantOf(`2026-12-${String(day).padStart(2, '0')}`, time, zone)
@@ -38,7 +38,7 @@ async function slotAt(app: TestApp, time: string) {
   return slotOf(event.timeSlots, 0)
 }
 
-/** Runs the jobs of reminders and of sending every quarter of an hour, as a server does. */
+/** Runs the jobs for reminders and sending every quarter of an hour, as a server does. */
 async function live(
   { app, sendEmails, sendTexts }: TextingApp,
   from: string,
@@ -49,13 +49,13 @@ async function live(
   for (let now = Date.parse(from); now <= Date.parse(to); now += hourMs / 4) {
     app.clock.set(new Date(now).toISOString())
     await job.run(app.clock(), goesOn)
-    // One after the other: an e-mail that stands in for a text goes out a quarter of an hour later, always.
+    // One after the other, so that an e-mail that replaces a text is always sent a quarter of an hour later.
     await sendEmails()
     await sendTexts()
   }
 }
 
-/** Reminders that were sent, with the wall-clock time in UTC */
+/** Sent reminders, with their time in UTC */
 async function reminders({ app }: TextingApp) {
   return app.db
     .selectFrom('messages')
@@ -81,26 +81,26 @@ const recorded = ({ app }: TextingApp) =>
 
 test.each([
   ['11:30', [{ kind: 'text_reminder_day_of', recipient: familyPhone(1), sent_at: at(8, '11:30') }]],
-  // Half an hour later that of the day itself would come.
+  // Half an hour later the day-of reminder is due.
   [
     '10:30',
     [{ kind: 'text_reminder_day_before', recipient: familyPhone(1), sent_at: at(8, '10:30') }],
   ],
-])('a server that is back at %s texts one reminder of a slot at two', async (back, expected) => {
+])('a server that is back at %s texts one reminder for a slot at two', async (back, expected) => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '14:00'))
   await live(site, at(8, back), at(8, '14:30'))
   expect(await reminders(site)).toEqual(expected)
 })
 
-test('a server that is back before the hours of texts reminds by e-mail alone', async () => {
+test('a server that is back before the hours of texts reminds only by e-mail', async () => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '10:00'))
   await live(site, at(8, '07:30'), at(8, '10:30'))
   expect((await reminders(site)).map(({ kind }) => kind)).toEqual(['reminder_day_before'])
 })
 
-test('who agreed to texts hears by text the evening before and three hours before, the others by e-mail', async () => {
+test('families who agreed to texts are reminded by text the evening before and three hours before, others by e-mail', async () => {
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '13:00')
   await registerForTexts(site.app, slot, 1)
@@ -127,18 +127,18 @@ test('who agreed to texts hears by text the evening before and three hours befor
   ])
 })
 
-test('the text of an early slot’s day comes at eight, not at night', async () => {
+test('the day-of text of an early slot is sent at eight, not at night', async () => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '09:00'))
   await live(site, at(8, '00:00'), at(8, '10:00'))
   expect(await reminders(site)).toEqual([
-    // The evening before was missed, and at midnight only an e-mail may come.
+    // The evening before was missed, and at midnight only an e-mail may be sent.
     { kind: 'reminder_day_before', recipient: familyEmail(1), sent_at: at(8, '00:00') },
     { kind: 'text_reminder_day_of', recipient: familyPhone(1), sent_at: at(8, '08:00') },
   ])
 })
 
-test('a reminder whose text is refused comes by e-mail instead, once', async () => {
+test('a reminder whose text is refused is sent by e-mail instead, once', async () => {
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '09:00')
   await registerForTexts(site.app, slot)
@@ -149,7 +149,7 @@ test('a reminder whose text is refused comes by e-mail instead, once', async () 
   ])
 })
 
-test('who gave a number that no text reaches is reminded by e-mail, and not on the day itself', async () => {
+test('a family whose number gets no texts is reminded by e-mail, and not on the day itself', async () => {
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '13:00')
   await registerForTexts(site.app, slot, 1, { phone: '513 555 0100 ext. 12' })
@@ -168,16 +168,16 @@ test('a family that has stopped texts is reminded by e-mail', async () => {
   site.twilio.answer(familyPhone(1), { status: 400, code: 21610 })
   await live(site, at(7, '17:00'), at(8, '09:00'))
   expect((await reminders(site)).map(({ kind }) => kind)).toEqual(['reminder_day_before'])
-  // Only the confirmation: after that nobody tries, or writes down that a text reminded them.
+  // Only the confirmation: no text follows, and no reminder is recorded as a text.
   expect((await textsIn(site.app)).map(({ last_error }) => last_error)).toEqual(['stopped'])
   expect(await recorded(site)).toContainEqual({ reminder_type: 'day-of', outcome: 'missed' })
 })
 
-test('a reminder that Twilio does not take within an hour of retries comes by e-mail instead', async () => {
+test('a reminder that Twilio does not take within an hour of retries is sent by e-mail instead', async () => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '09:00'))
   site.twilio.answer(familyPhone(1), { status: 500 })
-  // Every quarter of an hour, so each of the short waits of that hour takes as long.
+  // The jobs run every quarter of an hour, so each short wait of that hour takes as long.
   await live(site, at(7, '17:00'), at(7, '20:30'))
   expect(await reminders(site)).toMatchObject([
     { kind: 'reminder_day_before', recipient: familyEmail(1) },
@@ -187,7 +187,7 @@ test('a reminder that Twilio does not take within an hour of retries comes by e-
   expect((await reminders(site)).map(({ kind }) => kind)).toEqual(['reminder_day_before'])
 })
 
-test('a reminder that was queued, and then the server was off till late, comes by e-mail', async () => {
+test('a reminder that was queued before the server was off until late is sent by e-mail', async () => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '09:00'))
   site.app.clock.set(at(7, '18:00'))
@@ -198,7 +198,7 @@ test('a reminder that was queued, and then the server was off till late, comes b
   expect(texts.at(-1)).toMatchObject({ state: 'failed', last_error: skipReasons.atNight })
 })
 
-test('who cancels meanwhile hears nothing by either way', async () => {
+test('a family that cancels meanwhile gets no reminder by either channel', async () => {
   const site = await createTextingApp(start)
   const registration = await registerForTexts(site.app, await slotAt(site.app, '09:00'))
   site.twilio.answer(familyPhone(1), { status: 500 })
@@ -208,7 +208,7 @@ test('who cancels meanwhile hears nothing by either way', async () => {
   expect(await reminders(site)).toEqual([])
 })
 
-test('a slot that is moved is reminded of anew, by text too, and the old text is not sent', async () => {
+test('a slot that moves gets new reminders, also by text, and the old text is not sent', async () => {
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '09:00')
   await registerForTexts(site.app, slot)
@@ -229,7 +229,7 @@ test('a slot that is moved is reminded of anew, by text too, and the old text is
   ])
 })
 
-test('a slot moved on the evening before is told by e-mail, and by the text that is due', async () => {
+test('a slot that moves on the evening before is announced by e-mail, and by the text that is due', async () => {
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '09:00')
   await registerForTexts(site.app, slot)
@@ -248,7 +248,7 @@ test('a slot moved on the evening before is told by e-mail, and by the text that
   ])
 })
 
-test('where texts are switched off, everybody is reminded by e-mail', async () => {
+test('without texts, everybody is reminded by e-mail', async () => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '13:00'))
   await live(site, at(7, '17:00'), at(8, '13:00'), false)
@@ -257,7 +257,7 @@ test('where texts are switched off, everybody is reminded by e-mail', async () =
   expect(types.toSorted()).toEqual(['day-before', 'two-days-before'])
 })
 
-test('two processes at once remind once', async () => {
+test('two concurrent processes remind once', async () => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '13:00'))
   site.app.clock.set(at(8, '10:00'))

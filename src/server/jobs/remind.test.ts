@@ -20,7 +20,7 @@ const zone = 'America/New_York'
 const goesOn = new AbortController().signal
 const hourMs = 3_600_000
 
-/** Runs the job every hour from one wall-clock time to another; answers what it queued, and when. */
+/** Runs the job every hour from one wall-clock time to another; returns what it queued, and when. */
 async function runHourly(app: TestApp, from: string, to: string) {
   const job = remindJob({ db: app.db, zone, sendsTexts: true })
   for (let at = Date.parse(from); at <= Date.parse(to); at += hourMs) {
@@ -45,9 +45,9 @@ async function slotOn(app: TestApp, day: string, time: string) {
   return slotOf(event.timeSlots, 0)
 }
 
-test('each family hears two days before and the day before, at six, by the clock of New York', async () => {
+test('each family is reminded two days before and the day before, at six in New York', async () => {
   const app = await createTestApp({ now: '2026-10-20T12:00:00.000Z' })
-  // Two days before it, clocks still show summer time; on the day before, they do not.
+  // Two days before the slot it is still summer time, on the day before not any more.
   const slot = await slotOn(app, '2026-11-02', '09:00')
   await registerFamily(app, slot)
   const sent = await runHourly(app, '2026-10-29T00:00:00.000Z', '2026-11-03T00:00:00.000Z')
@@ -65,14 +65,14 @@ test('each family hears two days before and the day before, at six, by the clock
   ])
 })
 
-test('who signs up after a moment, waits or has cancelled is not reminded of it', async () => {
+test('a family that signs up after the due time, waits or has cancelled is not reminded', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   const slot = await slotOn(app, '2026-12-08', '09:00')
   const cancels = await registerFamily(app, slot, 1)
   await waitlistFamily(app, slot, 2)
   await app.post(api.cancel(tokenOf(cancels)))
   await runHourly(app, '2026-12-06T00:00:00.000Z', '2026-12-07T00:00:00.000Z')
-  // Monday noon: the first moment has passed, the second has not.
+  // Monday noon: the first due time has passed, the second has not.
   app.clock.set('2026-12-07T17:00:00.000Z')
   await registerFamily(app, slot, 3)
   const sent = await runHourly(app, '2026-12-07T18:00:00.000Z', '2026-12-09T00:00:00.000Z')
@@ -85,7 +85,7 @@ test('who signs up after a moment, waits or has cancelled is not reminded of it'
   ])
 })
 
-test('who signs up under a clock that is ahead is reminded like everybody', async () => {
+test('a family that signs up under a clock ahead of now is reminded as usual', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   const slot = await slotOn(app, '2026-12-08', '09:00')
   app.clock.set('2026-12-08T10:00:00.000Z')
@@ -97,7 +97,7 @@ test('who signs up under a clock that is ahead is reminded like everybody', asyn
   ])
 })
 
-test('who moves up just before a moment has just been told, however long ago they joined', async () => {
+test('a family that is promoted shortly before the due time is not reminded, however long ago it joined', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   const { id } = await waitlistFamily(app, await slotOn(app, '2026-12-08', '09:00'), 1)
   app.clock.set('2026-12-07T22:00:00.000Z')
@@ -106,7 +106,7 @@ test('who moves up just before a moment has just been told, however long ago the
   expect(await runHourly(app, '2026-12-07T22:00:00.000Z', '2026-12-08T14:00:00.000Z')).toEqual([])
 })
 
-test('nothing more is begun when the server is to stop', async () => {
+test('nothing more is started once the server stops', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   await registerFamily(app, await slotOn(app, '2026-12-08', '09:00'))
   app.clock.set('2026-12-06T23:00:00.000Z')
@@ -115,7 +115,7 @@ test('nothing more is begun when the server is to stop', async () => {
   expect(await app.db.selectFrom('email_reminders').selectAll().execute()).toEqual([])
 })
 
-test('after an outage a reminder comes late while it helps, else it is written down as missed', async () => {
+test('after an outage a reminder is sent late while it helps, else it is recorded as missed', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   const slot = await slotOn(app, '2026-12-08', '09:00')
   await registerFamily(app, slot)
@@ -132,7 +132,7 @@ test('after an outage a reminder comes late while it helps, else it is written d
   ])
 })
 
-test('a server that is back at half past eleven reminds of a slot at two, once', async () => {
+test('a server that is back at half past eleven sends one reminder for a slot at two', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   await registerFamily(app, await slotOn(app, '2026-12-08', '14:00'))
   const sent = await runHourly(
@@ -149,7 +149,7 @@ test('a server that is back at half past eleven reminds of a slot at two, once',
   ])
 })
 
-test('a server that is back just before the start reminds; after it, it does not', async () => {
+test('a server that is back shortly before the start sends the reminder; after it, not', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   await registerFamily(app, await slotOn(app, '2026-12-08', '09:00'), 1)
   await registerFamily(app, await slotOn(app, '2026-12-08', '08:59'), 2)
@@ -157,7 +157,7 @@ test('a server that is back just before the start reminds; after it, it does not
   expect((await runHourly(app, at, at)).map(({ recipient }) => recipient)).toEqual([familyEmail(1)])
 })
 
-test('before an evening slot, the first reminder is not followed by the second at once', async () => {
+test('the first reminder of an evening slot is not followed by the second at once', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   await registerFamily(app, await slotOn(app, '2026-12-08', '20:00'))
   const sent = await runHourly(
@@ -168,7 +168,7 @@ test('before an evening slot, the first reminder is not followed by the second a
   expect(sent.map(({ kind }) => kind)).toEqual(['reminder_two_days_before'])
 })
 
-test('a slot that is moved to another day is reminded of anew', async () => {
+test('a slot that moves to another day gets new reminders', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   const slot = await slotOn(app, '2026-12-08', '09:00')
   await registerFamily(app, slot)
@@ -188,7 +188,7 @@ test('a slot that is moved to another day is reminded of anew', async () => {
   ])
 })
 
-/** Moves a slot on the evening before to an hour later, after its families were reminded; answers all reminders. */
+/** Moves a slot by an hour on the evening before, after its families were reminded; returns all reminders. */
 async function moveOnTheEveningBefore(notify: boolean) {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   const slot = await slotOn(app, '2026-12-08', '09:00')
@@ -203,12 +203,12 @@ async function moveOnTheEveningBefore(notify: boolean) {
   return runHourly(app, '2026-12-08T00:00:00.000Z', '2026-12-08T18:00:00.000Z')
 }
 
-test('who has just been told of a new time is not reminded of it as well', async () => {
+test('a family that was just notified of a new time is not reminded as well', async () => {
   const sent = await moveOnTheEveningBefore(true)
   expect(sent.map(({ created_at }) => created_at)).toEqual(['2026-12-07T23:00:00.000Z'])
 })
 
-test('who has not been told of a new time is reminded of it', async () => {
+test('a family that was not notified of a new time is reminded of it', async () => {
   const sent = await moveOnTheEveningBefore(false)
   expect(sent.map(({ created_at }) => created_at)).toEqual([
     '2026-12-07T23:00:00.000Z',
@@ -216,7 +216,7 @@ test('who has not been told of a new time is reminded of it', async () => {
   ])
 })
 
-test('two processes at once remind once', async () => {
+test('two concurrent processes remind once', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   const slot = await slotOn(app, '2026-12-08', '09:00')
   await registerFamily(app, slot)
@@ -234,7 +234,7 @@ test('two processes at once remind once', async () => {
 test.each([
   ['deleted', { delete: true }],
   ['cancelled', { status: 'cancelled' as const }],
-])('a registration %s while reminders are written does not stop the others', async (_what, how) => {
+])('a registration %s while reminders are queued does not stop the others', async (_what, how) => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   const slot = await slotOn(app, '2026-12-08', '09:00')
   const { id } = await registerFamily(app, slot, 1)
@@ -254,7 +254,7 @@ test.each([
   ])
 })
 
-test('a reminder goes to the address that was corrected while reminders were written', async () => {
+test('a reminder goes to the address that was corrected while reminders were queued', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   const slot = await slotOn(app, '2026-12-08', '09:00')
   await registerFamily(app, slot, 1)

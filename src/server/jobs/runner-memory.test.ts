@@ -3,7 +3,7 @@ import { controlledJob, createTestRunner, settle } from '../../../test/support/j
 import type { Job } from './runner.ts'
 
 describe('the job runner', () => {
-  it('remembers at each tick how every job went, once all have ended', async () => {
+  it('stores the last run of every job at each tick, once all have ended', async () => {
     const [one, two] = [controlledJob('one'), controlledJob('two')]
     const { runner, remembered, setTime } = createTestRunner([one.job, two.job])
     runner.start()
@@ -27,8 +27,8 @@ describe('the job runner', () => {
   it.each<[string, unknown, string]>([
     ['its kind', new TypeError('Rosa Delgado'), 'TypeError'],
     ['its code', Object.assign(new Error('Rosa'), { code: 'ECONNREFUSED' }), 'Error ECONNREFUSED'],
-    ['no word of it, where it is none', 'Rosa Delgado', 'string'],
-  ])('remembers of an error %s', async (_what, error, remembers) => {
+    ['only its type, if it is not an Error', 'Rosa Delgado', 'string'],
+  ])('stores of an error %s', async (_what, error, remembers) => {
     const failing: Job = { name: 'bad', wakes: false, run: () => Promise.reject(error) }
     const { runner, remembered } = createTestRunner([failing])
     runner.start()
@@ -36,7 +36,7 @@ describe('the job runner', () => {
     expect(remembered.at(-1)).toMatchObject([{ name: 'bad', error: remembers }])
   })
 
-  it('remembers when a failing job last succeeded, and forgets the failure when it does again', async () => {
+  it('stores when a failing job last succeeded, and clears the error once it succeeds', async () => {
     const { job, runs } = controlledJob('one')
     const { runner, remembered, setTime, tick } = createTestRunner([job])
     runner.start()
@@ -60,7 +60,7 @@ describe('the job runner', () => {
     ])
   })
 
-  it('remembers at the next tick what is still under way, and the others', async () => {
+  it('stores a run that is still going on at the next tick, with the others', async () => {
     const [quick, slow] = [controlledJob('quick'), controlledJob('slow')]
     const { runner, remembered, setTime, tick } = createTestRunner([quick.job, slow.job])
     runner.start()
@@ -75,7 +75,7 @@ describe('the job runner', () => {
     ])
   })
 
-  it('writes nothing for a run that a request woke', async () => {
+  it('stores nothing for a run that a request woke', async () => {
     const { job, runs } = controlledJob('one')
     const { runner, remembered } = createTestRunner([job])
     runner.start()
@@ -87,7 +87,7 @@ describe('the job runner', () => {
     expect(remembered).toHaveLength(1)
   })
 
-  it('goes on when nothing can be remembered, and has written when it stops', async () => {
+  it('continues if storing fails, and has stored the runs when it stops', async () => {
     const { job, runs } = controlledJob('one')
     const { runner, logged, tick } = createTestRunner([job], { canRemember: false })
     runner.start()

@@ -16,7 +16,7 @@ describe('the job runner', () => {
     expect([one.runs.length, two.runs.length]).toEqual([2, 2])
   })
 
-  it('runs at once when woken, and only the jobs that wake', async () => {
+  it('runs at once when woken, but only the jobs with `wakes`', async () => {
     const [wakes, sleeps] = [controlledJob('wakes'), controlledJob('sleeps', false)]
     const { runner } = createTestRunner([wakes.job, sleeps.job])
     runner.start()
@@ -27,7 +27,7 @@ describe('the job runner', () => {
     expect([wakes.runs.length, sleeps.runs.length]).toEqual([2, 1])
   })
 
-  it('never runs a job twice at the same time, and misses no call', async () => {
+  it('never runs a job concurrently with itself, and misses no call', async () => {
     const { job, runs } = controlledJob('one')
     const { runner, tick } = createTestRunner([job])
     runner.start()
@@ -56,7 +56,7 @@ describe('the job runner', () => {
     expect([bad.runs.length, good.runs.length]).toEqual([2, 2])
   })
 
-  it('runs once for whoever waits for it, after a run that was already under way', async () => {
+  it('runs once for all callers, after the current run', async () => {
     const { job, runs } = controlledJob('one')
     const { runner } = createTestRunner([job])
     runner.start()
@@ -71,7 +71,7 @@ describe('the job runner', () => {
     await once
   })
 
-  it('is not woken before the start nor after the stop', async () => {
+  it('is not woken before the start or after the stop', async () => {
     const { job, runs } = controlledJob('one')
     const { runner, isTicking } = createTestRunner([job])
     runner.wake()
@@ -85,7 +85,7 @@ describe('the job runner', () => {
     expect(isTicking()).toBe(false)
   })
 
-  it('stops when the run under way has ended, which is told of it, and begins no other', async () => {
+  it('signals the current run to stop, waits for its end, and starts no other', async () => {
     const { job, runs } = controlledJob('one')
     const { runner, logged } = createTestRunner([job])
     runner.start()
@@ -103,7 +103,7 @@ describe('the job runner', () => {
     expect(logged).toEqual([])
   })
 
-  it('stops when a run has ended that a request woke', async () => {
+  it('waits for a run that a request woke before it stops', async () => {
     const { job, runs } = controlledJob('one')
     const { runner } = createTestRunner([job])
     runner.start()
@@ -120,13 +120,13 @@ describe('the job runner', () => {
     await stop
   })
 
-  it('may be stopped before it has started', async () => {
+  it('can be stopped before it has started', async () => {
     const { runner, logged } = createTestRunner([controlledJob('one').job])
     await runner.stop()
     expect(logged).toEqual([])
   })
 
-  it('stops all the same, with a warning, when a job does not end in time', async () => {
+  it('stops with a warning if a job does not end in time', async () => {
     const { job } = controlledJob('endless')
     const { runner, logged } = createTestRunner([job], { stopLimitMs: 10 })
     runner.start()
@@ -137,7 +137,7 @@ describe('the job runner', () => {
   })
 })
 
-describe('by the clock of the machine', () => {
+describe('with real timers', () => {
   function withTimers(job: Job) {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
@@ -152,7 +152,7 @@ describe('by the clock of the machine', () => {
     return { runner, logged }
   }
 
-  it('jobs run at each interval until they are stopped', async () => {
+  it('jobs run at each interval until the stop', async () => {
     let runs = 0
     const { runner, logged } = withTimers({
       name: 'one',
@@ -169,7 +169,7 @@ describe('by the clock of the machine', () => {
     expect(logged).toEqual([])
   })
 
-  it('a job that does not end is waited for a quarter of a minute', async () => {
+  it('a job that does not end delays the stop by 15 seconds', async () => {
     const { runner } = withTimers(controlledJob('endless').job)
     runner.start()
     let stopped = false

@@ -41,7 +41,7 @@ async function createPost(mail: MailServer | null) {
   }
 }
 
-test('each job carries the messages of its own channel, and none once it is to stop', async () => {
+test('each job sends the messages of its own channel, and none after the stop', async () => {
   const mail = await startMailServer()
   const { app, twilio, sendMessages, sendTexts } = await createPost(mail)
   await registerForTexts(app, await addSlot(app.db))
@@ -55,7 +55,7 @@ test('each job carries the messages of its own channel, and none once it is to s
   expect(twilio.received.map(({ to }) => to)).toEqual([familyPhone(1)])
 })
 
-test('what a request has queued is sent at once, and only kept at the next tick', async () => {
+test('a queued message is sent at once, but kept at the next tick', async () => {
   const { sendMessages: sends, sendTexts } = await createPost(await startMailServer())
   expect([sends.wakes, sendTexts.wakes]).toEqual([true, true])
   const { app, sendMessages: keeps } = await createPost(null)
@@ -66,7 +66,7 @@ test('what a request has queued is sent at once, and only kept at the next tick'
   expect(state).toBe('kept')
 })
 
-test('a request wakes no job that looks at the clock alone, and each has a name of its own', async () => {
+test('a request wakes no job that only depends on the clock, and names are unique', async () => {
   const { app, sendMessages, sendTexts } = await createPost(null)
   const { db } = app
   const jobs = [
@@ -78,7 +78,7 @@ test('a request wakes no job that looks at the clock alone, and each has a name 
     watchBrakesJob({ db, log }),
   ]
   expect(jobs.filter(({ wakes }) => wakes)).toEqual([])
-  // The dashboard, the metrics and the table of runs know them by these.
+  // The dashboard, the metrics and the table of runs use these names.
   expect([...jobs, sendMessages, sendTexts].map(({ name }) => name)).toEqual([
     'remind',
     'open-series',

@@ -5,7 +5,7 @@ import { addSeries, eventStarts } from '../../../test/support/series-data.ts'
 import { api } from '../../contract/paths.ts'
 import type { CreateSeriesRequest, Series } from '../../contract/series.ts'
 
-/** It is 20 October 2026, eight in the morning. */
+/** Now: 20 October 2026, eight in the morning */
 async function withSeries(changes: Partial<CreateSeriesRequest>) {
   const app = await createTestApp()
   const token = await signInAdmin(app)
@@ -32,7 +32,7 @@ test('a month can be moved to today, and opens at once', async () => {
   expect(await eventStarts(app)).toEqual(['2026-10-20T13:00:00.000Z'])
 })
 
-test('a month that was skipped and is due opens at once when it is let take place', async () => {
+test('a skipped month that is due opens at once when it is restored', async () => {
   const { app, token, id, changeMonth } = await withSeries({})
   await changeMonth('2026-12', null)
   await app.put(api.adminSeries(id), { openDaysAhead: 60 }, { token })

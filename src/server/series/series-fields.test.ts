@@ -38,7 +38,7 @@ test.each(Object.entries(changed))(
   },
 )
 
-test.each(['', null])('what may be missing is gone when it is %j', async (empty) => {
+test.each(['', null])('optional fields are cleared by %j', async (empty) => {
   const { app, token, change } = await withSeries()
   const cleared = { description: empty, laundromatName: empty, laundromatAddress: empty }
   const gone = { description: null, laundromatName: null, laundromatAddress: null }
@@ -46,7 +46,7 @@ test.each(['', null])('what may be missing is gone when it is %j', async (empty)
   expect(await addSeries(app, token, { name: 'Another', ...cleared })).toMatchObject(gone)
 })
 
-test('what becomes of a series stands among the recent activity', async () => {
+test('changes of a series are in the recent activity', async () => {
   const { app, token, change } = await withSeries()
   await change({ title: 'Evening wash' })
   const { status, body } = await app.get<object[]>(api.adminActivity(), { token })

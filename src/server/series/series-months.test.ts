@@ -31,7 +31,7 @@ describe('/api/admin/series/{id}/months/{yearMonth}', () => {
     )
   })
 
-  test('opens a month at once when it is moved near enough', async () => {
+  test('opens a month at once if it is moved near enough', async () => {
     const { app, token } = await signedIn()
     const { id } = await addSeries(app, token, { openDaysAhead: 45 })
     const { body } = await change(app, token, id, '2026-12', '2026-12-01')
@@ -39,7 +39,7 @@ describe('/api/admin/series/{id}/months/{yearMonth}', () => {
     expect(await eventStarts(app)).toContain('2026-12-01T14:00:00.000Z')
   })
 
-  test('DELETE lets the month follow the rule again; a second one changes nothing', async () => {
+  test('DELETE makes the month follow the rule again; a second one changes nothing', async () => {
     const { app, token } = await signedIn()
     const { id } = await addSeries(app, token)
     await change(app, token, id, '2026-12', null)
@@ -57,7 +57,7 @@ describe('/api/admin/series/{id}/months/{yearMonth}', () => {
     )
   })
 
-  test('a month that has had its event is changed there: 409, also when it was deleted', async () => {
+  test('answers 409 for a month that had its event, also if that was deleted', async () => {
     const { app, token } = await signedIn()
     const { id, months } = await addSeries(app, token)
     const address = api.adminSeriesMonth(id, '2026-11')

@@ -16,7 +16,7 @@ const list = api.adminSeriesList()
 const unknown = '01936f00-0000-7000-8000-000000000000'
 
 describe('POST /api/admin/series', () => {
-  test('creates a series and answers it with its next twelve months', async () => {
+  test('creates a series and returns it with its next twelve months', async () => {
     const { app, token } = await signedIn()
     const answer = await app.post<Series>(list, seriesBody(), { token })
     expect(answer.status).toBe(201)
@@ -35,7 +35,7 @@ describe('POST /api/admin/series', () => {
     expect((await app.get<Series[]>(list, { token })).body).toEqual([answer.body])
   })
 
-  test('creates at once what should be open by now, and notes who did what', async () => {
+  test('creates the events that should be open by now, and logs who did what', async () => {
     const { app, token } = await signedIn()
     const { months } = await addSeries(app, token)
     const { body } = await app.get<object[]>(api.events())
@@ -65,7 +65,7 @@ describe('POST /api/admin/series', () => {
     expect(body).toMatchObject([{ date: '2026-11-10T05:00:00.000Z', timeSlots: [times] }])
   })
 
-  test('opens 30 days ahead when the body does not say', async () => {
+  test('opens 30 days ahead by default', async () => {
     const { app, token } = await signedIn()
     const { openDaysAhead: _, ...body } = seriesBody()
     const answer = await app.post<Series>(list, body, { token })
@@ -117,7 +117,7 @@ describe('POST /api/admin/series', () => {
 })
 
 describe('PUT /api/admin/series/{id}', () => {
-  test('changes the months to come, and leaves the events that stand as they are', async () => {
+  test('changes future months, and leaves existing events', async () => {
     const { app, token } = await signedIn()
     const { id } = await addSeries(app, token)
     const before = await app.get(api.events())
@@ -139,7 +139,7 @@ describe('PUT /api/admin/series/{id}', () => {
     expect((await app.get(api.events())).body).toEqual(before.body)
   })
 
-  test('takes up this month when its day by the new rule is still to come', async () => {
+  test('includes this month if its day by the new rule is still ahead', async () => {
     const { app, token } = await signedIn()
     const { id } = await addSeries(app, token)
     const changed = await app.put<Series>(api.adminSeries(id), { week: 4, weekday: 1 }, { token })
@@ -150,14 +150,14 @@ describe('PUT /api/admin/series/{id}', () => {
     ])
   })
 
-  test('opens at once what a longer time ahead asks for', async () => {
+  test('opens at once the events that a longer time ahead makes due', async () => {
     const { app, token } = await signedIn()
     const { id } = await addSeries(app, token)
     const answer = await app.put<Series>(api.adminSeries(id), { openDaysAhead: 60 }, { token })
     expect(daysOf(answer.body)[1]).toBe('2026-12-08 created')
   })
 
-  test('does not overwrite what somebody else has changed meanwhile', async () => {
+  test('does not overwrite a concurrent change', async () => {
     const { app, token } = await signedIn()
     const { id, updatedAt } = await addSeries(app, token)
     app.clock.advanceHours(1)
@@ -170,13 +170,13 @@ describe('PUT /api/admin/series/{id}', () => {
     expect((await app.get<Series[]>(list, { token })).body[0]?.title).toBe('First')
   })
 
-  test('keeps under a new name what the series has created', async () => {
+  test('keeps its events under a new name', async () => {
     const { app, token } = await signedIn()
     const { id } = await addSeries(app, token)
     const renamed = await app.put<Series>(api.adminSeries(id), { name: 'River wash' }, { token })
     expect(daysOf(renamed.body)[0]).toBe('2026-11-10 created')
     expect(await eventStarts(app)).toHaveLength(1)
-    // The old name is free, and a series of that name begins anew.
+    // The old name is free, and a series of that name starts anew.
     await addSeries(app, token)
     expect(await eventStarts(app)).toHaveLength(2)
   })
@@ -192,7 +192,7 @@ describe('PUT /api/admin/series/{id}', () => {
   })
 })
 
-test('every call answers 404 for a series that is not there', async () => {
+test('every call answers 404 for an unknown series', async () => {
   const { app, token } = await signedIn()
   for (const id of [unknown, 'nothing']) {
     for (const answer of [
@@ -208,7 +208,7 @@ test('every call answers 404 for a series that is not there', async () => {
   }
 })
 
-test('every call answers 401 to who is not signed in, and nothing changes', async () => {
+test('every call answers 401 without a session, and nothing changes', async () => {
   const { app, token } = await signedIn()
   const { id } = await addSeries(app, token)
   const month = api.adminSeriesMonth(id, '2026-12')
@@ -228,7 +228,7 @@ test('every call answers 401 to who is not signed in, and nothing changes', asyn
   expect(after.body.map((series) => series.title)).toEqual(['Free laundry day'])
 })
 
-test('an event that was made by hand is nobody’s month', async () => {
+test('an event that was created by hand belongs to no series', async () => {
   const { app, token } = await signedIn()
   await addEvent(app.db, { title: 'By hand', slots: [{ inHours: 24 * 21 }] })
   expect(daysOf(await addSeries(app, token))[0]).toBe('2026-11-10 created')

@@ -11,7 +11,7 @@ import { api } from '../../contract/paths.ts'
 import type { Series } from '../../contract/series.ts'
 
 describe('pausing', () => {
-  test('creates nothing until the series goes on, and then what is due', async () => {
+  test('creates nothing until the series is resumed, and then what is due', async () => {
     const { app, token } = await signedIn()
     const { id } = await addSeries(app, token)
     const paused = await app.post<Series>(api.adminSeriesPause(id), undefined, { token })
@@ -37,7 +37,7 @@ describe('pausing', () => {
 })
 
 describe('DELETE /api/admin/series/{id}', () => {
-  test('leaves what stands, and a new series of the name does not double it', async () => {
+  test('leaves its events, and a new series of that name does not duplicate them', async () => {
     const { app, token } = await signedIn()
     const { id } = await addSeries(app, token)
     const before = await app.get(api.events())
@@ -50,7 +50,7 @@ describe('DELETE /api/admin/series/{id}', () => {
     expect(await eventStarts(app)).toHaveLength(1)
   })
 
-  test('also forgets the months whose event was deleted', async () => {
+  test('also deletes months whose event was deleted', async () => {
     const { app, token } = await signedIn()
     const { id, months } = await addSeries(app, token)
     await app.delete(api.adminEvent(months[0]?.eventId ?? ''), { token })
@@ -68,7 +68,7 @@ describe('DELETE /api/admin/series/{id}', () => {
     expect(renamed.body.months[0]?.eventId).toBe(months[0]?.eventId)
     expect(daysOf(renamed.body).slice(0, 2)).toEqual([
       '2026-11-11 created',
-      // Stands from the deleted series of this name
+      // Left by the deleted series of this name
       '2026-12-08 created',
     ])
   })

@@ -25,7 +25,7 @@ const nothing: Stats = {
   statusDistribution: { confirmed: 0, waitlist: 0, cancelled: 0, no_show: 0 },
 }
 
-/** A session that has not run out, whatever the clock says */
+/** A session that never expires */
 async function signInAgain(app: TestApp): Promise<{ token: string }> {
   const { body } = await app.post<LoginAnswer>(api.adminLogin(), adminLogin)
   return { token: body.token }
@@ -59,7 +59,7 @@ describe('GET /api/admin/stats (rule 12)', () => {
     expect((await app.get<Stats>(api.adminStats(), { token })).body).toEqual(nothing)
   })
 
-  test('counts as the formulas say', async () => {
+  test('follows the formulas', async () => {
     const app = await createTestApp()
     await addAdministrator(app)
     const options = await aProgram(app)
@@ -77,7 +77,7 @@ describe('GET /api/admin/stats (rule 12)', () => {
   })
 })
 
-test('a no-show of a slot that has not ended yet does not count in the rate (rule 12)', async () => {
+test('a no-show in a slot that has not ended does not count in the rate (rule 12)', async () => {
   const app = await createTestApp()
   await addAdministrator(app)
   const options = await aProgram(app)
@@ -97,7 +97,7 @@ test('a no-show of a slot that has not ended yet does not count in the rate (rul
   expect(await rate()).toBe(33.3)
 })
 
-test('GET /api/admin/analytics adds the series behind the charts', async () => {
+test('GET /api/admin/analytics adds the data of the charts', async () => {
   const app = await createTestApp()
   await addAdministrator(app)
   const options = await aProgram(app)
@@ -112,7 +112,7 @@ test('GET /api/admin/analytics adds the series behind the charts', async () => {
   expect(body.familiesPerZipCode).toEqual([{ zipCode: '45030', families: 4 }])
 })
 
-test('GET /api/admin/recent-activity tells the ten latest, newest first, and who did them', async () => {
+test('GET /api/admin/recent-activity returns the ten latest, newest first, with their actors', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const slot = slotOf((await addEvent(app.db)).timeSlots, 0)

@@ -20,13 +20,13 @@ async function manyEvents(db: Db, count: number, now = testNow) {
   return slots
 }
 
-/** Each keeps room for its own cancellation. */
+/** Each reserves room for its cancellation. */
 const signUpsTold = (brakes.email.most - brakes.email.forReminders) / 2
 
 const asPublic = (most: { most: number; forReminders: number }) => most.most - most.forReminders
 
-describe('whatever anybody does in public', () => {
-  test('sixty rounds of sign-up and cancel send one mailbox ten e-mails and one phone five texts at most', async () => {
+describe('public requests', () => {
+  test('sixty rounds of sign-up and cancel cause at most ten e-mails to a mailbox and five texts to a phone', async () => {
     const { app, mail, twilio, sendEmails, sendTexts } = await createTextingApp(morning)
     const slot = await addSlot(app.db, { now: morning, inHours: 100 })
     for (let round = 0; round < 60; round++) {
@@ -57,7 +57,7 @@ describe('whatever anybody does in public', () => {
     ])
   })
 
-  test('every spelling of a mailbox counts as the same one', async () => {
+  test('all spellings of a mailbox are counted together', async () => {
     const { app, mail, sendEmails } = await createTextingApp(morning)
     for (const email of Array.from({ length: 12 }, (_, n) =>
       n % 2 ? 'Family1@Example.org' : familyEmail(1),
@@ -70,7 +70,7 @@ describe('whatever anybody does in public', () => {
     expect(mail.received).toHaveLength(signUpsTold)
   })
 
-  test('a day later the mailbox hears from us again', async () => {
+  test('a day later the mailbox gets messages again', async () => {
     const { app, mail, sendEmails } = await createTextingApp(morning)
     const slots = await Promise.all(
       Array.from({ length: 12 }, () => addSlot(app.db, { now: morning, inHours: 100 })),
@@ -85,7 +85,7 @@ describe('whatever anybody does in public', () => {
     expect([before, mail.received.length]).toEqual([signUpsTold, signUpsTold + 1])
   })
 
-  test('no race of two processes gets past the bound', async () => {
+  test('racing processes do not exceed the bound', async () => {
     const app = await createTestApp()
     const second = await createTestApp({ database: app.database })
     const slots = await manyEvents(app.db, 30)
@@ -118,7 +118,7 @@ describe('whatever anybody does in public', () => {
     expect([reminders.length, going.length]).toEqual([12, brakes.email.forReminders])
   })
 
-  test('a reminder that the phone does not get any more goes by e-mail', async () => {
+  test('a reminder beyond a phone’s bound goes by e-mail', async () => {
     const { app } = await createTextingApp(morning)
     const slots = await manyEvents(app.db, 6, morning)
     for (const slot of slots) {

@@ -16,10 +16,10 @@ import { recordReminder } from '../../reminder/reminder-commands.ts'
 import { findUnreminded } from '../../reminder/reminder-queries.ts'
 import { findHeldBack } from './brake-queries.ts'
 
-/** Each sign-up takes two: one is kept for its cancellation. */
+/** Each sign-up takes two: one is reserved for its cancellation. */
 const publicEmails = (brakes.email.most - brakes.email.forReminders) / 2
 
-/** One family registers at more events than its mailbox gets e-mails about. */
+/** One family registers for more events than its mailbox may get e-mails about. */
 async function flood({ app }: TextingApp, events = publicEmails + 2): Promise<void> {
   for (let n = 0; n < events; n++) {
     const slot = await addSlot(app.db, { now: morning, inHours: 60 })
@@ -27,7 +27,7 @@ async function flood({ app }: TextingApp, events = publicEmails + 2): Promise<vo
   }
 }
 
-test('administrators read what was held back, and send it', async () => {
+test('administrators can read and send what was held back', async () => {
   const texting = await createTextingApp(morning)
   const { app, mail, sendEmails } = texting
   await flood(texting)
@@ -47,7 +47,7 @@ test('administrators read what was held back, and send it', async () => {
   expect(mail.received).toHaveLength(publicEmails + 1)
 })
 
-test('what an administrator does is told however much was told before, and counts for nothing', async () => {
+test('messages that an administrator causes are sent beyond the bound, and do not count', async () => {
   const texting = await createTextingApp(morning)
   const { app } = texting
   const token = await signInAdmin(app)
@@ -66,7 +66,7 @@ test('what an administrator does is told however much was told before, and count
   expect(await held.execute()).toHaveLength(1)
 })
 
-test('the dashboard tells of it for a day, and the log once, without an address', async () => {
+test('the dashboard reports it for a day, and the log once, without an address', async () => {
   const texting = await createTextingApp(morning)
   const { app } = texting
   const token = await signInAdmin(app)
@@ -94,14 +94,14 @@ test('the dashboard tells of it for a day, and the log once, without an address'
   app.clock.advanceHours(24)
   await watch()
   expect(await findHeldBack(app.db, app.clock())).toEqual([])
-  // Room for cancellations is kept until the slots are over.
+  // Room for cancellations is reserved until the slots are over.
   app.clock.advanceHours(62)
   await watch()
   expect(await app.db.selectFrom('message_brakes').selectAll().execute()).toEqual([])
   expect(lines).toHaveLength(1)
 })
 
-test('TEXTS_PER_DAY bounds the texts of a day, with the last ones for reminders', async () => {
+test('TEXTS_PER_DAY bounds the texts of a day, and reserves the last ones for reminders', async () => {
   const { app, twilio, sendTexts } = await createTextingApp(morning, { textsPerDay: 10 })
   const slot = await addSlot(app.db, { now: morning, inHours: 26, capacity: 20 })
   for (let n = 1; n <= 12; n++) await registerForTexts(app, slot, n)
@@ -119,7 +119,7 @@ test('TEXTS_PER_DAY bounds the texts of a day, with the last ones for reminders'
   expect(twilio.received).toHaveLength(10)
   const held = (await textsIn(app)).filter(({ state }) => state === 'held')
   expect(held.map(({ last_error }) => last_error)).toEqual(Array(4).fill(heldBack.day))
-  // The reminder that did not go as a text goes by e-mail.
+  // The e-mail replaces the reminder that was not sent as a text.
   const emails = await app.db
     .selectFrom('messages')
     .where('kind', '=', 'reminder_day_before')
@@ -128,7 +128,7 @@ test('TEXTS_PER_DAY bounds the texts of a day, with the last ones for reminders'
   expect(emails).toEqual([{ state: 'queued' }])
 })
 
-test('the texts of a day are those of the program’s day, and an administrator’s always go', async () => {
+test('texts are counted by the program’s day, and an administrator’s always go', async () => {
   const texting = await createTextingApp(morning, { textsPerDay: 1 })
   const { app, twilio, sendTexts } = texting
   const slot = await addSlot(app.db, { now: morning, inHours: 60, capacity: 20 })
@@ -147,7 +147,7 @@ test('the texts of a day are those of the program’s day, and an administrator�
   expect(twilio.received).toHaveLength(3)
 })
 
-test('two processes together send no more texts than TEXTS_PER_DAY', async () => {
+test('two processes together send TEXTS_PER_DAY texts at most', async () => {
   const { app, twilio, createWorker, sendTexts } = await createTextingApp(morning, {
     textsPerDay: 4,
   })

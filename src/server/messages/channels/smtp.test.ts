@@ -56,11 +56,11 @@ describe('a message sent by SMTP', () => {
       { filename: 'invite.ics', mimeType: 'text/calendar', method: 'PUBLISH' },
     ])
     const file = mail?.attachments[0]?.content
-    // The parser writes line ends its own way.
+    // The parser normalizes line ends.
     expect(`${file}`.replaceAll('\n', '\r\n')).toBe(message.content.calendar)
   })
 
-  it('can be unsubscribed from where that leaves a waitlist, and not by one click of a program', async () => {
+  it('offers to unsubscribe only from a waitlist, and not by a program’s one click', async () => {
     await channel.deliver(message)
     expect(header('list-unsubscribe')).toBeUndefined()
     const leaveWaitlistUrl =
@@ -71,7 +71,7 @@ describe('a message sent by SMTP', () => {
     expect(headers?.map(([key]) => key)).not.toContain('list-unsubscribe-post')
   })
 
-  it('is the same message at a second delivery', async () => {
+  it('has the same Message-ID at a second delivery', async () => {
     await channel.deliver(message)
     await channel.deliver(message)
     expect(mailServer.received.map(({ messageId }) => messageId)).toEqual([
@@ -80,7 +80,7 @@ describe('a message sent by SMTP', () => {
     ])
   })
 
-  it('goes to one recipient, whatever the name and the subject hold', async () => {
+  it('goes to one recipient, with any name and subject', async () => {
     const sly = 'Rosa\r\nBcc: all@example.org'
     await channel.deliver({
       ...message,
@@ -92,7 +92,7 @@ describe('a message sent by SMTP', () => {
     expect(mailServer.received[0]?.to).toMatchObject([{ address: 'rosa@example.org' }])
   })
 
-  it('goes to nobody rather than to several, whatever the address holds', async () => {
+  it('goes to nobody rather than to several, with any address', async () => {
     await channel.deliver({
       ...message,
       to: { name: '', address: 'rosa@example.org, b@example.org' },
@@ -109,10 +109,13 @@ describe('a message that cannot be sent', () => {
     ['552 Full', 'refused', 'SMTP 552 to RCPT TO'],
     ['450 4.2.0 <rosa@example.org> greylisted', 'delayed', 'SMTP 450 4.2.0 to RCPT TO'],
     ['421 4.3.2 Closing', 'delayed', 'SMTP 421 4.3.2 to CONN'],
-  ])('because of "%s" is %s, without words about anybody', async (reply, outcome, reason) => {
-    mailServer.answer('rosa@example.org', reply)
-    expect(await channel.deliver(message)).toEqual({ outcome, reason })
-  })
+  ])(
+    'because of "%s" is %s, without personal data in the reason',
+    async (reply, outcome, reason) => {
+      mailServer.answer('rosa@example.org', reply)
+      expect(await channel.deliver(message)).toEqual({ outcome, reason })
+    },
+  )
 
   it('is delayed by a server that is down', async () => {
     await mailServer.close()
@@ -128,7 +131,7 @@ describe('a message that cannot be sent', () => {
     })
   })
 
-  it('may have arrived at a server that takes it and does not answer', async () => {
+  it('may have arrived if the server accepts it and does not answer', async () => {
     mailServer.hold()
     channel = open({ ...impatient, greeting: 10_000, answer: 1_000, whole: 10_000 })
     expect(await channel.deliver(message)).toEqual({
@@ -137,7 +140,7 @@ describe('a message that cannot be sent', () => {
     })
   })
 
-  it('is waited for by half a minute and more, and by the others as long as that takes', () => {
+  it('has timeouts of half a minute and more, within the lease', () => {
     const slow = 30_000
     expect(smtpTimeouts.greeting).toBeGreaterThan(slow)
     expect(smtpTimeouts.answer).toBeGreaterThan(slow)
@@ -145,25 +148,25 @@ describe('a message that cannot be sent', () => {
     expect(leaseMs).toBeGreaterThan(smtpTimeouts.whole)
   })
 
-  it('is delayed by a server that draws it out, however lively', async () => {
+  it('is delayed by a server that answers slowly and never finishes', async () => {
     mailServer.mood = 'silent'
     channel = open({ ...impatient, greeting: 10_000, answer: 10_000 })
     expect(await channel.deliver(message)).toEqual({ outcome: 'delayed', reason: 'EABORT' })
   })
 
-  it('may have arrived at a server that takes it and hangs up, and is not sent again at once', async () => {
+  it('may have arrived if the server accepts it and hangs up, and is not sent again at once', async () => {
     mailServer.mood = 'hangs up'
     expect(await channel.deliver(message)).toMatchObject({ outcome: 'unanswered' })
     expect(mailServer.received).toHaveLength(1)
   })
 
-  it('is delayed, and nothing more, by a server that is gone when the next one comes', async () => {
+  it('is only delayed if the server is gone by the next message', async () => {
     expect(await channel.deliver(message)).toEqual({ outcome: 'sent' })
     await mailServer.close()
     expect(await channel.deliver(message)).toMatchObject({ outcome: 'delayed' })
   })
 
-  it('is broken off when the channel is closed', async () => {
+  it('is aborted when the channel is closed', async () => {
     mailServer.hold()
     const delivery = channel.deliver(message)
     await mailServer.mailTo('rosa@example.org')
@@ -173,11 +176,11 @@ describe('a message that cannot be sent', () => {
 })
 
 describe('the channel', () => {
-  it('keeps messages where no mail server is set', () => {
+  it('keeps messages if no mail server is configured', () => {
     expect(createChannel({ smtpUrl: null, mailFrom: 'hello@example.org' }).name).toBe('kept')
   })
 
-  it('refuses a sender that is no address', () => {
+  it('refuses a sender without an address', () => {
     const { url } = mailServer
     expect(() => createChannel({ smtpUrl: url, mailFrom: 'Washday' })).toThrow(/^MAIL_FROM must/)
   })

@@ -19,12 +19,12 @@ afterEach(async () => {
 })
 
 describe('a text sent by Twilio', () => {
-  it('arrives word by word, from our number', async () => {
+  it('arrives unchanged, from our number', async () => {
     expect(await channel.deliver(text)).toEqual({ outcome: 'sent' })
     expect(twilio.received).toEqual([{ to, body: text.text, from: twilio.settings.from }])
   })
 
-  it('goes by a messaging service where one is set', async () => {
+  it('uses a messaging service if one is configured', async () => {
     const from = `MG${'0'.repeat(32)}`
     channel = twilioChannel({ ...twilio.settings, from })
     expect(await channel.deliver(text)).toEqual({ outcome: 'sent' })
@@ -32,7 +32,7 @@ describe('a text sent by Twilio', () => {
   })
 })
 
-describe('a text that is not taken', () => {
+describe('a text that Twilio does not accept', () => {
   it.each([
     [400, 21211, 'refused', 'Twilio 400 21211'],
     [400, 21614, 'refused', 'Twilio 400 21614'],
@@ -48,12 +48,12 @@ describe('a text that is not taken', () => {
     expect(twilio.received).toEqual([])
   })
 
-  it('because its phone answered STOP is no trouble, but told', async () => {
+  it('because its phone answered STOP is reported as stopped', async () => {
     twilio.answer(to, { status: 400, code: 21610 })
     expect(await channel.deliver(text)).toEqual({ outcome: 'stopped' })
   })
 
-  it('because our token is wrong is delayed: that can be put right', async () => {
+  it('because our token is wrong is delayed, because that can be corrected', async () => {
     channel = twilioChannel({ ...twilio.settings, authToken: 'wrong' })
     expect(await channel.deliver(text)).toEqual({ outcome: 'delayed', reason: 'Twilio 401 20003' })
   })
@@ -67,7 +67,7 @@ describe('a text that is not taken', () => {
   })
 })
 
-describe('a text that may have been taken', () => {
+describe('a text that Twilio may have accepted', () => {
   it.each(['silent', 'hangs up', 'babbling'] as const)('by a server that is %s', async (mood) => {
     twilio.mood = mood
     channel = twilioChannel(twilio.settings, 100)
@@ -75,7 +75,7 @@ describe('a text that may have been taken', () => {
     expect(twilio.received).toHaveLength(1)
   })
 
-  it('is broken off when the channel is closed', async () => {
+  it('is aborted when the channel is closed', async () => {
     twilio.mood = 'silent'
     const delivery = channel.deliver(text)
     await twilio.textTo(to)
@@ -84,7 +84,7 @@ describe('a text that may have been taken', () => {
   })
 })
 
-it('without Twilio nothing is delivered, and nothing waits for it', async () => {
+it('without Twilio a text is refused at once', async () => {
   const none = createTextChannel(null)
   expect(await none.deliver(text)).toEqual({ outcome: 'refused', reason: 'texts are off' })
   await none.close()

@@ -7,7 +7,7 @@ import type { ResendRefusal } from '../../../domain/message-resend.ts'
 import { keepDueMessages } from '../outbox/outbox-commands.ts'
 
 describe('sending a message again', () => {
-  test('queues it as new, with a link of its own, and says who did it', async () => {
+  test('queues it as new, with a new link, and logs who did it', async () => {
     const { app, list, read, resend } = await createLog()
     const registered = await registerFamily(app, await addSlot(app.db))
     const { id } = only(await list())
@@ -41,7 +41,7 @@ describe('sending a message again', () => {
     })
   })
 
-  test('goes to the address that the registration has by now', async () => {
+  test('goes to the registration’s current address', async () => {
     const { app, list, resend, put } = await createLog()
     const { id: registrationId } = await registerFamily(app, await addSlot(app.db))
     const { id } = only(await list())
@@ -50,7 +50,7 @@ describe('sending a message again', () => {
     expect((await resend(id)).body.recipient).toBe('right@example.org')
   })
 
-  test('asked for twice at the same time, it is queued once', async () => {
+  test('queues it once for two concurrent requests', async () => {
     const { app, list, resend } = await createLog()
     await registerFamily(app, await addSlot(app.db))
     const { id } = only(await list())
@@ -59,7 +59,7 @@ describe('sending a message again', () => {
     expect(statuses.toSorted()).toEqual([200, 409])
   })
 
-  test('is refused, with the reason, when it would help nobody', async () => {
+  test('is refused, with the reason, if the message is not relevant any more', async () => {
     const { app, list, resend } = await createLog()
     const slot = await addSlot(app.db, { inHours: 3 })
     const { token: link = '' } = await registerFamily(app, slot)
@@ -82,7 +82,7 @@ describe('sending a message again', () => {
     expect(await resend('nothing')).toMatchObject({ status: 404 })
   })
 
-  test('is refused where there is no mail server', async () => {
+  test('is refused without a mail server', async () => {
     const { app, list, resend } = await createLog({ smtpUrl: null })
     await registerFamily(app, await addSlot(app.db))
     await keepDueMessages(app.db, app.clock())

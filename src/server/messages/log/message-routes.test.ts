@@ -16,7 +16,7 @@ import { findAppointment } from '../../cancellation/cancellation-queries.ts'
 import { keepDueMessages } from '../outbox/outbox-commands.ts'
 
 describe('the list of messages', () => {
-  test('tells what, to whom, of which event, when, and what became of it', async () => {
+  test('has kind, recipient, event, time and state of each message', async () => {
     const { app, list } = await createLog()
     const slot = await addSlot(app.db)
     const { id } = await registerFamily(app, slot, 1)
@@ -40,12 +40,12 @@ describe('the list of messages', () => {
     })
   })
 
-  test('gives every message once, newest first, a page at a time', async () => {
+  test('returns every message once, newest first, a page at a time', async () => {
     const { app, list } = await createLog()
     const slot = await addSlot(app.db, { capacity: 200 })
     const families = messagesPerPage * 2 + 5
     for (let n = 1; n <= families; n++) {
-      // Several at one moment
+      // Several at the same instant
       if (n % 3 === 0) app.clock.advanceHours(0.01)
       await registerFamily(app, slot, n)
     }
@@ -63,7 +63,7 @@ describe('the list of messages', () => {
     expect(times).toEqual(times.toSorted().reverse())
   })
 
-  test('can be narrowed to a registration, a state, an address or a name', async () => {
+  test('can be filtered by registration, state, address or name', async () => {
     const { app, list } = await createLog()
     const slot = await addSlot(app.db, { capacity: 2 })
     const first = await registerFamily(app, slot, 1)
@@ -82,7 +82,7 @@ describe('the list of messages', () => {
     expect(await recipients({ registrationId: 'nobody' })).toEqual([])
   })
 
-  test('refuses a state that there is not, and anybody who is not signed in', async () => {
+  test('refuses an unknown state, and requests without a session', async () => {
     const { app, get } = await createLog()
     expect(await get(api.adminMessages({ state: 'lost' }))).toMatchObject({ status: 400 })
     for (const path of [
@@ -95,7 +95,7 @@ describe('the list of messages', () => {
     expect((await app.post(api.adminMessageResend('1'))).status).toBe(401)
   })
 
-  test('still shows a message whose facts cannot be read', async () => {
+  test('still shows a message whose payload cannot be read', async () => {
     const { app, list, read } = await createLog()
     await registerFamily(app, await addSlot(app.db))
     await app.db.updateTable('messages').set({ payload: 'no JSON' }).execute()
@@ -105,7 +105,7 @@ describe('the list of messages', () => {
   })
 })
 
-test('a message of a kind that only a later release knows is shown, and cannot be sent', async () => {
+test('a message of a kind of a later release is shown, and cannot be sent', async () => {
   const { app, list, read, resend } = await createLog()
   await registerFamily(app, await addSlot(app.db))
   const changes = { kind: 'birthday' as 'cancelled', state: 'failed' as const }
@@ -117,7 +117,7 @@ test('a message of a kind that only a later release knows is shown, and cannot b
 })
 
 describe('reading a message', () => {
-  test('kept, it is what the family would get, with the link to pass on', async () => {
+  test('a kept message has the content that the family would get, with the link to pass on', async () => {
     const { app, list, read } = await createLog({ smtpUrl: null })
     await registerFamily(app, await addSlot(app.db))
     await keepDueMessages(app.db, app.clock())
@@ -132,7 +132,7 @@ describe('reading a message', () => {
     expect(await findAppointment(app.db, tokenIn(content))).toMatchObject({ status: 'confirmed' })
   })
 
-  test('not yet sent, it tells of the event as it is now; sent, as it was then', async () => {
+  test('a queued message shows the event’s current facts; a sent one, those of then', async () => {
     const { app, list, read, put } = await createLog()
     const slot = await addSlot(app.db)
     await registerFamily(app, slot)
@@ -147,7 +147,7 @@ describe('reading a message', () => {
     expect(sent.content?.html).not.toContain('/cancel/')
   })
 
-  test('is refused where there is none', async () => {
+  test('answers 404 for an unknown message', async () => {
     const { get } = await createLog()
     expect(await get(api.adminMessage('nothing'))).toMatchObject({
       status: 404,
@@ -157,7 +157,7 @@ describe('reading a message', () => {
 })
 
 describe('the templates', () => {
-  test.each(messageKinds)('%s can be seen with an invented family', async (kind) => {
+  test.each(messageKinds)('%s can be previewed with an invented family', async (kind) => {
     const { get } = await createLog()
     const { status, body } = await get<MessageContent>(api.adminMessagePreview(kind))
     expect(status).toBe(200)
@@ -165,7 +165,7 @@ describe('the templates', () => {
     expect(body.subject).toContain('Tue, Oct 27, 9:00 AM')
   })
 
-  test.each(organizationKinds)('%s can be seen too', async (kind) => {
+  test.each(organizationKinds)('%s can be previewed too', async (kind) => {
     const { get } = await createLog()
     const { status, body } = await get<MessageContent>(api.adminMessagePreview(kind))
     expect(status).toBe(200)
@@ -173,14 +173,14 @@ describe('the templates', () => {
     expect(body.html).toContain(words)
   })
 
-  test('of a kind that there is not are refused', async () => {
+  test('of an unknown kind are refused', async () => {
     const { get } = await createLog()
     expect(await get(api.adminMessagePreview('birthday'))).toMatchObject({ status: 400 })
   })
 })
 
-describe('a mark at the registration', () => {
-  test('goes when the address is changed, and not when something else is', async () => {
+describe('the mark of a failed address', () => {
+  test('is removed when the address is changed, and not when something else is', async () => {
     const { app, put } = await createLog()
     const slot = await addSlot(app.db)
     const { id } = await registerFamily(app, slot)
@@ -194,7 +194,7 @@ describe('a mark at the registration', () => {
   })
 })
 
-test('the document that shows e-mails is empty, and lets nothing in it run or load', async () => {
+test('the frame for e-mails is empty, and allows no script and no request', async () => {
   const { app } = await createLog()
   const { statusCode, headers, body } = await app.app.inject(api.messageFrame())
   expect(statusCode).toBe(200)

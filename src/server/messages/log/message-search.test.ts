@@ -5,12 +5,12 @@ import { messagesPerPage } from '../../../contract/limits.ts'
 import type { MessagesQuery } from '../../../contract/messages.ts'
 import { listMessages } from './message-log-queries.ts'
 
-test('a search that reads back a few messages at a time gives each once, newest first, a page at a time', async () => {
+test('a search that reads a few messages at a time returns each once, newest first, a page at a time', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db, { capacity: 100 })
   const families = messagesPerPage + 15
   for (let n = 1; n <= families; n++) {
-    // Several at one moment, who have no order among themselves
+    // Several at the same instant, which have no order
     if (n % 3 === 0) app.clock.advanceHours(0.01)
     await registerFamily(app, slot, n)
   }

@@ -44,7 +44,7 @@ async function createLog({ capacity = 10 } = {}) {
 }
 
 describe('the log shows a text', () => {
-  it('with its number, its family, its words and how many it is charged as', async () => {
+  it('with its number, family, words and segments', async () => {
     const { app, slot, text, read, sendTexts } = await createLog()
     const { id } = await registerForTexts(app, slot)
     await sendTexts()
@@ -68,7 +68,7 @@ describe('the log shows a text', () => {
     })
   })
 
-  it('with the personal link, for as long as it is not sent', async () => {
+  it('with the personal link, until it is sent', async () => {
     const { app, slot, text, read, sendTexts } = await createLog({ capacity: 1 })
     const holder = await registerForTexts(app, slot, 1, { textConsent: false })
     await registerForTexts(app, slot, 2)
@@ -85,7 +85,7 @@ describe('the log shows a text', () => {
 })
 
 describe('a text is sent again', () => {
-  it('to the number of now, at once even at night', async () => {
+  it('to the current number, at once even at night', async () => {
     const { app, slot, twilio, text, resend, edit, sendTexts } = await createLog()
     twilio.answer(familyPhone(1), { status: 400, code: 21614 })
     const { id: registrationId } = await registerForTexts(app, slot)
@@ -98,11 +98,11 @@ describe('a text is sent again', () => {
     const answer = await resend(id)
     expect(answer).toMatchObject({ status: 200, body: { recipient: '+15135550177' } })
     await sendTexts()
-    // The correction was told to the new number, and so is this.
+    // The new number got the correction, and gets this.
     expect(twilio.received.map(({ to }) => to)).toEqual(['+15135550177', '+15135550177'])
   })
 
-  it('with a new link, where it has one', async () => {
+  it('with a new link, if it has one', async () => {
     const { app, slot, twilio, text, resend, sendTexts } = await createLog({ capacity: 1 })
     const holder = await registerForTexts(app, slot, 1, { textConsent: false })
     await registerForTexts(app, slot, 2)
@@ -115,7 +115,7 @@ describe('a text is sent again', () => {
     for (const link of links) expect((await app.get(api.signUp(link))).status).toBe(200)
   })
 
-  it('not without the family’s consent, nor where no texts are sent', async () => {
+  it('not without the family’s consent, and not while texts are off', async () => {
     const { app, slot, text, resend, edit, sendTexts } = await createLog()
     const refused = (reason: ResendRefusal) => ({
       status: 409,
@@ -132,7 +132,7 @@ describe('a text is sent again', () => {
   })
 })
 
-test.each(textKinds)('the template of %s can be seen', async (kind) => {
+test.each(textKinds)('the template of %s can be previewed', async (kind) => {
   const { get } = await createLog()
   const { status, body } = await get<MessageContent>(api.adminMessagePreview(kind))
   expect(status).toBe(200)
@@ -141,7 +141,7 @@ test.each(textKinds)('the template of %s can be seen', async (kind) => {
 })
 
 describe('the health report', () => {
-  it('does not take a STOP, or a night, for trouble', async () => {
+  it('does not report texts that STOP or the night prevented', async () => {
     const { app, slot, twilio, get, sendTexts, sendEmails, texts } = await createLog({
       capacity: 1,
     })
@@ -166,7 +166,7 @@ describe('the health report', () => {
     expect(await warnings()).toEqual([])
   })
 
-  it('tells of a text service that refuses us', async () => {
+  it('reports a text service that refuses us', async () => {
     const { app, slot, twilio, get, sendTexts, sendEmails } = await createLog()
     twilio.answer(familyPhone(1), { status: 401, code: 20003 })
     await registerForTexts(app, slot)

@@ -25,14 +25,14 @@ const states = async (app: TestApp, kind: 'cancelled' | 'registration_confirmed'
   return rows.map(({ state }) => state)
 }
 
-/** By a personal link, as each of its messages brings one */
+/** By the personal link of one of its messages */
 async function cancel(app: TestApp, { id }: { id: string }): Promise<void> {
   const token = `link-of-${id}`
   await inTransaction(app.db, (tx) => saveCancelToken(tx, id, token, app.clock()))
   expect(await app.post(api.cancel(token))).toMatchObject({ status: 200 })
 }
 
-test('who was told of a spot hears that it is cancelled, however full the mailbox is', async () => {
+test('a family that got a confirmation gets the cancellation, however full its mailbox is', async () => {
   const { app, mail, sendEmails } = await createTextingApp(morning)
   const first = await signUp(app)
   await sendEmails()
@@ -64,7 +64,7 @@ test('sign-ups of many days that are all cancelled on one day stay within the bo
   expect(mail.received.length - before).toBeLessThanOrEqual(brakes.email.most)
 })
 
-test('what is over keeps no room', async () => {
+test('a slot that is over reserves no room', async () => {
   const { app } = await createTextingApp(morning)
   for (let n = 0; n < 4; n++) await signUp(app, 10)
   app.clock.advanceHours(25)
@@ -72,7 +72,7 @@ test('what is over keeps no room', async () => {
   expect(await states(app, 'registration_confirmed')).toEqual(Array(8).fill('queued'))
 })
 
-test('who heard of a registration only from an administrator hears of its cancelling too', async () => {
+test('a family that got only an administrator’s message gets the cancellation too', async () => {
   const { app } = await createTextingApp(morning)
   const token = await signInAdmin(app)
   const body = { ...registerBody(await slotIn(app), 1), status: 'auto' }
@@ -86,7 +86,7 @@ test('who heard of a registration only from an administrator hears of its cancel
 test('a message that is dropped before it is sent does not count', async () => {
   const { app, sendEmails } = await createTextingApp(morning)
   const slot = await slotIn(app)
-  // The slot has a spot, so an offer follows at once; it is dropped because the family leaves.
+  // The slot has a free spot, so an offer is queued at once; it is dropped because the family leaves.
   const { body } = await app.post<RegisterAnswer>('/api/waitlist', waitlistBody(slot))
   await cancel(app, body.registration)
   await sendEmails()

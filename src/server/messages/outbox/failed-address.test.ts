@@ -55,7 +55,7 @@ const markOf = async ({ db }: TestApp, id: string) =>
 const refuse = (mail: MailServer, n: number) =>
   mail.answer(familyEmail(n), '550 5.1.1 No such mailbox')
 
-test('an address that the mail server refuses for good is marked, a busy one is not', async () => {
+test('an address that the mail server rejects permanently is marked, a busy one is not', async () => {
   const { app, mail, send } = await createPost()
   const slot = await addSlot(app.db)
   const gone = await registerFamily(app, slot, 1)
@@ -67,7 +67,7 @@ test('an address that the mail server refuses for good is marked, a busy one is 
   expect(await markOf(app, busy.id)).toBeNull()
 })
 
-test('an address that was changed before its refusal is not marked', async () => {
+test('an address that was changed before its rejection is not marked', async () => {
   const { app, mail, send } = await createPost()
   const { id } = await registerFamily(app, await addSlot(app.db), 1)
   refuse(mail, 1)
@@ -77,7 +77,7 @@ test('an address that was changed before its refusal is not marked', async () =>
   expect(await markOf(app, id)).toBeNull()
 })
 
-test('sent again to the corrected address, it arrives as a message of its own, and the mark goes', async () => {
+test('sent again to the corrected address, it arrives as a new message, and the mark is removed', async () => {
   const { app, mail, send } = await createPost()
   const { id } = await registerFamily(app, await addSlot(app.db), 1)
   await send()
@@ -102,7 +102,7 @@ test('sent again to the corrected address, it arrives as a message of its own, a
   expect(again?.text).toMatch(/\/cancel\/[\w-]{36}/)
 })
 
-test('tried again with a day of retries when it is sent again, however old it is', async () => {
+test('a message that is sent again has a new day of retries, however old it is', async () => {
   const { app, mail, send } = await createPost()
   await registerFamily(app, await addSlot(app.db, { inHours: 200 }), 1)
   await send()

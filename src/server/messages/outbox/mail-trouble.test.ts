@@ -16,11 +16,11 @@ async function createPost() {
 const emailsIn = ({ app }: TextingApp) =>
   app.db.selectFrom('messages').where('channel', '=', 'email').selectAll().execute()
 
-test('a mail server that is down for an hour loses nothing and gets nothing twice', async () => {
+test('a mail server that is down for an hour causes no loss and no duplicate', async () => {
   const site = await createPost()
   const { app, slot, mail, sendEmails } = site
   await mail.close()
-  // The jobs look every quarter of a minute; families sign up all the time.
+  // The jobs run every 15 seconds; families sign up all the time.
   for (let quarter = 0; quarter < 240; quarter++) {
     if (quarter % 30 === 0) await registerFamily(app, slot, 1 + quarter / 30)
     await sendEmails()
@@ -28,7 +28,7 @@ test('a mail server that is down for an hour loses nothing and gets nothing twic
   }
   const waiting = await emailsIn(site)
   expect(waiting.every(({ state }) => state === 'queued')).toBe(true)
-  // It is not hammered meanwhile.
+  // The retries back off.
   expect(Math.max(...waiting.map(({ attempts }) => attempts))).toBeLessThan(10)
 
   const again = await startMailServer({ port: mail.port })
@@ -42,7 +42,7 @@ test('a mail server that is down for an hour loses nothing and gets nothing twic
   expect((await emailsIn(site)).every(({ state }) => state === 'sent')).toBe(true)
 })
 
-test('a message that is taken and never answered is sent once more, as the same, and then given up', async () => {
+test('a message that is accepted and never answered is sent once more, with the same id, and then given up', async () => {
   const site = await createPost()
   const { app, slot, mail, sendEmails } = site
   mail.mood = 'hangs up'
@@ -56,12 +56,12 @@ test('a message that is taken and never answered is sent once more, as the same,
   expect(await emailsIn(site)).toMatchObject([
     { state: 'failed', last_error: expect.stringMatching(/^given up: no answer; \w+$/) },
   ])
-  // The address is not to blame.
+  // The address is not marked as failing.
   const row = await app.db.selectFrom('registrations').selectAll().executeTakeFirstOrThrow()
   expect(row.email_failed_at).toBeNull()
 })
 
-test('whatever goes wrong between two silences, there is no third time', async () => {
+test('after two attempts without an answer there is no third, whatever happens in between', async () => {
   const site = await createPost()
   const { app, slot, mail, sendEmails } = site
   await registerFamily(app, slot)

@@ -15,7 +15,7 @@ const sent: Attempt = { outcome: 'sent', payload: {} as never }
 const busy: Attempt = { outcome: 'delayed', reason: 'Busy' }
 
 let database: TestDatabase
-/** What the clock on the wall says, and how much time has really passed */
+/** The wall clock, and the time that has really passed */
 let wall: number
 let passed: number
 let carried: string[]
@@ -37,7 +37,7 @@ const pass = (ms: number) => {
   passed += ms
 }
 
-/** One of several app processes: what it attempts ends as `attempt` says */
+/** One of several app processes; `attempt` decides the outcome of its deliveries. */
 function createProcess(name: string, attempt: () => Attempt | Promise<Attempt> = () => sent) {
   const { db } = database.connection
   const worker: DeliveryWorker = {
@@ -57,9 +57,9 @@ function createProcess(name: string, attempt: () => Attempt | Promise<Attempt> =
   return () => deliverDue(context, worker, new AbortController().signal)
 }
 
-/** A process in the middle of a delivery, which ends when the test says so */
+/** A process in the middle of a delivery, which the test ends */
 async function deliverSlowly(name: string, before: () => Promise<unknown> = async () => {}) {
-  // Nothing is queued yet for a process that looks before.
+  // A process that looks earlier finds nothing queued.
   const { db } = database.connection
   await db.updateTable('messages').set({ channel: 'text' }).execute()
   await before()
@@ -94,21 +94,24 @@ const message = () =>
 const state = async () => (await message()).state
 
 describe('the clock jumps during a delivery', () => {
-  test.each([1, 24, -1, -24])('by %s hours: it is made once, by one process', async (hours) => {
-    const seesIt = createProcess('b')
-    const seesItLater = createProcess('c')
-    const { run, end } = await deliverSlowly('a', seesItLater)
-    await seesIt()
-    jump(hours)
-    await Promise.all([run(), seesIt(), seesItLater()])
-    pass(30_000)
-    await Promise.all([run(), seesIt(), seesItLater()])
-    await end()
-    expect(carried).toEqual(['a'])
-    expect(await state()).toBe('sent')
-  })
+  test.each([1, 24, -1, -24])(
+    'by %s hours: one process delivers the message, once',
+    async (hours) => {
+      const seesIt = createProcess('b')
+      const seesItLater = createProcess('c')
+      const { run, end } = await deliverSlowly('a', seesItLater)
+      await seesIt()
+      jump(hours)
+      await Promise.all([run(), seesIt(), seesItLater()])
+      pass(30_000)
+      await Promise.all([run(), seesIt(), seesItLater()])
+      await end()
+      expect(carried).toEqual(['a'])
+      expect(await state()).toBe('sent')
+    },
+  )
 
-  test('a process never takes what it is delivering itself, however long that lasts', async () => {
+  test('a process never claims a message that it is delivering, however long that takes', async () => {
     const { run, end } = await deliverSlowly('a')
     await run()
     pass(10 * leaseMs)
@@ -178,7 +181,7 @@ describe('a message that could not be delivered', () => {
     expect(carried).toEqual(['a', 'a'])
   })
 
-  test('is tried at once by a process that starts after its wait', async () => {
+  test('is retried at once by a process that starts after its wait', async () => {
     await createProcess('a', () => busy)()
     pass(30_000)
     await createProcess('a')()
@@ -186,7 +189,7 @@ describe('a message that could not be delivered', () => {
   })
 })
 
-describe('a day of retries is counted by retries', () => {
+describe('a day of retries is measured by the retries', () => {
   test.each([48, 24 * 11])('and not by a clock that jumps by %s hours', async (hours) => {
     const run = createProcess('a', () => busy)
     await run()
@@ -196,7 +199,7 @@ describe('a day of retries is counted by retries', () => {
     expect(await message()).toMatchObject({ state: 'queued', attempts: 1 })
   })
 
-  test('after an outage of our own a message has a fresh run of them', async () => {
+  test('after an outage a message starts its retries anew', async () => {
     await createProcess('a', () => busy)()
     await database.connection.db.updateTable('messages').set({ attempts: 29 }).execute()
     jump(48)
@@ -213,7 +216,7 @@ describe('a day of retries is counted by retries', () => {
     expect(await message()).toMatchObject({ state: 'queued', attempts: 1 })
   })
 
-  test('a restart without an outage is none', async () => {
+  test('a restart without an outage does not', async () => {
     await createProcess('a', () => busy)()
     await database.connection.db.updateTable('messages').set({ attempts: 31 }).execute()
     pass(30_000)
@@ -222,7 +225,7 @@ describe('a day of retries is counted by retries', () => {
   })
 })
 
-test('what a clock that was ahead has queued goes out when the clock is right', async () => {
+test('a message queued under a clock ahead of now is sent once the clock is right', async () => {
   jump(-3)
   await createProcess('a')()
   expect(await state()).toBe('sent')

@@ -51,7 +51,7 @@ async function createQueue() {
 }
 
 describe('a claim', () => {
-  it('counts the attempt, and says when it ends', async () => {
+  it('counts the attempt, and records when it ends', async () => {
     const { app, claim, registrationId } = await createQueue()
     const at = app.clock()
     const until = new Date(at.getTime() + leaseMs).toISOString()
@@ -69,7 +69,7 @@ describe('a claim', () => {
     expect(leaseMs).toBeGreaterThan(longestDeliveryMs)
   })
 
-  it('is one worker’s, whatever the clock says', async () => {
+  it('belongs to one worker, whatever the clock says', async () => {
     const { app, id, claim, advance } = await createQueue()
     await claim()
     for (const ms of [0, 2 * leaseMs, -24 * 3_600_000, 48 * 3_600_000]) {
@@ -78,7 +78,7 @@ describe('a claim', () => {
     }
   })
 
-  it('is taken over by one of those who have waited for its end', async () => {
+  it('is taken over by one of the workers that waited for its end', async () => {
     const { app, claim } = await createQueue()
     await claim()
     const [seen] = await findWaiting(app.db, 'email')
@@ -88,7 +88,7 @@ describe('a claim', () => {
     expect(taken).toMatchObject([{ attempts: 2 }])
   })
 
-  it('is of one message', async () => {
+  it('concerns one message', async () => {
     const { app, claim } = await createQueue()
     await registerFamily(app, await addSlot(app.db), 2)
     await claim()
@@ -96,7 +96,7 @@ describe('a claim', () => {
   })
 })
 
-describe('a message that has ended stays as it ended', () => {
+describe('the final state of a message stays', () => {
   it.each<[string, (app: TestApp, message: ClaimedMessage) => Promise<void>]>([
     [
       'when it is claimed',
@@ -110,7 +110,7 @@ describe('a message that has ended stays as it ended', () => {
     ['when it fails', ({ db }, one) => recordFailed(db, one, 'given up: Busy')],
     ['when it is refused', ({ db, clock }, one) => recordRefused(db, one, 'Unknown', clock())],
     ['when it is dropped', ({ db }, one) => recordDropped(db, one, 'no longer of use')],
-    ['when all that are due are kept', ({ db, clock }) => keepDueMessages(db, clock())],
+    ['when all due messages are kept', ({ db, clock }) => keepDueMessages(db, clock())],
   ])('%s', async (_when, record) => {
     const { app, claim, registrationId, advance } = await createQueue()
     const message = await claim()
@@ -128,7 +128,7 @@ describe('a message that has ended stays as it ended', () => {
     expect(registration?.email_failed_at).toBeNull()
   })
 
-  it('and what should be done with its end is not done', async () => {
+  it('and the rest of the transaction is not done', async () => {
     const { app, claim } = await createQueue()
     const message = await claim()
     let times = 0
@@ -139,11 +139,11 @@ describe('a message that has ended stays as it ended', () => {
   })
 })
 
-describe('who has lost the claim', () => {
+describe('a worker that has lost its claim', () => {
   it.each<[string, typeof recordPostponed]>([
     ['delays nothing', (db, message, at) => recordDelayed(db, message, 'Busy', waitUntil(at))],
     ['postpones nothing', recordPostponed],
-  ])('%s: another worker has the message', async (_what, record) => {
+  ])('%s, because another worker has the message', async (_what, record) => {
     const { app, claim, takeOver, advance } = await createQueue()
     const lost = await claim()
     advance(leaseMs)
@@ -154,8 +154,8 @@ describe('who has lost the claim', () => {
   })
 })
 
-describe('a message that is put off', () => {
-  it('is due when that says, with the attempt counted and its reason kept', async () => {
+describe('a message that is delayed', () => {
+  it('is due at the given time, with the attempt counted and its reason stored', async () => {
     const { app, claim } = await createQueue()
     const again = new Date(app.clock().getTime() + 1)
     await recordDelayed(app.db, await claim(), 'Busy', { waitMs: 1, at: again })
@@ -169,7 +169,7 @@ describe('a message that is put off', () => {
     })
   })
 
-  it('is due when that says, and where it was not tried, no attempt counts', async () => {
+  it('is due at the given time, and does not count as an attempt if it was only postponed', async () => {
     const { app, claim, takeOver, advance } = await createQueue()
     await recordDelayed(app.db, await claim(), 'Busy', waitUntil(app.clock()))
     const morning = new Date(app.clock().getTime() + 3_600_000)
@@ -183,11 +183,11 @@ describe('a message that is put off', () => {
     expect(await claim()).toMatchObject({ attempts: 2 })
   })
 
-  it('is put off alone', async () => {
+  it('is delayed alone', async () => {
     const { app, claim } = await createQueue()
     await registerFamily(app, await addSlot(app.db), 2)
     const message = await claim()
-    // The other one's claim ends in the same moment.
+    // The other message's claim ends at the same time.
     for (const { id } of await stored(app)) await claimMessage(app.db, id, app.clock())
     const later = new Date(app.clock().getTime() + 3_600_000)
     const others = async () => (await stored(app)).filter(({ id }) => id !== message.id)
@@ -210,7 +210,7 @@ describe('the personal link', () => {
       false,
       ({ db }, one) => recordDropped(db, one, ''),
     ],
-    ['stays with one that was given up', true, ({ db }, one) => recordFailed(db, one, '')],
+    ['stays in a message that was given up', true, ({ db }, one) => recordFailed(db, one, '')],
     [
       'stays with one that was refused',
       true,
@@ -228,7 +228,7 @@ describe('the personal link', () => {
   })
 })
 
-it('without a mail server every e-mail that is due is kept, and no text', async () => {
+it('without a mail server every due e-mail is kept, and no text', async () => {
   const app = await createTestApp({ config: { twilio } })
   const slot = await addSlot(app.db)
   await registerForTexts(app, slot)
@@ -239,7 +239,7 @@ it('without a mail server every e-mail that is due is kept, and no text', async 
   ])
 })
 
-describe('the mark of an address that mail does not reach', () => {
+describe('the mark of a failed address', () => {
   const markOf = async ({ db }: TestApp, id: string) =>
     db
       .selectFrom('registrations')
@@ -247,7 +247,7 @@ describe('the mark of an address that mail does not reach', () => {
       .select('email_failed_at')
       .executeTakeFirstOrThrow()
 
-  it('is set where it is refused, on that registration alone', async () => {
+  it('is set when the address is rejected, on that registration only', async () => {
     const { app, claim, registrationId, advance } = await createQueue()
     advance(1)
     const other = await registerFamily(app, await addSlot(app.db), 1)
@@ -259,7 +259,7 @@ describe('the mark of an address that mail does not reach', () => {
     expect(await first(app)).toMatchObject({ last_error: 'Unknown' })
   })
 
-  it('is not looked for where the message is of no registration', async () => {
+  it('is not written for a message without a registration', async () => {
     const { app, claim, registrationId } = await createQueue()
     await recordRefused(
       app.db,

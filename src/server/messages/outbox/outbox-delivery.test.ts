@@ -9,7 +9,7 @@ import { createWaits } from './outbox-waits.ts'
 
 const start = new Date('2026-12-01T12:00:00.000Z')
 
-describe('a delivery that could not be written down', () => {
+describe('a delivery that could not be recorded', () => {
   let database: TestDatabase
   let now: Date
   let carried: string[]
@@ -54,7 +54,7 @@ describe('a delivery that could not be written down', () => {
       .select(['state', 'attempts'])
       .executeTakeFirstOrThrow()
 
-  /** Every transaction fails so until `times` have; `also` happens with each */
+  /** The first `times` transactions fail with this error; `also` runs with each. */
   function breakTransactions(code: string, times: number, also = nothing): void {
     const { db } = database.connection
     const connection = db.connection.bind(db)
@@ -84,13 +84,13 @@ describe('a delivery that could not be written down', () => {
         now = new Date(start.getTime() + leaseMs)
       },
     ],
-  ])('is not kept in mind once %s', async (_when, happens) => {
+  ])('is not retried once %s', async (_when, happens) => {
     breakTransactions('ECONNREFUSED', Number.POSITIVE_INFINITY, happens)
     expect(await carry()).toMatchObject([{ status: 'rejected', reason: { code: 'ECONNREFUSED' } }])
     expect(await message()).toEqual({ state: 'queued', attempts: 1 })
   })
 
-  test('is told where something else went wrong', async () => {
+  test('is reported if another error occurs', async () => {
     breakTransactions('42601', 1)
     expect(await carry()).toMatchObject([{ status: 'rejected', reason: { code: '42601' } }])
     expect(await message()).toEqual({ state: 'queued', attempts: 1 })

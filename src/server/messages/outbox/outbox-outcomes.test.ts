@@ -10,7 +10,7 @@ import { createWaits } from './outbox-waits.ts'
 const busy: Attempt = { outcome: 'delayed', reason: 'Busy' }
 const silent: Attempt = { outcome: 'unanswered', reason: 'ETIMEDOUT' }
 
-/** The confirmation of family 1, and what becomes of it by the outcomes of its attempts */
+/** The confirmation of family 1, and its state after attempts with these outcomes */
 async function createQueue() {
   const app = await createTestApp()
   const { clock, db } = app
@@ -35,7 +35,7 @@ async function createQueue() {
   return { clock, logged, message, attempt }
 }
 
-describe('how an attempt ended stands in the log, with the message’s id and kind', () => {
+describe('the log has the outcome of an attempt, with the message’s id and kind', () => {
   test.each<[Attempt, string, string, object]>([
     [{ outcome: 'obsolete', reason: 'late' }, 'info', 'message not sent, no longer true', {}],
     [{ outcome: 'unwanted', reason: 'stopped' }, 'info', 'message not sent', { reason: 'stopped' }],
@@ -60,7 +60,7 @@ describe('how an attempt ended stands in the log, with the message’s id and ki
     expect(logged).toEqual([[level, facts, words]])
   })
 
-  test('a day of trying', async () => {
+  test('a day of retries', async () => {
     const { attempt, clock, logged, message } = await createQueue()
     await attempt(() => busy)
     const began = Date.parse((await message()).created_at)
@@ -75,7 +75,7 @@ describe('how an attempt ended stands in the log, with the message’s id and ki
     expect(logged.at(-1)).toEqual(['error', facts, 'message not delivered, given up'])
   })
 
-  test('a message that could not be made, and is tried again', async () => {
+  test('a message that could not be rendered, and is retried', async () => {
     const { attempt, logged, message } = await createQueue()
     await attempt(() => {
       throw new RangeError('Rosa Diaz has no slot')
@@ -89,7 +89,7 @@ describe('how an attempt ended stands in the log, with the message’s id and ki
   })
 })
 
-test('a busy server is no silence: the first silence after it is tried once more', async () => {
+test('a busy server has answered: the first attempt without an answer after it is repeated once', async () => {
   const { attempt, clock, message } = await createQueue()
   for (const result of [busy, silent]) {
     await attempt(() => result)
@@ -103,7 +103,7 @@ test('a busy server is no silence: the first silence after it is tried once more
   })
 })
 
-test('what is refused after a silence was answered', async () => {
+test('a refusal after an attempt without an answer is an answer', async () => {
   const { attempt, clock, message } = await createQueue()
   await attempt(() => silent)
   clock.advanceHours(1)
@@ -111,8 +111,8 @@ test('what is refused after a silence was answered', async () => {
   expect(await message()).toMatchObject({ state: 'failed', last_error: 'no mailbox' })
 })
 
-describe('of an error the log says', () => {
-  test('its name, its code and five places, and none of its words', () => {
+describe('the log has of an error', () => {
+  test('its name, its code and five stack frames, and not its message', () => {
     const error = new TypeError('Rosa Diaz\nlives at 12 River Road')
     error.stack = `${error}\n${[1, 2, 3, 4, 5, 6].map((n) => `    at send (mail.ts:${n})`).join('\n')}`
     expect(withoutMessage(Object.assign(error, { code: 'EBUSY' }))).toEqual({
@@ -121,13 +121,13 @@ describe('of an error the log says', () => {
     })
   })
 
-  test('its name where there is nothing more', () => {
+  test('its name if there is nothing else', () => {
     const error = new Error('Rosa Diaz')
     delete error.stack
     expect(withoutMessage(error)).toEqual({ error: 'Error', at: '' })
   })
 
-  test('of what kind it is where it is none', () => {
+  test('its type if it is not an Error', () => {
     expect(withoutMessage('Rosa Diaz')).toEqual({ error: 'string', at: '' })
   })
 })

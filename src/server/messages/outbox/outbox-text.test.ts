@@ -14,7 +14,7 @@ import { skipReasons } from '../../../domain/message.ts'
 import { saveStop } from '../../texts/text-opt-out-commands.ts'
 
 describe('a text', () => {
-  it('goes beside the confirmation to a family that agreed, to its number', async () => {
+  it('accompanies the confirmation to a family that agreed', async () => {
     const { app, twilio, mail, slot, sendTexts, sendEmails, only } = await createTextOutbox()
     await registerForTexts(app, slot)
     await sendTexts()
@@ -30,11 +30,11 @@ describe('a text', () => {
   })
 
   it.each([
-    ['who did not agree', { textConsent: false }],
+    ['who refused', { textConsent: false }],
     ['who was not asked', { textConsent: undefined }],
     ['without a phone number', { phone: null }],
-    ['whose number cannot be texted', { phone: '513 555 0123 ext. 7' }],
-    ['whose number is of another country', { phone: '+44 20 7946 0000' }],
+    ['whose number gets no texts', { phone: '513 555 0123 ext. 7' }],
+    ['with a foreign number', { phone: '+44 20 7946 0000' }],
   ])('does not go to somebody %s, but the e-mail does', async (_who, changes) => {
     const { app, mail, slot, sendEmails } = await createTextOutbox()
     await registerForTexts(app, slot, 1, changes)
@@ -43,7 +43,7 @@ describe('a text', () => {
     expect(mail.received).toHaveLength(1)
   })
 
-  it('tells of a free spot with a link of its own, which leads to it and is then forgotten', async () => {
+  it('about a free spot has its own link, which works and is then erased', async () => {
     const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
     const holder = await registerForTexts(app, slot, 1, { textConsent: false })
     await registerForTexts(app, slot, 2)
@@ -57,7 +57,7 @@ describe('a text', () => {
     expect((await only()).payload).not.toContain(token)
   })
 
-  it('tells whom an administrator’s doing has given a spot', async () => {
+  it('goes to a family that an administrator gave a spot', async () => {
     const { app, twilio, slot, sendTexts } = await createTextOutbox()
     const holder = await registerForTexts(app, slot, 1, { textConsent: false })
     await registerForTexts(app, slot, 2)
@@ -70,7 +70,7 @@ describe('a text', () => {
     ])
   })
 
-  it('goes once, by two processes at once too', async () => {
+  it('is sent once, also by concurrent processes', async () => {
     const { app, twilio, slot, sendTexts, createWorker } = await createTextOutbox()
     const large = await addSlot(app.db, { now: morning, inHours: 100, capacity: 20 })
     await registerForTexts(app, slot)
@@ -83,7 +83,7 @@ describe('a text', () => {
 })
 
 describe('a text is not sent', () => {
-  it('when the family does not agree any more', async () => {
+  it('when the family has withdrawn its consent', async () => {
     const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
     const { id } = await registerForTexts(app, slot)
     const token = await signInAdmin(app)
@@ -102,7 +102,7 @@ describe('a text is not sent', () => {
     expect(await only()).toMatchObject({ state: 'failed', last_error: skipReasons.stopped })
   })
 
-  it('when it would not be true any more', async () => {
+  it('when it is no longer true', async () => {
     const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
     const registration = await registerForTexts(app, slot)
     await app.post(api.cancel(tokenOf(registration)))
@@ -111,7 +111,7 @@ describe('a text is not sent', () => {
     expect(await only()).toMatchObject({ state: 'failed', last_error: skipReasons.obsolete })
   })
 
-  it('once its slot has started: nobody needs it on the spot', async () => {
+  it('once its slot has started', async () => {
     const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
     await registerForTexts(app, slot)
     app.clock.set(slot.startTime)
@@ -137,7 +137,7 @@ describe('at night', () => {
     expect(twilio.received).toHaveLength(1)
   })
 
-  it('news of a free spot waits for eight in the morning, without counting as a try', async () => {
+  it('an offer waits until eight in the morning, without counting as an attempt', async () => {
     const { app, twilio, slot, sendTexts, only } = await createTextOutbox(night)
     const holder = await registerForTexts(app, slot, 1, { textConsent: false })
     await registerForTexts(app, slot, 2)
@@ -154,7 +154,7 @@ describe('at night', () => {
     expect(twilio.received).toHaveLength(1)
   })
 
-  it('news of a free spot are given up where the slot starts before the morning', async () => {
+  it('an offer is given up if the slot starts before the morning', async () => {
     const { app, twilio, sendTexts, only } = await createTextOutbox(night)
     const early = await addSlot(app.db, { now: night, inHours: 9, capacity: 1 })
     const holder = await registerForTexts(app, early, 1, { textConsent: false })
@@ -165,7 +165,7 @@ describe('at night', () => {
     expect(await only()).toMatchObject({ state: 'failed', last_error: skipReasons.atNight })
   })
 
-  it('news of a spot that somebody has taken until the morning do not go out', async () => {
+  it('an offer of a spot that is taken by the morning is not sent', async () => {
     const { app, twilio, slot, sendTexts, only } = await createTextOutbox(night)
     const holder = await registerForTexts(app, slot, 1, { textConsent: false })
     await registerForTexts(app, slot, 2)
@@ -179,8 +179,8 @@ describe('at night', () => {
   })
 })
 
-describe('texts and e-mails do not wait for each other', () => {
-  it('the mail server is down, and texts go out', async () => {
+describe('texts and e-mails are independent', () => {
+  it('texts are sent while the mail server is down', async () => {
     const { app, mail, twilio, slot, sendTexts, sendEmails, only } = await createTextOutbox()
     await mail.close()
     await registerForTexts(app, slot)
@@ -189,7 +189,7 @@ describe('texts and e-mails do not wait for each other', () => {
     expect((await only()).state).toBe('sent')
   })
 
-  it('Twilio is down, and e-mails go out', async () => {
+  it('e-mails are sent while Twilio is down', async () => {
     const { app, mail, twilio, slot, sendTexts, sendEmails, only } = await createTextOutbox()
     await twilio.close()
     await registerForTexts(app, slot)

@@ -7,7 +7,7 @@ import { skipReasons } from '../../../domain/message.ts'
 
 const start = Date.parse(morning) + 100 * 3_600_000
 
-/** Family 1 has signed up, and its confirmation waits. */
+/** Family 1 has signed up, and its confirmation is queued. */
 async function createPost() {
   const site = await createTextingApp(morning)
   const { app, mail } = site
@@ -25,7 +25,7 @@ async function createPost() {
 }
 
 describe('a message that the start of its slot makes untrue', () => {
-  /** The reminder of the day before, an hour ahead of the slot, at a mail server that is busy */
+  /** The day-before reminder, an hour before the slot, with a busy mail server */
   async function remindLate() {
     const post = await createPost()
     await post.sendEmails()
@@ -51,7 +51,7 @@ describe('a message that the start of its slot makes untrue', () => {
     return { ...post, reminded: () => post.stored('reminder') }
   }
 
-  it('is tried ever closer to the start, and never planned after it', async () => {
+  it('is retried more often closer to the start, and never after it', async () => {
     const { reminded, setTime, sendEmails } = await remindLate()
     const planned: number[] = []
     for (let message = await reminded(); message.state === 'queued'; message = await reminded()) {
@@ -84,7 +84,7 @@ describe('a message of another release', () => {
     ['no JSON', 'no JSON'],
     ['no object', 'null'],
     ['without a time', '{"name":"Rosa","eventId":"e","eventTitle":"Wash"}'],
-  ])('that cannot be read, %s, fails once, visibly', async (_what, payload) => {
+  ])('that is unreadable, %s, fails once, visibly', async (_what, payload) => {
     const { db, stored, setTime, sendEmails, logged } = await createPost()
     await db.updateTable('messages').set({ payload }).execute()
     await sendEmails()
@@ -115,7 +115,7 @@ describe('a message of another release', () => {
   )
 })
 
-test('a calendar entry replaces every earlier one, also when the clock was set back', async () => {
+test('a calendar file replaces every earlier one, also after the clock was set back', async () => {
   const { db, clock, app, mail, sendEmails } = await createPost()
   await sendEmails()
   for (const hours of [0.01, -1, 0]) {

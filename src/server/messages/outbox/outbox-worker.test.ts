@@ -58,7 +58,7 @@ afterEach(async () => {
   await database.close()
 })
 
-/** One worker, as each process has one; `kept` is one without a mail server */
+/** One worker, as each process has; `kept` is one without a mail server. */
 function outboxOn(connected: Db, { kept = false } = {}): Outbox {
   const channel = createChannel({
     smtpUrl: kept ? null : mailServer.url,
@@ -80,7 +80,7 @@ function outboxOn(connected: Db, { kept = false } = {}): Outbox {
 const run = (outbox = outboxOn(db)) => sendDueMessages(outbox, new AbortController().signal)
 
 const slotChoice = () => ({ eventId: event.id, timeSlotId: event.timeSlots[0]?.id ?? '' })
-/** Each with a phone of its own: one household may not sign up as often as these tests do */
+/** Each with its own phone, because a household may not sign up as often as these tests do */
 let phones = 5550100100
 const signUp = (name: string, signUpToken?: string) =>
   register(
@@ -95,7 +95,7 @@ const signUp = (name: string, signUpToken?: string) =>
     },
     () => now,
   )
-// What is of one moment has no order.
+// Rows of the same instant have no order.
 const stored = () =>
   db.selectFrom('messages').selectAll().orderBy('created_at').orderBy('id').execute()
 const only = async () => {
@@ -122,7 +122,7 @@ describe('a queued message', () => {
     expect(subjects()).toEqual(['Cancelled', "You're signed up"])
   })
 
-  it('is marked as sent, and its link is forgotten', async () => {
+  it('is marked as sent, and its link is erased', async () => {
     await signUp('rosa')
     expect((await only()).payload).toContain('cancelToken')
     later(1_000)
@@ -148,7 +148,7 @@ describe('a queued message', () => {
     expect(mailServer.received).toHaveLength(1)
   })
 
-  it('is sent once by two processes at the same time', async () => {
+  it('is sent once by two concurrent processes', async () => {
     const names = Array.from({ length: 24 }, (_, index) => `family${index}`)
     for (const name of names) await signUp(name)
     const other = connect(database.url)
@@ -176,7 +176,7 @@ describe('a queued message', () => {
     expect(await only()).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
-  it('is sent once by a slow server, though another worker looks meanwhile', async () => {
+  it('is sent once by a slow server, even if another worker looks meanwhile', async () => {
     await signUp('rosa')
     const release = mailServer.hold()
     const slow = run()
@@ -188,7 +188,7 @@ describe('a queued message', () => {
     expect((await only()).state).toBe('sent')
   })
 
-  it('is kept, with its link, where no mail server is set', async () => {
+  it('is kept, with its link, if no mail server is configured', async () => {
     await signUp('rosa')
     await run(outboxOn(db, { kept: true }))
     const message = await only()
@@ -199,8 +199,8 @@ describe('a queued message', () => {
   })
 })
 
-describe('a message that is not taken', () => {
-  it('is tried again after 30 seconds, then after twice as long, until it is taken', async () => {
+describe('a message that the server does not accept', () => {
+  it('is retried after 30 seconds, then after twice as long, until it is accepted', async () => {
     mailServer.answer('rosa@example.org', '450 4.2.0 Mailbox of rosa@example.org is busy')
     await signUp('rosa')
     await run()
@@ -249,7 +249,7 @@ describe('a message that is not taken', () => {
     expect(mailServer.received).toHaveLength(0)
   })
 
-  it('fails at once where the server knows no such mailbox, and the others are sent', async () => {
+  it('fails at once if the mailbox does not exist, and the others are sent', async () => {
     mailServer.answer('rosa@example.org', '550 5.1.1 <rosa@example.org> unknown')
     for (const name of ['rosa', 'tom', 'ana']) {
       await signUp(name)
@@ -264,7 +264,7 @@ describe('a message that is not taken', () => {
     expect(logged.filter(({ level }) => level === 'error')).toHaveLength(1)
   })
 
-  it('goes out when a server that was down is up again', async () => {
+  it('is sent when a server that was down is up again', async () => {
     const { port } = mailServer
     await mailServer.close()
     await signUp('rosa')
@@ -277,7 +277,7 @@ describe('a message that is not taken', () => {
     expect(mailServer.received).toHaveLength(1)
   })
 
-  it('is the same message the second time, where the server took it and hung up', async () => {
+  it('has the same id the second time, if the server accepted it and hung up', async () => {
     await signUp('rosa')
     mailServer.mood = 'hangs up'
     const outbox = outboxOn(db)
@@ -292,7 +292,7 @@ describe('a message that is not taken', () => {
     expect((await only()).state).toBe('sent')
   })
 
-  it('leaves nobody in the log or in the reason', async () => {
+  it('leaves no personal data in the log or the reason', async () => {
     mailServer.answer('rosa@example.org', '550 5.1.1 <rosa@example.org> Rosa is unknown')
     mailServer.answer('tom@example.org', '450 4.2.0 <tom@example.org> Tom is busy')
     for (const name of ['rosa', 'tom', 'ana']) {
@@ -312,8 +312,8 @@ describe('a message that is not taken', () => {
   })
 })
 
-describe('a message that no longer tells the truth', () => {
-  it('is not sent: a free spot to somebody who has signed up since', async () => {
+describe('a message that is no longer true', () => {
+  it('is not sent: an offer to somebody who has signed up since', async () => {
     const rosa = { ...slotChoice(), name: 'rosa', email: 'rosa@example.org' }
     const { registration } = await joinWaitlist(db, rosa, () => now)
     await signUp('rosa', await findUnsentToken(db, registration.id))
@@ -331,14 +331,14 @@ describe('a message that no longer tells the truth', () => {
     expect(logged.map(({ level }) => level)).not.toContain('error')
   })
 
-  it('is not sent: a free spot once the slot has started', async () => {
+  it('is not sent: an offer once the slot has started', async () => {
     await joinWaitlist(db, { ...slotChoice(), name: 'rosa', email: 'rosa@example.org' }, () => now)
     now = new Date(dayOfSlot)
     await run()
     expect(mailServer.received).toHaveLength(0)
   })
 
-  it('is not sent: a free spot that somebody else has taken meanwhile', async () => {
+  it('is not sent: an offer of a spot that is taken', async () => {
     await db.updateTable('time_slots').set({ capacity: 1 }).execute()
     await joinWaitlist(db, { ...slotChoice(), name: 'rosa', email: 'rosa@example.org' }, () => now)
     await signUp('tom')
@@ -346,7 +346,7 @@ describe('a message that no longer tells the truth', () => {
     expect(subjects()).toEqual(["You're on the waitlist", "You're signed up"])
   })
 
-  it('is not sent: a confirmation of what has been cancelled, only its cancellation', async () => {
+  it('is not sent: the confirmation of a cancelled registration, only its cancellation', async () => {
     const { registration } = await signUp('rosa')
     const token = await findUnsentToken(db, registration.id)
     await cancelRegistration(db, token ?? '', () => now)
@@ -354,7 +354,7 @@ describe('a message that no longer tells the truth', () => {
     expect(subjects()).toEqual(['Cancelled'])
   })
 
-  it('is not sent: a confirmation of a registration that has been deleted', async () => {
+  it('is not sent: the confirmation of a deleted registration', async () => {
     const { registration } = await signUp('rosa')
     await db.deleteFrom('registrations').where('id', '=', registration.id).execute()
     await run()
@@ -364,7 +364,7 @@ describe('a message that no longer tells the truth', () => {
 })
 
 describe('the worker', () => {
-  it('begins nothing more when it is to stop, and finishes what is under way', async () => {
+  it('starts nothing more once it is stopped, and finishes current deliveries', async () => {
     const names = Array.from({ length: 9 }, (_, index) => `family${index}`)
     for (const name of names) {
       await signUp(name)

@@ -13,7 +13,7 @@ import { skipReasons } from '../../../domain/message.ts'
 import { hasStopped } from '../../texts/text-opt-out-queries.ts'
 import { claimMessage } from './outbox-claim-commands.ts'
 
-describe('a text that is not taken', () => {
+describe('a text that Twilio does not accept', () => {
   it.each([{ status: 429, code: 20429 }, { status: 500 }])(
     'because of %j goes out later',
     async (refusal) => {
@@ -30,7 +30,7 @@ describe('a text that is not taken', () => {
     },
   )
 
-  it('because its number cannot get any has failed; the e-mail address has not', async () => {
+  it('because its number gets no texts fails; the e-mail address is not marked', async () => {
     const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
     twilio.answer(phone, { status: 400, code: 21614 })
     await registerForTexts(app, slot)
@@ -43,7 +43,7 @@ describe('a text that is not taken', () => {
     expect(email_failed_at).toBeNull()
   })
 
-  it('because its phone answered STOP is remembered, and the next one is not even tried', async () => {
+  it('because its phone answered STOP is recorded, and the next one is not tried', async () => {
     const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
     twilio.answer(phone, { status: 400, code: 21610 })
     const { id } = await registerForTexts(app, slot)
@@ -64,7 +64,7 @@ describe('a text that is not taken', () => {
     ])
   })
 
-  it('is given up after a day of retries, visibly, and nobody is in the reason or in the log', async () => {
+  it('is given up after a day of retries, visibly, without personal data in the reason or the log', async () => {
     const { app, twilio, slot, sendTexts, only, logged } = await createTextOutbox()
     twilio.answer(phone, { status: 500 })
     await registerForTexts(app, slot)
@@ -73,13 +73,13 @@ describe('a text that is not taken', () => {
       app.clock.set(text.next_attempt_at)
       await sendTexts()
     }
-    // Nights, when no text may ring, do not count.
+    // Nights, when no texts are sent, do not count.
     expect(app.clock().getTime()).toBeGreaterThan(Date.parse(morning) + giveUpAfterMs)
     expect(await only()).toMatchObject({ state: 'failed', last_error: 'given up: Twilio 500' })
     expect(JSON.stringify(logged)).not.toMatch(/5135550001|Family/)
   })
 
-  it('and got no answer is sent at most once more, whatever is answered in between', async () => {
+  it('and got no answer is sent at most once more, whatever the answers in between', async () => {
     const { app, twilio, slot, sendTexts, advance, only } = await createTextOutbox()
     await registerForTexts(app, slot)
     const attempt = async () => {
@@ -101,12 +101,12 @@ describe('a text that is not taken', () => {
     })
   })
 
-  it('by a process that was killed is sent once more when its lease ends', async () => {
+  it('and whose process was killed is sent once more when its lease ends', async () => {
     const { app, twilio, slot, sendTexts, advance, only } = await createTextOutbox()
     await registerForTexts(app, slot)
     const { id } = await only()
     await claimMessage(app.db, id, app.clock())
-    // From here on this process knows of the lease.
+    // From here on this process has seen the lease.
     await sendTexts()
     expect(twilio.received).toHaveLength(0)
     advance(leaseMs)

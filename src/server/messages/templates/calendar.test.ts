@@ -13,7 +13,7 @@ import { type RenderedMessage, renderMessage } from './render-message.ts'
 const octets = (text: string) => new TextEncoder().encode(text).length
 
 describe('the calendar entry', () => {
-  it('comes with a spot, and only then', async () => {
+  it('is attached for families with a spot, and only for them', async () => {
     for (const kind of messageKinds) {
       const { calendar } = await render(kind)
       const brings = ['registration_confirmed', 'promoted', 'event_changed'].includes(kind)
@@ -48,7 +48,7 @@ describe('the calendar entry', () => {
     expect(lines.slice(-3)).toEqual(['END:VEVENT', 'END:VCALENDAR', ''])
   })
 
-  it('is updated, not doubled, by a later message about the same registration', async () => {
+  it('is updated, not duplicated, by a later message about the same registration', async () => {
     const first = await render('registration_confirmed', { calendarSequence: 1 })
     const later = await render('promoted', {
       calendarSequence: 2,
@@ -67,7 +67,7 @@ describe('the calendar entry', () => {
     expect(Number(sequence?.(later))).toBeLessThan(2 ** 31)
   })
 
-  it('is well-formed whatever the event is called', async () => {
+  it('is well-formed with any event title', async () => {
     const odd = `Lavandería; "wash, \\dry" 🧺 ${'x'.repeat(100)}\nATTACH:https://example.org`
     const { calendar = '' } = await render('promoted', { eventTitle: odd, laundromatName: odd })
     expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -78,7 +78,7 @@ describe('the calendar entry', () => {
     )
   })
 
-  it('names the contact as organizer where no sender is set', async () => {
+  it('names the contact as organizer if no sender is configured', async () => {
     const { calendar } = await renderMessage('promoted', payload, {
       ...program,
       mailFrom: undefined,

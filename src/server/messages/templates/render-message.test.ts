@@ -11,7 +11,7 @@ import {
 import { type MessageKind, messageKinds } from '../../../domain/message-kind.ts'
 
 describe.each(messageKinds)('every message, here %s,', (kind) => {
-  it('tells when and where in HTML and in plain text', async () => {
+  it('has time and place in HTML and in plain text', async () => {
     const message = await render(kind)
     for (const words of [seen(message), message.text]) {
       expect(words).toContain('Tuesday, December 8, 2026')
@@ -24,7 +24,7 @@ describe.each(messageKinds)('every message, here %s,', (kind) => {
     expect(message.subject).toMatch(/: Tue, Dec 8, 9:00 AM, Sudsy Corner$/)
   })
 
-  it('tells how to reach somebody', async () => {
+  it('has the contact', async () => {
     const message = await render(kind)
     for (const words of [seen(message), message.text]) {
       expect(words).toContain('(555) 010-0100')
@@ -35,7 +35,7 @@ describe.each(messageKinds)('every message, here %s,', (kind) => {
     )
   })
 
-  it('is a whole document in its language that loads nothing and follows the dark scheme', async () => {
+  it('is a complete document with a language, without requests, with dark styles', async () => {
     const { html } = await render(kind)
     expect(html).toMatch(/^<!doctype html><html [^>]*lang="en"/)
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
@@ -44,7 +44,7 @@ describe.each(messageKinds)('every message, here %s,', (kind) => {
     expect(html).not.toMatch(/<img|<link|<script|url\(|@import|undefined|NaN/)
   })
 
-  it('shows markup that somebody typed as the text that it is', async () => {
+  it('escapes markup in user input', async () => {
     const markup = '<script>alert("hi")</script>'
     const { html } = await render(kind, {
       name: markup,
@@ -57,7 +57,7 @@ describe.each(messageKinds)('every message, here %s,', (kind) => {
     expect(html).toContain('&lt;script&gt;')
   })
 
-  it('gives nobody a new line, neither in the subject nor in the text', async () => {
+  it('lets no user input add a line, in the subject or the text', async () => {
     const sly = 'Corner\r\nBcc: all@example.org\u2028END'
     const before = { ...payload, laundromatName: sly }
     const message = await render(kind, { laundromatName: sly, name: sly, eventTitle: sly, before })
@@ -66,7 +66,7 @@ describe.each(messageKinds)('every message, here %s,', (kind) => {
     expect(message.text).not.toMatch(/^(Bcc|END)/m)
   })
 
-  it('can be read without the personal link once that is gone', async () => {
+  it('is readable without the personal link once that is erased', async () => {
     const message = await render(kind, { cancelToken: undefined, missing: ['phone', 'address'] })
     expect(message.html + message.text + message.calendar).not.toMatch(
       /\/cancel|\/sign-up|undefined\/|only for you|null/,
@@ -75,7 +75,7 @@ describe.each(messageKinds)('every message, here %s,', (kind) => {
     expect(seen(message)).toContain('9:00 AM – 10:00 AM')
   })
 
-  it('uses the location where the laundromat is not fully known', async () => {
+  it('uses the location if the laundromat’s name or address is missing', async () => {
     const message = await render(kind, { laundromatAddress: null })
     expect(message.subject).toContain('Downtown')
     expect(message.text).toContain('Where: Downtown')
@@ -83,7 +83,7 @@ describe.each(messageKinds)('every message, here %s,', (kind) => {
   })
 })
 
-describe('what each kind says', () => {
+describe('the words of each kind', () => {
   it.each<[MessageKind, RegExp, RegExp[]]>([
     [
       'registration_confirmed',
@@ -124,7 +124,7 @@ describe('what each kind says', () => {
     expect(message.text).toContain(`${label}:\n${cancelLink}\n`)
   })
 
-  it('the notice of a free spot leads to signing up, by a link that knows who follows it', async () => {
+  it('an offer has a personal link to sign up', async () => {
     const message = await render('spot_available')
     expect(linksOf(message)).toContain(signUpLink)
     expect(message.text).toContain(`Sign Up for This Slot:\n${signUpLink}\n`)
@@ -134,7 +134,7 @@ describe('what each kind says', () => {
     }
   })
 
-  it('who moves up hears that a spot opened and is theirs', async () => {
+  it('a promotion says that a spot opened and is the family’s', async () => {
     const message = await render('promoted')
     expect(message.html).toMatch(/<h1[^>]*>A spot opened, and it is yours<\/h1>/)
     expect(message.text).toMatch(/^A SPOT OPENED, AND IT IS YOURS\n/)
@@ -167,7 +167,7 @@ describe('what each kind says', () => {
     expect(text).toContain('11:00 PM – Wed, Dec 9, 1:00 AM')
   })
 
-  it('who gets a spot less than 24 hours ahead is not asked for what is past', async () => {
+  it('a spot less than 24 hours ahead comes without a request to cancel a day ahead', async () => {
     for (const kind of ['registration_confirmed', 'promoted'] as const) {
       const { text } = await render(kind, { queuedAt: '2026-12-08T06:00:00.000Z' })
       expect(text).toContain('This time is sooner than that, so if you cannot come, please call us')
@@ -176,7 +176,7 @@ describe('what each kind says', () => {
     }
   })
 
-  it('mail programs may offer to leave the waitlist, and never to give up a spot', async () => {
+  it('mail programs can offer to leave the waitlist, and never to give up a spot', async () => {
     for (const kind of messageKinds) {
       const waits = ['waitlist_joined', 'spot_available', 'sign_up_link'].includes(kind)
       const { leaveWaitlistUrl } = await render(kind)
@@ -186,14 +186,14 @@ describe('what each kind says', () => {
     expect(moved.leaveWaitlistUrl).toBe(cancelLink)
   })
 
-  it('a cancellation shows what is over struck through, and carries no personal link', async () => {
+  it('a cancellation is struck through, and has no personal link', async () => {
     const message = await render('cancelled')
     expect(message.html).toContain('line-through')
     expect(message.html + message.text).not.toContain(payload.cancelToken)
     expect(linksOf(message)).toContain('https://washday.example.org/')
   })
 
-  it('a change tells the old and the new of what is different, and nothing else', async () => {
+  it('a change shows old and new values of what changed, and nothing else', async () => {
     const both = await render('event_changed')
     for (const words of [seen(both), both.text]) {
       expect(words.toLowerCase()).toContain('the time and place have changed')
@@ -211,7 +211,7 @@ describe('what each kind says', () => {
     expect(time.text).not.toMatch(/Place|Bubble House/)
   })
 
-  it('a change says how one stands, and how to get out of it', async () => {
+  it('a change says what the family has, and how to cancel', async () => {
     const spot = await render('event_changed')
     expect(spot.text).toContain('Your spot is still yours')
     expect(spot.text).toContain(`Cancel My Registration:\n${cancelLink}\n`)
@@ -226,7 +226,7 @@ describe('what each kind says', () => {
     ['2026-12-07T23:00:00.000Z', 'Please cancel before Monday, December 7, 2026, 11:00 PM, so'],
     ['2026-12-08T04:00:00.000Z', 'Please cancel before Monday, December 7, 2026, 11:00 PM, so'],
     ['2026-12-08T04:00:00.001Z', 'It is late to cancel, but please still do'],
-  ])('a reminder told at %s says whether cancelling is still free', async (toldAt, words) => {
+  ])('a reminder sent at %s says whether cancelling is still free', async (toldAt, words) => {
     const startTime = '2026-12-09T04:00:00.000Z'
     const { text } = await render('reminder_day_before', { startTime, toldAt })
     expect(text.replace(/\s+/g, ' ')).toContain(words)
@@ -239,7 +239,7 @@ describe('what each kind says', () => {
   })
 })
 
-describe('times are those of the program', () => {
+describe('times are in the program’s zone', () => {
   it.each([
     ['before clocks go back', '2026-11-01T05:30:00.000Z', 'Sunday, November 1, 2026', '1:30 AM'],
     ['the same hour again', '2026-11-01T06:30:00.000Z', 'Sunday, November 1, 2026', '1:30 AM'],

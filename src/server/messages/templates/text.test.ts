@@ -24,7 +24,7 @@ const payload: MessagePayload = {
 const link = `https://washday.example.org/sign-up/${token}`
 
 describe.each(textKinds)('%s', (kind) => {
-  it('is one text: who writes, when and where, nobody’s name, in the alphabet of texts', () => {
+  it('is one segment: sender, time and place, no name, in the GSM alphabet', () => {
     const { text, segments } = renderText(kind, payload, program)
     expect(segments).toBe(1)
     expect(text).toMatch(/^Washday: .*Tue, Dec 8, 9:00 AM, Spin Cycle Laundry\b/)
@@ -32,7 +32,7 @@ describe.each(textKinds)('%s', (kind) => {
     expect(toGsmText(text)).toBe(text)
   })
 
-  it('stays one text where names are long, and keeps its link whole', () => {
+  it('stays one segment with long names, and keeps its link whole', () => {
     const long = {
       ...payload,
       laundromatName: 'The Neighborhood Coin Laundry and Dry Cleaning Company of Harrison, Ohio',
@@ -44,7 +44,7 @@ describe.each(textKinds)('%s', (kind) => {
     else expect(text).toContain(link)
   })
 
-  it('does not begin a new line, whatever the place is called', () => {
+  it('has no line break, with any place name', () => {
     const { text } = renderText(
       kind,
       { ...payload, laundromatName: 'Spin\r\nCycle\u2028' },
@@ -55,7 +55,7 @@ describe.each(textKinds)('%s', (kind) => {
   })
 })
 
-test('only a free spot brings a link, and once it is sent nobody can read it here', () => {
+test('only an offer has a link, which is not shown once it is sent', () => {
   const linked = textKinds.filter((kind) => renderText(kind, payload, program).personalLink)
   expect(linked).toEqual(['text_spot_available'])
   expect(renderText('text_spot_available', payload, program)).toMatchObject({
@@ -74,7 +74,7 @@ test('the first text says how to stop, reminders how to cancel', () => {
   }
 })
 
-test('a place in other letters is told in the nearest ones, and in its own where there are none', () => {
+test('a place in another alphabet is converted, or kept if it cannot be', () => {
   const place = (laundromatName: string) =>
     renderText('text_promoted', { ...payload, laundromatName }, program)
   expect(place('Łódź’s Lavandería – “Perú”').text).toContain('Lavanderia - "Peru"')
@@ -82,7 +82,7 @@ test('a place in other letters is told in the nearest ones, and in its own where
   expect(place('洗衣店').segments).toBeGreaterThan(1)
 })
 
-test('an address with a folder of its own keeps it', () => {
+test('a PUBLIC_URL with a path keeps it', () => {
   const url = 'https://charity.example.org/wash/'
   const { text } = renderText('text_spot_available', payload, { ...program, publicUrl: url })
   expect(text).toContain(`https://charity.example.org/wash/sign-up/${token}`)

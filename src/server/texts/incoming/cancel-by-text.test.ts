@@ -24,7 +24,7 @@ import {
 } from '../../../../test/support/text-cancelling.ts'
 
 describe('C, then YES', () => {
-  test('cancels: noted, told by e-mail, the spot offered to the waitlist', async () => {
+  test('cancels: it is logged, confirmed by e-mail, and the spot is offered to the waitlist', async () => {
     const app = await textedApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const id = await registerTexted(app, slot)
@@ -42,7 +42,7 @@ describe('C, then YES', () => {
     expect(app.wakes()).toBeGreaterThan(wakes)
   })
 
-  test('a second YES, and the same one delivered again, hear the same, and nothing happens twice', async () => {
+  test('a second YES, and a repeated delivery, get the same answer, and nothing happens twice', async () => {
     const app = await textedApp()
     const id = await registerTexted(app, await addSlot(app.db))
     await textUs(app, family, 'C')
@@ -57,7 +57,7 @@ describe('C, then YES', () => {
     })
   })
 
-  test('of ten YES at once, one cancels', async () => {
+  test('of ten concurrent YES, one cancels', async () => {
     const app = await textedApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerTexted(app, slot)
@@ -71,7 +71,7 @@ describe('C, then YES', () => {
     })
   })
 
-  test('less than 24 hours ahead, also while the slot runs, is noted as late', async () => {
+  test('less than 24 hours ahead, also during the slot, is logged as late', async () => {
     const app = await textedApp()
     await registerTexted(app, await addSlot(app.db, { inHours: 2 }))
     app.clock.advanceHours(2.5)
@@ -80,7 +80,7 @@ describe('C, then YES', () => {
     expect((await told(app)).lines).toEqual(['Family 1 cancelled less than 24 hours ahead'])
   })
 
-  test('C delivered again asks the same, not about the next one', async () => {
+  test('C delivered again asks the same question, not about the next registration', async () => {
     const app = await textedApp()
     const [first, second] = [await addSlot(app.db), await addSlot(app.db, { inHours: 72 })]
     const ids = [await registerTexted(app, first), await registerTexted(app, second)]
@@ -109,7 +109,7 @@ describe('C', () => {
     )
   })
 
-  test('finds a number however it was typed', async () => {
+  test('finds a number in any notation', async () => {
     const app = await textedApp()
     const id = await registerTexted(app, await addSlot(app.db))
     const typed = { phone: '+1 513.555.0001', phone_key: '5135550001' }
@@ -126,7 +126,7 @@ describe('C', () => {
     expect(await statusOf(app, id)).toBe('confirmed')
   })
 
-  test('names what a text can carry, in one segment', async () => {
+  test('fits in one segment, in the GSM alphabet', async () => {
     const app = await textedApp()
     const slot = await addSlot(app.db)
     await registerTexted(app, slot)
@@ -155,15 +155,18 @@ describe('C', () => {
     ['was deleted', (app) => app.db.deleteFrom('registrations').execute()],
     ['had a slot that is over', async (app) => app.clock.advanceHours(49)],
   ]
-  test.each(withoutSpot)('says so to somebody who %s', async (_who, makeSo) => {
-    const app = await textedApp()
-    const id = await registerTexted(app, await addSlot(app.db))
-    await makeSo(app, id)
-    expect(await textUs(app, family, 'C')).toBe(noSpot)
-    expect(await textUs(app, family, 'YES')).toBe(nothing)
-  })
+  test.each(withoutSpot)(
+    'answers that there is no spot to somebody who %s',
+    async (_who, makeSo) => {
+      const app = await textedApp()
+      const id = await registerTexted(app, await addSlot(app.db))
+      await makeSo(app, id)
+      expect(await textUs(app, family, 'C')).toBe(noSpot)
+      expect(await textUs(app, family, 'YES')).toBe(nothing)
+    },
+  )
 
-  test('is nothing to a number of another country that ends the same', async () => {
+  test('does nothing for a foreign number that ends the same', async () => {
     const app = await textedApp()
     await registerTexted(app, await addSlot(app.db))
     expect(await textUs(app, '+445135550001', 'C')).toBe(noSpot)
@@ -171,8 +174,8 @@ describe('C', () => {
     expect(await textUs(app, family, 'C')).toBe(question)
   })
 
-  // Nobody there has had a text that says to answer C.
-  test('is nothing from another country, where no texts go', async () => {
+  // No text that suggests C goes there.
+  test('does nothing from another country, where no texts go', async () => {
     const app = await textedApp()
     const id = await registerTexted(app, await addSlot(app.db))
     const british = { phone: '+44 20 7946 0000', phone_key: '2079460000' }
@@ -201,7 +204,7 @@ describe('NO', () => {
   })
 })
 
-test('a family without texts is not touched by the one that shares its phone', async () => {
+test('a family without texts is not affected by one that shares its phone', async () => {
   const app = await textedApp()
   const slot = await addSlot(app.db)
   const { id } = await registerFamily(app, slot, 1)

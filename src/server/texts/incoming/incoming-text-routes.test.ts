@@ -18,8 +18,8 @@ import { buildApp } from '../../app.ts'
 import { rateLimits } from '../../http/rate-limits.ts'
 import { hasStopped } from '../text-opt-out-queries.ts'
 
-describe('who brings a text', () => {
-  test('is believed by its signature, with whatever fields Twilio adds', async () => {
+describe('the sender of a request', () => {
+  test('is verified by its signature, with any fields that Twilio adds', async () => {
     const app = await textedApp()
     const more = { NumMedia: '0', FromCity: 'HARRISON', NewField: 'ä & b=c', toString: 'x' }
     const answer = await bringForm(app, { ...fieldsOf('HELP'), ...more })
@@ -65,7 +65,7 @@ describe('who brings a text', () => {
     expect((await bringForm(app, fieldsOf('STOP'))).statusCode).toBe(403)
   })
 
-  test('finds nothing where no texts are configured', async () => {
+  test('gets 404 if no texts are configured', async () => {
     const app = await createTestApp({ config: { ...textConfig, twilio: null } })
     const answer = await bringForm(app, fieldsOf('STOP'))
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -74,7 +74,7 @@ describe('who brings a text', () => {
     ])
   })
 
-  test('sends a form, and no other call takes one', async () => {
+  test('sends a form, which no other route accepts', async () => {
     const app = await textedApp()
     for (const type of ['application/json', 'text/plain', 'application/xml', '']) {
       const answer = await bringForm(app, fieldsOf('C'), { 'content-type': type })
@@ -98,7 +98,7 @@ describe('who brings a text', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'too_large'])
   })
 
-  test('may bring the texts of a whole program at once, but not without end', async () => {
+  test('may send many texts at once, within the rate limit', async () => {
     const app = await createTestApp({ config: { ...textConfig, rateLimit: true } })
     const { max } = rateLimits.incomingTexts.rateLimit
     expect(max).toBeGreaterThan(1000)
@@ -106,7 +106,7 @@ describe('who brings a text', () => {
     expect((await bringForm(app, fieldsOf('C'))).statusCode).toBe(429)
   })
 
-  test('reads in OpenAPI how to do it', async () => {
+  test('finds the route in OpenAPI', async () => {
     const app = await textedApp()
     const { paths } = (
       await app.get<{ paths: Record<string, { post?: object }> }>('/api/docs/json')
@@ -119,7 +119,7 @@ describe('who brings a text', () => {
 })
 
 describe('odd input', () => {
-  /** Brings raw bytes with the signature that Twilio would give them. */
+  /** Sends raw bytes with Twilio's signature. */
   async function bringRaw(app: TestApp, payload: string) {
     const fields: Record<string, string> = {}
     for (const [name, value] of new URLSearchParams(payload)) fields[name] = value
@@ -162,7 +162,7 @@ describe('odd input', () => {
     }
   })
 
-  test('a signed form without what is needed names the fields', async () => {
+  test('a signed form without required fields names them', async () => {
     const app = await textedApp()
     const { Body, MessageSid, ...fields } = fieldsOf('')
     const answer = await bringForm(app, { ...fields, MessageSid: 'SM\u0000' })
@@ -170,7 +170,7 @@ describe('odd input', () => {
     expect(answer.json().errors).toMatchObject([{ path: 'MessageSid' }])
   })
 
-  test('whatever is texted, by whomever, the answer is TwiML or a 4xx', async () => {
+  test('any text from any sender is answered by TwiML or a 4xx', async () => {
     const app = await textedApp()
     await registerTexted(app, await addSlot(app.db))
     const text = fc.oneof(
@@ -190,7 +190,7 @@ describe('odd input', () => {
     )
     await fc.assert(
       fc.asyncProperty(field, async (fields) => {
-        // Lone surrogates are no text: a form carries the replacement character instead.
+        // A form cannot carry lone surrogates; it has the replacement character instead.
         const sent = Object.fromEntries(new URLSearchParams(fields as Record<string, string>))
         const { statusCode, headers, body } = await bringForm(app, sent)
         expect([200, 400]).toContain(statusCode)
@@ -206,7 +206,7 @@ describe('odd input', () => {
   })
 })
 
-test('the log names no phone and no words', async () => {
+test('the log contains no phone and no words', async () => {
   const lines: string[] = []
   const quiet = await textedApp()
   const { db, clock, url } = quiet

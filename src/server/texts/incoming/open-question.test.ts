@@ -30,10 +30,10 @@ test('a question stays open while another family is asked', async () => {
   expect(await textUs(app, phoneOfFamily(2), 'YES')).toMatch(/is cancelled/)
 })
 
-describe('NO does not say that the spot is kept', () => {
+describe('NO does not confirm the spot', () => {
   test.each([
     ['was cancelled meanwhile', { status: 'cancelled' }],
-    ['has got another phone number', { phone: '(513) 555-0099' }],
+    ['has another phone number now', { phone: '(513) 555-0099' }],
   ])('of a registration that %s', async (_what, changes) => {
     const { app, id } = await asked()
     expect((await changeByAdmin(app, id, changes)).status).toBe(200)
@@ -41,7 +41,7 @@ describe('NO does not say that the spot is kept', () => {
   })
 })
 
-test('a text from our own number is not answered, whichever number it was sent to', async () => {
+test('a text from our own number is not answered, whatever its recipient', async () => {
   const { app } = await asked()
   expect(await textUs(app, twilio.from, 'Hello', { To: '+15550100199' })).toBeNull()
 })

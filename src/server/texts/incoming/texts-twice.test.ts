@@ -10,7 +10,7 @@ import {
 import { cancelled, question, statusOf, told } from '../../../../test/support/text-cancelling.ts'
 import { hasStopped } from '../text-opt-out-queries.ts'
 
-/** Brings the same text as often as Twilio wants. */
+/** Delivers the same text repeatedly. */
 function textOnce(app: Awaited<ReturnType<typeof textedApp>>, words: string) {
   const MessageSid = newSid()
   return () => textUs(app, family, words, { MessageSid })
@@ -25,7 +25,7 @@ async function asked() {
 }
 
 describe('a text that Twilio delivers twice', () => {
-  test('YES that asked again because the appointment had changed cancels nothing', async () => {
+  test('YES that led to another question, because the appointment had changed, cancels nothing', async () => {
     const { app, id } = await asked()
     await app.db.updateTable('events').set({ laundromat_name: 'Sudsy' }).execute()
     const yes = textOnce(app, 'YES')
@@ -36,7 +36,7 @@ describe('a text that Twilio delivers twice', () => {
     expect(await textUs(app, family, 'YES')).toMatch(/is cancelled/)
   })
 
-  test('YES that cancelled does not cancel what was signed up for since', async () => {
+  test('YES that cancelled does not cancel a later sign-up', async () => {
     const { app, slot } = await asked()
     const yes = textOnce(app, 'YES')
     expect(await yes()).toBe(cancelled)
@@ -46,14 +46,14 @@ describe('a text that Twilio delivers twice', () => {
     expect(await statusOf(app, again)).toBe('confirmed')
   })
 
-  test('YES at the same moment cancels once, and hears the same', async () => {
+  test('concurrent YES cancels once, and gets the same answer', async () => {
     const { app } = await asked()
     const yes = textOnce(app, 'YES')
     expect(await Promise.all([yes(), yes(), yes()])).toEqual([cancelled, cancelled, cancelled])
     expect((await told(app)).lines).toHaveLength(1)
   })
 
-  test('C asks the same, also once the question was answered', async () => {
+  test('C asks the same question, also after that was answered', async () => {
     const app = await textedApp()
     const id = await registerTexted(app, await addSlot(app.db))
     const cancel = textOnce(app, 'C')
@@ -77,7 +77,7 @@ describe('a text that Twilio delivers twice', () => {
     expect(await hasStopped(app.db, family)).toBe(true)
   })
 
-  test('gets its one answer again where we did not understand it', async () => {
+  test('gets the same hint again if we did not understand it', async () => {
     const app = await textedApp()
     const hello = textOnce(app, 'Hello?')
     const answer = await hello()
@@ -99,7 +99,7 @@ describe('a text that Twilio delivers twice', () => {
     expect(await kept()).toBe(2)
   })
 
-  test('is remembered without the phone or the words of the family', async () => {
+  test('is remembered without the family’s phone and words', async () => {
     const { app } = await asked()
     await textUs(app, family, 'YES')
     const rows = JSON.stringify(await app.db.selectFrom('answered_texts').selectAll().execute())

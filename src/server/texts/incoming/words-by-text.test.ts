@@ -17,7 +17,7 @@ const notUnderstood =
   'Sorry, nobody reads texts here. Please call (555) 010-0100. To cancel your spot, reply C.'
 
 describe('STOP', () => {
-  test('is kept, answered by Twilio alone, and nothing of ours follows', async () => {
+  test('is stored, answered only by Twilio, and no texts follow', async () => {
     const app = await textedApp()
     const id = await registerTexted(app, await addSlot(app.db))
     expect(await textUs(app, family, 'STOP')).toBeNull()
@@ -31,7 +31,7 @@ describe('STOP', () => {
     expect(await hasStopped(app.db, family)).toBe(true)
   })
 
-  test('is the word CANCEL, as for Twilio, and a custom word by its OptOutType', async () => {
+  test('may be the word CANCEL, as for Twilio, or a custom word with its OptOutType', async () => {
     const app = await textedApp()
     await textUs(app, phoneOfFamily(1), 'CANCEL')
     await textUs(app, phoneOfFamily(2), 'ALTO', { OptOutType: 'STOP' })
@@ -40,7 +40,7 @@ describe('STOP', () => {
     expect(await Promise.all(stopped)).toEqual([true, true, false])
   })
 
-  test('takes back an open question: Twilio takes the next YES for a START', async () => {
+  test('deletes an open question, because Twilio reads the next YES as START', async () => {
     const app = await textedApp()
     const id = await registerTexted(app, await addSlot(app.db))
     await textUs(app, family, 'C')
@@ -51,7 +51,7 @@ describe('STOP', () => {
     expect(await row.executeTakeFirstOrThrow()).toEqual({ status: 'confirmed' })
   })
 
-  test('of one phone is not that of another, and keeps the time of the first', async () => {
+  test('affects only its phone, and keeps the time of the first', async () => {
     const app = await textedApp()
     const at = app.clock().toISOString()
     await Promise.all([textUs(app, family, 'STOP'), textUs(app, family, 'STOP')])
@@ -63,7 +63,7 @@ describe('STOP', () => {
   })
 })
 
-test('START is answered by Twilio, and texts are read again', async () => {
+test('START is answered by Twilio, and texts are answered again', async () => {
   const app = await textedApp()
   await textUs(app, family, 'STOP')
   expect(await textUs(app, family, 'Start')).toBeNull()
@@ -80,7 +80,7 @@ test('HELP says who we are, whom to call and how to stop, unless Twilio has answ
   expect(await hasStopped(app.db, family)).toBe(true)
 })
 
-test('YES cancels also where Twilio takes it for a word to start with', async () => {
+test('YES cancels also if Twilio reads it as START', async () => {
   const app = await textedApp()
   await registerTexted(app, await addSlot(app.db))
   await textUs(app, family, 'C')
@@ -88,7 +88,7 @@ test('YES cancels also where Twilio takes it for a word to start with', async ()
 })
 
 describe('no loop', () => {
-  test('what is not understood is answered once an hour', async () => {
+  test('a text that we do not understand gets a hint once an hour', async () => {
     const app = await textedApp()
     const autoReply = "I'm driving. I'll text you back."
     const answers = await Promise.all([1, 2, 3].map(() => textUs(app, family, autoReply)))

@@ -31,7 +31,7 @@ describe('YES', () => {
     expect(await statusOf(app, id)).toBe('confirmed')
   })
 
-  test('has no question left over once it is expired and another is asked', async () => {
+  test('does not answer an expired question after another was asked', async () => {
     const { app, slot } = await asked()
     await registerTexted(app, slot, 2)
     app.clock.advanceHours(12)
@@ -72,7 +72,7 @@ describe('YES', () => {
   test.each([
     ['time', { start_time: '2026-10-22T13:00:00.000Z', end_time: '2026-10-22T14:00:00.000Z' }],
     ['place', { laundromat_name: 'Sudsy' }],
-  ])('is asked for again when the %s has changed', async (what, changes) => {
+  ])('gets another question if the %s has changed', async (what, changes) => {
     const { app, id } = await asked()
     const table = what === 'time' ? 'time_slots' : 'events'
     await app.db.updateTable(table).set(changes).execute()
@@ -85,7 +85,7 @@ describe('YES', () => {
     expect(await statusOf(app, id)).toBe('cancelled')
   })
 
-  test('is asked for again when the registration was moved to another slot', async () => {
+  test('gets another question if the registration was moved to another slot', async () => {
     const app = await textedApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 50 }] })
     const id = await registerTexted(app, slotOf(timeSlots, 0))
@@ -97,7 +97,7 @@ describe('YES', () => {
     expect(await statusOf(app, id)).toBe('confirmed')
   })
 
-  test('hears that it is cancelled when it was meanwhile by other ways', async () => {
+  test('is answered by "cancelled" if it was cancelled meanwhile in another way', async () => {
     const { app, id } = await asked()
     await app.db
       .updateTable('registrations')
@@ -108,7 +108,7 @@ describe('YES', () => {
     expect(await told(app)).toEqual({ lines: [], emails: [] })
   })
 
-  test('never says that it is cancelled to somebody who has signed up again', async () => {
+  test('is not answered by "cancelled" for somebody who has signed up again', async () => {
     const { app, slot } = await asked()
     await textUs(app, family, 'YES')
     const again = await registerTexted(app, slot)
@@ -135,7 +135,7 @@ describe('YES', () => {
     },
   )
 
-  test('does nothing to a registration that has got another phone number', async () => {
+  test('does nothing to a registration that has another phone number now', async () => {
     const { app, id } = await asked()
     const other = { phone: '(513) 555-0002', phone_key: '5135550002' }
     await app.db.updateTable('registrations').set(other).where('id', '=', id).execute()
@@ -143,7 +143,7 @@ describe('YES', () => {
     expect(await statusOf(app, id)).toBe('confirmed')
   })
 
-  test('frees the spot of somebody on the blacklist too: it helps the next family', async () => {
+  test('also frees the spot of somebody on the blacklist, for the next family', async () => {
     const { app, id } = await asked()
     const person = { email: 'family1@example.org', phone: family }
     await addToBlacklist(app.db, person)
