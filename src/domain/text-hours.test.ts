@@ -1,12 +1,4 @@
 import { describe, expect, it, test } from 'vitest'
-import {
-  emailKindOf,
-  isTextReminder,
-  isTextWithLink,
-  messageKinds,
-  textBeside,
-  textKinds,
-} from './message-kind.ts'
 
 import { earliestTextTime, isTextHour } from './text-hours.ts'
 
@@ -45,20 +37,4 @@ test.each([
   ['2026-12-09T01:01:00.000Z', false],
 ])('texts go from eight to eight: at %s %s', (now, expected) => {
   expect(isTextHour(new Date(now), zone)).toBe(expected)
-})
-
-test('two texts are reminders, three accompany an e-mail, and one of those has a link', () => {
-  expect(textKinds.filter(isTextReminder)).toEqual([
-    'text_reminder_day_before',
-    'text_reminder_day_of',
-  ])
-  expect(textKinds.filter((kind) => !isTextReminder(kind))).toEqual(Object.values(textBeside))
-  expect(textKinds.filter(isTextWithLink)).toEqual(['text_spot_available'])
-})
-
-test('every text but the reminders accompanies the e-mail that says the same', () => {
-  for (const kind of textKinds) expect(messageKinds).toContain(emailKindOf[kind])
-  for (const [emailKind, textKind] of Object.entries(textBeside)) {
-    expect(emailKindOf[textKind]).toBe(emailKind)
-  }
 })

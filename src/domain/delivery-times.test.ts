@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import {
+  giveUpAfterMs,
+  isAfterOutage,
+  nextAttemptAt,
+  retriedForMs,
+  retryDelayMs,
+} from './delivery-times.ts'
+
+const seconds = 1000
+const hours = 3_600_000
+
+describe('the backoff', () => {
+  it.each([
+    [1, 30 * seconds],
+    [2, 60 * seconds],
+    [7, 1920 * seconds],
+    [8, 1 * hours],
+    [9, 1 * hours],
+    [5000, 1 * hours],
+  ])('after %i failed attempts is %i ms', (attempts, wait) => {
+    expect(retryDelayMs(attempts)).toBe(wait)
+  })
+})
+
+describe('the next attempt', () => {
+  const now = new Date('2026-12-01T12:00:00.000Z')
+  it.each([
+    ['follows the backoff', 1, 30 * seconds],
+    ['comes last after a day of retries', 30, giveUpAfterMs - retriedForMs(30)],
+    ['is none after a day of retries', 31, null],
+  ])('%s', (_case, attempts, wait) => {
+    const next = nextAttemptAt({ attempts }, now)
+    expect(next).toEqual(wait === null ? null : new Date(now.getTime() + wait))
+  })
+
+  it('has a limit of one day, summed over the waits', () => {
+    expect(retriedForMs(1)).toBe(0)
+    expect(retriedForMs(3)).toBe(90 * seconds)
+    expect(retriedForMs(30)).toBeLessThan(giveUpAfterMs)
+    expect(retriedForMs(31)).toBeGreaterThanOrEqual(giveUpAfterMs)
+  })
+
+  it.each([
+    ['an hour late continues the retries', 1 * hours, false],
+    ['later than that starts them anew', 1 * hours + 1, true],
+    ['planned under a clock ahead of now continues them', -24 * hours, false],
+  ])('%s', (_case, late, isFresh) => {
+    expect(isAfterOutage(new Date(now.getTime() - late).toISOString(), now)).toBe(isFresh)
+  })
+
+  it.each([
+    ['follows the backoff if that ends earlier', 1, 120, 30],
+    ['comes when half of the time is left', 6, 600, 300],
+    ['comes when half of the time is left, even if little is', 6, 70, 35],
+    ['comes after 30 seconds at the earliest', 1, 31, 30],
+    ['is none if less than 30 seconds are left', 1, 30, null],
+    ['is none once it has expired', 1, -10, null],
+    ['comes even after a day of retries', 40, 600, 300],
+  ])('before a message expires %s', (_case, attempts, left, wait) => {
+    const expiresAt = new Date(now.getTime() + left * seconds).toISOString()
+    const next = nextAttemptAt({ attempts, expiresAt }, now)
+    expect(next).toEqual(wait === null ? null : new Date(now.getTime() + wait * seconds))
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  emailKindOf,
+  isForFamily,
+  isReminder,
+  isText,
+  isTextReminder,
+  isTextWithLink,
+  messageKinds,
+  organizationKinds,
+  outboxKinds,
+  textBeside,
+  textKinds,
+} from './message-kind.ts'
+
+describe('the kinds of the outbox', () => {
+  it('are e-mails to families, texts to families, or messages to the organization', () => {
+    expect(outboxKinds.filter(isForFamily)).toEqual([...messageKinds])
+    expect(outboxKinds.filter(isText)).toEqual([...textKinds])
+    const others = outboxKinds.filter((kind) => !isForFamily(kind) && !isText(kind))
+    expect(others).toEqual([...organizationKinds])
+  })
+
+  it('include two reminders by e-mail', () => {
+    expect(messageKinds.filter(isReminder)).toEqual([
+      'reminder_two_days_before',
+      'reminder_day_before',
+    ])
+  })
+})
+
+test('two texts are reminders, three accompany an e-mail, and one of those has a link', () => {
+  expect(textKinds.filter(isTextReminder)).toEqual([
+    'text_reminder_day_before',
+    'text_reminder_day_of',
+  ])
+  expect(textKinds.filter((kind) => !isTextReminder(kind))).toEqual(Object.values(textBeside))
+  expect(textKinds.filter(isTextWithLink)).toEqual(['text_spot_available'])
+})
+
+test('every text but the reminders accompanies the e-mail that says the same', () => {
+  for (const kind of textKinds) expect(messageKinds).toContain(emailKindOf[kind])
+  for (const [emailKind, textKind] of Object.entries(textBeside)) {
+    expect(emailKindOf[textKind]).toBe(emailKind)
+  }
+})

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import type { MessageKind, OrganizationKind } from './message-kind.ts'
+import {
+  isStillRelevant,
+  isStillRelevantToOrganization,
+  isWorthResending,
+} from './message-relevance.ts'
+import type { RegistrationStatus } from './registration.ts'
+
+describe('a queued message', () => {
+  const slot = {
+    timeSlotId: 'morning',
+    startTime: '2026-12-08T14:00:00.000Z',
+    endTime: '2026-12-08T15:00:00.000Z',
+    location: 'Harrison',
+    laundromatName: null,
+    laundromatAddress: null,
+    spotsLeft: 1,
+    isReplaced: false,
+  }
+  const before = '2026-12-08T13:59:59.999Z'
+  const begun = '2026-12-08T14:00:00.000Z'
+  const over = '2026-12-08T15:00:00.000Z'
+
+  it.each<[MessageKind, RegistrationStatus | 'deleted', string, boolean]>([
+    ['registration_confirmed', 'confirmed', before, true],
+    ['registration_confirmed', 'confirmed', begun, true],
+    ['registration_confirmed', 'confirmed', over, false],
+    ['registration_confirmed', 'cancelled', before, false],
+    ['registration_confirmed', 'deleted', before, false],
+    ['promoted', 'confirmed', before, true],
+    ['promoted', 'confirmed', begun, false],
+    ['promoted', 'waitlist', before, false],
+    ['promoted', 'deleted', before, false],
+    ['waitlist_joined', 'waitlist', before, true],
+    ['waitlist_joined', 'waitlist', begun, false],
+    ['waitlist_joined', 'confirmed', before, false],
+    ['spot_available', 'waitlist', before, true],
+    ['spot_available', 'waitlist', begun, false],
+    ['spot_available', 'confirmed', before, false],
+    ['spot_available', 'cancelled', before, false],
+    ['spot_available', 'deleted', before, false],
+    ['sign_up_link', 'waitlist', before, true],
+    ['sign_up_link', 'waitlist', begun, false],
+    ['sign_up_link', 'confirmed', before, false],
+    ['sign_up_link', 'cancelled', before, false],
+    ['sign_up_link', 'deleted', before, false],
+    ['cancelled', 'cancelled', over, true],
+    ['cancelled', 'confirmed', before, false],
+    ['cancelled', 'deleted', over, true],
+    ['reminder_two_days_before', 'confirmed', '2026-12-07T13:59:59.999Z', true],
+    ['reminder_two_days_before', 'confirmed', '2026-12-07T14:00:00.000Z', false],
+    ['reminder_two_days_before', 'cancelled', '2026-12-07T13:59:59.999Z', false],
+    ['reminder_day_before', 'confirmed', before, true],
+    ['reminder_day_before', 'confirmed', begun, false],
+    ['reminder_day_before', 'cancelled', before, false],
+  ])('%s, for somebody now %s, at %s: still relevant is %s', (kind, status, now, expected) => {
+    const registration = status === 'deleted' ? null : { ...slot, status }
+    expect(isStillRelevant({ kind, ...slot }, registration, new Date(now))).toBe(expected)
+  })
+
+  it.each<[MessageKind, RegistrationStatus]>([
+    ['registration_confirmed', 'confirmed'],
+    ['promoted', 'confirmed'],
+    ['waitlist_joined', 'waitlist'],
+    ['spot_available', 'waitlist'],
+    ['sign_up_link', 'waitlist'],
+  ])('%s is not relevant to somebody who is now in another slot', (kind, status) => {
+    const registration = { ...slot, status, timeSlotId: 'evening' }
+    expect(isStillRelevant({ kind, ...slot }, registration, new Date(before))).toBe(false)
+  })
+
+  it('an offer of a spot that is taken is not relevant', () => {
+    const full = { ...slot, status: 'waitlist' as const, spotsLeft: 0 }
+    const isRelevant = (kind: MessageKind) =>
+      isStillRelevant({ kind, ...slot }, full, new Date(before))
+    expect(isRelevant('spot_available')).toBe(false)
+    expect(isRelevant('waitlist_joined')).toBe(true)
+    expect(isRelevant('sign_up_link')).toBe(true)
+  })
+
+  it('a sign-up link for another slot is relevant once the waitlist’s own slot has started', () => {
+    const started = { ...slot, status: 'waitlist' as const, timeSlotId: 'dawn', startTime: before }
+    const link = { kind: 'sign_up_link' as const, ...slot }
+    expect(isStillRelevant(link, started, new Date(before))).toBe(true)
+    expect(isStillRelevant(link, started, new Date(begun))).toBe(false)
+  })
+
+  it('a reminder of an earlier time is not relevant', () => {
+    const moved = { ...slot, status: 'confirmed' as const, startTime: '2026-12-08T14:30:00.000Z' }
+    expect(isStillRelevant({ kind: 'reminder_day_before', ...slot }, moved, new Date(before))).toBe(
+      false,
+    )
+  })
+
+  const old = { ...slot, startTime: '2026-12-08T13:00:00.000Z' }
+  it.each<[string, RegistrationStatus | 'deleted', typeof slot, string, boolean]>([
+    ['confirmed', 'confirmed', old, before, true],
+    ['waiting', 'waitlist', old, begun, true],
+    ['cancelled since', 'cancelled', old, before, false],
+    ['deleted since', 'deleted', old, before, false],
+    ['too late', 'confirmed', old, over, false],
+    ['changed back since', 'confirmed', slot, before, false],
+  ])('a change is relevant to people in that slot: %s', (_case, status, was, now, expected) => {
+    const registration = status === 'deleted' ? null : { ...slot, status }
+    const message = { kind: 'event_changed' as const, ...slot, before: was }
+    expect(isStillRelevant(message, registration, new Date(now))).toBe(expected)
+  })
+
+  it.each<[MessageKind, RegistrationStatus, string, boolean]>([
+    ['registration_confirmed', 'confirmed', begun, true],
+    ['registration_confirmed', 'confirmed', over, false],
+    ['registration_confirmed', 'cancelled', before, false],
+    ['cancelled', 'cancelled', before, true],
+    ['cancelled', 'cancelled', over, false],
+  ])('%s, for somebody now %s, at %s: worth sending again is %s', (...row) => {
+    const [kind, status, now, expected] = row
+    const registration = { ...slot, status }
+    expect(isWorthResending({ kind, ...slot }, registration, new Date(now))).toBe(expected)
+  })
+})
+
+describe('a message to the organization', () => {
+  it.each<[OrganizationKind, string, boolean]>([
+    ['organisation_event_list', '2026-12-08T22:59:59.999Z', true],
+    ['organisation_event_list', '2026-12-08T23:00:00.000Z', false],
+    ['organisation_digest', '2026-12-08T23:00:00.000Z', true],
+  ])('%s at %s is relevant: %s', (kind, now, expected) => {
+    const message = { kind, until: '2026-12-08T23:00:00.000Z' }
+    expect(isStillRelevantToOrganization(message, new Date(now))).toBe(expected)
+  })
+})

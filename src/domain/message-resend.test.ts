@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import type { MessageState } from './message.ts'
+import { type ResendRefusal, whyNotResend } from './message-resend.ts'
+
+describe('sending again', () => {
+  const here = { hasMailServer: true, hasTextService: false }
+  it.each<[MessageState, boolean, boolean, ResendRefusal | null]>([
+    ['sent', true, true, null],
+    ['kept', true, true, null],
+    ['failed', true, true, null],
+    ['queued', true, true, 'waiting'],
+    ['kept', true, false, 'no_mail_server'],
+    ['sent', false, true, 'no_longer_of_use'],
+  ])(
+    'what is %s, worth it %s, mail server %s: %s',
+    (state, isWorthResending, hasMailServer, refusal) => {
+      const message = { channel: 'email' as const, state, isWorthResending, hasConsent: true }
+      expect(whyNotResend(message, { ...here, hasMailServer })).toBe(refusal)
+    },
+  )
+
+  it('of a text needs the text service and the family’s consent', () => {
+    const text = {
+      channel: 'text',
+      state: 'sent',
+      isWorthResending: true,
+      hasConsent: true,
+    } as const
+    expect(whyNotResend(text, here)).toBe('no_text_service')
+    const services = { hasMailServer: false, hasTextService: true }
+    expect(whyNotResend(text, services)).toBeNull()
+    expect(whyNotResend({ ...text, hasConsent: false }, services)).toBe('no_text_consent')
+    expect(whyNotResend({ ...text, isWorthResending: false }, services)).toBe('no_longer_of_use')
+  })
+})
