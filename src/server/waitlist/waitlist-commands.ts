@@ -15,7 +15,7 @@ import { findWithoutOffer } from './waitlist-queries.ts'
 
 /**
  * A spot came free by a personal link: everybody on the slot's waitlist hears of it,
- * and the first to finish has it (DESIGN.md 5, rule 5). The slot must be locked.
+ * and the first to finish gets it (DESIGN.md 5, rule 5). The slot must be locked.
  * `freedBy` tells one freed spot from another; nobody is told whose it was.
  */
 export async function offerFreedSpot(

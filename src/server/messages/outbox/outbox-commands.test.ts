@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../../../test/support/app.ts'
+import type { TestApp } from '../../../../test/support/app.ts'
+import { createQueue, first, stored } from '../../../../test/support/claimed-message.ts'
 import { addSlot, registerFamily } from '../../../../test/support/data.ts'
-import { registerForTexts } from '../../../../test/support/text-outbox.ts'
 import { leaseMs, longestDeliveryMs } from '../../../domain/delivery-times.ts'
 import { type ClaimedMessage, claimMessage, claimWaiting } from './outbox-claim-commands.ts'
 import {
@@ -17,38 +17,6 @@ import type { MessagePayload } from './outbox-payload.ts'
 import { findWaiting } from './outbox-queries.ts'
 
 const waitUntil = (at: Date) => ({ waitMs: 0, at })
-
-const twilio = {
-  accountSid: `AC${'0'.repeat(32)}`,
-  authToken: 'secret',
-  from: '+15550100100',
-  apiUrl: 'http://127.0.0.1:9',
-}
-
-const stored = ({ db }: TestApp) =>
-  db.selectFrom('messages').orderBy('channel').selectAll().execute()
-const first = ({ db }: TestApp) =>
-  db.selectFrom('messages').selectAll().orderBy('created_at').executeTakeFirstOrThrow()
-
-/** The confirmation of family 1, queued and not claimed yet */
-async function createQueue() {
-  const app = await createTestApp()
-  const { id: registrationId } = await registerFamily(app, await addSlot(app.db))
-  const { id } = await first(app)
-  const claim = async (): Promise<ClaimedMessage> => {
-    const claimed = await claimMessage(app.db, id, app.clock())
-    if (!claimed) throw new Error('Somebody else has it')
-    return claimed
-  }
-  const takeOver = async (): Promise<ClaimedMessage> => {
-    const [waiting] = await findWaiting(app.db, 'email')
-    const claimed = waiting && (await claimWaiting(app.db, waiting, app.clock()))
-    if (!claimed) throw new Error('Somebody else has it')
-    return claimed
-  }
-  const advance = (ms: number) => app.clock.advanceHours(ms / 3_600_000)
-  return { app, id, registrationId, claim, takeOver, advance }
-}
 
 describe('a claim', () => {
   it('counts the attempt, and records when it ends', async () => {
@@ -195,78 +163,5 @@ describe('a message that is delayed', () => {
     await recordDelayed(app.db, message, 'Busy', waitUntil(later))
     await recordPostponed(app.db, message, app.clock())
     expect(await others()).toEqual(before)
-  })
-})
-
-describe('the personal link', () => {
-  const end: [string, boolean, (app: TestApp, message: ClaimedMessage) => Promise<void>][] = [
-    [
-      'goes with a message that was sent',
-      false,
-      ({ db, clock }, one) => recordSent(db, one, JSON.parse(one.payload), clock()),
-    ],
-    [
-      'goes with one that no longer tells the truth',
-      false,
-      ({ db }, one) => recordDropped(db, one, ''),
-    ],
-    ['stays in a message that was given up', true, ({ db }, one) => recordFailed(db, one, '')],
-    [
-      'stays with one that was refused',
-      true,
-      ({ db, clock }, one) => recordRefused(db, one, '', clock()),
-    ],
-  ]
-  it.each(end)('%s', async (_rule, stays, record) => {
-    const { app, claim } = await createQueue()
-    const message = await claim()
-    expect(message.payload).toContain('"cancelToken":')
-    await record(app, message)
-    const { payload } = await first(app)
-    expect(payload.includes('"cancelToken":')).toBe(stays)
-    expect(JSON.parse(payload)).toMatchObject({ name: 'Family 1', eventTitle: 'Free laundry day' })
-  })
-})
-
-it('without a mail server every due e-mail is kept, and no text', async () => {
-  const app = await createTestApp({ config: { twilio } })
-  const slot = await addSlot(app.db)
-  await registerForTexts(app, slot)
-  await keepDueMessages(app.db, app.clock())
-  expect((await stored(app)).map(({ channel, state }) => [channel, state])).toEqual([
-    ['email', 'kept'],
-    ['text', 'queued'],
-  ])
-})
-
-describe('the mark of a failed address', () => {
-  const markOf = async ({ db }: TestApp, id: string) =>
-    db
-      .selectFrom('registrations')
-      .where('id', '=', id)
-      .select('email_failed_at')
-      .executeTakeFirstOrThrow()
-
-  it('is set when the address is rejected, on that registration only', async () => {
-    const { app, claim, registrationId, advance } = await createQueue()
-    advance(1)
-    const other = await registerFamily(app, await addSlot(app.db), 1)
-    await recordRefused(app.db, await claim(), 'Unknown', app.clock())
-    expect(await markOf(app, registrationId)).toEqual({
-      email_failed_at: app.clock().toISOString(),
-    })
-    expect(await markOf(app, other.id)).toEqual({ email_failed_at: null })
-    expect(await first(app)).toMatchObject({ last_error: 'Unknown' })
-  })
-
-  it('is not written for a message without a registration', async () => {
-    const { app, claim, registrationId } = await createQueue()
-    await recordRefused(
-      app.db,
-      { ...(await claim()), registrationId: null },
-      'Unknown',
-      app.clock(),
-    )
-    expect(await markOf(app, registrationId)).toEqual({ email_failed_at: null })
   })
 })

@@ -1,0 +1,141 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createTestApp, elapsedBy, type TestApp } from '../../../test/support/app.ts'
+import { eventBody, registerFamily, slotOf, waitlistFamily } from '../../../test/support/data.ts'
+import { program } from '../../../test/support/example-message.ts'
+import { startMailServer } from '../../../test/support/mail-server.ts'
+import {
+  at,
+  goesOn,
+  newJob,
+  readNotices,
+  secondInHours,
+  zone,
+} from '../../../test/support/organization-messages.ts'
+import { instantOf } from '../../domain/program-time.ts'
+import { createEvent } from '../event/event-commands.ts'
+import { createChannel } from '../messages/channels/smtp.ts'
+import { createWaits } from '../messages/outbox/outbox-waits.ts'
+import { sendDueMessages } from '../messages/outbox/outbox-worker.ts'
+
+describe('the list of an event', () => {
+  async function planEvent(app: TestApp, ...starts: string[]) {
+    const timeSlots = starts.map((start) => {
+      const [day = '', time = ''] = start.split(' ')
+      const startTime = instantOf(day, time, zone)
+      const endTime = new Date(Date.parse(startTime) + 3_600_000).toISOString()
+      return { startTime, endTime, capacity: 2 }
+    })
+    const act = { by: 'tester', zone, now: app.clock() }
+    const date = starts[0]?.slice(0, 10) ?? ''
+    return createEvent(app.db, eventBody({}, { date, timeSlots, title: 'Wash <b>Day</b>' }), act)
+  }
+
+  test('is sent at six in the evening before, for each day of the event', async () => {
+    const app = await createTestApp({ now: at('12:00:00') })
+    const event = await planEvent(app, '2026-12-05 09:00', '2026-12-05 10:00', '2026-12-06 12:00')
+    await registerFamily(app, slotOf(event.timeSlots, 0), 1)
+    await registerFamily(app, slotOf(event.timeSlots, 0), 2)
+    await waitlistFamily(app, slotOf(event.timeSlots, 0), 3)
+    await registerFamily(app, slotOf(event.timeSlots, 2), 4)
+    const job = newJob(app)
+    const queued = []
+    for (let hour = 0; hour < 24 * 7; hour++) {
+      app.clock.advanceHours(1)
+      await job.run(app.clock(), goesOn)
+      const lists = await readNotices(app, 'organisation_event_list')
+      if (lists.length > queued.length) queued.push([app.clock().toISOString(), lists.at(-1)])
+    }
+    expect(queued).toMatchObject([
+      [
+        '2026-12-04T23:00:00.000Z',
+        { subject: 'List for Sat, Dec 5, 9:00 AM: Wash <b>Day</b>, Spin Cycle' },
+      ],
+      [
+        '2026-12-05T23:00:00.000Z',
+        { subject: 'List for Sun, Dec 6, 12:00 PM: Wash <b>Day</b>, Spin Cycle' },
+      ],
+    ])
+  })
+
+  test('has a page to print, with confirmed and waiting families', async () => {
+    const mail = await startMailServer()
+    const app = await createTestApp({ now: at('12:00:00') })
+    const channel = createChannel({ smtpUrl: mail.url, mailFrom: 'hello@example.org' })
+    onTestFinished(async () => {
+      await channel.close()
+      await mail.close()
+    })
+    const event = await planEvent(app, '2026-12-05 09:00', '2026-12-05 10:00')
+    await registerFamily(app, slotOf(event.timeSlots, 0), 1)
+    app.clock.advanceHours(secondInHours)
+    await registerFamily(app, slotOf(event.timeSlots, 0), 2)
+    app.clock.advanceHours(secondInHours)
+    await waitlistFamily(app, slotOf(event.timeSlots, 0), 3)
+    app.clock.set('2026-12-04T23:00:00.000Z')
+    await newJob(app).run(app.clock(), goesOn)
+    // A family that signs up before it is sent is on it.
+    await registerFamily(app, slotOf(event.timeSlots, 1), 4)
+    const log = { info: () => {}, warn: () => {}, error: () => {} }
+    await sendDueMessages(
+      {
+        db: app.db,
+        clock: app.clock,
+        waits: createWaits(elapsedBy(app.clock)),
+        channel,
+        program,
+        log,
+      },
+      goesOn,
+    )
+
+    const message = await mail.mailTo('office@example.org', /^List for/)
+    expect(message.text).toContain('9:00 AM – 10:00 AM: 2 of 2 confirmed, 1 on the waitlist')
+    expect(message.text).toContain(
+      `https://washday.example.org/admin/registrations/print/${event.id}`,
+    )
+    const [file, ...others] = message.attachments
+    expect(others).toEqual([])
+    expect(file).toMatchObject({ filename: 'list-2026-12-05.html', mimeType: 'text/html' })
+    const sheet = String(file?.content)
+    expect(sheet).toMatch(/^<!doctype html>/)
+    expect(sheet).toContain('Wash &lt;b&gt;Day&lt;/b&gt;')
+    for (const words of ['Saturday, December 5, 2026', '9:00 AM – 10:00 AM', '(513) 555-0001']) {
+      expect(sheet).toContain(words)
+    }
+    const order = [
+      '1. <bdi>Family 1',
+      '2. <bdi>Family 2',
+      'Waitlist',
+      '1. <bdi>Family 3',
+      '1. <bdi>Family 4',
+    ]
+    const places = order.map((words) => sheet.indexOf(words))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places).not.toContain(-1)
+    expect(sheet).not.toMatch(/<script|src=|https?:/)
+  })
+
+  test('is not sent for a deleted event, or after the day', async () => {
+    const app = await createTestApp({ now: at('12:00:00') })
+    const event = await planEvent(app, '2026-12-05 09:00')
+    app.clock.set('2026-12-04T23:00:00.000Z')
+    await newJob(app).run(app.clock(), goesOn)
+    await app.db.deleteFrom('events').where('id', '=', event.id).execute()
+    expect(await readNotices(app, 'organisation_event_list')).toEqual([null])
+    const late = await createTestApp({ now: at('12:00:00') })
+    await planEvent(late, '2026-12-05 09:00')
+    late.clock.set('2026-12-05T14:00:00.000Z')
+    await newJob(late).run(late.clock(), goesOn)
+    expect(await readNotices(late, 'organisation_event_list')).toEqual([])
+  })
+
+  test('is queued once by two processes, also after a restart', async () => {
+    const app = await createTestApp({ now: at('12:00:00') })
+    await planEvent(app, '2026-12-05 09:00')
+    app.clock.set('2026-12-05T12:00:00.000Z')
+    const now = app.clock()
+    await Promise.all([newJob(app).run(now, goesOn), newJob(app).run(now, goesOn)])
+    await newJob(app).run(now, goesOn)
+    expect(await readNotices(app, 'organisation_event_list')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../../test/support/app.ts'
+import { createQueue, first, stored } from '../../../../test/support/claimed-message.ts'
+import { addSlot, registerFamily } from '../../../../test/support/data.ts'
+import { registerForTexts } from '../../../../test/support/text-outbox.ts'
+import type { ClaimedMessage } from './outbox-claim-commands.ts'
+import {
+  keepDueMessages,
+  recordDropped,
+  recordFailed,
+  recordRefused,
+  recordSent,
+} from './outbox-commands.ts'
+
+const twilio = {
+  accountSid: `AC${'0'.repeat(32)}`,
+  authToken: 'secret',
+  from: '+15550100100',
+  apiUrl: 'http://127.0.0.1:9',
+}
+
+describe('the personal link', () => {
+  const end: [string, boolean, (app: TestApp, message: ClaimedMessage) => Promise<void>][] = [
+    [
+      'goes with a message that was sent',
+      false,
+      ({ db, clock }, one) => recordSent(db, one, JSON.parse(one.payload), clock()),
+    ],
+    [
+      'goes with one that no longer tells the truth',
+      false,
+      ({ db }, one) => recordDropped(db, one, ''),
+    ],
+    ['stays in a message that was given up', true, ({ db }, one) => recordFailed(db, one, '')],
+    [
+      'stays with one that was refused',
+      true,
+      ({ db, clock }, one) => recordRefused(db, one, '', clock()),
+    ],
+  ]
+  it.each(end)('%s', async (_rule, stays, record) => {
+    const { app, claim } = await createQueue()
+    const message = await claim()
+    expect(message.payload).toContain('"cancelToken":')
+    await record(app, message)
+    const { payload } = await first(app)
+    expect(payload.includes('"cancelToken":')).toBe(stays)
+    expect(JSON.parse(payload)).toMatchObject({ name: 'Family 1', eventTitle: 'Free laundry day' })
+  })
+})
+
+it('without a mail server every due e-mail is kept, and no text', async () => {
+  const app = await createTestApp({ config: { twilio } })
+  const slot = await addSlot(app.db)
+  await registerForTexts(app, slot)
+  await keepDueMessages(app.db, app.clock())
+  expect((await stored(app)).map(({ channel, state }) => [channel, state])).toEqual([
+    ['email', 'kept'],
+    ['text', 'queued'],
+  ])
+})
+
+describe('the mark of a failed address', () => {
+  const markOf = async ({ db }: TestApp, id: string) =>
+    db
+      .selectFrom('registrations')
+      .where('id', '=', id)
+      .select('email_failed_at')
+      .executeTakeFirstOrThrow()
+
+  it('is set when the address is rejected, on that registration only', async () => {
+    const { app, claim, registrationId, advance } = await createQueue()
+    advance(1)
+    const other = await registerFamily(app, await addSlot(app.db), 1)
+    await recordRefused(app.db, await claim(), 'Unknown', app.clock())
+    expect(await markOf(app, registrationId)).toEqual({
+      email_failed_at: app.clock().toISOString(),
+    })
+    expect(await markOf(app, other.id)).toEqual({ email_failed_at: null })
+    expect(await first(app)).toMatchObject({ last_error: 'Unknown' })
+  })
+
+  it('is not written for a message without a registration', async () => {
+    const { app, claim, registrationId } = await createQueue()
+    await recordRefused(
+      app.db,
+      { ...(await claim()), registrationId: null },
+      'Unknown',
+      app.clock(),
+    )
+    expect(await markOf(app, registrationId)).toEqual({ email_failed_at: null })
+  })
+})

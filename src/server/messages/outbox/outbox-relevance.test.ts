@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { dayOfSlot, setUpOutboxSite } from '../../../../test/support/outbox-site.ts'
+import { skipReasons } from '../../../domain/message.ts'
+import { cancelRegistration } from '../../cancellation/cancellation-commands.ts'
+import { joinWaitlist } from '../../registration/registration-commands.ts'
+import { findUnsentToken } from './outbox-queries.ts'
+
+const { site, run, slotChoice, signUp, stored, only, subjects } = setUpOutboxSite()
+
+describe('a message that is no longer true', () => {
+  it('is not sent: an offer to somebody who has signed up since', async () => {
+    const rosa = { ...slotChoice(), name: 'rosa', email: 'rosa@example.org' }
+    const { registration } = await joinWaitlist(site.db, rosa, () => site.now)
+    await signUp('rosa', await findUnsentToken(site.db, registration.id))
+    await run()
+    expect(subjects()).toEqual(["You're signed up"])
+    const dropped = (await stored()).filter(({ state }) => state === 'failed')
+    expect(dropped.map(({ kind }) => kind).toSorted()).toEqual([
+      'spot_available',
+      'waitlist_joined',
+    ])
+    for (const { last_error, payload } of dropped) {
+      expect(last_error).toBe(skipReasons.obsolete)
+      expect(payload).not.toContain('cancelToken')
+    }
+    expect(site.logged.map(({ level }) => level)).not.toContain('error')
+  })
+
+  it('is not sent: an offer once the slot has started', async () => {
+    await joinWaitlist(
+      site.db,
+      { ...slotChoice(), name: 'rosa', email: 'rosa@example.org' },
+      () => site.now,
+    )
+    site.now = new Date(dayOfSlot)
+    await run()
+    expect(site.mailServer.received).toHaveLength(0)
+  })
+
+  it('is not sent: an offer of a spot that is taken', async () => {
+    await site.db.updateTable('time_slots').set({ capacity: 1 }).execute()
+    await joinWaitlist(
+      site.db,
+      { ...slotChoice(), name: 'rosa', email: 'rosa@example.org' },
+      () => site.now,
+    )
+    await signUp('tom')
+    await run()
+    expect(subjects()).toEqual(["You're on the waitlist", "You're signed up"])
+  })
+
+  it('is not sent: the confirmation of a cancelled registration, only its cancellation', async () => {
+    const { registration } = await signUp('rosa')
+    const token = await findUnsentToken(site.db, registration.id)
+    await cancelRegistration(site.db, token ?? '', () => site.now)
+    await run()
+    expect(subjects()).toEqual(['Cancelled'])
+  })
+
+  it('is not sent: the confirmation of a deleted registration', async () => {
+    const { registration } = await signUp('rosa')
+    await site.db.deleteFrom('registrations').where('id', '=', registration.id).execute()
+    await run()
+    expect(site.mailServer.received).toHaveLength(0)
+    expect(await only()).toMatchObject({ state: 'failed', last_error: skipReasons.obsolete })
+  })
+})

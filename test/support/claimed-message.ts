@@ -1,0 +1,33 @@
+import {
+  type ClaimedMessage,
+  claimMessage,
+  claimWaiting,
+} from '../../src/server/messages/outbox/outbox-claim-commands.ts'
+import { findWaiting } from '../../src/server/messages/outbox/outbox-queries.ts'
+import { createTestApp, type TestApp } from './app.ts'
+import { addSlot, registerFamily } from './data.ts'
+
+export const stored = ({ db }: TestApp) =>
+  db.selectFrom('messages').orderBy('channel').selectAll().execute()
+export const first = ({ db }: TestApp) =>
+  db.selectFrom('messages').selectAll().orderBy('created_at').executeTakeFirstOrThrow()
+
+/** The confirmation of family 1, queued and not claimed yet */
+export async function createQueue() {
+  const app = await createTestApp()
+  const { id: registrationId } = await registerFamily(app, await addSlot(app.db))
+  const { id } = await first(app)
+  const claim = async (): Promise<ClaimedMessage> => {
+    const claimed = await claimMessage(app.db, id, app.clock())
+    if (!claimed) throw new Error('Somebody else has it')
+    return claimed
+  }
+  const takeOver = async (): Promise<ClaimedMessage> => {
+    const [waiting] = await findWaiting(app.db, 'email')
+    const claimed = waiting && (await claimWaiting(app.db, waiting, app.clock()))
+    if (!claimed) throw new Error('Somebody else has it')
+    return claimed
+  }
+  const advance = (ms: number) => app.clock.advanceHours(ms / 3_600_000)
+  return { app, id, registrationId, claim, takeOver, advance }
+}

@@ -1,0 +1,34 @@
+import { instantOf } from '../../src/domain/program-time.ts'
+import { createEvent } from '../../src/server/event/event-commands.ts'
+import { remindJob } from '../../src/server/jobs/remind.ts'
+import type { TestApp } from './app.ts'
+import { eventBody, slotOf } from './data.ts'
+
+export const zone = 'America/New_York'
+export const goesOn = new AbortController().signal
+export const hourMs = 3_600_000
+
+/** Runs the job every hour from one wall-clock time to another; returns what it queued, and when. */
+export async function runHourly(app: TestApp, from: string, to: string) {
+  const job = remindJob({ db: app.db, zone, sendsTexts: true })
+  for (let at = Date.parse(from); at <= Date.parse(to); at += hourMs) {
+    app.clock.set(new Date(at).toISOString())
+    await job.run(app.clock(), goesOn)
+  }
+  return app.db
+    .selectFrom('messages')
+    .where('kind', 'in', ['reminder_two_days_before', 'reminder_day_before'])
+    .orderBy('created_at')
+    .orderBy('recipient')
+    .select(['recipient', 'kind', 'created_at'])
+    .execute()
+}
+
+export async function slotOn(app: TestApp, day: string, time: string) {
+  const startTime = instantOf(day, time, zone)
+  const endTime = new Date(Date.parse(startTime) + hourMs).toISOString()
+  const timeSlots = [{ startTime, endTime, capacity: 10 }]
+  const act = { by: 'tester', zone, now: app.clock() }
+  const event = await createEvent(app.db, eventBody({}, { date: day, timeSlots }), act)
+  return slotOf(event.timeSlots, 0)
+}
