@@ -82,7 +82,7 @@ describe('missing details', () => {
     ['cancelled', '2026-11-01T10:00:00.000Z', false],
     ['no_show', '2026-11-01T10:00:00.000Z', false],
   ] as const)(
-    'may be told by who has a spot, until it is over: %s at %s %s',
+    'may be added by a confirmed family until the slot is over: %s at %s %s',
     (status, now, can) => {
       expect(canComplete(status, slot, new Date(now))).toBe(can)
     },

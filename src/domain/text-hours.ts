@@ -16,7 +16,7 @@ export function isTextHour(now: Date, zone: string): boolean {
   return time >= textsFrom && time <= textsUntil
 }
 
-/** For so long after a sign-up, or after an administrator sends a text, its recipient expects it, also at night. */
+/** After a sign-up, or after an administrator sends a text, its recipient expects it this long, also at night. */
 const expectedForMs = 15 * minuteMs
 
 /** The earliest time to send a text: now by day, or if its recipient expects it; else the next morning */

@@ -36,7 +36,7 @@ export function createProgramJobs({
   const sending = { ...context, program: config }
   return [
     openSeriesJob({ db, zone }),
-    offerSpotsJob(works),
+    offerSpotsJob(context),
     remindJob({ db, zone, sendsTexts }),
     endSessionsJob({ db }),
     notifyOrganizationJob({ db, zone, recipients }),

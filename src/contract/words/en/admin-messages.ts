@@ -1,4 +1,4 @@
-import type { MessageState } from '../../../domain/message.ts'
+import { type MessageState, skipReasons } from '../../../domain/message.ts'
 import { isKnownKind, type OutboxKind } from '../../../domain/message-kind.ts'
 import type { ResendRefusal } from '../../../domain/message-resend.ts'
 
@@ -119,7 +119,7 @@ export const resendRefusalWords: Record<ResendRefusal, string> = {
 
 /** Explains a message's last error (domain/message.ts, channels); quotes errors it does not know. */
 export function explainError(lastError: string): string {
-  if (lastError === noLongerRelevant) {
+  if (lastError === skipReasons.obsolete) {
     return 'It was out of date, so it was not sent.'
   }
   const explained = reasons.find(([pattern]) => pattern.test(lastError))?.[1]

@@ -54,11 +54,11 @@ test('sign-ups of many days that are all cancelled on one day stay within the bo
     app.clock.advanceHours(24)
   }
   const before = mail.received.length
-  const told = await states(app, 'registration_confirmed')
+  const confirmations = await states(app, 'registration_confirmed')
   for (const one of signedUp) await cancel(app, one.registration)
   await sendEmails()
   const cancelled = await states(app, 'cancelled')
-  told.forEach((state, n) => {
+  confirmations.forEach((state, n) => {
     if (state === 'sent') expect(cancelled[n]).toBe('sent')
   })
   expect(mail.received.length - before).toBeLessThanOrEqual(brakes.email.most)

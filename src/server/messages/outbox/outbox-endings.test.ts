@@ -22,18 +22,18 @@ const twilio = {
 describe('the personal link', () => {
   const end: [string, boolean, (app: TestApp, message: ClaimedMessage) => Promise<void>][] = [
     [
-      'goes with a message that was sent',
+      'is erased from a message that was sent',
       false,
       ({ db, clock }, one) => recordSent(db, one, JSON.parse(one.payload), clock()),
     ],
     [
-      'goes with one that no longer tells the truth',
+      'is erased from one that is no longer true',
       false,
       ({ db }, one) => recordDropped(db, one, ''),
     ],
     ['stays in a message that was given up', true, ({ db }, one) => recordFailed(db, one, '')],
     [
-      'stays with one that was refused',
+      'stays in a message that was refused',
       true,
       ({ db, clock }, one) => recordRefused(db, one, '', clock()),
     ],

@@ -16,11 +16,11 @@ import {
 } from '../../../../test/support/incoming-texts.ts'
 import {
   cancelled,
+  findNotices,
   noSpot,
   nothing,
   question,
   statusOf,
-  told,
 } from '../../../../test/support/text-cancelling.ts'
 
 describe('C, then YES', () => {
@@ -35,7 +35,7 @@ describe('C, then YES', () => {
     expect(await statusOf(app, id)).toBe('confirmed')
     expect(await textUs(app, family, 'Yes!')).toBe(cancelled)
     expect(await statusOf(app, id)).toBe('cancelled')
-    expect(await told(app)).toEqual({
+    expect(await findNotices(app)).toEqual({
       lines: ['Family 1 cancelled'],
       emails: ['cancelled family1@example.org', 'spot_available family2@example.org'],
     })
@@ -51,7 +51,7 @@ describe('C, then YES', () => {
       expect(await textUs(app, family, 'YES', more)).toBe(cancelled)
     }
     expect(await statusOf(app, id)).toBe('cancelled')
-    expect(await told(app)).toEqual({
+    expect(await findNotices(app)).toEqual({
       lines: ['Family 1 cancelled'],
       emails: ['cancelled family1@example.org'],
     })
@@ -65,7 +65,7 @@ describe('C, then YES', () => {
     await textUs(app, family, 'C')
     const answers = await Promise.all(Array.from({ length: 10 }, () => textUs(app, family, 'YES')))
     expect(answers).toEqual(Array(10).fill(cancelled))
-    expect(await told(app)).toEqual({
+    expect(await findNotices(app)).toEqual({
       lines: ['Family 1 cancelled'],
       emails: ['cancelled family1@example.org', 'spot_available family2@example.org'],
     })
@@ -77,7 +77,7 @@ describe('C, then YES', () => {
     app.clock.advanceHours(2.5)
     await textUs(app, family, 'C')
     await textUs(app, family, 'YES')
-    expect((await told(app)).lines).toEqual(['Family 1 cancelled less than 24 hours ahead'])
+    expect((await findNotices(app)).lines).toEqual(['Family 1 cancelled less than 24 hours ahead'])
   })
 
   test('C delivered again asks the same question, not about the next registration', async () => {

@@ -7,7 +7,12 @@ import {
   textedApp,
   textUs,
 } from '../../../../test/support/incoming-texts.ts'
-import { cancelled, question, statusOf, told } from '../../../../test/support/text-cancelling.ts'
+import {
+  cancelled,
+  findNotices,
+  question,
+  statusOf,
+} from '../../../../test/support/text-cancelling.ts'
 import { hasStopped } from '../text-opt-out-queries.ts'
 
 /** Delivers the same text repeatedly. */
@@ -50,7 +55,7 @@ describe('a text that Twilio delivers twice', () => {
     const { app } = await asked()
     const yes = textOnce(app, 'YES')
     expect(await Promise.all([yes(), yes(), yes()])).toEqual([cancelled, cancelled, cancelled])
-    expect((await told(app)).lines).toHaveLength(1)
+    expect((await findNotices(app)).lines).toHaveLength(1)
   })
 
   test('C asks the same question, also after that was answered', async () => {

@@ -13,7 +13,12 @@ import {
   textedApp,
   textUs,
 } from '../../../../test/support/incoming-texts.ts'
-import { cancelled, nothing, statusOf, told } from '../../../../test/support/text-cancelling.ts'
+import {
+  cancelled,
+  findNotices,
+  nothing,
+  statusOf,
+} from '../../../../test/support/text-cancelling.ts'
 
 describe('YES', () => {
   async function asked(hours = {}) {
@@ -105,7 +110,7 @@ describe('YES', () => {
       .where('id', '=', id)
       .execute()
     expect(await textUs(app, family, 'YES')).toBe(cancelled)
-    expect(await told(app)).toEqual({ lines: [], emails: [] })
+    expect(await findNotices(app)).toEqual({ lines: [], emails: [] })
   })
 
   test('is not answered by "cancelled" for somebody who has signed up again', async () => {
