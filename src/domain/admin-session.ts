@@ -13,7 +13,7 @@ export function sessionExpiry({ createdAt, lastUsedAt }: SessionTimes): Date {
   )
 }
 
-/** Caps a session's times at now: times ahead were written under a wrong clock and would prolong the session. */
+/** Caps a session's times at now: times ahead were written by a wrong clock and would prolong the session. */
 export function capAtNow({ createdAt, lastUsedAt }: SessionTimes, now: Date): SessionTimes {
   const at = now.toISOString()
   return {

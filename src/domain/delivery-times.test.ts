@@ -44,7 +44,7 @@ describe('the next attempt', () => {
   it.each([
     ['an hour late continues the retries', 1 * hours, false],
     ['later than that starts them anew', 1 * hours + 1, true],
-    ['planned under a clock ahead of now continues them', -24 * hours, false],
+    ['planned while the clock was ahead continues them', -24 * hours, false],
   ])('%s', (_case, late, isFresh) => {
     expect(isAfterOutage(new Date(now.getTime() - late).toISOString(), now)).toBe(isFresh)
   })

@@ -16,7 +16,7 @@ export const giveUpTextReminderAfterMs = hourMs
 
 /**
  * No attempt is planned farther ahead: a text of eight in the evening waits until eight in the morning, plus an hour
- * when clocks go back. A later one was planned under a wrong clock.
+ * when clocks go back. A later one was planned while the clock was wrong.
  */
 export const farthestAttemptMs = 14 * hourMs
 

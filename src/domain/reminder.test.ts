@@ -154,7 +154,7 @@ describe('when a family was last notified', () => {
       [longAgo, '2026-12-07T23:01:00.000Z'],
       1,
     ],
-    ['ignores times written under a clock ahead of now', [longAgo, '2026-12-07T23:01:00.001Z'], 0],
+    ['ignores times written while the clock was ahead', [longAgo, '2026-12-07T23:01:00.001Z'], 0],
   ])('%s', (_rule, moments, index) => {
     expect(lastNotifiedAt(moments, now)).toBe(moments[index])
   })

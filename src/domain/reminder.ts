@@ -61,8 +61,8 @@ export type ReminderDecision = 'wait' | 'send' | 'missed'
 const clockSkewMs = minuteMs
 
 /**
- * When a family was last notified; null for never. Times ahead of now are ignored: a wrong clock wrote them, so they
- * may lie long ago, and must not suppress a reminder.
+ * When a family was last notified; null for never. Times ahead of now are ignored: they were written
+ * while the clock was wrong, so the notification may be long ago and must not suppress a reminder.
  */
 export function lastNotifiedAt(times: readonly (string | null)[], now: Date): string | null {
   const latest = new Date(now.getTime() + clockSkewMs).toISOString()

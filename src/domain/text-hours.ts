@@ -1,7 +1,7 @@
 import { minuteMs } from './duration.ts'
 import { addDays, instantOf, localDate, localTime } from './program-time.ts'
 
-/** Wall-clock hours in which an unasked text may make a phone ring */
+/** Wall-clock hours in which an unrequested text may be sent */
 const textsFrom = '08:00'
 const textsUntil = '20:00'
 

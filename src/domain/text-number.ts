@@ -28,13 +28,13 @@ const areaCodes = new Set(
     .split(/\s+/),
 )
 
-/** 976 is pay-per-call in every area code; the second pattern is not assigned yet. */
+/** 976 is pay-per-call in every area code; 983-6xx is not assigned. */
 const excludedExchange = /^(?:...976|9836)/
 
 /**
  * A phone number as texts are addressed (E.164), read as one of the United States unless it says otherwise; null for
  * a number that gets no texts. Texts go to ordinary numbers of the United States and Canada (DESIGN.md 5, rule 16):
- * anybody can type a premium or foreign number, and texts to those are what fraud earns from.
+ * anybody can type a premium or foreign number, and fraudsters earn from texts to those.
  */
 export function toTextNumber(phone: string | null): string | null {
   // The same digits as in bans and households, so that all three mean one number.

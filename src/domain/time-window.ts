@@ -1,6 +1,6 @@
 /**
  * Rate limits and retries look back this way: an instant counts while it is less than `ms` from now, before or after.
- * One farther ahead was written under a clock that was wrong, and nothing may wait until that time comes.
+ * One farther ahead was written while the clock was wrong, and nothing may wait until that time comes.
  */
 export function isRecent(instant: string | number, now: Date, ms: number): boolean {
   return Math.abs(now.getTime() - new Date(instant).getTime()) < ms

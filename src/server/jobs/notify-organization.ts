@@ -18,7 +18,7 @@ export function notifyOrganizationJob({
   zone: string
   recipients: string[]
 }): Job {
-  // Saves queries in this process; against other processes the messages' dedupe keys hold.
+  // Only saves queries; the messages' dedupe keys prevent duplicates.
   let reportedUntil = ''
   const listed = new Set<string>()
   return {

@@ -85,7 +85,7 @@ async function lockUnchanged(tx: Tx, { id, timeSlotId, startTime, phone }: Unrem
   return person && person.phone === phone ? { slot, person } : undefined
 }
 
-/** Deletes what was recorded as missed under a clock ahead of now. */
+/** Deletes what was recorded as missed while the clock was ahead. */
 async function deleteMissedAhead(
   tx: Tx,
   type: ReminderType,

@@ -5,7 +5,7 @@ import type { ReminderType } from '../../domain/reminder.ts'
 import type { Db } from '../db/connect.ts'
 import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
 
-/** No reminder is due earlier before its slot. */
+/** No reminder is due more than this before its slot. */
 const earliestMs = 3 * dayMs
 
 /** Confirmed registrations of upcoming slots without a reminder of this type; the day-of reminder needs consent to texts. */
@@ -21,7 +21,7 @@ export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
             .selectFrom('email_reminders')
             .whereRef('email_reminders.registration_id', '=', 'registrations.id')
             .where('email_reminders.reminder_type', '=', type)
-            // Recorded as missed under a clock ahead of now: it may not be missed.
+            // Recorded as missed while the clock was ahead: it may not be missed.
             .where((of) =>
               of.or([
                 of('email_reminders.outcome', '=', 'sent'),

@@ -19,7 +19,7 @@ export async function raiseAlarm(
         .where((eb) =>
           eb.or([
             eb('alarms.raised_at', '<=', new Date(now.getTime() - everyMs).toISOString()),
-            // Raised under a clock ahead of now; the next alarm must not wait until that time.
+            // Raised while the clock was ahead; the next alarm must not wait until that time.
             eb('alarms.raised_at', '>', at),
           ]),
         ),

@@ -28,7 +28,7 @@ export async function queueDigest(
       .updateTable('activity')
       .set({ digest: digestId })
       .where('digest', '=', unreported)
-      // Lines ahead of now were written under a wrong clock, and are reported at once.
+      // Lines dated ahead were written while the clock was wrong; they are reported at once.
       .where((eb) =>
         eb.or([eb('created_at', '<', until), eb('created_at', '>', now.toISOString())]),
       )

@@ -225,7 +225,7 @@ describe('a day of retries is measured by the retries', () => {
   })
 })
 
-test('a message queued under a clock ahead of now is sent once the clock is right', async () => {
+test('a message queued while the clock was ahead is sent once the clock is right', async () => {
   jump(-3)
   await createProcess('a')()
   expect(await state()).toBe('sent')

@@ -63,7 +63,10 @@ export async function deliverDue(
   if (waiting.status === 'rejected') return [waiting]
   const elapsedWaits = waits.findElapsed(waiting.value, clock())
 
-  /** New messages first, because their families still look at the screen. Null when none is left; undefined if another worker was faster. */
+  /**
+   * New messages first, because their families still look at the screen. Null when none is left; undefined if another
+   * worker was faster.
+   */
   async function take(): Promise<ClaimedMessage | undefined | null> {
     const due = await findDueMessage(db, channel, clock())
     if (due) return claimMessage(db, due.id, clock())
