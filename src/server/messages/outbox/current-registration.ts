@@ -1,6 +1,8 @@
 import type { EventAppointment } from '../../../domain/appointment.ts'
+import { isSameRecipient } from '../../../domain/message.ts'
 import { isReminder, type MessageKind } from '../../../domain/message-kind.ts'
 import type { MissingDetail, RegistrationStatus } from '../../../domain/registration.ts'
+import { toTextNumber } from '../../../domain/text-number.ts'
 import type { MessagePayload } from './outbox-payload.ts'
 
 /** The present state of a message's registration */
@@ -32,4 +34,18 @@ export function withCurrentFacts(
   if (isReminder(kind) && current.startTime !== payload.startTime) return payload
   const { email, textPhone, spotsLeft, isReplaced, ...facts } = current
   return { ...payload, ...facts }
+}
+
+/**
+ * Whether a message's recipient is still the registration's: an administrator may have corrected the e-mail address or
+ * phone number while the message was queued (DESIGN.md 5, rule 3).
+ */
+export function isCurrentRecipient(
+  { to, current }: { to: 'family' | 'phone'; current: CurrentRegistration | null },
+  recipient: string,
+): boolean {
+  // The registration was deleted; its cancellation is still sent.
+  if (!current) return true
+  const address = to === 'phone' ? toTextNumber(current.textPhone) : current.email
+  return address !== null && isSameRecipient(address, recipient)
 }

@@ -3,6 +3,7 @@ import { greetingName } from '../../../domain/person-name.ts'
 import type { Channel } from '../channels/channel.ts'
 import { maxConcurrentEmails } from '../channels/smtp.ts'
 import { nextCalendarSequence } from './calendar-commands.ts'
+import { isCurrentRecipient } from './current-registration.ts'
 import { expiryOf, isRelevant, readNotification } from './notification.ts'
 import { returnToNextDigest } from './organization-commands.ts'
 import type { ClaimedMessage } from './outbox-claim-commands.ts'
@@ -14,7 +15,6 @@ import {
   mayHaveArrived,
 } from './outbox-delivery.ts'
 import { findCurrentRegistrations, hasWorkingLink } from './outbox-queries.ts'
-import { isCurrentRecipient } from './outbox-recipient.ts'
 import { renderNotification } from './render-notification.ts'
 
 type Mail = DeliveryContext & { channel: Extract<Channel, { name: 'smtp' }> }

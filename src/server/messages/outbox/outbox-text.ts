@@ -12,13 +12,13 @@ import { countTextOfDay } from '../brakes/brake-commands.ts'
 import type { TextChannel } from '../channels/text-channel.ts'
 import { maxConcurrentTexts } from '../channels/twilio.ts'
 import { renderText } from '../templates/text.ts'
+import { isCurrentRecipient } from './current-registration.ts'
 import { hasConsent, isRelevant, readNotification, type TextNotification } from './notification.ts'
 import { queueMessage } from './outbox.ts'
 import type { ClaimedMessage } from './outbox-claim-commands.ts'
 import { recordFailed, recordHeldBack } from './outbox-commands.ts'
 import type { Attempt, DeliveryContext, DeliveryWorker } from './outbox-delivery.ts'
 import { findCurrentRegistrations, hasWorkingLink } from './outbox-queries.ts'
-import { isCurrentRecipient } from './outbox-recipient.ts'
 
 export type TextOutbox = DeliveryContext & { channel: TextChannel; textsPerDay: number }
 

@@ -11,7 +11,6 @@ import { rateLimits } from '../../http/rate-limits.ts'
 import type { App } from '../../http/typed-app.ts'
 import { answerText } from './incoming-text-commands.ts'
 import { type FormFields, isSignedByTwilio } from './twilio-signature.ts'
-import { twiml } from './twiml.ts'
 
 const form = 'application/x-www-form-urlencoded'
 
@@ -69,4 +68,14 @@ export async function incomingTextRoutes(app: App, deps: Deps): Promise<void> {
       },
     )
   })
+}
+
+/** Makes Twilio text these words back, or nothing. */
+function twiml(words: string | null): string {
+  const inside = words === null ? '' : `<Message>${escapeXml(words)}</Message>`
+  return `<?xml version="1.0" encoding="UTF-8"?><Response>${inside}</Response>`
+}
+
+function escapeXml(words: string): string {
+  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
