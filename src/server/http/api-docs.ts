@@ -1,11 +1,42 @@
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteOptions,
+} from 'fastify'
 
-/** OpenAPI at /api/docs, made from the schemas that check the requests. */
-export async function serveApiDocs(app: FastifyInstance, title: string): Promise<void> {
-  await app.register(swagger, {
+/** OpenAPI at /api/docs, made from the schemas of the routes that follow. */
+export function serveApiDocs(app: FastifyInstance, title: string): void {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD' && !route.schema?.hide) routes.push(route)
+  })
+  let docs: Promise<FastifyInstance> | undefined
+  // Few ask for it, and it takes 3 MB, so it is an app of its own, built by the first request.
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    docs ??= buildDocs(routes, title)
+    const { method, url, headers } = request
+    const response = await (await docs).inject({ method: method as 'GET', url, headers })
+    if (response.statusCode === 404) return reply.callNotFound()
+    const { connection: _connection, ...others } = response.headers
+    const body = 'content-type' in others ? response.rawPayload : undefined
+    return reply.code(response.statusCode).headers(others).send(body)
+  }
+  for (const url of ['/api/docs', '/api/docs/*']) app.get(url, { schema: { hide: true } }, answer)
+}
+
+async function buildDocs(routes: RouteOptions[], title: string): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: swaggerUi }, { jsonSchemaTransform }] = await Promise.all(
+    [
+      import('@fastify/swagger'),
+      import('@fastify/swagger-ui'),
+      import('fastify-type-provider-zod'),
+    ],
+  )
+  const docs = Fastify()
+  docs.setValidatorCompiler(() => () => true)
+  docs.setSerializerCompiler(() => JSON.stringify)
+  await docs.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: `${title} API`, version: '1' },
@@ -13,6 +44,11 @@ export async function serveApiDocs(app: FastifyInstance, title: string): Promise
     },
     transform: jsonSchemaTransform,
   })
-  // Its own, looser policy (`staticCSP`) is not needed: it does with the one that all pages have.
-  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  // Its own, looser policy (`staticCSP`) is not needed: it works with the policy of all pages.
+  await docs.register(swaggerUi, { routePrefix: '/api/docs' })
+  for (const { method, url, schema } of routes) {
+    docs.route({ method, url, schema, handler: (_request, reply) => reply.send() })
+  }
+  await docs.ready()
+  return docs
 }

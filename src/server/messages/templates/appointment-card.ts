@@ -1,6 +1,6 @@
-import { type CSSProperties, createElement as h, type ReactNode } from 'react'
 import type { MessageContent } from './content.ts'
 import { painted } from './look.ts'
+import { type Child, h, type Style } from './markup.ts'
 
 /** When and where: the largest part of the message; struck through in a cancellation */
 export function appointmentCard({ kind, day, time, tile, place, eventTitle }: MessageContent) {
@@ -64,17 +64,17 @@ function unbroken(range: string) {
     .split(/(?<=–) /)
     .flatMap((part, index) => [
       index ? ' ' : '',
-      h('span', { key: part, style: { whiteSpace: 'nowrap' } }, part),
+      h('span', { style: { whiteSpace: 'nowrap' } }, part),
     ])
 }
 
-function line(text: ReactNode, style: CSSProperties = {}) {
+function line(text: Child, style: Style = {}) {
   return h('div', painted('ink', { fontSize: '17px', lineHeight: '25px', ...style }), text)
 }
 
 // Hidden from screen readers, because the day is beside it in words.
 function calendarTile({ month, day, weekday }: MessageContent['tile']) {
-  const cell = (paint: 'month' | 'tile', style: CSSProperties, text: string) =>
+  const cell = (paint: 'month' | 'tile', style: Style, text: string) =>
     h('tr', null, h('td', { align: 'center', ...painted(paint, style) }, text))
   return h(
     'table',

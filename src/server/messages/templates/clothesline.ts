@@ -1,5 +1,5 @@
-import { type CSSProperties, createElement as h } from 'react'
 import { painted } from './look.ts'
+import { h, type Style } from './markup.ts'
 
 /** Laundry on a line, drawn with borders, because mail programs show no SVG and often no images. */
 const laundry = [
@@ -30,18 +30,15 @@ export function clothesline() {
     h(
       'div',
       { style: { ...row, height: peg.above } },
-      laundry.map((cloth, index) =>
-        h('span', { key: index, style: hanging(cloth) }, pegs(cloth, 0, peg.above)),
-      ),
+      laundry.map((cloth) => h('span', { style: hanging(cloth) }, pegs(cloth, 0, peg.above))),
     ),
     h(
       'div',
       painted('rope', { ...row, height: tallest, borderTop: '2px solid' }),
-      laundry.map((cloth, index) =>
+      laundry.map((cloth) =>
         h(
           'span',
           {
-            key: index,
             ...painted(cloth.paint, {
               ...hanging(cloth),
               height: cloth.height,
@@ -58,9 +55,9 @@ export function clothesline() {
 }
 
 // On a narrow screen the rest wraps and is cut off.
-const row: CSSProperties = { overflow: 'hidden', paddingLeft: 12 }
+const row: Style = { overflow: 'hidden', paddingLeft: 12 }
 
-function hanging({ width, paint }: Cloth): CSSProperties {
+function hanging({ width, paint }: Cloth): Style {
   return {
     boxSizing: 'border-box',
     display: 'inline-block',
@@ -73,9 +70,8 @@ function hanging({ width, paint }: Cloth): CSSProperties {
 /** One peg in the middle of a narrow cloth, else one near each corner; `inset` is the border's width. */
 function pegs({ width }: Cloth, inset: number, height: number) {
   const edge = width < 20 ? (width - peg.width) / 2 : 6
-  const one = (key: string, marginLeft: number) =>
+  const one = (marginLeft: number) =>
     h('span', {
-      key,
       ...painted('peg', {
         display: 'inline-block',
         verticalAlign: 'top',
@@ -84,6 +80,6 @@ function pegs({ width }: Cloth, inset: number, height: number) {
         marginLeft,
       }),
     })
-  const left = one('left', edge - inset)
-  return width < 20 ? left : [left, one('right', width - 2 * (edge + peg.width))]
+  const left = one(edge - inset)
+  return width < 20 ? left : [left, one(width - 2 * (edge + peg.width))]
 }

@@ -1,18 +1,12 @@
-import { Body } from '@react-email/body'
-import { Container } from '@react-email/container'
-import { Head } from '@react-email/head'
-import { Heading } from '@react-email/heading'
-import { Html } from '@react-email/html'
-import { Preview } from '@react-email/preview'
-import { createElement as h, type ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { darkStyles, font, painted } from './look.ts'
+import { body, container, preview } from './mail-elements.ts'
+import { type Child, h, raw } from './markup.ts'
 import { masthead } from './masthead.ts'
 
 /** A complete HTML document: no images, no web fonts, no requests */
 export function emailDocument(
   facts: { subject: string; preview: string; programName: string; heading: string },
-  ...children: ReactNode[]
+  ...children: Child[]
 ): string {
   const page = painted('page', {
     fontFamily: font,
@@ -23,35 +17,34 @@ export function emailDocument(
     wordBreak: 'break-word',
   })
   const title = { fontSize: '28px', lineHeight: '34px', fontWeight: 800, margin: '0 0 12px' }
-  return `<!doctype html>${renderToStaticMarkup(
-    h(
-      Html,
-      { lang: 'en' },
-      head(facts.subject),
-      h(
-        Body,
-        page,
-        h(Preview, null, facts.preview),
-        h(
-          Container,
-          { style: { maxWidth: '560px' } },
-          masthead(facts.programName),
-          h(Heading, painted('ink', title), facts.heading),
-          ...children,
-        ),
+  const document = h(
+    'html',
+    { dir: 'ltr', lang: 'en' },
+    head(facts.subject),
+    body(
+      page,
+      preview(facts.preview),
+      container(
+        '560px',
+        masthead(facts.programName),
+        h('h1', painted('ink', title), facts.heading),
+        ...children,
       ),
     ),
-  )}`
+  )
+  return `<!doctype html>${document.html}`
 }
 
 function head(subject: string) {
   return h(
-    Head,
+    'head',
     null,
     h('meta', { name: 'viewport', content: 'width=device-width' }),
+    h('meta', { content: 'text/html; charset=UTF-8', httpEquiv: 'Content-Type' }),
+    h('meta', { name: 'x-apple-disable-message-reformatting' }),
     h('meta', { name: 'color-scheme', content: 'light dark' }),
     h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
     h('title', null, subject),
-    h('style', null, darkStyles),
+    h('style', null, raw(darkStyles)),
   )
 }

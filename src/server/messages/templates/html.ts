@@ -1,12 +1,10 @@
-import { Hr } from '@react-email/hr'
-import { Link } from '@react-email/link'
-import { Section } from '@react-email/section'
-import { createElement as h } from 'react'
 import { messageParts } from '../../../contract/words/en/messages.ts'
 import { appointmentCard } from './appointment-card.ts'
 import type { MessageContent, ProgramFacts } from './content.ts'
 import { emailDocument } from './document.ts'
 import { painted } from './look.ts'
+import { link, rule, section } from './mail-elements.ts'
+import { h } from './markup.ts'
 import { mainButton, paragraph, quietButton, small, subheading } from './parts.ts'
 
 /** A message to a family as an HTML document */
@@ -17,8 +15,7 @@ export function toHtml(content: MessageContent): string {
     appointmentCard(content),
     paragraph(content.greeting),
     ...intro.map((text) => paragraph(text)),
-    action &&
-      h(Section, null, action.url && mainButton(action.label, action.url), paragraph(action.text)),
+    action && section(action.url && mainButton(action.label, action.url), paragraph(action.text)),
     content.changes.length > 0 && changes(content.changes),
     content.calendarNote && paragraph(content.calendarNote),
     content.hasSpot && reminders(),
@@ -30,9 +27,7 @@ export function toHtml(content: MessageContent): string {
 /** Old and new values with labels, because not everybody sees that the old ones are struck through. */
 function changes(changed: MessageContent['changes']) {
   const { heading, was, now } = messageParts.changes
-  return h(
-    Section,
-    null,
+  return section(
     subheading(heading),
     ...changed.map((change) =>
       paragraph(
@@ -51,14 +46,12 @@ function changes(changed: MessageContent['changes']) {
 function reminders() {
   const { heading, items } = messageParts.reminders
   const style = { margin: '0 0 12px', padding: '0 0 0 22px', fontSize: '17px', lineHeight: '26px' }
-  return h(
-    Section,
-    null,
+  return section(
     subheading(heading),
     h(
       'ul',
       painted('ink', style),
-      items.map((item) => h('li', { key: item, style: { marginBottom: '6px' } }, item)),
+      items.map((item) => h('li', { style: { marginBottom: '6px' } }, item)),
     ),
   )
 }
@@ -67,9 +60,7 @@ function leaving(
   { heading, text, label, url }: NonNullable<MessageContent['leave']>,
   isSecondLink: boolean,
 ) {
-  return h(
-    Section,
-    null,
+  return section(
     subheading(heading),
     paragraph(text),
     url && quietButton(label, url),
@@ -81,15 +72,13 @@ function footer({ programName, contactPhone, contactEmail }: ProgramFacts) {
   const { before, between, after } = messageParts.questions
   const style = { textDecoration: 'underline', fontWeight: 700 }
   const phone = painted('link', { ...style, whiteSpace: 'nowrap' })
-  return h(
-    Section,
-    null,
-    h(Hr, painted('rule', { borderTop: '1px solid', margin: '28px 0 16px' })),
+  return section(
+    rule(painted('rule', { borderTop: '1px solid', margin: '28px 0 16px' })),
     paragraph(
       before,
-      h(Link, { href: `tel:${contactPhone.replace(/[^\d+]/g, '')}`, ...phone }, contactPhone),
+      link(`tel:${contactPhone.replace(/[^\d+]/g, '')}`, phone, contactPhone),
       between,
-      h(Link, { href: `mailto:${contactEmail}`, ...painted('link', style) }, contactEmail),
+      link(`mailto:${contactEmail}`, painted('link', style), contactEmail),
       after,
     ),
     small(messageParts.whyYou(programName)),

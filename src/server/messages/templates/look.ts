@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { kebab, type Style } from './markup.ts'
 
 /** The colors of tokens.css; mail programs do not support CSS variables, so each value is inlined. */
 const light = {
@@ -56,11 +56,11 @@ const paints = {
 type Paint = keyof typeof paints
 
 /** Class and inline style of a part; `style` adds everything but colors. */
-export function painted(paint: Paint, style: CSSProperties = {}) {
+export function painted(paint: Paint, style: Style = {}) {
   return { className: paint, style: { ...style, ...colorsOf(paint, light) } }
 }
 
-function colorsOf(paint: Paint, scheme: typeof light): CSSProperties {
+function colorsOf(paint: Paint, scheme: typeof light): Style {
   return Object.fromEntries(
     Object.entries(paints[paint]).map(([property, color]) => [property, scheme[color]]),
   )
@@ -80,11 +80,7 @@ function darkRules(paint: Paint): string {
     .join(';')
 }
 
-function kebab(property: string): string {
-  return property.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
-}
-
-// Body also puts the page's style on a table cell inside it.
+// `body` also puts the page's style on a table cell inside it.
 function selectorOf(paint: Paint): string {
   return paint === 'page' ? '.page,.page>table>tbody>tr>td' : `.${paint}`
 }

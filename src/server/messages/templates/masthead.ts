@@ -1,6 +1,6 @@
-import { createElement as h } from 'react'
 import { clothesline } from './clothesline.ts'
 import { painted } from './look.ts'
+import { h } from './markup.ts'
 
 /** The header: a washing machine's drum, the program's name and the clothesline */
 export function masthead(programName: string) {
@@ -8,14 +8,14 @@ export function masthead(programName: string) {
   return [
     h(
       'table',
-      { key: 'name', role: 'presentation', cellPadding: 0, cellSpacing: 0 },
+      { role: 'presentation', cellPadding: 0, cellSpacing: 0 },
       h(
         'tbody',
         null,
         h('tr', null, h('td', null, drum()), h('td', painted('ink', name), programName)),
       ),
     ),
-    h('div', { key: 'line' }, clothesline()),
+    h('div', null, clothesline()),
   ]
 }
 

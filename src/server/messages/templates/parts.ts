@@ -1,36 +1,36 @@
-import { Button } from '@react-email/button'
-import { Heading } from '@react-email/heading'
-import { Text } from '@react-email/text'
-import { type CSSProperties, createElement as h, type ReactNode } from 'react'
 import { painted } from './look.ts'
+import { button } from './mail-elements.ts'
+import { type Child, h } from './markup.ts'
 
 /** Building blocks of messages; sizes in pixels, because mail programs do not support rem. */
 
-export function paragraph(...children: ReactNode[]) {
-  return h(
-    Text,
+export function paragraph(...children: Child[]) {
+  return text(
     painted('ink', { fontSize: '17px', lineHeight: '26px', margin: '0 0 12px' }),
-    ...children,
+    children,
   )
 }
 
-export function small(...children: ReactNode[]) {
-  return h(
-    Text,
+export function small(...children: Child[]) {
+  return text(
     painted('soft', { fontSize: '15px', lineHeight: '22px', margin: '0 0 12px' }),
-    ...children,
+    children,
   )
+}
+
+/** Some programs read only the long names of margins. */
+function text({ className, style }: ReturnType<typeof painted>, children: Child[]) {
+  const margins = { marginTop: 0, marginRight: 0, marginBottom: '12px', marginLeft: 0 }
+  return h('p', { className, style: { ...style, ...margins } }, ...children)
 }
 
 export function subheading(text: string) {
   const style = { fontSize: '20px', lineHeight: '28px', fontWeight: 700, margin: '28px 0 4px' }
-  return h(Heading, { as: 'h2', ...painted('ink', style) }, text)
+  return h('h2', painted('ink', style), text)
 }
 
-const buttonStyle: CSSProperties = {
-  display: 'block',
+const buttonStyle = {
   boxSizing: 'border-box',
-  maxWidth: '340px',
   margin: '16px 0 12px',
   padding: '14px 16px',
   border: '2px solid',
@@ -42,10 +42,10 @@ const buttonStyle: CSSProperties = {
 
 /** The message's main action */
 export function mainButton(label: string, href: string) {
-  return h(Button, { href, ...painted('button', buttonStyle) }, label)
+  return button(href, painted('button', buttonStyle), label)
 }
 
 /** A secondary action */
 export function quietButton(label: string, href: string) {
-  return h(Button, { href, ...painted('ghost', buttonStyle) }, label)
+  return button(href, painted('ghost', buttonStyle), label)
 }

@@ -1,10 +1,9 @@
-import { Hr } from '@react-email/hr'
-import { Section } from '@react-email/section'
-import { createElement as h } from 'react'
 import { organizationWords } from '../../../../contract/words/en/organization-messages.ts'
 import type { ProgramFacts } from '../content.ts'
 import { emailDocument } from '../document.ts'
 import { painted } from '../look.ts'
+import { section as mailSection, rule } from '../mail-elements.ts'
+import { h } from '../markup.ts'
 import { inOneLine } from '../one-line.ts'
 import { mainButton, paragraph, small, subheading } from '../parts.ts'
 import type { RenderedMessage } from '../render-message.ts'
@@ -45,9 +44,7 @@ function toHtml(content: NoticeContent, { programName }: ProgramFacts): string {
     { subject, preview: intro[0] ?? '', programName, heading },
     ...intro.map((text) => paragraph(text)),
     ...sections.map((section) =>
-      h(
-        Section,
-        null,
+      mailSection(
         subheading(section.heading),
         h(
           'ul',
@@ -60,7 +57,7 @@ function toHtml(content: NoticeContent, { programName }: ProgramFacts): string {
     ),
     ...after.map((text) => paragraph(text)),
     mainButton(action.label, action.url),
-    h(Hr, painted('rule', { borderTop: '1px solid', margin: '28px 0 16px' })),
+    rule(painted('rule', { borderTop: '1px solid', margin: '28px 0 16px' })),
     small(organizationWords.whyYou(programName)),
   )
 }

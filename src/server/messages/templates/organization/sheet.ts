@@ -1,10 +1,9 @@
-import { createElement as h } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { adminPrint as words } from '../../../../contract/words/en/admin-print.ts'
 import { type Place, placeLines } from '../../../../domain/appointment.ts'
 import { formatDay, formatTimeRange } from '../../../../domain/program-time.ts'
 import type { SlotTimes } from '../../../../domain/time-slot.ts'
 import type { ProgramFacts } from '../content.ts'
+import { h, raw } from '../markup.ts'
 
 type Person = { name: string; phone: string | null }
 
@@ -23,35 +22,34 @@ const blankRows = 3
 export function renderSheet({ event, slots }: EventList, program: ProgramFacts): string {
   const zone = program.timeZone
   const day = slots[0] ? formatDay(slots[0].startTime, zone) : ''
-  return `<!doctype html>${renderToStaticMarkup(
+  const document = h(
+    'html',
+    { lang: 'en' },
     h(
-      'html',
-      { lang: 'en' },
-      h(
-        'head',
-        null,
-        h('meta', { charSet: 'utf-8' }),
-        h('meta', { name: 'viewport', content: 'width=device-width' }),
-        h('title', null, words.title(event.title)),
-        h('style', null, styles),
-      ),
-      h(
-        'body',
-        null,
-        slots.map((slot) =>
-          h(
-            'section',
-            { key: slot.startTime },
-            h('h1', { dir: 'auto' }, event.title),
-            h('p', { dir: 'auto' }, [day, ...placeLines(event)].join(', ')),
-            h('h2', null, formatTimeRange(slot.startTime, slot.endTime, zone)),
-            h('p', null, words.slotTotals(slot.confirmed.length, slot.capacity)),
-            table(slot),
-          ),
+      'head',
+      null,
+      h('meta', { charSet: 'utf-8' }),
+      h('meta', { name: 'viewport', content: 'width=device-width' }),
+      h('title', null, words.title(event.title)),
+      h('style', null, raw(styles)),
+    ),
+    h(
+      'body',
+      null,
+      slots.map((slot) =>
+        h(
+          'section',
+          null,
+          h('h1', { dir: 'auto' }, event.title),
+          h('p', { dir: 'auto' }, [day, ...placeLines(event)].join(', ')),
+          h('h2', null, formatTimeRange(slot.startTime, slot.endTime, zone)),
+          h('p', null, words.slotTotals(slot.confirmed.length, slot.capacity)),
+          table(slot),
         ),
       ),
     ),
-  )}`
+  )
+  return `<!doctype html>${document.html}`
 }
 
 function table({ confirmed, waiting }: Slot) {
@@ -90,9 +88,9 @@ function divider(text: string) {
 function row(person: Person | null, index: number) {
   return h(
     'tr',
-    { key: index },
+    null,
     h('td', { className: 'box' }, h('span')),
-    h('td', null, person && [`${index + 1}. `, h('bdi', { key: 'name' }, person.name)]),
+    h('td', null, person && [`${index + 1}. `, h('bdi', null, person.name)]),
     h('td', { className: 'phone' }, person && (person.phone ?? words.noPhone)),
     h('td', { className: 'line' }),
   )
