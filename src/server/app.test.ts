@@ -7,7 +7,7 @@ import { api } from '../contract/paths.ts'
 
 type OpenApi = { openapi: string; info: object; paths: Record<string, object> }
 
-test('every address of the contract is a call of the API', async () => {
+test('every path of the contract is a route of the API', async () => {
   const app = await createTestApp()
   const { paths } = (await app.get<OpenApi>('/api/docs/json')).body
   const patterns = Object.keys(paths).map(
@@ -63,7 +63,7 @@ test('OpenAPI at /api/docs describes the calls with their bodies and answers', a
   })
 })
 
-test('every answer carries the headers that protect its reader', async () => {
+test('every answer has the security headers', async () => {
   const app = await createTestApp()
   for (const url of ['/api/health', '/api/nothing', '/api/events/%']) {
     const { headers } = await app.get(url)
@@ -75,7 +75,7 @@ test('every answer carries the headers that protect its reader', async () => {
   }
 })
 
-test('an answer that may hold personal things is kept by no cache', async () => {
+test('answers with personal data are not cached', async () => {
   const app = await createTestApp()
   const registration = await registerFamily(app, await addSlot(app.db))
   const { headers } = await app.get(`/api/cancel/${registration.token}`)

@@ -21,11 +21,12 @@ import { serveApiDocs } from './http/api-docs.ts'
 import { handleErrors, notFound } from './http/error-handler.ts'
 import { AppError } from './http/errors.ts'
 import {
+  type ConnectionLimits,
+  connectionLimits,
   hasOneHost,
   httpOptions,
   ignoreUnknownExpectations,
   isLastOfConnection,
-  patience,
 } from './http/http-server.ts'
 import { logRequests } from './http/log.ts'
 import { requestIds } from './http/request-id.ts'
@@ -43,20 +44,20 @@ import { incomingTextRoutes } from './texts/incoming/incoming-text-routes.ts'
 
 export type AppOptions = Deps & {
   logger?: FastifyServerOptions['logger']
-  /** Folder of the built web app; left out where only the API is wanted */
+  /** Folder of the built web app; without it only the API is served */
   webFolder?: string
-  /** Adds the hooks of whoever counts requests */
+  /** Adds the hooks that count requests for metrics */
   observe?: (app: FastifyInstance) => void
-  /** Where a client's slowness ends, shorter in tests */
-  connections?: typeof patience
+  /** Timeouts of slow clients, shorter in tests */
+  connections?: ConnectionLimits
 }
 
-/** The whole product behind one Fastify instance, which does not listen yet. */
+/** Builds the whole app; it does not listen yet. */
 export async function buildApp({
   logger,
   webFolder,
   observe,
-  connections = patience,
+  connections = connectionLimits,
   ...deps
 }: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock, elapsed = () => performance.now() } = deps
@@ -74,12 +75,12 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(config.trustProxy !== false),
     bodyLimit,
-    trustProxy: behindProxies(config.trustProxy),
+    trustProxy: trustedHops(config.trustProxy),
     routerOptions: { maxParamLength: 200 },
     schemaController: zodCompilers,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // An address that cannot be decoded leads nowhere, like any other unknown one.
+    // A URL that cannot be decoded is a 404, like any other unknown URL.
     frameworkErrors: (_error, request, reply) => {
       beginAnswer(request, reply)
       answerNotFound(request, reply)
@@ -95,7 +96,7 @@ export async function buildApp({
   app.addHook('onRequest', (request, reply, done) => {
     const isLast = beginAnswer(request, reply)
     if (isLast && !hasOneHost(request.raw)) done(new AppError('malformed'))
-    // PostgreSQL knows no text with NUL in it, so nothing can be found by one.
+    // PostgreSQL rejects text with NUL in it, so no such URL can find anything.
     else if (request.url.includes('%00')) answerNotFound(request, reply)
     else done()
   })
@@ -136,7 +137,7 @@ export async function buildApp({
   return app
 }
 
-/** Given here rather than set afterwards, so that Fastify does not load its own compilers (2 MB). */
+/** As an option rather than by setValidatorCompiler, so that Fastify does not load its own compilers (2 MB). */
 const zodCompilers = {
   compilersFactory: {
     buildValidator: () => validatorCompiler,
@@ -144,7 +145,7 @@ const zodCompilers = {
   },
 } as unknown as FastifyServerOptions['schemaController']
 
-/** Many clients send the JSON content type with every POST and DELETE, also where there is no body. */
+/** Many clients send the JSON content type with every POST and DELETE, even without a body. */
 function allowEmptyJson(app: App): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>(
@@ -154,7 +155,7 @@ function allowEmptyJson(app: App): void {
   )
 }
 
-/** Once the server is stopping, a connection that was busy closes with its answer, not a minute later. */
+/** While the server is stopping, busy connections close with their answer instead of a minute later. */
 function closeWhenAnswered(app: App, stopping?: AbortSignal): void {
   let isStopping = false
   const stop = () => {
@@ -171,7 +172,7 @@ function closeWhenAnswered(app: App, stopping?: AbortSignal): void {
   })
 }
 
-/** Believes forwarded addresses from as many proxies as stand in front. */
-function behindProxies(hops: number | false) {
+/** Trusts forwarded addresses from exactly as many proxies as stand in front. */
+function trustedHops(hops: number | false) {
   return hops === false ? false : (_address: string, hop: number) => hop < hops
 }

@@ -1,15 +1,15 @@
 import type { Config } from './config/config.ts'
 import type { Db } from './db/connect.ts'
 
-/** What the app is built from; passed down by hand, so that a reader sees where a thing comes from. */
+/** What the app is built from, passed as arguments rather than through globals or a container. */
 export type Deps = {
   db: Db
   clock: () => Date
-  /** Milliseconds that count up and never jump, whatever the clock does; the machine's own unless a test says otherwise */
+  /** A monotonic clock in milliseconds, `performance.now` by default */
   elapsed?: () => number
   config: Config
-  /** Tells the jobs that there is something to send. */
+  /** Makes the jobs look for messages now. */
   wakeJobs: () => void
-  /** Aborted when the server has been told to stop, and answers for a last while */
+  /** Aborted when the server begins to stop and still answers (SHUTDOWN_GRACE_MS) */
   stopping?: AbortSignal
 }

@@ -33,7 +33,7 @@ async function listen(): Promise<{ server: Server; port: number }> {
 }
 
 describe('on an empty database', () => {
-  test('the server makes its tables and its first administrator, and says where it is', async () => {
+  test('the server creates its tables and first administrator and prints its address', async () => {
     const DATABASE_URL = await createBlankDatabase()
     const server = await startServer({ DATABASE_URL })
     expect(await (await fetch(`${server.url}/api/health`)).json()).toEqual({ status: 'ok' })
@@ -102,7 +102,7 @@ describe('the first administrator is not lost', () => {
     expect(await signIn(server.url, stdout)).toBe(200)
   })
 
-  test('when two processes start at once: one of them tells the password', async () => {
+  test('when two processes start at once: one of them prints the password', async () => {
     const DATABASE_URL = await createBlankDatabase()
     const servers = await Promise.all([
       startServer({ DATABASE_URL }),
@@ -115,7 +115,7 @@ describe('the first administrator is not lost', () => {
   })
 })
 
-test.runIf(isOnce)('a warning is told at the start, and does not stop it', async () => {
+test.runIf(isOnce)('a warning is printed and does not stop the server', async () => {
   const server = await startServer({
     DATABASE_URL: await createBlankDatabase(),
     TIMEZONE: 'UTC',
@@ -131,7 +131,7 @@ test.runIf(isOnce)('a warning is told at the start, and does not stop it', async
   ])
 })
 
-test('a server told to stop finishes the request under way, and takes no other', async () => {
+test('a stopping server finishes the request under way and accepts no other', async () => {
   const database = await createTestDatabase()
   const slot = await addSlot(database.connection.db, { now: new Date().toISOString() })
   const server = await startServer({ DATABASE_URL: database.url })
@@ -184,7 +184,7 @@ describe.runIf(isOnce)('a server that cannot start says why in one line', () => 
     expectRefusal(ended, new RegExp(`^Port ${port} is in use\\. .*PORT=`))
   })
 
-  test('the folder of the data cannot be made', async () => {
+  test('the data folder cannot be created', async () => {
     // Root may write anywhere, but nobody can make a folder below a file.
     const folder = mkdtempSync(join(tmpdir(), 'washday-start-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -193,7 +193,7 @@ describe.runIf(isOnce)('a server that cannot start says why in one line', () => 
     expectRefusal(await runServer({ DATABASE_URL: url }), /^The database file:.* cannot be used: /)
   })
 
-  test('the file is no database', async () => {
+  test('the file is not a database', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'washday-start-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     writeFileSync(join(folder, 'washday.db'), 'This is a letter, and not a short one. '.repeat(100))
@@ -210,14 +210,14 @@ describe.runIf(isOnce)('a server that cannot start says why in one line', () => 
     expect(ended.stderr).not.toContain('secret')
   })
 
-  test('the database breaks off', async () => {
+  test('the database drops the connection', async () => {
     const { server, port } = await listen()
     server.on('connection', (socket) => socket.destroy())
     const ended = await runServer({ DATABASE_URL: `postgres://u@127.0.0.1:${port}/washday` })
     expectRefusal(ended, /^The database cannot be reached: .*DATABASE_URL/)
   })
 
-  test('a misspelt setting would send the data elsewhere', async () => {
+  test('a misspelled setting would put the data elsewhere', async () => {
     const ended = await runServer({ DATABSE_URL: database.url })
     expectRefusal(ended, /^DATABSE_URL is not a setting; did you mean DATABASE_URL\?$/)
   })

@@ -16,14 +16,14 @@ import { createTextChannel } from './messages/channels/twilio.ts'
 export type Running = {
   /** Where the server listens, e.g. http://localhost:3000 */
   url: string
-  /** Where the figures for monitoring are */
+  /** Where metrics are served */
   metricsUrl: string | null
-  /** Set once, when an administrator was made with a random password */
+  /** Only set by the start that created an administrator with a random password */
   firstAdmin: { username: string; password: string } | null
   stop(): Promise<void>
 }
 
-/** Opens the database, brings it up to date, and serves; `stop` finishes what is under way. */
+/** Opens and migrates the database, and serves; `stop` finishes requests and jobs under way first. */
 export async function start(
   config: Config,
   {
@@ -35,7 +35,7 @@ export async function start(
   const { db } = await openDatabase(config.databaseUrl, { connections: config.databasePoolSize })
   const stopping = new AbortController()
 
-  // Only who wants figures pays for them, in memory and at the start.
+  // Loaded only if enabled: it takes memory and time at start.
   const metrics = config.metrics
     ? (await import('./metrics/metrics.ts')).createMetrics({
         db,
@@ -71,10 +71,10 @@ export async function start(
       ? await (await import('./metrics/metrics-server.ts')).serveMetrics(metrics, config.metrics)
       : null
   await app.listen({ port: config.port, host: config.host })
-  // Made when nothing else can fail, and told at once: a password that nobody has seen opens nothing.
+  // Last, because a start that fails after this would never print the password.
   const firstAdmin = await createFirstAdmin(db, config.admin, config.contactEmail, clock())
   const openFile = fileOpenToOthers(config.databaseUrl)
-  if (openFile) log.warn(`${openFile} can be read by other accounts of this machine: chmod 600`)
+  if (openFile) log.warn(`${openFile} is readable by other accounts of this machine: chmod 600`)
   jobs.start()
   const { port } = app.server.address() as AddressInfo
 
@@ -83,7 +83,7 @@ export async function start(
     metricsUrl: metricsServer?.url ?? null,
     firstAdmin,
     async stop() {
-      // Proxies learn to send nothing more while everything is still answered.
+      // The health check fails from now on, and requests are still answered until proxies notice.
       stopping.abort()
       if (config.shutdownGraceMs > 0) await setTimeout(config.shutdownGraceMs)
       await app.close()

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { addAdminRequest } from '../../contract/admin.ts'
-import { readConfig } from '../config/config.ts'
+import { exitWithError, readArguments, readConfigOrExit } from '../config/command-line.ts'
 import { explainStartFailure } from '../config/start-failure.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { AppError } from '../http/errors.ts'
@@ -14,10 +13,9 @@ npm run admin -- password USERNAME [--password PASSWORD]
 npm run admin -- remove USERNAME
 Without --password a random one is made and shown once.`
 
-const { values, positionals } = readArguments()
+const { values, positionals } = readArguments(usage, { password: { type: 'string' } })
 const [command, username = '', email = ''] = positionals
-const { config, mistakes } = readConfig(process.env)
-if (!config) fail(...mistakes)
+const config = readConfigOrExit()
 
 try {
   const { db } = await openDatabase(config.databaseUrl)
@@ -28,40 +26,26 @@ try {
   if (command === 'list') {
     for (const admin of await listAdmins(db)) console.log(`${admin.username}\t${admin.email}`)
   } else if (command === 'add') {
-    const request = checked({ username, email, password })
+    const request = parseRequest({ username, email, password })
     await addAdmin(db, request, act)
     console.log(`Added ${request.username}${shown}`)
   } else if (command === 'password' && username) {
-    checked({ username, email: 'someone@example.org', password })
+    parseRequest({ username, email: 'someone@example.org', password })
     await setPassword(db, username, password, act)
     console.log(`New password for ${username}${shown}; signed out everywhere`)
   } else if (command === 'remove' && username) {
     await removeAdmin(db, username, act)
     console.log(`Removed ${username}`)
   } else {
-    fail(usage)
+    exitWithError(usage)
   }
   await db.destroy()
 } catch (error) {
-  fail(error instanceof AppError ? error.message : explainStartFailure(error, config))
+  exitWithError(error instanceof AppError ? error.message : explainStartFailure(error, config))
 }
 
-function readArguments() {
-  try {
-    return parseArgs({ allowPositionals: true, options: { password: { type: 'string' } } })
-  } catch (error) {
-    if (error instanceof TypeError) fail(error.message, usage)
-    throw error
-  }
-}
-
-function checked(request: { username: string; email: string; password: string }) {
+function parseRequest(request: { username: string; email: string; password: string }) {
   const result = addAdminRequest.safeParse(request)
-  if (!result.success) fail(...result.error.issues.map((issue) => issue.message))
+  if (!result.success) exitWithError(...result.error.issues.map((issue) => issue.message))
   return result.data
-}
-
-function fail(...lines: string[]): never {
-  for (const line of lines) console.error(line)
-  process.exit(1)
 }

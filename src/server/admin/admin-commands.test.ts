@@ -6,13 +6,13 @@ import { createFirstAdmin } from './admin-commands.ts'
 const configured = { ...adminLogin, email: 'maria@example.org' }
 
 describe('the first administrator', () => {
-  test('is the configured one, whose password is told to nobody', async () => {
+  test('is the configured one, whose password is not printed', async () => {
     const app = await createTestApp()
     expect(await createFirstAdmin(app.db, configured, 'help@example.org', app.clock())).toBeNull()
     expect((await app.post('/api/admin/login', adminLogin)).status).toBe(200)
   })
 
-  test('is else made with a random password, which is told once', async () => {
+  test('has a random password if none is configured, returned once', async () => {
     const app = await createTestApp()
     const made = await createFirstAdmin(app.db, null, 'help@example.org', app.clock())
     expect(made).toEqual({ username: 'admin', password: expect.stringMatching(/^[\w-]{16,}$/) })
@@ -25,7 +25,7 @@ describe('the first administrator', () => {
     expect(await app.db.selectFrom('admins').selectAll().execute()).toHaveLength(1)
   })
 
-  test('is made once by processes that start together, and told by one of them', async () => {
+  test('is created once by processes that start together', async () => {
     const app = await createTestApp()
     const made = await Promise.all(
       [1, 2, 3].map(() => createFirstAdmin(app.db, null, 'help@example.org', app.clock())),

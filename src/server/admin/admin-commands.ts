@@ -17,30 +17,30 @@ import { AppError } from '../http/errors.ts'
 import { hashToken } from '../http/token-hash.ts'
 import { type AdminSession, findAdminByUsername, hasAdmin } from './admin-queries.ts'
 import { isKnownDevice, rememberDevice } from './known-device-commands.ts'
-import { hashOfNobody, hashPassword, isPassword } from './passwords.ts'
+import { createDummyHash, hashPassword, isPassword } from './passwords.ts'
 import {
-  countOfPasswordChange,
-  countsOfSignIn,
-  countTry,
-  forgiveTry,
-  keyOfUsername,
+  clearFailures,
+  countAttempt,
+  passwordChangeCounter,
+  signInCounters,
+  usernameKey,
 } from './sign-in-failure-commands.ts'
 
-/** A use is written down once a minute at most, so that reading screens does not write. */
+/** The last use of a session is stored once a minute at most, so that reading screens rarely writes. */
 const touchEveryMs = minuteMs
 
 type SignIn = {
   address: string
-  /** The session that the browser still holds */
+  /** The token of the session that the browser still holds; it ends */
   replaced: string | undefined
-  /** The browser's cookie, where it has one */
+  /** The browser's device cookie, if it has one */
   device: string | undefined
   now: Date
 }
 
 /**
- * Signs an administrator in, and ends the session that the new one replaces; answers also the cookie that the browser
- * is known by from now on. Throws `invalid_credentials`, `too_many_logins`.
+ * Signs an administrator in and ends the session that the new one replaces. Also returns the new value of the
+ * device cookie. Throws `invalid_credentials`, `too_many_logins`.
  */
 export async function login(
   db: Db,
@@ -48,19 +48,19 @@ export async function login(
   { address, replaced, device, now }: SignIn,
 ): Promise<{ answer: LoginAnswer; device: string }> {
   const isKnown = await isKnownDevice(db, device, request.username, now)
-  const counts = countsOfSignIn({
+  const counts = signInCounters({
     username: request.username,
     address,
     knownDevice: isKnown ? device : undefined,
   })
-  await countTry(db, counts, { now, refusal: () => new AppError('too_many_logins') })
+  await countAttempt(db, counts, { now, refusal: () => new AppError('too_many_logins') })
   const found = await findAdminByUsername(db, request.username)
-  const isRight = await isPassword(request.password, found?.password_hash ?? hashOfNobody())
+  const isRight = await isPassword(request.password, found?.password_hash ?? createDummyHash())
   if (!found || !isRight) throw new AppError('invalid_credentials')
 
   const { id, username, email } = found
   return inTransaction(db, async (tx) => {
-    await forgiveTry(tx, counts)
+    await clearFailures(tx, counts)
     await tx
       .deleteFrom('admin_sessions')
       .where((eb) =>
@@ -75,7 +75,7 @@ export async function login(
   })
 }
 
-/** A new session of an administrator; answers its bearer token, of which only the hash is kept. */
+/** Opens a session and returns its bearer token; only the token's hash is stored. */
 export async function openSession(db: Db, adminId: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const at = now.toISOString()
@@ -92,17 +92,17 @@ export async function openSession(db: Db, adminId: string, now: Date): Promise<s
   return token
 }
 
-/** Notes that a session was used, which moves its expiry. */
+/** Stores that a session was used, which extends it. */
 export async function touchSession(db: Db, session: AdminSession, now: Date): Promise<void> {
   if (isRecent(session.lastUsedAt, now, touchEveryMs)) return
   const { createdAt } = capAtNow(session, now)
   await setTimes(db, session.tokenHash, { createdAt, lastUsedAt: now.toISOString() })
 }
 
-/** Ends sessions whose time is over, and shortens those that a clock which was ahead made too long. */
+/** Deletes expired sessions, and shortens sessions that were used while the clock was ahead. */
 export async function endSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('admin_sessions').where('expires_at', '<=', now.toISOString()).execute()
-  // Two servers' clocks differ a little; that is no reason to write.
+  // Ignores the small difference between two servers' clocks.
   const ahead = new Date(now.getTime() + touchEveryMs).toISOString()
   const sessions = await db
     .selectFrom('admin_sessions')
@@ -150,8 +150,8 @@ export async function addAdmin(db: Db, request: AddAdminRequest, act: Act): Prom
 }
 
 /**
- * Makes the first administrator of a new database: the configured one, else one with a random password.
- * Answers the password that has to be told, once; null when there is nothing to tell.
+ * Creates the first administrator of a new database: the configured one, or one with a random password.
+ * Returns the random password, which is shown only once; null if there is none to show.
  */
 export async function createFirstAdmin(
   db: Db,
@@ -168,14 +168,14 @@ export async function createFirstAdmin(
   try {
     await addAdmin(db, admin, { by: systemActor, now })
   } catch (error) {
-    // Another process that started at the same moment was first, and tells the password.
+    // Another process that started at the same time was first, and shows the password.
     if (error instanceof AppError && error.code === 'username_taken') return null
     throw error
   }
   return configured ? null : { username: admin.username, password: admin.password }
 }
 
-/** Changes the own password and ends the administrator's other sessions. Throws `wrong_password`, `too_many_passwords`. */
+/** Changes the administrator's own password and ends their other sessions. Throws `wrong_password`, `too_many_passwords`. */
 export async function changePassword(
   db: Db,
   session: AdminSession,
@@ -184,7 +184,7 @@ export async function changePassword(
 ): Promise<void> {
   const { id, username } = session.admin
   const refusal = () => new AppError('too_many_passwords')
-  await countTry(db, [countOfPasswordChange(id)], { now, refusal })
+  await countAttempt(db, [passwordChangeCounter(id)], { now, refusal })
   const found = await findAdminByUsername(db, username)
   if (!found || !(await isPassword(request.currentPassword, found.password_hash))) {
     throw new AppError('wrong_password')
@@ -197,8 +197,8 @@ export async function changePassword(
 }
 
 /**
- * Sets a password, ends the sessions opened with the old one, and begins all counts anew; no browser is known that was
- * so by the old one. Throws `admin_not_found`.
+ * Sets a password, ends the sessions opened with the old one, forgets known devices and resets the failure counts.
+ * Throws `admin_not_found`.
  */
 export async function setPassword(
   db: Db,
@@ -223,16 +223,16 @@ export async function setPassword(
     await tx.deleteFrom('known_devices').where('admin_id', '=', admin.id).execute()
     await tx
       .deleteFrom('sign_in_failures')
-      .where('key', 'in', [keyOfUsername(username), countOfPasswordChange(admin.id).key])
+      .where('key', 'in', [usernameKey(username), passwordChangeCounter(admin.id).key])
       .execute()
     await recordAct(tx, activityWords.passwordChanged(username), act)
   })
 }
 
-/** Removes an administrator, but never the last. Throws `admin_not_found`, `last_admin`. */
+/** Removes an administrator, except the last. Throws `admin_not_found`, `last_admin`. */
 export async function removeAdmin(db: Db, username: string, act: Act): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // All are locked, so that of two who are removed at once the second is seen to be the last.
+    // Locks all rows, so that two concurrent removals cannot both leave the other as the last.
     await tx
       .updateTable('admins')
       .set((eb) => ({ username: eb.ref('username') }))

@@ -21,7 +21,7 @@ test('the last administrator is not removed, and can still sign in', async () =>
   expect((await app.post(api.adminLogin(), adminLogin)).status).toBe(200)
 })
 
-test('a name that there is not has no password to set, and is not removed', async () => {
+test('an unknown username cannot get a password or be removed', async () => {
   const { app, act } = await setUp()
   await addAdmin(app.db, rosa, act)
   const refusal = { code: 'admin_not_found' }
@@ -31,7 +31,7 @@ test('a name that there is not has no password to set, and is not removed', asyn
   expect(await app.db.selectFrom('admins').selectAll().execute()).toHaveLength(2)
 })
 
-test('who was added, given a password or removed stands among the recent activity', async () => {
+test('additions, password changes and removals are logged as activity', async () => {
   const { app, token, act } = await setUp()
   await addAdmin(app.db, rosa, act)
   await setPassword(app.db, rosa.username, 'correct staple', act)
@@ -44,7 +44,7 @@ test('who was added, given a password or removed stands among the recent activit
   }
 })
 
-test('a database that fails while the first administrator is made is told', async () => {
+test('a database error while creating the first administrator is thrown', async () => {
   const { db, clock } = await createTestApp()
   vi.spyOn(db, 'connection').mockImplementation(() => {
     throw new Error('disk I/O error')

@@ -9,7 +9,7 @@ export type AdminSession = {
   admin: Admin
 }
 
-/** The session of a bearer token, unless it has expired or was revoked */
+/** The session of a bearer token, unless it has expired or ended */
 export async function findSession(
   db: Db,
   token: string,

@@ -19,7 +19,7 @@ const tooMany = {
 const wrong = { ...adminLogin, password: 'wrong' }
 
 describe('POST /api/admin/login', () => {
-  test('answers a token that opens the administration, and who has signed in', async () => {
+  test('answers a token and who has signed in', async () => {
     const app = await createTestApp()
     const id = await addAdministrator(app)
     const answer = await app.post<LoginAnswer>(login, adminLogin)
@@ -45,7 +45,7 @@ describe('POST /api/admin/login', () => {
     expect(stored).not.toContain(adminLogin.password)
   })
 
-  test('answers a wrong password and an unknown name alike', async () => {
+  test('answers a wrong password and an unknown username alike', async () => {
     const app = await createTestApp()
     await addAdministrator(app)
     for (const body of [wrong, { username: 'nobody', password: adminLogin.password }]) {
@@ -65,7 +65,7 @@ describe('POST /api/admin/login', () => {
     expect(answer.body).toEqual({ message, code: 'validation', errors: [{ path, message }] })
   })
 
-  test('closes for a name after repeated failures, for 15 minutes', async () => {
+  test('closes for a username after repeated failures, for 15 minutes', async () => {
     const app = await createTestApp()
     await addAdministrator(app)
     for (let n = 0; n < failuresPerUsername; n++) {
@@ -78,7 +78,7 @@ describe('POST /api/admin/login', () => {
     expect((await app.post(login, adminLogin)).status).toBe(200)
   })
 
-  test('closes for an address that tries many names, and for no other', async () => {
+  test('closes for an IP address that tries many usernames, and for no other', async () => {
     const app = await createTestApp()
     await addAdministrator(app)
     for (let n = 0; n < failuresPerAddress; n++) {
@@ -89,7 +89,7 @@ describe('POST /api/admin/login', () => {
     expect((await app.post(login, adminLogin, { from: '192.0.2.8' })).status).toBe(200)
   })
 
-  test('counts failures that arrive at once', async () => {
+  test('counts concurrent failures', async () => {
     const app = await createTestApp()
     await addAdministrator(app)
     const answers = await Promise.all(
@@ -99,7 +99,7 @@ describe('POST /api/admin/login', () => {
     expect(checked).toHaveLength(failuresPerUsername)
   })
 
-  test('forgives failures once the right password is given', async () => {
+  test('resets the failures after the right password', async () => {
     const app = await createTestApp()
     await addAdministrator(app)
     for (let round = 0; round < 2; round++) {
@@ -146,7 +146,7 @@ describe('a session', () => {
     expect(await use()).toBe(401)
   })
 
-  test('goes with its administrator', async () => {
+  test('ends when its administrator is removed', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     await app.db.deleteFrom('admins').execute()
@@ -177,7 +177,7 @@ describe('every call of the administration', () => {
     }
   })
 
-  test('says so before it looks at the body', async () => {
+  test('answers 401 before it validates the body', async () => {
     const app = await createTestApp()
     expect(await app.post('/api/admin/events', {})).toMatchObject(unauthorized)
     expect(await app.post('/api/admin/events', eventBody())).toMatchObject(unauthorized)

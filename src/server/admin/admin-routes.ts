@@ -34,7 +34,7 @@ export function adminRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       const { answer, device } = await login(db, request.body, {
-        // Whoever has one address of IPv6 has 2^64: as for the rate limits, they count as one.
+        // An IPv6 network of 2^64 addresses belongs to one visitor, so it counts as one, as in the rate limits.
         address: normalizeIP(request.ip),
         replaced: bearerOf(request),
         device: readDeviceCookie(request.headers.cookie),
@@ -64,7 +64,7 @@ export function adminRoutes(app: App, deps: Deps): void {
       config: rateLimits.login,
       schema: {
         tags,
-        summary: 'Change the own password',
+        summary: 'Change your password',
         body: changePasswordRequest,
         response: { 204: z.null(), 400: errorBody, 401: errorBody, 429: errorBody },
       },

@@ -3,12 +3,12 @@ import { deviceKnownMs } from '../../domain/admin-session.ts'
 
 const name = 'washday_device'
 
-/** The value that a browser which has signed in before sends with its next sign-in */
+/** The device cookie of a browser that has signed in before */
 export function readDeviceCookie(header: string | undefined): string | undefined {
   return header?.match(new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`))?.[1]
 }
 
-/** It opens nothing: it only says whose failures are counted. Sent to the sign-in alone, hidden from scripts. */
+/** Grants no access: it only separates this browser's failed sign-ins from others'. Sent to the sign-in only. */
 export function deviceCookie(device: string, isHttps: boolean): string {
   const parts = [
     `${name}=${device}`,

@@ -3,7 +3,7 @@ import { deviceKnownMs } from '../../domain/admin-session.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { hashToken } from '../http/token-hash.ts'
 
-/** Whether somebody has signed in as this administrator with the browser that holds this cookie */
+/** Whether this administrator has signed in with the browser that holds this cookie */
 export async function isKnownDevice(
   db: Db,
   device: string | undefined,
@@ -23,8 +23,8 @@ export async function isKnownDevice(
 }
 
 /**
- * Remembers the browser of a successful sign-in, and answers the cookie that it is to hold. One that no sign-in has
- * made known gets another value: it may be somebody else's.
+ * Remembers the browser of a successful sign-in and returns its cookie. An unknown cookie is replaced, because
+ * somebody else may have chosen it.
  */
 export async function rememberDevice(
   tx: Tx,

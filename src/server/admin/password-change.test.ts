@@ -14,7 +14,7 @@ const statusOf = async (app: TestApp, token: string) =>
   (await app.get(api.adminStats(), { token })).status
 
 describe('changing the own password', () => {
-  test('asks for the present one, and ends the sessions elsewhere', async () => {
+  test('requires the current one and ends other sessions', async () => {
     const app = await createTestApp()
     await addAdministrator(app)
     const [here, elsewhere] = [await signIn(app), await signIn(app)]
@@ -47,7 +47,7 @@ describe('changing the own password', () => {
     expect((await app.put(api.adminPassword(), body, { token })).status).toBe(status)
   })
 
-  test('cannot be tried without end by whoever has found an open session', async () => {
+  test('has a limit of attempts, for somebody who finds an open session', async () => {
     const app = await createTestApp({ config: { rateLimit: true } })
     await addAdministrator(app)
     const token = await signIn(app)
@@ -71,7 +71,7 @@ test('on the command line, a new password and a removal end every session of tha
   expect([await statusOf(app, maria), await statusOf(app, second)]).toEqual([200, 401])
 })
 
-test('of two administrators who are removed at the same moment, one stays', async () => {
+test('of two administrators removed at the same time, one stays', async () => {
   const app = await createTestApp()
   const act = { by: 'command line', now: app.clock() }
   for (let round = 1; round <= 5; round++) {

@@ -9,8 +9,8 @@ export async function hashPassword(password: string): Promise<string> {
   return toPhc(salt, await derive(password, salt, cost))
 }
 
-/** What stands for the hash of somebody who does not exist: to check it takes as long as any, and no password fits. */
-export function hashOfNobody(): string {
+/** A hash that no password matches, checked for unknown usernames so that they take as long as known ones. */
+export function createDummyHash(): string {
   return toPhc(newSalt(), randomBytes(tagLength))
 }
 

@@ -9,19 +9,19 @@ import { type AdminSession, findSession } from './admin-queries.ts'
 
 const sessions = new WeakMap<FastifyRequest, AdminSession>()
 
-/** An onRequest hook that lets only signed-in administrators through: everybody else reads 401. */
+/** An onRequest hook that only lets signed-in administrators through; others get 401. */
 export function requireAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return async (request: FastifyRequest): Promise<void> => {
     const token = bearerOf(request)
     const session = token ? await findSession(db, token, clock()) : undefined
     if (!session) throw new AppError('unauthorized')
-    await touchWherePossible(db, session, clock())
+    await touchIfWritable(db, session, clock())
     sessions.set(request, session)
   }
 }
 
-/** With a full disk the lists, such as who comes today, can still be read. */
-async function touchWherePossible(db: Db, session: AdminSession, now: Date): Promise<void> {
+/** A full disk must not keep administrators from reading, for example who comes today. */
+async function touchIfWritable(db: Db, session: AdminSession, now: Date): Promise<void> {
   try {
     await touchSession(db, session, now)
   } catch (error) {
@@ -29,7 +29,7 @@ async function touchWherePossible(db: Db, session: AdminSession, now: Date): Pro
   }
 }
 
-/** The token that a request carries, valid or not */
+/** The bearer token of a request, valid or not */
 export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
@@ -41,7 +41,7 @@ export function sessionOf(request: FastifyRequest): AdminSession {
   return session
 }
 
-/** Who sends a request that `requireAdmin` let through, for commands that lock what they change */
+/** The administrator who sent a request, for commands that read the clock after their locks */
 export function actorOf(
   request: FastifyRequest,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
@@ -49,7 +49,7 @@ export function actorOf(
   return { by: sessionOf(request).admin.username, zone: config.timeZone, clock }
 }
 
-/** The same for commands that only add something, and so have nothing to wait for */
+/** The same for commands that only insert, so their time can be taken now */
 export function actOf(request: FastifyRequest, deps: Pick<Deps, 'clock' | 'config'>): LocalAct {
   return beginAct(actorOf(request, deps))
 }

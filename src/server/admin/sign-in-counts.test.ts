@@ -38,7 +38,7 @@ async function shutOut(app: TestApp, login: object = wrong, cookie?: string) {
 }
 
 describe('a browser that has signed in before', () => {
-  test('is let in however often strangers have failed, and from their address, too', async () => {
+  test('can sign in however often strangers have failed, even from its IP address', async () => {
     const app = await setUp()
     const cookie = await signIn(app)
     await shutOut(app)
@@ -49,7 +49,7 @@ describe('a browser that has signed in before', () => {
     expect(await statusOf(app, adminLogin, cookie)).toBe(200)
   })
 
-  test('has as many failures as anybody, which are nobody else’s', async () => {
+  test('has a limit of its own', async () => {
     const app = await setUp()
     const cookie = await signIn(app)
     for (let n = 0; n < failuresPerDevice; n++) {
@@ -61,7 +61,7 @@ describe('a browser that has signed in before', () => {
     expect(await statusOf(app, adminLogin, cookie)).toBe(200)
   })
 
-  test('is known for those who have signed in with it, and for nobody else', async () => {
+  test('is known only for administrators who have signed in with it', async () => {
     const app = await setUp()
     await addAdmin(app.db, ana, { by: 'tester', now: app.clock() })
     const cookie = await signIn(app)
@@ -77,7 +77,7 @@ describe('a browser that has signed in before', () => {
     expect(await statusOf(app, adminLogin, cookie)).toBe(200)
   })
 
-  test('is a stranger again after a new password, and after more than a year', async () => {
+  test('is forgotten after a password change and after more than a year', async () => {
     const app = await setUp()
     const [first, second] = [await signIn(app), await signIn(app)]
     await setPassword(app.db, 'maria', adminLogin.password, { by: 'tester', now: app.clock() })
@@ -91,7 +91,7 @@ describe('a browser that has signed in before', () => {
     expect(await statusOf(app, adminLogin, kept)).toBe(429)
   })
 
-  test('holds a random cookie for the sign-in alone, hidden from scripts; the database has its hash', async () => {
+  test('has a random HttpOnly cookie for the sign-in only; the database has its hash', async () => {
     const app = await setUp()
     const of = async (site: TestApp) =>
       String((await site.post(api.adminLogin(), adminLogin)).headers['set-cookie'])
@@ -108,7 +108,7 @@ describe('a browser that has signed in before', () => {
     )
   })
 
-  test('is given another cookie where somebody else chose the one it has', async () => {
+  test('gets a new cookie if its cookie is unknown', async () => {
     const app = await setUp()
     const planted = `washday_device=${'x'.repeat(43)}`
     expect(await signIn(app, adminLogin, planted)).not.toBe(planted)
@@ -126,14 +126,14 @@ describe('failed sign-ins', () => {
     return apps
   }
 
-  test('are counted for all processes, and survive a restart', async () => {
+  test('are counted for all processes and survive a restart', async () => {
     const [one, other] = await setUpTwo()
     await shutOut(one)
     await one.close()
     expect(await statusOf(other, adminLogin)).toBe(429)
   })
 
-  test('are never more than allowed, whatever arrives at once', async () => {
+  test('never exceed the limit, even concurrent ones', async () => {
     const apps = await setUpTwo()
     const tries = apps.flatMap((app) =>
       Array.from({ length: 2 * failuresPerUsername }, () => statusOf(app, wrong)),
@@ -170,7 +170,7 @@ describe('failed sign-ins', () => {
 })
 
 describe('wrong passwords when the own one is changed', () => {
-  test('are counted as well, whatever arrives at once, apart from sign-ins', async () => {
+  test('are limited too, apart from sign-ins', async () => {
     const app = await setUp()
     const { token } = (await app.post<LoginAnswer>(api.adminLogin(), adminLogin)).body
     const change = (currentPassword: string) =>
@@ -192,7 +192,7 @@ describe('wrong passwords when the own one is changed', () => {
     expect((await change(adminLogin.password)).status).toBe(400)
   })
 
-  test('do not add up over right ones', async () => {
+  test('are reset by a correct password', async () => {
     const app = await setUp()
     const { token } = (await app.post<LoginAnswer>(api.adminLogin(), adminLogin)).body
     for (let round = 0; round < 2; round++) {

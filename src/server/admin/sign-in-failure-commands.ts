@@ -10,16 +10,16 @@ import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { hashToken } from '../http/token-hash.ts'
 
-/** What failures are counted by, in the order in which the rows are locked */
-export type FailureCount = { key: string; most: number }
+/** A counter of failures and its limit; several are locked in the order of the list */
+export type FailureCounter = { key: string; most: number }
 
-/** A known browser is counted by itself; everybody else by the name that they try and the address that they come from. */
-export function countsOfSignIn(attempt: {
+/** A known browser has a counter of its own; others count by username and by IP address. */
+export function signInCounters(attempt: {
   username: string
   address: string
   knownDevice: string | undefined
-}): FailureCount[] {
-  const name = keyOfUsername(attempt.username)
+}): FailureCounter[] {
+  const name = usernameKey(attempt.username)
   if (attempt.knownDevice) {
     const key = hashToken(`device:${attempt.knownDevice}:${name}`)
     return [{ key, most: failuresPerDevice }]
@@ -30,22 +30,21 @@ export function countsOfSignIn(attempt: {
   ]
 }
 
-export function countOfPasswordChange(adminId: string): FailureCount {
+export function passwordChangeCounter(adminId: string): FailureCounter {
   return { key: hashToken(`change:${adminId}`), most: failuresPerPasswordChange }
 }
 
-export function keyOfUsername(username: string): string {
+export function usernameKey(username: string): string {
   return hashToken(`username:${username.toLowerCase()}`)
 }
 
 /**
- * Counts a try as a failure until `forgiveTry` says otherwise, so that of many at once no more than allowed have their
- * password looked at. Throws `refusal`, and counts nothing, when there were too many. A count begins anew when there
- * was no failure for 15 minutes.
+ * Counts an attempt as a failure until `clearFailures` corrects it, so that concurrent attempts cannot exceed the limit.
+ * Throws `refusal` and counts nothing if the limit is reached. A counter restarts after 15 minutes without failures.
  */
-export async function countTry(
+export async function countAttempt(
   db: Db,
-  counts: FailureCount[],
+  counts: FailureCounter[],
   { now, refusal }: { now: Date; refusal: () => Error },
 ): Promise<void> {
   const { from, until } = recentWindow(now, loginWindowMs)
@@ -84,12 +83,12 @@ export async function countTry(
     }
     return fewest
   })
-  // A new row is the occasion to delete the old ones, so the table stays small.
-  if (failures === 1) await forgetOldFailures(db, now)
+  // A new row triggers the cleanup, so the table stays small.
+  if (failures === 1) await deleteOldFailures(db, now)
 }
 
-/** The password was right: the first count, of the person, begins anew, and the others lose this try. */
-export async function forgiveTry(tx: Tx, [own, ...others]: FailureCount[]): Promise<void> {
+/** After a correct password: resets the first counter, the person's own, and takes this attempt off the others. */
+export async function clearFailures(tx: Tx, [own, ...others]: FailureCounter[]): Promise<void> {
   if (own) await tx.deleteFrom('sign_in_failures').where('key', '=', own.key).execute()
   for (const { key } of others) {
     await tx
@@ -101,7 +100,7 @@ export async function forgiveTry(tx: Tx, [own, ...others]: FailureCount[]): Prom
   }
 }
 
-async function forgetOldFailures(db: Db, now: Date): Promise<void> {
+async function deleteOldFailures(db: Db, now: Date): Promise<void> {
   const { from, until } = recentWindow(now, loginWindowMs)
   await inTransaction(db, async (tx) => {
     await tx

@@ -106,7 +106,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run backup', () => {
     writeFileSync(file, 'mine')
     const ended = await runCommand('backup/backup-cli.ts', [file], { DATABASE_URL: url })
     expect(ended).toMatchObject({ code: 1, stdout: '' })
-    expect(ended.stderr).toBe(`${file} exists already, and stays as it is\n`)
+    expect(ended.stderr).toBe(`${file} exists already and was not changed\n`)
     expect(statSync(file).size).toBe(4)
     await close()
   })

@@ -7,8 +7,8 @@ import { copyDatabase, partOf, removePart, syncToDisk } from './copy-commands.ts
 import { type DatabaseFile, inspectDatabase } from './database-file-queries.ts'
 
 /**
- * Writes the database of `from` into the new file `to`: whole and checked, or not at all.
- * Registrations may come in meanwhile. Throws `BackupRefusal`.
+ * Copies the database `from` into the new file `to` and verifies it; on failure there is no file.
+ * The server may run meanwhile. Throws `BackupRefusal`.
  */
 export async function backUp(from: string, to: string): Promise<DatabaseFile> {
   refuseToOverwrite(to)
@@ -27,12 +27,12 @@ export async function backUp(from: string, to: string): Promise<DatabaseFile> {
 }
 
 function refuseToOverwrite(file: string): void {
-  if (existsSync(file)) throw new BackupRefusal(`${file} exists already, and stays as it is`)
+  if (existsSync(file)) throw new BackupRefusal(`${file} exists already and was not changed`)
 }
 
 export type BackupFolder = { databaseFile: string; folder: string; keep: number; zone: string }
 
-/** Makes the day's backup where it is due, and drops those that are too old; answers what it made. */
+/** Makes the day's backup if it is due, then deletes those that are too old; returns the new one. */
 export async function backUpWhenDue(
   { databaseFile, folder, keep, zone }: BackupFolder,
   now: Date,
@@ -42,30 +42,30 @@ export async function backUpWhenDue(
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (!isBackupDue({ database, names: readdirSync(folder) }, zone, now)) return null
 
-  // Of a server that was killed while it made one
+  // Left behind by a server that was killed during a backup
   for (const name of unfinishedBackups({ database, names: readdirSync(folder) })) {
     rmSync(join(folder, name))
   }
   const file = join(folder, backupName(database, now))
-  const written = await backUpApart(databaseFile, file, stopping)
+  const written = await backUpInChild(databaseFile, file, stopping)
   if (!written) return null
-  // The old ones go when the new one is there.
+  // Only after the new one is complete.
   for (const name of backupsToDrop({ database, names: readdirSync(folder) }, keep, now)) {
     rmSync(join(folder, name))
   }
   return { ...written, file }
 }
 
-/** How a backup went, as its process tells it */
+/** The result that the backup process sends */
 export type BackupReport =
   | DatabaseFile
   | { failure: { name: string; message: string; code?: string } }
 
 /**
- * In a process of its own: reading the whole database would keep families waiting,
- * and the memory that it takes is free again afterwards. Null when it was stopped.
+ * In a child process, because reading the whole database would block requests, and so that its memory is freed.
+ * Null if the server stopped it.
  */
-async function backUpApart(
+async function backUpInChild(
   from: string,
   to: string,
   stopping: AbortSignal,
@@ -77,7 +77,7 @@ async function backUpApart(
     const report = await new Promise<BackupReport>((done, failed) => {
       child.once('message', (message) => done(message as BackupReport))
       child.once('error', failed)
-      const failure = { name: 'Error', message: 'The backup was broken off', code: 'ENDED' }
+      const failure = { name: 'Error', message: 'The backup process ended early', code: 'ENDED' }
       child.once('disconnect', () => done({ failure }))
     })
     if (!('failure' in report)) return report

@@ -1,4 +1,4 @@
-/** Why a backup or a restore is not done: one line for the person at the terminal. */
+/** Why a backup or restore is refused, in one line for the person at the terminal */
 export class BackupRefusal extends Error {
   override name = 'BackupRefusal'
 }

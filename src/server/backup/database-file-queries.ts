@@ -5,7 +5,7 @@ import { BackupRefusal } from './backup-refusal.ts'
 
 export type DatabaseFile = { bytes: number; registrations: number }
 
-/** What a database file holds; throws `BackupRefusal` unless it is whole, Washday's, and no newer than this program. */
+/** Verifies a database file; throws `BackupRefusal` if it is damaged, not Washday's, or newer than this program. */
 export function inspectDatabase(file: string, name = file): DatabaseFile {
   if (!existsSync(file)) throw new BackupRefusal(`There is no file ${name}`)
   try {
@@ -18,12 +18,12 @@ export function inspectDatabase(file: string, name = file): DatabaseFile {
       sqlite.close()
     }
   } catch (error) {
-    if (isDamage(error)) throw new BackupRefusal(`${name} is damaged, or no database`)
+    if (isDamage(error)) throw new BackupRefusal(`${name} is damaged, or not a database`)
     throw error
   }
 }
 
-/** What SQLite says of a file that it cannot read as a database */
+/** Whether SQLite could not read a file as a database */
 export function isDamage(error: unknown): boolean {
   return error instanceof SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code)
 }
@@ -33,7 +33,7 @@ function refuseUnknownVersion(sqlite: Database, name: string): void {
   const tables = sqlite.prepare("select name from sqlite_master where type = 'table'").pluck().all()
   const isOurs = tables.includes('kysely_migration') && tables.includes('registrations')
   const done = isOurs ? sqlite.prepare('select name from kysely_migration').pluck().all() : []
-  if (!done.includes(known[0])) throw new BackupRefusal(`${name} is not a database of Washday`)
+  if (!done.includes(known[0])) throw new BackupRefusal(`${name} is not a Washday database`)
   if (!done.every((migration) => known.includes(String(migration)))) {
     throw new BackupRefusal(`${name} was made by a newer version of Washday: update first`)
   }
@@ -46,7 +46,7 @@ function refuseDamaged(sqlite: Database, name: string): void {
   }
   const orphans = sqlite.pragma('foreign_key_check') as unknown[]
   if (orphans.length > 0) {
-    throw new BackupRefusal(`${name} is damaged: ${orphans.length} rows belong to none`)
+    throw new BackupRefusal(`${name} is damaged: ${orphans.length} rows refer to missing rows`)
   }
 }
 

@@ -1,36 +1,25 @@
-import { parseArgs } from 'node:util'
-import { readConfig } from '../config/config.ts'
+import { exitWithError, readArguments, readConfigOrExit } from '../config/command-line.ts'
 import { engineOf, fileOf } from '../db/engine.ts'
+import { describeFile, exitWithFailure } from './command-line.ts'
 import { restore } from './restore-commands.ts'
-import { fail, sizeOf, tellFailure } from './tell.ts'
 
-const usage = `npm run restore -- FILE [--force]   puts a backup in the place of the database; stop the server first
-With --force also where there is a database, which is kept beside under a dated name.`
+const usage = `npm run restore -- FILE [--force]   replaces the database with a backup; stop the server first
+--force replaces an existing database, which is kept under a dated name.`
 
-const { positionals, values } = readArguments()
+const { positionals, values } = readArguments(usage, { force: { type: 'boolean' } })
 const [file, ...rest] = positionals
-if (!file || rest.length > 0) fail(usage)
-const { config, mistakes } = readConfig(process.env)
-if (!config) fail(...mistakes)
+if (!file || rest.length > 0) exitWithError(usage)
+const config = readConfigOrExit()
 if (engineOf(config.databaseUrl) === 'postgres') {
-  fail(
+  exitWithError(
     `PostgreSQL has its own tool; into a new database: pg_restore --exit-on-error --no-owner --dbname="$DATABASE_URL" ${file} (see docs/deploy.md)`,
   )
 }
 const target = fileOf(config.databaseUrl)
 try {
   const restored = await restore(file, target, { force: values.force ?? false, now: new Date() })
-  console.log(`${target} is now what ${file} holds: ${sizeOf(restored)}, checked`)
-  if (restored.kept) console.log(`The database before it is kept as ${restored.kept}`)
+  console.log(`${target} restored from ${file}: ${describeFile(restored)}, checked`)
+  if (restored.kept) console.log(`The previous database is kept as ${restored.kept}`)
 } catch (error) {
-  tellFailure('restore', error)
-}
-
-function readArguments() {
-  try {
-    return parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' } } })
-  } catch (error) {
-    if (error instanceof TypeError) fail(error.message, usage)
-    throw error
-  }
+  exitWithFailure('restore', error)
 }

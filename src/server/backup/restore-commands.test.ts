@@ -106,14 +106,14 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run restore', () => {
     const server = await startServer(env)
     const refused = await runCommand('backup/restore-cli.ts', [file, '--force'], env)
     expect(refused).toMatchObject({ code: 1, stdout: '' })
-    expect(refused.stderr).toMatch(/^A server, or another program, is at work on .*\n$/)
+    expect(refused.stderr).toMatch(/^A server or another program uses .*: stop it first\n$/)
     expect(await (await fetch(`${server.url}/api/events`)).json()).toEqual([])
     expect(filesBeside().sort()).toEqual(['washday.db', 'washday.db-shm', 'washday.db-wal'])
     server.kill('SIGTERM')
     await server.ended
     const done = await runCommand('backup/restore-cli.ts', [file, '--force'], env)
     expect(done).toMatchObject({ code: 0, stderr: '' })
-    expect(done.stdout).toMatch(/washday\.db is now what .* holds: .*checked\nThe database before/)
+    expect(done.stdout).toMatch(/washday\.db restored from .*: .*checked\nThe previous database/)
     expect(titles(target)).toEqual(['Backed up'])
   })
 
@@ -186,7 +186,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run restore refuses', () => 
 
   test('what is no database', async () => {
     writeFileSync(file, 'This is a letter, and not a short one. '.repeat(100))
-    await expectRefusal(/backup\.db is damaged, or no database/)
+    await expectRefusal(/backup\.db is damaged, or not a database/)
   })
 
   test('an empty file', async () => {

@@ -18,13 +18,13 @@ import { copyDatabase, partOf, removePart, syncToDisk } from './copy-commands.ts
 import { type DatabaseFile, inspectDatabase, isDamage } from './database-file-queries.ts'
 
 export type Restored = DatabaseFile & {
-  /** Where the database that stood there is now */
+  /** Where the replaced database is kept; null if there was none */
   kept: string | null
 }
 
 /**
- * Puts the backup `file` in the place of the database `target`, whole and checked, or not at all.
- * With `force` also where there is one, which is kept beside. Throws `BackupRefusal`.
+ * Replaces the database `target` with the backup `file` after verifying it; on failure `target` is unchanged.
+ * An existing database needs `force`, and is kept under another name. Throws `BackupRefusal`.
  */
 export async function restore(
   file: string,
@@ -35,16 +35,18 @@ export async function restore(
   if (resolve(file) === resolve(target)) throw new BackupRefusal(`${file} is the database itself`)
   const replaces = existsSync(target)
   if (replaces && !force) {
-    throw new BackupRefusal(`${target} exists; to replace it (it is kept beside), add --force`)
+    throw new BackupRefusal(
+      `${target} exists; to replace it (it is kept under another name), add --force`,
+    )
   }
   mkdirSync(dirname(target), { recursive: true })
   const part = partOf(target)
   try {
     await copyDatabase(file, part, { readonly: true, name: file })
     const checked = inspectDatabase(part, file)
-    giveToOwnerOf(replaces ? target : dirname(target), part, replaces)
+    copyOwner(replaces ? target : dirname(target), part, replaces)
     if (replaces) refuseWhileOpen(target)
-    const kept = keepBeside(target, now)
+    const kept = keepOld(target, now)
     renameSync(part, target)
     syncToDisk(dirname(resolve(target)), true)
     return { ...checked, kept: replaces ? kept : null }
@@ -54,8 +56,8 @@ export async function restore(
 }
 
 /**
- * A server holds its database open all the time, and SQLite leaves WAL mode only for whoever is alone on it.
- * By leaving it, what a killed server left in the WAL comes into the file.
+ * SQLite only leaves WAL mode for the single connection to a file, and a server keeps its connection open.
+ * Leaving it also writes the WAL of a killed server into the file.
  */
 function refuseWhileOpen(target: string): void {
   let sqlite: Sqlite.Database | undefined
@@ -65,38 +67,36 @@ function refuseWhileOpen(target: string): void {
     sqlite.exec('begin exclusive; rollback')
   } catch (error) {
     if (isConflict(error)) {
-      throw new BackupRefusal(
-        `A server, or another program, is at work on ${target}: stop it first`,
-      )
+      throw new BackupRefusal(`A server or another program uses ${target}: stop it first`)
     }
-    // One that cannot be read is what a backup is for; nobody can be at work on it.
+    // A damaged database is what backups are for, and no server can run on it.
     if (!isDamage(error)) throw error
   } finally {
     sqlite?.close()
   }
 }
 
-/** Under a second name, so that at no moment there is none under the first. What belongs to it goes along. */
-function keepBeside(target: string, now: Date): string {
+/** Keeps the old database under a second name, so that there is always a file under the first; moves its WAL too. */
+function keepOld(target: string, now: Date): string {
   const ending = extname(target)
   const kept = `${target.slice(0, target.length - ending.length)}-replaced-${fileStamp(now)}${ending}`
   if (existsSync(target)) {
     try {
       linkSync(target, kept)
     } catch {
-      // Some file systems know no second names.
+      // Some file systems lack hard links.
       copyFileSync(target, kept, constants.COPYFILE_EXCL)
     }
   }
-  // A WAL that stays behind would be taken for the new database's.
+  // SQLite would apply a WAL left here to the new database.
   for (const suffix of ['-wal', '-shm', '-journal']) {
     if (existsSync(target + suffix)) renameSync(target + suffix, kept + suffix)
   }
   return kept
 }
 
-/** Root restores for the account that the server runs by. */
-function giveToOwnerOf(model: string, file: string, isDatabase: boolean): void {
+/** If root restores, the file belongs to the server's account, which owned the old one. */
+function copyOwner(model: string, file: string, isDatabase: boolean): void {
   const { uid, gid, mode } = statSync(model)
   if (process.getuid?.() === 0) chownSync(file, uid, gid)
   if (isDatabase) chmodSync(file, mode & 0o777)

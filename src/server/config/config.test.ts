@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('without any setting everything has its default', () => {
+test('every setting has a default', () => {
   expect(readConfig({}).config).toEqual({
     port: 3000,
     host: '0.0.0.0',
@@ -43,7 +43,7 @@ test('without any setting everything has its default', () => {
   })
 })
 
-test('a setting that is empty counts as left out, and spaces around it as slips', () => {
+test('an empty setting counts as not set, and spaces around a value are ignored', () => {
   const { config } = readConfig({ PORT: '', TIME_ZONE: ' America/Chicago ', SMTP_URL: ' ' })
   expect(config).toMatchObject({ port: 3000, timeZone: 'America/Chicago', smtpUrl: null })
 })
@@ -119,7 +119,7 @@ describe('settings are read', () => {
   })
 })
 
-describe('a mistake is told in one line that names its setting', () => {
+describe('a mistake gives one line that names the setting', () => {
   test.each([
     [{ PORT: '80a' }, 'PORT must be a whole number from 0 to 65535, but is "80a"'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, but is "65536"'],
@@ -206,7 +206,7 @@ describe('a mistake is told in one line that names its setting', () => {
     expect(readConfig(env)).toMatchObject({ config: null, mistakes: [line] })
   })
 
-  test('and no line shows a secret', () => {
+  test('no line shows a secret', () => {
     const { mistakes } = readConfig({
       SMTP_URL: 'http://user:secret@mail.example.org',
       DATABASE_URL: 'mysql://user:secret@localhost/wash',
@@ -217,13 +217,13 @@ describe('a mistake is told in one line that names its setting', () => {
     expect(mistakes.join()).not.toMatch(/secret|passw\b/)
   })
 
-  test('the environment’s own names are not taken for slips', () => {
+  test('common environment variables are not taken for misspelled settings', () => {
     const env = { HOME: '/x', PATH: '/bin', HOSTNAME: 'x', LOGNAME: 'x', npm_config_port: '1' }
     expect(readConfig({ ...env, TZ: 'UTC', LANG: 'C', PWD: '/' }).mistakes).toEqual([])
   })
 })
 
-describe('a warning, and the server starts, for', () => {
+describe('the server starts with a warning for', () => {
   const smtp = { SMTP_URL: 'smtp://localhost:587' }
   const deadLinks =
     'PUBLIC_URL is not set, so every link in a message leads to http://localhost:3000, which families cannot open'
@@ -251,7 +251,7 @@ describe('a warning, and the server starts, for', () => {
     ].map((address) => [
       { ...smtp, PUBLIC_URL: address },
       [
-        `PUBLIC_URL is of this machine only, so every link in a message leads to ${address}, which families cannot open`,
+        `PUBLIC_URL is an address of this machine, so every link in a message leads to ${address}, which families cannot open`,
       ],
     ]),
     [{ PUBLIC_URL: 'http://localhost:3000' }, []],

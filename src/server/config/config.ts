@@ -3,7 +3,7 @@ import { limits } from '../../contract/limits.ts'
 import { defaultSettings } from '../../contract/settings.ts'
 import { engineOf, fileOf } from '../db/engine.ts'
 import { parseMailbox } from '../messages/channels/mailbox.ts'
-import { findSlips } from './misspelled-settings.ts'
+import { findMisspelledSettings } from './misspelled-settings.ts'
 import { createSettingsReader, isUrl, orEmpty, type SettingsReader } from './settings-reader.ts'
 import { readTwilio, type TwilioSettings } from './twilio-settings.ts'
 
@@ -11,10 +11,10 @@ export type Config = {
   port: number
   host: string
   databaseUrl: string
-  /** Connections to PostgreSQL at most */
+  /** Maximum of connections to PostgreSQL */
   databasePoolSize: number
   publicUrl: string
-  /** False where the links in messages lead to this machine alone */
+  /** False if links in messages lead to this machine */
   hasPublicUrl: boolean
   programName: string
   contactPhone: string
@@ -25,27 +25,27 @@ export type Config = {
   admin: { username: string; password: string; email: string } | null
   smtpUrl: string | null
   mailFrom: string
-  /** Null where no texts are sent */
+  /** Null if no texts are sent */
   twilio: TwilioSettings | null
-  /** Who is told of registrations and cancellations */
+  /** Who gets notified of registrations and cancellations */
   adminNotificationEmails: string[]
   trustProxy: number | false
   rateLimit: boolean
   jobIntervalMs: number
-  /** How many texts may go out in a day, to whomever (DESIGN.md 5, rule 16) */
+  /** Limit of all texts in a day (DESIGN.md 5, rule 16) */
   textsPerDay: number
-  /** Where the daily backups go, and how many stay; null for none */
+  /** Folder of the daily backups and how many to keep; null to make none */
   backup: { folder: string; keep: number } | null
-  /** Where the figures for monitoring are served; null for nowhere */
+  /** Where metrics are served; null for nowhere */
   metrics: { port: number; host: string } | null
-  /** How long the server still answers after it was told to stop, for proxies to find out */
+  /** How long a stopping server still answers, so that proxies notice */
   shutdownGraceMs: number
   logLevel: (typeof logLevels)[number]
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** All settings of DESIGN.md 7, with what stands in for those left out */
+/** All settings of DESIGN.md 7 with their defaults */
 const defaults = {
   PORT: '3000',
   HOST: '0.0.0.0',
@@ -82,7 +82,7 @@ const defaults = {
 }
 type Reader = SettingsReader<keyof typeof defaults>
 
-/** The configuration, or one line for each mistake in it; and one for what is probably not meant so. */
+/** The configuration, or a line for each mistake; warnings are for settings that are valid but probably wrong. */
 export function readConfig(
   env: Record<string, string | undefined>,
 ):
@@ -90,8 +90,8 @@ export function readConfig(
   | { config: null; mistakes: string[]; warnings: string[] } {
   const reader = createSettingsReader(env, defaults)
   const { mistakes, text, matching, secret, whole, oneOf, list } = reader
-  const { warnings, ...slips } = findSlips(env, Object.keys(defaults))
-  mistakes.push(...slips.mistakes)
+  const { warnings, ...misspelled } = findMisspelledSettings(env, Object.keys(defaults))
+  mistakes.push(...misspelled.mistakes)
   const port = whole('PORT', 0, 65535)
   const contactEmail = matching('CONTACT_EMAIL', isAddress, 'an e-mail address')
   const databaseUrl = secret(
@@ -111,7 +111,7 @@ export function readConfig(
     databaseUrl,
     databasePoolSize: whole('DATABASE_POOL_SIZE', 3, 200),
     publicUrl: publicUrl || `http://localhost:${port}`,
-    hasPublicUrl: publicUrl !== '' && !leadsToThisMachine(publicUrl),
+    hasPublicUrl: publicUrl !== '' && !isLocalUrl(publicUrl),
     programName: text('PROGRAM_NAME'),
     contactPhone: text('CONTACT_PHONE'),
     contactEmail,
@@ -151,7 +151,7 @@ export function readConfig(
   }
   if (hasDeadLinks(config)) {
     warnings.push(
-      `PUBLIC_URL is ${publicUrl ? 'of this machine only' : 'not set'}, so every link in a message leads to ${config.publicUrl}, which families cannot open`,
+      `PUBLIC_URL is ${publicUrl ? 'an address of this machine' : 'not set'}, so every link in a message leads to ${config.publicUrl}, which families cannot open`,
     )
   }
   return mistakes.length > 0
@@ -159,18 +159,18 @@ export function readConfig(
     : { config, mistakes: [], warnings }
 }
 
-/** Messages go out whose links lead to this machine. */
+/** Whether messages are sent whose links only work on this machine. */
 export function hasDeadLinks(config: Pick<Config, 'hasPublicUrl' | 'smtpUrl' | 'twilio'>): boolean {
   return !config.hasPublicUrl && (config.smtpUrl !== null || config.twilio !== null)
 }
 
 function readPublicUrl({ matching }: Reader): string {
-  const isRight = orEmpty(isUrl('http:', 'https:'))
-  return matching('PUBLIC_URL', isRight, 'an http:// or https:// address').replace(/\/+$/, '')
+  const isValid = orEmpty(isUrl('http:', 'https:'))
+  return matching('PUBLIC_URL', isValid, 'an http:// or https:// address').replace(/\/+$/, '')
 }
 
-/** `localhost` and the addresses that mean the machine itself; `URL` writes each of them in one way. */
-function leadsToThisMachine(url: string): boolean {
+/** Whether an address means this machine; `URL` normalizes every spelling of it. */
+function isLocalUrl(url: string): boolean {
   if (!URL.canParse(url)) return false
   return /^(.+\.)?localhost$|^127\.|^0\.0\.0\.0$|^\[::1?\]$/.test(new URL(url).hostname)
 }
@@ -200,7 +200,7 @@ function readTrustProxy({ matching }: Reader): number | false {
   return hops === 'off' ? false : Number(hops)
 }
 
-/** Beside a SQLite database unless another folder is named */
+/** By default a folder beside the SQLite database */
 function readBackup({ mistakes, text, whole }: Reader, databaseUrl: string): Config['backup'] {
   const folder = text('BACKUP_FOLDER')
   if (folder === 'off') return null
@@ -214,7 +214,7 @@ function readBackup({ mistakes, text, whole }: Reader, databaseUrl: string): Con
   }
 }
 
-/** An e-mail address alone, without a name */
+/** An e-mail address without a name */
 function isAddress(value: string): boolean {
   return parseMailbox(value)?.name === ''
 }

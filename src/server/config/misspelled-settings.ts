@@ -1,22 +1,45 @@
-import { nearestName } from './nearest-name.ts'
-
-/** A misspelt one of these would send the data elsewhere, so the server does not start. */
-const decisive = ['DATABASE_URL']
+/** Misspelling one of these would put the data somewhere else, so the server does not start. */
+const critical = ['DATABASE_URL']
+const minLength = 8
+const maxEdits = 2
 
 /**
- * Names that are nearly a setting of ours which is not set itself. TIMEZONE or LOGLEVEL may belong to another program,
- * so they are a warning; a slip that would send the data elsewhere is a mistake.
+ * Finds environment variables that look like a misspelled setting, unless that setting is set too.
+ * They are warnings, because names such as TIMEZONE may belong to another program; for critical settings, mistakes.
  */
-export function findSlips(
+export function findMisspelledSettings(
   env: Record<string, string | undefined>,
   known: readonly string[],
 ): { mistakes: string[]; warnings: string[] } {
-  const slips: { mistakes: string[]; warnings: string[] } = { mistakes: [], warnings: [] }
+  const mistakes: string[] = []
+  const warnings: string[] = []
   for (const name of Object.keys(env)) {
-    const meant = known.includes(name) ? undefined : nearestName(name, known)
+    const meant = known.includes(name) ? undefined : findSimilar(name, known)
     if (!meant || env[meant]?.trim()) continue
-    const lines = decisive.includes(meant) ? slips.mistakes : slips.warnings
+    const lines = critical.includes(meant) ? mistakes : warnings
     lines.push(`${name} is not a setting; did you mean ${meant}?`)
   }
-  return slips
+  return { mistakes, warnings }
+}
+
+/** A known name at most two edits away, ignoring case; short names are too similar to each other. */
+function findSimilar(name: string, known: readonly string[]): string | undefined {
+  if (name.length < minLength) return undefined
+  return known.find(
+    (other) => other.length >= minLength && editDistance(name.toUpperCase(), other) <= maxEdits,
+  )
+}
+
+/** Levenshtein distance, computed row by row */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const replace = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(replace, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
 }

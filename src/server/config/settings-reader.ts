@@ -1,21 +1,21 @@
 type Check = (value: string) => boolean
 
-/** Reads settings one by one, and gathers a line for each mistake. */
+/** Reads settings one by one and collects a line for each mistake. */
 export type SettingsReader<Name extends string> = {
   mistakes: string[]
-  /** As it is set, without the spaces around it, else its default */
+  /** The trimmed value, or the default if it is empty or not set */
   text(name: Name): string
-  /** `rule` says what it must be. */
-  matching(name: Name, isRight: Check, rule: string): string
-  /** May hold a password, and is never shown: `example` says what it must look like. */
-  secret(name: Name, isRight: Check, example: string): string
-  whole(name: Name, least: number, most: number): number
+  /** `rule` completes the sentence "NAME must be ...". */
+  matching(name: Name, isValid: Check, rule: string): string
+  /** For values that may hold a password: the line shows `example`, never the value. */
+  secret(name: Name, isValid: Check, example: string): string
+  whole(name: Name, min: number, max: number): number
   oneOf<T extends string>(name: Name, values: readonly [T, ...T[]]): T
-  /** What stands between separators, each of which must be right */
-  list(name: Name, separators: RegExp, isRight: Check, rule: string): string[]
+  /** Splits the value; every part must be valid. */
+  list(name: Name, separators: RegExp, isValid: Check, rule: string): string[]
 }
 
-/** What is wrong is read all the same, so that one start tells of every mistake. */
+/** Invalid values are returned too, so that one start reports every mistake. */
 export function createSettingsReader<Name extends string>(
   env: Record<string, string | undefined>,
   defaults: Record<Name, string>,
@@ -28,18 +28,18 @@ export function createSettingsReader<Name extends string>(
   return {
     mistakes,
     text,
-    matching(name, isRight, rule) {
-      if (!isRight(text(name))) refuse(name, rule)
+    matching(name, isValid, rule) {
+      if (!isValid(text(name))) refuse(name, rule)
       return text(name)
     },
-    secret(name, isRight, example) {
-      if (!isRight(text(name))) mistakes.push(`${name} must look like ${example}`)
+    secret(name, isValid, example) {
+      if (!isValid(text(name))) mistakes.push(`${name} must look like ${example}`)
       return text(name)
     },
-    whole(name, least, most) {
+    whole(name, min, max) {
       const value = Number(text(name))
-      if (!Number.isInteger(value) || value < least || value > most) {
-        refuse(name, `a whole number from ${least} to ${most}`)
+      if (!Number.isInteger(value) || value < min || value > max) {
+        refuse(name, `a whole number from ${min} to ${max}`)
       }
       return value
     },
@@ -48,17 +48,17 @@ export function createSettingsReader<Name extends string>(
       if (!value) refuse(name, `one of ${values.join(', ')}`)
       return value ?? values[0]
     },
-    list(name, separators, isRight, rule) {
+    list(name, separators, isValid, rule) {
       const values = text(name).split(separators).filter(Boolean)
-      if (!values.every(isRight)) refuse(name, rule)
+      if (!values.every(isValid)) refuse(name, rule)
       return values
     },
   }
 }
 
-/** A check that nothing passes too */
-export function orEmpty(isRight: Check): Check {
-  return (value) => value === '' || isRight(value)
+/** Accepts an empty value too */
+export function orEmpty(isValid: Check): Check {
+  return (value) => value === '' || isValid(value)
 }
 
 export function isUrl(...protocols: string[]): Check {

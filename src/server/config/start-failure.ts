@@ -1,7 +1,7 @@
 import { DatabaseFailure } from '../db/open-database.ts'
 import type { Config } from './config.ts'
 
-/** One line that tells the person at the terminal what to mend. */
+/** One line that tells the person at the terminal what to fix. */
 export function explainStartFailure(error: unknown, config: Config): string {
   const { code = '', message, port = config.port } = toFailure(error)
   if (code === 'EADDRINUSE') {

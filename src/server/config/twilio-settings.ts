@@ -9,7 +9,7 @@ export type TwilioSettings = {
 }
 type Name = `TWILIO_${'ACCOUNT_SID' | 'AUTH_TOKEN' | 'FROM' | 'API_URL'}`
 
-/** All settings or none; null where no texts are sent. The token is never shown. */
+/** All three settings or none; null if no texts are sent. No line shows the token. */
 export function readTwilio({
   mistakes,
   text,

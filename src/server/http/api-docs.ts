@@ -5,14 +5,14 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify'
 
-/** OpenAPI at /api/docs, made from the schemas of the routes that follow. */
+/** OpenAPI at /api/docs, generated from the schemas of all routes added after this call. */
 export function serveApiDocs(app: FastifyInstance, title: string): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
     if (route.method !== 'HEAD' && !route.schema?.hide) routes.push(route)
   })
   let docs: Promise<FastifyInstance> | undefined
-  // Few ask for it, and it takes 3 MB, so it is an app of its own, built by the first request.
+  // A separate app, built by the first request: it takes 3 MB, and few ask for it.
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     docs ??= buildDocs(routes, title)
     const { method, url, headers } = request
@@ -44,7 +44,7 @@ async function buildDocs(routes: RouteOptions[], title: string): Promise<Fastify
     },
     transform: jsonSchemaTransform,
   })
-  // Its own, looser policy (`staticCSP`) is not needed: it works with the policy of all pages.
+  // It works with the policy of all pages, so its own, looser one (`staticCSP`) stays off.
   await docs.register(swaggerUi, { routePrefix: '/api/docs' })
   for (const { method, url, schema } of routes) {
     docs.route({ method, url, schema, handler: (_request, reply) => reply.send() })

@@ -42,7 +42,7 @@ async function bearer(app: TestApp) {
   return { authorization: `Bearer ${await token}` }
 }
 
-describe('a request that cannot be read', () => {
+describe('a malformed request', () => {
   test.each(posts)('is refused by %s', async (url) => {
     const app = await createTestApp()
     const malformed = { status: 400, code: 'malformed', message: 'The request could not be read.' }
@@ -53,7 +53,7 @@ describe('a request that cannot be read', () => {
     await refusal(app, url, { body: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]) })
   })
 
-  test.each(posts)('of another kind than JSON is refused by %s', async (url) => {
+  test.each(posts)('that is not JSON is refused by %s', async (url) => {
     const app = await createTestApp()
     const unsupported = { status: 415, code: 'unsupported', message: 'Please send JSON.' }
     for (const type of [
@@ -111,7 +111,7 @@ describe('a body of the wrong shape', () => {
     }
   })
 
-  test('is refused however deep it is', async () => {
+  test('is refused however deeply it is nested', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
@@ -132,7 +132,7 @@ describe('a body of the wrong shape', () => {
   })
 })
 
-describe('odd text', () => {
+describe('unusual text', () => {
   const odd: [string, string][] = [
     ['NUL', 'a\u0000b'],
     ['an escape', 'a\u001bb'],
@@ -167,7 +167,7 @@ describe('odd text', () => {
     await refusal(app, '/api/register', { body })
   })
 
-  test('SQL, HTML and templates are only text', async () => {
+  test('SQL, HTML and templates are plain text', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const texts = ["Robert'); DROP TABLE registrations;--", '<b>Rosa</b>', '{{7*7}}']
@@ -178,7 +178,7 @@ describe('odd text', () => {
   })
 })
 
-describe('an address that leads nowhere', () => {
+describe('an unknown URL', () => {
   const nowhere = [
     '/api',
     '/api/',
@@ -210,14 +210,14 @@ describe('an address that leads nowhere', () => {
     },
   )
 
-  test('NUL in a path or a query is found nowhere', async () => {
+  test('NUL in a path or a query answers 404', async () => {
     const app = await createTestApp()
     for (const url of ['/api/events/%00', '/api/events/a%00b?x=1', '/api/events?x=%00']) {
       expect((await refusal(app, url, { method: 'GET' })).status).toBe(404)
     }
   })
 
-  test('a token of more than 200 characters is no token', async () => {
+  test('a token of more than 200 characters is unknown', async () => {
     const app = await createTestApp()
     const url = `/api/cancel/${'x'.repeat(201)}`
     for (const method of ['GET', 'POST'] as const) {
@@ -236,7 +236,7 @@ describe('an address that leads nowhere', () => {
   })
 })
 
-test('what was not expected says “Something went wrong”, and the log says what', async () => {
+test('an unexpected error answers “Something went wrong”, and the log has the details', async () => {
   const url = await createBlankDatabase()
   const connection = connect(url)
   const close = () => connection.db.destroy()

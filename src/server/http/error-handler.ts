@@ -5,13 +5,13 @@ import { answers } from '../../contract/words/en/answers.ts'
 import { isUnavailable } from '../db/errors.ts'
 import { AppError, LinkHeldBack } from './errors.ts'
 
-/** One handler maps every failure to its status and to words; what was not expected is logged and not told. */
+/** Maps every failure to a status and a sentence; unexpected errors are logged, and their details are not sent. */
 export function handleErrors(
   app: FastifyInstance,
   { contactPhone }: { contactPhone: string },
 ): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const body = toBody(error, contactPhone)
+    const body = toErrorBody(error, contactPhone)
     const { status } = errors[body.code]
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     if (status === 503) reply.header('retry-after', '5')
@@ -23,13 +23,13 @@ export function notFound(_request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send({ message: answers.notFound, code: 'not_found' } satisfies ErrorBody)
 }
 
-/** Refusals that say whom to call */
+/** Refusals that name the phone number to call */
 const wordsWithPhone: Partial<Record<ErrorCode, (contactPhone: string) => string>> = {
   blacklisted: answers.unableToRegister,
   household_full: answers.householdFull,
 }
 
-function toBody(error: FastifyError | AppError, contactPhone: string) {
+function toErrorBody(error: FastifyError | AppError, contactPhone: string) {
   if (error instanceof LinkHeldBack) {
     return { code: error.code, message: answers.onWaitlistHeld(contactPhone) }
   }
@@ -37,13 +37,13 @@ function toBody(error: FastifyError | AppError, contactPhone: string) {
     const message = wordsWithPhone[error.code]?.(contactPhone) ?? error.message
     return { code: error.code, message }
   }
-  if (hasZodFastifySchemaValidationErrors(error)) return fieldErrors(error)
+  if (hasZodFastifySchemaValidationErrors(error)) return toFieldErrors(error)
   const code = codeOf(error)
   return { code, message: errors[code].message }
 }
 
-function fieldErrors(error: { validation: { instancePath: string; message?: string }[] }) {
-  // One message for each field, the first, as a form shows it.
+function toFieldErrors(error: { validation: { instancePath: string; message?: string }[] }) {
+  // Only the first message of each field, as a form shows it.
   const messages = new Map<string, string>()
   for (const issue of error.validation) {
     const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.')
@@ -57,7 +57,7 @@ function fieldErrors(error: { validation: { instancePath: string; message?: stri
   }
 }
 
-/** Fastify's own refusals of a request, by their status; anything else is our fault or the database's. */
+/** The code of an error that Fastify or the database threw */
 function codeOf(error: FastifyError): ErrorCode {
   if (error.statusCode === 413) return 'too_large'
   if (error.statusCode === 415) return 'unsupported'

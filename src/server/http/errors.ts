@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '../../contract/error.ts'
 
-/** What a command throws when a rule says no; `message` replaces the code's own sentence. */
+/** Thrown by commands when a rule refuses; `message` replaces the code's default sentence. */
 export class AppError extends Error {
   readonly code: ErrorCode
 
@@ -10,7 +10,7 @@ export class AppError extends Error {
   }
 }
 
-/** `on_waitlist`, to somebody whose sign-up link was held back (domain/brakes.ts) */
+/** `on_waitlist` for somebody whose sign-up link was held back (domain/brakes.ts) */
 export class LinkHeldBack extends AppError {
   constructor() {
     super('on_waitlist')

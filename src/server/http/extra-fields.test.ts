@@ -31,7 +31,7 @@ const wished = {
   actor: 'maria',
 }
 
-describe('what a body holds beyond its fields changes nothing', () => {
+describe('unknown fields in a body change nothing', () => {
   test('of a registration: a full slot stays full, and id, token and times are the server’s', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
@@ -58,7 +58,7 @@ describe('what a body holds beyond its fields changes nothing', () => {
     expect(activity.map((line) => line.actor)).not.toContain('maria')
   })
 
-  test('of an event: what is counted is counted, and a slot moves to no other event', async () => {
+  test('of an event: counts are computed, and a slot stays at its event', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const other = await addSlot(app.db)
@@ -89,7 +89,7 @@ describe('what a body holds beyond its fields changes nothing', () => {
     expect(row?.event_id).toBe(other.eventId)
   })
 
-  test('of a change by an administrator: a registration keeps its id, its event and its token', async () => {
+  test('of an administrator’s change: a registration keeps its id, event and token', async () => {
     const app = await createTestApp()
     const [slot, other] = [await addSlot(app.db), await addSlot(app.db)]
     const registration = await registerFamily(app, slot)
@@ -109,7 +109,7 @@ describe('what a body holds beyond its fields changes nothing', () => {
     expect((await app.get(`/api/cancel/${tokenOf(registration)}`)).status).toBe(200)
   })
 
-  test('of a new administrator: the hash is of the password that was given', async () => {
+  test('of a new administrator: the hash is made from the given password', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const person = { username: 'carmen', email: 'carmen@example.org', password: 'a new password' }
@@ -136,7 +136,7 @@ describe('names of prototypes', () => {
     expect({}).not.toHaveProperty('isAdmin')
   })
 
-  test('are only text where text is asked for', async () => {
+  test('are plain text in text fields', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
@@ -147,7 +147,7 @@ describe('names of prototypes', () => {
   })
 })
 
-test('the same parameter twice is refused, not guessed', async () => {
+test('a repeated parameter is refused', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   for (const query of [
@@ -159,7 +159,7 @@ test('the same parameter twice is refused, not guessed', async () => {
   }
 })
 
-test('an id opens nothing: what the public may call answers nothing of anybody', async () => {
+test('public calls reveal nothing about a person by id', async () => {
   const app = await createTestApp()
   await addAdministrator(app)
   const slot = await addSlot(app.db)

@@ -4,13 +4,13 @@ import { createTestApp } from '../../../test/support/app.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
 import { exchange, openRaw, readAnswers } from '../../../test/support/raw-http.ts'
 import { errorBody } from '../../contract/error.ts'
-import { patience } from './http-server.ts'
+import { connectionLimits } from './http-server.ts'
 
-/** What has nothing to do with the database is tried with one of them. */
+/** Tests that do not depend on the database run on one engine only. */
 const isOnce = engineUnderTest() === 'sqlite'
 const hasty = { headMs: 100, requestMs: 200, silenceMs: 400, checkMs: 20 }
 
-async function listen(connections = patience) {
+async function listen(connections = connectionLimits) {
   const app = await createTestApp({ build: { connections } })
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   return { ...app, port: (app.app.server.address() as AddressInfo).port }
@@ -31,7 +31,7 @@ function statusesOf(received: string): number[] {
   })
 }
 
-describe.runIf(isOnce)('a client that takes its time', () => {
+describe.runIf(isOnce)('a slow client', () => {
   test.each([
     ['says nothing at all', '', ''],
     ['never ends its head', 'GET /api/health HTTP/1.1\r\nHost: x\r\n', 'X-Drip: 1\r\n'],
@@ -55,36 +55,39 @@ describe.runIf(isOnce)('a client that takes its time', () => {
       ),
       '1\r\n \r\n',
     ],
-  ])('and %s is told so and hung up on, while others are served', async (_what, start, drip) => {
-    const { port } = await listen(hasty)
-    const { socket, closed } = openRaw(port)
-    socket.write(start)
-    const dripping = setInterval(() => drip && socket.writable && socket.write(drip), 10)
-    const other = openRaw(port)
-    other.socket.write(isOk)
-    await expect.poll(() => statusesOf(other.answer())).toEqual([200])
-    const received = await closed
-    clearInterval(dripping)
-    other.socket.destroy()
-    expect(statusesOf(received)).toEqual([408])
-  })
+  ])(
+    'that %s gets 408 and is disconnected, while others are served',
+    async (_what, start, drip) => {
+      const { port } = await listen(hasty)
+      const { socket, closed } = openRaw(port)
+      socket.write(start)
+      const dripping = setInterval(() => drip && socket.writable && socket.write(drip), 10)
+      const other = openRaw(port)
+      other.socket.write(isOk)
+      await expect.poll(() => statusesOf(other.answer())).toEqual([200])
+      const received = await closed
+      clearInterval(dripping)
+      other.socket.destroy()
+      expect(statusesOf(received)).toEqual([408])
+    },
+  )
 
-  test('has in production half a minute for a request, and a quarter for its head', async () => {
+  test('has 30 seconds for a request and 15 for its head in production', async () => {
     const { app } = await listen()
     expect(app.server).toMatchObject({
       headersTimeout: 15_000,
       requestTimeout: 30_000,
       timeout: 120_000,
     })
-    // A proxy that keeps connections for a minute must not find one closed as it sends.
+    // Longer than proxies keep idle connections (a minute), or one would send on a closed connection.
     expect(app.server.keepAliveTimeout).toBeGreaterThan(60_000)
   })
 
-  test('and does not take its answer holds no connection for ever', async () => {
+  test('that never reads its answers is disconnected', async () => {
     const { app, port } = await listen(hasty)
     const { socket } = openRaw(port)
     socket.pause()
-    // Far more than the buffers between hold; it waits for answers that nobody reads.
+    // More than all buffers hold, so the server waits for somebody to read.
     for (let n = 0; n < 300; n++) socket.write('GET /api/docs/json HTTP/1.1\r\nHost: x\r\n\r\n')
     const connections = () =>
       new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)))
@@ -94,7 +97,7 @@ describe.runIf(isOnce)('a client that takes its time', () => {
   })
 })
 
-describe.runIf(isOnce)('two lengths for one body', () => {
+describe.runIf(isOnce)('an ambiguous body length', () => {
   const smuggled = 'GET /api/admin/stats HTTP/1.1\r\nHost: x\r\n\r\n'
   const post = (...lengths: string[]) =>
     head('POST /api/waitlist HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...lengths)
@@ -113,14 +116,17 @@ describe.runIf(isOnce)('two lengths for one body', () => {
     ['a chunk of no size', ['Transfer-Encoding: chunked'], 'x\r\n{}\r\n0\r\n\r\n'],
     ['a chunk that is longer', ['Transfer-Encoding: chunked'], '1\r\n{}\r\n0\r\n\r\n'],
     ['a line that ends in LF alone', ['Transfer-Encoding: chunked\nX: y'], '0\r\n\r\n'],
-  ])('are refused, and what follows is not read as a request: %s', async (_what, lengths, body) => {
-    const { port } = await listen()
-    const statuses = statusesOf(await exchange(port, post(...lengths) + body + smuggled))
-    expect(statuses).toEqual([400])
-  })
+  ])(
+    'is refused, and the bytes after it are not read as a request: %s',
+    async (_what, lengths, body) => {
+      const { port } = await listen()
+      const statuses = statusesOf(await exchange(port, post(...lengths) + body + smuggled))
+      expect(statuses).toEqual([400])
+    },
+  )
 })
 
-describe.runIf(isOnce)('what is no request', () => {
+describe.runIf(isOnce)('invalid HTTP', () => {
   test.each([
     ['words', 'Good morning\r\n\r\n', 400],
     ['binary', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003', 400],
@@ -143,7 +149,7 @@ describe.runIf(isOnce)('what is no request', () => {
     expect(statusesOf(await exchange(port, Buffer.from(bytes, 'latin1')))).toEqual([status])
   })
 
-  test('an unknown expectation is ignored, TRACE and CONNECT lead nowhere', async () => {
+  test('an unknown expectation is ignored, TRACE and CONNECT are not served', async () => {
     const { port } = await listen()
     const ask = async (...lines: string[]) =>
       statusesOf(await exchange(port, head(...lines, 'Host: x', 'Connection: close')))
@@ -153,7 +159,7 @@ describe.runIf(isOnce)('what is no request', () => {
   })
 
   test.each(['h2c', 'websocket'])(
-    'a wish for %s is answered as if it were none, and ends the connection',
+    'an upgrade to %s is ignored, and ends the connection',
     async (protocol) => {
       const { port } = await listen()
       const wish = (method: string, path: string, length: number) =>
@@ -177,12 +183,12 @@ describe.runIf(isOnce)('what is no request', () => {
     },
   )
 
-  test('a balancer may ask by HTTP/1.0 without a host', async () => {
+  test('HTTP/1.0 needs no host, for load balancers', async () => {
     const { port } = await listen()
     expect(statusesOf(await exchange(port, 'GET /api/health HTTP/1.0\r\n\r\n'))).toEqual([200])
   })
 
-  test('a body beyond the limit is refused before it has been read', async () => {
+  test('a body over the limit is refused before it is read', async () => {
     const { port } = await listen()
     const { socket, answer } = openRaw(port)
     socket.write(
@@ -197,7 +203,7 @@ describe.runIf(isOnce)('what is no request', () => {
     socket.destroy()
   })
 
-  test('chunks without end are refused at the same limit', async () => {
+  test('endless chunks are refused at the same limit', async () => {
     const { port } = await listen()
     const { socket, answer } = openRaw(port)
     const chunk = ' '.repeat(0x4000)

@@ -3,46 +3,46 @@ import type { Socket } from 'node:net'
 import { type ErrorCode, errors } from '../../contract/error.ts'
 
 /** How long a client may take, in milliseconds */
-export type Patience = {
-  /** From the connection to the end of the request's head */
+export type ConnectionLimits = {
+  /** From connecting to the end of the request's head */
   headMs: number
-  /** To the end of its body */
+  /** Until the end of its body */
   requestMs: number
-  /** Without a byte in either direction, such as a client that does not read its answer */
+  /** Without a byte in either direction: also ends clients that never read their answer */
   silenceMs: number
-  /** How often the two first are looked at */
+  /** How often Node checks the first two */
   checkMs: number
 }
 
-/** A phone on a slow line sends a registration within seconds; what takes longer holds connections on purpose. */
-export const patience: Patience = {
+/** A phone on a slow line sends a registration within seconds; slower clients hold connections on purpose. */
+export const connectionLimits: ConnectionLimits = {
   headMs: 15_000,
   requestMs: 30_000,
   silenceMs: 120_000,
   checkMs: 5_000,
 }
 
-/** What Fastify is told of the connections below it */
-export function httpOptions({ headMs, requestMs, silenceMs, checkMs }: Patience) {
+/** Fastify's options for Node's HTTP server */
+export function httpOptions({ headMs, requestMs, silenceMs, checkMs }: ConnectionLimits) {
   const http: ServerOptions = {
     headersTimeout: headMs,
     requestTimeout: requestMs,
     connectionsCheckingInterval: checkMs,
-    // Node refuses without a word; a hook of ours says why.
+    // Node would answer without a body; a hook answers with an error in our shape (`hasOneHost`).
     requireHostHeader: false,
   }
   return {
     http,
     requestTimeout: requestMs,
     connectionTimeout: silenceMs,
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: answerClientError,
   }
 }
 
-/** Answers what is no request at all, which no route and no hook ever sees; it is not logged, for it may hold anything. */
-function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+/** Answers bytes that are not valid HTTP, which no hook ever sees. Not logged: they may contain anything. */
+function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const [status, code] = refusalOf(error.code)
+  const [status, code] = toRefusal(error.code)
   const body = JSON.stringify({ message: errors[code].message, code })
   const head = [
     `HTTP/1.1 ${status}`,
@@ -57,7 +57,7 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket): voi
   socket.destroy(error)
 }
 
-function refusalOf(code = ''): [status: string, code: ErrorCode] {
+function toRefusal(code = ''): [status: string, code: ErrorCode] {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['408 Request Timeout', 'malformed']
   if (code === 'HPE_HEADER_OVERFLOW') {
     return ['431 Request Header Fields Too Large', 'too_large']
@@ -65,7 +65,7 @@ function refusalOf(code = ''): [status: string, code: ErrorCode] {
   return ['400 Bad Request', 'malformed']
 }
 
-/** HTTP/1.1 demands one Host (RFC 9112, 3.2); what is older may do without, as load balancers do. */
+/** HTTP/1.1 requires exactly one Host (RFC 9112, 3.2); HTTP/1.0, which load balancers use, may omit it. */
 export function hasOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let n = 0; n < rawHeaders.length; n += 2) {
@@ -76,14 +76,14 @@ export function hasOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolea
 }
 
 /**
- * After what is ambiguous nothing more is read. Nobody can upgrade here, so a wish for it is answered as if it were
- * none; but Node 26 loses what comes after its body, and the next request on the connection would wait in vain.
+ * Whether to close the connection after this request. Ambiguous requests end it. So does `Upgrade`, which is ignored
+ * otherwise: Node 26 loses the bytes after such a request, so the next one on the connection would hang.
  */
 export function isLastOfConnection(request: IncomingMessage): boolean {
   return request.headers.upgrade !== undefined || !hasOneHost(request)
 }
 
-/** An `Expect` that is not understood may be ignored (RFC 9110, 10.1.1); Node would answer it without a word. */
+/** Unknown `Expect` values may be ignored (RFC 9110, 10.1.1); Node would answer 417 without a body. */
 export function ignoreUnknownExpectations(server: {
   on(event: string, listener: (request: IncomingMessage, response: ServerResponse) => void): unknown
   emit(event: string, request: IncomingMessage, response: ServerResponse): unknown

@@ -33,8 +33,8 @@ const personal = [
   'correct horse',
 ]
 
-describe('the log, at its most talkative,', () => {
-  test('names nobody and holds no link, no token and no address of a page', async () => {
+describe('the log at its most verbose level', () => {
+  test('contains no name, link, token or page URL', async () => {
     const app = await createTestApp({ logLevel: 'trace' })
     await addAdministrator(app)
     const slot = await addSlot(app.db, { capacity: 1 })
@@ -85,7 +85,7 @@ describe('the log, at its most talkative,', () => {
     }
   })
 
-  test('says where an error arose and what it is, not what the database quotes of a family', async () => {
+  test('has an error’s type and stack, without the row that the database quotes', async () => {
     const url = await createBlankDatabase()
     const connection = connect(url)
     const close = () => connection.db.destroy()
@@ -127,7 +127,7 @@ describe('the log, at its most talkative,', () => {
     },
   )
 
-  test('leaves out what JSON.parse quotes', () => {
+  test('omits what JSON.parse quotes', () => {
     try {
       JSON.parse('Rosa Delgado')
       expect.unreachable()
@@ -142,7 +142,7 @@ describe('the log, at its most talkative,', () => {
   })
 })
 
-test('whoever is not let in, or asks too often, leaves a line in the log, also by reading', async () => {
+test('refused and rate-limited requests are logged, also reads', async () => {
   const app = await createTestApp({ logLevel: 'info' })
   await addAdministrator(app)
   await app.get('/api/admin/stats')
@@ -159,7 +159,7 @@ test('whoever is not let in, or asks too often, leaves a line in the log, also b
     expect(line).toMatchObject({ time: expect.any(Number), reqId: expect.any(String) })
 })
 
-test('a line of the log is one line, whatever it is given', async () => {
+test('input cannot break a log line in two', async () => {
   const app = await createTestApp({ logLevel: 'info' })
   app.app.log.info({ kind: 'a\nb\u0000{"level":60}' }, 'c\r\nd')
   expect(app.logLines).toHaveLength(1)

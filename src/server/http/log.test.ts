@@ -32,8 +32,8 @@ async function createLoggingApp(level: Config['logLevel'], config: Partial<Confi
   return { app, lines, register, db: database.connection.db }
 }
 
-describe('each request that writes is one line of the log', () => {
-  test('by its route and its id, which the answer carries', async () => {
+describe('each request that writes is logged in one line', () => {
+  test('with its route and the id that the answer carries', async () => {
     const { lines, register } = await createLoggingApp('info')
     const answer = await register()
     expect(answer.statusCode).toBe(201)
@@ -52,7 +52,7 @@ describe('each request that writes is one line of the log', () => {
     expect(lines[0]?.reqId).toMatch(/^[0-9a-f]{10}-[0-9a-z]+$/)
   })
 
-  test('without anything that somebody typed, in the address or the body', async () => {
+  test('without anything from the URL or the body', async () => {
     const { app, db, lines, register } = await createLoggingApp('info')
     const { registration } = (await register()).json()
     const token = await findUnsentToken(db, registration.id)
@@ -69,7 +69,7 @@ describe('each request that writes is one line of the log', () => {
     )
   })
 
-  test('and one more when it failed, with the same id', async () => {
+  test('and a second line with the same id if it failed', async () => {
     const { lines, register, db } = await createLoggingApp('info')
     await db.schema.dropTable('cancel_tokens').execute()
     const answer = await register()
@@ -80,7 +80,7 @@ describe('each request that writes is one line of the log', () => {
     ])
   })
 
-  test('reading is told at debug only', async () => {
+  test('reads are logged at debug only', async () => {
     const info = await createLoggingApp('info')
     await info.app.inject('/api/events')
     expect(info.lines).toEqual([])
@@ -89,7 +89,7 @@ describe('each request that writes is one line of the log', () => {
     expect(debug.lines).toMatchObject([{ level: 20, route: '/api/events', status: 200 }])
   })
 
-  test('nothing at error, unless something is wrong', async () => {
+  test('no errors are logged unless something failed', async () => {
     const { lines, register } = await createLoggingApp('error')
     await register()
     expect(lines).toEqual([])
@@ -104,7 +104,7 @@ describe('the id of a request', () => {
     return answers.map(({ headers }) => headers['x-request-id'])
   }
 
-  test('is each request’s own, also of those that lead nowhere', async () => {
+  test('is unique, also for unknown URLs', async () => {
     const { app } = await createLoggingApp('silent')
     const ids = []
     for (const url of ['/api/events', '/api/events', '/api/nothing', '/%zz']) {
@@ -114,7 +114,7 @@ describe('the id of a request', () => {
     expect(ids.every((id) => typeof id === 'string' && id.length > 0)).toBe(true)
   })
 
-  test('is a proxy’s where one is trusted', async () => {
+  test('is a trusted proxy’s id', async () => {
     const id = '0af7651916cd43dd-8448eb211c80319c'
     expect(await idsOf({ trustProxy: 1 }, id)).toEqual([id])
     const [own] = await idsOf({ trustProxy: false }, id)

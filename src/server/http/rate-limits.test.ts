@@ -16,7 +16,7 @@ async function send(app: TestApp, url: string, times: number, from: string): Pro
   return statuses
 }
 
-describe('an address that asks without end', () => {
+describe('an IP address that sends too many requests', () => {
   test.each([
     ['/api/register', rateLimits.register.rateLimit.max, 400],
     ['/api/register/check-duplicate', rateLimits.checkDuplicate.rateLimit.max, 400],
@@ -34,7 +34,7 @@ describe('an address that asks without end', () => {
   })
 })
 
-test('thirty families in one library, a few tries each, are served', () => {
+test('thirty families in one library can each try a few times', () => {
   expect(rateLimits.register.rateLimit.max).toBeGreaterThanOrEqual(30 * 5)
   expect(rateLimits.checkDuplicate.rateLimit.max).toBeGreaterThanOrEqual(30 * 5)
 })
@@ -46,7 +46,7 @@ describe('behind proxies', () => {
   })
   const most = rateLimits.login.rateLimit.max
 
-  test('the address that the nearest proxy saw is the one that counts', async () => {
+  test('the address that the nearest proxy saw counts', async () => {
     const app = await createTestApp({ config: { rateLimit: true, trustProxy: 1 } })
     const ask = async (address: string) =>
       (await app.post('/api/admin/login', {}, forwarded(address))).status
@@ -56,7 +56,7 @@ describe('behind proxies', () => {
     expect(await ask('192.0.2.2')).toBe(400)
   })
 
-  test('a header is not believed where no proxy is configured', async () => {
+  test('without a configured proxy the header is ignored', async () => {
     const app = await createTestApp({ config: { rateLimit: true } })
     const ask = async (address: string) =>
       (await app.post('/api/admin/login', {}, forwarded(address))).status
@@ -65,7 +65,7 @@ describe('behind proxies', () => {
   })
 })
 
-test('RATE_LIMIT=off lifts the limits', async () => {
+test('RATE_LIMIT=off turns the limits off', async () => {
   const app = await createTestApp({ config: { rateLimit: false } })
   const statuses = await send(app, '/api/register', rateLimits.register.rateLimit.max + 1, '::1')
   expect(new Set(statuses)).toEqual(new Set([400]))

@@ -1,8 +1,8 @@
 import { minuteMs } from '../../domain/duration.ts'
 
 /**
- * Requests for each address in ten minutes, on calls that write.
- * Wide enough for a library where thirty families share one address and each tries a few times.
+ * Requests per address in ten minutes, for calls that write.
+ * Enough for a library where thirty families share one address and each tries a few times.
  */
 const tenMinutes = 10 * minuteMs
 
@@ -12,7 +12,7 @@ export const rateLimits = {
   waitlist: { rateLimit: { max: 200, timeWindow: tenMinutes } },
   cancel: { rateLimit: { max: 200, timeWindow: tenMinutes } },
   signUp: { rateLimit: { max: 200, timeWindow: tenMinutes } },
-  // Twilio brings everybody's texts from a few addresses.
+  // Twilio sends all texts from a few addresses.
   incomingTexts: { rateLimit: { max: 3000, timeWindow: tenMinutes } },
   login: { rateLimit: { max: 100, timeWindow: tenMinutes } },
 } as const

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** Short and plain, so that it breaks no log and no header */
-const acceptable = /^[\w.:-]{1,64}$/
+/** Safe in logs and headers */
+const validId = /^[\w.:-]{1,64}$/
 
 /**
- * Names requests, for the log and for the answer's x-request-id. Its proxy's name for a request is taken
- * where one is trusted; anybody else could make two requests look like one.
+ * Makes ids for the log and the x-request-id header. The id of a trusted proxy is kept; ids of anybody else are
+ * ignored, because they could make two requests look like one.
  */
 export function requestIds(trustsProxy: boolean): (request: IncomingMessage) => string {
-  const ofThisProcess = randomBytes(5).toString('hex')
+  const prefix = randomBytes(5).toString('hex')
   let count = 0
   return ({ headers }) => {
     const given = trustsProxy ? headers['x-request-id'] : undefined
-    return typeof given === 'string' && acceptable.test(given)
+    return typeof given === 'string' && validId.test(given)
       ? given
-      : `${ofThisProcess}-${(++count).toString(36)}`
+      : `${prefix}-${(++count).toString(36)}`
   }
 }

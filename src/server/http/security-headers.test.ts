@@ -62,8 +62,8 @@ function everyKind({ app, slot, registration, token }: Site) {
   ].map(async (request) => ({ ...(await app.inject(request)), request }))
 }
 
-describe('every answer, of whatever kind,', () => {
-  test('lets only our own files run, and nobody frame it', async () => {
+describe('every answer', () => {
+  test('only runs our own files and cannot be framed', async () => {
     for (const answer of await Promise.all(everyKind(await createSite()))) {
       const policy = String(answer.headers['content-security-policy'])
       const directives = new Map(
@@ -86,7 +86,7 @@ describe('every answer, of whatever kind,', () => {
     }
   })
 
-  test('is taken for what it is, tells no other site where somebody was, and shares no window', async () => {
+  test('has no sniffed type, no referrer and no shared window', async () => {
     for (const answer of await Promise.all(everyKind(await createSite()))) {
       expect(answer.headers).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -100,7 +100,7 @@ describe('every answer, of whatever kind,', () => {
     }
   })
 
-  test('opens itself to no other site, and says nothing of what it runs on', async () => {
+  test('has no CORS headers and does not name the server software', async () => {
     for (const { headers } of await Promise.all(everyKind(await createSite()))) {
       const names = Object.keys(headers)
       expect(names.filter((name) => /^access-control|^server$|^x-powered-by/.test(name))).toEqual(
@@ -110,7 +110,7 @@ describe('every answer, of whatever kind,', () => {
     }
   })
 
-  test('is kept by no cache, unless it holds nothing of anybody', async () => {
+  test('is not cached unless it is free of personal data', async () => {
     const site = await createSite()
     const kept = (await Promise.all(everyKind(site))).filter(
       ({ headers }) => headers['cache-control'] !== 'no-store',
@@ -131,7 +131,7 @@ describe('every answer, of whatever kind,', () => {
 })
 
 describe('Strict-Transport-Security', () => {
-  test('comes with every answer once families reach the site by https', async () => {
+  test('is sent with every answer if PUBLIC_URL is https', async () => {
     // Behind a proxy the server itself is asked by http; PUBLIC_URL says how families ask.
     const site = await createSite({ publicUrl: 'https://wash.example.org', trustProxy: 1 })
     for (const { headers } of await Promise.all(everyKind(site))) {
@@ -139,14 +139,14 @@ describe('Strict-Transport-Security', () => {
     }
   })
 
-  test('does not come without https, where it would lock families out', async () => {
+  test('is not sent without https, where it would lock families out', async () => {
     for (const { headers } of await Promise.all(everyKind(await createSite()))) {
       expect(headers).not.toHaveProperty('strict-transport-security')
     }
   })
 })
 
-test('the one document with looks of its own, for e-mails, runs, loads and sends nothing', async () => {
+test('the frame document for e-mails runs, loads and sends nothing', async () => {
   const { app } = await createSite()
   const { headers } = await app.inject('/api/message-frame')
   expect(headers['content-security-policy']).toBe(
@@ -155,7 +155,7 @@ test('the one document with looks of its own, for e-mails, runs, loads and sends
   expect(headers['x-frame-options']).toBe('SAMEORIGIN')
 })
 
-test('a link in a message leads to PUBLIC_URL, whatever host a request claims', async () => {
+test('links in messages use PUBLIC_URL, whatever host a request claims', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db)
   const claims = { host: 'evil.example.org', 'x-forwarded-host': 'evil.example.org' }

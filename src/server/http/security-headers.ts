@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
-/**
- * The site loads nothing from elsewhere and runs no inline code.
- * A style sheet within a page counts only where its text is named here.
- */
+/** Nothing loads from other origins and no inline code runs; inline style sheets are allowed by their hash. */
 export function contentSecurityPolicy(pageStyles: string[] = []): string {
   const hashes = pageStyles.map(
     (css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
@@ -17,7 +14,7 @@ export function contentSecurityPolicy(pageStyles: string[] = []): string {
     "img-src 'self' data:",
     "connect-src 'self'",
     "manifest-src 'self'",
-    // Only the empty document that administrators read messages in.
+    // For the frame in which administrators read messages.
     "frame-src 'self'",
     "form-action 'self'",
     "object-src 'none'",
@@ -26,12 +23,9 @@ export function contentSecurityPolicy(pageStyles: string[] = []): string {
   ].join(';')
 }
 
-/**
- * Helmet's headers and our policy, computed once: they are the same for every answer.
- * No page address leaves the site as a referrer.
- */
+/** Helmet's headers and our policy, computed once: they are the same for every answer. */
 export function securityHeaders(isHttps: boolean): Record<string, string> {
-  // Answers carry names and addresses; what may be kept, such as pages and the list of events, says so itself.
+  // Answers contain personal data, so the default is no caching; pages and the list of events override it.
   const headers: Record<string, string> = {
     'cache-control': 'no-store',
     'content-security-policy': contentSecurityPolicy(),
@@ -49,7 +43,7 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
-    // Flash, Internet Explorer 8 and the filter of old browsers need no word from us on a slow line.
+    // Only for Flash, Internet Explorer 8 and the XSS filter of old browsers: not worth the bytes.
     xPermittedCrossDomainPolicies: false,
     xDownloadOptions: false,
     xXssProtection: false,

@@ -9,7 +9,7 @@ import { type Settings, settingsElementId } from '../../contract/settings.ts'
 import { notFound } from './error-handler.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
-/** Serves the built web app: hashed assets for a year, and its one page for every screen; answers what shows that there is none. */
+/** Serves the built web app: its assets, cached for a year, and one page for all screens. Returns the handler for 404. */
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,
@@ -21,7 +21,7 @@ export async function serveWeb(
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/*.br', '**/*.gz', '*.html', ...linksIn(folder)],
+    globIgnore: ['**/*.br', '**/*.gz', '*.html', ...symbolicLinksIn(folder)],
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/')
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -29,12 +29,12 @@ export async function serveWeb(
   })
 
   const page = preparePage(join(folder, 'index.html'), settings)
-  // Home arrives with its first picture drawn, for phones that wait long for the code.
+  // Home has its first screen rendered by the build, for phones that load the code slowly (decision 0016).
   const home = preparePage(join(folder, 'home.html'), settings)
   for (const url of Object.values(routePatterns)) {
-    const itsPage = url === routePatterns.home ? home : page
+    const screenPage = url === routePatterns.home ? home : page
     app.get(url, { schema: { hide: true } }, (request, reply) =>
-      sendPage(itsPage, request, reply, 200),
+      sendPage(screenPage, request, reply, 200),
     )
   }
   return (request, reply) => {
@@ -44,8 +44,8 @@ export async function serveWeb(
   }
 }
 
-/** The build makes no links, so what one leads to is none of the site's, wherever it came from. */
-function linksIn(folder: string): string[] {
+/** Symbolic links are not served: the build makes none, and they could lead out of the folder. */
+function symbolicLinksIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isSymbolicLink())
     .map((link) => relative(folder, join(link.parentPath, link.name)).replaceAll('\\', '/'))
@@ -54,7 +54,7 @@ function linksIn(folder: string): string[] {
 
 type Page = { plain: Buffer; gzip: Buffer; brotli: Buffer; etag: string; policy: string }
 
-/** The built page with this installation's settings: as data for the code, and as words where the build left room. */
+/** The built page with this installation's settings: as JSON for the code, and in place of %name% in the HTML. */
 function preparePage(file: string, settings: Settings): Page {
   const { programName, contactPhone, contactPhoneDigits, contactEmail, ...others } = settings
   const { timeZone, defaultState, serviceZipCodes, sendsTexts, sendsMail } = others
@@ -92,7 +92,7 @@ function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply, stat
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding')
     .header('etag', page.etag)
-  // The list is on its way while the code that asks for it is still loading.
+  // Lets the browser fetch the list while the code that asks for it still loads.
   if (request.url === '/') {
     reply.header('link', `<${api.events()}>; rel=preload; as=fetch; crossorigin=use-credentials`)
   }

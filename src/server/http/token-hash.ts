@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** How tokens are stored: whoever reads the database finds nothing to sign in or cancel with. */
+/** Tokens are stored as hashes, so that a leaked database cannot be used to sign in or cancel. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Of a personal link's token: mail programs change its case, and add spaces (docs/decisions/0002). */
-export function hashOfLink(token: string): string {
+/** The hash of a personal link's token; mail programs change its case and add spaces (decision 0002). */
+export function hashLinkToken(token: string): string {
   return hashToken(token.trim().toLowerCase())
 }

@@ -1,5 +1,5 @@
 import type { JobRun } from '../../domain/health.ts'
-import { type Log, nameOfError } from '../http/log.ts'
+import { errorName, type Log } from '../http/log.ts'
 
 /** Periodic background work */
 export type Job = {
@@ -54,7 +54,7 @@ export function createJobRunner(options: Options): JobRunner {
       lastRuns.set(name, { ...current, endedAt, succeededAt: endedAt, error: null })
     } catch (err) {
       log.error({ err, job: name }, 'job failed')
-      lastRuns.set(name, { ...current, endedAt: clock().toISOString(), error: nameOfError(err) })
+      lastRuns.set(name, { ...current, endedAt: clock().toISOString(), error: errorName(err) })
     }
   }
   const runAll = () => runs.map(({ run }) => run())

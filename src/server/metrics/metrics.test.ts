@@ -4,7 +4,7 @@ import { createTestDatabase, engineUnderTest } from '../../../test/support/datab
 import { startMailServer } from '../../../test/support/mail-server.ts'
 import { runServer, startServer } from '../../../test/support/server-process.ts'
 
-/** A server with its figures on */
+/** A server with metrics enabled */
 async function startWatched(env: Record<string, string> = {}) {
   const database = await createTestDatabase()
   const slot = await addSlot(database.connection.db, {
@@ -25,7 +25,7 @@ async function startWatched(env: Record<string, string> = {}) {
     metricsUrl,
     register: (n: number) => post('/api/register', registerBody(slot, n)),
     post,
-    /** The value of each figure, by its name and labels */
+    /** Metrics by name and labels */
     async figures() {
       const text = await (await fetch(metricsUrl)).text()
       const lines = text.split('\n').filter((line) => line && !line.startsWith('#'))
@@ -74,7 +74,7 @@ describe('GET /metrics', () => {
     await database.close()
   })
 
-  test('tells how many messages wait, how long, and how many were given up', async () => {
+  test('reports how many messages wait, how long, and how many failed', async () => {
     const mail = await startMailServer()
     mail.mood = 'silent'
     const { database, register, figures } = await startWatched({ SMTP_URL: mail.url })
@@ -100,7 +100,7 @@ describe('GET /metrics', () => {
     await database.close()
   })
 
-  test('goes on without the database', async () => {
+  test('works without the database', async () => {
     const { database, figures } = await startWatched({ LOG_LEVEL: 'silent' })
     await database.connection.db.schema.dropTable('messages').execute()
     const { of } = await figures()
@@ -111,8 +111,8 @@ describe('GET /metrics', () => {
   })
 })
 
-describe.runIf(engineUnderTest() === 'sqlite')('the port of the figures', () => {
-  test('is not the public’s, and answers nothing else', async () => {
+describe.runIf(engineUnderTest() === 'sqlite')('the metrics port', () => {
+  test('is separate and serves nothing else', async () => {
     const { url, metricsUrl, database, kill, ended } = await startWatched()
     expect((await fetch(`${url}/metrics`)).status).toBe(404)
     expect(metricsUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/)
@@ -124,7 +124,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the port of the figures', () => 
     await database.close()
   })
 
-  test('that is in use is told in one line with the name of its setting', async () => {
+  test('that is in use gives one line that names its setting', async () => {
     const { metricsUrl, database } = await startWatched()
     const { port } = new URL(metricsUrl)
     const ended = await runServer({ DATABASE_URL: database.url, PORT: '0', METRICS_PORT: port })

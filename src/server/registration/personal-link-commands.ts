@@ -1,5 +1,5 @@
 import type { Tx } from '../db/connect.ts'
-import { hashOfLink } from '../http/token-hash.ts'
+import { hashLinkToken } from '../http/token-hash.ts'
 
 /**
  * Ends every personal link of a registration that exists so far; those of messages queued afterwards work
@@ -15,7 +15,7 @@ export async function revokeOlderLinks(
   registrationId: string,
   token: string,
 ): Promise<void> {
-  const used = hashOfLink(token)
+  const used = hashLinkToken(token)
   await tx
     .deleteFrom('cancel_tokens')
     .where('registration_id', '=', registrationId)

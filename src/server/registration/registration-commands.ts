@@ -12,7 +12,7 @@ import { isBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError, LinkHeldBack } from '../http/errors.ts'
-import { hashOfLink } from '../http/token-hash.ts'
+import { hashLinkToken } from '../http/token-hash.ts'
 import { type QueueOutcome, queueMessage } from '../messages/outbox/outbox.ts'
 import {
   countConfirmed,
@@ -73,7 +73,7 @@ export async function register(
     // Only the mailbox gets the new link: the token may have been that of somebody who typed another's e-mail.
     if (entry) await revokePersonalLinks(tx, entry.id)
     await recordRegistered(tx, row, slot, now, entry)
-    const occasion = entry && signUpToken ? hashOfLink(signUpToken) : now.toISOString()
+    const occasion = entry && signUpToken ? hashLinkToken(signUpToken) : now.toISOString()
     const told = await tellRegistered(tx, row, slot, occasion, now)
     return { registration: presentRegistration(row), status, emailHeld: told === 'held' }
   })

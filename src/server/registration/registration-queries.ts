@@ -6,7 +6,7 @@ import { emailKey } from '../../domain/person.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
 import type { Db } from '../db/connect.ts'
 import type { RegistrationTable } from '../db/tables/program-tables.ts'
-import { hashOfLink } from '../http/token-hash.ts'
+import { hashLinkToken } from '../http/token-hash.ts'
 import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
 
 export type RegistrationRow = Selectable<RegistrationTable>
@@ -128,7 +128,7 @@ export async function findFreshSignUpLink(
 export function byPersonalLink(db: Db, token: string) {
   return registrationsWithAppointment(db)
     .innerJoin('cancel_tokens', 'cancel_tokens.registration_id', 'registrations.id')
-    .where('cancel_tokens.token_hash', '=', hashOfLink(token))
+    .where('cancel_tokens.token_hash', '=', hashLinkToken(token))
 }
 
 /** The registration of a personal link, while it holds a spot at the event or waits for one */
@@ -140,7 +140,7 @@ export async function findActiveByLink(
   return db
     .selectFrom('registrations')
     .innerJoin('cancel_tokens', 'cancel_tokens.registration_id', 'registrations.id')
-    .where('cancel_tokens.token_hash', '=', hashOfLink(token))
+    .where('cancel_tokens.token_hash', '=', hashLinkToken(token))
     .where('registrations.event_id', '=', eventId)
     .where('registrations.status', 'in', ['confirmed', 'waitlist'])
     .selectAll('registrations')

@@ -3,7 +3,7 @@ import { leaseMs, nextAttemptAt } from '../../../domain/delivery-times.ts'
 import type { MessageChannel } from '../../../domain/message.ts'
 import type { Db } from '../../db/connect.ts'
 import { isUnavailable } from '../../db/errors.ts'
-import { type Log, nameOfError, placesOf } from '../../http/log.ts'
+import { errorName, type Log, stackLines } from '../../http/log.ts'
 import type { ProgramFacts } from '../templates/render-message.ts'
 import type { Notification } from './notification.ts'
 import { type ClaimedMessage, claimMessage, claimWaiting } from './outbox-claim-commands.ts'
@@ -201,5 +201,5 @@ async function attempt(
 
 /** An error's name and stack without its message, which may quote user input */
 export function withoutMessage(error: unknown): { error: string; at: string } {
-  return { error: nameOfError(error), at: placesOf(error).slice(0, 5).join('\n') }
+  return { error: errorName(error), at: stackLines(error).slice(0, 5).join('\n') }
 }
