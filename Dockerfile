@@ -1,4 +1,4 @@
-# Three stages: what builds the web app and what downloads packages stays out of the image that runs.
+# Three stages, so that the final image has neither build tools nor npm's cache.
 FROM node:26-slim AS web
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -9,7 +9,7 @@ RUN node_modules/.bin/vite build
 FROM node:26-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# better-sqlite3 brings a binary for each platform: this one's stays, and no C sources.
+# better-sqlite3 contains binaries of every platform and C sources: keeps only this platform's binary.
 RUN npm ci --omit=dev --ignore-scripts \
   && cd node_modules/better-sqlite3 \
   && rm -rf deps src \
@@ -17,14 +17,14 @@ RUN npm ci --omit=dev --ignore-scripts \
 
 FROM node:26-slim
 ENV NODE_ENV=production DATABASE_URL=file:/data/washday.db
-# As in scripts/server-settings.json: less memory, and compiled code kept between starts
+# As in scripts/server-settings.json, to save memory; and a cache of compiled code
 ENV NODE_OPTIONS=--max-semi-space-size=4 MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=8192 NODE_COMPILE_CACHE=/tmp/node
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY package.json ./
 COPY --from=packages /app/node_modules node_modules
 COPY --from=web /app/dist dist
-# Node reads the types out of the sources by itself.
+# Node runs TypeScript by stripping the types.
 COPY src/domain src/domain
 COPY src/contract src/contract
 COPY src/server src/server

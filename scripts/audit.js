@@ -1,12 +1,12 @@
-// Asks npm's advisory service about what runs in production. A high or critical advisory fails;
-// a service that cannot be reached is told of, and does not, unless --strict is given.
+// Asks npm's advisory service about the packages that run in production. A high or critical advisory fails;
+// an unreachable service is only reported, unless --strict is given.
 import { spawn } from 'node:child_process'
 
-const GRAVE = ['high', 'critical']
-// A machine without a network is not kept waiting.
+const FAILING = ['high', 'critical']
+// Fails fast on a machine without a network.
 const NPM_ARGS = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=20000']
 
-/** Prints what is known of the installed versions; returns the exit code. */
+/** Prints the advisories for the installed versions; returns the exit code. */
 export async function audit({ strict = false } = {}) {
   const { vulnerabilities, metadata, message } = await askNpm()
   if (!vulnerabilities) {
@@ -18,13 +18,13 @@ export async function audit({ strict = false } = {}) {
     const fix = fixAvailable ? 'there is a fix' : 'there is no fix yet'
     console.log(`audit: ${severity}: ${name}: ${via.map(describe).join('; ')} (${fix})`)
   }
-  const isGrave = found.some(({ severity }) => GRAVE.includes(severity))
-  const asked = metadata.dependencies.prod
-  console.log(`audit: ${found.length} of ${asked} packages in production have a known advisory`)
-  return isGrave ? 1 : 0
+  const isFailing = found.some(({ severity }) => FAILING.includes(severity))
+  const total = metadata.dependencies.prod
+  console.log(`audit: ${found.length} of ${total} packages in production have a known advisory`)
+  return isFailing ? 1 : 0
 }
 
-/** An advisory itself, or the name of the package that brings it */
+/** `via` is an advisory, or the name of the dependency that has one */
 function describe(via) {
   return typeof via === 'string' ? `through ${via}` : `${via.title} ${via.url}`
 }
@@ -36,25 +36,25 @@ function reasonOf(message = 'no answer') {
 
 function askNpm() {
   return new Promise((resolve) => {
-    // On Windows npm is a script, which only a shell can run.
+    // On Windows npm is a script, which needs a shell.
     const child = spawn(['npm', ...NPM_ARGS].join(' '), {
       shell: true,
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    let said = ''
+    let output = ''
     child.stdout.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
-    child.on('close', () => resolve(parse(said)))
+    child.on('close', () => resolve(parse(output)))
     child.on('error', (error) => resolve({ message: error.message }))
   })
 }
 
-function parse(said) {
+function parse(output) {
   try {
-    return JSON.parse(said)
+    return JSON.parse(output)
   } catch {
-    // npm itself failed, and said why to whoever runs `npm audit`.
+    // npm failed; `npm audit` shows why.
     return {}
   }
 }

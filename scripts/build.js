@@ -6,16 +6,16 @@ import { tool } from './tool.js'
 const INPUTS = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 const NOT_INPUTS = ['src/server']
 const BUILT = 'dist/web/index.html'
-// Beside dist/web, which is served and which every build empties.
+// Not in dist/web, which is served and emptied by every build.
 const STAMP = 'dist/web.stamp'
 
-/** Builds the web app if anything that goes into it has changed since the last build. */
+/** Builds the web app if its sources have changed since the last build. */
 export async function ensureBuilt() {
   const stamp = inputStamp()
   if (existsSync(BUILT) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return
   console.log('Building the web app...')
   const code = await runStep(...tool('vite', 'build'), { quiet: true })
-  if (code !== 0) throw new Failure('The web app could not be built, as told above.')
+  if (code !== 0) throw new Failure('The web app could not be built; see the errors above.')
   mkdirSync('dist', { recursive: true })
   writeFileSync(STAMP, stamp)
 }

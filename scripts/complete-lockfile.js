@@ -1,17 +1,17 @@
-// Adds to package-lock.json what npm leaves out; run it after every change of dependencies.
-// With --check it only tells.
+// Adds entries to package-lock.json that npm leaves out; run it after every change of dependencies.
+// With --check it only reports them.
 //
-// - A registry mirror may offer the binaries of one platform only. npm then leaves the others out,
-//   and `npm ci` refuses such a lock file everywhere.
-// - `gypfile: false`, by which a package with ready-made binaries says that it needs no compiler:
-//   without it `npm ci` of npm 10 and 11 compiles, or fails where there is nothing to compile with.
+// - Optional packages of other platforms. A registry mirror may only have one platform's binaries; npm then omits the
+//   others, and `npm ci` refuses such a lock file on every platform.
+// - `gypfile: false` for packages with prebuilt binaries. Without it `npm ci` of npm 10 and 11 compiles them, and
+//   fails where there is no compiler.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { platformOf } from './platform.js'
 
 const LOCK_FILE = new URL('../package-lock.json', import.meta.url)
 const NEVER_COMPILED = ['node_modules/better-sqlite3']
 
-/** Where npm looks for a package that the one at `path` needs, the nearest first. */
+/** Where npm looks for a dependency of the package at `path`, nearest first */
 function lookupPaths(path, name) {
   const paths = []
   for (
@@ -24,18 +24,18 @@ function lookupPaths(path, name) {
   return [...paths, `node_modules/${name}`]
 }
 
-/** The version that `2.6.8`, `^2.6.8` or `~2.6.8` names; undefined for any other spec. */
+/** The version in `2.6.8`, `^2.6.8` or `~2.6.8`; undefined for other specs */
 function namedVersion(spec) {
   return /^[~^]?(\d+\.\d+\.\d+(?:[-+][\w.+-]+)?)$/.exec(spec)?.[1]
 }
 
-/** The top, unless another version stands in the way: then as near to the top as can be. */
+/** The top-level path, or the highest one below a different version of the package */
 function freePath(packages, paths) {
   const taken = paths.findIndex((path) => packages[path])
   return paths[(taken === -1 ? paths.length : taken) - 1]
 }
 
-/** Adds the missing entries to `packages`; returns what was added and what could not be. */
+/** Adds missing platform packages to `packages`; returns what was added and what could not be. */
 function addPlatforms(packages) {
   const added = []
   const impossible = []
@@ -66,7 +66,7 @@ function markNeverCompiled(packages) {
   return unmarked.map((path) => `${path} gypfile: false`)
 }
 
-/** As npm writes it, keys sorted, but without `resolved` and `integrity`, which only a registry knows. */
+/** As npm writes it, with sorted keys, but without `resolved` and `integrity`, which need the registry */
 function lockEntry(version, { cpu, libc, os }, { dev, devOptional }) {
   return { version, cpu, dev, devOptional, libc, optional: true, os }
 }

@@ -5,7 +5,7 @@ import { Failure, runStep } from './run.js'
 const PINNED_NODE = `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`
 const INSTALLED_LOCK = 'node_modules/.package-lock.json'
 
-// Whatever the user's npm is set to: the tools for building are needed, and a newer Node is coming.
+// Override the user's npm settings: the build needs devDependencies, and a newer Node is about to be installed.
 const NPM_FLAGS = [
   '--include=dev',
   '--include=optional',
@@ -15,7 +15,7 @@ const NPM_FLAGS = [
   '--loglevel=error',
 ]
 
-/** Installs what package-lock.json names, if it is not there yet. */
+/** Installs the packages of package-lock.json unless they are installed. */
 export async function ensureInstalled() {
   const installed = installedPackages()
   const isCurrent = matchesLock(installed)
@@ -24,7 +24,7 @@ export async function ensureInstalled() {
     await npm('ci', '--ignore-scripts')
   } else if (!isCurrent) {
     console.log('Installing (packages have changed)...')
-    // Not `ci`, which would delete what other processes, and this one, run from.
+    // Not `ci`, which deletes node_modules, from which this and other processes run.
     await npm('install', '--no-save', '--ignore-scripts')
   }
   if (!isCurrent || !nodePath()) await runInstallScripts()
@@ -33,8 +33,8 @@ export async function ensureInstalled() {
   }
 }
 
-// Just these, whichever npm it is: some versions run every script and compile what needs no
-// compiling, others run none. One of them brings the pinned Node, which Windows locks once it runs.
+// Only the allowed packages: some versions of npm run every install script, others none.
+// One of them installs the pinned Node, which Windows locks while it runs.
 async function runInstallScripts() {
   const hasNode = existsSync(PINNED_NODE)
   const names = Object.keys(readJson('package.json').allowScripts).filter(
@@ -43,7 +43,7 @@ async function runInstallScripts() {
   if (names.length > 0) await npm('rebuild', ...names, '--ignore-scripts=false')
 }
 
-/** The Node to run the app with: the pinned one, else the present one if new enough, else null. */
+/** The Node to run the app with: the pinned one, or the current one if it is new enough, or null */
 export function nodePath() {
   if (existsSync(PINNED_NODE)) return resolve(PINNED_NODE)
   return Number.parseInt(process.versions.node, 10) >= neededMajor() ? process.execPath : null
@@ -54,8 +54,8 @@ function neededMajor() {
 }
 
 /**
- * What npm's own record says. It is written last, so a broken-off install has none; and what came
- * here with a folder copied from another kind of machine counts as nothing.
+ * The packages in npm's own record. npm writes it last, so an interrupted install has none. Empty also if
+ * node_modules was copied from another platform.
  */
 function installedPackages() {
   if (!existsSync(INSTALLED_LOCK)) return {}
@@ -78,11 +78,12 @@ function matchesLock(installed) {
 async function npm(...command) {
   const args = [...command, ...NPM_FLAGS]
   const options = { quiet: true, explain: explainNpmError }
-  // On Windows npm is a script, which only a shell can run; elsewhere a shell would swallow signals.
+  // On Windows npm is a script, which needs a shell; elsewhere a shell would swallow signals.
   const code = await (process.platform === 'win32'
     ? runStep(`npm ${args.join(' ')}`, [], { ...options, shell: true })
     : runStep('npm', args, options))
-  if (code !== 0) throw new Failure(`Could not install: "npm ${command[0]}" failed, as told above.`)
+  if (code !== 0)
+    throw new Failure(`Could not install: "npm ${command[0]}" failed; see the errors above.`)
 }
 
 function explainNpmError(output) {

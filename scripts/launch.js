@@ -1,5 +1,5 @@
-// Behind `npm start`, `npm test` and the others. It is the first thing that runs in a fresh clone,
-// so it is plain JavaScript for whatever Node there is, and needs nothing installed.
+// Runs `npm start`, `npm test` and the others. In a fresh clone it runs before anything is installed,
+// so it is plain JavaScript for old versions of Node, without dependencies.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -30,11 +30,10 @@ const COMMANDS = {
 
 async function buildAndRun(file, args) {
   process.env.NODE_ENV ??= 'production'
-  // Node keeps the code that it has compiled, which saves time and memory at every later start.
+  // Caches compiled code, which saves time and memory at later starts.
   process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node')
-  // A small server has little memory: less room for new objects, and one heap outside of JavaScript, from which
-  // the 19 MiB of a password check go back to the system at once, where glibc would keep them for each thread
-  // (docs/performance.md has what they save and cost).
+  // Less memory: a small young generation, and one malloc arena that returns the 19 MiB of a password check at once
+  // instead of keeping them for each thread (docs/performance.md has the measurements).
   const { NODE_OPTIONS, ...others } = serverSettings()
   process.env.NODE_OPTIONS = `${NODE_OPTIONS} ${process.env.NODE_OPTIONS ?? ''}`.trim()
   for (const [name, value] of Object.entries(others)) process.env[name] ??= value
@@ -42,7 +41,7 @@ async function buildAndRun(file, args) {
   return runApp(file, args)
 }
 
-/** The Dockerfile and the systemd unit repeat them, as a test checks. */
+/** Repeated in the Dockerfile and the systemd unit; a test compares them. */
 function serverSettings() {
   return JSON.parse(readFileSync(new URL('server-settings.json', import.meta.url), 'utf8'))
 }

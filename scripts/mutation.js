@@ -4,8 +4,7 @@ import { tool } from './tool.js'
 const PARTS = ['domain', 'commands']
 
 /**
- * Changes the code in small ways, one at a time, and tells which changes no test notices
- * (docs/mutation.md). Both parts, or the one named; what follows goes to Stryker.
+ * Mutation tests (docs/mutation.md) of all parts, or of the named one; further arguments go to Stryker.
  */
 export async function runMutation([part, ...args]) {
   if (part && !PARTS.includes(part))

@@ -1,4 +1,4 @@
-// Platform words that packages put into their names, as npm spells them in `os`, `cpu` and `libc`.
+// Platform words in package names, and npm's spelling of them in `os`, `cpu` and `libc`.
 const OS = {
   aix: 'aix',
   android: 'android',
@@ -29,7 +29,7 @@ const CPU = {
   wasm32: 'wasm32',
   x64: 'x64',
 }
-// The eabi variants (gnueabihf, musleabihf) are published without libc, so they stay without here.
+// Packages of the eabi variants (gnueabihf, musleabihf) declare no libc, so they get none.
 const LIBC = { gnu: 'glibc', musl: 'musl' }
 
 /** `@scope/tool-linux-x64-musl` -> `{ cpu: ['x64'], libc: ['musl'], os: ['linux'] }`; null if no platform is named. */
@@ -38,7 +38,7 @@ export function platformOf(packageName) {
   const words = packageName.split(/[-/_.]/)
   const named = (table) => words.map((word) => table[word]).findLast(Boolean)
   const [cpu, os] = [named(CPU), named(OS)]
-  // A WebAssembly build is for no system in particular, and no machine asks for cpu wasm32 by itself.
+  // A WebAssembly build has a cpu (wasm32), but no os.
   if (!os && cpu !== 'wasm32') return null
   const libc = os === 'linux' ? named(LIBC) : undefined
   return { ...(cpu && { cpu: [cpu] }), ...(libc && { libc: [libc] }), ...(os && { os: [os] }) }

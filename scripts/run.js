@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
-/** Something that may well happen and is not a bug: told in one line, without a stack. */
+/** An expected failure, which is reported in one line without a stack */
 export class Failure extends Error {}
 
 const running = new Set()
 let stoppedBy = null
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-// A signal to npm ends the shell between npm and us, which passes nothing on.
+// The shell between npm and this process ends at a signal without passing it on, so watch for a new parent.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && !stoppedBy && stop('SIGTERM'), 200).unref()
@@ -17,7 +17,7 @@ process.on('exit', stopChildren)
 
 function stop(signal) {
   stoppedBy ??= signal
-  // Ctrl-C reaches the children by itself; a second signal could cut their clean end short.
+  // Ctrl-C already reaches the children; a second signal could interrupt their shutdown.
   if (signal !== 'SIGINT') stopChildren()
 }
 
@@ -26,8 +26,7 @@ export function stopChildren() {
 }
 
 /**
- * Runs a program to its end and returns its exit code. With `quiet` its output shows only if it
- * fails, and as `explain` puts it.
+ * Runs a program and returns its exit code. With `quiet`, its output is shown only if it fails, filtered by `explain`.
  */
 export function run(file, args, { quiet = false, explain = (output) => output, ...options } = {}) {
   return new Promise((resolve, reject) => {
@@ -54,7 +53,7 @@ export function run(file, args, { quiet = false, explain = (output) => output, .
   })
 }
 
-/** One of several steps: where a signal came meanwhile, nothing follows it. */
+/** Runs one of several steps; exits if a signal arrived meanwhile. */
 export async function runStep(file, args, options) {
   const code = await run(file, args, options)
   if (stoppedBy) process.exit(exitCodeOf(stoppedBy))

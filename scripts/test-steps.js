@@ -17,25 +17,37 @@ const STEPS = {
   e2e: () => runStep(...tool('playwright', 'test')),
 }
 
-/** Only where they are named: they take long, and try again what other steps try. */
-const MORE_STEPS = {
-  // Every browser journey on two app instances with one PostgreSQL, each request at the other's turn
+/** Only run if named: they are slow and repeat other steps elsewhere */
+const EXTRA_STEPS = {
+  // Every browser journey on two app instances with one PostgreSQL, requests alternating between them
   'journeys-two': () =>
     ensureBuilt().then(() =>
       runStep(...tool('playwright', 'test'), { env: { ...process.env, JOURNEYS: 'two' } }),
     ),
-  // One journey in Firefox and in WebKitGTK; it says which of them is not installed here
+  // One journey in Firefox and WebKitGTK, if they are installed
   browsers: () => ensureBuilt().then(() => runStep(process.execPath, ['test/browsers/main.ts'])),
 }
 
-/** Runs the steps (all, or those named) in order up to the first that fails; returns the exit code. */
+/** For `npm test -- quick`, in under a minute */
+const QUICK_STEPS = {
+  lint: STEPS.lint,
+  types: STEPS.types,
+  tests: () => runStep(...tool('vitest', 'run', '--project', 'unit', '--project', 'sqlite')),
+}
+
+/** Runs all steps, those named, or the quick ones, until one fails; returns the exit code. */
 export async function runTests(names) {
-  const all = { ...STEPS, ...MORE_STEPS }
+  if (names.join() === 'quick') return runSteps(QUICK_STEPS)
+  const all = { ...STEPS, ...EXTRA_STEPS }
   const unknown = names.find((name) => !(name in all))
   if (unknown)
-    throw new Failure(`No test step "${unknown}"; there are: ${Object.keys(all).join(', ')}`)
-  for (const [name, step] of Object.entries(names.length > 0 ? all : STEPS)) {
-    if (names.length > 0 && !names.includes(name)) continue
+    throw new Failure(`No test step "${unknown}"; there are: quick, ${Object.keys(all).join(', ')}`)
+  if (names.length === 0) return runSteps(STEPS)
+  return runSteps(Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name))))
+}
+
+async function runSteps(steps) {
+  for (const [name, step] of Object.entries(steps)) {
     const start = performance.now()
     const code = await step()
     const seconds = ((performance.now() - start) / 1000).toFixed(1)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { delimiter, dirname, resolve } from 'node:path'
 import { nodePath } from './install.js'
 
-/** Those that are not called as their tool is */
+/** Packages whose name differs from their tool's */
 const PACKAGES = {
   biome: '@biomejs/biome',
   playwright: '@playwright/test',
@@ -10,7 +10,7 @@ const PACKAGES = {
   tsc: 'typescript',
 }
 
-/** File and arguments that run a tool of node_modules with our Node, past any shell and any download. */
+/** The command that runs a tool of node_modules with our Node, without a shell or a download */
 export function tool(name, ...args) {
   const packageName = PACKAGES[name] ?? name
   const folder = `node_modules/${packageName}`
@@ -18,7 +18,7 @@ export function tool(name, ...args) {
   return [nodePath(), [resolve(folder, bin[name]), ...args]]
 }
 
-/** Has whatever the app and the tools start by themselves find our Node and our tools, too. */
+/** Lets child processes of the app and the tools find our Node and tools. */
 export function putToolsOnPath() {
   const folders = [dirname(nodePath()), resolve('node_modules/.bin'), process.env.PATH]
   process.env.PATH = folders.join(delimiter)

@@ -90,7 +90,7 @@ test.runIf(engineUnderTest() === 'postgres')(
     await registerFamily(app, slot, 1)
     const breakOff = sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`
-    // The connection that says so goes with the rest at its own next use.
+    // The connection of this answer closes at its next use, like the others.
     await breakOff.execute(app.db)
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(app.db).catch((error) => {
       expect(error.message).toMatch(/terminat/)

@@ -12,10 +12,10 @@ import {
 } from '../../test/support/database.ts'
 import { type Ended, runServer, startServer } from '../../test/support/server-process.ts'
 
-/** What has nothing to do with the engine is tried with one of them: a process takes its time to start. */
+/** Tests that do not depend on the engine run on one only, because starting a process is slow. */
 const isOnce = engineUnderTest() === 'sqlite'
 
-/** One clear line on standard error, exit code 1, nothing of the inside. */
+/** One line on standard error without internal details, and exit code 1 */
 function expectRefusal(ended: Ended, line: RegExp): void {
   expect(ended.stderr.trim()).toMatch(line)
   expect(ended.stderr.trim().split('\n')).toHaveLength(1)
@@ -48,7 +48,7 @@ describe('on an empty database', () => {
       /First administrator: admin, password (\S+) \(shown only this once\)/.exec(stdout) ?? []
     expect(password.length).toBeGreaterThanOrEqual(16)
 
-    // The second start makes no other administrator; the first one's password opens.
+    // The second start creates no administrator, and the first password still works.
     const again = await startServer({ DATABASE_URL })
     const answer = await fetch(`${again.url}/api/admin/login`, {
       method: 'POST',
@@ -147,7 +147,7 @@ test('a stopping server finishes the request under way and accepts no other', as
     `POST /api/register HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nExpect: 100-continue\r\n\r\n`,
   )
-  // The server has the request's head now and waits for its body.
+  // The server has the head and waits for the body.
   await expect.poll(() => answer).toContain('100 Continue')
   server.kill('SIGTERM')
   await expect.poll(() => isRefused(Number(port))).toBe(true)
@@ -185,7 +185,7 @@ describe.runIf(isOnce)('a server that cannot start says why in one line', () => 
   })
 
   test('the data folder cannot be created', async () => {
-    // Root may write anywhere, but nobody can make a folder below a file.
+    // Root may write anywhere, but nobody can create a folder below a file.
     const folder = mkdtempSync(join(tmpdir(), 'washday-start-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     writeFileSync(join(folder, 'file'), '')

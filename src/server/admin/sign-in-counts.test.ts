@@ -22,7 +22,7 @@ async function setUp(config = {}) {
   return app
 }
 
-/** Signs in, and answers the cookie as a browser sends it */
+/** Signs in and returns the cookie as a browser sends it */
 async function signIn(app: TestApp, login: object = adminLogin, cookie = '') {
   const answer = await app.post<LoginAnswer>(api.adminLogin(), login, { headers: { cookie } })
   expect(answer.status).toBe(200)
@@ -69,7 +69,7 @@ describe('a browser that has signed in before', () => {
     await shutOut(app, anasWrong)
     expect(await statusOf(app, ana, cookie)).toBe(429)
     app.clock.advanceHours(0.25)
-    // A shared laptop: the same cookie for both
+    // A shared laptop: both use the same cookie
     expect(await signIn(app, ana, cookie)).toBe(cookie)
     await shutOut(app, anasWrong)
     await shutOut(app)

@@ -23,7 +23,7 @@ import { backUp, backUpWhenDue } from './backup-commands.ts'
 
 const zone = 'America/New_York'
 
-/** Every row that a family or an administrator would miss */
+/** The tables that a backup must contain */
 async function contents(db: Db): Promise<Record<string, object[]>> {
   const tables = ['events', 'time_slots', 'registrations', 'cancel_tokens', 'messages'] as const
   const rows = tables.map(async (table) => [
@@ -34,7 +34,7 @@ async function contents(db: Db): Promise<Record<string, object[]>> {
 }
 
 async function contentsOf(file: string): Promise<Record<string, object[]>> {
-  // A copy, for opening changes the file.
+  // Opens a copy, because opening changes the file.
   const copy = `${file}.read`
   copyFileSync(file, copy)
   const { db } = connect(`file:${copy}`)
@@ -44,7 +44,7 @@ async function contentsOf(file: string): Promise<Record<string, object[]>> {
 }
 
 describe.runIf(engineUnderTest() === 'sqlite')('npm run backup', () => {
-  test('while registrations pour in: one moment of the database, whole; restored it is the same', {
+  test('copies a consistent snapshot while registrations arrive, which restores to the same data', {
     timeout: 60_000,
   }, async () => {
     const database = await createTestDatabase()
@@ -84,7 +84,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run backup', () => {
     )
     expect(families.map(({ email }) => email)).toEqual(expect.arrayContaining(before))
     expect(families.filter(({ status }) => status === 'confirmed')).toHaveLength(10)
-    // Each with its message and its link: no transaction is there by half.
+    // Each has its message and its link: no transaction is half copied.
     expect(saved.messages).toHaveLength(families.length)
     expect(saved.cancel_tokens?.length).toBeGreaterThanOrEqual(families.length)
 
@@ -111,7 +111,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run backup', () => {
     await close()
   })
 
-  test('says in one line that there is no database, and makes none', async () => {
+  test('says in one line that there is no database and creates none', async () => {
     const folder = createTestFolder()
     const url = `file:${join(folder, 'washday.db')}`
     const ended = await runCommand('backup/backup-cli.ts', [join(folder, 'b.db')], {
@@ -122,7 +122,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run backup', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('keeps nothing of a database that is damaged', async () => {
+  test('leaves no file of a damaged database', async () => {
     const database = await createTestDatabase()
     await addSlot(database.connection.db)
     const folder = createTestFolder()
@@ -144,7 +144,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run backup', () => {
   })
 })
 
-test('for PostgreSQL it tells the way there, and exits with 1', async () => {
+test('for PostgreSQL it names pg_dump and exits with 1', async () => {
   const DATABASE_URL = 'postgres://washday:secret@localhost/washday'
   const ended = await runCommand('backup/backup-cli.ts', ['a.dump'], { DATABASE_URL })
   expect(ended.code).toBe(1)
@@ -160,7 +160,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the daily backup', () => {
     return { clock, run: () => backUpWhenDue(options, clock(), on) }
   }
 
-  test('is made once a day; the newest stay, and files that are none of ours', async () => {
+  test('is made once a day, and keeps the newest and unknown files', async () => {
     const database = await createTestDatabase()
     await addSlot(database.connection.db)
     const folder = createTestFolder()
@@ -183,7 +183,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the daily backup', () => {
     await database.close()
   })
 
-  test('that fails says why, and leaves the old ones', async () => {
+  test('that fails says why and keeps the old ones', async () => {
     const database = await createTestDatabase()
     const folder = createTestFolder()
     const { clock, run } = setUp(database, folder)
@@ -198,7 +198,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the daily backup', () => {
     expect(readdirSync(folder)).toHaveLength(1)
   })
 
-  test('that is stopped with the server leaves nothing behind, and is made at the next start', async () => {
+  test('that the server’s end stops leaves no file and is made at the next start', async () => {
     const database = await createTestDatabase()
     const folder = createTestFolder()
     const options = { databaseFile: fileOf(database.url), folder, keep: 2, zone }

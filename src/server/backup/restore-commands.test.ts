@@ -49,7 +49,7 @@ function titles(path: string): unknown[] {
   return found
 }
 
-/** Changes a copy of the backup as another program might have */
+/** Changes a copy of the backup directly */
 function change(statement: string): void {
   const sqlite = new Sqlite(file)
   sqlite.pragma('foreign_keys = off')
@@ -60,7 +60,7 @@ function change(statement: string): void {
 const filesBeside = () => readdirSync(folder).filter((name) => name.startsWith('washday'))
 
 describe.runIf(engineUnderTest() === 'sqlite')('npm run restore', () => {
-  test('puts the backup where there is no database, and leaves the backup as it is', async () => {
+  test('restores where there is no database, and does not change the backup', async () => {
     const before = readFileSync(file)
     expect(await restore(file, target, { force: false, now })).toMatchObject({
       registrations: 0,
@@ -71,7 +71,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run restore', () => {
     expect(filesBeside()).toEqual(['washday.db'])
   })
 
-  test('refuses to replace a database unless told, and keeps the one before beside', async () => {
+  test('replaces a database only with --force, and keeps the old one', async () => {
     await makeDatabase(target, 'Present')
     await expect(restore(file, target, { force: false, now })).rejects.toThrow(/--force/)
     expect(titles(target)).toEqual(['Present'])
@@ -84,7 +84,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run restore', () => {
     expect(filesBeside().sort()).toEqual(['washday-replaced-2026-12-08T08-00-00Z.db', 'washday.db'])
   })
 
-  test('keeps what a killed server had only in its WAL, and leaves no WAL behind', async () => {
+  test('keeps the old database with the WAL of a killed server, and leaves no WAL', async () => {
     const server = await startServer({
       DATABASE_URL: `file:${target}`,
       ADMIN_USERNAME: 'maria',
@@ -101,7 +101,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run restore', () => {
     expect(titles(target)).toEqual(['Backed up'])
   })
 
-  test('refuses while a server runs on it, and changes nothing; then it does', async () => {
+  test('refuses while a server uses the database, and works once it stopped', async () => {
     const env = { DATABASE_URL: `file:${target}` }
     const server = await startServer(env)
     const refused = await runCommand('backup/restore-cli.ts', [file, '--force'], env)
@@ -117,7 +117,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run restore', () => {
     expect(titles(target)).toEqual(['Backed up'])
   })
 
-  test('replaces a database that cannot be read, which is kept all the same', async () => {
+  test('replaces a damaged database and keeps it', async () => {
     writeFileSync(target, 'This was a database once. '.repeat(500))
     writeFileSync(`${target}-wal`, 'and this its WAL')
     const { kept } = await restore(file, target, { force: true, now })
@@ -126,7 +126,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run restore', () => {
     expect(titles(target)).toEqual(['Backed up'])
   })
 
-  test('takes no WAL for the new one’s that stayed behind when the old file was deleted', async () => {
+  test('does not apply a WAL that a deleted database left behind', async () => {
     await makeDatabase(join(folder, 'other.db'), 'Other')
     const other = connect(`file:${join(folder, 'other.db')}`)
     await addEvent(other.db, { title: 'Only in the WAL' })
@@ -137,7 +137,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run restore', () => {
     expect(titles(target)).toEqual(['Backed up'])
   })
 
-  test('takes a backup of an earlier version, which the next start brings up to date', async () => {
+  test('restores a backup of an earlier version, which the next start migrates', async () => {
     change(`delete from kysely_migration where name = (select max(name) from kysely_migration)`)
     await restore(file, target, { force: false, now })
     expect(titles(target)).toEqual(['Backed up'])
@@ -156,12 +156,12 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run restore refuses', () => 
     expect(filesBeside()).toEqual(['washday.db'])
   }
 
-  test('a file that is cut short', async () => {
+  test('a truncated file', async () => {
     truncateSync(file, statSync(file).size - 8192)
     await expectRefusal(/backup\.db is damaged/)
   })
 
-  test('a file with bytes that have turned', async () => {
+  test('a corrupted file', async () => {
     const handle = openSync(file, 'r+')
     const rootOfEvents = Number(pageOf('events'))
     writeSync(handle, Buffer.alloc(4096, 0xff), 0, 4096, (rootOfEvents - 1) * 4096)
@@ -169,7 +169,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run restore refuses', () => 
     await expectRefusal(/backup\.db is damaged/)
   })
 
-  test('one in which rows belong to none', async () => {
+  test('one with broken foreign keys', async () => {
     change(`update time_slots set event_id = 'gone'`)
     await expectRefusal(/backup\.db is damaged: 1 rows/)
   })
@@ -184,7 +184,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run restore refuses', () => 
     await expectRefusal(/backup\.db is not a database of Washday/)
   })
 
-  test('what is no database', async () => {
+  test('a file that is not a database', async () => {
     writeFileSync(file, 'This is a letter, and not a short one. '.repeat(100))
     await expectRefusal(/backup\.db is damaged, or not a database/)
   })
@@ -194,7 +194,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run restore refuses', () => 
     await expectRefusal(/backup\.db is not a database of Washday/)
   })
 
-  test('a file that is not there', async () => {
+  test('a missing file', async () => {
     file = join(folder, 'elsewhere.db')
     await expectRefusal(/There is no file .*elsewhere\.db/)
   })
@@ -215,7 +215,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run restore refuses', () => 
   }
 })
 
-test('restoring to PostgreSQL is told in one line, and exits with 1', async () => {
+test('for PostgreSQL it names pg_restore and exits with 1', async () => {
   const DATABASE_URL = 'postgres://washday:secret@localhost/washday'
   const ended = await runCommand('backup/restore-cli.ts', ['a.dump'], { DATABASE_URL })
   expect(ended.code).toBe(1)

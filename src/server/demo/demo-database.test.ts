@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { engineUnderTest } from '../../../test/support/database.ts'
 import { connect } from '../db/connect.ts'
-import { makeDatabase } from './demo-database.ts'
+import { createDemoDatabase } from './demo-database.ts'
 
 const options = { now: new Date('2026-12-08T15:00:00.000Z'), zone: 'America/New_York' }
 const onSqlite = test.skipIf(engineUnderTest() === 'postgres')
@@ -24,21 +24,21 @@ async function countEvents(file: string): Promise<number> {
 
 onSqlite('each start replaces what was there, even a file that is no database', async () => {
   const file = demoFile()
-  await makeDatabase(file, options)
+  await createDemoDatabase(file, options)
   const events = await countEvents(file)
-  await makeDatabase(file, options)
+  await createDemoDatabase(file, options)
   expect(await countEvents(file)).toBe(events)
   writeFileSync(file, 'not a database at all '.repeat(100))
-  await makeDatabase(file, options)
+  await createDemoDatabase(file, options)
   expect(await countEvents(file)).toBe(events)
 })
 
 onSqlite('a demo that is running keeps its database', async () => {
   const file = demoFile()
-  await makeDatabase(file, options)
+  await createDemoDatabase(file, options)
   const running = connect(`file:${file}`)
   const before = await running.db.selectFrom('events').select('id').execute()
-  await expect(makeDatabase(file, options)).rejects.toThrow('another demo is running')
+  await expect(createDemoDatabase(file, options)).rejects.toThrow('another demo is running')
   expect(await running.db.selectFrom('events').select('id').execute()).toEqual(before)
   await running.db.destroy()
 })

@@ -5,8 +5,8 @@ import { isConflict } from '../db/errors.ts'
 import { migrate } from '../db/migrate.ts'
 import { seedDemo } from './seed-commands.ts'
 
-/** Makes the demo's SQLite file anew, whatever was in it. Throws when a running demo still uses it. */
-export async function makeDatabase(
+/** Replaces the demo's SQLite file with a new one. Throws if a running demo uses it. */
+export async function createDemoDatabase(
   file: string,
   options: { now: Date; zone: string },
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function makeDatabase(
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
   const connection = connect(`file:${file}`)
   try {
-    // Nothing is lost when the machine goes down meanwhile, so the disk need not be waited for.
+    // Faster, and nothing of value is lost if the machine goes down.
     await sql`pragma synchronous = off`.execute(connection.db)
     await migrate(connection)
     await seedDemo(connection.db, options)
@@ -25,7 +25,7 @@ export async function makeDatabase(
   }
 }
 
-/** SQLite leaves WAL mode only for whoever is alone on the file. */
+/** SQLite only leaves WAL mode for the single connection to a file. */
 async function isOpenElsewhere(file: string): Promise<boolean> {
   let db: Db | undefined
   try {
@@ -34,7 +34,7 @@ async function isOpenElsewhere(file: string): Promise<boolean> {
     await sql`pragma journal_mode = delete`.execute(db)
     return false
   } catch (error) {
-    // A file that is no database belongs to nobody.
+    // No server runs on a file that is not a database.
     return isConflict(error)
   } finally {
     await db?.destroy()

@@ -1,8 +1,8 @@
 import { addDays, instantOf } from '../../domain/program-time.ts'
 
 /**
- * A time slot and how it ends up (for a past one) or stands today.
- * Whoever cancels early has made room before the slot was full; whoever is late leaves it empty.
+ * A time slot and its state today, or in the end if it is past.
+ * Early cancellations happen before the slot is full; late ones leave their spot empty.
  */
 export type PlannedSlot = {
   start: string
@@ -10,7 +10,7 @@ export type PlannedSlot = {
   capacity: number
 } & SlotFill
 
-/** Which stored slot a planned one has become */
+/** The stored slot of a planned one */
 export type SlotChoice = { eventId: string; timeSlotId: string }
 
 export type SlotFill = {
@@ -19,13 +19,13 @@ export type SlotFill = {
   cancelled: number
   cancelledLate: number
   noShow: number
-  /** Spots given back once the slot was full, and taken by the first in line */
+  /** Spots of the full slot that were cancelled and taken by the first on the waitlist */
   takenOver: number
-  /** How many of the confirmed rang up and were entered by an administrator */
+  /** How many of the confirmed phoned and were entered by an administrator */
   phoned: number
 }
 
-/** A slot that nobody wanted */
+/** A slot without registrations */
 export const emptySlot: SlotFill = {
   confirmed: 0,
   waitlist: 0,
@@ -51,7 +51,7 @@ export type PlannedEvent = {
 const saturday = 6
 const wednesday = 3
 
-/** All events around `today` (a local day): three past ones and four to come. */
+/** All events around `today` (a local day): three past and four upcoming. */
 export function planEvents(today: string, zone: string): PlannedEvent[] {
   const nextSaturday = firstOn(saturday, addDays(today, 3))
   const nextWednesday = firstOn(wednesday, addDays(today, 10))

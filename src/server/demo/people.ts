@@ -38,7 +38,7 @@ const streets: [string, ...string[]] = [
   'Springdale Road',
 ]
 
-/** Everybody who lives in the demo, each with a mailbox and a telephone that nobody has. */
+/** Everybody in the demo, with e-mail addresses and phone numbers that do not exist. */
 export function inventPeople(random: Random): Person[] {
   const people = shuffled(random, familyNames).map((name, index) => ({
     name,
@@ -47,7 +47,7 @@ export function inventPeople(random: Random): Person[] {
     address: `${Math.floor(1 + random() * 2400)} ${pick(random, streets)}`,
     ...pick(random, towns),
   }))
-  // Families share phones; an administrator sees such registrations flagged.
+  // Some share a phone, which administrators see flagged.
   for (let index = 0; index < people.length / 2; index += 6) {
     const [first, second] = people.slice(index)
     if (first && second) second.phone = first.phone
@@ -55,7 +55,7 @@ export function inventPeople(random: Random): Person[] {
   return people
 }
 
-/** "Siobhán O’Rourke" becomes "siobhan.orourke"; nothing is left of a name in another script. */
+/** "Siobhán O’Rourke" becomes "siobhan.orourke"; names in other scripts become "". */
 function mailbox(name: string): string {
   return name
     .normalize('NFD')

@@ -2,7 +2,7 @@ import { localTime } from '../../domain/program-time.ts'
 
 export type Random = () => number
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, reproducible by seed (mulberry32) */
 export function seededRandom(seed: string): Random {
   let state = [...seed].reduce(
     (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193),
@@ -27,8 +27,8 @@ export function shuffled<T>(random: Random, items: readonly T[]): T[] {
     .map(({ item }) => item)
 }
 
-/** So many moments in order, at hours at which people are up. */
-export function wakingMoments(
+/** Sorted moments in a span, between 7:00 and 22:00 local time */
+export function daytimeMoments(
   random: Random,
   count: number,
   { from, to, zone }: { from: number; to: number; zone: string },
@@ -37,7 +37,7 @@ export function wakingMoments(
   for (let tries = 0; moments.length < count; tries++) {
     const moment = new Date(Math.floor(from + random() * (to - from)))
     const hour = Number(localTime(moment.toISOString(), zone).slice(0, 2))
-    // A short span may lie wholly in the night.
+    // A short span may be entirely at night, so give up on daytime eventually.
     if ((hour >= 7 && hour < 22) || tries > count * 20) moments.push(moment)
   }
   return moments.sort((a, b) => a.getTime() - b.getTime())

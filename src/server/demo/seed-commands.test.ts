@@ -28,7 +28,7 @@ const days = [
   ['a leap day, just after midnight', '2028-02-29T05:00:01.000Z'],
 ] as const
 
-// The demo always has an SQLite file of its own.
+// The demo always uses SQLite.
 describe.skipIf(engineUnderTest() === 'postgres').each(days)('on %s', (_name, instant) => {
   const now = new Date(instant)
   let database: TestDatabase
@@ -42,7 +42,7 @@ describe.skipIf(engineUnderTest() === 'postgres').each(days)('on %s', (_name, in
   })
   afterAll(() => database.close())
 
-  test('slots to come are open, nearly full, and full with a waitlist', async () => {
+  test('upcoming slots are open, nearly full, and full with a waitlist', async () => {
     const events = await listUpcomingEvents(db, now)
     expect(events.length).toBeGreaterThanOrEqual(4)
     const slots = events.flatMap((event) => event.timeSlots)
@@ -52,7 +52,7 @@ describe.skipIf(engineUnderTest() === 'postgres').each(days)('on %s', (_name, in
     expect(slots.every((slot) => slot.registrationCount <= slot.capacity)).toBe(true)
   })
 
-  test('one event has six slots on two days, at the same hours of the clock all year', async () => {
+  test('one event has six slots on two days, at the same local times all year', async () => {
     const events = await listUpcomingEvents(db, now)
     const slots = events.find((event) => event.timeSlots.length === 6)?.timeSlots ?? []
     expect(new Set(slots.map((slot) => localDate(slot.startTime, zone))).size).toBe(2)
@@ -66,7 +66,7 @@ describe.skipIf(engineUnderTest() === 'postgres').each(days)('on %s', (_name, in
     ])
   })
 
-  test('past events have people who came, who did not and are on the blacklist, who cancelled late', async () => {
+  test('past events have people who came, no-shows on the blacklist, and late cancellations', async () => {
     const past = (await listEvents(db)).filter((event) =>
       event.timeSlots.every((slot) => hasEnded(slot, now)),
     )
@@ -91,7 +91,7 @@ describe.skipIf(engineUnderTest() === 'postgres').each(days)('on %s', (_name, in
     }
   })
 
-  test('two series have opened, or will open, their next events; one of them skips a month', async () => {
+  test('two series open events, and one of them skips a month', async () => {
     const series = await listSeries(db, { now, zone })
     expect(series.map(({ name }) => name)).toEqual([
       'Last Thursday Late Wash',
@@ -103,7 +103,7 @@ describe.skipIf(engineUnderTest() === 'postgres').each(days)('on %s', (_name, in
     expect(states.flat()).toContain('planned')
   })
 
-  test('families have signed up for what the series opened more than an hour ago', async () => {
+  test('families signed up for events that a series opened more than an hour ago', async () => {
     const anHourAgo = new Date(now.getTime() - 3_600_000).toISOString()
     const series = await listSeries(db, { now, zone })
     const opened = series.flatMap(({ months }) => months.map(({ eventId }) => eventId))
@@ -115,7 +115,7 @@ describe.skipIf(engineUnderTest() === 'postgres').each(days)('on %s', (_name, in
     }
   })
 
-  test('bans without an end, with one, and ended; one is of somebody who waits', async () => {
+  test('bans without an end, with an end, and ended; one matches somebody on a waitlist', async () => {
     const bans = (await listBlacklist(db, { now, zone })).filter((entry) => !entry.registrationId)
     expect(bans.map(({ endDate, hasEnded }) => [endDate !== null, hasEnded]).sort()).toEqual([
       [false, false],
@@ -131,7 +131,7 @@ describe.skipIf(engineUnderTest() === 'postgres').each(days)('on %s', (_name, in
     expect((await findBlacklisted(db, waiting, now)).size).toBeGreaterThan(0)
   })
 
-  test('nothing has happened after now, and much of it in the last two weeks', async () => {
+  test('nothing happened in the future, and much in the last two weeks', async () => {
     for (const table of ['registrations', 'activity', 'messages', 'blacklist'] as const) {
       const rows = await db.selectFrom(table).select('created_at').execute()
       const times = rows.map(({ created_at }) => created_at).sort()
@@ -150,14 +150,14 @@ describe.skipIf(engineUnderTest() === 'postgres').each(days)('on %s', (_name, in
     expect(lately.length).toBeGreaterThan(30)
   })
 
-  test('messages are kept, none waits to be sent', async () => {
+  test('messages are kept and none is queued', async () => {
     const messages = await db.selectFrom('messages').select(['kind', 'state']).execute()
     expect(messages.every(({ state }) => state === 'kept')).toBe(true)
     expect(new Set(messages.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(4)
   })
 })
 
-test('everybody invented could fill in the form, with a mailbox of their own', () => {
+test('every invented person passes the form’s validation, with an e-mail address of their own', () => {
   const { config } = readConfig({})
   const schema = registerRequest(config?.serviceZipCodes ?? [])
   const choice = {

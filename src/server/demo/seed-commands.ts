@@ -10,37 +10,37 @@ import { joinWaitlist, register } from '../registration/registration-commands.ts
 import { type PlannedEvent, type PlannedSlot, planEvents, type SlotChoice } from './events.ts'
 import { seededRandom } from './random.ts'
 import { addPlannedSeries } from './series-seed-commands.ts'
-import { type Step, tellStory } from './story.ts'
+import { planSteps, type Step } from './steps.ts'
 
 export const demoAdmin = { username: 'demo', password: 'washday-demo' }
 
 const by = demoAdmin.username
 
 /**
- * Fills an empty database with what three months of the program leave behind, by the commands that
- * serve real families, each at its own time. Starting twice on one day gives the same story.
+ * Fills an empty database with three months of the program, through the commands that serve real families, each with
+ * its own time. Two starts on the same day give the same data.
  */
 export async function seedDemo(db: Db, { now, zone }: { now: Date; zone: string }): Promise<void> {
   const today = localDate(now.toISOString(), zone)
   const events = planEvents(today, zone)
   const slots = new Map<PlannedSlot, SlotChoice>()
   for (const event of events) await addPlannedEvent(db, event, slots, zone)
-  const ofSeries = await addPlannedSeries(db, slots, { by, zone, now })
+  const seriesEvents = await addPlannedSeries(db, slots, { by, zone, now })
 
-  const take = stepTaker(db, slots, zone)
-  for (const step of tellStory([...events, ...ofSeries], {
+  const runStep = createStepRunner(db, slots, zone)
+  for (const step of planSteps([...events, ...seriesEvents], {
     random: seededRandom(today),
     now,
     zone,
   })) {
-    await take(step)
+    await runStep(step)
   }
   await addBans(db, { now, zone })
-  // Nobody is to get mail about a life that was invented, and the jobs would find most of it stale.
+  // Invented people must not get mail, and most messages would be stale.
   await db.updateTable('messages').set({ state: 'kept' }).where('state', '=', 'queued').execute()
 }
 
-/** Entries made by hand: one without an end, one that ends, one that has ended, and somebody who waits for a spot */
+/** Manual blacklist entries: without an end, with an end, ended, and of somebody on a waitlist */
 async function addBans(db: Db, { now, zone }: { now: Date; zone: string }): Promise<void> {
   const waiting = await db
     .selectFrom('registrations')
@@ -113,28 +113,28 @@ async function addPlannedEvent(
   }
 }
 
-/** Runs one step after the other, remembering who holds which registration and cancel link. */
-function stepTaker(db: Db, slots: Map<PlannedSlot, SlotChoice>, zone: string) {
+/** Runs steps one after the other, and remembers each person's registrations. */
+function createStepRunner(db: Db, slots: Map<PlannedSlot, SlotChoice>, zone: string) {
   const made = new Map<string, { id: string }>()
 
-  return async ({ act, person, slot, at }: Step): Promise<void> => {
+  return async ({ action, person, slot, at }: Step): Promise<void> => {
     const choice = slots.get(slot)
     if (!choice) throw new Error(`No time slot starts at ${slot.start}`)
     const { name, email } = person
     const key = `${choice.timeSlotId} ${email}`
     const own = made.get(key)
     const actor = { by, zone, clock: () => at }
-    if (act === 'register') {
-      // Somebody who waits comes by the link in the mail, which completes that entry.
+    if (action === 'register') {
+      // Somebody on the waitlist uses the link in the mail, which completes that entry.
       const signUpToken = own && (await findUnsentToken(db, own.id))
       const request = { ...person, ...choice, signUpToken }
       made.set(key, (await register(db, request, () => at)).registration)
-    } else if (act === 'join_waitlist') {
+    } else if (action === 'join_waitlist') {
       const { registration } = await joinWaitlist(db, { name, email, ...choice }, () => at)
       made.set(key, registration)
-    } else if (act === 'phone') {
+    } else if (action === 'phone') {
       await addRegistration(db, { ...person, ...choice, status: 'auto' }, actor)
-    } else if (act === 'cancel') {
+    } else if (action === 'cancel') {
       await cancelRegistration(db, (own && (await findUnsentToken(db, own.id))) ?? '', () => at)
     } else {
       await markNoShow(db, own?.id ?? '', actor)

@@ -9,11 +9,11 @@ import { openDueEvents } from '../series/series-opening-commands.ts'
 import { listSeries } from '../series/series-queries.ts'
 import { emptySlot, type PlannedSlot, type SlotChoice } from './events.ts'
 import { type PlannedSeries, plannedSeries } from './series.ts'
-import type { OpenEvent } from './story.ts'
+import type { OpenEvent } from './steps.ts'
 
 const daysAgo = 8
 
-/** Lets the last days of the series go by as they do where the server runs; answers the events that are open by now. */
+/** Replays the last days of the series as the jobs would have; returns the events that are open by now. */
 export async function addPlannedSeries(
   db: Db,
   slots: Map<PlannedSlot, SlotChoice>,
@@ -26,13 +26,13 @@ export async function addPlannedSeries(
     const morning = Date.parse(instantOf(day, '09:40', zone))
     const act = { by, zone, now: new Date(Math.min(morning, now.getTime())) }
     for (const series of plannedSeries)
-      if (beginsOn(series, today) === day) await add(db, series, act)
+      if (startDayOf(series, today) === day) await addSeries(db, series, act)
   }
   return openEvents(db, slots, { zone, now })
 }
 
-/** Begun after its last day has gone by: of an event in the past, families would be missed. */
-function beginsOn({ week, weekday }: PlannedSeries, today: string): string {
+/** A series begins after its last past day, so that it creates no past event without families. */
+function startDayOf({ week, weekday }: PlannedSeries, today: string): string {
   const earliest = addDays(today, -daysAgo)
   const days = [earliest, today].map((day) => dayOfMonthRule(day.slice(0, 7), week, weekday))
   const last = days.findLast((day) => day >= earliest && day <= today)
@@ -40,7 +40,7 @@ function beginsOn({ week, weekday }: PlannedSeries, today: string): string {
   return last === today ? today : addDays(last, 1)
 }
 
-async function add(
+async function addSeries(
   db: Db,
   { skips, confirmed: _signUps, ...series }: PlannedSeries,
   act: LocalAct,
@@ -62,7 +62,7 @@ async function openEvents(
     const { confirmed = [] } = plannedSeries.find((series) => series.name === name) ?? {}
     for (const { eventId } of months) {
       const event = eventId === null ? undefined : await findEvent(db, eventId)
-      // Of one that has only just opened nobody has heard.
+      // Nobody has signed up for an event that has just opened.
       if (!event || event.createdAt > anHourAgo) continue
       const timeSlots = event.timeSlots.map((slot, n): PlannedSlot => {
         const { startTime: start, endTime: end, capacity } = slot

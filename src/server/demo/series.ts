@@ -1,13 +1,13 @@
 import type { CreateSeriesRequest } from '../../contract/series.ts'
 
 export type PlannedSeries = CreateSeriesRequest & {
-  /** Which of its months to come is left out, counted from 0; null for none */
+  /** Index of the upcoming month that is skipped; null for none */
   skips: number | null
-  /** How many have signed up for each slot of an event that is open */
+  /** Confirmed registrations in each slot of an open event */
   confirmed: number[]
 }
 
-/** What recurs beside the events that were planned by hand */
+/** The series beside the single events */
 export const plannedSeries: PlannedSeries[] = [
   {
     name: 'Tuesday Morning Wash',

@@ -4,7 +4,7 @@ import { outboxKinds } from '../../domain/message-kind.ts'
 import type { Db } from '../db/connect.ts'
 import { findHeldBack, findLastBurst } from '../messages/brakes/brake-queries.ts'
 
-/** How the jobs, the outbox and the brakes do */
+/** The state of jobs, outbox and brakes */
 export async function findHealthFacts(db: Db, now: Date): Promise<HealthFacts> {
   const [jobs, waiting, unknown, lastSend, held, burstAt] = await Promise.all([
     listJobRuns(db),
@@ -37,15 +37,15 @@ async function findWaiting(db: Db, now: Date) {
   const waiting = queuedMessages(db)
     .where('kind', 'in', outboxKinds)
     .where((eb) => eb(eb.fn.coalesce('requeued_at', 'created_at'), '<', limit))
-    // A text that came at night waits for the morning, as it should.
+    // A text queued at night waits for the morning on purpose.
     .where((eb) => eb.or([eb('attempts', '>', 0), eb('next_attempt_at', '<=', now.toISOString())]))
-  return sumUp(await waiting.executeTakeFirstOrThrow())
+  return toWaiting(await waiting.executeTakeFirstOrThrow())
 }
 
-/** Queued by a later release, which is to send them: they wait, and somebody should know if it never comes. */
+/** Messages of a kind that only a later release can send; they wait until it runs again. */
 async function findUnknown(db: Db) {
   const unknown = queuedMessages(db).where('kind', 'not in', outboxKinds)
-  return sumUp(await unknown.executeTakeFirstOrThrow())
+  return toWaiting(await unknown.executeTakeFirstOrThrow())
 }
 
 function queuedMessages(db: Db) {
@@ -58,25 +58,27 @@ function queuedMessages(db: Db) {
     ])
 }
 
-function sumUp({ since, count }: { since: string | null; count: number }) {
+function toWaiting({ since, count }: { since: string | null; count: number }) {
   return since ? { since, count } : null
 }
 
-/** Why a message was not sent that nobody needs, or wants */
-const noTrouble = [
+/** Reasons for not sending that are no delivery problem */
+const harmlessReasons = [
   skipReasons.obsolete,
   skipReasons.atNight,
   skipReasons.noConsent,
   skipReasons.stopped,
 ]
 
-/** Under way is no answer yet, and what was not sent because nobody needs it was no attempt. */
+/** The last attempt with a result; messages in progress and those not sent for harmless reasons do not count. */
 async function findLastSend(db: Db) {
   const last = await db
     .selectFrom('messages')
     .where('last_attempt_at', 'is not', null)
     .where((eb) => eb.or([eb('state', '!=', 'queued'), eb('last_error', 'is not', null)]))
-    .where((eb) => eb.or([eb('last_error', 'is', null), eb('last_error', 'not in', noTrouble)]))
+    .where((eb) =>
+      eb.or([eb('last_error', 'is', null), eb('last_error', 'not in', harmlessReasons)]),
+    )
     .orderBy('last_attempt_at', 'desc')
     .select(['last_attempt_at as at', 'last_error as error'])
     .limit(1)

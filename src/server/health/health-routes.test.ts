@@ -17,12 +17,12 @@ import { saveJobRuns } from '../jobs/job-run-commands.ts'
 import { claimMessage } from '../messages/outbox/outbox-claim-commands.ts'
 import { recordFailed, recordSent } from '../messages/outbox/outbox-commands.ts'
 
-test('GET /api/health answers ok while the database does', async () => {
+test('GET /api/health answers ok while the database answers', async () => {
   const app = await createTestApp()
   expect(await app.get('/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } })
 })
 
-test('GET /api/health answers 503 when the database does not', async () => {
+test('GET /api/health answers 503 when the database does not answer', async () => {
   const app = await createTestApp({ expectErrors: true })
   expect((await app.get('/api/health')).status).toBe(200)
   await app.db.destroy()
@@ -33,10 +33,10 @@ test('GET /api/health answers 503 when the database does not', async () => {
     code: 'unavailable',
   })
   expect(answer.headers['retry-after']).toBe('5')
-  expect(app.errorLog.join()).toContain('database does not answer, or takes no writes')
+  expect(app.errorLog.join()).toContain('database does not answer or refuses writes')
 })
 
-describe('while the database answers but takes no writes', () => {
+describe('while the database is read-only', () => {
   test.runIf(engineUnderTest() === 'postgres')(
     'as a standby: the health and sign-ups answer 503, the list is read',
     async () => {
@@ -65,7 +65,7 @@ describe('while the database answers but takes no writes', () => {
     },
   )
 
-  test('because a write was refused: 503 until one succeeds, without a write for each question', async () => {
+  test('after a refused write: 503 until one succeeds, without a write for each request', async () => {
     const app = await createTestApp({ expectErrors: true })
     await addAdministrator(app)
     const refusal = Object.assign(new Error('no space left'), {
@@ -73,7 +73,7 @@ describe('while the database answers but takes no writes', () => {
     })
     const refuse = () => inTransaction(app.db, () => Promise.reject(refusal))
     await expect(refuse()).rejects.toBe(refusal)
-    // The first question tries a write, which succeeds.
+    // The first request tries a write, which succeeds.
     expect((await app.get(api.health())).status).toBe(200)
     await expect(refuse()).rejects.toBe(refusal)
     for (let n = 0; n < 3; n++) expect((await app.get(api.health())).status).toBe(503)
@@ -100,7 +100,7 @@ describe('GET /api/health?full', () => {
     })
   })
 
-  test('tells how each job went, and warns of one that no longer runs', async () => {
+  test('reports each job, and warns of one that no longer runs', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const at = app.clock().toISOString()
@@ -144,7 +144,7 @@ describe('GET /api/health?full', () => {
     ])
   })
 
-  test('warns of messages of a kind that only a later release knows, and not that they wait', async () => {
+  test('warns of messages of an unknown kind, from a later release, rather than of their wait', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const since = app.clock().toISOString()
@@ -172,7 +172,7 @@ describe('GET /api/health?full', () => {
       return claimed
     }
     const first = await claim(0)
-    // Under way
+    // In progress
     expect((await report(app, token)).body.warnings).toEqual([])
     const since = app.clock().toISOString()
     await recordFailed(app.db, first, 'ECONNREFUSED')

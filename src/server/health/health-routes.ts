@@ -12,20 +12,20 @@ import { findHealthFacts } from './health-queries.ts'
 
 export function healthRoutes(app: App, { db, clock, config, stopping }: Deps): void {
   const checkDatabase = createDatabaseCheck(db, config.databaseUrl)
-  const letAdminIn = requireAdmin({ db, clock })
+  const checkAdmin = requireAdmin({ db, clock })
   app.get(
     '/api/health',
     {
       schema: {
         tags: ['operation'],
         summary:
-          'Whether the server answers, and its database reads and writes; with ?full, for administrators, how jobs and messages do',
+          'Whether the server answers and its database can be read and written; with ?full, for administrators, also the state of jobs and messages',
         querystring: z.object({ full: z.optional(z.string()) }),
         response: { 200: z.union([healthReport, health]), 401: errorBody, 503: errorBody },
       },
     },
     async (request, reply) => {
-      // A proxy that asks sends what comes next elsewhere.
+      // Proxies then send new requests to another server.
       if (stopping?.aborted) {
         const { message, status } = errors.unavailable
         return reply.code(status).send({ code: 'unavailable' as const, message })
@@ -34,11 +34,11 @@ export function healthRoutes(app: App, { db, clock, config, stopping }: Deps): v
       try {
         await checkDatabase()
       } catch (error) {
-        request.log.error({ err: error }, 'database does not answer, or takes no writes')
+        request.log.error({ err: error }, 'database does not answer or refuses writes')
         throw new AppError('unavailable')
       }
       if (!isFull) return { status: 'ok' as const }
-      await letAdminIn(request)
+      await checkAdmin(request)
       const now = clock()
       const facts = await findHealthFacts(db, now)
       const { jobs, messages } = facts

@@ -16,7 +16,7 @@ const posts = [
 
 type Sent = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: string | Buffer; headers?: object }
 
-/** Sends it, and holds the answer to the shape of an error that tells nothing of the inside. */
+/** Sends a request and checks that the answer is an error without internal details. */
 async function refusal(app: TestApp, url: string, sent: Sent = {}) {
   const token = sent.headers && 'authorization' in sent.headers ? {} : await bearer(app)
   const response = await app.app.inject({
@@ -49,7 +49,7 @@ describe('a malformed request', () => {
     for (const body of ['{', '{"a":}', 'null x', '\u0000', '{"__proto__":{"a":1}}', "{'a':1}"]) {
       expect(await refusal(app, url, { body })).toEqual(malformed)
     }
-    // Bytes that are no UTF-8
+    // Invalid UTF-8
     await refusal(app, url, { body: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]) })
   })
 
@@ -66,7 +66,7 @@ describe('a malformed request', () => {
       const headers = { 'content-type': type }
       expect(await refusal(app, url, { body: 'name=Rosa', headers })).toEqual(unsupported)
     }
-    // What a form of another site can send without being asked first
+    // What another site's form can send without a preflight request
     await refusal(app, url, { body: '{}', headers: { 'content-type': 'text/plain' } })
   })
 

@@ -14,7 +14,7 @@ import { mailedToken } from '../../../test/support/personal-links.ts'
 import type { Event } from '../../contract/event.ts'
 import type { RegisterAnswer } from '../../contract/registration.ts'
 
-/** Fields that a client may not set, by every name that they have in the API or in a table */
+/** Fields that a client may not set, by their names in the API and in the tables */
 const wished = {
   id: '01998f1e-7d3c-7000-8000-00000000dead',
   status: 'confirmed',

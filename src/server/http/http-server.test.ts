@@ -19,7 +19,7 @@ async function listen(connections = connectionLimits) {
 const head = (...lines: string[]) => `${[...lines, '', ''].join('\r\n')}`
 const isOk = 'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n'
 
-/** Every answer in it, each error in the shape of an error */
+/** The status of every answer; checks the shape of errors */
 function statusesOf(received: string): number[] {
   return readAnswers(received).map(({ status, head, body }) => {
     if (status >= 400) {

@@ -118,7 +118,7 @@ describe('the log at its most verbose level', () => {
           () => new Error('It worked'),
           (reason) => reason,
         )
-        // The driver's own words would tell.
+        // The driver's message contains it.
         expect(JSON.stringify({ ...error, message: error.message })).toContain(rosa.email)
         const logged = JSON.stringify(loggerOptions('error').serializers.err(error))
         expect(logged).toContain(code)

@@ -28,7 +28,7 @@ async function createSite(config: Partial<Config> = {}) {
 }
 type Site = Awaited<ReturnType<typeof createSite>>
 
-/** One of each kind of answer: pages, files, calls, refusals, what cannot be read */
+/** One answer of each kind: pages, files, calls, refusals, malformed requests */
 function everyKind({ app, slot, registration, token }: Site) {
   const cancel = `/api/cancel/${tokenOf(registration)}`
   const as = { authorization: `Bearer ${token}` }
@@ -132,7 +132,7 @@ describe('every answer', () => {
 
 describe('Strict-Transport-Security', () => {
   test('is sent with every answer if PUBLIC_URL is https', async () => {
-    // Behind a proxy the server itself is asked by http; PUBLIC_URL says how families ask.
+    // A proxy talks http to the server; PUBLIC_URL says what families use.
     const site = await createSite({ publicUrl: 'https://wash.example.org', trustProxy: 1 })
     for (const { headers } of await Promise.all(everyKind(site))) {
       expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')

@@ -9,7 +9,7 @@ import { engineUnderTest } from '../../../test/support/database.ts'
 import { exchange, readAnswers } from '../../../test/support/raw-http.ts'
 import type { Config } from '../config/config.ts'
 
-/** What has nothing to do with the database is tried with one of them. */
+/** Tests that do not depend on the database run on one engine only. */
 const isOnce = engineUnderTest() === 'sqlite'
 
 const page = `<!doctype html><title>%programName%</title><a href="tel:%contactPhoneDigits%">%contactPhone%</a>
@@ -17,7 +17,7 @@ const page = `<!doctype html><title>%programName%</title><a href="tel:%contactPh
 const look = 'p { color: red }'
 const secret = 'what nobody may read'
 
-/** A built web app, with things beside it that are not of it */
+/** A built web app with unrelated files beside it */
 function makeWebFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'washday-web-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -3,11 +3,11 @@ import type { Db } from '../db/connect.ts'
 export type OutboxFigures = {
   queued: number
   failed: number
-  /** When the one that has waited longest was queued; null when none waits */
+  /** When the oldest queued message was queued; null if none is */
   oldestSince: string | null
 }
 
-/** How full the outbox is, by indexes alone */
+/** Counts the outbox; answered from indexes only */
 export async function countOutbox(db: Db): Promise<OutboxFigures> {
   const [queued, failed] = await Promise.all([
     db

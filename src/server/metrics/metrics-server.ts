@@ -4,7 +4,7 @@ import type { Metrics } from './metrics.ts'
 
 export type MetricsServer = { url: string; close(): Promise<void> }
 
-/** GET /metrics on a port of its own, which is not for the public. */
+/** Serves GET /metrics on a separate port, which must not be public. */
 export async function serveMetrics(
   metrics: Metrics,
   { host, port }: { host: string; port: number },

@@ -12,7 +12,7 @@ type Options = {
   log: Pick<Log, 'warn'>
 }
 
-/** What monitoring asks of a process. Every label is one of a few words of ours: nothing that anybody typed. */
+/** Metrics of this process. Labels have few fixed values and never user input. */
 export function createMetrics({ db, databaseUrl, clock, log }: Options) {
   const checkDatabase = createDatabaseCheck(db, databaseUrl)
   const registry = new Registry()
@@ -21,14 +21,14 @@ export function createMetrics({ db, databaseUrl, clock, log }: Options) {
 
   const requests = new Histogram({
     name: 'washday_http_request_duration_seconds',
-    help: 'How long requests took, by the route’s pattern',
+    help: 'Duration of requests by route',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   })
   const registrations = new Counter({
     name: 'washday_registrations_total',
-    help: 'Registrations made by this process, by the status that they were made with',
+    help: 'Registrations created by this process, by their first status',
     labelNames: ['status'],
     registers,
   })
@@ -46,7 +46,7 @@ export function createMetrics({ db, databaseUrl, clock, log }: Options) {
   })
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
   const queued = gauge('washday_outbox_queued', 'Messages that wait to be sent')
-  const failed = gauge('washday_outbox_failed', 'Messages given up')
+  const failed = gauge('washday_outbox_failed', 'Messages that failed for good')
   const oldest = gauge('washday_outbox_oldest_seconds', 'How long the oldest message has waited')
   const databaseUp = gauge('washday_database_up', '1 while the database answers')
   const writable = gauge('washday_database_writable', '1 while the database can be written')
@@ -70,8 +70,8 @@ export function createMetrics({ db, databaseUrl, clock, log }: Options) {
       oldest.set(Number.isNaN(since) ? 0 : Math.max(0, (clock().getTime() - since) / 1000))
       databaseUp.set(1)
     } catch (err) {
-      // The other figures are what somebody needs now.
-      log.warn({ err }, 'metrics without those of the database')
+      // The other metrics are needed most when the database fails.
+      log.warn({ err }, 'database metrics are unavailable')
       databaseUp.set(0)
       for (const unknown of [queued, failed, oldest]) unknown.set(Number.NaN)
     }
@@ -100,7 +100,7 @@ export function createMetrics({ db, databaseUrl, clock, log }: Options) {
       })
     },
 
-    /** The same job, its runs counted */
+    /** Wraps a job to count its runs */
     watch<Job extends { name: string; run(now: Date, stopping: AbortSignal): Promise<void> }>(
       job: Job,
     ): Job {
@@ -122,13 +122,13 @@ export function createMetrics({ db, databaseUrl, clock, log }: Options) {
 }
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** The files of the web app change their names with every build. */
+/** One label for all assets, because their names change with every build */
 function patternOf(route: string | undefined): string {
   if (!route) return 'unknown'
   return route.startsWith('/assets/') ? '/assets/*' : route
 }
 
-/** Of an answer that tells of a new registration */
+/** The status of the new registration in an answer, if there is one */
 function statusOf(payload: unknown): string | undefined {
   if (typeof payload !== 'object' || payload === null || !('registration' in payload)) return
   const { registration } = payload

@@ -1,32 +1,32 @@
 import { hourMs } from '../../domain/duration.ts'
 import type { PlannedEvent, PlannedSlot } from './events.ts'
 import { inventPeople, type Person } from './people.ts'
-import { type Random, shuffled, wakingMoments } from './random.ts'
+import { daytimeMoments, type Random, shuffled } from './random.ts'
 
-export type Act = 'register' | 'join_waitlist' | 'phone' | 'cancel' | 'miss'
+export type Action = 'register' | 'join_waitlist' | 'phone' | 'cancel' | 'miss'
 
-/** One thing that somebody does about one time slot */
-export type Step = { at: Date; act: Act; person: Person; slot: PlannedSlot }
+/** One action of one person at one time slot */
+export type Step = { at: Date; action: Action; person: Person; slot: PlannedSlot }
 
-/** What a story needs of an event that stands */
+/** The part of an event that planning steps needs */
 export type OpenEvent = Pick<PlannedEvent, 'createdAt' | 'timeSlots'>
 
-type Deed = Pick<Step, 'act' | 'person'>
+type PersonAction = Pick<Step, 'action' | 'person'>
 
-/** Everything that has happened until `now`, in order: the same for the same day. */
-export function tellStory(
+/** Everything that happened until `now`, in order; the same for the same day. */
+export function planSteps(
   events: OpenEvent[],
   { random, now, zone }: { random: Random; now: Date; zone: string },
 ): Step[] {
   const people = inventPeople(random)
   const misses = events.flatMap((event) => event.timeSlots).reduce((n, slot) => n + slot.noShow, 0)
-  // Somebody who did not come is on the blacklist afterwards, so these sign up only once.
+  // A no-show is blacklisted afterwards, so these people sign up only once.
   const unreliable = people.splice(-misses)
 
   const steps = events.flatMap((event) => {
     const families = shuffled(random, people)
     return event.timeSlots.flatMap((slot) => {
-      const deeds = slotDeeds(
+      const actions = slotActions(
         slot,
         () => next(families),
         () => next(unreliable),
@@ -39,10 +39,10 @@ export function tellStory(
         after: { from: Date.parse(slot.end), to: Date.parse(slot.end) + 12 * hourMs },
       }
       return (['early', 'late', 'after'] as const).flatMap((span) => {
-        const moments = wakingMoments(random, deeds[span].length, { ...spans[span], zone })
+        const moments = daytimeMoments(random, actions[span].length, { ...spans[span], zone })
         return moments.flatMap((at, i) => {
-          const deed = deeds[span][i]
-          return deed ? [{ at, ...deed, slot }] : []
+          const action = actions[span][i]
+          return action ? [{ at, ...action, slot }] : []
         })
       })
     })
@@ -50,33 +50,33 @@ export function tellStory(
   return steps.sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** Who does what, in an order that makes the slot end up as planned. */
-function slotDeeds(slot: PlannedSlot, family: () => Person, unreliable: () => Person) {
+/** Who does what, in an order that leaves the slot as planned */
+function slotActions(slot: PlannedSlot, family: () => Person, unreliable: () => Person) {
   const take = (count: number, from: () => Person) => Array.from({ length: count }, from)
   const missing = take(slot.noShow, unreliable)
   const tooLate = take(slot.cancelledLate, family)
   const holders = [...take(slot.confirmed, family), ...tooLate, ...missing]
   const waiting = take(slot.waitlist + slot.takenOver, family)
 
-  const early: Deed[] = holders.map((person, i) => ({
-    act: i < slot.phoned ? 'phone' : 'register',
+  const early: PersonAction[] = holders.map((person, i) => ({
+    action: i < slot.phoned ? 'phone' : 'register',
     person,
   }))
   for (const person of take(slot.cancelled, family)) {
-    early.splice(Math.floor(early.length / 2), 0, { act: 'cancel', person })
-    early.splice(0, 0, { act: 'register', person })
+    early.splice(Math.floor(early.length / 2), 0, { action: 'cancel', person })
+    early.splice(0, 0, { action: 'register', person })
   }
   for (const [i, person] of waiting.entries()) {
-    early.push({ act: i % 2 === 0 ? 'join_waitlist' : 'register', person })
+    early.push({ action: i % 2 === 0 ? 'join_waitlist' : 'register', person })
   }
-  const takenOver: Deed[] = waiting.slice(0, slot.takenOver).flatMap((person, i) => [
-    { act: 'cancel', person: holders[slot.phoned + i] ?? person },
-    { act: 'register', person },
+  const takenOver: PersonAction[] = waiting.slice(0, slot.takenOver).flatMap((person, i) => [
+    { action: 'cancel', person: holders[slot.phoned + i] ?? person },
+    { action: 'register', person },
   ])
   return {
     early: [...early, ...takenOver],
-    late: tooLate.map((person): Deed => ({ act: 'cancel', person })),
-    after: missing.map((person): Deed => ({ act: 'miss', person })),
+    late: tooLate.map((person): PersonAction => ({ action: 'cancel', person })),
+    after: missing.map((person): PersonAction => ({ action: 'miss', person })),
   }
 }
 
