@@ -10,9 +10,13 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   fullyParallel: true,
   workers: 2,
-  // Where only the end of the output is kept, what failed is told there.
+  // `dot` lists the failures at the end, which is the part that CI services keep.
   reporter: process.env.CI ? 'dot' : 'list',
   forbidOnly: Boolean(process.env.CI),
+  // A journey that fails runs again for its trace, and counts as failed whatever comes of it:
+  // recording a trace of every journey takes a third of their time.
+  retries: 1,
+  failOnFlakyTests: true,
   use: {
     ...devices['Pixel 5'],
     viewport: { width: 390, height: 844 },
@@ -20,6 +24,6 @@ export default defineConfig({
     // Visitors' browsers are anywhere; all times are the program's.
     timezoneId: 'Asia/Tokyo',
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
 })

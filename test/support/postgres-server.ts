@@ -10,13 +10,14 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { createDatabaseFolder } from './database-folder.ts'
 import { freePort } from './free-port.ts'
 
 type Owner = { uid: number; gid: number } | undefined
 
 export type PostgresServer = {
   url: string
-  /** Ends it and keeps its data and its port: SIGINT as an administrator would, SIGKILL as a crash does */
+  /** Ends it, keeping its data and port: SIGINT as an administrator does, SIGKILL as in a crash */
   halt(signal: 'SIGINT' | 'SIGKILL'): Promise<void>
   /** Runs it again after `halt` */
   resume(): Promise<void>
@@ -24,8 +25,8 @@ export type PostgresServer = {
 }
 
 /**
- * A real PostgreSQL in a temporary folder, on a free port of this machine; gone when it is stopped.
- * `durable`: it keeps through a crash what it has acknowledged, as it does where nobody sets it otherwise.
+ * A real PostgreSQL in a temporary folder, on a free port of this machine; deleted when it is stopped.
+ * `durable`: committed data survives a crash, as with PostgreSQL's default settings.
  */
 export async function startPostgres({
   durable = false,
@@ -33,18 +34,20 @@ export async function startPostgres({
 } = {}): Promise<PostgresServer> {
   const owner = serverOwner()
   const folder = mkdtempSync(join(tmpdir(), 'washday-postgres-'))
+  const dataFolder = durable ? folder : createDatabaseFolder('washday-postgres-data-')
   let server: ChildProcess | undefined
   const remove = () => {
     server?.kill('SIGKILL')
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+    for (const path of [folder, dataFolder])
+      rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
   }
-  // Also when the test run is stopped half-way.
+  // Runs also when the test run is interrupted.
   process.once('exit', remove)
   try {
     const bin = reachableBinaries(folder, owner)
-    const data = join(folder, 'data')
+    const data = join(dataFolder, 'data')
     mkdirSync(data, { mode: 0o700 })
-    if (owner) for (const path of [folder, data]) chownSync(path, owner.uid, owner.gid)
+    if (owner) for (const path of [folder, dataFolder, data]) chownSync(path, owner.uid, owner.gid)
     const setUp = ['-U', 'washday', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
     execFileSync(join(bin, 'initdb'), ['-D', data, ...setUp], { ...owner, cwd: folder })
 
@@ -78,7 +81,7 @@ export async function startPostgres({
   }
 }
 
-/** Small, and fast where it does not matter what a crash would do to this database. */
+/** Small; without `durable`, fast instead of crash-safe. */
 function settings(socketFolder: string, durable: boolean, sharedBuffers: string): string[] {
   return [
     'listen_addresses=127.0.0.1',
@@ -91,7 +94,7 @@ function settings(socketFolder: string, durable: boolean, sharedBuffers: string)
   ].flatMap((setting) => ['-c', setting])
 }
 
-/** PostgreSQL refuses to run as root, so root hands it to another user that every system has. */
+/** PostgreSQL refuses to run as root, so root starts it as a user that every system has. */
 function serverOwner(): Owner {
   if (process.getuid?.() !== 0) return undefined
   for (const user of ['postgres', 'nobody']) {
@@ -103,7 +106,7 @@ function serverOwner(): Owner {
   throw new Error('As root, PostgreSQL needs a user "postgres" or "nobody" to run as.')
 }
 
-/** Folder of the programs; a copy where that other user may not look into this project's folder. */
+/** Folder of the binaries: a copy if that user may not read this project's folder. */
 function reachableBinaries(folder: string, owner: Owner): string {
   const bin = join(nativeFolder(), 'bin')
   const probe = spawnSync(join(bin, 'postgres'), ['--version'], { ...owner, cwd: folder })
@@ -122,7 +125,7 @@ function nativeFolder(): string {
 }
 
 const startPatienceMs = 30_000
-/** What a killed server's own processes, which end a moment later, still hold */
+/** A killed server's child processes end a moment later, and hold its memory and port until then. */
 const stillHeld = /shared memory block .* is still in use|could not bind/s
 
 async function startServer(file: string, args: string[], options: SpawnOptions) {

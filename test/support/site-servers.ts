@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../../src/server/config/config.ts'
 import { type Running, start } from '../../src/server/start.ts'
+import { createDatabaseFolder } from './database-folder.ts'
 import { journeysPostgres } from './journeys-postgres.ts'
 import { startLoadBalancer } from './load-balancer.ts'
 import { type MigratedPostgres, takePostgresDatabase } from './postgres-database.ts'
@@ -19,7 +19,7 @@ export function startSiteServers(env: Env, clock: () => Date): Promise<Servers> 
 }
 
 async function startOne(env: Env, clock: () => Date): Promise<Servers> {
-  const folder = mkdtempSync(join(tmpdir(), 'washday-journey-'))
+  const folder = createDatabaseFolder('washday-journey-')
   const server = await startApp(
     { ...env, DATABASE_URL: `file:${join(folder, 'washday.db')}` },
     clock,

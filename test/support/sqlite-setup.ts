@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../../src/server/db/connect.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
+import { createDatabaseFolder } from './database-folder.ts'
 
 /** Once a run: a migrated file that every test copies. */
 export default async function setup(project: TestProject) {
-  const folder = mkdtempSync(join(tmpdir(), 'washday-sqlite-'))
+  const folder = createDatabaseFolder('washday-sqlite-')
   const template = join(folder, 'template.db')
   const connection = connect(`file:${template}`)
   await migrate(connection)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyCharacter } from '../../../../test/support/any-character.ts'
 import { createTestApp, type TestApp, testConfig } from '../../../../test/support/app.ts'
 import { addSlot } from '../../../../test/support/data.ts'
 import {
@@ -175,7 +176,7 @@ describe('odd input', () => {
     await registerTexted(app, await addSlot(app.db))
     const text = fc.oneof(
       fc.constantFrom('C', 'YES', 'STOP', 'START', 'HELP', 'NO', '\u0000', '\ud800', "';--"),
-      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.string({ unit: anyCharacter, maxLength: 300 }),
     )
     const field = fc.record(
       {

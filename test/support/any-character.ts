@@ -1,0 +1,18 @@
+import fc from 'fast-check'
+
+const firstSurrogate = 0xd800
+const surrogates = 0x800
+
+/**
+ * Any code point, as `unit` of `fc.string`. Instead of fast-check's own 'binary', which takes a second
+ * to build a table of all 1,112,064.
+ */
+export const anyCharacter = fc.nat(0x10ffff - surrogates).map(
+  (n) => String.fromCodePoint(n < firstSurrogate ? n : n + surrogates),
+  (character) => {
+    const code = typeof character === 'string' ? character.codePointAt(0) : undefined
+    if (code === undefined || String.fromCodePoint(code) !== character)
+      throw new Error('Not one character')
+    return code < firstSurrogate ? code : code - surrogates
+  },
+)
