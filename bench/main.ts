@@ -15,7 +15,7 @@ import { stopAll } from './support/processes.ts'
 import { type Measure, notMeasured, type Row } from './support/row.ts'
 import { formatTable } from './support/table.ts'
 
-/** Left out of a quick run unless it is named: it takes a minute, and npm to fetch it */
+/** Left out of a quick run unless named: it takes a minute, and npm has to download it. */
 const slow = ['lighthouse']
 
 /** The targets of DESIGN.md 8, in the order of the table. `npm run bench -- --quick race` measures one. */
@@ -42,7 +42,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-// Beside the real database: a temporary folder may be in memory, where writing costs nothing.
+// Next to the real database, because the temporary folder may be in memory, where writing costs nothing.
 mkdirSync('data', { recursive: true })
 const folder = mkdtempSync(join('data', 'bench-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { addEvents, prepareDatabase } from '../support/database.ts'
 import type { Bench, Row } from '../support/row.ts'
 import { startServer } from '../support/server.ts'
-import { formatSpread, spreadOf } from '../support/spread.ts'
+import { formatSummary, summarize } from '../support/statistics.ts'
 
 const mostMs = 1000
 
-/** From the start of the process to its first 200, on a database that exists */
+/** From the start of the process to its first 200, on an existing database */
 export async function coldStart({ quick, folder }: Bench): Promise<Row[]> {
   const databaseUrl = `file:${join(folder, 'start.db')}`
   await prepareDatabase(databaseUrl, (db) => addEvents(db, { events: 6, slots: 6 }))
@@ -16,11 +16,11 @@ export async function coldStart({ quick, folder }: Bench): Promise<Row[]> {
     times.push(server.startMs)
     await server.stop()
   }
-  const figure = spreadOf(times)
+  const figure = summarize(times)
   return [
     {
       target: 'Cold start to the first 200: at most 1 s',
-      figure: formatSpread(figure, ' ms'),
+      figure: formatSummary(figure, ' ms'),
       yardstick: `${mostMs} ms`,
       ratio: (figure.median / mostMs).toFixed(2),
       holds: figure.median <= mostMs,

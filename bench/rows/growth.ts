@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { type GrowthSite, openGrowthSite } from '../support/growth-site.ts'
 import { startBenchPostgres } from '../support/postgres.ts'
 import type { Bench, Row } from '../support/row.ts'
-import { spreadOf } from '../support/spread.ts'
+import { summarize } from '../support/statistics.ts'
 import { formatColumns } from '../support/table.ts'
 
 const mostTimes = 1.5
 const mostMs = 100
 
-/** What calls take as the stored registrations grow from a thousand to a million, on both engines */
+/** The duration of calls as stored registrations grow from a thousand to a million, on both engines */
 export async function growth({ quick, folder }: Bench): Promise<Row[]> {
   const sizes = quick ? [1_000, 10_000] : [1_000, 10_000, 100_000, 1_000_000]
   const onSqlite = await measure('SQLite', quick, (stored) =>
@@ -38,7 +38,7 @@ export async function growth({ quick, folder }: Bench): Promise<Row[]> {
   }
 }
 
-/** One visit at each size after the other: what slows the machine for a while slows them all. */
+/** Visits alternate between the sizes, so that a slow phase of the machine affects all of them. */
 async function visitInTurns(sites: GrowthSite[], quick: boolean): Promise<void> {
   const visits = { warmUp: quick ? 20 : 150, measured: quick ? 40 : 600 }
   for (let n = 0; n < visits.warmUp + visits.measured; n++) {
@@ -61,7 +61,7 @@ const publicCalls = [
 ]
 
 function medianOf(site: GrowthSite | undefined, name: string): number {
-  return spreadOf(site?.times.get(name) ?? []).median
+  return summarize(site?.times.get(name) ?? []).median
 }
 
 function tell(where: string, sites: GrowthSite[]): void {

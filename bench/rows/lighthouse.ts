@@ -6,9 +6,9 @@ import { chromiumLaunch } from '../../test/support/chromium.ts'
 import { addEvents, prepareDatabase } from '../support/database.ts'
 import type { Bench, Row } from '../support/row.ts'
 import { startServer } from '../support/server.ts'
-import { spreadOf } from '../support/spread.ts'
+import { summarize } from '../support/statistics.ts'
 
-/** Not among our packages, for it weighs 176 MB: npm fetches it into its own cache. */
+/** Not a dependency, because it is 176 MB: npm downloads it into its own cache. */
 const lighthousePackage = 'lighthouse@13.5.0'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
@@ -17,7 +17,7 @@ type Report = {
   audits: Record<string, { numericValue?: number }>
 }
 
-/** Lighthouse's marks for home with six events of six slots, as a phone on its simulated slow line */
+/** Lighthouse's scores of home with six events of six slots, as a phone on a simulated slow connection */
 export async function lighthouse({ quick, folder }: Bench): Promise<Row[]> {
   const databaseUrl = `file:${join(folder, 'home.db')}`
   await prepareDatabase(databaseUrl, (db) => addEvents(db, { events: 6, slots: 6 }))
@@ -30,10 +30,10 @@ export async function lighthouse({ quick, folder }: Bench): Promise<Row[]> {
 
   const marks = categories.map((name) => {
     const scores = reports.map((report) => report.categories[name].score)
-    return Math.round(spreadOf(scores).median * 100)
+    return Math.round(summarize(scores).median * 100)
   })
   const median = (audit: string) =>
-    Math.round(spreadOf(reports.map(({ audits }) => audits[audit]?.numericValue ?? 0)).median)
+    Math.round(summarize(reports.map(({ audits }) => audits[audit]?.numericValue ?? 0)).median)
   return [
     {
       target: 'Home page on a phone: Lighthouse 100 four times',

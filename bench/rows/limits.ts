@@ -7,11 +7,11 @@ import { startBenchPostgres } from '../support/postgres.ts'
 import { askProcess } from '../support/processes.ts'
 import type { RoundTripAnswer, RoundTripTask } from '../support/round-trip-worker.ts'
 import type { Bench, Row } from '../support/row.ts'
-import { formatSpread, spreadOf } from '../support/spread.ts'
+import { formatSummary, summarize } from '../support/statistics.ts'
 
 const page = Buffer.alloc(4096, 7)
 
-/** What this machine can do at all, one after the other: the floor under every other figure */
+/** The machine's own limits, measured one after the other: the floor under every other figure */
 export async function limits({ quick, folder }: Bench): Promise<Row[]> {
   const rounds = quick ? 3 : 9
   const writes = quick ? 300 : 2000
@@ -27,7 +27,7 @@ export async function limits({ quick, folder }: Bench): Promise<Row[]> {
 function limit(what: string, figures: number[], unit: string): Row {
   return {
     target: `Limit of the machine: ${what}`,
-    figure: formatSpread(spreadOf(figures), unit),
+    figure: formatSummary(summarize(figures), unit),
     yardstick: '',
     ratio: '',
     holds: null,
@@ -87,7 +87,7 @@ async function measureRoundTrip(rounds: number, trips: number): Promise<number[]
   return seconds.map((each) => (each / trips) * 1e6)
 }
 
-/** The first round warms up. */
+/** The first round is a warm-up. */
 async function perSecond(rounds: number, times: number, act: () => unknown): Promise<number[]> {
   const rates: number[] = []
   for (let round = 0; round <= rounds; round++) {

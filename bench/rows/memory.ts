@@ -7,11 +7,11 @@ import { startAny, startServer } from '../support/server.ts'
 
 const mostMegabytes = 120
 
-/** Resident memory of the server right after it has been read from and written to as fast as it goes */
+/** Resident memory of the server right after a read and write load at full speed */
 export async function memory({ quick, folder }: Bench): Promise<Row[]> {
   const databaseUrl = `file:${join(folder, 'memory.db')}`
   const slots = await prepareDatabase(databaseUrl, (db) => addEvents(db, { events: 6, slots: 6 }))
-  // Most of them land on a waitlist, as they would if so many came.
+  // Most of them end up on a waitlist, as with so many real people.
   const registrations = Array.from({ length: quick ? 900 : 4500 }, (_, n) =>
     slots
       .slice(n % slots.length)
@@ -45,7 +45,7 @@ export async function memory({ quick, folder }: Bench): Promise<Row[]> {
   ]
 }
 
-/** What Node and Fastify alone need in order to send `body` as fast as they can, in bytes */
+/** Memory of Node and Fastify alone while sending `body` at full speed, in bytes */
 async function afterReading(folder: string, body: Buffer): Promise<number> {
   const bodyFile = join(folder, 'events.json')
   writeFileSync(bodyFile, body)

@@ -15,7 +15,7 @@ import { formatColumns } from '../support/table.ts'
 
 const mostKilobytes = 130
 
-/** Bytes over the wire, headers and all, of each page with the demo's events, for a browser that has never been here */
+/** Bytes over the wire, including headers, of each page with the demo's events, for a first visit */
 export async function pageSize({ quick, folder }: Bench): Promise<Row[]> {
   if (!existsSync('dist/web/index.html')) throw new Error('The web app is not built: npm run build')
   const databaseUrl = `file:${join(folder, 'pages.db')}`
@@ -96,7 +96,7 @@ const adminPages = [
   paths.adminAnalytics(),
 ]
 
-/** What the browser keeps of an administrator who has signed in */
+/** The browser storage of a signed-in administrator */
 async function signIn(url: string): Promise<string> {
   const response = await fetch(url + api.adminLogin(), {
     method: 'POST',

@@ -4,14 +4,14 @@ import { addEvents, prepareDatabase } from '../support/database.ts'
 import { getRepeatedly } from '../support/load.ts'
 import type { Bench, Row } from '../support/row.ts'
 import { type RunningServer, startAny, startServer } from '../support/server.ts'
-import { formatSpread, pairedRatio, spreadOf } from '../support/spread.ts'
+import { formatSummary, pairedRatio, summarize } from '../support/statistics.ts'
 
 const least = 0.7
 
 /**
- * Requests of GET /api/events beside a bare Fastify that sends the same bytes.
- * Counted for each second of a server's own processor time, which is what a busy server answers:
- * the load generator needs more time for a request than either server, and would hide their difference.
+ * GET /api/events compared with a bare Fastify that sends the same bytes.
+ * Counted per second of the server's own processor time: the load generator needs more time per request than
+ * either server, and would hide their difference.
  */
 export async function readRate({ quick, folder }: Bench): Promise<Row[]> {
   const databaseUrl = `file:${join(folder, 'events.db')}`
@@ -40,8 +40,8 @@ export async function readRate({ quick, folder }: Bench): Promise<Row[]> {
   return [
     {
       target: `GET /api/events, 6 events x 6 slots: at least ${least} of a bare route`,
-      figure: formatSpread(spreadOf(rates.ours), '/s of a core'),
-      yardstick: formatSpread(spreadOf(rates.bare), '/s of a core'),
+      figure: formatSummary(summarize(rates.ours), '/s of a core'),
+      yardstick: formatSummary(summarize(rates.bare), '/s of a core'),
       ratio: ratio.toFixed(2),
       holds: ratio >= least,
     },

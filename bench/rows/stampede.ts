@@ -6,14 +6,14 @@ import { loadPage } from '../support/page-load.ts'
 import { startBenchPostgres } from '../support/postgres.ts'
 import type { Bench, Row } from '../support/row.ts'
 import { startServer } from '../support/server.ts'
-import { percentile } from '../support/spread.ts'
+import { percentile } from '../support/statistics.ts'
 import type { VisitAnswer } from '../support/visitor-worker.ts'
 
 const slots = 6
 const capacity = 10
 const spots = slots * capacity
 
-/** People who open the home page at the moment when sign-up opens, and race for one event's spots */
+/** Many people open the home page when sign-up opens, and race for one event's spots. */
 export async function stampede({ quick, folder }: Bench): Promise<Row[]> {
   const crowd = quick ? { people: 200, seconds: 1 } : { people: 2000, seconds: 10 }
   const onSqlite = await storm(folder, `file:${join(folder, 'stampede.db')}`, 1, crowd)
@@ -57,7 +57,7 @@ async function storm(
   return { ...visits, stored: await countStatuses(databaseUrl) }
 }
 
-/** What a real browser asks for, which also has the server and its files warm */
+/** The files that a real browser requests; loading them also warms up the server. */
 async function findAssets(url: string): Promise<string[]> {
   const browser = await openBrowser()
   const files = await loadPage(await browser.newPage(), `${url}/`)

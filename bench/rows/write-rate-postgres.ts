@@ -7,10 +7,10 @@ import { askProcess } from '../support/processes.ts'
 import { readPostgresRegistrationRows } from '../support/registration-rows.ts'
 import type { Bench, Row } from '../support/row.ts'
 import { startServer } from '../support/server.ts'
-import { formatSpread, spreadOf } from '../support/spread.ts'
+import { formatSummary, summarize } from '../support/statistics.ts'
 import { capacity, connections, measureRounds, roomFor } from '../support/write-rounds.ts'
 
-/** POST /api/register at two processes on one PostgreSQL, beside its driver alone committing the very rows they wrote */
+/** POST /api/register on two processes with one PostgreSQL, compared with the driver alone committing the same rows */
 export async function writeRatePostgres({ quick, folder }: Bench): Promise<Row[]> {
   const rounds = quick ? 3 : 8
   const perRound = quick ? 300 : 1200
@@ -19,7 +19,7 @@ export async function writeRatePostgres({ quick, folder }: Bench): Promise<Row[]
     const ours = await postgres.addDatabase('ours')
     const slots = await prepareDatabase(ours, (db) => addEvents(db, roomFor({ rounds, perRound })))
     const bare = await postgres.addDatabase('bare', { like: 'ours' })
-    // Spread over the slots, as families who choose their time are
+    // Distributed over the slots, as real families are
     const bodies = Array.from({ length: capacity }, (_, i) =>
       slots.map((slot, s) => family(s * capacity + i, slot)),
     ).flat()
@@ -40,8 +40,8 @@ export async function writeRatePostgres({ quick, folder }: Bench): Promise<Row[]
     return [
       {
         target: 'POST /api/register, PostgreSQL, two app processes; beside the driver alone',
-        figure: formatSpread(spreadOf(rates.ours), '/s'),
-        yardstick: formatSpread(spreadOf(rates.bare), '/s'),
+        figure: formatSummary(summarize(rates.ours), '/s'),
+        yardstick: formatSummary(summarize(rates.bare), '/s'),
         ratio: rates.ratio.toFixed(2),
         holds: null,
       },

@@ -6,12 +6,12 @@ import { askProcess } from '../support/processes.ts'
 import { readRegistrationRows } from '../support/registration-rows.ts'
 import type { Bench, Row } from '../support/row.ts'
 import { startServer } from '../support/server.ts'
-import { formatSpread, spreadOf } from '../support/spread.ts'
+import { formatSummary, summarize } from '../support/statistics.ts'
 import { capacity, measureRounds, roomFor } from '../support/write-rounds.ts'
 
 const least = 0.4
 
-/** POST /api/register, durable, beside better-sqlite3 alone committing the very rows it wrote */
+/** POST /api/register, durable, compared with better-sqlite3 alone committing the same rows */
 export async function writeRate({ quick, folder }: Bench): Promise<Row[]> {
   const rounds = quick ? 3 : 8
   const perRound = quick ? 600 : 3000
@@ -42,8 +42,8 @@ export async function writeRate({ quick, folder }: Bench): Promise<Row[]> {
   return [
     {
       target: `POST /api/register, durable: at least ${least} of better-sqlite3 alone`,
-      figure: formatSpread(spreadOf(ours), '/s'),
-      yardstick: formatSpread(spreadOf(bare), '/s'),
+      figure: formatSummary(summarize(ours), '/s'),
+      yardstick: formatSummary(summarize(bare), '/s'),
       ratio: ratio.toFixed(2),
       holds: ratio >= least,
     },

@@ -5,7 +5,7 @@ import { answerTask } from './worker.ts'
 
 export type PostgresCommitTask = { url: string; connections: number; rows: RegistrationRows[] }
 
-/** The yardstick of writing on PostgreSQL: its driver alone commits the same rows, over as many connections. */
+/** Baseline for writing on PostgreSQL: the driver alone commits the same rows over as many connections. */
 answerTask<PostgresCommitTask, CommitAnswer>(async ({ url, connections, rows }) => {
   const clients = Array.from(
     { length: connections },

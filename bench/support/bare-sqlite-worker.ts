@@ -5,7 +5,7 @@ import { answerTask } from './worker.ts'
 export type CommitTask = { file: string; rows: RegistrationRows[] }
 export type CommitAnswer = { seconds: number }
 
-/** The yardstick of writing: better-sqlite3 alone commits the same rows, a transaction each. */
+/** Baseline for writing on SQLite: better-sqlite3 alone commits the same rows, one transaction each. */
 answerTask<CommitTask, CommitAnswer>(async ({ file, rows }) => {
   const sqlite = new Sqlite(file)
   sqlite.pragma('journal_mode = WAL')

@@ -6,7 +6,7 @@ import { createEvent } from '../../src/server/event/event-commands.ts'
 
 const hour = 3_600_000
 
-/** Opens and migrates a database for as long as `fill` takes, which may be minutes. */
+/** Opens and migrates a database, runs `fill` (which may take minutes), and closes it. */
 export async function prepareDatabase<T>(
   databaseUrl: string,
   fill: (db: Db) => Promise<T>,
@@ -20,7 +20,7 @@ export async function prepareDatabase<T>(
   }
 }
 
-/** Events to come with so many slots each; answers the slots. */
+/** Adds upcoming events with that many slots each; returns the slots. */
 export async function addEvents(
   db: Db,
   { events, slots, capacity = 10 }: { events: number; slots: number; capacity?: number },
@@ -51,7 +51,7 @@ export async function addEvents(
   return made
 }
 
-/** How many registrations of each status are stored */
+/** The number of stored registrations by status */
 export async function countStatuses(databaseUrl: string): Promise<Record<string, number>> {
   const { db } = connect(databaseUrl)
   const rows = await db

@@ -14,21 +14,21 @@ import { openWire, type WireRequest } from './wire.ts'
 const events = 6
 const slotsPerEvent = 6
 const capacity = 10
-/** Who has a spot in each slot to come; the last one of every event is full. */
+/** Confirmed registrations of each upcoming slot; the last slot of every event is full. */
 const taken = 5
 
-/** A server with so many registrations stored, and the times that its calls took */
+/** A server with that many stored registrations, and the times of its calls */
 export type GrowthSite = {
   stored: number
   times: Map<string, number[]>
-  /** A family's way through every public call, which leaves no more active registrations than there were */
+  /** Makes every public call as one family; leaves the number of active registrations unchanged. */
   visit(n: number): Promise<void>
-  /** An administrator's way through the screens */
+  /** Makes the calls of an administrator's screens. */
   administer(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a server on a new database with so many registrations of the past and a handful of events to come. */
+/** Starts a server on a new database with that many past registrations and a few upcoming events. */
 export async function openGrowthSite(
   folder: string,
   databaseUrl: string,
@@ -37,7 +37,7 @@ export async function openGrowthSite(
 ): Promise<GrowthSite> {
   const now = new Date()
   const upcoming = events * (slotsPerEvent * taken + capacity - taken)
-  // Prepared by another connection than the one that was made fast for filling
+  // A new connection, because the one that filled the database has unsafe settings
   await prepareDatabase(databaseUrl, (db) =>
     fillHistory(db, engine, { registrations: stored - upcoming, now }),
   )
@@ -55,7 +55,7 @@ export async function openGrowthSite(
   const open = slots.filter((_, i) => i % slotsPerEvent < slotsPerEvent - 1)
   const full = slots.filter((_, i) => i % slotsPerEvent === slotsPerEvent - 1)
 
-  /** One person's calls, one after the other on one connection */
+  /** One person's sequential calls over one connection */
   async function callAll(way: (call: Call) => Promise<void>): Promise<void> {
     const wire = openWire(new URL(server.url))
     await wire.send({ path: api.health() })
@@ -82,7 +82,7 @@ export async function openGrowthSite(
   }
 }
 
-/** Asks, and notes how long it took under `name`, if there is one; throws where the status is another. */
+/** Makes a call and records its time under `name`, if given; throws if the status is another. */
 type Call = (name: string | null, request: WireRequest, expected?: string) => Promise<Buffer>
 
 const post = (path: string, body?: object): WireRequest => ({
@@ -159,7 +159,7 @@ async function findPastEvent(db: Db, now: Date): Promise<string> {
   return event.id
 }
 
-/** Only messages tell the personal link; without a mail server they are kept with it. */
+/** Only messages contain the personal link; without a mail server they are kept. */
 async function tokenOf(db: Db, body: Buffer): Promise<string> {
   const { registration } = JSON.parse(String(body)) as RegisterAnswer
   const token = await findUnsentToken(db, registration.id)

@@ -1,15 +1,15 @@
 import type { Engine } from '../../src/server/db/engine.ts'
 
-/** What a history is made with, in each engine's words; arguments are SQL, times are milliseconds since 1970. */
+/** SQL expressions for the history, by engine; arguments are SQL, times are milliseconds since 1970. */
 export type HistorySql = {
   /** Rows of one column `i`, from 0 */
   numbers(count: number): string
   /** Time-ordered like a UUIDv7 */
   id(ms: string, i: string): string
   time(ms: string): string
-  /** 64 digits that nobody can guess from `i` and its neighbours */
+  /** 64 hexadecimal digits that look random */
   secret(i: string): string
-  /** Filling takes a fraction of the time with these; the database is closed and opened anew afterwards. */
+  /** Unsafe settings that make filling much faster; the database is reopened afterwards. */
   hurry: string[]
   settle: string[]
 }
@@ -37,9 +37,9 @@ export const historySql: Record<Engine, HistorySql> = {
         || '-7000-8000-' || lpad(to_hex(${i}), 12, '0')`,
     time: (ms) => `to_timestamp((${ms}) / 1000.0)`,
     secret: (i) => `encode(sha256(convert_to((${i})::text, 'UTF8')), 'hex')`,
-    // Neither foreign keys nor triggers, in this connection
+    // Turns off foreign keys and triggers for this connection.
     hurry: ['set session_replication_role = replica'],
-    // What its autovacuum would have done in the years of such a history
+    // As autovacuum would have done over the years
     settle: ['vacuum analyze'],
   },
 }

@@ -15,9 +15,8 @@ const visitsPerFamily = 4
 const zipCodes = '45252 45247 45053 45052 45033 45030 45013 45002 47060 47025'.split(' ')
 
 /**
- * What ten years leave behind: events of 60 people up to yesterday, families that come four times,
- * each registration with its line in the log, its message and its cancel token. Written by SQL, since by
- * the commands a million would take an hour.
+ * Ten years of data: events of 60 people up to yesterday, families that come four times, each registration with its
+ * activity line, message and cancel token. Inserted by SQL, because a million commands would take an hour.
  */
 export async function fillHistory(
   db: Db,
@@ -38,7 +37,7 @@ export async function fillHistory(
   })
 }
 
-/** The n-th family of a history: as many first names as last names, so that many share one and few share both */
+/** Family `n` of the history: many share a first or a last name, few share both. */
 export function historicFamily(n: number) {
   const names = familyNames.map((name) => name.split(' '))
   const [first = ''] = names[n % names.length] ?? []

@@ -4,7 +4,7 @@ import type { PostAnswer, PostTask } from './post-worker.ts'
 import { askProcess } from './processes.ts'
 import type { VisitAnswer, VisitTask } from './visitor-worker.ts'
 
-/** Load comes from a process of its own, so that it does not share a thread with a server. */
+/** Generates load in a separate process, which shares no thread with a server. */
 
 export function getRepeatedly(task: GetTask): Promise<GetAnswer> {
   return askProcess(join(import.meta.dirname, 'get-worker.ts'), task)

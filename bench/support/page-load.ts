@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** A file that a page has loaded; `bytes` are all that went over the wire for it, headers too. */
+/** A file loaded by a page; `bytes` includes headers, as sent over the wire. */
 export type LoadedFile = { path: string; bytes: number; encoding: string }
 
-/** What an empty browser loads until a page is complete and quiet */
+/** All files that a browser with an empty cache loads until the page is idle */
 export async function loadPage(page: Page, url: string): Promise<LoadedFile[]> {
   const files = new Map<string, LoadedFile>()
   const session = await page.context().newCDPSession(page)

@@ -1,9 +1,9 @@
 import { openWire } from './wire.ts'
 import { answerTask } from './worker.ts'
 
-/** Sends each body once, over so many connections at a time, which take turns at the addresses. */
+/** Sends each body once, over `connections` connections, which alternate between the URLs. */
 export type PostTask = { urls: string[]; bodies: object[]; connections: number }
-/** How long it took, and how many were answered with what */
+/** Duration, and the number of answers by status */
 export type PostAnswer = { seconds: number; statuses: Record<string, number> }
 
 answerTask<PostTask, PostAnswer>(async ({ urls, bodies, connections }) => {

@@ -2,11 +2,11 @@ import pg from 'pg'
 import { type PostgresServer, startPostgres } from '../../test/support/postgres-server.ts'
 
 export type BenchPostgres = PostgresServer & {
-  /** Makes an empty database, or one `like` another that nobody uses, and answers its address */
+  /** Creates an empty database, or a copy of `like` (which must be unused), and returns its URL. */
   addDatabase(name: string, options?: { like: string }): Promise<string>
 }
 
-/** PostgreSQL as an installation has it: waiting for the disk, with its own default of shared memory. */
+/** PostgreSQL with default settings: durable, 128 MB of shared buffers */
 export async function startBenchPostgres(): Promise<BenchPostgres> {
   const server = await startPostgres({ durable: true, sharedBuffers: '128MB' })
   return {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import settings from '../../scripts/server-settings.json' with { type: 'json' }
 import type { Usage } from './report-usage.ts'
 
-/** Every process that the bench starts, so that none outlives it: not on Ctrl-C, not on a failure. */
+/** Every process that the bench started; all are killed when it ends, also by Ctrl-C or a failure. */
 const running = new Set<ChildProcess>()
 
 export function stopAll(): void {
@@ -23,7 +23,7 @@ function track(child: ChildProcess): ChildProcess {
   return child
 }
 
-/** Runs a TypeScript file with this Node; everything it prints goes to the file `log`. */
+/** Runs a TypeScript file with this Node; its output goes to the file `log`. */
 export function startProcess(
   file: string,
   { env, log }: { env: Record<string, string>; log: number },
@@ -44,12 +44,12 @@ export function startProcess(
   )
 }
 
-/** As the launcher behind `npm start` has set them */
+/** The settings that `npm start` uses */
 function serverSettings() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => name in settings))
 }
 
-/** What a started process has used of the machine so far */
+/** Processor time and memory used by a process so far */
 export function usageOf(child: ChildProcess): Promise<Usage> {
   return new Promise((resolve, reject) => {
     const ended = () => reject(new Error('The process has ended'))
@@ -62,7 +62,7 @@ export function usageOf(child: ChildProcess): Promise<Usage> {
   })
 }
 
-/** Answers the exit code; null where a signal ended it */
+/** Resolves to the exit code; null if a signal ended the process */
 export async function stopProcess(
   child: ChildProcess,
   signal: NodeJS.Signals = 'SIGTERM',
@@ -74,7 +74,7 @@ export async function stopProcess(
   return child.exitCode
 }
 
-/** Runs a TypeScript file that gets `task` as its one message and answers with one. */
+/** Runs a TypeScript file that receives `task` as its only message and answers with one message. */
 export async function askProcess<Task extends object, Answer>(
   file: string,
   task: Task,

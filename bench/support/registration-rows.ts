@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 
-/** Tables in which one registration writes one row each; later ones refer to the first. */
+/** Tables into which each registration inserts one row; later ones refer to the first. */
 export const tablesOfRegistration = [
   'registrations',
   'activity',
@@ -11,7 +11,7 @@ export const tablesOfRegistration = [
 type Table = (typeof tablesOfRegistration)[number]
 export type RegistrationRows = Record<Table, Record<string, unknown>>
 
-/** What the last `count` registrations have written, the oldest first */
+/** The rows of the last `count` registrations, oldest first */
 export function readRegistrationRows(file: string, count: number): RegistrationRows[] {
   const sqlite = new Sqlite(file, { readonly: true })
   const ids = sqlite

@@ -1,6 +1,6 @@
 /**
- * Loaded into every server that the bench starts (`node --import`): tells what it has used when asked,
- * on every platform and to the microsecond, and ends it when the bench is gone.
+ * Loaded into every server that the bench starts (`node --import`): reports its usage on request, on every platform
+ * and to the microsecond, and ends the server when the bench has ended.
  */
 export type Usage = { cpuSeconds: number; residentBytes: number }
 
@@ -13,5 +13,5 @@ process.on('message', () => {
   process.send?.(usage)
 })
 process.on('disconnect', () => process.exit(1))
-// Listening to the bench must not keep a server alive that has otherwise finished.
+// The channel to the bench must not keep a stopped server alive.
 process.channel?.unref()

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { answerTask } from './worker.ts'
 
 export type RoundTripTask = { port: number; rounds: number; trips: number }
-/** Of each round, after one that warms up */
+/** Per round, after a warm-up round */
 export type RoundTripAnswer = { seconds: number[] }
 
 answerTask<RoundTripTask, RoundTripAnswer>(async ({ port, rounds, trips }) => {

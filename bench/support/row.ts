@@ -4,18 +4,18 @@ export type Row = {
   figure: string
   yardstick: string
   ratio: string
-  /** Null where nothing was set as a target */
+  /** Null without a target */
   holds: boolean | null
 }
 
 export type Bench = {
-  /** At most a minute for all rows together, at the price of a wider spread */
+  /** Less precise, at most a minute for all rows together */
   quick: boolean
-  /** An empty folder on the disk that the real database is on; gone afterwards */
+  /** An empty folder on the disk of the real database; deleted afterwards */
   folder: string
 }
 
-/** What every file of bench/rows/ exports */
+/** The exports of every file in bench/rows/ */
 export type Measure = (bench: Bench) => Promise<Row[]>
 
 export function notMeasured(name: string): Row {

@@ -13,9 +13,9 @@ export type RunningServer = {
   /** From the start of the process to its first 200, in milliseconds */
   startMs: number
   usage(): Promise<Usage>
-  /** SIGTERM; answers the exit code */
+  /** Sends SIGTERM; resolves to the exit code. */
   stop(): Promise<number | null>
-  /** SIGKILL, at once; resolves when the process is gone */
+  /** Sends SIGKILL; resolves when the process has ended. */
   kill(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export async function startServer(folder: string, databaseUrl: string): Promise<
   })
 }
 
-/** Any server of ours that listens on PORT and answers GET /api/events */
+/** Starts any server that listens on PORT and answers GET /api/events. */
 export async function startAny(
   folder: string,
   file: string,
@@ -62,7 +62,7 @@ export async function startAny(
   }
 }
 
-/** 0 while nobody listens */
+/** 0 until the server listens */
 function statusOf(url: string): Promise<number> {
   return new Promise((resolve) => {
     get(url, { agent: false }, (response) => {

@@ -15,7 +15,7 @@ export function formatTable(rows: Row[]): string {
   ])
 }
 
-/** Lines of cells below a first line of headings */
+/** Rows of cells; the first row is the header. */
 export function formatColumns(cells: string[][]): string {
   const widths = (cells[0] ?? []).map((_, column) =>
     Math.max(...cells.map((line) => line[column]?.length ?? 0)),

@@ -3,17 +3,17 @@ import { api, paths } from '../../src/contract/paths.ts'
 import { openWire } from './wire.ts'
 import { answerTask } from './worker.ts'
 
-/** People who open the home page one after the other within `seconds`, and sign up as fast as they can. */
+/** People who open the home page at even intervals within `seconds`, and sign up immediately. */
 export type VisitTask = {
-  /** Servers, which take turns */
+  /** Servers, used in turn */
   urls: string[]
-  /** What the home page loads besides itself and the list of events */
+  /** The files that the home page loads, besides itself and the list of events */
   assets: string[]
   /** One body of POST /api/register for each person */
   signUps: { eventId: string; timeSlotId: string; email: string }[]
   seconds: number
 }
-/** Milliseconds that each person waited, and how many answers had which status */
+/** Milliseconds that each person waited, and the number of answers by status */
 export type VisitAnswer = {
   page: number[]
   list: number[]

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * A connection that sends one request after the other and keeps itself open.
- * Far cheaper than node:http, so that the load generator does not become what is measured.
+ * A keep-alive connection that sends one request after the other.
+ * Much cheaper than node:http, so that the load generator is not the bottleneck.
  */
 export type Wire = {
   send(request: WireRequest): Promise<WireAnswer>
-  /** Answers the status alone */
+  /** Resolves to the status. */
   post(path: string, body: string): Promise<string>
   close(): void
 }
@@ -17,7 +17,7 @@ export type WireRequest = {
   body?: string
   headers?: Record<string, string>
 }
-/** The status is what went wrong where the connection broke. */
+/** If the connection broke, the status is the error code. */
 export type WireAnswer = { status: string; body: Buffer }
 
 export function openWire({ host, hostname, port }: URL): Wire {
@@ -42,9 +42,9 @@ export function openWire({ host, hostname, port }: URL): Wire {
   }
 }
 
-/** Each answer in turn, or what went wrong with the connection */
+/** Resolves with each answer in turn, or the connection's error. */
 function readAnswers(socket: Socket) {
-  // A long answer comes in many pieces, which are put together once, when all are there.
+  // Concatenate a long answer's chunks once, when all have arrived.
   let pieces: Buffer[] = []
   let size = 0
   let expected = 0

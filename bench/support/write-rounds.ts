@@ -1,19 +1,19 @@
 import { postAll } from './load.ts'
-import { pairedRatio } from './spread.ts'
+import { pairedRatio } from './statistics.ts'
 
-/** Slots as large as real ones: nobody is refused, and counting who has a spot costs what it does. */
+/** As large as real slots, so that counting confirmed people costs what it does in production */
 export const capacity = 10
 export const connections = 20
 
 type Rounds = { rounds: number; perRound: number }
 
-/** Events with a spot for everybody of all rounds, the one that warms up included */
+/** Events with enough spots for all rounds, including the warm-up */
 export function roomFor({ rounds, perRound }: Rounds) {
   const slots = 6
   return { events: Math.ceil(((rounds + 1) * perRound) / (slots * capacity)), slots, capacity }
 }
 
-/** Registrations a second at `urls`, and of `commitBare` with the very rows that they wrote, round by round */
+/** Registrations per second at `urls`, and of `commitBare` with the rows they wrote, alternating */
 export async function measureRounds({
   rounds,
   perRound,
@@ -23,7 +23,7 @@ export async function measureRounds({
 }: Rounds & {
   urls: string[]
   bodies: object[]
-  /** Commits what the last `perRound` registrations have written; answers how long that took. */
+  /** Commits the rows of the last `perRound` registrations; returns the duration. */
   commitBare: () => Promise<{ seconds: number }>
 }): Promise<{ ours: number[]; bare: number[]; ratio: number }> {
   const rates = { ours: [] as number[], bare: [] as number[] }
@@ -37,7 +37,7 @@ export async function measureRounds({
       throw new Error(`Not all were registered: ${JSON.stringify(posted.statuses)}`)
     }
     const committed = await commitBare()
-    // The first round warms up.
+    // The first round is a warm-up.
     if (round === 0) continue
     rates.ours.push(perRound / posted.seconds)
     rates.bare.push(perRound / committed.seconds)

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '../../src/contract/error.ts'
-import type { Tally } from './tally.ts'
+import type { Results } from './results.ts'
 
-/** `unreached`: nobody listened, so certainly nothing happened. */
+/** `unreached`: the connection was refused, so nothing happened. */
 export type Answer<T> =
   | { is: 'done'; body: Partial<T> }
   | { is: 'refused'; status: number; code: string }
@@ -15,12 +15,12 @@ export type Request = {
   token?: string
 }
 
-/** No answer takes longer than the server's own waiting for a database. */
+/** Longer than the server itself waits for a database */
 const longestMs = 40_000
 
 export async function call<T>(
   { method, url, body, token }: Request,
-  tally: Tally,
+  results: Results,
 ): Promise<Answer<T>> {
   let response: Response
   try {
@@ -35,22 +35,22 @@ export async function call<T>(
     })
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError')
-      tally.violate('hung', `${method} ${url}`)
+      results.violate('hung', `${method} ${url}`)
     return isRefused(error) ? { is: 'unreached' } : { is: 'doubt' }
   }
   const { status } = response
   if (status >= 500) {
-    tally.saw5xx(status, `${method} ${new URL(url).pathname}`)
+    results.saw5xx(status, `${method} ${new URL(url).pathname}`)
     await readJson(response)
     return { is: 'doubt' }
   }
   const answer = await readJson<T & ErrorBody>(response)
   if (status >= 400) return { is: 'refused', status, code: answer.code ?? '' }
-  if (method !== 'GET') tally.acknowledged++
+  if (method !== 'GET') results.acknowledged++
   return { is: 'done', body: answer }
 }
 
-/** Of an answer that broke off after its status, the status counts: the client has seen it. */
+/** If an answer breaks off after its status, the status counts: the client has seen it. */
 async function readJson<T>(response: Response): Promise<Partial<T>> {
   try {
     const text = await response.text()

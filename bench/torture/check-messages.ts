@@ -4,18 +4,18 @@ import { api } from '../../src/contract/paths.ts'
 import { skipReasons } from '../../src/domain/message.ts'
 import { call } from './call.ts'
 import type { Mail, Mailbox } from './mailbox.ts'
+import type { Results } from './results.ts'
 import type { Site } from './site.ts'
-import type { Tally } from './tally.ts'
 
-/** A claim lasts a minute, and a first delay half a one. */
+/** Much longer than a claim (a minute) or the first retry delay (half a minute) */
 const patienceMs = 300_000
 
-/** Attempts that a kill interrupted, by message: only these may have been made without being written down. */
+/** Delivery attempts interrupted by a kill, by message: only these may be missing from the records. */
 export type Interrupted = Map<string, Set<number>>
 
-export async function noteInterrupted(site: Site, dead: Date, interrupted: Interrupted) {
+export async function recordInterrupted(site: Site, dead: Date, interrupted: Interrupted) {
   const at = dead.toISOString()
-  const underWay = await site.look((db) =>
+  const underWay = await site.read((db) =>
     db
       .selectFrom('messages')
       .where('state', '=', 'queued')
@@ -29,12 +29,12 @@ export async function noteInterrupted(site: Site, dead: Date, interrupted: Inter
   }
 }
 
-/** Waits until nothing is due; what a killed process had begun is due a minute later. */
-export async function untilSent(site: Site, { all }: { all: boolean }): Promise<void> {
+/** Waits until no message is due; messages claimed by a killed process are due again after a minute. */
+export async function waitUntilSent(site: Site, { all }: { all: boolean }): Promise<void> {
   const giveUpAt = performance.now() + patienceMs
   while (performance.now() < giveUpAt) {
     const now = new Date().toISOString()
-    const { n } = await site.look((db) =>
+    const { n } = await site.read((db) =>
       db
         .selectFrom('messages')
         .where('state', '=', 'queued')
@@ -47,15 +47,15 @@ export async function untilSent(site: Site, { all }: { all: boolean }): Promise<
   }
 }
 
-/** Each message has reached its mailbox, none more often than a kill explains, and nobody got another. */
+/** Each message reached its mailbox, duplicates only because of kills, and there are no other e-mails. */
 export async function checkMessages(
   site: Site,
   mailbox: Mailbox,
   interrupted: Interrupted,
-  tally: Tally,
+  results: Results,
 ): Promise<void> {
   const mails = Map.groupBy(mailbox.all(), ({ messageId }) => messageId)
-  const { messages, lines } = await site.look(async (db) => ({
+  const { messages, lines } = await site.read(async (db) => ({
     messages: await db
       .selectFrom('messages')
       .where('channel', '=', 'email')
@@ -64,7 +64,7 @@ export async function checkMessages(
     lines: await db.selectFrom('activity').select('registration_id').execute(),
   }))
   const happened = Map.groupBy(lines, ({ registration_id }) => registration_id)
-  tally.messages = messages.length
+  results.messages = messages.length
   for (const { id, kind, recipient, state, attempts, last_error, dedupe_key } of messages) {
     const copies = mails.get(id) ?? []
     mails.delete(id)
@@ -74,24 +74,24 @@ export async function checkMessages(
       `${copies.length} copies of ${attempts} attempts, ${kills} of them interrupted`
     const isErased = recipient === ''
     if (!isErased && copies.some((mail) => mail.recipient !== recipient)) {
-      tally.violate('untrue', what)
+      results.violate('untrue', what)
     }
-    if (copies.length > 1 + kills) tally.violate('tooOften', what)
-    else if (copies.length > 1) tally.twice++
-    // What happened afterwards may have made it useless: to this family, or to a spot that somebody else took.
+    if (copies.length > 1 + kills) results.violate('tooOften', what)
+    else if (copies.length > 1) results.twice++
+    // A later change may have made it irrelevant: of this registration, or another one taking the spot.
     const isOutdated =
       last_error === skipReasons.obsolete &&
       (isErased ||
         kind === 'spot_available' ||
         (happened.get(dedupe_key.split(':')[0] ?? '')?.length ?? 0) > 1)
-    if (!isOutdated && (state !== 'sent' || copies.length === 0)) tally.violate('missing', what)
+    if (!isOutdated && (state !== 'sent' || copies.length === 0)) results.violate('missing', what)
   }
-  for (const [id, [mail]] of mails) tally.violate('untrue', `mail ${id} to ${mail?.recipient}`)
+  for (const [id, [mail]] of mails) results.violate('untrue', `mail ${id} to ${mail?.recipient}`)
 }
 
-/** The links lead to their registration, except those that completing has ended, and the site opens the latest of each family. */
-export async function checkLinks(site: Site, mailbox: Mailbox, tally: Tally): Promise<void> {
-  const { tokens, rows } = await site.look(async (db) => ({
+/** Links lead to their registration unless completing revoked them, and the latest link of each family opens. */
+export async function checkLinks(site: Site, mailbox: Mailbox, results: Results): Promise<void> {
+  const { tokens, rows } = await site.read(async (db) => ({
     tokens: await db
       .selectFrom('cancel_tokens')
       .select(['token_hash', 'registration_id'])
@@ -106,20 +106,20 @@ export async function checkLinks(site: Site, mailbox: Mailbox, tally: Tally): Pr
   const mailed = new Set<string>()
   const latest = new Map<string, Mail>()
   for (const mail of mailbox.all()) {
-    // The links of a deleted registration are gone with it.
+    // Deleting a registration deletes its links.
     if (!mail.token || !registered.has(mail.recipient)) continue
     const hash = createHash('sha256').update(mail.token).digest('hex')
     mailed.add(mail.recipient)
-    const leadsToWhom = leadsTo.get(hash)
-    if (leadsToWhom === mail.recipient) latest.set(mail.recipient, mail)
-    else if (leadsToWhom) tally.violate('deadLink', `to ${mail.recipient}`)
+    const target = leadsTo.get(hash)
+    if (target === mail.recipient) latest.set(mail.recipient, mail)
+    else if (target) results.violate('deadLink', `to ${mail.recipient}`)
   }
   for (const recipient of mailed) {
-    if (!latest.has(recipient)) tally.violate('deadLink', `no link of ${recipient} works`)
+    if (!latest.has(recipient)) results.violate('deadLink', `no link of ${recipient} works`)
   }
   for (const { token = '', recipient } of latest.values()) {
     const url = `${site.urls()[0]}${api.cancel(token)}`
-    const { is } = await call({ method: 'GET', url }, tally)
-    if (is !== 'done') tally.violate('deadLink', `to ${recipient}, ${is}`)
+    const { is } = await call({ method: 'GET', url }, results)
+    if (is !== 'done') results.violate('deadLink', `to ${recipient}, ${is}`)
   }
 }

@@ -5,25 +5,27 @@ import type { Db } from '../../src/server/db/connect.ts'
 import type { Interrupted } from './check-messages.ts'
 import { agreesToTexts, type Family, phoneOf } from './family.ts'
 import type { Phones } from './phones.ts'
+import type { Results } from './results.ts'
 import type { Round } from './round.ts'
 import type { Site } from './site.ts'
-import type { Tally } from './tally.ts'
 
-const longestWaitMs = 10_000
+const lockWaitMs = 10_000
 
 type Registration = { created_at: string; text_consent_at: string | null }
 type Row = { recipient: string; kind: string; id: string; state: string; last_error: string | null }
 
-/** Those who agreed to texts have one beside each e-mail that has one, nobody else has any, and each was delivered. */
+/** Families with consent have a text beside each e-mail kind that has one, others have none, and each text was delivered. */
 export async function checkTexts(
   site: Site,
   phones: Phones,
-  played: Round[],
+  finished: Round[],
   interrupted: Interrupted,
-  tally: Tally,
+  results: Results,
 ): Promise<void> {
-  const { registrations, messages } = await site.look(readAll)
-  const families = new Map(played.flatMap((round) => round.families).map((one) => [one.email, one]))
+  const { registrations, messages } = await site.read(readAll)
+  const families = new Map(
+    finished.flatMap((round) => round.families).map((one) => [one.email, one]),
+  )
   const stored = new Set(registrations.map(({ email }) => email))
   const numbersOfDeleted = new Set(
     [...families.values()]
@@ -31,9 +33,9 @@ export async function checkTexts(
       .map((family) => `+1${phoneOf(family)}`),
   )
   for (const { email, text_consent_at } of registrations) {
-    const agreed = wasAsked(families.get(email))
+    const agreed = acknowledgedConsent(families.get(email))
     if (agreed !== undefined && agreed !== (text_consent_at !== null)) {
-      tally.violate('lost', `${email} agreed to texts: ${agreed}, but ${text_consent_at}`)
+      results.violate('lost', `${email} agreed to texts: ${agreed}, but ${text_consent_at}`)
     }
   }
 
@@ -44,28 +46,28 @@ export async function checkTexts(
     const since = agreedAt.get(registration_id ?? '')
     if (!beside || !since || created_at < since) continue
     const key = dedupe_key.replace(`:${kind}:`, `:${beside}:`)
-    if (!keys.has(key)) tally.violate('missing', `no text ${key}`)
+    if (!keys.has(key)) results.violate('missing', `no text ${key}`)
   }
   for (const { kind, channel, dedupe_key } of messages) {
     const [email] = Object.entries(textBeside).find(([, text]) => text === kind) ?? []
     if (channel !== 'text' || !email) continue
     const key = dedupe_key.replace(`:${kind}:`, `:${email}:`)
-    if (!keys.has(key)) tally.violate('untrue', `a text without its e-mail, ${dedupe_key}`)
+    if (!keys.has(key)) results.violate('untrue', `a text without its e-mail, ${dedupe_key}`)
   }
   const texts = messages.filter(({ channel }) => channel === 'text')
-  tally.texts = texts.length
-  checkDelivery(texts, { arrived: phones.all(), erased: numbersOfDeleted }, interrupted, tally)
+  results.texts = texts.length
+  checkDelivery(texts, { arrived: phones.all(), erased: numbersOfDeleted }, interrupted, results)
 }
 
 /**
- * A text carries no id: those of one kind to one number are counted together. Deleting a registration erases the
- * number from its messages, so the texts of all deleted registrations are counted together too, with an empty number.
+ * A text carries no id, so texts of one kind to one number are counted together. Deleting a registration erases the
+ * number from its messages: texts of all deleted registrations are counted together under an empty number.
  */
 function checkDelivery(
   texts: Row[],
   { arrived: received, erased }: { arrived: ReturnType<Phones['all']>; erased: Set<string> },
   interrupted: Interrupted,
-  tally: Tally,
+  results: Results,
 ): void {
   const arrived = Map.groupBy(received, ({ to, kind }) => `${kind} to ${erased.has(to) ? '' : to}`)
   const queued = Map.groupBy(texts, ({ recipient, kind }) => `${kind} to ${recipient}`)
@@ -76,34 +78,34 @@ function checkDelivery(
     const again = rows.reduce((sum, { id }) => sum + (interrupted.get(id)?.size ?? 0), 0)
     for (const { state, last_error } of rows) {
       if (state !== 'sent' && last_error !== skipReasons.obsolete) {
-        tally.violate('missing', `${what} is ${state}, ${last_error}`)
+        results.violate('missing', `${what} is ${state}, ${last_error}`)
       }
     }
-    if (copies < sent) tally.violate('missing', `${what}: ${copies} of ${sent}`)
-    if (copies > rows.length + again) tally.violate('tooOften', `${what}: ${copies}`)
-    else tally.twice += Math.max(0, copies - sent)
+    if (copies < sent) results.violate('missing', `${what}: ${copies} of ${sent}`)
+    if (copies > rows.length + again) results.violate('tooOften', `${what}: ${copies}`)
+    else results.twice += Math.max(0, copies - sent)
   }
-  for (const what of arrived.keys()) tally.violate('untrue', what)
+  for (const what of arrived.keys()) results.violate('untrue', what)
 }
 
 /**
- * From when on a registration's e-mails have texts beside them. Who agrees later than they joined does so at about this
- * time: an act's time is taken before it waits for the slot's lock, so another one may come first and be dated later.
+ * From when on a registration's e-mails have texts beside them. Late consent counts only after a margin: its time is
+ * taken before the wait for the slot's lock, so an earlier change may have a later date.
  */
 function agreedFrom({ created_at, text_consent_at: at }: Registration): string | null {
   if (!at || at === created_at) return at
-  return new Date(Date.parse(at) + longestWaitMs).toISOString()
+  return new Date(Date.parse(at) + lockWaitMs).toISOString()
 }
 
-/** What the family certainly said about texts; undefined while no answer tells that it was heard */
-function wasAsked(family: Family | undefined): boolean | undefined {
-  const heard = family?.story
+/** Whether the family agreed to texts; undefined without an acknowledged request that said so */
+function acknowledgedConsent(family: Family | undefined): boolean | undefined {
+  const isAcknowledged = family?.history
     .flat()
     .some(
-      ({ act, outcome }) =>
-        ['register', 'complete', 'add'].includes(act.kind) && outcome.is === 'done',
+      ({ action, outcome }) =>
+        ['register', 'complete', 'add'].includes(action.kind) && outcome.is === 'done',
     )
-  return family && heard ? agreesToTexts(family) : undefined
+  return family && isAcknowledged ? agreesToTexts(family) : undefined
 }
 
 async function readAll(db: Db) {

@@ -1,21 +1,21 @@
-import type { Act, Outcome } from './story.ts'
+import type { Action, Outcome } from './possible-states.ts'
 
-/** One act of a client: what was asked for, what was answered, and when (in milliseconds of this process) */
-export type Step = { act: Act; outcome: Outcome; askedAt: number; answeredAt: number }
+/** One request of a client and its answer; times in milliseconds of this process */
+export type Step = { action: Action; outcome: Outcome; askedAt: number; answeredAt: number }
 
-/** What the clients know of one family; only one of them works for it at a time. */
+/** What the clients know about one family; only one client uses it at a time. */
 export type Family = {
   n: number
   name: string
   email: string
-  story: Step[][]
+  history: Step[][]
   isBusy: boolean
-  /** Of the registration, once it has been told */
+  /** Of the registration, once an answer has contained it */
   id?: string
-  /** Completing ends the older links, and the mail with the new one may be on its way. */
+  /** Completing revokes older links, and the e-mail with the new one may not have arrived yet. */
   hasCompleted?: boolean
   slot?: string
-  /** As far as it was told; an administrator's act on somebody else may have promoted it. */
+  /** The last known status; it may have been promoted since. */
   status?: string
 }
 
@@ -27,7 +27,7 @@ export function newFamily(): Family {
     n,
     name: `Family ${n}`,
     email: `family.${n}@example.org`,
-    story: [],
+    history: [],
     isBusy: true,
   }
 }
@@ -50,7 +50,7 @@ export function registerBody(family: Family, slot: { id: string; eventId: string
   }
 }
 
-/** Ohio's area codes: a number that does not exist gets no texts. */
+/** Real area codes of Ohio, because invalid numbers get no texts */
 const areas = ['513', '614', '216', '419', '937', '330', '740', '440', '234', '567']
 
 export function phoneOf({ n }: Family): string {

@@ -2,11 +2,11 @@ import { type MailServer, startMailServer } from '../../test/support/mail-server
 
 export type Mail = { messageId: string; recipient: string; token: string | undefined }
 
-/** Everybody's mailboxes: what the mail server took, also where its answer did not arrive any more */
+/** All families' mailboxes: every e-mail that the mail server accepted, even if its answer was lost */
 export type Mailbox = {
   url: string
   all(): readonly Mail[]
-  /** The token of the latest personal link that was mailed there */
+  /** The token of the latest personal link sent to this address */
   linkOf(address: string): string | undefined
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Engine } from '../../src/server/db/engine.ts'
 import { stopAll } from '../support/processes.ts'
-import { isClean, tallyTable } from './tally.ts'
+import { isClean, resultsTable } from './results.ts'
 import { torture } from './torture.ts'
 
 /** `npm run torture -- --rounds 10 --seed abc sqlite` */
@@ -29,16 +29,16 @@ console.error(
   `Seed ${seed}: npm run torture -- --rounds ${rounds} --seed ${seed} ${chosen.join(' ')}`,
 )
 
-// Beside the real database: a temporary folder may be in memory.
+// Next to the real database, because the temporary folder may be in memory.
 mkdirSync('data', { recursive: true })
 const folder = mkdtempSync(join('data', 'torture-'))
-const tallies = []
+const allResults = []
 for (const engine of chosen) {
-  tallies.push(await torture(engine, { rounds, seed, folder: join(folder, engine) }))
+  allResults.push(await torture(engine, { rounds, seed, folder: join(folder, engine) }))
   stopAll()
 }
-console.log(`\nSeed ${seed}\n${tallyTable(tallies)}`)
-const holds = tallies.every(isClean)
+console.log(`\nSeed ${seed}\n${resultsTable(allResults)}`)
+const holds = allResults.every(isClean)
 if (holds) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 else console.error(`The databases and the servers' logs are kept in ${folder}`)
 process.exit(holds ? 0 : 1)

@@ -2,7 +2,7 @@ import type { TextKind } from '../../src/domain/message-kind.ts'
 
 import { startTwilioServer } from '../../test/support/twilio-server.ts'
 
-/** Everybody's telephones: what the text service took, also where its answer did not arrive any more */
+/** All families' phones: every text that the text service accepted, even if its answer was lost */
 export type Phones = {
   /** For the environment of the servers */
   env: Record<string, string>

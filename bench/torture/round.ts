@@ -1,87 +1,87 @@
 import type { TimeSlot } from '../../src/contract/event.ts'
 import type { Random } from '../../src/server/demo/random.ts'
 import { type Answer, call, type Request } from './call.ts'
+import type { ClientPause } from './client-pause.ts'
 import type { Family, Step } from './family.ts'
-import type { Gate } from './gate.ts'
 import type { Mailbox } from './mailbox.ts'
-import type { Act } from './story.ts'
-import type { Tally } from './tally.ts'
+import type { Action } from './possible-states.ts'
+import type { Results } from './results.ts'
 
-/** The event that one round is about, and all that its clients were told */
+/** One round's event, and the answers that its clients got */
 export type Round = {
   eventId: string
   slots: TimeSlot[]
   families: Family[]
-  /** What an administrator made of the capacities, in the order of `slots`; done, or in doubt */
+  /** The capacities that an administrator set, in the order of `slots`; acknowledged or in doubt */
   edits: { capacities: number[]; isDone: boolean }[]
-  /** How many spots beyond its capacity an administrator may have given each slot */
+  /** How many people above its capacity each slot may have because of administrators */
   overbooked: Map<string, number>
   isOver: boolean
 }
 
 /** What every client needs */
-export type Stage = {
+export type Client = {
   round: Round
   random: Random
-  gate: Gate
+  pause: ClientPause
   mailbox: Mailbox
-  tally: Tally
+  results: Results
   adminToken: string
   urls(): string[]
 }
 
-/** In these slots an administrator does nothing that could overbook them: there the rule is strict. */
+/** Administrators never overbook the first slots, so that their capacity is checked strictly. */
 export const strictSlots = 2
 
-/** What a client is told that asks again for what has happened already */
+/** Answers to a retry of an action that has already happened */
 const refusals = ['already_registered', 'on_waitlist', 'registration_not_found']
 
 /**
- * Asks until there is an answer, as somebody does whose connection broke off, and writes down each try.
- * Waits at the gate while the site is down.
+ * Retries until there is an answer, and records each attempt. Waits while the site is down.
  */
 export async function perform<T>(
-  stage: Stage,
+  client: Client,
   family: Family,
-  act: Act,
+  action: Action,
   request: (url: string) => Request,
 ): Promise<Answer<T> & { is: 'done' | 'refused' }> {
   for (;;) {
-    await stage.gate.pass()
-    const { answer, step } = await tryOnce<T>(stage, act, request)
-    if (step) family.story.push([step])
+    await client.pause.wait()
+    const { answer, step } = await tryOnce<T>(client, action, request)
+    if (step) family.history.push([step])
     if (answer.is === 'refused' && !refusals.includes(answer.code)) {
-      stage.tally.violate('unexpected', `${act.kind}: ${answer.status} ${answer.code}`)
+      client.results.violate('unexpected', `${action.kind}: ${answer.status} ${answer.code}`)
     }
     if (answer.is === 'done' || answer.is === 'refused') return answer
   }
 }
 
-/** One try; nothing is to be written down where nobody listened. */
+/** One attempt; `step` is missing if the connection was refused. */
 export async function tryOnce<T>(
-  stage: Stage,
-  act: Act,
+  client: Client,
+  action: Action,
   request: (url: string) => Request,
 ): Promise<{ answer: Answer<T>; step?: Step }> {
   const askedAt = performance.now()
-  const answer = await ask<T>(stage, request)
+  const answer = await ask<T>(client, request)
   const answeredAt = performance.now()
   if (answer.is === 'unreached') return { answer }
-  const outcome = answer.is === 'done' ? { is: answer.is, ...told(act, answer.body) } : answer
-  return { answer, step: { act, outcome, askedAt, answeredAt } }
+  const outcome =
+    answer.is === 'done' ? { is: answer.is, ...answeredStatus(action, answer.body) } : answer
+  return { answer, step: { action, outcome, askedAt, answeredAt } }
 }
 
-/** Of one of the processes, as a proxy would choose it */
+/** Sends the request to a random process, as a load balancer would. */
 export function ask<T>(
-  { tally, urls, random }: Stage,
+  { results, urls, random }: Client,
   request: (url: string) => Request,
 ): Promise<Answer<T>> {
   const all = urls()
-  return call<T>(request(all[Math.floor(random() * all.length)] ?? ''), tally)
+  return call<T>(request(all[Math.floor(random() * all.length)] ?? ''), results)
 }
 
-/** An administrator's answer is read after the act, when it may have changed again: only a family's counts. */
-function told(act: Act, body: { status?: 'confirmed' | 'waitlist' }) {
-  const isSigningUp = act.kind === 'register' || act.kind === 'complete'
+/** Only a family's answer counts: an administrator's is read after the commit, when the status may have changed again. */
+function answeredStatus(action: Action, body: { status?: 'confirmed' | 'waitlist' }) {
+  const isSigningUp = action.kind === 'register' || action.kind === 'complete'
   return isSigningUp && body.status ? { status: body.status } : {}
 }

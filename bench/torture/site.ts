@@ -10,24 +10,24 @@ import { type RunningServer, startAny } from '../support/server.ts'
 const mainFile = join(import.meta.dirname, '../../src/server/main.ts')
 export const administrator = { username: 'maria', password: 'correct horse' }
 
-/** One database, the processes that serve it, and ways to break them */
+/** One database, the processes that serve it, and ways to crash them */
 export type Site = {
   engine: Engine
   /**
-   * Looks at what is stored, by a connection that is closed again: while another one is open,
-   * SQLite would not have to recover anything after a crash.
+   * Reads the database over a connection of its own, closed afterwards: an open connection would keep SQLite
+   * from having to recover after a crash.
    */
-  look<T>(reading: (db: Db) => Promise<T>): Promise<T>
+  read<T>(reading: (db: Db) => Promise<T>): Promise<T>
   urls(): string[]
-  /** Starts the processes that do not run */
+  /** Starts the processes that are not running. */
   start(): Promise<void>
-  /** Starts one, and kills it when that part of the time has gone by that the last start took */
+  /** Starts a process and kills it after that fraction of the last start's duration. */
   startAndKill(part: number): Promise<void>
-  /** SIGKILL to so many of the processes, all in the same moment */
+  /** Sends SIGKILL to that many processes at once. */
   killApps(count: number): Promise<void>
   killDatabase(): Promise<void>
   resumeDatabase(): Promise<void>
-  /** SIGTERM to all; answers their exit codes */
+  /** Sends SIGTERM to all; returns their exit codes. */
   stop(): Promise<(number | null)[]>
   close(): Promise<void>
 }
@@ -59,7 +59,7 @@ export async function openSite(
 
   return {
     engine,
-    async look(reading) {
+    async read(reading) {
       const { db } = connect(databaseUrl)
       try {
         return await reading(db)
@@ -100,7 +100,7 @@ export async function openSite(
   }
 }
 
-/** Texts go by day, and reminders are due in the evening: where it is eleven in the morning, both can be seen. */
+/** A time zone in which it is 11:00 now: texts are sent only by day, and last evening's reminders are due. */
 function zoneAtEleven(now: Date): string {
   const hoursBehind = now.getUTCHours() - 11
   return `Etc/GMT${hoursBehind < 0 ? '-' : '+'}${Math.abs(hoursBehind)}`

@@ -3,74 +3,74 @@ import type { Event } from '../../src/contract/event.ts'
 import { api } from '../../src/contract/paths.ts'
 import type { Engine } from '../../src/server/db/engine.ts'
 import { seededRandom } from '../../src/server/demo/random.ts'
-import { beAdministrator } from './admin-acts.ts'
+import { runAdministrator } from './administrator-client.ts'
 import { call } from './call.ts'
 import {
   checkLinks,
   checkMessages,
   type Interrupted,
-  noteInterrupted,
-  untilSent,
+  recordInterrupted,
+  waitUntilSent,
 } from './check-messages.ts'
-import { remindUnderFire } from './check-reminders.ts'
 import { checkRound } from './check-round.ts'
 import { checkTexts } from './check-texts.ts'
-import { createGate } from './gate.ts'
+import { createClientPause } from './client-pause.ts'
+import { crashAndRestart, type Plan, planRound } from './crash.ts'
+import { runFamilies } from './family-client.ts'
 import { openMailbox } from './mailbox.ts'
 import { openPhones } from './phones.ts'
-import { beFamilies } from './public-acts.ts'
-import type { Round, Stage } from './round.ts'
+import { crashWhileReminding } from './reminder-crashes.ts'
+import { createResults, type Results } from './results.ts'
+import type { Client, Round } from './round.ts'
 import { administrator, openSite, type Site } from './site.ts'
-import { type Plan, planRound, strikeSite } from './strike.ts'
-import { createTally, type Tally } from './tally.ts'
 
 const familiesAtOnce = 6
 const dayMs = 86_400_000
 
-/** Kills one site again and again under load, and holds what is stored against what was told each time. */
+/** Kills one site repeatedly under load, and each time compares the stored data with the answers that clients got. */
 export async function torture(
   engine: Engine,
   { rounds, seed, folder }: { rounds: number; seed: string; folder: string },
-): Promise<Tally> {
-  const tally = createTally(engine === 'sqlite' ? 'SQLite' : 'PostgreSQL, 2 processes')
+): Promise<Results> {
+  const results = createResults(engine === 'sqlite' ? 'SQLite' : 'PostgreSQL, 2 processes')
   const mailbox = await openMailbox()
   const phones = await openPhones()
   const site = await openSite(engine, folder, { SMTP_URL: mailbox.url, ...phones.env })
   const interrupted: Interrupted = new Map()
-  const played: Round[] = []
+  const finished: Round[] = []
   try {
-    // A new database, whose first starts are killed while they make the tables
+    // The first starts, on an empty database, are killed during the migrations.
     const first = seededRandom(`first start ${engine} ${seed}`)
     for (let n = 0; n < 5; n++) await site.startAndKill((n + first()) / 5)
     await site.start()
-    const adminToken = await signIn(site, tally)
+    const adminToken = await signIn(site, results)
     for (let n = 1; n <= rounds; n++) {
-      tally.rounds = n
+      results.rounds = n
       const plan = planRound(engine, n, seededRandom(`${n} ${engine} ${seed}`))
-      const round = await openRound(site, adminToken, tally)
-      played.push(round)
+      const round = await openRound(site, adminToken, results)
+      finished.push(round)
       const startedAt = performance.now()
-      const before = tally.acknowledged
-      const stage = { round, mailbox, tally, adminToken, urls: site.urls }
-      await playRound(site, stage, plan, interrupted, `${n} ${engine} ${seed}`)
+      const before = results.acknowledged
+      const client = { round, mailbox, results, adminToken, urls: site.urls }
+      await runRound(site, client, plan, interrupted, `${n} ${engine} ${seed}`)
       console.error(
-        `${engine}, round ${n} of ${rounds}: killed ${plan.strike}, ` +
-          `${tally.acknowledged - before} acknowledged, ${Math.round(performance.now() - startedAt)} ms`,
+        `${engine}, round ${n} of ${rounds}: killed ${plan.crash}, ` +
+          `${results.acknowledged - before} acknowledged, ${Math.round(performance.now() - startedAt)} ms`,
       )
-      await untilSent(site, { all: false })
+      await waitUntilSent(site, { all: false })
     }
-    await untilSent(site, { all: true })
-    // Later crashes must not have harmed what earlier rounds left.
-    for (const round of played) await checkRound(site, round, tally)
-    await remindUnderFire(site, played, interrupted, tally)
-    await untilSent(site, { all: true })
-    await checkTexts(site, phones, played, interrupted, tally)
-    await checkMessages(site, mailbox, interrupted, tally)
-    await checkLinks(site, mailbox, tally)
+    await waitUntilSent(site, { all: true })
+    // Later crashes must not have damaged the data of earlier rounds.
+    for (const round of finished) await checkRound(site, round, results)
+    await crashWhileReminding(site, finished, interrupted, results)
+    await waitUntilSent(site, { all: true })
+    await checkTexts(site, phones, finished, interrupted, results)
+    await checkMessages(site, mailbox, interrupted, results)
+    await checkLinks(site, mailbox, results)
     for (const code of await site.stop()) {
-      if (code !== 0) tally.violate('unexpected', `a server ended with ${code} when told to stop`)
+      if (code !== 0) results.violate('unexpected', `a server ended with ${code} when told to stop`)
     }
-    return tally
+    return results
   } finally {
     await site.close()
     await mailbox.close()
@@ -78,63 +78,66 @@ export async function torture(
   }
 }
 
-async function playRound(
+async function runRound(
   site: Site,
-  shared: Omit<Stage, 'random' | 'gate'>,
+  shared: Omit<Client, 'random' | 'pause'>,
   plan: Plan,
   interrupted: Interrupted,
   seed: string,
 ): Promise<void> {
-  const { round, tally } = shared
-  const gate = createGate()
+  const { round, results } = shared
+  const pause = createClientPause()
   let ended = 0
-  const actors = [...Array.from({ length: familiesAtOnce }, () => beFamilies), beAdministrator]
+  const actors = [...Array.from({ length: familiesAtOnce }, () => runFamilies), runAdministrator]
   const working = Promise.all(
-    actors.map((act, n) =>
-      act({ ...shared, gate, random: seededRandom(`${n} ${seed}`) }).finally(() => ended++),
+    actors.map((action, n) =>
+      action({ ...shared, pause, random: seededRandom(`${n} ${seed}`) }).finally(() => ended++),
     ),
   )
   const answered = (count: number) =>
-    Promise.race([working, untilAnswered(tally, tally.acknowledged + count)])
-  const survives = plan.strike === 'one of two'
+    Promise.race([working, waitForAnswers(results, results.acknowledged + count)])
+  const survives = plan.crash === 'one of two'
   await answered(plan.afterAnswers)
   await setTimeout(plan.afterMs)
 
-  tally.mayBeUnavailable = plan.strike === 'database' || plan.strike === 'everything'
-  if (!survives) gate.close()
-  const dead = await strikeSite(site, plan, async () => {
-    // The other one carries on, or both are asked while their database is gone.
+  results.mayBeUnavailable = plan.crash === 'database' || plan.crash === 'everything'
+  if (!survives) pause.begin()
+  const dead = await crashAndRestart(site, plan, async () => {
+    // The surviving process carries on; or both are asked for their health while the database is down.
     if (survives) await answered(plan.thenAnswers)
     else
-      for (const url of site.urls()) await call({ method: 'GET', url: url + api.health() }, tally)
+      for (const url of site.urls()) await call({ method: 'GET', url: url + api.health() }, results)
   })
-  await noteInterrupted(site, dead, interrupted)
+  await recordInterrupted(site, dead, interrupted)
   if (!survives) {
-    while (gate.waiting() + ended < actors.length) await setTimeout(1)
-    await checkRound(site, round, tally)
-    gate.open()
+    while (pause.waiting() + ended < actors.length) await setTimeout(1)
+    await checkRound(site, round, results)
+    pause.end()
     await answered(plan.thenAnswers)
   }
   round.isOver = true
   await working
-  tally.mayBeUnavailable = false
-  await checkRound(site, round, tally)
+  results.mayBeUnavailable = false
+  await checkRound(site, round, results)
 }
 
-async function untilAnswered(tally: Tally, count: number): Promise<void> {
-  while (tally.acknowledged < count) await setTimeout(1)
+async function waitForAnswers(results: Results, count: number): Promise<void> {
+  while (results.acknowledged < count) await setTimeout(1)
 }
 
-async function signIn(site: Site, tally: Tally): Promise<string> {
+async function signIn(site: Site, results: Results): Promise<string> {
   const url = `${site.urls()[0]}${api.adminLogin()}`
-  const answer = await call<{ token: string }>({ method: 'POST', url, body: administrator }, tally)
+  const answer = await call<{ token: string }>(
+    { method: 'POST', url, body: administrator },
+    results,
+  )
   if (answer.is !== 'done' || !answer.body.token)
     throw new Error('The administrator cannot sign in')
   return answer.body.token
 }
 
-/** A new event ten days ahead, for which no reminder is due yet */
-async function openRound(site: Site, token: string, tally: Tally): Promise<Round> {
+/** Creates an event ten days ahead, too early for reminders. */
+async function openRound(site: Site, token: string, results: Results): Promise<Round> {
   const at = (hours: number) => new Date(Date.now() + 10 * dayMs + hours * 3_600_000).toISOString()
   const timeSlots = [8, 12, 8, 12].map((capacity, i) => ({
     startTime: at(i),
@@ -142,9 +145,9 @@ async function openRound(site: Site, token: string, tally: Tally): Promise<Round
     capacity,
   }))
   const url = `${site.urls()[0]}${api.adminEvents()}`
-  const body = { title: `Wash ${tally.rounds}`, date: at(0), location: 'Harrison', timeSlots }
-  const answer = await call<Event>({ method: 'POST', url, body, token }, tally)
-  if (answer.is === 'doubt') return openRound(site, token, tally)
+  const body = { title: `Wash ${results.rounds}`, date: at(0), location: 'Harrison', timeSlots }
+  const answer = await call<Event>({ method: 'POST', url, body, token }, results)
+  if (answer.is === 'doubt') return openRound(site, token, results)
   if (answer.is !== 'done' || !answer.body.id || !answer.body.timeSlots) {
     throw new Error(`No event could be made: ${JSON.stringify(answer)}`)
   }

@@ -1,45 +1,46 @@
 import type { RegistrationStatus } from '../../src/domain/registration.ts'
 
 /**
- * What may have become of one registration, told by its client's side alone: what was asked for, and
- * what was answered. Written down a second time on purpose, apart from the server's own commands.
+ * A model of one registration: the states it may have, given the requests that a client sent and the answers it got.
+ * Duplicates the rules of the server's commands on purpose and shares no code with them.
  */
 
-export type Act =
+export type Action =
   | { kind: 'register' | 'join' | 'complete'; slot: string }
   | { kind: 'add'; slot: string; status: 'confirmed' | 'waitlist' }
   | { kind: 'cancel' | 'delete' }
   | { kind: 'set'; status: RegistrationStatus }
   | { kind: 'move'; slot: string }
 
-/** `doubt`: the connection broke, or the database was gone; it happened wholly or not at all. */
+/** `doubt`: the connection broke or the database was down; the action happened completely or not at all. */
 export type Outcome =
   | { is: 'done'; status?: RegistrationStatus }
   | { is: 'refused'; code: string }
   | { is: 'doubt' }
 
-/** One after the other, except those of one inner list, which were asked for at the same moment */
-export type Story = { act: Act; outcome: Outcome }[][]
+/** Consecutive requests; those of one inner list were sent at the same time. */
+export type History = { action: Action; outcome: Outcome }[][]
 
-/** `none` was never there, `gone` has been deleted */
-export type Ending = {
+/** `none`: never existed; `gone`: deleted */
+export type RegistrationState = {
   status: RegistrationStatus | 'none' | 'gone'
   slot: string
-  /** Its lines in the activity log, and the kinds of its messages, in alphabetical order. Deleting erases the messages. */
+  /** Its lines in the activity log, sorted */
   lines: string[]
-  told: string[]
+  /** The kinds of its messages, sorted; deleting erases them. */
+  messages: string[]
 }
 
-const beginning: Ending = { status: 'none', slot: '', lines: [], told: [] }
+const initial: RegistrationState = { status: 'none', slot: '', lines: [], messages: [] }
 
-/** Every way the story can have ended, where an administrator may at any time have promoted who waits. */
-export function possibleEndings(story: Story): Ending[] {
-  let states = [beginning]
-  for (const together of story) {
+/** Every state that the history allows; an administrator may have promoted a waitlisted family at any time. */
+export function possibleStates(history: History): RegistrationState[] {
+  let states = [initial]
+  for (const together of history) {
     states = orders(together).flatMap((steps) =>
       steps.reduce(
-        (before, { act, outcome }) =>
-          distinct(before.flatMap((state) => after(state, act, outcome))),
+        (before, { action, outcome }) =>
+          distinct(before.flatMap((state) => after(state, action, outcome))),
         states,
       ),
     )
@@ -55,12 +56,12 @@ function orders<T>(steps: T[]): T[][] {
   )
 }
 
-function distinct(states: Ending[]): Ending[] {
+function distinct(states: RegistrationState[]): RegistrationState[] {
   return [...new Map(states.map((state) => [JSON.stringify(state), state])).values()]
 }
 
-function after(before: Ending, act: Act, outcome: Outcome): Ending[] {
-  const ifDone = happen(before, act)
+function after(before: RegistrationState, action: Action, outcome: Outcome): RegistrationState[] {
+  const ifDone = happen(before, action)
   const states =
     outcome.is === 'refused'
       ? mayRefuse(before, outcome.code)
@@ -72,30 +73,30 @@ function after(before: Ending, act: Act, outcome: Outcome): Ending[] {
   return states.flatMap((state) => [state, ...promoted(state)])
 }
 
-/** A refusal tells how things stood: who is told "already registered" has a registration. */
-function mayRefuse({ status }: Ending, code: string): boolean {
+/** A refusal reveals the state: "already registered" means that there is a registration. */
+function mayRefuse({ status }: RegistrationState, code: string): boolean {
   if (code === 'already_registered') return status === 'confirmed'
   if (code === 'on_waitlist') return status === 'waitlist'
   if (code === 'registration_not_found') return status === 'gone' || status === 'none'
   return true
 }
 
-function happen(before: Ending, act: Act): Ending[] {
+function happen(before: RegistrationState, action: Action): RegistrationState[] {
   const { status } = before
-  switch (act.kind) {
+  switch (action.kind) {
     case 'register':
     case 'complete':
-      return status === (act.kind === 'register' ? 'none' : 'waitlist')
+      return status === (action.kind === 'register' ? 'none' : 'waitlist')
         ? [
-            become(before, 'confirmed', act.slot, 'registered', 'registration_confirmed'),
-            waitInLine(before, act.slot),
+            become(before, 'confirmed', action.slot, 'registered', 'registration_confirmed'),
+            waitInLine(before, action.slot),
           ]
         : []
     case 'join':
-      return status === 'none' ? [waitInLine(before, act.slot)] : []
+      return status === 'none' ? [waitInLine(before, action.slot)] : []
     case 'add':
       if (status !== 'none') return []
-      return [become(before, act.status, act.slot, 'added', toldOf(act.status))]
+      return [become(before, action.status, action.slot, 'added', messageFor(action.status))]
     case 'cancel':
       if (status === 'cancelled') return [before]
       if (status !== 'confirmed' && status !== 'waitlist') return []
@@ -110,35 +111,41 @@ function happen(before: Ending, act: Act): Ending[] {
       ]
     case 'delete':
       if (status === 'none' || status === 'gone') return []
-      return [{ ...become(before, 'gone', '', 'deleted'), told: [] }]
+      return [{ ...become(before, 'gone', '', 'deleted'), messages: [] }]
     case 'move':
       if (status !== 'confirmed' && status !== 'waitlist') return []
-      return act.slot === before.slot
+      return action.slot === before.slot
         ? [before]
-        : [become(before, status, act.slot, 'moved', toldOf(status))]
+        : [become(before, status, action.slot, 'moved', messageFor(status))]
     case 'set':
-      return status === 'none' || status === 'gone' ? [] : [setStatus(before, status, act.status)]
+      return status === 'none' || status === 'gone'
+        ? []
+        : [setStatus(before, status, action.status)]
   }
 }
 
-function setStatus(before: Ending, from: RegistrationStatus, to: RegistrationStatus): Ending {
+function setStatus(
+  before: RegistrationState,
+  from: RegistrationStatus,
+  to: RegistrationStatus,
+): RegistrationState {
   if (from === to) return before
   const line = to === 'no_show' ? 'no-show' : `set to ${to}`
-  const told =
+  const message =
     to === 'confirmed' && from === 'waitlist'
       ? 'promoted'
       : to === 'confirmed' || to === 'waitlist'
-        ? toldOf(to)
+        ? messageFor(to)
         : to === 'cancelled'
           ? 'cancelled'
           : undefined
-  return become(before, to, before.slot, line, told)
+  return become(before, to, before.slot, line, message)
 }
 
-const toldOf = (status: 'confirmed' | 'waitlist') =>
+const messageFor = (status: 'confirmed' | 'waitlist') =>
   status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined'
 
-function waitInLine(before: Ending, slot: string): Ending {
+function waitInLine(before: RegistrationState, slot: string): RegistrationState {
   const keepsPlace = before.status === 'waitlist' && before.slot === slot
   return become(
     before,
@@ -149,22 +156,22 @@ function waitInLine(before: Ending, slot: string): Ending {
   )
 }
 
-function promoted(state: Ending): Ending[] {
+function promoted(state: RegistrationState): RegistrationState[] {
   if (state.status !== 'waitlist') return []
   return [become(state, 'confirmed', state.slot, 'promoted', 'promoted')]
 }
 
 function become(
-  before: Ending,
-  status: Ending['status'],
+  before: RegistrationState,
+  status: RegistrationState['status'],
   slot: string,
   line: string,
-  told?: string,
-): Ending {
+  message?: string,
+): RegistrationState {
   return {
     status,
     slot,
     lines: [...before.lines, line].sort(),
-    told: told ? [...before.told, told].sort() : before.told,
+    messages: message ? [...before.messages, message].sort() : before.messages,
   }
 }

@@ -1,11 +1,11 @@
 import { activityWords } from '../../src/contract/words/en/activity.ts'
 import type { Db } from '../../src/server/db/connect.ts'
 import type { Family } from './family.ts'
-import type { Ending } from './story.ts'
+import type { RegistrationState } from './possible-states.ts'
 
 type Stored = Awaited<ReturnType<typeof readEvent>>
 
-/** Everything that is stored about one event, read in one transaction */
+/** Everything stored about one event, read in one transaction */
 export async function readEvent(db: Db, eventId: string) {
   return db
     .transaction()
@@ -36,9 +36,9 @@ export async function readEvent(db: Db, eventId: string) {
     })
 }
 
-export type StoredFamily = Ending & {
+export type StoredState = RegistrationState & {
   id: string | undefined
-  /** Its notices of a free spot: `of` is "joined", or the registration that freed the spot */
+  /** The "spot available" messages; `of` is "joined", or the id of the registration that freed the spot */
   offers: { of: string; at: string }[]
   cancelledAt: string | undefined
   isBlacklisted: boolean
@@ -65,8 +65,8 @@ const lineNames: [string, (name: string) => string][] = [
   ),
 ]
 
-/** One family as the database has it, in the words of its story */
-export function findStored(stored: Stored, family: Family): StoredFamily {
+/** One family's state in the database, comparable with `possibleStates` */
+export function findStoredState(stored: Stored, family: Family): StoredState {
   const rows = stored.rows.filter(({ email }) => email === family.email)
   const row = rows.find(({ id }) => id === family.id) ?? rows[0]
   const id = row?.id ?? family.id
@@ -87,7 +87,7 @@ export function findStored(stored: Stored, family: Family): StoredFamily {
     status: row?.status ?? (lines.includes('deleted') ? 'gone' : 'none'),
     slot: row?.time_slot_id ?? '',
     lines,
-    told: messages
+    messages: messages
       .flatMap(({ kind }) => (['spot_available', 'sign_up_link'].includes(kind) ? [] : kind))
       .sort(),
     offers: messages.flatMap(({ kind, dedupe_key, created_at }) =>

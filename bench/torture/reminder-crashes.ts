@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '../../src/server/db/connect.ts'
-import { type Interrupted, noteInterrupted } from './check-messages.ts'
+import { type Interrupted, recordInterrupted } from './check-messages.ts'
+import type { Results } from './results.ts'
 import type { Round } from './round.ts'
 import type { Site } from './site.ts'
-import type { Tally } from './tally.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const starts = 6
 const patienceMs = 60_000
 
-/** How far ahead the last events are moved, and which reminder is due there at eleven in the morning */
+/** Start of the last events after the move, and the reminder that is due for it at 11:00 */
 const soon = [
   { hours: 30, type: 'two-days-before' },
   { hours: 10, type: 'day-before' },
@@ -24,35 +24,35 @@ const reminderKinds = [
 ] as const
 
 /**
- * Moves the last events close while nothing runs, as if their time had come, and kills the servers while they
- * remind: everybody who has a spot there is reminded once, and nobody else.
+ * Moves the last events close to now while no server runs, then kills the servers while they send reminders:
+ * every confirmed family must be reminded once, and nobody else.
  */
-export async function remindUnderFire(
+export async function crashWhileReminding(
   site: Site,
-  played: Round[],
+  finished: Round[],
   interrupted: Interrupted,
-  tally: Tally,
+  results: Results,
 ): Promise<void> {
-  const events = played.slice(-soon.length).map(({ eventId }) => eventId)
+  const events = finished.slice(-soon.length).map(({ eventId }) => eventId)
   await site.killApps(2)
-  await noteInterrupted(site, new Date(), interrupted)
+  await recordInterrupted(site, new Date(), interrupted)
   for (const [n, eventId] of events.entries()) {
-    await site.look((db) => moveClose(db, eventId, soon[n]?.hours ?? 0))
+    await site.read((db) => moveClose(db, eventId, soon[n]?.hours ?? 0))
   }
   for (let n = 0; n < starts; n++) {
     await site.startAndKill(0.8 + n / 5)
-    await noteInterrupted(site, new Date(), interrupted)
+    await recordInterrupted(site, new Date(), interrupted)
   }
   await site.start()
   const giveUpAt = performance.now() + patienceMs
   for (const [n, eventId] of events.entries()) {
     const { type = 'day-before' } = soon[n] ?? {}
-    let reading = await site.look((db) => readReminders(db, eventId, type))
+    let reading = await site.read((db) => readReminders(db, eventId, type))
     while (reading.some(isWaiting) && performance.now() < giveUpAt) {
       await setTimeout(100)
-      reading = await site.look((db) => readReminders(db, eventId, type))
+      reading = await site.read((db) => readReminders(db, eventId, type))
     }
-    for (const family of reading) checkFamily(family, type, tally)
+    for (const family of reading) checkFamily(family, type, results)
   }
 }
 
@@ -63,18 +63,18 @@ const isWaiting = ({ status, outcome }: Reminded) => status === 'confirmed' && !
 function checkFamily(
   { email, status, agreed, outcome, kinds }: Reminded,
   type: string,
-  tally: Tally,
+  results: Results,
 ) {
-  const what = `${email}, ${status}: ${type} ${outcome ?? 'not looked at'}, [${kinds}]`
+  const what = `${email}, ${status}: ${type} ${outcome ?? 'not processed'}, [${kinds}]`
   const byText = type === 'day-before' && agreed
   const wanted = byText ? 'text_reminder_day_before' : `reminder_${type.replaceAll('-', '_')}`
   if (status !== 'confirmed') {
-    if (kinds.length > 0) tally.violate('untrue', what)
+    if (kinds.length > 0) results.violate('untrue', what)
     return
   }
-  tally.reminders++
-  if (kinds.length > 1) tally.violate('doubled', what)
-  else if (kinds[0] !== wanted || outcome !== 'sent') tally.violate('missing', what)
+  results.reminders++
+  if (kinds.length > 1) results.violate('doubled', what)
+  else if (kinds[0] !== wanted || outcome !== 'sent') results.violate('missing', what)
 }
 
 async function readReminders(db: Db, eventId: string, type: (typeof soon)[number]['type']) {
@@ -101,7 +101,7 @@ async function readReminders(db: Db, eventId: string, type: (typeof soon)[number
   }))
 }
 
-/** All its slots begin so many hours from now, and all who have a spot were told of it ten days ago. */
+/** Lets all slots begin in `hours`, and backdates confirmations by ten days. */
 async function moveClose(db: Db, eventId: string, hours: number): Promise<void> {
   const at = (ms: number) => new Date(Date.now() + ms).toISOString()
   const longAgo = at(-10 * dayMs)
@@ -111,11 +111,11 @@ async function moveClose(db: Db, eventId: string, hours: number): Promise<void> 
       .set({ start_time: at(hours * hourMs), end_time: at((hours + 1) * hourMs) })
       .where('event_id', '=', eventId)
       .execute()
-    const told = tx.selectFrom('registrations').where('event_id', '=', eventId).select('id')
+    const registered = tx.selectFrom('registrations').where('event_id', '=', eventId).select('id')
     await tx
       .updateTable('messages')
       .set({ created_at: longAgo })
-      .where('registration_id', 'in', told)
+      .where('registration_id', 'in', registered)
       .execute()
     await tx
       .updateTable('registrations')

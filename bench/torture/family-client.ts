@@ -3,31 +3,31 @@ import { api } from '../../src/contract/paths.ts'
 import type { JoinWaitlistAnswer, RegisterAnswer } from '../../src/contract/registration.ts'
 import type { Answer, Request } from './call.ts'
 import { type Family, newFamily, registerBody, waitlistBody } from './family.ts'
-import { perform, type Stage, tryOnce } from './round.ts'
+import { type Client, perform, tryOnce } from './round.ts'
 
-/** A family, one after the other, does one of these things until the round is over. */
-export async function beFamilies(stage: Stage): Promise<void> {
-  while (!stage.round.isOver) {
-    await stage.gate.pass()
-    const dice = stage.random()
-    if (dice < 0.5) await register(stage)
-    else if (dice < 0.58) await registerTwice(stage)
-    else if (dice < 0.74) await join(stage)
-    else if (dice < 0.88) await cancel(stage)
-    else await complete(stage)
+/** Performs random actions of families, one after the other, until the round is over. */
+export async function runFamilies(client: Client): Promise<void> {
+  while (!client.round.isOver) {
+    await client.pause.wait()
+    const dice = client.random()
+    if (dice < 0.5) await register(client)
+    else if (dice < 0.58) await registerTwice(client)
+    else if (dice < 0.74) await join(client)
+    else if (dice < 0.88) await cancel(client)
+    else await complete(client)
   }
 }
 
-export function anySlot({ round, random }: Stage, from = 0): TimeSlot {
+export function anySlot({ round, random }: Client, from = 0): TimeSlot {
   const choice = round.slots.slice(from)
   const slot = choice[Math.floor(random() * choice.length)]
   if (!slot) throw new Error('The event has no time slot')
   return slot
 }
 
-/** Somebody for whom nobody else is at work; it is theirs until `isBusy` is false again. */
+/** Locks a family that no other client is using, by setting `isBusy`. */
 export function takeFamily(
-  { round, random }: Stage,
+  { round, random }: Client,
   isWanted: (family: Family) => boolean,
 ): Family | undefined {
   const free = round.families.filter((family) => !family.isBusy && isWanted(family))
@@ -36,7 +36,7 @@ export function takeFamily(
   return family
 }
 
-function arrive({ round }: Stage): Family {
+function arrive({ round }: Client): Family {
   const family = newFamily()
   round.families.push(family)
   return family
@@ -50,76 +50,76 @@ const registering = (family: Family, slot: TimeSlot, signUpToken?: string) => (u
   }) as const
 
 async function register(
-  stage: Stage,
-  family = arrive(stage),
-  slot = anySlot(stage),
+  client: Client,
+  family = arrive(client),
+  slot = anySlot(client),
   signUpToken?: string,
 ) {
-  const act = { kind: signUpToken ? 'complete' : 'register', slot: slot.id } as const
+  const action = { kind: signUpToken ? 'complete' : 'register', slot: slot.id } as const
   const request = registering(family, slot, signUpToken)
-  note(family, slot, await perform<RegisterAnswer>(stage, family, act, request))
+  note(family, slot, await perform<RegisterAnswer>(client, family, action, request))
   family.isBusy = false
 }
 
-/** The button is pressed twice. */
-async function registerTwice(stage: Stage): Promise<void> {
-  const [family, slot] = [arrive(stage), anySlot(stage)]
-  const act = { kind: 'register', slot: slot.id } as const
+/** A double click on the button */
+async function registerTwice(client: Client): Promise<void> {
+  const [family, slot] = [arrive(client), anySlot(client)]
+  const action = { kind: 'register', slot: slot.id } as const
   const both = await Promise.all(
-    [1, 2].map(() => tryOnce<RegisterAnswer>(stage, act, registering(family, slot))),
+    [1, 2].map(() => tryOnce<RegisterAnswer>(client, action, registering(family, slot))),
   )
-  family.story.push(both.flatMap(({ step }) => step ?? []))
+  family.history.push(both.flatMap(({ step }) => step ?? []))
   for (const { answer } of both) note(family, slot, answer)
   const isSettled = both.every(({ answer }) => answer.is === 'done' || answer.is === 'refused')
   if (isSettled) family.isBusy = false
-  else await register(stage, family, slot)
+  else await register(client, family, slot)
 }
 
-async function join(stage: Stage): Promise<void> {
-  const [family, slot] = [arrive(stage), anySlot(stage)]
+async function join(client: Client): Promise<void> {
+  const [family, slot] = [arrive(client), anySlot(client)]
   const request = (url: string): Request => ({
     method: 'POST',
     url: url + api.waitlist(),
     body: waitlistBody(family, slot),
   })
-  const act = { kind: 'join', slot: slot.id } as const
-  const answer = await perform<JoinWaitlistAnswer>(stage, family, act, request)
+  const action = { kind: 'join', slot: slot.id } as const
+  const answer = await perform<JoinWaitlistAnswer>(client, family, action, request)
   note(family, slot, answer)
   if (answer.is === 'done') family.status = 'waitlist'
   family.isBusy = false
 }
 
-/** By the latest link in the mail */
-async function cancel(stage: Stage): Promise<void> {
-  const tokenOf = ({ email }: Family) => stage.mailbox.linkOf(email)
+/** Uses the latest link in the mailbox. */
+async function cancel(client: Client): Promise<void> {
+  const tokenOf = ({ email }: Family) => client.mailbox.linkOf(email)
   const family = takeFamily(
-    stage,
+    client,
     (one) => isActive(one) && !one.hasCompleted && tokenOf(one) !== undefined,
   )
-  if (!family) return register(stage)
+  if (!family) return register(client)
   const token = tokenOf(family) ?? ''
-  const answer = await perform(stage, family, { kind: 'cancel' }, (url) => ({
+  const answer = await perform(client, family, { kind: 'cancel' }, (url) => ({
     method: 'POST',
     url: url + api.cancel(token),
   }))
   if (answer.is === 'done') family.status = 'cancelled'
-  else stage.tally.violate('deadLink', `${family.name} could not cancel: ${answer.code}`)
+  else client.results.violate('deadLink', `${family.name} could not cancel: ${answer.code}`)
   family.isBusy = false
 }
 
-/** Somebody on the waitlist signs up in full by link: most in their own slot, some in another. */
-async function complete(stage: Stage): Promise<void> {
-  const linkOf = ({ email }: Family) => stage.mailbox.linkOf(email)
+/** A waitlisted family completes its entry by link, mostly in its own slot, sometimes in another. */
+async function complete(client: Client): Promise<void> {
+  const linkOf = ({ email }: Family) => client.mailbox.linkOf(email)
   const family = takeFamily(
-    stage,
+    client,
     (one) => one.status === 'waitlist' && !one.hasCompleted && linkOf(one) !== undefined,
   )
-  if (!family) return register(stage)
-  const own = stage.round.slots.find(({ id }) => id === family.slot)
-  const slot = own && stage.random() < 0.8 ? own : anySlot(stage)
+  if (!family) return register(client)
+  const own = client.round.slots.find(({ id }) => id === family.slot)
+  const slot = own && client.random() < 0.8 ? own : anySlot(client)
   const token = linkOf(family)
   family.hasCompleted = true
-  await register(stage, family, slot, token)
+  await register(client, family, slot, token)
 }
 
 const isActive = ({ status }: Family) => status === 'confirmed' || status === 'waitlist'

@@ -1,7 +1,7 @@
-/** The middle of several measurements, and how far they lie apart */
-export type Spread = { median: number; least: number; most: number }
+/** Median and range of several measurements */
+export type Summary = { median: number; least: number; most: number }
 
-export function spreadOf(values: number[]): Spread {
+export function summarize(values: number[]): Summary {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length / 2
   const upper = sorted[Math.floor(middle)] ?? Number.NaN
@@ -13,19 +13,19 @@ export function spreadOf(values: number[]): Spread {
   }
 }
 
-/** What `share` percent of the values do not exceed */
+/** The value that `share` percent of the values do not exceed */
 export function percentile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil((share / 100) * sorted.length) - 1)] ?? Number.NaN
 }
 
 /** "4,210/s (4,050 to 4,400)" */
-export function formatSpread({ median, least, most }: Spread, unit: string): string {
+export function formatSummary({ median, least, most }: Summary, unit: string): string {
   const round = (value: number) => Math.round(value).toLocaleString('en-US')
   return `${round(median)}${unit} (${round(least)} to ${round(most)})`
 }
 
-/** Median of the ratios of measurements taken in turn: what slows the machine for a while slows both. */
+/** Median of the ratios of alternating measurements: a slow phase of the machine affects both. */
 export function pairedRatio(figures: number[], yardsticks: number[]): number {
-  return spreadOf(figures.map((figure, i) => figure / (yardsticks[i] ?? Number.NaN))).median
+  return summarize(figures.map((figure, i) => figure / (yardsticks[i] ?? Number.NaN))).median
 }

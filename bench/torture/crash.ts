@@ -1,0 +1,64 @@
+import type { Random } from '../../src/server/demo/random.ts'
+import type { Site } from './site.ts'
+
+/** What is killed in a round */
+const crashKinds = {
+  sqlite: ['server', 'server', 'server while it starts'],
+  postgres: ['one of two', 'both', 'database', 'everything'],
+} as const
+export type CrashKind = (typeof crashKinds)['sqlite' | 'postgres'][number]
+
+export type Plan = {
+  crash: CrashKind
+  /** Successful answers in this round before the crash */
+  afterAnswers: number
+  /** Delay after that, so that crashes do not always coincide with an answer */
+  afterMs: number
+  /** Successful answers after the crash */
+  thenAnswers: number
+  /** When a start is killed, as a fraction of the last start's duration */
+  startPart: number
+}
+
+/** Takes the kinds in turn, so that all are equally frequent. */
+export function planRound(engine: Site['engine'], round: number, random: Random): Plan {
+  const choice = crashKinds[engine]
+  return {
+    crash: choice[round % choice.length] ?? choice[0],
+    afterAnswers: 1 + Math.floor(random() * 120),
+    afterMs: random() * 15,
+    thenAnswers: Math.floor(random() * 40),
+    startPart: random() * 1.2,
+  }
+}
+
+/** Kills and restarts. Returns the time after which the killed processes cannot have sent a message. */
+export async function crashAndRestart(
+  site: Site,
+  plan: Plan,
+  whileDown: () => Promise<void>,
+): Promise<Date> {
+  const { crash } = plan
+  if (crash === 'one of two') {
+    await site.killApps(1)
+    const dead = new Date()
+    await whileDown()
+    await site.start()
+    return dead
+  }
+  if (crash === 'database') {
+    await site.killDatabase()
+    await whileDown()
+    const dead = new Date()
+    await site.resumeDatabase()
+    return dead
+  }
+  if (crash === 'everything') await Promise.all([site.killApps(2), site.killDatabase()])
+  else await site.killApps(2)
+  // A process killed late in its start may have sent messages.
+  if (crash === 'server while it starts') await site.startAndKill(plan.startPart)
+  const dead = new Date()
+  if (crash === 'everything') await site.resumeDatabase()
+  await site.start()
+  return dead
+}
