@@ -9,7 +9,7 @@ export default defineConfig({
   // A busy machine of two cores; whatever is right shows at once.
   expect: { timeout: 10_000 },
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // `dot` lists the failures at the end, which is the part that CI services keep.
   reporter: process.env.CI ? 'dot' : 'list',
   forbidOnly: Boolean(process.env.CI),

@@ -21,7 +21,7 @@ function offences(files: string[], isAllowed: (target: string, file: string) => 
 }
 
 describe('domain <- contract <- server | web', () => {
-  test('domain is pure: it imports itself and dates, and asks nobody for the time', () => {
+  test('domain is pure: it imports only itself and date-fns, and has no clock', () => {
     expect(
       offences(
         codeIn('domain'),
@@ -57,10 +57,10 @@ describe('domain <- contract <- server | web', () => {
     expect(stays('web'), reason).toEqual([])
   })
 
-  test('web imports nothing that only Node has, and not plain zod', () => {
+  test('web imports neither Node modules nor plain zod', () => {
     expect(
       offences(
-        // What the build runs is not sent to anybody.
+        // The build's own code is not sent to browsers.
         codeIn('web').filter((file) => !isIn(file, 'web/build')),
         (target) => target !== 'zod' && !target.startsWith('node:'),
       ),
@@ -101,24 +101,29 @@ describe('inside the server', () => {
         const noun = nounOf(target)
         return !noun || noun === nounOf(file) || doors.test(target)
       }),
-      'the rest of a folder is its own business',
+      'the rest of a folder is private to it',
     ).toEqual([])
   })
 
-  test('nouns do not need each other in a circle', () => {
+  test('nouns have no circular imports', () => {
     const needs = new Map<string, Set<string>>()
     for (const file of codeIn('server')) {
       const from = nounOf(file)
       const others = (imports.get(file) ?? []).map(nounOf).filter((to) => to && to !== from)
       if (from) needs.set(from, new Set([...(needs.get(from) ?? []), ...(others as string[])]))
     }
-    expect(findCircles(needs), 'what both need belongs into one of them, or a third').toEqual([])
+    expect(
+      findCircles(needs),
+      'move what both need into one of them, or into a third noun',
+    ).toEqual([])
   })
 })
 
-test('no file needs itself in a circle, types included', () => {
+test('files have no circular imports, types included', () => {
   const needs = new Map([...imports].map(([file, targets]) => [file, new Set(targets)]))
-  expect(findCircles(needs), 'what both need belongs into one of them, or a third file').toEqual([])
+  expect(findCircles(needs), 'move what both need into one of them, or into a third file').toEqual(
+    [],
+  )
 })
 
 test('no file is too long: a long file is two ideas', () => {

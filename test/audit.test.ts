@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 type Advisories = Record<string, object[]>
 
-/** Runs the audit against a registry that answers this; none where it is undefined. */
+/** Runs the audit against a registry with this answer; undefined: no registry. */
 async function auditAgainst(advisories: Advisories | undefined, ...options: string[]) {
   const registry = createServer((request, response) => {
     const isAsked = request.url?.endsWith('/advisories/bulk')
@@ -53,7 +53,7 @@ const advisory = (severity: string) => ({
   ],
 })
 
-test('a grave advisory on what runs in production fails, and is named', async () => {
+test('a severe advisory on a production dependency fails, and is named', async () => {
   const { code, said } = await auditAgainst(advisory('high'))
   expect(said).toContain(
     'audit: high: nodemailer: Sends letters twice https://example.org/advisory',
@@ -61,19 +61,19 @@ test('a grave advisory on what runs in production fails, and is named', async ()
   expect(code).toBe(1)
 })
 
-test('a lesser one is told of', async () => {
+test('a moderate advisory is reported', async () => {
   const { code, said } = await auditAgainst(advisory('low'))
   expect(said).toMatch(/low: nodemailer: .*\naudit: 1 of \d+ packages in production/)
   expect(code).toBe(0)
 })
 
-test('none is said to be none', async () => {
+test('no advisory: says so', async () => {
   const { code, said } = await auditAgainst({})
   expect(said).toMatch(/^audit: 0 of [1-9]\d+ packages in production have a known advisory\n$/)
   expect(code).toBe(0)
 })
 
-test('where the service cannot be reached, that is said plainly, and fails only if asked to', async () => {
+test('an unreachable registry is reported, and fails only on request', async () => {
   const notChecked = 'audit: NOT CHECKED, the advisory service did not answer (ECONNREFUSED)\n'
   expect(await auditAgainst(undefined)).toEqual({ code: 0, said: notChecked })
   expect(await auditAgainst(undefined, '--strict')).toEqual({ code: 1, said: notChecked })

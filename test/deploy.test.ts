@@ -11,10 +11,10 @@ const compose = composeFiles.map(readSource).join('\n')
 const allOf = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? '')
 
-/** What Node, glibc, Caddy and PostgreSQL read; everything else is a setting of README.md. */
+/** Settings of Node, glibc, Caddy and PostgreSQL; all others are settings of README.md. */
 const ofOthers = /^(NODE_|MALLOC_|POSTGRES_|DOMAIN$|UPSTREAMS$)/
 
-describe('what puts the app on a server names what there is', () => {
+describe('the deployment files name existing things', () => {
   test('settings are those of README.md', () => {
     const known = allOf(readSource('README.md'), /(?<=^\| .*)`([A-Z_]{4,})`/gm)
     const used = [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { filesIn, isTest, readSource } from './support/source-files.ts'
 
-// A table that names tests is worth something as long as they are there.
+// The table in docs/security.md names tests; they must exist.
 const tests = filesIn('{src,test}/**/*.{ts,tsx}').filter(isTest)
 const named = [
   ...readFileSync('docs/security.md', 'utf8').matchAll(
@@ -18,7 +18,7 @@ function sourcesOf(file: string): string[] {
   return tests.filter((path) => new RegExp(`(^|/)${pattern}$`).test(path)).map(readSource)
 }
 
-test('every test that docs/security.md names is there', () => {
+test('every test named in docs/security.md exists', () => {
   expect(named.length).toBeGreaterThan(60)
   const plain = (text: string) => text.replaceAll(/[’']/g, "'")
   const missing = named.flatMap(({ file, titles }) => {

@@ -4,7 +4,7 @@ import { filesIn, isTest, readSource } from './support/source-files.ts'
 
 const code = filesIn('src/**/*.{ts,tsx}').filter((file) => !isTest(file))
 
-/** "file: what it says" for each place where code says this */
+/** "file: match" for each place where code matches the pattern */
 function places(pattern: RegExp, isAllowed: (file: string) => boolean = () => false): string[] {
   expect(code.length).toBeGreaterThan(100)
   return code
@@ -22,7 +22,7 @@ describe('what code never does', () => {
 
   test('run text as code, or a program of the system', () => {
     const program = /\beval\(|new Function\b|['"`](node:)?(child_process|vm)['"`]/g
-    // A backup is made by this same program in a process of its own.
+    // A backup runs this same program in a separate process.
     expect(places(program, (file) => file.endsWith('backup-commands.ts'))).toEqual([])
   })
 

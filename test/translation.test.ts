@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { filesIn, readSource } from './support/source-files.ts'
 
 /**
- * A browser's translator puts elements in the place of text nodes. React survives that where a text is an element's only
- * child; beside something that comes and goes, or where the text itself changes, it needs an element (ui/Words.tsx).
+ * A browser's translator replaces text nodes with elements. React survives that if a text is its element's only child.
+ * A text that changes, or has siblings that come and go, needs an element of its own (ui/Words.tsx).
  */
 
-// The first three put an element around each text themselves; a picture has none.
+// The first three wrap each text in an element themselves; a picture has no text.
 const exempt = new Set(['Button', 'ButtonLink', 'QuietButton', 'svg', 'g'])
-// Elsewhere the children that a component is given are elements.
+// Children of other components are elements.
 const inline = new Set(['a', 'button', 'p', 'span'])
 
 type Node = { type: string; start: number; [key: string]: unknown }
@@ -17,7 +17,7 @@ type Node = { type: string; start: number; [key: string]: unknown }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value
 
-/** What stands in braces, or the child itself */
+/** The expression in braces, or the child itself */
 const inBraces = (child: Node): Node =>
   child.type === 'JSXExpressionContainer' ? (child.expression as Node) : child
 
@@ -41,7 +41,7 @@ function isText(child: Node): boolean {
   return type === 'MemberExpression' || isMadeOfValues(child)
 }
 
-/** A sentence with a count or a name in it; a list's map makes elements, and so does withWords. */
+/** A sentence with a count or a name; `map` and `withWords` return elements. */
 function isMadeOfValues(child: Node): boolean {
   const { type, callee, expressions } = inBraces(child)
   if (type === 'TemplateLiteral') return (expressions as Node[]).length > 0
@@ -50,7 +50,7 @@ function isMadeOfValues(child: Node): boolean {
   return name !== 'withWords' && property?.name !== 'map'
 }
 
-/** Texts of an element that a translation would break, as offsets in the source */
+/** Source offsets of texts that a translation would break */
 function brokenTexts(node: Node): number[] {
   if (!isElement(node)) return []
   const opening = node.openingElement as Node | undefined

@@ -1,9 +1,9 @@
-/** A browser that is driven as a person would: it looks at the page, presses and types. */
+/** Drives a browser like a person: reads the page, clicks and types. */
 export type Driver = {
   open(url: string): Promise<void>
   /** The value of a JavaScript expression in the page, as JSON */
   evaluate<T>(expression: string): Promise<T>
-  /** Input as WebDriver and WebDriver BiDi both write it */
+  /** Input actions, in the format shared by WebDriver and WebDriver BiDi */
   perform(actions: readonly object[]): Promise<void>
   /** A PNG, base64 */
   screenshot(): Promise<string>
@@ -13,7 +13,7 @@ export type Driver = {
 const patienceMs = 20_000
 const pollMs = 50
 
-// Runs in the page. The innermost match is the one meant: a label's field, a button by its words.
+// Runs in the page. Takes the innermost match: a field by its label, a button by its text.
 const inPage = `(kind, words) => {
   const isShown = (element) => element.getClientRects().length > 0
   const says = (element) =>
@@ -32,7 +32,7 @@ const inPage = `(kind, words) => {
 
 type Point = { x: number; y: number }
 
-/** What a journey does with a browser, by the words that people read */
+/** The steps of a journey, by visible text */
 export function person(driver: Driver) {
   async function find(kind: 'field' | 'button' | 'text', words: string): Promise<Point> {
     const deadline = performance.now() + patienceMs

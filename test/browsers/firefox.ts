@@ -9,7 +9,7 @@ export const howToInstall = 'apt-get install firefox-esr'
 const program = installed('/usr/bin/firefox-esr', '/usr/bin/firefox')
 export const isInstalled = program !== undefined
 
-/** Firefox without a window, by WebDriver BiDi */
+/** Headless Firefox, driven by WebDriver BiDi */
 export async function start(): Promise<Driver> {
   const home = await mkdtemp(join(tmpdir(), 'firefox-'))
   await writeFile(join(home, 'user.js'), 'user_pref("intl.accept_languages", "en-US");\n')
@@ -27,7 +27,7 @@ export async function start(): Promise<Driver> {
     open: (url) => call('browsingContext.navigate', { context, url, wait: 'complete' }),
     async evaluate(expression) {
       const { result } = await call<{ result: { value: string } }>('script.evaluate', {
-        // As text, because BiDi describes values by their types.
+        // Serialized, because BiDi wraps values in type descriptions.
         expression: `JSON.stringify(${expression})`,
         target: { context },
         awaitPromise: true,

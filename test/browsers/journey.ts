@@ -5,7 +5,7 @@ import { type Driver, person } from './driver.ts'
 
 const zone = 'America/New_York'
 
-/** Home, signing up in three steps, and the registration on the administrators' screen */
+/** Home, sign-up in three steps, and the registration on the administrator's screen */
 export async function smoke(driver: Driver, site: Site): Promise<void> {
   const day = addDays(localDate(site.now(), zone), 7)
   const event = await site.createEvent([], {

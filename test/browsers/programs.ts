@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 
-/** The first of these files that there is */
+/** The first of these files that exists */
 export function installed(...paths: string[]): string | undefined {
   return paths.find((path) => existsSync(path))
 }
@@ -14,7 +14,7 @@ export function run(file: string, args: string[], env: Record<string, string> = 
     // Descriptor 3 is where Xvfb writes its display.
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
-    // A group of its own: browsers start more processes, which end with it.
+    // A process group of its own, so that the browser's child processes end with it.
     detached: true,
   })
   const ended = once(child, 'exit')

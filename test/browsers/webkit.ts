@@ -10,7 +10,7 @@ const screen = installed('/usr/bin/Xvfb')
 const windows = installed('/usr/bin/openbox')
 export const isInstalled = Boolean(program && screen && windows)
 
-/** WebKit's own small browser on a screen in memory, by WebDriver */
+/** WebKit's MiniBrowser on a virtual screen, driven by WebDriver */
 export async function start(): Promise<Driver> {
   const programs: Program[] = []
   const begin = (...args: Parameters<typeof run>) => {
@@ -20,7 +20,7 @@ export async function start(): Promise<Driver> {
   }
   const display = begin(screen ?? '', ['-displayfd', '3', '-screen', '0', '1280x1000x24'])
   const env = { DISPLAY: `:${await outputOf(display, 3, /(\d+)\n/)}`, NO_AT_BRIDGE: '1' }
-  // Without a window manager no window has the focus, and keys go nowhere.
+  // Without a window manager no window has the focus, and key presses are lost.
   begin(windows ?? '', [], env)
   const port = await freePort()
   begin(program ?? '', [`--port=${port}`, '--host=127.0.0.1'], env)
@@ -54,7 +54,7 @@ async function send<T>(method: string, url: string, body?: object): Promise<T> {
   return value
 }
 
-/** The driver writes nothing when it listens, so it is asked until it does. */
+/** Polls the driver, because it prints nothing when it is ready. */
 async function until(ask: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

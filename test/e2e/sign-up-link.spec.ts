@@ -1,13 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import type { Event } from '../../src/contract/event.ts'
 import { api, paths } from '../../src/contract/paths.ts'
-import type { AdminRegistration } from '../../src/contract/registration.ts'
-import { expect, family, type Site, test } from '../support/e2e.ts'
+import { expect, family, test } from '../support/e2e.ts'
 import {
-  cancelLinkFromMail,
   completeButton,
-  expectMistakesAtFields,
   expectSummary,
   fillAddress,
   fillContact,
@@ -17,49 +11,16 @@ import {
   toasts,
   wizardPath,
 } from '../support/public-steps.ts'
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const main = (page: Page) => page.getByRole('main')
-const tokenIn = (link: string) => link.split('/').pop() ?? ''
-
-const openTimes = (page: Page) => page.getByRole('list', { name: 'Open times at this event' })
-
-const ana = { ...rosa, name: 'Ana Ruiz', email: 'ana.ruiz@example.org' }
-
-/** A slot of one spot, which one family has, and for which others wait in this order */
-async function createFullSlot(site: Site, waiting = [ana.name]): Promise<Event> {
-  const event = await site.createEvent([1, 1])
-  await site.call('POST', api.register(), family(event, 0, 'First Family'))
-  for (const name of waiting) {
-    site.setTime(new Date(Date.parse(site.now()) + 1000).toISOString())
-    const { eventId, timeSlotId, email } = family(event, 0, name)
-    await site.call('POST', api.waitlist(), { eventId, timeSlotId, name, email })
-  }
-  return event
-}
-
-/** The family with the spot cancels by its link, and the notice of it reaches Ana. */
-async function freeTheSpot(site: Site): Promise<string> {
-  const link = await cancelLinkFromMail(site.mail, 'first.family@example.org')
-  await site.call('POST', api.cancel(tokenIn(link)))
-  const notice = await site.mail.mailTo(ana.email, /^A spot is open/)
-  return linkIn(notice.text, /\/sign-up\//)
-}
-
-/** An administrator takes the spot from the first family, and the mail to Ana, who moves up, asks for details. */
-async function promoteAna(site: Site): Promise<{ event: Event; link: string }> {
-  const event = await createFullSlot(site)
-  const [first] = await registrations(site, event)
-  await site.call('DELETE', api.adminRegistration(first?.id ?? ''))
-  const mail = await site.mail.mailTo(ana.email, /^You have a spot/)
-  expect(mail.text).toContain('A SPOT OPENED, AND IT IS YOURS')
-  return { event, link: linkIn(mail.text, /\/sign-up\//) }
-}
-
-const registrations = (site: Site, event: Event) =>
-  site.call<AdminRegistration[]>('GET', api.adminEventRegistrations(event.id))
-const findByName = async (site: Site, event: Event, name: string) =>
-  (await registrations(site, event)).find((one) => one.name === name)
+import {
+  ana,
+  createFullSlot,
+  findByName,
+  freeTheSpot,
+  heading,
+  main,
+  openTimes,
+  registrations,
+} from '../support/sign-up-link-steps.ts'
 
 test('the notice leads to the wizard with name and e-mail filled in, and to the spot', async ({
   page,
@@ -246,130 +207,4 @@ test('a spot that goes at the very end: told so, and another time is taken with 
     timeSlotId: event.timeSlots[1]?.id,
     address: rosa.address,
   })
-})
-
-test('who moves up tells what is missing, and has the spot whatever the zip code', async ({
-  page,
-  site,
-  look,
-}) => {
-  const { event, link } = await promoteAna(site)
-  await page.goto(link)
-  await expect(heading(page)).toHaveText('This spot is yours')
-  await expect(main(page)).toContainText('Please tell us your phone number and address')
-  await expect(page.getByLabel('Full Name')).toHaveCount(0)
-  await page.getByLabel('Zip Code').fill('1234')
-  await page.getByRole('button', { name: 'Save My Details' }).click()
-  await expectMistakesAtFields(page, {
-    'Phone Number': 'Phone number must be at least 10 digits',
-    'Street Address': 'Address is required',
-    City: 'City is required',
-    'Zip Code': 'Valid zip code is required',
-  })
-  await look(page)
-
-  await page.getByLabel('Phone Number').fill(ana.phone)
-  await page.getByLabel('Street Address').fill('9 Hill Road')
-  await page.getByLabel('City').fill('Dayton')
-  await page.getByLabel('Zip Code').fill('45402')
-  await page.getByRole('button', { name: 'Save My Details' }).click()
-  await expect(heading(page)).toHaveText("Thank you, you're all set")
-  await expect(heading(page)).toBeFocused()
-  await expect(main(page)).toContainText('Tuesday, December 8, 2026')
-  await expect(page.getByRole('button', { name: 'Add to Calendar' })).toBeVisible()
-  await look(page)
-  expect(await findByName(site, event, ana.name)).toMatchObject({
-    status: 'confirmed',
-    phone: ana.phone,
-    address: '9 Hill Road',
-    zipCode: '45402',
-  })
-  await page.reload()
-  await expect(heading(page)).toHaveText('You have this spot')
-})
-
-test('details that cannot be saved: offline says so, a second try saves; a spot taken back is told', async ({
-  page,
-  context,
-  site,
-}) => {
-  const { event, link } = await promoteAna(site)
-  const { id = '' } = (await findByName(site, event, ana.name)) ?? {}
-  // Of what an administrator has taken down by phone, nothing is asked again.
-  await site.call('PUT', api.adminRegistration(id), { address: '9 Hill Road' })
-  await page.goto(link)
-  await expect(main(page)).toContainText('Please tell us your phone number, so')
-  await expect(page.getByLabel('Street Address')).toHaveCount(0)
-  await page.getByLabel('Phone Number').fill(ana.phone)
-  await context.setOffline(true)
-  const save = page.getByRole('button', { name: 'Save My Details' })
-  await save.click()
-  await expectSummary(page, ['You seem to be offline. Please check your connection and try again.'])
-  await context.setOffline(false)
-  await page.route('**/api/sign-up/*', (route) => route.fulfill({ status: 502, body: 'Oops' }))
-  await save.click()
-  await expectSummary(page, ['Your details were not saved. Please try again.'])
-  await page.unroute('**/api/sign-up/*')
-
-  await site.call('PUT', api.adminRegistration(id), { status: 'cancelled' })
-  await save.click()
-  await expect(heading(page)).toHaveText('This sign-up is cancelled')
-  await expect(heading(page)).toBeFocused()
-})
-
-test('a link without a token, or with an unknown one: Invalid Link', async ({ page, look }) => {
-  for (const path of ['/sign-up', '/sign-up/1', paths.signUp(randomUUID())]) {
-    await page.goto(path)
-    await expect(heading(page)).toHaveText('Invalid Link')
-    await expect(main(page).getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
-  }
-  await look(page)
-})
-
-test('a sign-up that cannot be loaded: it says so with the phone, and tries again', async ({
-  page,
-  site,
-  look,
-}) => {
-  const { link } = await promoteAna(site)
-  const { promise: answered, resolve: fail } = Promise.withResolvers<void>()
-  await page.route('**/api/sign-up/*', async (route) => {
-    await answered
-    await route.abort('internetdisconnected')
-  })
-  await page.goto(link)
-  await expect(page.getByRole('status')).toHaveText('Loading your sign-up...')
-  await look(page)
-  fail()
-  await expect(heading(page)).toHaveText('Unable to Load Your Sign-Up')
-  await look(page)
-  await page.unroute('**/api/sign-up/*')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(heading(page)).toHaveText('This spot is yours')
-  await expect(heading(page)).toBeFocused()
-})
-
-test('once the slot has started, and once it is over, the page says so', async ({
-  page,
-  site,
-  look,
-  passTime,
-}) => {
-  await createFullSlot(site)
-  const link = await freeTheSpot(site)
-  const until = (instant: string) => Date.parse(instant) - Date.parse(site.now())
-  await passTime(until('2026-12-08T14:00:00.000Z'))
-  await page.goto(link)
-  await expect(heading(page)).toHaveText('This time slot has started')
-  await expect(openTimes(page).getByRole('listitem')).toHaveText([/10:00 AM – 11:00 AM/])
-  await look(page)
-  await openTimes(page).getByRole('button').click()
-  await expect(page.getByLabel('Full Name')).toHaveValue(ana.name)
-  await fillContact(page, ana)
-  await expect(heading(page)).toHaveText('Address Information')
-  await passTime(until('2026-12-08T15:00:00.000Z'))
-  await page.goto(link)
-  await expect(heading(page)).toHaveText('This time slot is over')
-  await page.getByRole('link', { name: 'See Other Times' }).click()
-  await expect(page).toHaveURL('/')
 })

@@ -4,7 +4,7 @@ import { oddKey, oddText } from './values.ts'
 
 export type Parameter = { in: string; name: string; schema: Schema }
 
-/** Which thing the parameter of a path names */
+/** The kind of thing that a path parameter names */
 function kindOf(path: string): string {
   if (path.startsWith('/api/cancel')) return 'token'
   if (path === '/api/admin/registrations/{id}') return 'adminRegistration'
@@ -36,7 +36,7 @@ export function address(path: string, parameters: Parameter[]): fc.Arbitrary<str
 
 const encode = (text: string) => encodeURIComponent(text.slice(0, 2000).toWellFormed())
 
-/** As an address may hold it: encoded well, badly, twice, or leading elsewhere */
+/** A path segment encoded correctly, incorrectly, twice, or with path traversal */
 export function oddPart(): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 4, arbitrary: oddText.map(encode) },

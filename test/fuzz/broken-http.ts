@@ -51,7 +51,7 @@ const bodies = [
 
 type Damage = { at: number; bytes: Uint8Array; isInserted: boolean }
 
-/** A request taken apart: wrong lines, lengths that contradict each other, bytes changed or put in, ends too early. */
+/** A corrupted request: invalid lines, contradicting lengths, changed or inserted bytes, truncation */
 export const brokenRequest: fc.Arbitrary<Buffer> = fc
   .record({
     line: fc.constantFrom(...lines),
@@ -77,10 +77,10 @@ function damage(request: Buffer, { at, bytes, isInserted }: Damage): Buffer {
   return Buffer.concat([request.subarray(0, place), bytes, rest])
 }
 
-/** How long a connection may stay open once we have said all and closed our side */
+/** How long the server may keep a connection open after we have closed our side */
 const closeLimitMs = 10_000
 
-/** What is wrong with how the server takes it; nothing when it answers in form, or hangs up. */
+/** Describes a wrong reaction of the server; undefined if it answers validly or closes the connection. */
 export async function problemOfBroken(port: number, bytes: Buffer): Promise<string | undefined> {
   const { socket, closed } = openRaw(port)
   const { promise: hang, resolve } = Promise.withResolvers<undefined>()

@@ -5,7 +5,7 @@ import { registrationStatuses } from '../../src/domain/registration.ts'
 import type { Db } from '../../src/server/db/connect.ts'
 import type { Engine } from '../../src/server/db/engine.ts'
 
-/** What must hold in the database whatever was asked of the server; answers what does not. */
+/** Checks the database's invariants, which no request may break; returns the violations. */
 export async function brokenInvariants(
   db: Db,
   engine: Engine,
@@ -82,7 +82,7 @@ export async function brokenInvariants(
     .execute()
   check(
     'a message that cannot be read',
-    // Deleting a registration empties its messages.
+    // Deleting a registration erases its messages.
     messages.filter(({ recipient, payload }) => recipient !== '' && !isJson(payload)),
   )
   check(

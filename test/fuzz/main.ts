@@ -90,7 +90,7 @@ async function fuzzServer(engine: 'sqlite' | 'postgres', databaseUrl: string): P
   }
 }
 
-/** The database grows with what is asked, and is not in the heap: so much more than when warm is a leak. */
+/** More heap growth than this after the warm-up is a leak; the database is not in the heap. */
 function growth(heaps: Heap[]): string[] {
   const [warm, end] = [heaps[0]?.heapBytes ?? 0, heaps.at(-1)?.heapBytes ?? 0]
   const mebibytes = (end - warm) / 2 ** 20

@@ -15,7 +15,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
   value: oddValue,
 })
 
-/** Nearly what it was: a field less, more, elsewhere, or with something odd in it */
+/** A small mutation: a field removed, added, moved, or with an unusual value */
 export function mutated(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(
@@ -43,7 +43,7 @@ function mutate(value: unknown, { act, at, key, value: odd }: Mutation): unknown
 type Entries = [string, unknown][]
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Members of all objects and arrays in it; odd values may be huge, so those beyond the first few are left alone. */
+/** Counts the members of all nested objects and arrays, up to a limit, because unusual values may be huge. */
 function countPlaces(value: unknown): number {
   if (!isContainer(value)) return 0
   const entries = Object.entries(value)
@@ -51,7 +51,7 @@ function countPlaces(value: unknown): number {
   return entries.reduce((sum, [, member]) => sum + 1 + countPlaces(member), 0)
 }
 
-/** Changes the entries around the place that is `left` members ahead. */
+/** Changes the entries around the member at offset `left`. */
 function change(
   value: unknown,
   place: { left: number },

@@ -7,17 +7,17 @@ const hour = 3_600_000
 const zone = 'America/New_York'
 type Slot = { id: string; eventId: string }
 
-/** What is there to be named in requests */
+/** The existing things that requests can name */
 export type Pool = {
-  /** Puts ids that are there in the place of marks, `«slot:7»` */
+  /** Replaces placeholders such as `«slot:7»` with existing ids. */
   fill(text: string): string
-  /** Bearer token of an administrator who is signed in */
+  /** Bearer token of a signed-in administrator */
   token(): string
-  /** The last one was signed out: with another from now on */
+  /** Signs in again after the session has ended. */
   signIn(): Promise<void>
-  /** Looks again what is there */
+  /** Reads the existing things again. */
   refresh(): Promise<void>
-  /** Events that no administrator touches, so that their capacity must hold */
+  /** Events that no administrator changes, so that their capacity is checked strictly */
   keptEventIds: string[]
 }
 
@@ -94,7 +94,7 @@ async function ids(query: { execute(): Promise<{ id: string }[]> }): Promise<str
   return (await query.execute()).map((row) => row.id)
 }
 
-/** Of personal links, as the messages hold them until they are sent */
+/** Tokens of personal links, from messages that have not been sent */
 async function findTokens(db: Db): Promise<string[]> {
   const messages = await db
     .selectFrom('messages')

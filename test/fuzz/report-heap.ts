@@ -1,8 +1,8 @@
-/** Loaded into the server that is fuzzed (`node --expose-gc --import`): tells when asked what it holds after a full collection. */
+/** Loaded into the fuzzed server (`node --expose-gc --import`): reports its heap size after a full collection. */
 export type Heap = { heapBytes: number; residentBytes: number }
 
 process.on('message', () => {
-  // Twice, because what the first finds may let go of more.
+  // Twice, because finalizers of the first collection may release more.
   globalThis.gc?.()
   globalThis.gc?.()
   const { heapUsed, rss } = process.memoryUsage()

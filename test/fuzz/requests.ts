@@ -12,9 +12,9 @@ type Operation = {
 }
 export type OpenApi = { paths: Record<string, Record<string, Operation>> }
 
-/** A request with marks where ids of things go that are there when it is sent */
+/** A request with placeholders, replaced by existing ids when it is sent */
 export type Sketch = {
-  /** What it is counted as: "POST /api/register" */
+  /** The operation it counts for: "POST /api/register" */
   about: string
   method: string
   path: string
@@ -23,11 +23,11 @@ export type Sketch = {
   isSignedIn: boolean
 }
 
-/** Every operation of the document, as its schemas have it and against them; now and then a page. */
+/** Requests to every operation of the OpenAPI document, valid and invalid; sometimes to a page */
 export function anyRequest(document: OpenApi): fc.Arbitrary<Sketch> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
-      // What families do all day is tried most: spots must run out.
+      // Families' requests are most frequent, so that slots fill up.
       weight: method === 'post' && /^\/api\/(register|waitlist)$/.test(path) ? 5 : 1,
       arbitrary: call(method.toUpperCase(), path, operation),
     })),

@@ -13,24 +13,24 @@ export type Options = {
   db: Db
   engine: Engine
   seed: number
-  /** Requests in all; one in twenty is broken HTTP */
+  /** Total number of requests; one in twenty is broken HTTP. */
   requests: number
-  /** Called while nothing is under way, after each batch */
+  /** Called after each batch, while no request is under way */
   onPause?: (done: number) => Promise<void>
 }
 
 export type Outcome = {
   calls: number
   broken: number
-  /** How many answers there were of each status */
+  /** Number of answers by status */
   statuses: Map<number, number>
-  /** How many calls there were of each operation, and how many of them went well, and how long the slowest took */
+  /** By operation: number of calls and of successes, and the slowest call's duration */
   operations: Map<string, { calls: number; succeeded: number; slowestMs: number }>
-  /** One line for each thing that is not as it should be, with the request that shows it */
+  /** One line for each fault, with the request that shows it */
   findings: string[]
 }
 
-/** As many at a time as a rush brings; each batch is made from its own seed, so that one alone can be made again. */
+/** Requests sent at once. Each batch has its own seed, so that it can be reproduced alone. */
 const atATime = 16
 const batchSize = 400
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { canary, nastyText, objectOf } from './values.ts'
 
-/** As much of JSON Schema as our OpenAPI document speaks */
+/** The subset of JSON Schema that our OpenAPI document uses */
 export type Schema = {
   type?: string
   enum?: unknown[]
@@ -18,7 +18,7 @@ export type Schema = {
   maxItems?: number
 }
 
-/** A thing that is there, to be put in when the request is sent (pool.ts): `«slot:7»` */
+/** A placeholder for an existing thing, replaced when the request is sent (pool.ts): `«slot:7»` */
 export const mark = (kind: string) => fc.nat(9999).map((n) => `«${kind}:${n}»`)
 
 const hour = 3_600_000
@@ -38,7 +38,7 @@ const words = fc.constantFrom(
 )
 const text = fc.tuple(words, fc.nat(500)).map(([word, n]) => `${word} ${n}`)
 
-/** What no schema says of a field, but the server's rules do */
+/** Fields whose valid values depend on the server's rules, not only on the schema */
 const byName: Record<string, fc.Arbitrary<unknown>> = {
   email: families,
   zipCode: fc.constantFrom('45030', '47025'),
@@ -54,7 +54,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
     fc.constant(null),
   ),
   yearMonth: instant.map((at) => at.slice(0, 7)),
-  // Mostly left out: a change that somebody else made since would be in the way.
+  // Mostly left out, because concurrent changes would cause a conflict.
   updatedAt: fc.oneof(
     { weight: 6, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: instant },
@@ -66,7 +66,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
   full: fc.constant(''),
 }
 
-/** A value that the schema allows, and mostly the rules behind it, too */
+/** A value that the schema allows, and usually the server's rules as well */
 export function validValue(schema: Schema, name = '', slots = 'slot'): fc.Arbitrary<unknown> {
   const known = Object.hasOwn(byName, name) ? byName[name] : undefined
   if (known) return known
@@ -114,7 +114,7 @@ function validObject(
     Object.entries(properties).map(([name, schema]) => [name, validValue(schema, name, slots)]),
   )
   const record = fc.record(fields, { requiredKeys: required })
-  // An event and one of its slots belong together, an end comes after its start.
+  // The slot belongs to the event, and the end is after the start.
   return fc.tuple(record, fc.nat(9999), fc.integer({ min: 2, max: 1500 })).map(([value, n, at]) =>
     objectOf(
       Object.entries(value).map(([name, field]) => {

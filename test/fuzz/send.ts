@@ -11,13 +11,13 @@ export type Received =
   | { status: number; headers: Record<string, unknown>; body: string; ms: number }
   | { failure: string; ms: number }
 
-/** Nothing that we do takes as long; what has no answer by then hangs. */
+/** No answer takes this long: without one by then, the server hangs. */
 const answerLimitMs = 10_000
 
 export function createSender(url: string) {
   const { hostname, port } = new URL(url)
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-  /** What went over a connection before, which may be why the next request fares badly */
+  /** Earlier requests on the connection, which may have caused the failure of the next */
   const before = new WeakMap<Socket, string>()
 
   function send({ method, path, headers, body }: Sent): Promise<Received> {
@@ -28,7 +28,7 @@ export function createSender(url: string) {
       let previous = 'nothing'
       const fail = (failure: string) =>
         !isAnswered && resolve({ failure: `${failure} after ${previous}`, ms: since() })
-      // Node leaves it out where a body is unusual, and the body would be read as the next request.
+      // Node omits it for methods that rarely have a body; the body would then be parsed as the next request.
       const isChunked = 'transfer-encoding' in headers
       const length =
         body === undefined || isChunked ? {} : { 'content-length': Buffer.byteLength(body) }

@@ -4,7 +4,7 @@ import type { Outcome } from './run.ts'
 export type Fuzzed = Outcome & {
   engine: string
   seconds: number
-  /** When the server was warm, half-way, and at the end */
+  /** After the warm-up, at half-time, and at the end */
   heaps: Heap[]
   badLines: number
 }

@@ -9,15 +9,15 @@ const mainFile = join(import.meta.dirname, '../../src/server/main.ts')
 export type Target = {
   url: string
   heap(): Promise<Heap>
-  /** Lines of the log that tell of an error, or name somebody */
+  /** Log lines that report an error or contain personal data */
   badLines: string[]
   stop(): Promise<number | null>
 }
 
-/** The real server as `npm start` runs it, with texts, without rate limits, at its most talkative. */
+/** The real server as `npm start` runs it, with texts, without rate limits, with the most verbose log */
 export async function startTarget(databaseUrl: string): Promise<Target> {
   const texts = await startTwilioServer()
-  // As the launcher sets them
+  // The launcher's settings
   const { PATH = '', NODE_COMPILE_CACHE = '', MALLOC_MMAP_THRESHOLD_ } = process.env
   const child = fork(mainFile, {
     execArgv: ['--expose-gc', '--import', import.meta.resolve('./report-heap.ts')],

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { anyCharacter } from '../support/any-character.ts'
 
-/** Stands in names and addresses that the fuzz makes up; where it turns up besides, personal data has leaked. */
+/** Part of every generated name and address; where it appears in a log, personal data has leaked. */
 export const canary = 'canary'
 
-/** JSON that JSON.stringify would not write, such as 1e999; the quotes around it go with the mark. */
+/** Marks raw JSON that JSON.stringify cannot produce, such as 1e999; the quotes are removed with the mark. */
 const rawMark = /"«raw:([^»]*)»"/g
 const raw = (json: string) => `«raw:${json}»`
 export const toJson = (value: unknown) =>
@@ -30,7 +30,7 @@ const nasty = [
   '%%%___\\\\',
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is such a text that is tried
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: this text is a test value
   '${7*7}{{7*7}}<%= 7*7 %>',
   '=cmd|"/c calc"!A1',
   '%s%n%x',
@@ -82,7 +82,7 @@ const nearlyTimes = [
 ]
 
 export const nastyText: fc.Arbitrary<string> = fc.oneof(
-  // What one of the databases cannot store
+  // Values that one of the databases cannot store
   { weight: 1, arbitrary: fc.constantFrom('\u0000', 'a\u0000b', '\ud800', 'a\udc00b') },
   { weight: 3, arbitrary: fc.constantFrom(...nasty) },
 )
@@ -128,7 +128,7 @@ export const oddKey = fc.constantFrom(
   'x'.repeat(300),
 )
 
-/** By name of a property of its own, also `__proto__` */
+/** Sets an own property, also `__proto__` */
 export const objectOf = (entries: Iterable<readonly [string, unknown]>): Record<string, unknown> =>
   Object.fromEntries(entries)
 

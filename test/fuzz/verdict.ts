@@ -6,7 +6,7 @@ import { canary } from './values.ts'
 const inside =
   / {4}at |node_modules|\.ts:\d|SQLITE_|PostgresError|syntax error|violates|select .* from|argon2id|_hash\b/i
 
-/** What is wrong with an answer; nothing when all is well */
+/** Describes what is wrong with an answer; undefined if nothing is. */
 export function problemOf(sketch: Sketch, received: Received): string | undefined {
   if ('failure' in received) return received.failure
   const { status, body, headers } = received
@@ -25,7 +25,7 @@ function problemOfError({ method, path }: Sketch, type: string, body: string): s
   const isPage = method === 'GET' && !/^\/api(?:[/?]|$)/.test(path)
   if (isPage && type.startsWith('text/html')) return undefined
   if (inside.test(body)) return 'tells of the inside'
-  // An administrator who would remove a time slot reads who is in it.
+  // Removing a time slot is refused with the names of the people in it.
   if (body.includes(canary) && !body.includes('"slot_has_people"'))
     return 'repeats what somebody typed'
   if (type !== 'application/json; charset=utf-8') return `error of type ${type}`

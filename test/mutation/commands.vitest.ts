@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     include: [`src/server/{${nouns}}/**/*.test.ts`],
     exclude: [
-      // They take long, and what they hold, the rules' own tests hold too.
+      // Slow, and covered by the rules' own tests
       'src/server/registration/registration-{races,model}.test.ts',
       'src/server/messages/templates/**',
       'src/server/messages/channels/**',

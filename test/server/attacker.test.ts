@@ -4,7 +4,7 @@ import { api } from '../../src/contract/paths.ts'
 import type { Registration } from '../../src/contract/registration.ts'
 import { hashToken } from '../../src/server/http/token-hash.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { type Attack, attack, type Deed, makeAttack } from '../support/attack.ts'
+import { type Attack, type AttackEffect, attack, makeAttack } from '../support/attack.ts'
 import {
   createFamilyWorld,
   type FamilyAct,
@@ -15,20 +15,19 @@ import { registerBody, slotOf, waitlistBody } from '../support/data.ts'
 import { mailedToken } from '../support/personal-links.ts'
 
 /**
- * Somebody who knows two families' e-mail, name, phone and address, but has no link from their mailboxes, makes any
- * public calls between the families' own (DESIGN.md 5, rule 3). Each story is played twice. In the attacked world the
- * attacker makes its calls. In the calm world strangers, who share nothing with the families, do what the attacker did
- * to rows of its own: make, complete or cancel one in the same slot at the same point, since spots and places in line
- * are anybody's. The families must end up the same: their registrations with all details, their places in line, the
- * messages about them in order, and links that work. After each call no link of the attacker leads to a family's row.
+ * An attacker knows two families' e-mail, name, phone and address, but has no link from their mailboxes. It makes
+ * random public calls between the families' own calls (DESIGN.md 5, rule 3). Each sequence of calls runs twice. In the
+ * attacked run the attacker makes its calls. In the control run, strangers who share nothing with the families repeat
+ * the attacker's effects on its own rows (make, complete or cancel one in the same slot at the same point), because
+ * anybody may take spots and places in line. Both runs must leave the families the same: their registrations with all
+ * details, places in line, messages in order, and working links. No link of the attacker may ever lead to their rows.
  *
- * What remains to the attacker, and is left out of the comparison on purpose:
- * - rows that it makes in a family's name, and messages about those. The family, which never asked for them, cancels
- *   them by the link in its mailbox and goes on, or takes over a place on the waitlist by that link; in the calm world a
- *   stranger hands the place over.
- * - the sign-up link, for a registration once an hour at most.
- * - `household_full`, once two of its rows hold the family's phone or address: the family is told whom to call, and
- *   has what it had before. The calm world leaves that call out.
+ * The comparison deliberately ignores what the attacker can do:
+ * - It makes rows in a family's name, with messages about them. The family cancels them by the link in its mailbox, or
+ *   takes over a place on the waitlist by that link; in the control run a stranger hands the place over.
+ * - It triggers a sign-up link, at most once an hour for each registration.
+ * - It causes `household_full`, with two rows that hold the family's phone or address. The family keeps what it has
+ *   and reads whom to call. The control run leaves that call out.
  */
 type Step = { minutes: number } & ({ family: FamilyAct } | { attack: Attack })
 
@@ -44,7 +43,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ minutes, attack }) },
 )
 
-type LogEntry = { minutes: number; family: FamilyAct } | { deed: Deed } | { minutes: number }
+type LogEntry =
+  | { minutes: number; family: FamilyAct }
+  | { effect: AttackEffect }
+  | { minutes: number }
 
 async function playAttacked(app: TestApp, steps: Step[]) {
   const world = await createFamilyWorld(app)
@@ -54,16 +56,16 @@ async function playAttacked(app: TestApp, steps: Step[]) {
     pass(app, step.minutes)
     log.push({ minutes: step.minutes })
     if ('attack' in step) {
-      const deed = await makeAttack(app, world.slots, step.attack, known)
-      if (deed) {
-        expect(world.isOwn(deed.id), `${deed.did} a family's registration`).toBe(false)
-        log.push({ deed })
+      const effect = await makeAttack(app, world.slots, step.attack, known)
+      if (effect) {
+        expect(world.isOwn(effect.id), `${effect.did} a family's registration`).toBe(false)
+        log.push({ effect })
       }
     } else {
       const { family, slot } = step.family
       let isDone = false
       const code = await world.takeFamilyStep(step.family, async (did, id) => {
-        log.push({ deed: { did, id, slot, family } })
+        log.push({ effect: { did, id, slot, family } })
         isDone = did === 'handed_over'
       })
       if (code === 'household_full') await expectTwoOfAttacker(world, family)
@@ -80,42 +82,42 @@ async function playAttacked(app: TestApp, steps: Step[]) {
   return { have: await world.whatFamiliesHave(), log, links }
 }
 
-async function playCalm(app: TestApp, log: LogEntry[]) {
+async function playControl(app: TestApp, log: LogEntry[]) {
   const world = await createFamilyWorld(app)
   const strangers = new Map<string, { n: number; token: string; id: string }>()
   for (const entry of log) {
     pass(app, 'minutes' in entry ? entry.minutes : 0)
     if ('family' in entry) await world.takeFamilyStep(entry.family, async () => {})
-    else if ('deed' in entry) await doLikewise(app, world, strangers, entry.deed)
+    else if ('effect' in entry) await repeatAsStranger(app, world, strangers, entry.effect)
   }
   return world.whatFamiliesHave()
 }
 
-async function doLikewise(
+async function repeatAsStranger(
   app: TestApp,
   { slots, takeAsOwn }: FamilyWorld,
   strangers: Map<string, { n: number; token: string; id: string }>,
-  deed: Deed,
+  effect: AttackEffect,
 ): Promise<void> {
-  const slot = slotOf(slots, deed.slot)
-  if (deed.did === 'made') {
+  const slot = slotOf(slots, effect.slot)
+  if (effect.did === 'made') {
     const n = 100 + strangers.size
-    const body = (deed.by === 'register' ? registerBody : waitlistBody)(slot, n)
-    const url = deed.by === 'register' ? api.register() : api.waitlist()
+    const body = (effect.by === 'register' ? registerBody : waitlistBody)(slot, n)
+    const url = effect.by === 'register' ? api.register() : api.waitlist()
     const answer = await app.post<{ registration: Registration }>(url, body)
     expect(answer.status).toBe(201)
     const { id } = answer.body.registration
-    strangers.set(deed.id, { n, token: await mailedToken(app, id), id })
+    strangers.set(effect.id, { n, token: await mailedToken(app, id), id })
     return
   }
-  const stranger = strangers.get(deed.id)
+  const stranger = strangers.get(effect.id)
   if (!stranger) throw new Error('A row of the attacker that nobody made')
-  if (deed.did === 'cancelled') {
+  if (effect.did === 'cancelled') {
     expect((await app.post(api.cancel(stranger.token))).status).toBe(200)
     return
   }
-  // Completed under the family's address it is the family's from now on.
-  const taker = deed.did === 'handed_over' ? deed.family : undefined
+  // Completed with the family's address, the row belongs to the family.
+  const taker = effect.did === 'handed_over' ? effect.family : undefined
   const body = registerBody(slot, taker ?? stranger.n, {
     signUpToken: stranger.token,
     ...(taker && { email: mailbox(taker) }),
@@ -132,7 +134,7 @@ async function doLikewise(
   stranger.token = JSON.parse(payload).cancelToken
 }
 
-/** Each step in its own millisecond, so that what is newest is known by it */
+/** Gives each step a millisecond of its own, so that times have a unique order. */
 function pass(app: TestApp, minutes: number): void {
   app.clock.advanceHours(minutes / 60 + 1 / 3_600_000)
 }
@@ -160,7 +162,7 @@ async function expectTwoOfAttacker(world: FamilyWorld, family: number): Promise<
   expect(sharing.length, 'rows of the attacker in this household').toBeGreaterThanOrEqual(2)
 }
 
-test('who has no link from a mailbox changes nothing for its family, whatever it calls', async () => {
+test('without a link from its mailbox, no sequence of public calls changes anything for a family', async () => {
   const app = await createTestApp()
   await fc.assert(
     fc.asyncProperty(
@@ -177,7 +179,7 @@ test('who has no link from a mailbox changes nothing for its family, whatever it
           }
         }
         app.clock.set('2026-10-20T12:00:00.000Z')
-        expect(have).toEqual(await playCalm(app, log))
+        expect(have).toEqual(await playControl(app, log))
       },
     ),
     { numRuns: 20, seed: 20_261_122 },

@@ -13,11 +13,11 @@ import { startTwilioServer } from '../support/twilio-server.ts'
 
 const zone = 'America/New_York'
 const office = 'office@example.org'
-/** A wall-clock time in December in New York; appointments are on Tuesday, December 8, at one. */
+/** A local time in December in New York; appointments are on Tuesday, December 8, at 13:00. */
 const at = (day: number, time: string) =>
   instantOf(`2026-12-${String(day).padStart(2, '0')}`, time, zone)
 
-/** A whole server with its jobs, a week before the appointments, and a clock that can be set */
+/** A complete server with its jobs, a week before the appointments, with an adjustable clock */
 async function createSite(start = at(1, '09:30')) {
   const database = await createTestDatabase()
   const [mail, twilio] = [await startMailServer(), await startTwilioServer()]
@@ -69,7 +69,7 @@ async function createSite(start = at(1, '09:30')) {
     const body = registerBody(slot, n, { textConsent })
     expect((await call<RegisterAnswer>('POST', api.register(), body)).status).toBe(201)
   }
-  /** The jobs run each hour from one time of the clock to another, twice, so that what is queued goes out. */
+  /** Runs the jobs at each hour of a span, twice, so that queued messages go out. */
   async function live(from: string, to: string) {
     for (let now = Date.parse(from); now <= Date.parse(to); now += 3_600_000) {
       clock.set(new Date(now).toISOString())
@@ -77,7 +77,7 @@ async function createSite(start = at(1, '09:30')) {
       await server.tick()
     }
   }
-  /** What has arrived since this was asked last, by what it is */
+  /** The kinds of the messages that arrived since the last call */
   function arrived() {
     const mails = mail.received.splice(0).map(({ subject }) => subject?.split(':')[0] ?? '')
     const texts = twilio.received.splice(0).map(({ body }) => body.split(' ').slice(1, 3).join(' '))
@@ -104,8 +104,8 @@ async function withFamilies() {
   return { ...site, slot }
 }
 
-describe('the clock a day ahead for an hour, and then put right', () => {
-  test('reminders that went too early are not repeated, the others come in their time', async () => {
+describe('the clock a day ahead for an hour, then corrected', () => {
+  test('reminders sent too early are not repeated, the others are sent on time', async () => {
     const { live, arrived } = await withFamilies()
     await live(at(6, '08:00'), at(6, '09:00'))
     expect(arrived()).toEqual([])
@@ -122,7 +122,7 @@ describe('the clock a day ahead for an hour, and then put right', () => {
     ])
   })
 
-  test('reminders that it took for missed come in their time', async () => {
+  test('reminders marked as missed are sent on time', async () => {
     const { live, arrived, db } = await withFamilies()
     await live(at(7, '16:00'), at(7, '16:00'))
     const recorded = () => db.selectFrom('email_reminders').select('outcome').execute()
@@ -132,7 +132,7 @@ describe('the clock a day ahead for an hour, and then put right', () => {
     expect(await recorded()).toEqual([{ outcome: 'sent' }, { outcome: 'sent' }])
   })
 
-  test('what it put off goes out soon, once', async () => {
+  test('postponed messages are sent soon, once', async () => {
     const { live, arrived, mail, addSlot, register } = await createSite(at(2, '10:00'))
     const slot = await addSlot()
     mail.answer('family1@example.org', '450 4.2.0 Busy')
@@ -145,7 +145,7 @@ describe('the clock a day ahead for an hour, and then put right', () => {
     ])
   })
 
-  test('the organization goes on hearing of sign-ups', async () => {
+  test('the organization still gets its digests', async () => {
     const { live, arrived, addSlot, register, clock } = await createSite(at(2, '10:05'))
     const slot = await addSlot()
     await register(slot, 1)
@@ -167,7 +167,7 @@ describe('the clock a day ahead for an hour, and then put right', () => {
     expect(await eventStarts(site)).toEqual([at(8, '09:00')])
   })
 
-  test('sessions end as they should, and nobody is shut out by failures that lie ahead', async () => {
+  test('sessions expire normally, and sign-in failures dated in the future lock nobody out', async () => {
     const { clock, call, signIn } = await createSite()
     const { token } = await signIn()
     const isIn = async (one: string) =>
@@ -185,7 +185,7 @@ describe('the clock a day ahead for an hour, and then put right', () => {
     expect(await isIn(ahead)).toBe(true)
   })
 
-  test('a session that began under it ends 12 hours after the clock is right, used or not', async () => {
+  test('a session started by the wrong clock ends 12 hours after the correction, used or not', async () => {
     const { clock, call, signIn, live } = await createSite(at(2, '09:30'))
     const used = (await signIn()).token
     const unused = (await signIn()).token
@@ -197,7 +197,7 @@ describe('the clock a day ahead for an hour, and then put right', () => {
     expect([await isIn(used), await isIn(unused)]).toEqual([false, false])
   })
 
-  test('a session that began under it ends seven days after the clock is right', async () => {
+  test('a session started by the wrong clock ends seven days after the correction', async () => {
     const { clock, call, signIn } = await createSite(at(12, '09:30'))
     const { token } = await signIn()
     const isIn = async () => (await call('GET', api.adminStats(), undefined, token)).status === 200
@@ -211,7 +211,7 @@ describe('the clock a day ahead for an hour, and then put right', () => {
     expect(await isIn()).toBe(false)
   })
 
-  test('no job is stuck, or warned of', async () => {
+  test('no job is stuck or reported as late', async () => {
     const { call, signIn, live } = await createSite()
     await live(at(2, '09:30'), at(2, '09:30'))
     await live(at(1, '10:30'), at(1, '11:30'))
@@ -221,7 +221,7 @@ describe('the clock a day ahead for an hour, and then put right', () => {
   })
 })
 
-test('the clock set back by a day: nothing that was sent comes again', async () => {
+test('the clock set back by a day: no message is sent again', async () => {
   const { live, arrived } = await withFamilies()
   await live(at(6, '17:00'), at(7, '19:00'))
   expect(arrived()).toEqual([

@@ -9,10 +9,10 @@ import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 const capacity = 10
 const acknowledged = 60
-/** Hundreds of families and their mails may take a while where others use the machine too. */
+/** Hundreds of families and their e-mails take a while on a busy machine. */
 const patience = 90_000
 
-/** The server runs by the real clock. */
+/** The server uses the real clock. */
 async function addSlotFromNow({ connection }: TestDatabase) {
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const slot = { startTime: at(48), endTime: at(49), capacity }
@@ -24,7 +24,7 @@ async function addSlotFromNow({ connection }: TestDatabase) {
   return slotOf(event.timeSlots, 0)
 }
 
-/** Sends one registration after the other, four at a time, until the server is gone; answers every 201. */
+/** Sends registrations, four at a time, until the server is gone; returns every 201. */
 async function pourIn(
   server: ServerProcess,
   slot: { id: string; eventId: string },
@@ -42,7 +42,7 @@ async function pourIn(
         made.set(body.email, answer.status)
         onAnswer(made.size)
       } catch (error) {
-        // What fetch throws when the connection breaks
+        // fetch throws a TypeError when the connection breaks.
         if (error instanceof TypeError || error instanceof SyntaxError) return
         throw error
       }
@@ -52,7 +52,7 @@ async function pourIn(
   return made
 }
 
-/** What the clients were told is there, nobody is there twice, and no more are confirmed than fit. */
+/** Acknowledged registrations are stored, nobody is registered twice, and capacity is kept. */
 async function expectKept(
   { connection }: TestDatabase,
   told: Map<string, string>,
@@ -73,7 +73,7 @@ async function expectKept(
 
 const subjects = (mails: { recipients: string[] }[]) => mails.flatMap((mail) => mail.recipients)
 
-test('killed while registrations pour in, without a mail server: all are kept, and told once it has one', {
+test('killed under load without a mail server: all registrations are kept, and confirmed by e-mail once there is one', {
   timeout: patience,
 }, async () => {
   const database = await createTestDatabase()
@@ -96,7 +96,7 @@ test('killed while registrations pour in, without a mail server: all are kept, a
   await database.close()
 })
 
-test('killed while messages go out: each is sent once or still queued, none is lost', {
+test('killed while sending: each message is sent once or still queued, none is lost', {
   timeout: patience,
 }, async () => {
   const database = await createTestDatabase()
@@ -104,7 +104,7 @@ test('killed while messages go out: each is sent once or still queued, none is l
   const mail = await startMailServer()
   const env = { DATABASE_URL: database.url, SMTP_URL: mail.url, JOB_INTERVAL_MS: '50' }
   const server = await startServer(env)
-  // The first mail takes longest; from then on mails leave while registrations come.
+  // The first e-mail takes longest; after it, e-mails are sent while registrations arrive.
   const first = registerBody(slot, 9_999)
   await post(`${server.url}/api/register`, first)
   await mail.mailTo(first.email)
@@ -114,7 +114,7 @@ test('killed while messages go out: each is sent once or still queued, none is l
   await server.ended
   const everybody = await expectKept(database, told)
 
-  // A second server sends what the first had not begun; what it had begun waits for its turn to be sure.
+  // A second server sends the messages that the first had not claimed; claimed ones wait for their lease to end.
   const again = await startServer(env)
   const isOpen = { state: 'queued', attempts: 0 } as const
   await expect
@@ -157,12 +157,12 @@ test('two processes on one database keep the capacity between them', async () =>
   const statuses = await Promise.all(
     Array.from({ length: 100 }, async (_, n) => {
       const { url } = servers[n % 2] as ServerProcess
-      // Twenty families are in a hurry and send everything twice.
+      // Twenty families send every request twice.
       const body = registerBody(slot, n, { email: familyEmail(n % 80) })
       return (await post(`${url}/api/register`, body)).status
     }),
   )
-  // A confirmed family is told that it is; one on the waitlist may fill in the form again.
+  // The retry of a confirmed family is refused; one on the waitlist may fill in the form again.
   expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([])
   const rows = await database.connection.db.selectFrom('registrations').selectAll().execute()
   expect(rows).toHaveLength(80)

@@ -5,7 +5,7 @@ import { startMailServer } from '../support/mail-server.ts'
 import { startServer } from '../support/server-process.ts'
 import { startTwilioServer } from '../support/twilio-server.ts'
 
-/** Processes may take a while where others use the machine too. */
+/** Processes start slowly on a busy machine. */
 const patience = 60_000
 const phone = '+15135550001'
 
@@ -21,7 +21,7 @@ async function register(url: string, slot: { id: string; eventId: string }, n = 
 const messagesIn = ({ connection }: TestDatabase) =>
   connection.db.selectFrom('messages').select(['channel', 'state', 'attempts']).execute()
 
-test('killed after an e-mail and a text were taken and before that was written down: one more of each, and no third', {
+test('killed between the delivery of an e-mail and a text and its record: each is sent once more, not a third time', {
   timeout: patience,
 }, async () => {
   const database = await createTestDatabase()
@@ -46,7 +46,7 @@ test('killed after an e-mail and a text were taken and before that was written d
     { channel: 'text', ...begun },
   ])
 
-  // The time that the killed one had to itself is over.
+  // The killed server's lease is over.
   await database.connection.db
     .updateTable('messages')
     .set({ next_attempt_at: new Date().toISOString() })
@@ -60,7 +60,7 @@ test('killed after an e-mail and a text were taken and before that was written d
     again.kill('SIGTERM')
     expect(await again.ended).toMatchObject({ code: 0, stderr: '' })
   }
-  // A mailbox knows the second by its id.
+  // The duplicate has the same message id.
   const ids = mail.received.map(({ messageId }) => messageId)
   expect([ids.length, new Set(ids).size]).toEqual([2, 1])
   expect(twilio.received.map(({ to }) => to)).toEqual([phone, phone])
@@ -68,7 +68,7 @@ test('killed after an e-mail and a text were taken and before that was written d
   await database.close()
 })
 
-test('jobs that fail at every run leave the server up, and the other jobs at work', {
+test('jobs that always fail stop neither the server nor the other jobs', {
   timeout: patience,
 }, async () => {
   const database = await createTestDatabase()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { slotAt } from '../support/month/deeds.ts'
-import { eveningStories } from '../support/month/evening-stories.ts'
-import { liveThrough, type Month } from '../support/month/month.ts'
-import { novemberStories } from '../support/month/november-stories.ts'
-import { octoberStories } from '../support/month/october-stories.ts'
-import { events, office } from '../support/month/office-story.ts'
+import { slotAt } from '../support/month/actions.ts'
+import { eveningScenarios } from '../support/month/evening-scenarios.ts'
+import { type Month, simulateMonth } from '../support/month/month.ts'
+import { novemberScenarios } from '../support/month/november-scenarios.ts'
+import { octoberScenarios } from '../support/month/october-scenarios.ts'
+import { events, office } from '../support/month/office-scenario.ts'
 import {
   type Family,
   instantOfLine,
@@ -12,20 +12,20 @@ import {
   lineTime,
   slots,
   toText,
-} from '../support/month/story.ts'
-import { sundayStories } from '../support/month/sunday-stories.ts'
-import { textStories } from '../support/month/text-stories.ts'
+} from '../support/month/scenario.ts'
+import { sundayScenarios } from '../support/month/sunday-scenarios.ts'
+import { textScenarios } from '../support/month/text-scenarios.ts'
 
-const stories = [
-  ...octoberStories,
-  ...textStories,
-  ...sundayStories,
-  ...novemberStories,
-  ...eveningStories,
+const scenarios = [
+  ...octoberScenarios,
+  ...textScenarios,
+  ...sundayScenarios,
+  ...novemberScenarios,
+  ...eveningScenarios,
 ]
-const families = stories.flatMap((story) => story.families)
+const families = scenarios.flatMap((scenario) => scenario.families)
 
-/** Each line of each family, with its name */
+/** Collects the lines of each family member by name. */
 function ofEach<T>(lines: (family: Family, name: string) => T[]): T[] {
   return families.flatMap((family) => family.who.flatMap((name) => lines(family, name)))
 }
@@ -33,7 +33,7 @@ function ofEach<T>(lines: (family: Family, name: string) => T[]): T[] {
 const endsWithSlot = (words: string) => (words.split(' ').at(-1) ?? '') in slots
 const startsWithSlot = (words: string) => (words.split(' ')[0] ?? '') in slots
 
-function told(name: string, line: string, slot?: string): Line {
+function expectedLine(name: string, line: string, slot?: string): Line {
   const { instant, rest } = instantOfLine(line)
   const about = !slot || endsWithSlot(rest) ? [] : [slot]
   return { instant, text: [name, rest, ...about].join(' ') }
@@ -41,8 +41,8 @@ function told(name: string, line: string, slot?: string): Line {
 
 const expectedMessages = () =>
   toText([
-    ...ofEach(({ gets, slot }, name) => gets.map((line) => told(name, line, slot))),
-    ...office.gets.map((line) => told('Office', line)),
+    ...ofEach(({ gets, slot }, name) => gets.map((line) => expectedLine(name, line, slot))),
+    ...office.gets.map((line) => expectedLine('Office', line)),
   ])
 
 const expectedReminders = () =>
@@ -87,18 +87,18 @@ async function eventsOf({ db }: Month): Promise<string[]> {
   })
 }
 
-/** What nobody has seen to at the end */
+/** Queued messages and failed jobs at the end */
 async function leftBehind({ db }: Month) {
   const queued = db.selectFrom('messages').where('state', '=', 'queued').select('kind').execute()
   const jobs = db.selectFrom('job_runs').where('last_error', 'is not', null)
   return { queued: await queued, failedJobs: await jobs.select('name').execute() }
 }
 
-test('a month of the program: 60 families and the organization get what their stories say, and nothing else', {
+test('a month of the program: 60 families and the organization get exactly the messages of their scenarios', {
   timeout: 120_000,
 }, async () => {
-  expect([stories.length, ofEach((_, name) => [name]).length]).toEqual([12, 60])
-  const month = await liveThrough(stories, office.does, {
+  expect([scenarios.length, ofEach((_, name) => [name]).length]).toEqual([12, 60])
+  const month = await simulateMonth(scenarios, office.does, {
     from: 'Oct 10 00:00',
     until: 'Nov 14 00:00',
   })
@@ -112,14 +112,14 @@ test('a month of the program: 60 families and the organization get what their st
 
   const { mails } = month.mailboxes
   expect.soft(new Set(mails.map(({ mail }) => mail.messageId)).size).toBe(mails.length)
-  // 24 hours before ten o'clock on the day that has 25 of them
+  // 24 hours before 10:00 on the day with 25 hours
   const reminder = mails.find(
     ({ name, mail }) => name === 'Zoe' && /coming up/i.test(mail.text ?? ''),
   )
   expect.soft(reminder?.mail.text).toContain('cancel before Saturday, October 31, 2026, 11:00 AM')
 
   expect.soft(await leftBehind(month)).toEqual({ queued: [], failedJobs: [] })
-  // Yara's mistyped address, and nothing else
+  // Yara's mistyped address is the only error.
   expect
     .soft(month.errors.map((line) => JSON.parse(line)))
     .toMatchObject([

@@ -12,7 +12,7 @@ import { startTwilioServer } from '../support/twilio-server.ts'
 const zone = 'America/New_York'
 const seriesIsMade = new Date('2026-11-12T15:00:00.000Z')
 
-/** Two servers on one database, each with connections and jobs of its own; `tick` runs every job of both at once */
+/** Two servers on one database, each with its own connections and jobs; `tick` runs all jobs of both at once. */
 async function startTwoServers() {
   const database = await createTestDatabase()
   const { db } = database.connection
@@ -40,18 +40,18 @@ async function startTwoServers() {
     errors,
     app: (n: number) => servers[n % 2]?.app ?? servers[0].app,
     async tickAt(instant: string): Promise<void> {
-      // Before the clock leaps over the lease of what a registration has just queued
+      // Before the clock jumps past the lease of messages that a registration has just queued
       await Promise.all(servers.map(({ settle }) => settle()))
       clock.set(instant)
       await Promise.all(servers.map(({ tick }) => tick()))
-      // What the last of them queued behind the other's back
+      // Messages queued by the last job
       await Promise.all(servers.map(({ tick }) => tick()))
     },
   }
 }
 
 describe.runIf(engineUnderTest() === 'postgres')('two servers that run every job at once', () => {
-  test('open each month’s event once, and tell everybody everything once', async () => {
+  test('create each month’s event once, and send each message once', async () => {
     const { db, mail, twilio, errors, app, tickAt } = await startTwoServers()
     const request = seriesBody({ openDaysAhead: 20 })
     await createSeries(db, request, { by: 'maria', zone, now: seriesIsMade })
@@ -75,7 +75,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two servers that run every job
       const { statusCode } = await app(n).inject({ method: 'POST', url: '/api/register', payload })
       expect(statusCode).toBe(201)
     }
-    // Each day, and around the event each hour: reminders, digest, the next day's list
+    // Once a day, and hourly around the event: reminders, digest, the next day's list
     for (let day = 18; day <= 20; day++) await tickAt(`2026-11-${day}T23:00:00.000Z`)
     const until = Date.parse('2026-12-08T16:00:00.000Z')
     for (let at = Date.parse('2026-12-06T20:00:00.000Z'); at <= until; at += 3_600_000) {

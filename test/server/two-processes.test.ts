@@ -13,7 +13,7 @@ import {
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { startServer } from '../support/server-process.ts'
 
-/** Mails and processes may take a while where others use the machine too. */
+/** E-mails and processes take a while on a busy machine. */
 const patience = 60_000
 const hourMs = 3_600_000
 const fromNow = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
@@ -36,7 +36,7 @@ const messagesIn = ({ connection }: TestDatabase) =>
   connection.db.selectFrom('messages').selectAll().execute()
 
 describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQL', () => {
-  test('start at the same moment on an empty database: one migrates, one makes the administrator', async () => {
+  test('start at the same time on an empty database: one migrates, one creates the administrator', async () => {
     const servers = await startTwo({ DATABASE_URL: await createBlankDatabase() })
     for (const { url } of servers) {
       expect((await fetch(`${url}/api/health`)).status).toBe(200)
@@ -52,11 +52,11 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     expect(said.join().match(/First administrator: admin, password \S+/g)).toHaveLength(1)
   })
 
-  test('run every job, and tell everybody once: reminders, confirmations, the organization', {
+  test('both run every job, and each message is sent once: reminders, confirmations, to the organization', {
     timeout: patience,
   }, async () => {
     const database = await createTestDatabase()
-    // A slot whose reminder is due now, whatever the time of day
+    // A slot whose reminder is due now, at any time of day
     const isDue = (hours: number, now = new Date()) =>
       (['two-days-before', 'day-before'] as const).some((type) => {
         const facts = { startTime: fromNow(hours), notifiedAt: fromNow(-72), isText: false }
@@ -83,7 +83,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     const sent = async () =>
       (await messagesIn(database)).filter(({ state }) => state === 'sent').length
     await expect.poll(sent, { timeout: patience }).toBeGreaterThanOrEqual(31)
-    // A few turns more of every job of both, which find nothing to do
+    // A few more runs of every job, which find nothing to do
     const turn = async () =>
       (await database.connection.db.selectFrom('job_runs').selectAll().execute())
         .map(({ last_succeeded_at }) => last_succeeded_at ?? '')
@@ -112,7 +112,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     await database.close()
   })
 
-  test('one is killed while it sends: the other carries on, and sends what was begun when its time is up', {
+  test('one is killed while sending: the other carries on, and sends the claimed messages when their lease ends', {
     timeout: patience,
   }, async () => {
     const database = await createTestDatabase()
@@ -127,7 +127,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
       SMTP_URL: mail.url,
       JOB_INTERVAL_MS: '50',
     })
-    // Both have mails under way that are not answered, and there are more to send.
+    // Both are waiting for the mail server's answers, and there are more messages to send.
     await expect
       .poll(() => mail.received.length, { timeout: patience })
       .toBe(2 * maxConcurrentEmails)
@@ -142,7 +142,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     expect((await post(other.url, '/api/register', registerBody(slot, 31))).status).toBe(201)
     await mail.mailTo(familyEmail(31))
 
-    // The time that the killed one had to itself is over.
+    // The killed process's lease is over.
     await app.db
       .updateTable('messages')
       .set({ next_attempt_at: new Date().toISOString(), lease_id: null, wait_ms: null })
@@ -161,7 +161,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     }
     expect(mails.size).toBe(31)
     for (const [address, ids] of mails) {
-      // A mailbox knows the second by its id.
+      // The duplicate has the same message id.
       const times = begun.some(({ recipient }) => recipient === address) ? 2 : 1
       expect([address, ids.length, new Set(ids).size]).toEqual([address, times, 1])
     }
@@ -170,7 +170,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     await database.close()
   })
 
-  test('a spot taken through one is gone from the next list of the other, however soon it is asked', async () => {
+  test('a spot taken through one process is missing from the next list of the other, however soon', async () => {
     const database = await createTestDatabase()
     const slot = await addSlot(database.connection.db, {
       now: new Date().toISOString(),
@@ -182,7 +182,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
       return slotOf(event?.timeSlots ?? [], 0).registrationCount
     }
     for (let n = 1; n <= 5; n++) {
-      // Others ask all the time, also just before and while it is taken.
+      // Others request the list all the time, also just before and during the registration.
       expect(await taken()).toBe(n - 1)
       const meanwhile = Array.from({ length: 20 }, taken)
       expect((await post(one.url, '/api/register', registerBody(slot, n))).status).toBe(201)
@@ -192,7 +192,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     await database.close()
   })
 
-  test('what another has under way while the list is read shows as soon as it is done', async () => {
+  test('a transaction open while the list is read shows as soon as it commits', async () => {
     const app = await createTestApp()
     const { db } = app.database.connection
     const slot = await addSlot(db, { capacity: 5 })

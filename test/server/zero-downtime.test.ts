@@ -4,7 +4,7 @@ import { createTestDatabase, engineUnderTest, type TestDatabase } from '../suppo
 import { type LoadBalancer, startLoadBalancer } from '../support/load-balancer.ts'
 import { startServer } from '../support/server-process.ts'
 
-/** Families who read and register through the proxy without a pause, until told to stop */
+/** Families who read and register through the proxy continuously, until stopped */
 async function startLoad(proxy: LoadBalancer, { connection }: TestDatabase) {
   const slot = await addSlot(connection.db, { now: new Date().toISOString() })
   const failures: string[] = []
@@ -46,7 +46,7 @@ async function startLoad(proxy: LoadBalancer, { connection }: TestDatabase) {
 }
 
 describe.runIf(engineUnderTest() === 'postgres')('two processes behind a proxy', () => {
-  test('are started anew one after the other under load, and no request fails', {
+  test('are restarted one after the other under load, and no request fails', {
     timeout: 90_000,
   }, async () => {
     const database = await createTestDatabase()
@@ -92,7 +92,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes behind a proxy',
   })
 })
 
-test('a server told to stop says so where its health is asked, and answers everything else for a last while', async () => {
+test('a stopping server fails its health check, and answers everything else for the grace period', async () => {
   const database = await createTestDatabase()
   const server = await startServer({ DATABASE_URL: database.url, SHUTDOWN_GRACE_MS: '3000' })
   const health = async () => (await fetch(`${server.url}/api/health`)).status

@@ -5,16 +5,16 @@ import { api } from '../../src/contract/paths.ts'
 import type { Registration } from '../../src/contract/registration.ts'
 import type { TestApp } from './app.ts'
 import { registerBody, slotOf, waitlistBody } from './data.ts'
-import { mailedToken, toldDetails } from './personal-links.ts'
+import { contactDetails, mailedToken } from './personal-links.ts'
 
-/** Families 1 and 2 are attacked; the attacker reads a mailbox of its own. */
+/** Families 1 and 2 are attacked; the attacker can read only its own mailbox. */
 const ownMailbox = 8
 const anybody = fc.constantFrom(1, 1, 2, ownMailbox)
 const slot = fc.nat(1)
-/** Which of the tokens that its mailbox was ever sent; one beyond them is a guess, and none is left out. */
+/** Index of a token that the attacker's mailbox received; a higher one is a guess, undefined sends none. */
 const token = fc.option(fc.nat(6), { nil: undefined, freq: 2 })
 
-/** Any public call. `mailbox` and `details` say whose e-mail, and whose name, phone and address it names. */
+/** Any public call. `mailbox`: whose e-mail it names; `details`: whose name, phone and address. */
 export const attack = fc.oneof(
   fc.record({
     act: fc.constant('register' as const),
@@ -30,21 +30,21 @@ export const attack = fc.oneof(
 )
 export type Attack = typeof attack extends fc.Arbitrary<infer A> ? A : never
 
-/** What became of a row of the attacker's own, for a stranger to do the same in the calm world */
-export type Deed =
+/** A change of one of the attacker's own rows, which a stranger repeats in the control run */
+export type AttackEffect =
   | { did: 'made'; id: string; by: 'register' | 'join'; slot: number }
   | { did: 'completed' | 'cancelled'; id: string; slot: number }
   | { did: 'cancelled' | 'handed_over'; id: string; slot: number; family: 1 | 2 }
 
-type Told = { registration: Registration }
+type RegistrationAnswer = { registration: Registration }
 
-/** Makes the call, remembers what it learns, and answers what it did to rows of its own. */
+/** Makes the call and records the tokens it yields; returns the effect on the attacker's own rows. */
 export async function makeAttack(
   app: TestApp,
   slots: readonly TimeSlot[],
   attack: Attack,
   known: { tokens: string[]; idOf: Map<string, string> },
-): Promise<Deed | undefined> {
+): Promise<AttackEffect | undefined> {
   const tokenOf = (n: number | undefined) =>
     n === undefined ? undefined : (known.tokens[n] ?? randomUUID())
   switch (attack.act) {
@@ -60,7 +60,10 @@ export async function makeAttack(
             waitlist: attack.waitlist,
           })
         : waitlistBody(slotOf(slots, slot), details, named)
-      const answer = await app.post<Told>(isRegister ? api.register() : api.waitlist(), body)
+      const answer = await app.post<RegistrationAnswer>(
+        isRegister ? api.register() : api.waitlist(),
+        body,
+      )
       if (answer.status !== 201) return undefined
       const { id } = answer.body.registration
       const isKnown = [...known.idOf.values()].includes(id)
@@ -84,7 +87,7 @@ export async function makeAttack(
         await app.get(api.signUp(token))
         await app.get(api.cancel(token))
       } else if (attack.act === 'tell') {
-        await app.put(api.signUp(token), toldDetails)
+        await app.put(api.signUp(token), contactDetails)
       } else {
         const { status } = await app.post(api.cancel(token))
         const id = known.idOf.get(token)

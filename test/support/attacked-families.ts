@@ -6,7 +6,7 @@ import { hashToken } from '../../src/server/http/token-hash.ts'
 import type { TestApp } from './app.ts'
 import { addEvent, registerBody, slotOf, waitlistBody } from './data.ts'
 
-/** `takesOver`: signs up by the link in its mailbox where a stranger made it wait, instead of leaving that place first */
+/** `takesOver`: completes a waitlist entry that a stranger made in its name, instead of cancelling it first */
 export type FamilyAct = {
   act: 'sign_up' | 'wait' | 'leave'
   family: 1 | 2
@@ -14,19 +14,19 @@ export type FamilyAct = {
   takesOver: boolean
 }
 
-/** What the family did to a row that it had not asked for */
+/** Called when the family cancels or takes over a row that it had not asked for */
 type OnStrangers = (did: 'cancelled' | 'handed_over', id: string) => Promise<void>
 
 export const mailbox = (n: number) => `mailbox${n}@example.org`
 type Answer = { code?: string; registration?: Registration }
 
-/** An event of its own, and the families' part of the story, which is the same in both worlds */
+/** An event and the families' actions, which are the same in both runs */
 export async function createFamilyWorld(app: TestApp) {
   const { id: eventId, timeSlots } = await addEvent(app.db, {
     slots: [{ capacity: 1 }, { inHours: 50, capacity: 2 }],
   })
   const slots: TimeSlot[] = timeSlots.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
-  /** The families' registrations in the order in which they made them */
+  /** The families' own registrations, in the order of creation */
   const own: { family: number; id: string; since: string }[] = []
   const takeAsOwn = (family: number, id: string) =>
     own.push({ family, id, since: app.clock().toISOString() })
@@ -38,7 +38,7 @@ export async function createFamilyWorld(app: TestApp) {
     (await rows()).find(
       (row) => row.email === mailbox(family) && ['confirmed', 'waitlist'].includes(row.status),
     )
-  /** The links to a registration in the mailbox that work, the newest first */
+  /** The working links to a registration in the mailbox, newest first */
   async function links(registrationId: string): Promise<string[]> {
     const messages = await app.db
       .selectFrom('messages')
@@ -57,7 +57,7 @@ export async function createFamilyWorld(app: TestApp) {
   }
   const linkTo = async (id: string) => (await links(id))[0] ?? 'no link'
 
-  /** As a family acts that knows what it has itself asked for; answers what it was refused with. */
+  /** The family acts knowing only what it did itself; returns the code of a refusal. */
   async function takeFamilyStep(
     { act, family, slot: n, takesOver }: FamilyAct,
     onStrangers: OnStrangers,
@@ -96,7 +96,7 @@ export async function createFamilyWorld(app: TestApp) {
     return body.code
   }
 
-  /** What the families have, and have been told */
+  /** The families' registrations and messages */
   async function whatFamiliesHave() {
     const all = await rows()
     const placeOf = (row: (typeof all)[number]) =>

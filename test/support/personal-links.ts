@@ -47,7 +47,7 @@ export async function setStatus(
   await app.db.updateTable('registrations').set({ status }).where('id', '=', id).execute()
 }
 
-export const toldDetails = {
+export const contactDetails = {
   phone: '(513) 555-0002',
   address: '2 River Road',
   city: 'Dayton',

@@ -12,7 +12,11 @@ import {
   waitlistBody,
   waitlistFamily,
 } from '../../../test/support/data.ts'
-import { mailedToken, promotedFamily, toldDetails } from '../../../test/support/personal-links.ts'
+import {
+  contactDetails,
+  mailedToken,
+  promotedFamily,
+} from '../../../test/support/personal-links.ts'
 import { api } from '../../contract/paths.ts'
 import type { RegisterAnswer } from '../../contract/registration.ts'
 import { hashToken } from '../http/token-hash.ts'
@@ -124,7 +128,7 @@ describe('a stranger who joined the waitlist with a family’s e-mail', () => {
     expect((await app.get(api.signUp(stranger))).status).toBe(404)
     expect((await app.get(api.cancel(stranger))).status).toBe(404)
     expect((await app.post(api.cancel(stranger))).status).toBe(404)
-    expect((await app.put(api.signUp(stranger), toldDetails)).status).toBe(404)
+    expect((await app.put(api.signUp(stranger), contactDetails)).status).toBe(404)
     const again = registerBody(free, 2, { signUpToken: stranger })
     expect((await app.post(api.register(), again)).body.code).toBe('already_registered')
     expect(await rows(app)).toEqual(before)
@@ -152,7 +156,7 @@ describe('a stranger who joined the waitlist with a family’s e-mail', () => {
         created_at: app.clock().toISOString(),
       })
       .execute()
-    expect((await app.put(api.signUp(newer), toldDetails)).status).toBe(200)
+    expect((await app.put(api.signUp(newer), contactDetails)).status).toBe(200)
     expect((await app.get(api.signUp(stranger))).status).toBe(404)
     expect((await app.get(api.signUp(newer))).status).toBe(200)
   })

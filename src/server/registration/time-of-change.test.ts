@@ -8,7 +8,7 @@ import {
   waitlistBody,
   waitlistFamily,
 } from '../../../test/support/data.ts'
-import { promotedFamily, toldDetails } from '../../../test/support/personal-links.ts'
+import { contactDetails, promotedFamily } from '../../../test/support/personal-links.ts'
 import { cancelRegistration } from '../cancellation/cancellation-commands.ts'
 import type { Db } from '../db/connect.ts'
 import { completeRegistration } from '../sign-up/sign-up-commands.ts'
@@ -47,7 +47,7 @@ const commands: [string, (app: TestApp) => Promise<Command>][] = [
     'telling what is missing',
     async (app) => {
       const { link } = await promotedFamily(app)
-      return (db, _app, clock) => completeRegistration(db, link, toldDetails, clock)
+      return (db, _app, clock) => completeRegistration(db, link, contactDetails, clock)
     },
   ],
   [

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { signInAdmin } from '../../../test/support/data.ts'
 import {
+  contactDetails,
   fullSlot,
   promotedFamily,
   rowOf,
   setStatus,
-  toldDetails,
 } from '../../../test/support/personal-links.ts'
 import { api } from '../../contract/paths.ts'
 import type { SignUp } from '../../contract/sign-up.ts'
@@ -16,7 +16,7 @@ describe('PUT /api/sign-up/{token}', () => {
     const app = await createTestApp()
     const { link, id } = await promotedFamily(app)
     app.clock.advanceHours(1)
-    const answer = await app.put<SignUp>(api.signUp(link), toldDetails)
+    const answer = await app.put<SignUp>(api.signUp(link), contactDetails)
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ status: 'confirmed', missing: [] })
     expect(await rowOf(app, 2)).toMatchObject({
@@ -48,10 +48,10 @@ describe('PUT /api/sign-up/{token}', () => {
   test('a second one changes nothing: a link is no way to change what is there', async () => {
     const app = await createTestApp()
     const { link } = await promotedFamily(app)
-    await app.put(api.signUp(link), toldDetails)
+    await app.put(api.signUp(link), contactDetails)
     const before = await rowOf(app, 2)
     app.clock.advanceHours(1)
-    const answer = await app.put(api.signUp(link), { ...toldDetails, phone: '(513) 555-9999' })
+    const answer = await app.put(api.signUp(link), { ...contactDetails, phone: '(513) 555-9999' })
     expect(answer.status).toBe(200)
     expect(await rowOf(app, 2)).toEqual(before)
   })
@@ -61,7 +61,7 @@ describe('PUT /api/sign-up/{token}', () => {
     const { link, id } = await promotedFamily(app)
     const phone = '(513) 555-0100'
     await app.db.updateTable('registrations').set({ phone }).where('id', '=', id).execute()
-    const { phone: _phone, ...address } = toldDetails
+    const { phone: _phone, ...address } = contactDetails
     expect((await app.put(api.signUp(link), address)).status).toBe(200)
     expect(await rowOf(app, 2)).toMatchObject({ phone, address: '2 River Road' })
   })
@@ -76,7 +76,7 @@ describe('PUT /api/sign-up/{token}', () => {
   ])('refuses %j with the field’s own message', async (change, path, message) => {
     const app = await createTestApp()
     const { link } = await promotedFamily(app)
-    const answer = await app.put(api.signUp(link), { ...toldDetails, ...change })
+    const answer = await app.put(api.signUp(link), { ...contactDetails, ...change })
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({ message, code: 'validation', errors: [{ path, message }] })
     expect(await rowOf(app, 2)).toMatchObject({ phone: null, address: null })
@@ -85,7 +85,7 @@ describe('PUT /api/sign-up/{token}', () => {
   test('texts are agreed to with the phone number, and not without it', async () => {
     const app = await createTestApp()
     const { link } = await promotedFamily(app)
-    const agreed = { ...toldDetails, textConsent: true }
+    const agreed = { ...contactDetails, textConsent: true }
     expect((await app.put(api.signUp(link), agreed)).status).toBe(200)
     expect((await rowOf(app, 2)).text_consent_at).toBe(app.clock().toISOString())
 
@@ -100,7 +100,7 @@ describe('PUT /api/sign-up/{token}', () => {
   test('refuses a body that leaves out what is missing', async () => {
     const app = await createTestApp()
     const { link } = await promotedFamily(app)
-    const answer = await app.put(api.signUp(link), { phone: toldDetails.phone })
+    const answer = await app.put(api.signUp(link), { phone: contactDetails.phone })
     expect([answer.status, answer.body]).toEqual([
       400,
       { message: 'Address is required', code: 'validation' },
@@ -114,7 +114,7 @@ describe('PUT /api/sign-up/{token}', () => {
       const app = await createTestApp()
       const { link, id } = await promotedFamily(app)
       await setStatus(app, id, status)
-      const answer = await app.put(api.signUp(link), toldDetails)
+      const answer = await app.put(api.signUp(link), contactDetails)
       expect([answer.status, answer.body.code]).toEqual([409, 'not_completable'])
       expect(await rowOf(app, 2)).toMatchObject({ status, phone: null })
     },
@@ -124,9 +124,9 @@ describe('PUT /api/sign-up/{token}', () => {
     const app = await createTestApp()
     const { slot, link } = await promotedFamily(app)
     app.clock.set(slot.endTime)
-    expect((await app.put(api.signUp(link), toldDetails)).status).toBe(409)
+    expect((await app.put(api.signUp(link), contactDetails)).status).toBe(409)
     app.clock.advanceHours(-0.01)
-    expect((await app.put(api.signUp(link), toldDetails)).status).toBe(200)
+    expect((await app.put(api.signUp(link), contactDetails)).status).toBe(200)
   })
 
   test('ten at once: one is kept, one line is written', async () => {
@@ -134,7 +134,7 @@ describe('PUT /api/sign-up/{token}', () => {
     const { link, id } = await promotedFamily(app)
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        app.put(api.signUp(link), { ...toldDetails, address: `${n} River Road` }),
+        app.put(api.signUp(link), { ...contactDetails, address: `${n} River Road` }),
       ),
     )
     expect(answers.every(({ status }) => status === 200)).toBe(true)
@@ -165,7 +165,7 @@ test('who moves up is told what is missing, until it is there', async () => {
   }
   expect(await text()).toMatch(/Add My Details:\n\S+\/sign-up\/[0-9a-f-]{36}\n/)
   expect(await text()).toMatch(/Cancel My Registration:\n\S+\/cancel\/[0-9a-f-]{36}\n/)
-  await app.put(api.signUp(link), toldDetails)
+  await app.put(api.signUp(link), contactDetails)
   expect(await text()).not.toContain('Add My Details')
   expect(slot.capacity).toBe(1)
 })

@@ -13,13 +13,13 @@ import {
   waitlistFamily,
 } from '../../../test/support/data.ts'
 import {
+  contactDetails,
   fullSlot,
   mailedToken,
   promotedFamily,
   readSignUp,
   rowOf,
   setStatus,
-  toldDetails,
 } from '../../../test/support/personal-links.ts'
 import { api } from '../../contract/paths.ts'
 import { buildApp } from '../app.ts'
@@ -141,7 +141,7 @@ describe('GET /api/sign-up/{token}', () => {
       const app = await createTestApp()
       await fullSlot(app)
       const url = `/api/sign-up/${token}`
-      for (const answer of [await app.get(url), await app.put(url, toldDetails)]) {
+      for (const answer of [await app.get(url), await app.put(url, contactDetails)]) {
         expect([answer.status, answer.body]).toEqual([
           404,
           { message: 'Registration not found', code: 'registration_not_found' },
@@ -175,10 +175,10 @@ describe('GET /api/sign-up/{token}', () => {
       logger: { level: 'trace', stream: { write: (line) => void lines.push(line) } },
     })
     await logging.inject(api.signUp(link))
-    await logging.inject({ method: 'PUT', url: api.signUp(link), payload: toldDetails })
+    await logging.inject({ method: 'PUT', url: api.signUp(link), payload: contactDetails })
     await logging.close()
     expect(lines.join('')).toContain('/api/sign-up/:token')
-    for (const secret of [link, familyEmail(2), toldDetails.address]) {
+    for (const secret of [link, familyEmail(2), contactDetails.address]) {
       expect(lines.join('')).not.toContain(secret)
     }
   })

@@ -1,8 +1,8 @@
 import type { MailServer } from '../mail-server.ts'
 import type { TwilioServer } from '../twilio-server.ts'
-import { type Line, type Slot, slots } from './story.ts'
+import { type Line, type Slot, slots } from './scenario.ts'
 
-/** Kinds by what a family reads first, or by what only this kind says */
+/** Message kinds by their first words, or words unique to the kind */
 const mailKinds: [RegExp, string][] = [
   [/^You're signed up: /, 'confirmed'],
   [/^You're on the waitlist: /, 'waitlist'],
@@ -27,10 +27,10 @@ const answerKinds: [RegExp, string][] = [
 ]
 
 type Mail = MailServer['received'][number]
-/** Who has which address, or phone number */
+/** Maps an address or phone number to a name. */
 type Names = (to: string) => string
 
-/** Everything that arrived at anybody's, with the moment of the simulated clock */
+/** All received messages, with the simulated time of arrival */
 export function createMailboxes(clock: () => Date, nameOf: Names) {
   const lines: Line[] = []
   const mails: { at: number; name: string; mail: Mail }[] = []
@@ -41,7 +41,7 @@ export function createMailboxes(clock: () => Date, nameOf: Names) {
   return {
     lines,
     mails,
-    /** Takes what has arrived since it was asked last; to be called before the clock moves on. */
+    /** Collects the messages that arrived since the last call; call it before moving the clock. */
     empty(mail: MailServer, twilio: TwilioServer): void {
       for (const one of mail.received.splice(0)) {
         const name = nameOf(one.recipients.join())
@@ -56,7 +56,7 @@ export function createMailboxes(clock: () => Date, nameOf: Names) {
     answered(phone: string, words: string): void {
       add(nameOf(phone), 'answer', ...kindAndSlot(answerKinds, words))
     },
-    /** The newest personal link of this sort that this family was sent */
+    /** The newest personal link of this kind sent to the family */
     linkTo(page: 'cancel' | 'sign-up', name: string, way: 'mailed' | 'texted'): string {
       const bodies =
         way === 'mailed'
@@ -80,7 +80,7 @@ function readMail(subject: string): string[] {
   return ['email', ...kindAndSlot(mailKinds, subject)]
 }
 
-/** What it cannot place it gives back as it is, which no story expects. */
+/** Returns unrecognized words unchanged, which no scenario expects. */
 function kindAndSlot(kinds: [RegExp, string][], words: string): string[] {
   const kind = kinds.find(([pattern]) => pattern.test(words))?.[1]
   const slot = (Object.keys(slots) as Slot[]).find((key) => words.includes(slots[key]))

@@ -13,7 +13,7 @@ import { elapsedBy } from '../app.ts'
 
 type Options = { config: Config; clock: () => Date; onError: (line: string) => void }
 
-/** The server as src/server/start.ts puts it together, except that its jobs run when `tick` is called. */
+/** The server as src/server/start.ts assembles it, except that its jobs run when `tick` is called. */
 export async function startMonthServer({ config, clock, onError }: Options) {
   const { db } = connect(config.databaseUrl)
   await createFirstAdmin(db, config.admin, config.contactEmail, clock())
@@ -51,7 +51,7 @@ export async function startMonthServer({ config, clock, onError }: Options) {
   })
   runner.start()
 
-  /** Waits until the jobs that were woken, or run, have nothing more to do. */
+  /** Waits until all running jobs have finished. */
   async function settle(): Promise<void> {
     while (underWay.size > 0) {
       await Promise.allSettled(underWay)

@@ -5,20 +5,20 @@ import { createTestDatabase } from '../database.ts'
 import { publicUrl } from '../incoming-texts.ts'
 import { startMailServer } from '../mail-server.ts'
 import { startTwilioServer } from '../twilio-server.ts'
-import { doDeed, type Person, type Program } from './deeds.ts'
+import { type Person, type Program, performAction } from './actions.ts'
 import { createMailboxes } from './mailboxes.ts'
 import { type MonthServer, startMonthServer } from './month-server.ts'
-import { doForOffice } from './office.ts'
-import { instantOfLine, type Story } from './story.ts'
+import { performOfficeAction } from './office.ts'
+import { instantOfLine, type Scenario } from './scenario.ts'
 
 const hourMs = 3_600_000
 const officeEmail = 'office@example.org'
 
 type Step = { instant: number; words: string; person?: Person }
 
-/** Every family of the stories, with a mailbox and a phone of its own */
-function peopleOf(stories: Story[]): Map<string, Person> {
-  const names = stories.flatMap(({ families }) => families.flatMap(({ who }) => who))
+/** Every family of the scenarios, each with its own mailbox and phone */
+function peopleOf(scenarios: Scenario[]): Map<string, Person> {
+  const names = scenarios.flatMap(({ families }) => families.flatMap(({ who }) => who))
   return new Map(
     names.map((name, index) => {
       const digits = 1000 + index
@@ -35,15 +35,15 @@ function peopleOf(stories: Story[]): Map<string, Person> {
   )
 }
 
-/** Lives through the stories hour by hour, on a real database, with a real mail server and one that speaks Twilio. */
-export async function liveThrough(
-  stories: Story[],
+/** Runs the scenarios hour by hour on a real database, with a real mail server and a local Twilio API. */
+export async function simulateMonth(
+  scenarios: Scenario[],
   officeDoes: string[],
   { from, until }: { from: string; until: string },
 ) {
   const database = await createTestDatabase()
   const clock = createTestClock(new Date(instantOfLine(from).instant).toISOString())
-  const people = peopleOf(stories)
+  const people = peopleOf(scenarios)
   const twilio = await startTwilioServer()
   let mail = await startMail()
   const { port, url } = mail
@@ -102,12 +102,12 @@ export async function liveThrough(
     if (happens) return happens()
     if (!server) throw new Error(`There is no server: ${words}`)
     const program: Program = { app: server.app, clock, admin, twilio: twilio.settings, mailboxes }
-    if (person) await doDeed(program, person, words)
-    else await doForOffice(program, words)
+    if (person) await performAction(program, person, words)
+    else await performOfficeAction(program, words)
     await server.settle()
   }
 
-  /** A real server's jobs look every few seconds, so what one has queued is sent before an hour is over. */
+  /** Runs the jobs until nothing is due, as a real server does within an hour. */
   async function deliverDue(running: MonthServer): Promise<void> {
     do await running.tick()
     while (await isSomethingDue())
@@ -127,7 +127,7 @@ export async function liveThrough(
       const { instant, rest } = instantOfLine(line)
       return { instant, words: rest }
     }),
-    ...stories.flatMap(({ families }) =>
+    ...scenarios.flatMap(({ families }) =>
       families.flatMap(({ who, does }) =>
         who.flatMap((name) =>
           does.map((line) => {
@@ -154,4 +154,4 @@ export async function liveThrough(
   }
   return { db: database.connection.db, mailboxes, errors }
 }
-export type Month = Awaited<ReturnType<typeof liveThrough>>
+export type Month = Awaited<ReturnType<typeof simulateMonth>>

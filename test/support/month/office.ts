@@ -2,8 +2,8 @@ import type { Event, TimeSlot } from '../../../src/contract/event.ts'
 import { api } from '../../../src/contract/paths.ts'
 import type { CreateSeriesRequest } from '../../../src/contract/series.ts'
 import { seriesBody } from '../series-data.ts'
-import { call, findSlot, type Program, signIn } from './deeds.ts'
-import { type Slot, slotNamed } from './story.ts'
+import { call, findSlot, type Program, signIn } from './actions.ts'
+import { type Slot, slotNamed } from './scenario.ts'
 
 const secondTuesday: CreateSeriesRequest = seriesBody({
   name: 'second Tuesday',
@@ -53,8 +53,8 @@ function withSlot(event: Event, changed: TimeSlot) {
   }
 }
 
-/** What the organization's story says an administrator does; see office-story.ts. */
-export async function doForOffice(program: Program, words: string): Promise<void> {
+/** Performs an administrator's action; see office-scenario.ts. */
+export async function performOfficeAction(program: Program, words: string): Promise<void> {
   if (words === 'creates the series') {
     const token = await signIn(program)
     for (const body of [secondTuesday, firstSunday]) {
@@ -76,7 +76,7 @@ export async function doForOffice(program: Program, words: string): Promise<void
     )
   }
   const move = /^moves ([A-Z])(\d+) to \1(\d+)$/.exec(words)
-  if (!move) throw new Error(`Nobody knows how one ${words}`)
+  if (!move) throw new Error(`There is no action "${words}"`)
   const [, day, from, to] = move
   const later = (instant: string) =>
     new Date(Date.parse(instant) + (Number(to) - Number(from)) * hourMs).toISOString()

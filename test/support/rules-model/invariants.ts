@@ -7,7 +7,7 @@ import type { RegistrationRow } from '../../../src/server/registration/registrat
 import type { TestApp } from '../app.ts'
 import { listRegistrations, type World } from './world.ts'
 
-/** What the database holds after a step */
+/** The database's contents after a step */
 export type State = Awaited<ReturnType<typeof readState>>
 
 export async function readState({ apps: [app] }: World) {
@@ -98,7 +98,7 @@ export async function expectTrueFigures(
   }
 }
 
-/** The public list; null where the app says that one it gave before still holds, which is then compared. */
+/** The public list. A 304 is compared with the current list. */
 async function readEvents(app: TestApp, etags: string[]): Promise<Event[] | null> {
   const known = etags.at(-1)
   const answer = await app.get<Event[]>(
@@ -124,12 +124,12 @@ const kindsOfStatus: Record<RegistrationStatus, readonly string[] | null> = {
   ],
   waitlist: ['waitlist_joined', 'spot_available', 'sign_up_link', 'event_changed'],
   cancelled: ['cancelled'],
-  // A no-show is told nothing.
+  // A no-show gets no message.
   no_show: null,
 }
 
-/** Rules 3 and 19: what a family read last, and what the log says last, is how its registration stands. */
-export function expectLastWordsTrue(world: World, state: State): void {
+/** Rules 3 and 19: a family's newest message and newest activity line agree with its registration. */
+export function expectLatestMessagesTrue(world: World, state: State): void {
   const now = world.clock().toISOString()
   for (const row of state.rows) {
     const line = state.activity.findLast(
@@ -152,10 +152,10 @@ export function expectLastWordsTrue(world: World, state: State): void {
   }
 }
 
-/** Nothing is told twice in a row, but an offer, whose spot may have come free again. */
-export function expectNothingToldTwice(state: State): void {
+/** No message is repeated, except offers, because the spot may have become free again. */
+export function expectNoRepeatedMessages(state: State): void {
   for (const row of state.rows) {
-    // Nobody is told of a no-show, so one that is taken back repeats what was told before.
+    // A no-show sends no message, so revoking it may repeat the message before.
     const wasNoShow = state.activity.some(
       ({ registration_id, type }) => registration_id === row.id && type === 'no_show',
     )
@@ -167,12 +167,12 @@ export function expectNothingToldTwice(state: State): void {
       )
     const mayRepeat = /^(event_changed|sign_up_link) /
     const again = told.filter((one, n) => one === told[n - 1] && !mayRepeat.test(one))
-    expect(again, `told twice to ${row.name}`).toEqual([])
+    expect(again, `repeated messages to ${row.name}`).toEqual([])
   }
 }
 
-/** Rules 5 and 6: nobody waits beside a free spot without having been told of one since they joined that line. */
-export function expectNobodyUntold(world: World, state: State): void {
+/** Rules 5 and 6: everybody on the waitlist of a slot with a free spot has been offered one since joining. */
+export function expectFreeSpotsOffered(world: World, state: State): void {
   const now = world.clock().toISOString()
   for (const slot of state.slots) {
     if (slot.start_time <= now || confirmedIn(state, slot.id) >= slot.capacity) continue
@@ -185,18 +185,21 @@ export function expectNobodyUntold(world: World, state: State): void {
           payload.timeSlotId === slot.id &&
           created_at >= (row.waitlisted_at ?? ''),
       )
-      expect(offers.length, `${row.name} waits beside a free spot untold`).toBeGreaterThan(0)
+      expect(
+        offers.length,
+        `${row.name} is on the waitlist of a free spot without an offer`,
+      ).toBeGreaterThan(0)
     }
   }
 }
 
-/** The newest link in the mailbox of an active registration leads to it, as it stands. */
+/** A recent link in the mailbox of an active registration leads to it, with its current slot and status. */
 export async function expectLinksWork(world: World, state: State): Promise<void> {
   const now = world.clock().toISOString()
   for (const row of state.rows.filter(isActive)) {
     const slot = state.slots.find(({ id }) => id === row.time_slot_id)
     if (!slot || slot.start_time <= now) continue
-    // What the brakes hold back (rule 16) is in no mailbox.
+    // Messages held back (rule 16) are in no mailbox.
     if (messagesOf(state, row).some(({ state }) => state === 'held')) continue
     const links = world.links.get(row.email) ?? []
     const stands = []

@@ -6,11 +6,11 @@ import type { Answer } from '../app.ts'
 import { familyEmail, registerBody, waitlistBody } from '../data.ts'
 import { listRegistrations, openEvent, slotsOf, type World } from './world.ts'
 
-const publicActs = ['register', 'registerIfOpen', 'registerByLink', 'joinWaitlist'] as const
-const linkActs = ['cancel', 'complete', 'look', 'checkDuplicate'] as const
-/** These can put more people into a slot than fit (DESIGN.md 5, rule 8). */
-const forcingActs = ['add', 'setStatus', 'move', 'changeCapacity'] as const
-const otherActs = [
+const publicActions = ['register', 'registerIfOpen', 'registerByLink', 'joinWaitlist'] as const
+const linkActions = ['cancel', 'complete', 'look', 'checkDuplicate'] as const
+/** These can overbook a slot (DESIGN.md 5, rule 8). */
+const forcingActions = ['add', 'setStatus', 'move', 'changeCapacity'] as const
+const otherActions = [
   'correctEmail',
   'changeNothing',
   'markNoShow',
@@ -23,40 +23,40 @@ const otherActs = [
   'wait',
 ] as const
 
-type Act =
-  | (typeof publicActs)[number]
-  | (typeof linkActs)[number]
-  | (typeof forcingActs)[number]
-  | (typeof otherActs)[number]
+type ActionName =
+  | (typeof publicActions)[number]
+  | (typeof linkActions)[number]
+  | (typeof forcingActions)[number]
+  | (typeof otherActions)[number]
 
-/** `pick` and `value` choose among what there is when the step is taken. */
-export type Step = { act: Act; family: number; pick: number; value: number }
+/** `pick` and `value` choose among what exists when the step is performed. */
+export type Step = { action: ActionName; family: number; pick: number; value: number }
 
 export const step: fc.Arbitrary<Step> = fc.record({
-  act: fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom(...publicActs) },
-    { weight: 3, arbitrary: fc.constantFrom(...linkActs) },
-    { weight: 4, arbitrary: fc.constantFrom(...forcingActs) },
-    { weight: 4, arbitrary: fc.constantFrom(...otherActs) },
+  action: fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...publicActions) },
+    { weight: 3, arbitrary: fc.constantFrom(...linkActions) },
+    { weight: 4, arbitrary: fc.constantFrom(...forcingActions) },
+    { weight: 4, arbitrary: fc.constantFrom(...otherActions) },
   ),
   family: fc.integer({ min: 1, max: 5 }),
   pick: fc.nat({ max: 11 }),
   value: fc.nat({ max: 11 }),
 })
 
-export function mayOverfill({ act }: Step): boolean {
-  return forcingActs.some((one) => one === act)
+export function mayOverfill({ action }: Step): boolean {
+  return forcingActions.some((one) => one === action)
 }
 
-type Taken = Answer<unknown> | undefined
-type Deed = (world: World, step: Step) => Promise<Taken>
+type StepAnswer = Answer<unknown> | undefined
+type Action = (world: World, step: Step) => Promise<StepAnswer>
 
-/** Takes one step, by the calls that the screens make; answers its last answer, or nothing where there was nothing to do. */
-export function take(world: World, step: Step): Promise<Taken> {
-  return deeds[step.act](world, step)
+/** Performs one step with the calls that screens make; returns the last answer, undefined if there was nothing to do. */
+export function performStep(world: World, step: Step): Promise<StepAnswer> {
+  return actions[step.action](world, step)
 }
 
-const deeds: Record<Act, Deed> = {
+const actions: Record<ActionName, Action> = {
   register: (world, step) => post(world, api.register(), bodyOf(world, step)),
   registerIfOpen: (world, step) =>
     post(world, api.register(), bodyOf(world, step, { waitlist: false })),
@@ -169,7 +169,7 @@ function slotAt(world: World, pick: number): TimeSlot {
   return slot
 }
 
-/** One of the links in the family's mailbox, rather the newest; or one that never was */
+/** A link from the family's mailbox, usually the newest; a made-up one if there is none */
 function linkOf(world: World, { family, value }: Step): string {
   const links = world.links.get(familyEmail(family)) ?? []
   return links.at(value < 8 ? -1 : -2) ?? '00000000-0000-4000-8000-000000000000'
@@ -188,7 +188,7 @@ async function change(
   world: World,
   step: Step,
   changesOf: (row: AdminRegistration) => object,
-): Promise<Taken> {
+): Promise<StepAnswer> {
   const row = await registrationAt(world, step)
   if (!row) return undefined
   const { token } = world
@@ -199,7 +199,7 @@ async function editSlot(
   world: World,
   step: Step,
   changesOf: (slot: TimeSlot) => Partial<TimeSlot>,
-): Promise<Taken> {
+): Promise<StepAnswer> {
   const { id } = slotAt(world, step.pick)
   return edit(world, step, ({ timeSlots }) => ({
     timeSlots: timeSlots.map((slot) => (slot.id === id ? { ...slot, ...changesOf(slot) } : slot)),
@@ -210,7 +210,7 @@ async function edit(
   world: World,
   { pick }: Step,
   changesOf: (event: Event) => object,
-): Promise<Taken> {
+): Promise<StepAnswer> {
   const event = world.events.find(({ id }) => id === slotAt(world, pick).eventId)
   if (!event) return undefined
   const { token } = world

@@ -15,19 +15,19 @@ import { type MailServer, startMailServer } from '../mail-server.ts'
 
 const capacities = [1, 2, 2]
 
-/** The product as families and administrators reach it: calls, and what arrives in mailboxes */
+/** The product from outside: its API, and the e-mails that arrive */
 export type World = {
   apps: TestApp[]
   token: string
   mail: MailServer
   clock: ReturnType<typeof createTestClock>
-  /** Events that are not deleted, with their slots as they were made or edited last */
+  /** Events that exist, with their slots after the last edit */
   events: Event[]
-  /** Personal links by mailbox, the oldest first */
+  /** Personal links by mailbox, oldest first */
   links: Map<string, string[]>
-  /** Whom an administrator has banned at some time; an offer may have passed them over */
+  /** E-mails that an administrator has ever banned; offers may have skipped them. */
   everBanned: Set<string>
-  /** Delivers what is due, and takes the links from the mailboxes; answers what arrived */
+  /** Delivers due messages and collects their links; returns what arrived. */
   deliver(): Promise<MailServer['received']>
   remind(): Promise<void>
   nextApp(): TestApp
@@ -76,8 +76,8 @@ export async function createWorld({ processes }: { processes: number }): Promise
   }
 }
 
-/** Empties the world of what an earlier run left, and opens one event two days ahead. */
-export async function startAnew(world: World): Promise<void> {
+/** Deletes the data of earlier runs and creates one event two days ahead. */
+export async function resetWorld(world: World): Promise<void> {
   const { db } = world.nextApp()
   for (const table of ['messages', 'message_brakes', 'activity', 'blacklist', 'events'] as const) {
     await db.deleteFrom(table).execute()
@@ -112,7 +112,7 @@ function outboxOf({ db, clock }: TestApp, channel: Channel) {
   return { db, clock, program, log, channel, waits: createWaits(elapsedBy(clock)) }
 }
 
-/** Each look at it is a millisecond later, so that what follows another is later than it. */
+/** Advances by a millisecond at each reading, so that times have a unique order. */
 function tickingClock(start: string) {
   const clock = createTestClock(start)
   const tick = () => {

@@ -7,7 +7,7 @@ import type { SignUp } from '../../../src/contract/sign-up.ts'
 import type { TwilioSettings } from '../../../src/server/config/twilio-settings.ts'
 import { textUs } from '../incoming-texts.ts'
 import type { Mailboxes } from './mailboxes.ts'
-import { type Slot, slotNamed, slots } from './story.ts'
+import { type Slot, slotNamed, slots } from './scenario.ts'
 
 export type Person = { name: string; email: string; phone: string; number: string }
 
@@ -21,7 +21,7 @@ export type Program = {
   mailboxes: Mailboxes
 }
 
-/** Calls the API as a browser does; anything else than `status` fails the test. */
+/** Calls the API as a browser does; throws unless the answer has `status`. */
 export async function call<T>(
   { app }: Pick<Program, 'app'>,
   [method, url]: [Method, string],
@@ -44,7 +44,7 @@ export async function signIn(program: Program): Promise<string> {
   return (await call<{ token: string }>(program, ['POST', api.adminLogin()], login)).token
 }
 
-/** As the home page, or a message, shows it: "Tue, Oct 13, 9:00 AM" */
+/** "Tue, Oct 13, 9:00 AM", as on the home page and in messages */
 function whenOf(startTime: string): string {
   return new Date(startTime)
     .toLocaleString('en-US', {
@@ -79,7 +79,7 @@ async function chooseSlot(program: Program, name: string) {
 const city = { city: 'Harrison', state: 'OH', zipCode: '45030' }
 
 type Words = Record<string, string | undefined>
-type Deed = (program: Program, person: Person, words: Words) => Promise<void>
+type Action = (program: Program, person: Person, words: Words) => Promise<void>
 
 const detailsOf = ({ phone }: Person, texts: string | undefined) => ({
   phone,
@@ -88,7 +88,7 @@ const detailsOf = ({ phone }: Person, texts: string | undefined) => ({
   textConsent: texts !== undefined,
 })
 
-const signUp: Deed = async (program, person, { slot = '', texts, how }) => {
+const signUp: Action = async (program, person, { slot = '', texts, how }) => {
   const choice = await chooseSlot(program, slot)
   const email = how === 'with a wrong address' ? `wrong.${person.email}` : person.email
   const body = { ...choice, name: person.name, ...detailsOf(person, texts), email }
@@ -96,7 +96,7 @@ const signUp: Deed = async (program, person, { slot = '', texts, how }) => {
   await call(program, ['POST', api.register()], { body, status })
 }
 
-const signUpByLink: Deed = async (program, person, { way, texts }) => {
+const signUpByLink: Action = async (program, person, { way, texts }) => {
   const token = program.mailboxes.linkTo('sign-up', person.name, way as 'mailed' | 'texted')
   const page = await call<SignUp>(program, ['GET', api.signUp(token)])
   const { eventId, timeSlotId, name, email } = page
@@ -104,35 +104,35 @@ const signUpByLink: Deed = async (program, person, { way, texts }) => {
   await call(program, ['POST', api.register()], { body, status: 201 })
 }
 
-/** In another slot than the one waited for; each message's links have the same token. */
-const signUpElsewhere: Deed = async (program, person, { slot = '', texts }) => {
+/** Completes the entry in another slot than the one it waits for; all links in a message share the token. */
+const signUpElsewhere: Action = async (program, person, { slot = '', texts }) => {
   const signUpToken = program.mailboxes.linkTo('cancel', person.name, 'mailed')
   const { name, email } = person
   const body = { ...(await chooseSlot(program, slot)), name, email, ...detailsOf(person, texts) }
   await call(program, ['POST', api.register()], { body: { ...body, signUpToken }, status: 201 })
 }
 
-const tellDetails: Deed = async (program, person, { texts }) => {
+const giveDetails: Action = async (program, person, { texts }) => {
   const token = program.mailboxes.linkTo('sign-up', person.name, 'mailed')
   await call(program, ['PUT', api.signUp(token)], { body: detailsOf(person, texts) })
 }
 
-const joinWaitlist: Deed = async (program, { name, email }, { slot = '' }) => {
+const joinWaitlist: Action = async (program, { name, email }, { slot = '' }) => {
   const body = { ...(await chooseSlot(program, slot)), name, email }
   await call(program, ['POST', api.waitlist()], { body, status: 201 })
 }
 
-const cancelByLink: Deed = async (program, { name }) => {
+const cancelByLink: Action = async (program, { name }) => {
   const token = program.mailboxes.linkTo('cancel', name, 'mailed')
   await call(program, ['POST', api.cancel(token)])
 }
 
-const text: Deed = async (program, { number }, { said = '' }) => {
+const text: Action = async (program, { number }, { said = '' }) => {
   const answer = await textUs(program, number, said, {}, program.twilio)
   if (answer) program.mailboxes.answered(number, answer)
 }
 
-/** The family's registration as an administrator finds it: the newest */
+/** The family's newest registration, found by an administrator's search */
 async function found(program: Program, token: string, { name }: Person) {
   const url = api.adminRegistrationSearch({ search: name })
   const rows = await call<AdminRegistration[]>(program, ['GET', url], { token })
@@ -143,7 +143,7 @@ async function found(program: Program, token: string, { name }: Person) {
   return row
 }
 
-function change(body: (program: Program, person: Person, words: Words) => object): Deed {
+function change(body: (program: Program, person: Person, words: Words) => object): Action {
   return async (program, person, words) => {
     const token = await signIn(program)
     const { id } = await found(program, token, person)
@@ -152,7 +152,7 @@ function change(body: (program: Program, person: Person, words: Words) => object
   }
 }
 
-const add: Deed = async (program, person, { slot = '', texts }) => {
+const add: Action = async (program, person, { slot = '', texts }) => {
   const { name, email } = person
   const choice = await chooseSlot(program, slot)
   const body = { ...choice, name, email, ...detailsOf(person, texts), status: 'confirmed' }
@@ -160,19 +160,19 @@ const add: Deed = async (program, person, { slot = '', texts }) => {
   await call(program, ['POST', api.adminRegistrations()], { token, body, status: 201 })
 }
 
-const remove: Deed = async (program, person) => {
+const remove: Action = async (program, person) => {
   const token = await signIn(program)
   const { id } = await found(program, token, person)
   await call(program, ['DELETE', api.adminRegistration(id)], { token, status: 204 })
 }
 
-const miss: Deed = async (program, person) => {
+const miss: Action = async (program, person) => {
   const token = await signIn(program)
   const { id } = await found(program, token, person)
   await call(program, ['POST', api.adminNoShow(id)], { token })
 }
 
-const resend: Deed = async (program, person) => {
+const resend: Action = async (program, person) => {
   const token = await signIn(program)
   const registration = (await found(program, token, person)).id
   const list = api.adminMessages({ registrationId: registration })
@@ -180,13 +180,13 @@ const resend: Deed = async (program, person) => {
   await call(program, ['POST', api.adminMessageResend(message?.id ?? '')], { token })
 }
 
-const deeds: [RegExp, Deed][] = [
+const actions: [RegExp, Action][] = [
   [/^signs up for (?<slot>\w+)(?<texts> with texts)?$/, signUp],
   [/^signs up for (?<slot>\w+) (?<how>in vain|with a wrong address)$/, signUp],
   [/^joins the waitlist of (?<slot>\w+)$/, joinWaitlist],
   [/^signs up by (?<way>mailed|texted) link(?<texts> with texts)?$/, signUpByLink],
   [/^signs up by link for (?<slot>\w+)(?<texts> with texts)?$/, signUpElsewhere],
-  [/^tells the details by link(?<texts> with texts)?$/, tellDetails],
+  [/^tells the details by link(?<texts> with texts)?$/, giveDetails],
   [/^cancels by link$/, cancelByLink],
   [/^texts (?<said>\w+)$/, text],
   [/^is added to (?<slot>\w+)(?<texts> with texts)?$/, add],
@@ -205,11 +205,15 @@ const deeds: [RegExp, Deed][] = [
   [/^is sent the confirmation again$/, resend],
 ]
 
-/** Does what a story says of a family, by the calls that its screens make. */
-export async function doDeed(program: Program, person: Person, words: string): Promise<void> {
-  for (const [pattern, deed] of deeds) {
+/** Performs a family's action from a scenario, with the calls that its screens make. */
+export async function performAction(
+  program: Program,
+  person: Person,
+  words: string,
+): Promise<void> {
+  for (const [pattern, action] of actions) {
     const match = pattern.exec(words)
-    if (match) return deed(program, person, { ...match.groups })
+    if (match) return action(program, person, { ...match.groups })
   }
-  throw new Error(`Nobody knows how one ${words}`)
+  throw new Error(`There is no action "${words}"`)
 }

@@ -1,12 +1,12 @@
-import type { Story } from './story.ts'
+import type { Scenario } from './scenario.ts'
 
 /**
  * The first Sunday of November, on which clocks go back: S10 with 4 spots and S13 with 7, open from October 20.
  * On October 27 an administrator changes the laundromat; on October 30, after the first reminder, S13 becomes S14.
  */
-export const sundayStories: Story[] = [
+export const sundayScenarios: Scenario[] = [
   {
-    tells:
+    summary:
       'The Sunday morning fills up and moves to another laundromat. Everybody is reminded by the clocks on the wall, though an hour comes twice; Carl waits in vain.',
     families: [
       {
@@ -48,7 +48,7 @@ export const sundayStories: Story[] = [
     ],
   },
   {
-    tells:
+    summary:
       'The Sunday afternoon is moved by an hour after the first reminder, which is not repeated: the change has told it all. Others sign up later and later, one of them in the hour that comes twice; each gets only what the confirmation has not just said.',
     families: [
       {
@@ -109,7 +109,7 @@ export const sundayStories: Story[] = [
     ],
   },
   {
-    tells:
+    summary:
       'Ivan joins the waitlist of a slot with spots and is offered one at once. Yara has mistyped her address, until a volunteer calls her. Jana is squeezed in by an administrator.',
     families: [
       {

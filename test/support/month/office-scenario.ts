@@ -1,4 +1,4 @@
-/** What the organization does and gets. Who families are is not in here; see the stories. */
+/** The organization's actions and messages; families are in the other scenarios. */
 export const office = {
   does: [
     'Oct 10 08:05 creates the series',
@@ -11,7 +11,7 @@ export const office = {
     'Nov 08 12:00 the server goes down',
     'Nov 09 12:00 the server is back',
   ],
-  /** Digests of the hour before, by what families did themselves; and each event's list on the evening before */
+  /** Hourly digests of what families did, and each event's list on the evening before */
   gets: [
     'Oct 10 10:00 digest 5 registered, 3 joined a waitlist',
     'Oct 10 12:00 digest 5 registered, 3 joined a waitlist',
@@ -44,7 +44,7 @@ export const office = {
   ],
 }
 
-/** Each event once, when it is to be made, by which series, and its slots */
+/** The expected events: time of creation, series and slots */
 export const events = [
   'Oct 10 08:05 EDT second Tuesday: T9 T11 T17',
   'Oct 20 00:00 EDT first Sunday: S10 S14',

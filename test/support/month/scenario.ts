@@ -1,21 +1,21 @@
 /**
- * A story of the simulated month, written by hand: in plain words what its families do, and exactly what they get.
- * Whoever expects something writes it down here; nothing of it is computed by the code under test.
+ * A scenario of the simulated month, written by hand: what its families do, and exactly which messages they get.
+ * Expectations are literal; none is computed by the code under test.
  */
-export type Story = {
+export type Scenario = {
   /** What happens, in a sentence or two */
-  tells: string
+  summary: string
   families: Family[]
 }
 
-/** One family, or several to whom the very same happens */
+/** One family, or several with identical actions and messages */
 export type Family = {
   who: string[]
-  /** The slot that its messages are about, unless a line says another */
+  /** The slot that its messages are about, unless a line names another */
   slot: Slot
-  /** "Oct 10 09:05 signs up for T9 with texts": local time, and what is done (see deeds.ts) */
+  /** "Oct 10 09:05 signs up for T9 with texts": local time and action (see actions.ts) */
   does: string[]
-  /** "Oct 10 09:05 email confirmed": local time, way, kind, and the slot where it is another one */
+  /** "Oct 10 09:05 email confirmed": local time, channel, kind, and the slot if it is another one */
   gets: string[]
   /** "day-before sent", "T17 day-before missed"; rows of email_reminders at the end */
   reminders: string[]
@@ -23,18 +23,18 @@ export type Family = {
   ends: string[]
 }
 
-/** Time slots by a short name, as messages and screens of that month say them */
+/** Short names of the month's time slots, and how messages and screens show them */
 export const slots = {
   T9: 'Tue, Oct 13, 9:00 AM',
   T11: 'Tue, Oct 13, 11:00 AM',
   T17: 'Tue, Oct 13, 5:00 PM',
   S10: 'Sun, Nov 1, 10:00 AM',
   S13: 'Sun, Nov 1, 1:00 PM',
-  // S13 as it is after an administrator has moved it
+  // S13 after an administrator has moved it
   S14: 'Sun, Nov 1, 2:00 PM',
   N9: 'Tue, Nov 10, 9:00 AM',
   N11: 'Tue, Nov 10, 11:00 AM',
-  // N11 as it is after an administrator has moved it
+  // N11 after an administrator has moved it
   N13: 'Tue, Nov 10, 1:00 PM',
   N17: 'Tue, Nov 10, 5:00 PM',
 } as const
@@ -47,10 +47,10 @@ export function slotNamed(name: string): Slot {
 
 const hourMs = 3_600_000
 const months: Record<string, number> = { Oct: 9, Nov: 10 }
-/** New York put its clocks back on November 1, 2026, at 2 in the morning: at this instant. */
+/** The end of daylight-saving time in New York: November 1, 2026, 02:00 */
 const clocksGoBackAt = Date.UTC(2026, 10, 1, 6)
 
-/** "Oct 10 09:05" in New York as an instant; "EST" tells the second of the two hours from 1 to 2 on November 1. */
+/** "Oct 10 09:05" in New York as an instant; "EST" marks the second of the two hours from 1:00 to 2:00 on November 1. */
 export function instantOfLine(line: string): { instant: number; rest: string } {
   const parts = /^(Oct|Nov) (\d\d) (\d\d):(\d\d)( EST)? ?(.*)$/.exec(line)
   if (!parts) throw new Error(`No time in "${line}"`)
@@ -61,7 +61,7 @@ export function instantOfLine(line: string): { instant: number; rest: string } {
   return { instant, rest }
 }
 
-/** "Oct 10 09:05", with "EST" once summer time is over, so that lines sort and compare as text */
+/** "Oct 10 09:05", with "EST" after daylight-saving time, so that lines compare as text */
 export function lineTime(instant: number): string {
   const isWinter = instant >= clocksGoBackAt
   const wall = new Date(instant - (isWinter ? 5 : 4) * hourMs).toISOString()
@@ -69,7 +69,7 @@ export function lineTime(instant: number): string {
   return `${month} ${wall.slice(8, 10)} ${wall.slice(11, 16)} ${isWinter ? 'EST' : 'EDT'}`
 }
 
-/** Something that arrived, or is to arrive, somewhere */
+/** A message that arrived, or is expected */
 export type Line = { instant: number; text: string }
 
 export function toText(lines: Line[]): string[] {

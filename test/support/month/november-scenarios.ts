@@ -1,13 +1,13 @@
-import type { Story } from './story.ts'
+import type { Scenario } from './scenario.ts'
 
 /**
  * The second Tuesday of November: N9 and N11 with 5 spots, N17 with 6, open from October 27; N11 becomes N13
  * on November 3. From Sunday noon, November 8, to Monday noon there is no server, so reminders of Sunday evening
  * come on Monday where cancelling is still free by then, and else not at all.
  */
-export const novemberStories: Story[] = [
+export const novemberScenarios: Scenario[] = [
   {
-    tells:
+    summary:
       'For nine o’clock the outage swallows the first reminder. Karl is moved to the evening by an administrator, which lets Pia move up; Ravi stops waiting and takes the evening himself.',
     families: [
       {
@@ -77,7 +77,7 @@ export const novemberStories: Story[] = [
     ],
   },
   {
-    tells:
+    summary:
       'Eleven o’clock becomes one o’clock, and everybody there is told. Vito gives his spot back; Xavi does not hurry, and Yoko takes it. On the morning itself Umut rings up to cancel, and Xavi moves up before it is time for texts.',
     families: [
       {

@@ -1,9 +1,9 @@
-import type { Story } from './story.ts'
+import type { Scenario } from './scenario.ts'
 
 /** T17 of the second Tuesday of October has 6 spots; its day's texts go out at 14:00. */
-export const textStories: Story[] = [
+export const textScenarios: Scenario[] = [
   {
-    tells:
+    summary:
       'Families answer our texts: Quinn cancels by C and YES, Rosa wants no more of them, Sara decides to come after all. Wade takes the spot by the link in his text while no e-mail gets through, so Xena never hears of it: it has gone before mail works again.',
     families: [
       {
@@ -88,7 +88,7 @@ export const textStories: Story[] = [
     ],
   },
   {
-    tells:
+    summary:
       'Theo and Uma do not come. Theo cannot sign up again; Uma could not help it, is forgiven, and signs up for the Sunday.',
     families: [
       {
@@ -129,7 +129,7 @@ export const textStories: Story[] = [
         reminders: [
           'T17 two-days-before sent',
           'T17 day-before sent',
-          // Of the new time she had just been told; see the story of the Sunday afternoon.
+          // Of the new time she had just been told; see the scenario of the Sunday afternoon.
           'S14 two-days-before missed',
           'S14 day-before sent',
         ],

@@ -1,9 +1,9 @@
-import type { Story } from './story.ts'
+import type { Scenario } from './scenario.ts'
 
-/** N17 of the second Tuesday of November, with 6 spots, and whoever comes late to N13; see november-stories.ts. */
-export const eveningStories: Story[] = [
+/** N17 of the second Tuesday of November, with 6 spots, and whoever comes late to N13; see november-scenarios.ts. */
+export const eveningScenarios: Scenario[] = [
   {
-    tells:
+    summary:
       'Zeno gives his spot back at night. E-mails wake nobody; the texts wait for the morning, and by then Dino has taken the spot, so nobody is texted about it.',
     families: [
       {
@@ -78,7 +78,7 @@ export const eveningStories: Story[] = [
     ],
   },
   {
-    tells:
+    summary:
       'Gwen and Hope come when the server is back, a day ahead, and wait in vain behind Xavi; Hope leaves the line.',
     families: [
       {

@@ -1,12 +1,12 @@
-import type { Story } from './story.ts'
+import type { Scenario } from './scenario.ts'
 
 /**
  * The second Tuesday of October: T9 and T11 with 5 spots, T17 with 6. The mail server takes nothing on Monday
  * from 17:30 to 21:30, so what is due by e-mail at six comes at ten; texts work.
  */
-export const octoberStories: Story[] = [
+export const octoberScenarios: Scenario[] = [
   {
-    tells: 'The regulars sign up early, are reminded by the way they chose, and come.',
+    summary: 'The regulars sign up early, are reminded by the way they chose, and come.',
     families: [
       {
         who: ['Abby', 'Ben'],
@@ -38,7 +38,7 @@ export const octoberStories: Story[] = [
     ],
   },
   {
-    tells:
+    summary:
       'Ella gives her spot back by link. Everybody who waits hears of it; Gina is first, Finn is too late and keeps his place, Hugo loses patience.',
     families: [
       {
@@ -91,7 +91,7 @@ export const octoberStories: Story[] = [
     ],
   },
   {
-    tells:
+    summary:
       'An administrator deletes Iris, cancels Jack and, while the mail server is down, makes room for one more: each time the next in line moves up. Nils and Paul then tell what is missing.',
     families: [
       {

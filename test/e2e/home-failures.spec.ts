@@ -1,0 +1,77 @@
+import { api } from '../../src/contract/paths.ts'
+import { expect, family, test } from '../support/e2e.ts'
+
+test.describe('code that does not arrive', () => {
+  test.use({ allowedProblems: /dynamically imported module/ })
+
+  test('a page says that it did not load, and loads again', async ({ page, site, look }) => {
+    await site.createEvent([10])
+    await page.route('**/assets/RegisterPage*', (route) => route.abort('internetdisconnected'))
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Sign Up for This Slot' }).click()
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('This page did not load')
+    await look(page)
+    await page.unroute('**/assets/RegisterPage*')
+    await page.getByRole('button', { name: 'Load Again' }).click()
+    await expect(heading).toHaveText('Contact Information')
+  })
+})
+
+for (const [failure, answer] of [
+  [
+    'a failing server',
+    { status: 500, json: { message: 'Something went wrong', code: 'unexpected' } },
+  ],
+  ['a proxy that answers in HTML', { status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' }],
+  ['a line that is down', null],
+] as const) {
+  test(`${failure}: home says that it cannot load the events, whom to call, and tries again`, async ({
+    page,
+    site,
+    look,
+  }) => {
+    await site.createEvent([10])
+    await page.route(api.events(), (route) =>
+      answer ? route.fulfill(answer) : route.abort('internetdisconnected'),
+    )
+    await page.goto('/')
+    const failed = page.getByRole('alert')
+    await expect(failed.getByRole('heading')).toHaveText('Unable to Load Events')
+    await expect(failed).toContainText('Please try again later or contact us at (555) 010-0100')
+    await expect(failed.getByRole('link', { name: '(555) 010-0100' })).toHaveAttribute(
+      'href',
+      'tel:5550100100',
+    )
+    await look(page)
+
+    await page.unroute(api.events())
+    await failed.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('link', { name: 'Sign Up for This Slot' })).toBeVisible()
+    await expect(failed).toBeHidden()
+  })
+}
+
+test('a list that cannot be refreshed stays, and says that it may be out of date', async ({
+  page,
+  context,
+  site,
+  passTime,
+  look,
+}) => {
+  const event = await site.createEvent([2])
+  await page.goto('/')
+  await expect(page.getByText('2 spots available')).toBeVisible()
+
+  await context.setOffline(true)
+  await site.call('POST', api.register(), family(event, 0, 'First Family'))
+  await passTime(30_000)
+  await expect(page.getByRole('status')).toHaveText(/may be out of date/)
+  await expect(page.getByText('2 spots available')).toBeVisible()
+  await look(page)
+
+  await context.setOffline(false)
+  await passTime(30_000)
+  await expect(page.getByText('1 spot available')).toBeVisible()
+  await expect(page.getByRole('status')).toBeEmpty()
+})

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { api, paths } from '../../src/contract/paths.ts'
+import { expect, test } from '../support/e2e.ts'
+import { expectMistakesAtFields, expectSummary, fillContact } from '../support/public-steps.ts'
+import {
+  ana,
+  createFullSlot,
+  findByName,
+  freeTheSpot,
+  heading,
+  main,
+  openTimes,
+  promoteAna,
+} from '../support/sign-up-link-steps.ts'
+
+test('who moves up tells what is missing, and has the spot whatever the zip code', async ({
+  page,
+  site,
+  look,
+}) => {
+  const { event, link } = await promoteAna(site)
+  await page.goto(link)
+  await expect(heading(page)).toHaveText('This spot is yours')
+  await expect(main(page)).toContainText('Please tell us your phone number and address')
+  await expect(page.getByLabel('Full Name')).toHaveCount(0)
+  await page.getByLabel('Zip Code').fill('1234')
+  await page.getByRole('button', { name: 'Save My Details' }).click()
+  await expectMistakesAtFields(page, {
+    'Phone Number': 'Phone number must be at least 10 digits',
+    'Street Address': 'Address is required',
+    City: 'City is required',
+    'Zip Code': 'Valid zip code is required',
+  })
+  await look(page)
+
+  await page.getByLabel('Phone Number').fill(ana.phone)
+  await page.getByLabel('Street Address').fill('9 Hill Road')
+  await page.getByLabel('City').fill('Dayton')
+  await page.getByLabel('Zip Code').fill('45402')
+  await page.getByRole('button', { name: 'Save My Details' }).click()
+  await expect(heading(page)).toHaveText("Thank you, you're all set")
+  await expect(heading(page)).toBeFocused()
+  await expect(main(page)).toContainText('Tuesday, December 8, 2026')
+  await expect(page.getByRole('button', { name: 'Add to Calendar' })).toBeVisible()
+  await look(page)
+  expect(await findByName(site, event, ana.name)).toMatchObject({
+    status: 'confirmed',
+    phone: ana.phone,
+    address: '9 Hill Road',
+    zipCode: '45402',
+  })
+  await page.reload()
+  await expect(heading(page)).toHaveText('You have this spot')
+})
+
+test('details that cannot be saved: offline says so, a second try saves; a spot taken back is told', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { event, link } = await promoteAna(site)
+  const { id = '' } = (await findByName(site, event, ana.name)) ?? {}
+  // Of what an administrator has taken down by phone, nothing is asked again.
+  await site.call('PUT', api.adminRegistration(id), { address: '9 Hill Road' })
+  await page.goto(link)
+  await expect(main(page)).toContainText('Please tell us your phone number, so')
+  await expect(page.getByLabel('Street Address')).toHaveCount(0)
+  await page.getByLabel('Phone Number').fill(ana.phone)
+  await context.setOffline(true)
+  const save = page.getByRole('button', { name: 'Save My Details' })
+  await save.click()
+  await expectSummary(page, ['You seem to be offline. Please check your connection and try again.'])
+  await context.setOffline(false)
+  await page.route('**/api/sign-up/*', (route) => route.fulfill({ status: 502, body: 'Oops' }))
+  await save.click()
+  await expectSummary(page, ['Your details were not saved. Please try again.'])
+  await page.unroute('**/api/sign-up/*')
+
+  await site.call('PUT', api.adminRegistration(id), { status: 'cancelled' })
+  await save.click()
+  await expect(heading(page)).toHaveText('This sign-up is cancelled')
+  await expect(heading(page)).toBeFocused()
+})
+
+test('a link without a token, or with an unknown one: Invalid Link', async ({ page, look }) => {
+  for (const path of ['/sign-up', '/sign-up/1', paths.signUp(randomUUID())]) {
+    await page.goto(path)
+    await expect(heading(page)).toHaveText('Invalid Link')
+    await expect(main(page).getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
+  }
+  await look(page)
+})
+
+test('a sign-up that cannot be loaded: it says so with the phone, and tries again', async ({
+  page,
+  site,
+  look,
+}) => {
+  const { link } = await promoteAna(site)
+  const { promise: answered, resolve: fail } = Promise.withResolvers<void>()
+  await page.route('**/api/sign-up/*', async (route) => {
+    await answered
+    await route.abort('internetdisconnected')
+  })
+  await page.goto(link)
+  await expect(page.getByRole('status')).toHaveText('Loading your sign-up...')
+  await look(page)
+  fail()
+  await expect(heading(page)).toHaveText('Unable to Load Your Sign-Up')
+  await look(page)
+  await page.unroute('**/api/sign-up/*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(heading(page)).toHaveText('This spot is yours')
+  await expect(heading(page)).toBeFocused()
+})
+
+test('once the slot has started, and once it is over, the page says so', async ({
+  page,
+  site,
+  look,
+  passTime,
+}) => {
+  await createFullSlot(site)
+  const link = await freeTheSpot(site)
+  const until = (instant: string) => Date.parse(instant) - Date.parse(site.now())
+  await passTime(until('2026-12-08T14:00:00.000Z'))
+  await page.goto(link)
+  await expect(heading(page)).toHaveText('This time slot has started')
+  await expect(openTimes(page).getByRole('listitem')).toHaveText([/10:00 AM – 11:00 AM/])
+  await look(page)
+  await openTimes(page).getByRole('button').click()
+  await expect(page.getByLabel('Full Name')).toHaveValue(ana.name)
+  await fillContact(page, ana)
+  await expect(heading(page)).toHaveText('Address Information')
+  await passTime(until('2026-12-08T15:00:00.000Z'))
+  await page.goto(link)
+  await expect(heading(page)).toHaveText('This time slot is over')
+  await page.getByRole('link', { name: 'See Other Times' }).click()
+  await expect(page).toHaveURL('/')
+})

@@ -1,0 +1,181 @@
+import type { Event } from '../../src/contract/event.ts'
+import { api } from '../../src/contract/paths.ts'
+import { expect, family, test } from '../support/e2e.ts'
+import {
+  completeButton,
+  expectMistakesAtFields,
+  expectSummary,
+  expectToast,
+  fillAddress,
+  fillContact,
+  openConfirmation,
+  rosa,
+  tickAll,
+  toasts,
+  wizardPath,
+} from '../support/public-steps.ts'
+
+/** Registers for the same event by the API, with Rosa's e-mail. */
+const asRosa = (event: Event, slot = 0) => ({ ...family(event, slot, 'Rosa'), email: rosa.email })
+
+test('a failing server, then a line that is down, then a third try that goes through', async ({
+  page,
+  context,
+  site,
+  passTime,
+  look,
+}) => {
+  const event = await site.createEvent([10])
+  await openConfirmation(page, event)
+  await page.route(api.register(), (route) => route.fulfill({ status: 500, body: 'Oops' }))
+  await completeButton(page).click()
+  const fallback = 'Please try again or contact support.'
+  await expectToast(page, 'Registration Failed', fallback)
+  await expectSummary(page, [fallback])
+  await expect(page.getByRole('alert').getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
+  await look(page)
+  await passTime(4_900)
+  await expect(toasts(page)).toBeVisible()
+  await passTime(200)
+  await expect(toasts(page)).toBeHidden()
+  await page.unroute(api.register())
+
+  await context.setOffline(true)
+  await completeButton(page).click()
+  const offline = 'You seem to be offline. Please check your connection and try again.'
+  await expectToast(page, 'Registration Failed', offline)
+  await expectSummary(page, [offline])
+
+  await context.setOffline(false)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(api.register(), async (route) => {
+    await answered
+    await route.continue()
+  })
+  await completeButton(page).click()
+  // What the last try came to goes when a new one begins.
+  await expect(page.getByRole('button', { name: 'Registering...' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(toasts(page)).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible()
+  expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
+})
+
+test('an answer that gets lost: the second try tells that the first one went through', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([1])
+  await openConfirmation(page, event)
+  await page.route(api.register(), async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await completeButton(page).click()
+  await expectToast(page, 'Registration Failed', 'You seem to be offline.')
+  await page.unroute(api.register())
+  await page.reload()
+  await completeButton(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registration Complete!')
+  await expect(page).toHaveURL(/email=rosa%40example\.org&status=confirmed/)
+  expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
+})
+
+test('a family that shares a busy internet address is let in a moment later', async ({
+  page,
+  site,
+  passTime,
+}) => {
+  const event = await site.createEvent([10])
+  await openConfirmation(page, event)
+  let refused = 0
+  await page.route(api.register(), (route) => {
+    if (refused++ > 0) return route.continue()
+    return route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, json: {} })
+  })
+  const refusal = page.waitForResponse((response) => response.status() === 429)
+  await completeButton(page).click()
+  await (await refusal).finished()
+  await passTime(2_000)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registration Complete!')
+  expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
+})
+
+test('who registers elsewhere after a try that failed is told so, also when the same try comes again', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([10, 10])
+  await openConfirmation(page, event)
+  await page.route(api.register(), (route) => route.fulfill({ status: 429, json: {} }))
+  await completeButton(page).click()
+  await expectToast(page, 'Registration Failed', 'Please try again or contact support.')
+  await page.unroute(api.register())
+  await site.call('POST', api.register(), asRosa(event, 1))
+  await completeButton(page).click()
+  await expectSummary(page, ['You are already registered for this event'])
+})
+
+test('a browser that fills in the trap unasked: told, emptied, and the second try goes through', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([10])
+  await page.goto(wizardPath(event))
+  await page.locator('input[name=website]').fill('https://example.org')
+  await fillContact(page)
+  await fillAddress(page)
+  await tickAll(page)
+  await completeButton(page).click()
+  await expectToast(page, 'Registration Failed')
+  await completeButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible()
+})
+
+test('a field that the server refuses leads back to its step, with the words at the field', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([10])
+  await openConfirmation(page, event)
+  // A stricter version of the server than the page that the phone still has open.
+  await page.route(api.register(), (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        message: 'Please check the highlighted fields.',
+        code: 'validation',
+        errors: [{ path: 'zipCode', message: 'Zip code out of service area' }],
+      },
+    }),
+  )
+  await completeButton(page).click()
+  await expectToast(page, 'Registration Failed', 'Please check the highlighted fields.')
+  await expect(page.getByText('Step 2 of 3')).toBeVisible()
+  await expectMistakesAtFields(page, { 'Zip Code': 'Zip code out of service area' })
+  await page.unroute(api.register())
+  await fillAddress(page, { zipCode: '45002' })
+  await completeButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible()
+})
+
+test('a check for duplicates that is not answered blocks nobody', async ({
+  page,
+  site,
+  passTime,
+}) => {
+  await page.goto(wizardPath(await site.createEvent([10])))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(api.checkDuplicate(), async (route) => {
+    await released
+    await route.abort()
+  })
+  const asked = page.waitForRequest(`**${api.checkDuplicate()}`)
+  await fillContact(page)
+  await asked
+  await expect(page.getByText('Step 1 of 3')).toBeVisible()
+  await passTime(8_000)
+  await expect(page.getByText('Step 2 of 3')).toBeVisible()
+  release()
+})
