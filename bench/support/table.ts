@@ -1,3 +1,4 @@
+import { alignColumns } from '../../test/support/columns.ts'
 import type { Row } from './row.ts'
 
 const headings = ['target', 'figure', 'yardstick', 'ratio', 'holds']
@@ -18,15 +19,8 @@ export function formatTable(rows: Row[]): string {
 /** Rows of cells; the first row is the header. */
 export function formatColumns(cells: string[][]): string {
   const widths = (cells[0] ?? []).map((_, column) =>
-    Math.max(...cells.map((line) => line[column]?.length ?? 0)),
+    '-'.repeat(Math.max(...cells.map((row) => row[column]?.length ?? 0))),
   )
-  const lines = cells.map((line) =>
-    line
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
-  return [lines[0], widths.map((width) => '-'.repeat(width)).join('  '), ...lines.slice(1)].join(
-    '\n',
-  )
+  const [header = [], ...rows] = cells
+  return alignColumns([header, widths, ...rows]).join('\n')
 }

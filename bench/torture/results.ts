@@ -1,3 +1,5 @@
+import { alignColumns } from '../../test/support/columns.ts'
+
 /** Counts that must be zero, in the order of the table */
 export const violations = {
   lost: 'lost',
@@ -89,14 +91,5 @@ export function resultsTable(allResults: Results[]): string {
       ...allResults.map((results) => figure(results).toLocaleString('en-US')),
     ]),
   ]
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  )
-  return rows
-    .map((row) =>
-      row
-        .map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
-        .join('  '),
-    )
-    .join('\n')
+  return alignColumns(rows, { numbers: true }).join('\n')
 }

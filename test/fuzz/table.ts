@@ -1,3 +1,4 @@
+import { alignColumns } from '../support/columns.ts'
 import type { Heap } from './report-heap.ts'
 import type { Outcome } from './run.ts'
 
@@ -35,10 +36,10 @@ export function formatOutcome(done: Fuzzed[], seed: number): string {
     ['took', (one) => `${Math.round(one.seconds)} s`],
     ['findings', (one) => one.findings.length],
   ]
-  return align([
+  return alignColumns([
     ['', ...done.map((one) => one.engine)],
     ...rows.map(([name, value]) => [name, ...done.map((one) => String(value(one)))]),
-  ])
+  ]).join('\n')
 }
 
 export function formatOperations(done: Fuzzed[]): string {
@@ -47,10 +48,10 @@ export function formatOperations(done: Fuzzed[]): string {
     const { calls = 0, succeeded = 0, slowestMs = 0 } = one.operations.get(name) ?? {}
     return `${calls}, ${succeeded} well, ${Math.round(slowestMs)} ms at most`
   }
-  return align([
+  return alignColumns([
     ['operation', ...done.map((one) => one.engine)],
     ...names.map((name) => [name, ...done.map((one) => cell(one, name))]),
-  ])
+  ]).join('\n')
 }
 
 function slowest({ operations }: Fuzzed): string {
@@ -58,18 +59,4 @@ function slowest({ operations }: Fuzzed): string {
     a[1].slowestMs > b[1].slowestMs ? a : b,
   )
   return `${Math.round(slowestMs)} ms, ${name}`
-}
-
-function align(lines: string[][]): string {
-  const widths = (lines[0] ?? []).map((_, column) =>
-    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
-  )
-  return lines
-    .map((line) =>
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
 }
