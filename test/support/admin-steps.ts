@@ -4,9 +4,9 @@ import { api } from '../../src/contract/paths.ts'
 import { expectToast } from './public-steps.ts'
 import { adminLogin, type Site } from './site.ts'
 
-/** What administrators do on their screens, by the words that they read there. */
+/** Steps on the administrators' screens, by visible text */
 
-/** A laptop, where the public journeys run on a phone */
+/** A laptop's viewport; public journeys use a phone's */
 export const laptop = {
   viewport: { width: 1280, height: 900 },
   deviceScaleFactor: 1,
@@ -25,7 +25,7 @@ export async function fillLogin(page: Page, login = adminLogin): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Asks for this screen, and signs in on the way. */
+/** Opens a screen and signs in on the way. */
 export async function signIn(page: Page, path: string, login = adminLogin): Promise<void> {
   await page.goto(path)
   await fillLogin(page, login)
@@ -34,7 +34,7 @@ export async function signIn(page: Page, path: string, login = adminLogin): Prom
   await expect(pageHeading(page)).toBeVisible()
 }
 
-/** The toast says this; it is closed, because while the clock stands it would lie over the page. */
+/** Checks the toast and closes it, because with the clock stopped it would cover the page. */
 export async function readToast(page: Page, title: string, text = ''): Promise<void> {
   await expectToast(page, title, text)
   const toast = page.getByRole('listitem').filter({ hasText: title })
@@ -42,7 +42,7 @@ export async function readToast(page: Page, title: string, text = ''): Promise<v
   await expect(toast).toHaveCount(0)
 }
 
-/** By the rail, or by the drawer of a phone */
+/** Uses the navigation rail, or the drawer on a phone. */
 export async function goToScreen(page: Page, name: Screen): Promise<void> {
   await openNavigation(page)
   await page.getByRole('link', { name, exact: true }).click()
@@ -54,10 +54,10 @@ export async function openNavigation(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click()
 }
 
-/** The row, on a phone the card, of a family */
+/** A family's row, on a phone its card */
 export function rowOf(page: Page, name: string): Locator {
   const edit = page.getByRole('button', { name: `Edit ${name}`, exact: true })
-  // The list of events is one of list items too; the family's own is the innermost.
+  // Events are list items too; the family's is the innermost.
   return page.getByRole('row').or(page.getByRole('listitem')).filter({ has: edit }).last()
 }
 
@@ -74,7 +74,7 @@ export async function toggleEvent(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { level: 2 }).getByRole('button', { name: title }).click()
 }
 
-/** The one event that has been created on screen */
+/** The only event, created on screen */
 export async function onlyEvent(site: Site): Promise<Event> {
   const events = await site.call<Event[]>('GET', api.adminEvents())
   expect(events).toHaveLength(1)

@@ -5,7 +5,7 @@ import { type Config, readConfig } from '../../src/server/config/config.ts'
 import { loggerOptions } from '../../src/server/http/log.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
-/** When tests take place unless they say otherwise: eight in the morning in New York */
+/** The default time of tests: 8:00 in New York */
 export const testNow = '2026-10-20T12:00:00.000Z'
 
 type TestAppOptions = {
@@ -15,9 +15,9 @@ type TestAppOptions = {
   config?: Partial<Config>
   /** Another app's database, for tests of several app processes */
   database?: TestDatabase
-  /** A test that provokes errors on the server's side reads them in `errorLog` itself. */
+  /** For a test that provokes server errors and reads `errorLog` itself */
   expectErrors?: boolean
-  /** What the log says at this level and above is in `logLines`; errors alone unless set */
+  /** Level from which lines are kept in `logLines`; default: errors only */
   logLevel?: 'trace' | 'info'
   build?: Pick<AppOptions, 'webFolder' | 'connections'>
 }
@@ -89,7 +89,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     clock,
     errorLog,
     logLines,
-    /** How often the jobs were told that there is work */
+    /** How often the jobs were woken */
     wakes: () => wakes,
     get: <T = ErrorBody>(url: string, options?: CallOptions) =>
       call<T>('GET', url, undefined, options),
@@ -106,7 +106,7 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 export type TestClock = ReturnType<typeof createTestClock>
 
-/** A clock that stands still until it is moved. */
+/** A clock that moves only when told to */
 export function createTestClock(start: string) {
   let now = start
   return Object.assign(() => new Date(now), {
@@ -119,7 +119,7 @@ export function createTestClock(start: string) {
   })
 }
 
-/** Time that passes as a test's clock is moved forward; moved back, the clock takes no time away. */
+/** Elapsed time by a test's clock: grows when the clock moves forward, never shrinks. */
 export function elapsedBy(clock: () => Date): () => number {
   let last = clock().getTime()
   let passed = 0

@@ -12,8 +12,8 @@ const systemPaths = [
 ]
 
 /**
- * The system's Chromium, else the one that comes from npm: neither needs a download.
- * Not with the arguments that come with it: they put all into one process, which dies with the first page.
+ * The system's Chromium, otherwise the npm package's: neither needs a download. The package's own arguments are not
+ * used, because they run everything in one process, which ends with its first page.
  */
 export async function chromiumLaunch(): Promise<LaunchOptions> {
   return {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 
-/** What a test did not expect on the console fails it; a test that expects it spies on its own. */
+/** Fails a test on unexpected console output; a test that expects some uses its own spy. */
 let spies: MockInstance[] = []
 
 beforeEach(() => {

@@ -17,7 +17,7 @@ const zone = 'America/New_York'
 
 type NewSlot = { inHours?: number; hours?: number; capacity?: number }
 
-/** Body of POST /api/admin/events with slots so many hours after `now` */
+/** Body of POST /api/admin/events, with slots in hours after `now` */
 export function eventBody(
   { slots = [{}], now = testNow }: { slots?: NewSlot[]; now?: string } = {},
   changes: Partial<CreateEventRequest> = {},
@@ -49,7 +49,7 @@ export async function addEvent(
   return createEvent(db, body, { by: 'tester', zone, now })
 }
 
-/** The only slot of a new event */
+/** Creates an event with one slot; returns the slot. */
 export async function addSlot(db: Db, slot: NewSlot & { now?: string } = {}): Promise<TimeSlot> {
   const { timeSlots } = await addEvent(db, { slots: [slot], ...(slot.now && { now: slot.now }) })
   return slotOf(timeSlots, 0)
@@ -61,7 +61,7 @@ export function slotOf(timeSlots: readonly TimeSlot[], index: number): TimeSlot 
   return slot
 }
 
-/** A family of its own for each number */
+/** Each number is another family. */
 export function familyEmail(n: number): string {
   return `family${n}@example.org`
 }
@@ -93,7 +93,7 @@ export function waitlistBody(slot: { id: string; eventId: string }, n = 1, chang
   }
 }
 
-/** Registers family `n`, which must succeed; with the `signUpToken` of its waitlist entry, completes that. */
+/** Registers family `n`, or completes the waitlist entry of `signUpToken`; throws on a refusal. */
 export async function registerFamily(
   app: TestApp,
   slot: { id: string; eventId: string },
@@ -104,7 +104,7 @@ export async function registerFamily(
   return withToken(app, made(answer).registration)
 }
 
-/** Puts family `n` on the waitlist, which must succeed. */
+/** Puts family `n` on the waitlist; throws on a refusal. */
 export async function waitlistFamily(
   app: TestApp,
   slot: { id: string; eventId: string },
@@ -114,14 +114,14 @@ export async function waitlistFamily(
   return withToken(app, made(answer).registration)
 }
 
-/** With the token of the personal link in the mailbox, which no answer tells; undefined where that has been sent */
+/** With the token of the personal link, which only the queued message contains; undefined once that is sent */
 export type Registered = Registration & { token: string | undefined }
 
 export async function withToken({ db }: TestApp, registration: Registration): Promise<Registered> {
   return { ...registration, token: await findUnsentToken(db, registration.id) }
 }
 
-/** The personal cancel token of somebody who has just registered */
+/** The cancel token of a new registration */
 export function tokenOf({ token }: Registered): string {
   if (!token) throw new Error('The message with the link is not in the outbox')
   return token
@@ -147,12 +147,12 @@ export async function addAdministrator(app: TestApp): Promise<string> {
   return id
 }
 
-/** Bearer token of an administrator who has just signed in */
+/** Bearer token of a new administrator session */
 export async function signInAdmin(app: TestApp): Promise<string> {
   return openSession(app.db, await addAdministrator(app), app.clock())
 }
 
-/** Somebody whom an administrator has shut out */
+/** Adds a blacklist entry. */
 export async function addToBlacklist(
   db: Db,
   { email, phone, endDate }: { email: string; phone: string; endDate?: string },
@@ -168,7 +168,7 @@ function made<T>(answer: Answer<T>): T {
   return answer.body
 }
 
-/** As if this family had had its reminder of the day before */
+/** Records a day-before reminder as sent. */
 export async function addReminder(db: Db, registrationId: string, now: Date): Promise<void> {
   await db
     .insertInto('email_reminders')

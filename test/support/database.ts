@@ -13,7 +13,7 @@ import {
   takePostgresDatabase,
 } from './postgres-database.ts'
 
-/** What each project's global setup tells its tests */
+/** Provided by each project's global setup */
 type ProvidedDatabase =
   | { engine: 'sqlite'; folder: string; template: string }
   | ({ engine: 'postgres' } & MigratedPostgres)
@@ -26,12 +26,12 @@ declare module 'vitest' {
 
 export type TestDatabase = { connection: Connection; url: string; close(): Promise<void> }
 
-/** The engine that this run of the test file is about */
+/** The engine of the current test project */
 export function engineUnderTest(): Engine {
   return inject('database').engine
 }
 
-/** A migrated, empty database that nobody else uses; `close` it at the end. */
+/** A migrated, empty database for one test; `close` it at the end. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { url, release } = await takeDatabase()
   const connection = connect(url)
@@ -48,14 +48,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Address of a database without any table, for tests of the migrations */
+/** URL of a database without tables, for tests of migrations */
 export async function createBlankDatabase(): Promise<string> {
   const provided = inject('database')
   if (provided.engine === 'sqlite') return `file:${join(provided.folder, `${newName()}.db`)}`
   return createPostgresDatabase(provided.serverUrl, newName())
 }
 
-/** A database as the first release left it, for tests of the migrations since; closed when the test ends */
+/** A database with the first release's schema, for tests of later migrations; closed when the test ends */
 export async function createFirstDatabase(): Promise<Connection> {
   const connection = connect(await createBlankDatabase())
   const { db, engine } = connection

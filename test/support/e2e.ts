@@ -7,27 +7,27 @@ import { type Site, startSite } from './site.ts'
 export { expect } from '@playwright/test'
 export { adminLogin, type Site } from './site.ts'
 
-/** Twenty days before the event, unless a journey says otherwise */
+/** The default start: twenty days before the event */
 export const journeyStart = '2026-11-18T15:00:00.000Z'
 
-// The tests' own scripts, such as the page's clock, are tried in every frame; in an e-mail's none can run.
+// Playwright injects the tests' scripts into every frame; the frame of an e-mail blocks them.
 const heldBackInFrame = /^Blocked script execution in '[^']*\/api\/message-frame'/
 
 type Fixtures = {
-  /** When the journey begins, for server and page; set it with `test.use` */
+  /** Start time of server and page; set it with `test.use` */
   startsAt: string
   /** Whether the program sends texts */
   sendsTexts: boolean
   /** Whether a mail server is set up */
   sendsMail: boolean
-  /** What a journey that provokes errors lets stand in the browser's console */
+  /** Console errors that a journey provokes on purpose */
   allowedProblems: RegExp
   site: Site
-  /** Moves the server's clock and the page's, whose timers run as they fall due */
+  /** Advances the clocks of server and page, and runs the page's due timers */
   passTime: (ms: number) => Promise<void>
   /** axe finds nothing */
   axe: (page: Page) => Promise<void>
-  /** axe finds nothing, by light and by dark, and a screen of 320 pixels is wide enough */
+  /** axe finds nothing in both color schemes, and the page fits 320 pixels */
   look: (page: Page) => Promise<void>
 }
 
@@ -65,7 +65,7 @@ export const test = base.extend<Fixtures>({
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(error.message))
     page.on('console', (message) => {
-      // The browser itself reports answers of 4xx and 5xx; the journeys look at what people see.
+      // Browsers log answers of 4xx and 5xx; journeys check the screen instead.
       const isAnswer = message.text().startsWith('Failed to load resource')
       const isOurs = heldBackInFrame.test(message.text())
       if (message.type() === 'error' && !isAnswer && !isOurs) problems.push(message.text())
@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Body of POST /api/register for an invented family; a house has two sign-ups at most (DESIGN.md 5, rule 3) */
+/** Body of POST /api/register; at most two families per `house` (DESIGN.md 5, rule 3) */
 export function family(event: Event, slot: number, name: string, house = 0) {
   const timeSlot = event.timeSlots[slot]
   if (!timeSlot) throw new Error(`The event has no slot ${slot}`)

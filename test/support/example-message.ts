@@ -42,7 +42,7 @@ export const signUpLink = 'https://washday.example.org/sign-up/5f0c2b1e-8a54-4f4
 
 export const render = (kind: MessageKind, change: Partial<MessagePayload> = {}) =>
   renderMessage(kind, { ...payload, ...change }, program)
-/** What a reader of the HTML sees, one space between pieces */
+/** The visible text of HTML, separated by single spaces */
 export const seen = ({ html }: RenderedMessage) =>
   html
     .replace(/<style>.*?<\/style>|<head>.*?<\/head>/gs, '')
@@ -53,5 +53,5 @@ export const seen = ({ html }: RenderedMessage) =>
 export const linksOf = ({ html }: RenderedMessage) =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'))
 
-/** A calendar's lines as they were before they were folded */
+/** A calendar's unfolded lines */
 export const unfold = (calendar = '') => calendar.replaceAll('\r\n ', '')

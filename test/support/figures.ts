@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/server/db/connect.ts'
 
-/** What the triggers of migration 0007 keep, beside what counting every registration gives: both must be equal. */
+/** The counters kept by the triggers of migration 0007, and the same counted from registrations; both must be equal. */
 export async function readFigures(db: Db) {
   return {
     kept: {

@@ -11,17 +11,17 @@ export const twilio: NonNullable<Config['twilio']> = {
   apiUrl: 'http://127.0.0.1:1',
 }
 export const publicUrl = 'https://laundry.example.org'
-/** What an app needs to take texts */
+/** Configuration of an app that receives texts */
 export const textConfig = { twilio, publicUrl }
 
 export const phoneOfFamily = (n: number) => `+1513555${String(n).padStart(4, '0')}`
 
-/** The phone of family 1, which most tests text with */
+/** The phone of family 1, the sender in most tests */
 export const family = phoneOfFamily(1)
 
 export const textedApp = () => createTestApp({ config: textConfig })
 
-/** As Twilio signs it, for the address that it was told to call */
+/** Twilio's signature, for the webhook's configured URL */
 export function signatureOf(fields: Record<string, string>, authToken = twilio.authToken): string {
   const form = Object.keys(fields)
     .sort()
@@ -30,7 +30,7 @@ export function signatureOf(fields: Record<string, string>, authToken = twilio.a
   return createHmac('sha1', authToken).update(signed).digest('base64')
 }
 
-/** Brings a form as Twilio does, by default with its right signature. */
+/** Posts a form as Twilio does, by default with a valid signature. */
 export async function bringForm(
   { app }: Pick<TestApp, 'app'>,
   fields: Record<string, string>,
@@ -47,7 +47,7 @@ export async function bringForm(
 let texts = 0
 export const newSid = () => `SM${String(++texts).padStart(32, '0')}`
 
-/** The form of a text by family 1, which Twilio has not signed yet */
+/** The unsigned form of a text by family 1 */
 export const fieldsOf = (words: string) => ({
   MessageSid: newSid(),
   From: family,
@@ -55,11 +55,11 @@ export const fieldsOf = (words: string) => ({
   Body: words,
 })
 
-/** What we say to whoever texts HELP */
+/** Our answer to HELP */
 export const help =
   'Washday: free laundry for families. Questions? Call (555) 010-0100. Reply C to cancel your spot, STOP for no more texts.'
 
-/** What `phone` reads after texting `words` to us; null for no answer. */
+/** Our answer to `words` from `phone`; null without one. */
 export async function textUs(
   app: Pick<TestApp, 'app'>,
   phone: string,
@@ -74,7 +74,7 @@ export async function textUs(
   return answerIn(body)
 }
 
-/** The words inside TwiML, which is nothing but this */
+/** The message in TwiML; the test fails on any other content. */
 function answerIn(xml: string): string | null {
   const found =
     /^<\?xml version="1\.0" encoding="UTF-8"\?><Response>(?:<Message>([^<>]+)<\/Message>)?<\/Response>$/.exec(
@@ -86,7 +86,7 @@ function answerIn(xml: string): string | null {
   return words.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 }
 
-/** Registers family `n`, who agrees to texts. */
+/** Registers family `n` with consent to texts. */
 export async function registerTexted(
   app: TestApp,
   slot: { id: string; eventId: string },

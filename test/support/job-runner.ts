@@ -1,7 +1,7 @@
 import type { JobRun } from '../../src/domain/health.ts'
 import { createJobRunner, type Job } from '../../src/server/jobs/runner.ts'
 
-/** A job whose runs end when the test says so */
+/** A job whose runs end when the test ends them */
 export function controlledJob(name: string, wakes = true) {
   const runs: { now: Date; stopping: AbortSignal; end(): void; fail(error: Error): void }[] = []
   const job: Job = {
@@ -13,7 +13,7 @@ export function controlledJob(name: string, wakes = true) {
   return { job, runs }
 }
 
-/** A runner by a clock and ticks of the test; what it remembers and logs is kept */
+/** A runner with the test's clock and ticks; keeps its log and stored runs. */
 export function createTestRunner(jobs: Job[], { stopLimitMs = 10_000, canRemember = true } = {}) {
   const remembered: JobRun[][] = []
   let now = '2026-12-01T12:00:00.000Z'
@@ -48,5 +48,5 @@ export function createTestRunner(jobs: Job[], { stopLimitMs = 10_000, canRemembe
     isTicking: () => tick !== undefined,
   }
 }
-/** Lets everything that is ready to happen happen */
+/** Waits until pending promises and events have run. */
 export const settle = () => new Promise((resolve) => setImmediate(resolve))

@@ -12,15 +12,15 @@ type Backend = { url: string; agent: Agent; isUp: boolean; answered: number }
 
 export type LoadBalancer = {
   url: string
-  /** How many requests the app at this address has answered */
+  /** Number of requests answered by the app at this URL */
   answeredBy(url: string): number
   close(): Promise<void>
 }
 
 /**
- * A load balancer as they are in front of several app processes: takes turns, keeps connections open,
- * sends nothing to an app whose health check fails, and tries another where nobody listens.
- * What changes something is never sent again once it has been sent: nobody knows what became of it.
+ * A load balancer for several app processes: round robin, keep-alive connections, health checks, and a retry on
+ * another app when one refuses the connection. It never resends a request that changes something, because it may
+ * already have taken effect.
  */
 export async function startLoadBalancer(
   urls: string[],
@@ -46,7 +46,7 @@ export async function startLoadBalancer(
       outgoing,
     )
   })
-  // Its own visitors' connections are not what is tried here.
+  // Errors of the clients' own connections are not tested here.
   server.keepAliveTimeout = 60_000
   const checks = setInterval(() => {
     for (const backend of backends) checkHealth(backend)

@@ -9,12 +9,12 @@ import { renderExample } from '../../src/server/messages/templates/example.ts'
 import { chromiumLaunch } from './chromium.ts'
 
 /**
- * Takes the pictures of every e-mail that docs/messages.md shows, with the invented family of the previews:
+ * Takes the screenshots of e-mails in docs/messages.md, with the previews' example family:
  *     npx node test/support/mail-pictures.ts
  */
 const docs = join(import.meta.dirname, '../../docs')
 const widths = [320, 640]
-/** Of this width a dark one too */
+/** The width that also gets a dark picture */
 const darkWidth = 320
 const now = new Date('2026-12-05T15:00:00.000Z')
 

@@ -3,31 +3,31 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
 type ReceivedMail = Email & {
-  /** Whom the sender asked to deliver to, whatever the headers say */
+  /** The envelope's recipients */
   recipients: string[]
 }
 
-/** `silent` takes connections and says nothing; `hangs up` takes a whole message and breaks off unanswered. */
+/** `silent` accepts connections and never answers; `hangs up` accepts a whole message and disconnects without an answer. */
 type Mood = 'friendly' | 'silent' | 'hangs up'
 
 export type MailServer = {
   /** For SMTP_URL */
   url: string
   port: number
-  /** Every message that arrived whole, also one that was not answered, in order */
+  /** Every completely received message, answered or not, in order */
   received: ReceivedMail[]
   mood: Mood
-  /** The first message to this address, of this subject if given; waits until there is one */
+  /** Waits for the first message to this address, with this subject if given. */
   mailTo(address: string, subject?: RegExp): Promise<ReceivedMail>
-  /** Answers this recipient with `reply`, such as "550 5.1.1 No such user"; null accepts again */
+  /** Refuses this recipient with `reply`, such as "550 5.1.1 No such user"; null accepts again. */
   answer(address: string, reply: string | null): void
-  /** Messages that arrive from now on are answered once the function that this answers is called */
+  /** Delays the answers to new messages until the returned function is called. */
   hold(): () => void
-  /** Breaks off every connection and leaves the port */
+  /** Closes all connections and the port. */
   close(): Promise<void>
 }
 
-/** A real mail server of this machine that keeps what it gets; on a free port unless one is given. */
+/** A local SMTP server that stores messages; on a free port unless one is given. */
 export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const replies = new Map<string, string>()
@@ -69,7 +69,7 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  // A connection that a test breaks off is no error.
+  // Tests break connections on purpose.
   server.on('error', () => {})
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
@@ -114,7 +114,7 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
   return mailServer
 }
 
-/** "450 4.2.1 Busy" as the error that makes the server say so */
+/** The error that makes the server reply "450 4.2.1 Busy" */
 function refusal(reply: string): Error {
   const [code, ...words] = reply.split(' ')
   return Object.assign(new Error(words.join(' ')), { responseCode: Number(code) })

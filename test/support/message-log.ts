@@ -4,7 +4,7 @@ import { recordSent } from '../../src/server/messages/outbox/outbox-commands.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { signInAdmin } from './data.ts'
 
-/** An app that has a mail server, as far as it knows, and a signed-in administrator */
+/** An app configured with a mail server, and a signed-in administrator */
 export async function createLog({ smtpUrl = 'smtp://localhost:25' as string | null } = {}) {
   const app = await createTestApp({ config: { smtpUrl } })
   const token = await signInAdmin(app)
@@ -20,7 +20,7 @@ export async function createLog({ smtpUrl = 'smtp://localhost:25' as string | nu
   }
 }
 
-/** As the worker does it, without a mail server */
+/** Delivers as the worker does, without a mail server. */
 export async function deliver({ db, clock }: TestApp, id: string): Promise<void> {
   const { payload } = await db
     .selectFrom('messages')

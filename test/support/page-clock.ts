@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * The page's clock stands still, and with it every timer of a second or more: polling, toasts, patience.
+ * The page's clock stands still, and with it every timer of a second or more: polling, toasts, timeouts.
  * Shorter ones run, because React and the browser's own work need them.
- * Playwright's own clock is of no use here: its Date has no methods for @date-fns/tz to find.
+ * Playwright's own clock does not work here: its Date lacks the methods that @date-fns/tz enumerates.
  */
 type PageClock = { now: number; pass(ms: number): void }
 
@@ -12,7 +12,7 @@ export async function holdPageClock(context: BrowserContext, instant: string): P
   await context.addInitScript(install, instant)
 }
 
-/** Moves the open page's clock, and runs each timer that falls due at the time it is due. */
+/** Advances the open page's clock, and runs each due timer at its own time. */
 export async function passPageTime(page: Page, ms: number): Promise<void> {
   await page.evaluate((much) => {
     const { pageClock } = globalThis as { pageClock?: PageClock }

@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test'
 
 const narrow = 320
 
-/** What holds in every state of every page: axe finds nothing in either scheme, and nothing sticks out. */
+/** Every state of every page must pass axe in both color schemes, and fit a narrow screen. */
 export async function expectGoodLook(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  // The scheme changes colours only.
+  // The scheme changes only colors.
   await expectAccessible(page, 'color-contrast')
   await page.emulateMedia({ colorScheme: null })
   await expectFits(page, narrow)
@@ -15,10 +15,10 @@ export async function expectGoodLook(page: Page): Promise<void> {
 
 export async function expectAccessible(page: Page, onlyRule?: string): Promise<void> {
   await finishMotion(page)
-  // The page is one document of one origin, and other ways to run open a second page for each check.
+  // Legacy mode is enough for a single document, and avoids opening a second page for each check.
   const builder = new AxeBuilder({ page }).setLegacyMode()
   if (onlyRule) builder.withRules(onlyRule)
-  // Behind an open dialog the page is hidden from everybody, so there is nothing to check in it.
+  // The page behind an open dialog is inert, so only the dialog is checked.
   if (await page.getByRole('dialog').isVisible()) builder.include('[role=dialog]')
   const { violations } = await builder.analyze()
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target) }))).toEqual(
@@ -26,7 +26,7 @@ export async function expectAccessible(page: Page, onlyRule?: string): Promise<v
   )
 }
 
-/** Half-way through a fade, colours are none that anybody reads. */
+/** Finishes animations, because colors in mid-fade would fail the contrast check. */
 async function finishMotion(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -37,7 +37,7 @@ async function finishMotion(page: Page): Promise<void> {
   })
 }
 
-/** Nothing has to be scrolled sideways on a screen so many pixels wide. */
+/** Nothing scrolls sideways at this screen width. */
 async function expectFits(page: Page, width: number): Promise<void> {
   const size = page.viewportSize()
   await page.setViewportSize({ width, height: size?.height ?? 844 })

@@ -4,7 +4,7 @@ import { findUnsentToken } from '../../src/server/messages/outbox/outbox-queries
 import type { TestApp } from './app.ts'
 import { addSlot, familyEmail, registerFamily, tokenOf, waitlistFamily } from './data.ts'
 
-/** A slot of one spot, which family 1 has, and the links of those who wait for it */
+/** A slot of one spot, taken by family 1, and the links of families on its waitlist */
 export async function fullSlot(app: TestApp, waiting: number[] = [2]) {
   const slot = await addSlot(app.db, { capacity: 1 })
   const holder = tokenOf(await registerFamily(app, slot, 1))
@@ -16,7 +16,7 @@ export async function fullSlot(app: TestApp, waiting: number[] = [2]) {
   return { slot, holder, links, link: links[0] ?? '' }
 }
 
-/** Family 2, confirmed by an administrator while it has told a name and an e-mail address alone */
+/** Family 2, promoted by an administrator, with only a name and an e-mail address */
 export async function promotedFamily(app: TestApp) {
   const { slot, link } = await fullSlot(app)
   const row = await rowOf(app, 2)
@@ -55,7 +55,7 @@ export const contactDetails = {
   zipCode: '45402-1234',
 }
 
-/** The link in the newest message to a registration that has not been sent yet */
+/** The token of the link in a registration's newest unsent message */
 export async function mailedToken({ db }: TestApp, registrationId: string): Promise<string> {
   const token = await findUnsentToken(db, registrationId)
   if (!token) throw new Error('No unsent message has a link')

@@ -8,7 +8,7 @@ import { startPostgres } from './postgres-server.ts'
 export type MigratedPostgres = { serverUrl: string; template: string; tables: string[] }
 export type TakenDatabase = { url: string; release(): Promise<void> }
 
-/** Once a test run; whoever starts it stops it. */
+/** Called once per test run; the caller stops it. */
 export async function startMigratedPostgres(): Promise<
   MigratedPostgres & { stop(): Promise<void> }
 > {
@@ -31,7 +31,7 @@ export async function startMigratedPostgres(): Promise<
   }
 }
 
-/** Address of a new database, without any table unless it is copied from a template */
+/** URL of a new database, empty or copied from a template */
 export async function createPostgresDatabase(
   serverUrl: string,
   name: string,
@@ -42,10 +42,10 @@ export async function createPostgresDatabase(
   return databaseUrl(serverUrl, name)
 }
 
-/** Databases that earlier tests of this process have finished with */
+/** Databases released by earlier tests of this process */
 const free: string[] = []
 
-/** A migrated, empty database. Copying one takes PostgreSQL up to 200 ms, emptying one 5: so they are used again. */
+/** A migrated, empty database. Reused, because emptying one takes 5 ms and copying one up to 200. */
 export async function takePostgresDatabase(postgres: MigratedPostgres): Promise<TakenDatabase> {
   const name = free.pop()
   const release = async (taken: string) => void free.push(taken)
@@ -58,7 +58,7 @@ export async function takePostgresDatabase(postgres: MigratedPostgres): Promise<
   }
   const url = databaseUrl(postgres.serverUrl, name)
   const statements = [
-    // What a killed server may still have under way there ends first.
+    // First end the transactions that a killed server may have left.
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`,
     'set session_replication_role = replica',
@@ -68,7 +68,7 @@ export async function takePostgresDatabase(postgres: MigratedPostgres): Promise<
     await query(url, statements.join(';'))
     return { url, release: () => release(name) }
   } catch (error) {
-    // A test has dropped one of its tables: on to the next.
+    // A test has dropped one of the tables: discard the database.
     if (error instanceof pg.DatabaseError && error.code === '42P01')
       return takePostgresDatabase(postgres)
     throw error

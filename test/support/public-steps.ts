@@ -3,7 +3,7 @@ import type { Event } from '../../src/contract/event.ts'
 import { paths } from '../../src/contract/paths.ts'
 import type { MailServer } from './mail-server.ts'
 
-/** What people do on the public pages, by the words that they read there. */
+/** Steps on the public pages, by visible text */
 
 export const rosa = {
   name: 'Rosa Delgado',
@@ -62,14 +62,14 @@ export async function fillWaitlist(dialog: Locator, name: string, email: string)
   await dialog.getByRole('button', { name: 'Join Waitlist' }).click()
 }
 
-/** The summary of mistakes has the focus, and says exactly this. */
+/** The error summary has the focus and contains exactly these lines. */
 export async function expectSummary(scope: Page | Locator, mistakes: string[]): Promise<void> {
   const summary = scope.getByRole('alert')
   await expect(summary.getByRole('listitem')).toHaveText(mistakes)
   await expect(summary.locator('..')).toBeFocused()
 }
 
-/** Each line of the summary leads to its field, which says the same itself. */
+/** Each line of the summary focuses its field, which shows the same error. */
 export async function expectMistakesAtFields(
   scope: Page | Locator,
   mistakes: Record<string, string>,
@@ -84,14 +84,14 @@ export async function expectMistakesAtFields(
   }
 }
 
-/** The toasts that are seen; screen readers hear a copy, which stands elsewhere. */
+/** The visible toasts; screen readers get a copy elsewhere in the document. */
 export function toasts(page: Page): Locator {
-  // An open dialog hides all else from screen readers, and so from a search by role.
+  // An open dialog hides everything else from the accessibility tree, and so from locators by role.
   const closeButton = page.getByRole('button', { name: 'Close', includeHidden: true })
   return page.getByRole('listitem', { includeHidden: true }).filter({ has: closeButton })
 }
 
-/** One toast is shown, and says this. */
+/** Exactly one toast is shown, with this text. */
 export async function expectToast(page: Page, title: string, text = ''): Promise<void> {
   await expect(toasts(page)).toHaveCount(1)
   await expect(toasts(page)).toContainText(title)

@@ -2,13 +2,13 @@ import { connect, type Socket } from 'node:net'
 
 export type RawConnection = {
   socket: Socket
-  /** What has been answered so far */
+  /** The bytes received so far */
   answer(): string
-  /** All that was answered, once the server has closed the connection */
+  /** All bytes received, once the server has closed the connection */
   closed: Promise<string>
 }
 
-/** A connection that says whatever it is given, also what no HTTP client would send. */
+/** A raw connection, which can also send what no HTTP client would */
 export function openRaw(port: number): RawConnection {
   let received = ''
   const socket = connect(port, '127.0.0.1')
@@ -16,20 +16,20 @@ export function openRaw(port: number): RawConnection {
   socket.on('data', (chunk) => {
     received += chunk
   })
-  // Writing to what the server has closed is what some tests are about.
+  // Some tests write to a connection that the server has closed.
   socket.on('error', () => {})
   const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(received)))
   return { socket, answer: () => received, closed }
 }
 
-/** Sends `bytes` and nothing more; answers all that came back until the server closed, which it has to do by itself. */
+/** Sends `bytes`; returns everything received until the server closes the connection itself. */
 export function exchange(port: number, bytes: string | Buffer): Promise<string> {
   const { socket, closed } = openRaw(port)
   socket.write(bytes)
   return closed
 }
 
-/** Status lines and bodies of one answer after the other, as a client behind a proxy would take them apart */
+/** Splits consecutive answers into status lines and bodies, as a proxy's client would. */
 export function readAnswers(received: string): { status: number; head: string; body: string }[] {
   const answers: { status: number; head: string; body: string }[] = []
   let rest = received

@@ -22,7 +22,7 @@ export function seriesBody(changes: Partial<CreateSeriesRequest> = {}): CreateSe
   }
 }
 
-/** Creates a series by the API, which must succeed. */
+/** Creates a series by the API; throws on a refusal. */
 export async function addSeries(
   app: TestApp,
   token: string,
@@ -33,7 +33,7 @@ export async function addSeries(
   return answer.body
 }
 
-/** The events that stand, as "start of the first slot" by title, in order */
+/** The existing events as "start of the first slot: title", in order */
 export async function eventStarts(app: Pick<TestApp, 'db'>): Promise<string[]> {
   const rows = await app.db
     .selectFrom('events')
@@ -45,14 +45,14 @@ export async function eventStarts(app: Pick<TestApp, 'db'>): Promise<string[]> {
   return rows.map(({ start }) => start)
 }
 
-/** The tests take place on 20 October 2026: October's second Tuesday is over, November's is near. */
+/** Tests run on October 20, 2026: October's second Tuesday is over, November's is near. */
 export async function signedIn() {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   return { app, token }
 }
 
-/** The log since the series was made: what the clock calls one moment has no order */
+/** The log since the series was created, sorted, because lines of one instant have no order */
 export async function linesOf(app: TestApp): Promise<string[]> {
   const lines = await app.db.selectFrom('activity').select(['actor', 'description']).execute()
   return lines.map(({ actor, description }) => `${actor}: ${description}`).sort()
@@ -61,7 +61,7 @@ export async function linesOf(app: TestApp): Promise<string[]> {
 export const daysOf = ({ months }: Series) =>
   months.slice(0, 3).map(({ day, state }) => `${day} ${state}`)
 
-/** What a series leaves in the log of the day on which it is made */
+/** The log lines of creating a series */
 export const firstLines = [
   'maria: Series "Monthly wash" created',
   'system: Series "Monthly wash" created the event on Tuesday, November 10, 2026',

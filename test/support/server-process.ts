@@ -8,16 +8,16 @@ const compileCache = join(import.meta.dirname, '../../node_modules/.cache/node')
 export type Ended = { code: number | null; signal: string | null; stdout: string; stderr: string }
 
 export type ServerProcess = {
-  /** Where it listens */
+  /** The server's URL */
   url: string
-  /** The first match in what it wrote to standard output; waits until there is one */
+  /** Waits for the first match in its standard output. */
   said(pattern: RegExp): Promise<RegExpExecArray>
   pid: number
   kill(signal: NodeJS.Signals): void
   ended: Promise<Ended>
 }
 
-/** The real server in a process of its own, on a free port; killed when the test ends, if it still runs. */
+/** The real server in a separate process, on a free port; killed when the test ends. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const { child, ended } = spawnServer({ PORT: '0', ...env })
   let words = ''
@@ -39,7 +39,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   return { url, pid: child.pid ?? 0, said, ended, kill }
 }
 
-/** Runs the server where it should refuse to start. */
+/** Runs the server to its end, for refused starts. */
 export function runServer(env: Record<string, string>): Promise<Ended> {
   return spawnServer(env).ended
 }
@@ -64,7 +64,7 @@ function spawnServer(
       LOG_LEVEL: 'error',
       RATE_LIMIT: 'off',
       BACKUP_FOLDER: 'off',
-      // Compiled once for the dozens of processes of a run: half of each start
+      // Halves the time of each start
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compileCache,
       ...env,
     },

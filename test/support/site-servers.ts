@@ -12,7 +12,7 @@ const webFolder = join(import.meta.dirname, '../../dist/web')
 type Env = Record<string, string>
 type Servers = { url: string; stop(): Promise<void> }
 
-/** The app with an empty database; two of it on one PostgreSQL where the run is about that. */
+/** The app with an empty database; in a `journeys-two` run, two apps on one PostgreSQL. */
 export function startSiteServers(env: Env, clock: () => Date): Promise<Servers> {
   const postgres = journeysPostgres()
   return postgres ? startTwo(postgres, env, clock) : startOne(env, clock)
@@ -35,8 +35,8 @@ async function startOne(env: Env, clock: () => Date): Promise<Servers> {
 }
 
 /**
- * Both in this process, because the clock is handed to them: each has its own connections, jobs, limits and list of
- * events, and whatever one keeps to itself the other does not know. Requests go to them in turn.
+ * Both apps run in this process to share the clock, but share no other state: each has its own connections, jobs,
+ * limits and cached list of events. Requests alternate between them.
  */
 async function startTwo(postgres: MigratedPostgres, env: Env, clock: () => Date): Promise<Servers> {
   const database = await takePostgresDatabase(postgres)
@@ -58,12 +58,12 @@ async function startApp(env: Env, clock: () => Date) {
   const { config, mistakes } = readConfig(env)
   if (!config) throw new Error(mistakes.join('\n'))
   const startedAt = clock().getTime()
-  // Time that a journey lets pass is elapsed time as well.
+  // Time passed by the journey counts as elapsed time.
   const elapsed = () => performance.now() + clock().getTime() - startedAt
   const running: Running = await start(config, { clock, elapsed, webFolder })
   return {
     ...running,
-    /** Links in mails lead to a port, which is known only when something listens there. */
+    /** Sets the public URL, whose port is known only after listening. */
     isReachedAt(url: string): void {
       config.publicUrl = url
       config.hasPublicUrl = true

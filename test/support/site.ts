@@ -14,14 +14,14 @@ const eventDay = '2026-12-08'
 export type Site = {
   url: string
   mail: MailServer
-  /** The text service; families are asked about texts only where the journey says so */
+  /** The text service, used only with `sendsTexts` */
   texts: TwilioServer
   now(): string
-  /** Moves the server's clock; the page's own stands still. */
+  /** Sets the server's clock, not the page's. */
   setTime(instant: string): void
-  /** A call of the API, as administrator where it is one of theirs */
+  /** Calls the API with an administrator's token. */
   call<T>(method: string, path: string, body?: unknown): Promise<T>
-  /** An event on 8 December 2026 with one-hour slots from nine o'clock, of these capacities */
+  /** Creates an event on December 8, 2026, with one-hour slots from 9:00 of these capacities. */
   createEvent(capacities: number[], changes?: Partial<CreateEventRequest>): Promise<Event>
   stop(): Promise<void>
 }

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A place for a database that really runs out of room, and gets it back */
+/** A place for a database that really runs out of space, and gets it back */
 export type SmallDisk = {
   databaseFile: string
-  /** Leaves so many bytes for what the server with this process id writes from now on */
+  /** Leaves that many bytes for new writes of the server with this process id. */
   leave(bytes: number, pid: number): void
   free(pid: number): void
 }
 
-/** A small disk in memory, which is full for everybody: ENOSPC. Only root on Linux may mount one. */
+/** A small tmpfs, full for every process: ENOSPC. Only root on Linux may mount one. */
 export function canMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   const folder = mkdtempSync(join(tmpdir(), 'washday-mount-'))
@@ -45,7 +45,7 @@ function mount(folder: string, megabytes: number): boolean {
   return spawnSync('mount', options).status === 0
 }
 
-/** A limit to the size of a process's files: EFBIG. Linux lets anybody set it for their own processes. */
+/** A limit on the size of a process's files: EFBIG. On Linux, anybody may set it for their own processes. */
 export function canLimitFiles(): boolean {
   return process.platform === 'linux' && spawnSync('prlimit', ['--version']).status === 0
 }
@@ -55,7 +55,7 @@ export function limitedFiles(): SmallDisk {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const databaseFile = join(folder, 'washday.db')
   const limit = (pid: number, bytes: number | 'unlimited') => {
-    // Only the soft limit, which the process's owner may raise again.
+    // Only the soft limit, because its owner may raise it again.
     const { status, stderr } = spawnSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`])
     if (status !== 0) throw new Error(`No limit could be set: ${stderr}`)
   }

@@ -16,7 +16,7 @@ export function isTest(file: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(file)
 }
 
-/** What a file imports: files as paths from the project's folder, packages by their name. */
+/** A file's imports: files as paths from the project's folder, packages by name */
 export function importsOf(file: string): string[] {
   const statement =
     /^(?:import|export)\b[^'"]*?\bfrom\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm
@@ -26,7 +26,7 @@ export function importsOf(file: string): string[] {
   })
 }
 
-/** Circles among `needs`, as "a -> b -> a": at least one of each group of names that need each other */
+/** Circular imports as "a -> b -> a": at least one for each strongly connected group */
 export function findCircles(needs: Map<string, Set<string>>): string[] {
   const circles: string[] = []
   const done = new Set<string>()

@@ -5,7 +5,7 @@ import { connect } from '../../src/server/db/connect.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { createDatabaseFolder } from './database-folder.ts'
 
-/** Once a run: a migrated file that every test copies. */
+/** Creates a migrated file once per run; every test copies it. */
 export default async function setup(project: TestProject) {
   const folder = createDatabaseFolder('washday-sqlite-')
   const template = join(folder, 'template.db')

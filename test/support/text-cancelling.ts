@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts'
 
-/** What we text about the only slot of `addSlot` */
+/** Our texts about the slot of `addSlot` */
 export const question = 'Cancel Thu, Oct 22, 8:00 AM at Spin Cycle? Reply YES to cancel.'
 export const cancelled =
   'Your spot on Thu, Oct 22, 8:00 AM is cancelled. Thank you for letting us know.'
@@ -9,14 +9,14 @@ export const nothing =
 export const noSpot =
   'We found no upcoming spot for this phone number. Questions? Call (555) 010-0100.'
 
-/** Of a registration; undefined when it is no more */
+/** A registration's status; undefined after its deletion */
 export async function statusOf(app: TestApp, id: string): Promise<string | undefined> {
   const query = app.db.selectFrom('registrations').where('id', '=', id).select('status')
   return (await query.executeTakeFirst())?.status
 }
 
-/** Activity lines and e-mails about cancellations */
-export async function findNotices(app: TestApp): Promise<{ lines: string[]; emails: string[] }> {
+/** The log's lines and the e-mails about cancelling */
+export async function told(app: TestApp): Promise<{ lines: string[]; emails: string[] }> {
   const lines = await app.db
     .selectFrom('activity')
     .where('type', '=', 'cancellation')

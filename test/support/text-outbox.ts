@@ -12,7 +12,7 @@ import { startTwilioServer } from './twilio-server.ts'
 
 type Slot = { id: string; eventId: string }
 
-/** An app that sends e-mails and texts to servers of this machine, whenever a test says so */
+/** An app that delivers e-mails and texts to local servers when the test says so */
 export async function createTextingApp(now: string, { textsPerDay = 500 } = {}) {
   const mail = await startMailServer()
   const twilio = await startTwilioServer()
@@ -25,7 +25,7 @@ export async function createTextingApp(now: string, { textsPerDay = 500 } = {}) 
     for (const post of posts) await post.close()
   })
 
-  /** As each process has one */
+  /** One for each process */
   function createWorker({ settings = twilio.settings as typeof twilio.settings | null } = {}) {
     const logged: { level: string; facts: object; message: string }[] = []
     const log = (level: string) => (facts: object, message: string) => {
@@ -62,7 +62,7 @@ export async function createTextingApp(now: string, { textsPerDay = 500 } = {}) 
 
 export type TextingApp = Awaited<ReturnType<typeof createTextingApp>>
 
-/** Family `n` signs up and agrees to texts. */
+/** Registers family `n` with consent to texts. */
 export async function registerForTexts(app: TestApp, slot: Slot, n = 1, changes: object = {}) {
   const body = registerBody(slot, n, { textConsent: true, ...changes })
   const answer = await app.post<RegisterAnswer>('/api/register', body)
@@ -70,12 +70,12 @@ export async function registerForTexts(app: TestApp, slot: Slot, n = 1, changes:
   return withToken(app, answer.body.registration)
 }
 
-/** Where texts to family `n` go */
+/** The phone number of family `n` */
 export function familyPhone(n: number): string {
   return `+1513555${String(n).padStart(4, '0')}`
 }
 
-/** What the log says of texts, in the order in which they were queued */
+/** The log of texts, in the order in which they were queued */
 export function textsIn({ db }: TestApp) {
   return db
     .selectFrom('messages')

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * Translates every page of the context the way Chromium's translator does: each text node gives way to
+ * Translates every page of the context like Chromium's translator: replaces each text node with
  * <font><font>translation</font></font>, also when it appears or changes later. The "translation" is upper case,
  * so locators that ignore case still find their words.
  */

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { TwilioSettings } from '../../src/server/config/twilio-settings.ts'
 
-/** A text that the server was asked to send, as the form of the request says it */
+/** A text that the server was asked to send, from the request's form */
 type ReceivedText = { to: string; body: string; from?: string; messagingServiceSid?: string }
 
-/** `silent` takes a text and never answers, `hangs up` takes it and breaks off, `babbling` answers no JSON. */
+/** `silent` accepts a text and never answers, `hangs up` accepts it and disconnects, `babbling` does not answer in JSON. */
 type Mood = 'friendly' | 'silent' | 'hangs up' | 'babbling'
 
 export type TwilioServer = {
@@ -14,18 +14,18 @@ export type TwilioServer = {
   settings: TwilioSettings
   env: Record<string, string>
   port: number
-  /** Every text that was taken, also one that was not answered, in order */
+  /** Every accepted text, answered or not, in order */
   received: ReceivedText[]
-  /** How many requests there were, of whatever kind */
+  /** Number of all requests */
   requests(): number
   mood: Mood
-  /** Answers texts to this number with the HTTP status and Twilio's code; null takes them again */
+  /** Refuses texts to this number with the HTTP status and Twilio's code; null accepts them again. */
   answer(to: string, refusal: { status: number; code?: number } | null): void
-  /** The first text to this number whose words are like this; waits until there is one */
+  /** Waits for the first text to this number that matches. */
   textTo(to: string, words?: RegExp): Promise<ReceivedText>
-  /** Texts that arrive from now on are answered once the function that this answers is called */
+  /** Delays the answers to new texts until the returned function is called. */
   hold(): () => void
-  /** Breaks off every connection and leaves the port */
+  /** Closes all connections and the port. */
   close(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ const accountSid = `AC${'0123456789abcdef'.repeat(2)}`
 const authToken = 'a secret of the tests'
 const from = '+15550100999'
 
-/** Speaks Twilio's API for sending texts, on this machine; on a free port unless one is given. */
+/** A local server with Twilio's API for sending texts; on a free port unless one is given. */
 export async function startTwilioServer({ port = 0 } = {}): Promise<TwilioServer> {
   const received: ReceivedText[] = []
   const refusals = new Map<string, { status: number; code?: number }>()
@@ -48,7 +48,7 @@ export async function startTwilioServer({ port = 0 } = {}): Promise<TwilioServer
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const fail = (status: number, code?: number) =>
-      // Like the real one, it quotes the number in its words.
+      // Like the real API, the message contains the number.
       reply(response, status, { code, message: `Trouble with ${form.get('To')}`, status })
     const form = new URLSearchParams(await text(request))
     if (request.url !== `/2010-04-01/Accounts/${accountSid}/Messages.json`) return fail(404, 20404)
@@ -119,7 +119,7 @@ export async function startTwilioServer({ port = 0 } = {}): Promise<TwilioServer
   return twilio
 }
 
-/** What Twilio asks of a text: a number, words, and one sender */
+/** Twilio requires a number, a body and one sender. */
 function readForm(form: URLSearchParams): ReceivedText | null {
   const { To, Body, From, MessagingServiceSid } = Object.fromEntries(form)
   if (!To || !Body || Boolean(From) === Boolean(MessagingServiceSid)) return null
