@@ -1,8 +1,8 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { writeHomeShell } from './src/web/build/home-shell-plugin.ts'
 import { compressAssets, fillSettingsInDev, fillWords } from './src/web/build/plugins.ts'
+import { prerender } from './src/web/build/prerender-plugin.ts'
 
 export default defineConfig({
   plugins: [
@@ -10,7 +10,7 @@ export default defineConfig({
     tailwindcss(),
     fillWords(),
     fillSettingsInDev(),
-    writeHomeShell(),
+    prerender(),
     compressAssets(),
   ],
   build: {
@@ -21,6 +21,23 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Every browser that it is built for preloads modules, or does without.
     modulePreload: { polyfill: false },
+    // A group takes what its files import, too: a phone loads few files, not one for each shared module.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'app', test: /\/web\/main\.tsx$/, priority: 4 },
+            { name: 'fields', test: /\/contract\/fields\.ts$/, priority: 3 },
+            {
+              name: 'form',
+              test: /\/web\/form\/(Form|TextField|use-contract-form)\.tsx?$/,
+              priority: 2,
+            },
+            { name: 'RegisterPage', test: /\/RegisterPage\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': 'http://localhost:3000' } },
 })

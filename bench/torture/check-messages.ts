@@ -31,6 +31,14 @@ export async function recordInterrupted(site: Site, dead: Date, interrupted: Int
   }
 }
 
+const isDue = (now: string) => expressionBuilder<Tables, 'messages'>()('next_attempt_at', '<=', now)
+
+/** A second offer to one registration waits half an hour, longer than the check does. */
+export function isPostponed(message: { state: string; attempts: number; next_attempt_at: string }) {
+  const { state, attempts, next_attempt_at } = message
+  return state === 'queued' && attempts === 0 && next_attempt_at > new Date().toISOString()
+}
+
 /** Waits until no message is due; messages claimed by a killed process are due again after a minute. */
 export async function waitUntilSent(site: Site, { all }: { all: boolean }): Promise<void> {
   const giveUpAt = performance.now() + patienceMs

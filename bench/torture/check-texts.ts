@@ -2,7 +2,7 @@ import { skipReasons } from '../../src/domain/message.ts'
 import { isForFamily, textBeside } from '../../src/domain/message-kind.ts'
 
 import type { Db } from '../../src/server/db/connect.ts'
-import type { Interrupted } from './check-messages.ts'
+import { type Interrupted, isPostponed } from './check-messages.ts'
 import { agreesToTexts, type Family, phoneOf } from './family.ts'
 import type { Phones } from './phones.ts'
 import type { Results } from './results.ts'
@@ -12,7 +12,7 @@ import type { Site } from './site.ts'
 const lockWaitMs = 10_000
 
 type Registration = { created_at: string; text_consent_at: string | null }
-type Row = { recipient: string; kind: string; id: string; state: string; last_error: string | null }
+type Row = Awaited<ReturnType<typeof readAll>>['messages'][number]
 
 /** Families with consent have a text beside each e-mail kind that has one, others have none, and each text was delivered. */
 export async function checkTexts(
@@ -76,8 +76,9 @@ function checkDelivery(
     arrived.delete(what)
     const sent = rows.filter(({ state }) => state === 'sent').length
     const again = rows.reduce((sum, { id }) => sum + (interrupted.get(id)?.size ?? 0), 0)
-    for (const { state, last_error } of rows) {
-      if (state !== 'sent' && last_error !== skipReasons.obsolete) {
+    for (const row of rows) {
+      const { state, last_error } = row
+      if (state !== 'sent' && last_error !== skipReasons.obsolete && !isPostponed(row)) {
         results.violate('missing', `${what} is ${state}, ${last_error}`)
       }
     }
@@ -117,7 +118,7 @@ async function readAll(db: Db) {
     messages: await db
       .selectFrom('messages')
       .select(['id', 'kind', 'channel', 'recipient', 'registration_id', 'dedupe_key'])
-      .select(['created_at', 'state', 'last_error'])
+      .select(['created_at', 'state', 'last_error', 'attempts', 'next_attempt_at'])
       .execute(),
   }
 }

@@ -31,7 +31,7 @@ import {
 import { logRequests } from './http/log.ts'
 import { requestIds } from './http/request-id.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { serveWeb } from './http/static-files.ts'
+import { type NotFoundHandler, serveWeb } from './http/static-files.ts'
 import type { App } from './http/typed-app.ts'
 import { messageFrameRoutes } from './messages/log/message-frame-routes.ts'
 import { messageRoutes } from './messages/log/message-routes.ts'
@@ -62,7 +62,7 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock, elapsed = () => performance.now() } = deps
   const headers = securityHeaders(config.publicUrl.startsWith('https:'))
-  let answerNotFound = notFound
+  let answerNotFound: NotFoundHandler = notFound
   const beginAnswer = (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers).header('x-request-id', request.id)
     const isLast = isLastOfConnection(request.raw)
@@ -130,8 +130,9 @@ export async function buildApp({
   if (webFolder) {
     const contactPhoneDigits = config.contactPhone.replace(/[^+\d]/g, '')
     const sends = { sendsTexts: config.twilio !== null, sendsMail: config.smtpUrl !== null }
-    const web = { ...config, contactPhoneDigits, ...sends }
-    answerNotFound = await serveWeb(app, webFolder, web)
+    const settings = { ...config, contactPhoneDigits, ...sends }
+    const web = { folder: webFolder, settings, upcomingEvents, clock, elapsed }
+    answerNotFound = await serveWeb(app, web)
   }
   app.setNotFoundHandler(answerNotFound)
   return app

@@ -1,18 +1,32 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { createQueryClient } from './api/query-client.ts'
+import type { InitialEvents } from '../contract/rendered-page.ts'
+import { eventsKey } from './api/events.ts'
+import { InitialRender } from './initial-render.ts'
 import { Routes } from './routes.tsx'
 import { ToastOutlet } from './ui/ToastOutlet.tsx'
 
-const queryClient = createQueryClient()
-
-/** What stands in #root, whoever draws it: the browser, or the build for home's first picture. */
-export function App() {
+/** The content of #root, in the browser and in the server's renderer. */
+export function App({
+  queryClient,
+  initialEvents,
+  updatedAt = 0,
+}: {
+  queryClient: QueryClient
+  initialEvents: InitialEvents | null
+  /** When the initial events were true, in milliseconds of the browser's clock; 0 asks for them again at once */
+  updatedAt?: number
+}) {
+  if (initialEvents && queryClient.getQueryData(eventsKey) === undefined) {
+    queryClient.setQueryData(eventsKey, initialEvents.events, { updatedAt })
+  }
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <Routes />
-        <ToastOutlet />
+        <InitialRender value={initialEvents?.renderedFor ?? null}>
+          <Routes />
+          <ToastOutlet />
+        </InitialRender>
       </QueryClientProvider>
     </StrictMode>
   )

@@ -1,13 +1,39 @@
 import './styles/app.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { type InitialEvents, initialEventsElementId } from '../contract/rendered-page.ts'
 import { App } from './App.tsx'
+import { createQueryClient } from './api/query-client.ts'
+import { loadScreen } from './routes.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// Home comes drawn (build/home-shell-plugin.ts): React takes over what stands there,
-// in pieces, between which a slow phone still answers. It cannot take over what a browser has translated already.
-const isTranslated = root.querySelector('font') !== null
-if (root.hasChildNodes() && !isTranslated) startTransition(() => void hydrateRoot(root, <App />))
-else createRoot(root).render(<App />)
+const app = (
+  <App
+    queryClient={createQueryClient()}
+    initialEvents={readInitialEvents()}
+    updatedAt={isFromNetwork() ? Date.now() : 0}
+  />
+)
+if (root.hasChildNodes()) void loadScreen(location.pathname).then(() => hydrate(root))
+else createRoot(root).render(app)
+
+function hydrate(root: HTMLElement): void {
+  // React cannot take over a page that the browser has translated already.
+  const isTranslated = root.querySelector('font') !== null
+  if (isTranslated) createRoot(root).render(app)
+  // In slices, between which a slow phone still responds
+  else startTransition(() => void hydrateRoot(root, app))
+}
+
+function readInitialEvents(): InitialEvents | null {
+  const json = document.getElementById(initialEventsElementId)?.textContent
+  return json ? JSON.parse(json) : null
+}
+
+/** Going back or restoring a tab may show a document from the browser's cache, with an old list. */
+function isFromNetwork(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return (navigation?.transferSize ?? 0) > 0
+}

@@ -5,13 +5,11 @@ import { HomePage } from './public/home/HomePage.tsx'
 import { LoadErrorBoundary } from './ui/LoadErrorBoundary.tsx'
 import { PageLoading } from './ui/PageLoading.tsx'
 
-const RegisterPage = lazy(() =>
-  import('./public/register/RegisterPage.tsx').then((module) => ({ default: module.RegisterPage })),
-)
+const loadRegister = () => import('./public/register/RegisterPage.tsx')
+const RegisterPage = lazy(() => loadRegister().then((module) => ({ default: module.RegisterPage })))
+const loadSuccess = () => import('./public/registration-success/RegistrationSuccessPage.tsx')
 const RegistrationSuccessPage = lazy(() =>
-  import('./public/registration-success/RegistrationSuccessPage.tsx').then((module) => ({
-    default: module.RegistrationSuccessPage,
-  })),
+  loadSuccess().then((module) => ({ default: module.RegistrationSuccessPage })),
 )
 const CancelPage = lazy(() =>
   import('./public/cancel/CancelPage.tsx').then((module) => ({ default: module.CancelPage })),
@@ -24,10 +22,21 @@ const NotFoundPage = lazy(() =>
     default: module.NotFoundPage,
   })),
 )
+const loadAdmin = () => import('./admin/shell/AdminRoutes.tsx')
 // The administration brings its own frame, so nothing of the public page shows while it loads.
-const AdminRoutes = lazy(() =>
-  import('./admin/shell/AdminRoutes.tsx').then((module) => ({ default: module.AdminRoutes })),
-)
+const AdminRoutes = lazy(() => loadAdmin().then((module) => ({ default: module.AdminRoutes })))
+
+/** Code of the routePatterns that the server renders: hydration waits for it, rather than start with what is there. */
+const screenCode: Record<string, () => Promise<unknown>> = {
+  [routePatterns.register]: loadRegister,
+  [routePatterns.registrationSuccess]: loadSuccess,
+  [routePatterns.adminLogin]: loadAdmin,
+}
+
+export async function loadScreen(path: string): Promise<void> {
+  // Where it does not load, the page says so.
+  await screenCode[path]?.().catch(() => {})
+}
 
 export function Routes() {
   const [path] = useLocation()

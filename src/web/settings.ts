@@ -1,6 +1,7 @@
 import { type Settings, settingsElementId } from '../contract/settings.ts'
 
-/** What the server wrote into the page. It is our own server's JSON, so it is taken as it is. */
-export const settings: Settings = JSON.parse(
-  document.getElementById(settingsElementId)?.textContent ?? '',
-)
+/** Written into the page by our own server, so not validated. On the server, the renderer fills it in. */
+export const settings: Settings =
+  typeof document === 'undefined'
+    ? ({} as Settings)
+    : JSON.parse(document.getElementById(settingsElementId)?.textContent ?? '')

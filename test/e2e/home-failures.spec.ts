@@ -1,5 +1,6 @@
 import { api } from '../../src/contract/paths.ts'
 import { expect, family, test } from '../support/e2e.ts'
+import { loadWithoutList } from '../support/page-without-list.ts'
 
 test.describe('code that does not arrive', () => {
   test.use({ allowedProblems: /dynamically imported module/ })
@@ -32,6 +33,7 @@ for (const [failure, answer] of [
     look,
   }) => {
     await site.createEvent([10])
+    await loadWithoutList(page)
     await page.route(api.events(), (route) =>
       answer ? route.fulfill(answer) : route.abort('internetdisconnected'),
     )

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { api } from '../../src/contract/paths.ts'
 import { instantOf } from '../../src/domain/program-time.ts'
 import { expect, family, test } from '../support/e2e.ts'
+import { loadWithoutList } from '../support/page-without-list.ts'
 
 const zone = 'America/New_York'
 
@@ -11,6 +12,7 @@ test('six cards stand in for the time slots while the answer is slow', async ({
   look,
 }) => {
   await site.createEvent([10])
+  await loadWithoutList(page)
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route(api.events(), async (route) => {
     await answered
@@ -38,7 +40,7 @@ async function holdAssets(page: Page) {
   return release
 }
 
-test('home is drawn before anything else arrives, by light and by dark, and its code keeps what stands there', async ({
+test('the document shows the list of slots before any script arrives, light and dark, and hydration keeps it', async ({
   page,
   site,
 }) => {
@@ -48,7 +50,9 @@ test('home is drawn before anything else arrives, by light and by dark, and its 
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Free laundry, every month')
   await expect(heading).toHaveCSS('font-weight', '800')
-  await expect(page.locator('[data-skeleton-card]')).toHaveCount(6)
+  const signUp = page.getByRole('link', { name: 'Sign Up for This Slot' })
+  await expect(signUp).toBeVisible()
+  await expect(page.getByText('10 spots available')).toBeVisible()
   const phone = page.getByRole('contentinfo').getByRole('link', { name: '(555) 010-0100' })
   await expect(phone).toHaveAttribute('href', 'tel:5550100100')
   const ground = page.locator('html')
@@ -57,14 +61,47 @@ test('home is drawn before anything else arrives, by light and by dark, and its 
   await expect(ground).toHaveCSS('background-color', 'rgb(16, 23, 42)')
 
   await phone.focus()
+  const drawn = await signUp.elementHandle()
   release()
-  await expect(page.getByRole('link', { name: 'Sign Up for This Slot' })).toBeVisible()
+  await expectHydrated(page)
   await expect(phone).toBeFocused()
+  expect(await drawn?.evaluate((link) => link.isConnected), 'React kept the element').toBe(true)
 })
 
-test('what home is drawn with is what its code draws into an empty page', async ({ page }) => {
-  const { promise: never } = Promise.withResolvers<void>()
-  await page.route(api.events(), () => never)
+/** React has attached to the links once it has taken over the document's HTML. */
+async function expectHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const link = document.querySelector('main a')
+    return link && Object.keys(link).some((key) => key.startsWith('__reactProps'))
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the slots can be read, and a link leads to the page of its slot', async ({
+    page,
+    site,
+  }) => {
+    const event = await site.createEvent([1, 10])
+    await site.call('POST', api.register(), family(event, 0, 'First Family'))
+    await page.goto('/')
+    const slots = page.getByRole('article', { name: 'Morning wash' }).getByRole('listitem')
+    await expect(slots.nth(0)).toContainText('Time slot is full')
+    await expect(slots.nth(1)).toContainText('10:00 AM – 11:00 AM')
+    await expect(slots.nth(1)).toContainText('10 spots available')
+    await slots.nth(1).getByRole('link', { name: 'Sign Up for This Slot' }).click()
+    await expect(page).toHaveURL(`/register?event=${event.id}&timeSlot=${event.timeSlots[1]?.id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Information')
+    await expect(page.getByRole('main')).toContainText('10:00 AM – 11:00 AM')
+  })
+})
+
+test('the server renders what the browser renders into an empty page', async ({ page, site }) => {
+  await site.createEvent([1, 10])
+  const event = await site.createEvent([1, 2], { title: '</script><b>Wash</b> & "fold" <!--' })
+  await site.call('POST', api.register(), family(event, 0, 'First Family'))
+  await site.createEvent([3], { title: 'Third', description: 'Long. '.repeat(40) })
   const release = await holdAssets(page)
   const drawn = async () => {
     const html = await page.locator('#root').innerHTML()
@@ -76,7 +113,7 @@ test('what home is drawn with is what its code draws into an empty page', async 
 
   await page.route('/', async (route) => {
     const response = await route.fetch()
-    const body = (await response.text()).replace(/(<div id="root">).*(<\/div>)/s, '$1$2')
+    const body = (await response.text()).replace(/(<div id="root">).*(<\/div>\s*<script)/s, '$1$2')
     await route.fulfill({ response, body })
   })
   await page.goto('/', { waitUntil: 'commit' })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Event } from '../../src/contract/event.ts'
 import { api, paths } from '../../src/contract/paths.ts'
 import { expect, family, type Site, test } from '../support/e2e.ts'
+import { loadWithoutList } from '../support/page-without-list.ts'
 import {
   cancelLinkFromMail,
   completeButton,
@@ -66,6 +67,7 @@ test('home: counts change as others sign up, wait and cancel', async ({ page, si
 })
 
 test('home that cannot load, then loads', async ({ page, site }) => {
+  await loadWithoutList(page)
   await page.route(api.events(), (route) => route.fulfill({ status: 500, body: 'Oops' }))
   await page.goto('/')
   await expect(page.getByText('UNABLE TO LOAD EVENTS')).toBeVisible()

@@ -1,5 +1,6 @@
 import { api } from '../../src/contract/paths.ts'
 import { expect, test } from '../support/e2e.ts'
+import { loadWithoutList } from '../support/page-without-list.ts'
 import {
   completeButton,
   fillAddress,
@@ -11,6 +12,7 @@ import {
 
 test('it says that it is loading, and then begins at step 1', async ({ page, site, look }) => {
   const event = await site.createEvent([10])
+  await loadWithoutList(page)
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route(api.events(), async (route) => {
     await answered
@@ -31,6 +33,7 @@ test('events that cannot be loaded: it says so with the phone, and tries again',
   look,
 }) => {
   const event = await site.createEvent([10])
+  await loadWithoutList(page)
   await page.route(api.events(), (route) => route.abort('internetdisconnected'))
   await page.goto(wizardPath(event))
   const heading = page.getByRole('heading', { level: 1 })

@@ -1,5 +1,6 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Response } from '@playwright/test'
 import type { Event } from '../../src/contract/event.ts'
+import { checkAnswer } from '../../src/web/api/check-answer.ts'
 import { holdPageClock, passPageTime } from './page-clock.ts'
 import { expectAccessible, expectGoodLook } from './page-look.ts'
 import { type Site, startSite } from './site.ts'
@@ -70,11 +71,25 @@ export const test = base.extend<Fixtures>({
       const isOurs = heldBackInFrame.test(message.text())
       if (message.type() === 'error' && !isAnswer && !isOurs) problems.push(message.text())
     })
+    const checks: Promise<void>[] = []
+    page.on('response', (response) => checks.push(checkResponse(response)))
     await use(page)
+    for (const check of await Promise.allSettled(checks))
+      if (check.status === 'rejected') problems.push(String(check.reason))
     const unexpected = problems.filter((problem) => !allowedProblems.test(problem))
     expect(unexpected, 'errors in the browser console').toEqual([])
   },
 })
+
+/** Fails if an answer to the page does not match the contract. */
+async function checkResponse(response: Response): Promise<void> {
+  const { pathname, search } = new URL(response.url())
+  const isJson = response.headers()['content-type']?.startsWith('application/json')
+  if (!pathname.startsWith('/api/') || !response.ok() || !isJson) return
+  // A page that has moved on keeps no bodies.
+  const body = await response.json().catch(() => undefined)
+  if (body !== undefined) checkAnswer(response.request().method(), pathname + search, body)
+}
 
 /** Body of POST /api/register; at most two families per `house` (DESIGN.md 5, rule 3) */
 export function family(event: Event, slot: number, name: string, house = 0) {

@@ -15,8 +15,8 @@ export async function statusOf(app: TestApp, id: string): Promise<string | undef
   return (await query.executeTakeFirst())?.status
 }
 
-/** The log's lines and the e-mails about cancelling */
-export async function told(app: TestApp): Promise<{ lines: string[]; emails: string[] }> {
+/** Activity lines and e-mails about cancellations */
+export async function findNotices(app: TestApp): Promise<{ lines: string[]; emails: string[] }> {
   const lines = await app.db
     .selectFrom('activity')
     .where('type', '=', 'cancellation')

@@ -2,69 +2,66 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
 import { snapshotOf } from '../db/snapshot.ts'
 import { listUpcomingEvents } from './event-queries.ts'
-import { shareReadings } from './shared-reading.ts'
 
-/** How long an answer is kept, in elapsed milliseconds: an event's end shows after this. */
+/** How long an answer is kept, in elapsed milliseconds: an event that ends leaves the list this late at most. */
 const maxAgeMs = 1_000
 
 type Answer = { body: string; etag: string }
-type UpcomingEventsDeps = {
-  db: Db
-  clock: () => Date
-  elapsed: () => number
-  /** Other processes write to the database as well, and tell nobody */
-  isShared: boolean
-}
 
-/** The public list as bytes, read once for everybody who asks within a second; never older than the last write. */
+/** The public list as bytes, read at most once a second unless something is written (decision 0005) */
 export type UpcomingEvents = {
   get(): Promise<Answer>
-  /** Told of every write of this process */
+  /** Call after every write of this process. */
   forget(): void
 }
 
-export function createUpcomingEvents(deps: UpcomingEventsDeps): UpcomingEvents {
-  return deps.isShared ? keptWhileUnchanged(deps) : keptUntilForgotten(deps)
-}
-
-/** Where this process alone writes */
-function keptUntilForgotten({ db, clock, elapsed }: UpcomingEventsDeps): UpcomingEvents {
-  let kept: { answer: Promise<Answer>; readAt: number } | undefined
+export function createUpcomingEvents({
+  db,
+  clock,
+  elapsed,
+  isShared,
+}: {
+  db: Db
+  clock: () => Date
+  elapsed: () => number
+  /** Whether other processes write to the database as well */
+  isShared: boolean
+}): UpcomingEvents {
+  let writes = 0
+  let kept: { answer: Answer; readAt: number; version: string | number } | undefined
+  const get = shareReads(async () => {
+    const readAt = elapsed()
+    // Taken before the list, so that a commit during the read counts as a change, whether the list has it or not.
+    const version = isShared ? await snapshotOf(db) : writes
+    if (kept?.version === version && readAt - kept.readAt < maxAgeMs) return kept.answer
+    const answer = await read(db, clock())
+    kept = { answer, readAt, version }
+    return answer
+  })
   return {
-    get() {
-      const readAt = elapsed()
-      if (kept && isFresh(kept, readAt)) return kept.answer
-      const reading = { answer: read(db, clock()), readAt }
-      kept = reading
-      // A failed reading is told to those who waited for it and then tried again.
-      reading.answer.catch(() => {
-        if (kept === reading) kept = undefined
-      })
-      return reading.answer
-    },
+    get,
     forget() {
-      kept = undefined
+      writes += 1
     },
   }
 }
 
-/** On PostgreSQL, which is asked whether anybody has written: two requests of one family may go to two processes. */
-function keptWhileUnchanged({ db, clock, elapsed }: UpcomingEventsDeps): UpcomingEvents {
-  let kept: { answer: Answer; readAt: number; snapshot: string } | undefined
-  const get = shareReadings(async () => {
-    const readAt = elapsed()
-    // Taken first: what is committed while the list is read counts as a change, whether the list has it or not.
-    const snapshot = await snapshotOf(db)
-    if (kept?.snapshot === snapshot && isFresh(kept, readAt)) return kept.answer
-    const answer = await read(db, clock())
-    kept = { answer, readAt, snapshot }
-    return answer
-  })
-  return { get, forget: () => {} }
-}
-
-function isFresh(kept: { readAt: number }, now: number): boolean {
-  return now - kept.readAt < maxAgeMs
+/**
+ * Callers that arrive during a read share the next one, so an answer is never older than its question, and one read
+ * runs at a time. Those that wait for a failed read get its error; the next read tries again.
+ */
+export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  let next: Promise<T> | undefined
+  return () => {
+    if (next) return next
+    next = last.then(() => {
+      next = undefined
+      return read()
+    })
+    last = next.catch(() => {})
+    return next
+  }
 }
 
 async function read(db: Db, now: Date): Promise<Answer> {

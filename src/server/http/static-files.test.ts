@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
+import { inlineStyle, makeBuiltWeb } from '../../../test/support/built-web.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
 import { exchange, readAnswers } from '../../../test/support/raw-http.ts'
 import type { Config } from '../config/config.ts'
@@ -12,22 +12,13 @@ import type { Config } from '../config/config.ts'
 /** Tests that do not depend on the database run on one engine only. */
 const isOnce = engineUnderTest() === 'sqlite'
 
-const page = `<!doctype html><title>%programName%</title><a href="tel:%contactPhoneDigits%">%contactPhone%</a>
-<script type="application/json" id="settings"></script>`
-const look = 'p { color: red }'
 const secret = 'what nobody may read'
 
 /** A built web app with unrelated files beside it */
 function makeWebFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'washday-web-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const web = join(folder, 'web')
-  mkdirSync(join(web, 'assets'), { recursive: true })
+  const web = makeBuiltWeb()
+  const folder = join(web, '..')
   writeFileSync(join(folder, 'secret.txt'), secret)
-  writeFileSync(join(web, 'index.html'), page)
-  writeFileSync(join(web, 'home.html'), `<style>${look}</style>${page}`)
-  writeFileSync(join(web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  writeFileSync(join(web, 'assets', 'main-1.js'), 'export {}')
   symlinkSync(join(folder, 'secret.txt'), join(web, 'assets', 'link.txt'))
   symlinkSync(folder, join(web, 'assets', 'up'))
   return web
@@ -60,6 +51,9 @@ describe.runIf(isOnce)('a path that leads out of the web app', () => {
     '/assets',
     '/index.html',
     '/home.html',
+    '/register.html',
+    '/../render/render.js',
+    '/assets/up/render/render.js',
     '/.git/config',
     '/api/docs/static/../../../../package.json',
     '/api/docs/static/..%2f..%2fpackage.json',
@@ -142,7 +136,7 @@ test.runIf(isOnce)(
       const policy = String(answer.headers['content-security-policy'])
       return [answer.statusCode, /style-src ([^;]*)/.exec(policy)?.[1]]
     }
-    const own = `'self' 'sha256-${createHash('sha256').update(look).digest('base64')}'`
+    const own = `'self' 'sha256-${createHash('sha256').update(inlineStyle).digest('base64')}'`
     expect(await styleSources('/')).toEqual([200, own])
     const { etag } = (await app.inject('/')).headers
     expect(await styleSources('/', { 'if-none-match': etag })).toEqual([304, own])

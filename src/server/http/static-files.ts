@@ -1,20 +1,27 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { api, routePatterns } from '../../contract/paths.ts'
-import { type Settings, settingsElementId } from '../../contract/settings.ts'
+import { routePatterns } from '../../contract/paths.ts'
 import { notFound } from './error-handler.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { fillPage, readTemplate, sendPage } from './pages.ts'
+import {
+  createRenderedPages,
+  type RenderedPages,
+  type RenderedPagesDeps,
+} from './rendered-pages.ts'
 
-/** Serves the built web app: its assets, cached for a year, and one page for all screens. Returns the handler for 404. */
+export type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => unknown
+
+/**
+ * Serves the built web app: hashed assets for a year, and a document for every screen. Returns the handler for
+ * addresses that nothing else answers.
+ */
 export async function serveWeb(
   app: FastifyInstance,
-  folder: string,
-  settings: Settings,
-): Promise<typeof notFound> {
+  deps: RenderedPagesDeps,
+): Promise<NotFoundHandler> {
+  const { folder, settings } = deps
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -28,19 +35,19 @@ export async function serveWeb(
     },
   })
 
-  const page = preparePage(join(folder, 'index.html'), settings)
-  // Home has its first screen rendered by the build, for phones that load the code slowly (decision 0016).
-  const home = preparePage(join(folder, 'home.html'), settings)
-  for (const url of Object.values(routePatterns)) {
-    const screenPage = url === routePatterns.home ? home : page
-    app.get(url, { schema: { hide: true } }, (request, reply) =>
-      sendPage(screenPage, request, reply, 200),
-    )
+  const emptyPage = fillPage(readTemplate(join(folder, 'index.html'), settings))
+  const rendered: Partial<RenderedPages> = (await createRenderedPages(deps)) ?? {}
+  for (const [screen, url] of Object.entries(routePatterns)) {
+    const render = rendered[screen as keyof RenderedPages]
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      const [, search = ''] = request.url.split('?', 2)
+      return sendPage(render ? await render(search) : emptyPage, request, reply)
+    })
   }
   return (request, reply) => {
     const wantsPage =
       ['GET', 'HEAD'].includes(request.method) && !/^\/api(?:[/?]|$)/.test(request.url)
-    return wantsPage ? sendPage(page, request, reply, 404) : notFound(request, reply)
+    return wantsPage ? sendPage(emptyPage, request, reply, 404) : notFound(request, reply)
   }
 }
 
@@ -50,56 +57,4 @@ function symbolicLinksIn(folder: string): string[] {
     .filter((entry) => entry.isSymbolicLink())
     .map((link) => relative(folder, join(link.parentPath, link.name)).replaceAll('\\', '/'))
     .flatMap((path) => [path, `${path}/**`])
-}
-
-type Page = { plain: Buffer; gzip: Buffer; brotli: Buffer; etag: string; policy: string }
-
-/** The built page with this installation's settings: as JSON for the code, and in place of %name% in the HTML. */
-function preparePage(file: string, settings: Settings): Page {
-  const { programName, contactPhone, contactPhoneDigits, contactEmail, ...others } = settings
-  const { timeZone, defaultState, serviceZipCodes, sendsTexts, sendsMail } = others
-  const words = { programName, contactPhone, contactPhoneDigits, contactEmail }
-  const data: Settings = {
-    ...words,
-    timeZone,
-    defaultState,
-    serviceZipCodes,
-    sendsTexts,
-    sendsMail,
-  }
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
-  const slot = new RegExp(`(<script[^>]*id="${settingsElementId}"[^>]*>)[^<]*(</script>)`)
-  let html = readFileSync(file, 'utf8')
-  for (const [name, word] of Object.entries(words)) {
-    html = html.replaceAll(`%${name}%`, () => escapeHtml(word))
-  }
-  const plain = Buffer.from(html.replace(slot, (_all, open, close) => `${open}${json}${close}`))
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css)
-  const policy = contentSecurityPolicy(styles)
-  return { plain, gzip: gzipSync(plain), brotli: brotliCompressSync(plain), etag, policy }
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
-
-function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply, status: number) {
-  reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', page.policy)
-    .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding')
-    .header('etag', page.etag)
-  // Lets the browser fetch the list while the code that asks for it still loads.
-  if (request.url === '/') {
-    reply.header('link', `<${api.events()}>; rel=preload; as=fetch; crossorigin=use-credentials`)
-  }
-  if (status === 200 && request.headers['if-none-match'] === page.etag)
-    return reply.code(304).send()
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(page.brotli)
-  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip)
-  return reply.send(page.plain)
 }

@@ -22,7 +22,7 @@ export class OfflineError extends Error {
 
 /** `asAdmin` sends the token also outside of /admin/ (SPEC.md 6). */
 export async function getJson<T>(path: string, { asAdmin = false } = {}): Promise<T> {
-  return (await send(path, { method: 'GET' }, asAdmin)).json()
+  return readJson('GET', path, await send(path, { method: 'GET' }, asAdmin))
 }
 
 /** The answer's JSON; undefined when it has no body (204). */
@@ -38,7 +38,14 @@ export async function sendJson<T>(
       body: JSON.stringify(body),
     }),
   })
-  return response.status === 204 ? (undefined as T) : response.json()
+  return response.status === 204 ? (undefined as T) : readJson(method, path, response)
+}
+
+/** The server checks its answers against the contract, so only development checks them again. */
+async function readJson<T>(method: string, path: string, response: Response): Promise<T> {
+  const body = await response.json()
+  if (import.meta.env?.DEV) (await import('./check-answer.ts')).checkAnswer(method, path, body)
+  return body
 }
 
 async function send(path: string, init: RequestInit, asAdmin = false): Promise<Response> {

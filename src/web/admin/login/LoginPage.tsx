@@ -2,8 +2,10 @@ import { Link, Redirect, useSearch } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { useSession } from '../../api/session.ts'
+import { useIsInitialRender } from '../../initial-render.ts'
 import { settings } from '../../settings.ts'
 import { Drum } from '../../ui/Brand.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { usePageFocus } from '../../ui/use-page-focus.ts'
 import { nextPath } from '../shell/next-path.ts'
 import { LoginForm } from './LoginForm.tsx'
@@ -15,6 +17,7 @@ export function LoginPage() {
   usePageFocus(words.title)
   const next = new URLSearchParams(useSearch()).get('next')
   const { token, admin, setSession } = useSession()
+  const isInitialRender = useIsInitialRender()
   if (token && admin) return <Redirect to={nextPath(next)} replace />
   return (
     <main className="mx-auto flex w-full max-w-[26rem] grow flex-col justify-center px-4 py-8">
@@ -25,10 +28,14 @@ export function LoginPage() {
         </div>
         <h1 className="text-xl">{words.title}</h1>
         <p className="mb-5 text-ink-soft">
-          {next ? words.toGoOn : words.lead(settings.programName)}
+          {next && !isInitialRender ? words.toGoOn : words.lead(settings.programName)}
         </p>
         {/* The redirect above runs once there is a session. */}
-        <LoginForm onSignedIn={(answer) => setSession(answer.token, answer.admin)} />
+        {isInitialRender ? (
+          <Skeleton className="h-62" />
+        ) : (
+          <LoginForm onSignedIn={(answer) => setSession(answer.token, answer.admin)} />
+        )}
       </div>
       <Link href={paths.home()} className="mx-auto mt-4 py-3 font-semibold">
         {words.backHome}

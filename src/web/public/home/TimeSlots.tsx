@@ -2,12 +2,12 @@ import { lazy, Suspense, useDeferredValue, useState, useTransition } from 'react
 import type { Event, TimeSlot } from '../../../contract/event.ts'
 import { home } from '../../../contract/words/en/home.ts'
 import { useEvents } from '../../api/events.ts'
+import { useNow } from '../../initial-render.ts'
 import { settings } from '../../settings.ts'
 import { EventCard } from './EventCard.tsx'
 import { EventJumps } from './EventJumps.tsx'
 import { groupSlots } from './group-slots.ts'
 import { ListStatus, LoadFailed, Loading, NoEvents, NoSlots } from './list-states.tsx'
-import { useNow } from './use-now.ts'
 
 const JoinWaitlistDialog = lazy(() =>
   import('./JoinWaitlistDialog.tsx').then((module) => ({ default: module.JoinWaitlistDialog })),
@@ -16,6 +16,8 @@ const JoinWaitlistDialog = lazy(() =>
 /** From this many events on, a row of calendar leaves leads to each. */
 const jumpsFrom = 3
 
+const tickMs = 10_000
+
 type Choice = { event: Event; slot: TimeSlot }
 
 /** The list of slots in each of its states, and the dialog that a full slot opens. */
@@ -23,7 +25,7 @@ export function TimeSlots() {
   const { data, isError, isFetching, refetch } = useEvents()
   // Many slots take a slow phone a while to draw: in pieces, between which it still answers.
   const events = useDeferredValue(data)
-  const now = useNow()
+  const now = useNow(tickMs)
   const [joining, setJoining] = useState<Choice | null>(null)
   const [asked, setAsked] = useState<string | null>(null)
   // The dialog's code loads on the first press: until it is here, the pressed button shows it.

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { addressStep } from '../../../contract/registration.ts'
 import { register as words } from '../../../contract/words/en/register.ts'
 import { AddressFields } from '../../form/AddressFields.tsx'
@@ -8,8 +9,6 @@ import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { RegistrationEntry } from './registration-draft.ts'
 import { ServedZipCodes } from './ServedZipCodes.tsx'
-
-const schema = addressStep(settings.serviceZipCodes)
 
 /** Step 2: where the family lives. */
 export function AddressForm({
@@ -25,6 +24,7 @@ export function AddressForm({
   onBack: () => void
   onDone: () => void
 }) {
+  const [schema] = useState(() => addressStep(settings.serviceZipCodes))
   const { field, props } = useContractForm({
     schema,
     defaultValues: { address, city, state, zipCode },

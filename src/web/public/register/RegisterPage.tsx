@@ -2,16 +2,21 @@ import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { register as words } from '../../../contract/words/en/register.ts'
 import { useEvents } from '../../api/events.ts'
+import { useIsInitialRender, useNow } from '../../initial-render.ts'
 import { Button } from '../../ui/Button.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { PhoneLink, PublicPage } from '../../ui/PublicPage.tsx'
+import { placeText } from '../../ui/place.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SlotSummary } from '../../ui/SlotSummary.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
 import { focusHeading } from '../../ui/use-page-focus.ts'
-import { findChosenSlot } from './chosen-slot.ts'
+import { type ChosenSlot, findChosenSlot } from './chosen-slot.ts'
 import { RegistrationWizard } from './RegistrationWizard.tsx'
+import { StepHeader } from './StepHeader.tsx'
 import { TimeSlotNotFound } from './TimeSlotNotFound.tsx'
-import { useTick } from './use-tick.ts'
+
+const tickMs = 30_000
 
 /** /register?event=&timeSlot= (SPEC.md 2): finds the slot, then the wizard takes over. */
 export function RegisterPage() {
@@ -29,16 +34,16 @@ export function RegisterPage() {
     setRetried(true)
     void events.refetch()
   }
-  useTick()
+  const now = useNow(tickMs)
+  const isInitialRender = useIsInitialRender()
 
   if (!eventId || !timeSlotId) return <TimeSlotNotFound />
   if (events.data) {
-    const chosen = findChosenSlot(events.data, { eventId, timeSlotId }, new Date())
-    return chosen ? (
-      <RegistrationWizard key={timeSlotId} chosen={chosen} events={events.data} />
-    ) : (
-      <TimeSlotNotFound />
-    )
+    const chosen = findChosenSlot(events.data, { eventId, timeSlotId }, now)
+    if (!chosen) return <TimeSlotNotFound />
+    // The server knows neither the step nor what the family has typed.
+    if (isInitialRender) return <FirstStepLoading chosen={chosen} />
+    return <RegistrationWizard key={timeSlotId} chosen={chosen} events={events.data} />
   }
   if (events.isError) return <LoadFailed onRetry={retry} />
   return <Loading />
@@ -53,11 +58,35 @@ function Loading() {
       <div className="mt-4 flex flex-col gap-5">
         <Skeleton className="h-2" />
         <Skeleton className="h-28" />
-        <Skeleton className="h-13" />
-        <Skeleton className="h-13" />
-        <Skeleton className="h-13" />
+        <FieldSkeletons />
       </div>
     </PublicPage>
+  )
+}
+
+/** Until the form's code is here: the step that nearly everybody starts with, and the chosen slot */
+function FirstStepLoading({ chosen: { event, slot } }: { chosen: ChosenSlot }) {
+  const { title, text } = words.contact
+  return (
+    <PublicPage title={words.documentTitle(1, title)}>
+      <StepHeader step={1} title={title} text={text} />
+      <div className="my-4">
+        <SlotSummary slot={slot} place={placeText(event)} />
+      </div>
+      <div className="flex min-h-screen flex-col gap-5">
+        <FieldSkeletons />
+      </div>
+    </PublicPage>
+  )
+}
+
+function FieldSkeletons() {
+  return (
+    <>
+      <Skeleton className="h-13" />
+      <Skeleton className="h-13" />
+      <Skeleton className="h-13" />
+    </>
   )
 }
 

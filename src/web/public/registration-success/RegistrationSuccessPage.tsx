@@ -3,13 +3,20 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { paths } from '../../../contract/paths.ts'
 import { registrationSuccess as words } from '../../../contract/words/en/registration-success.ts'
 import { useEvents } from '../../api/events.ts'
+import { useIsInitialRender } from '../../initial-render.ts'
 import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AddToCalendar, type AppointmentState } from './AddToCalendar.tsx'
 import { AppointmentDetails } from './AppointmentDetails.tsx'
 import { SuccessPicture } from './SuccessPicture.tsx'
-import { isOfEvents, readSuccessDetails } from './success-details.ts'
+import {
+  isOfEvents,
+  readStatus,
+  readSuccessDetails,
+  type SuccessStatus,
+} from './success-details.ts'
 import { WhatsNext } from './WhatsNext.tsx'
 
 const withoutMail = { text: words.waitlist.textWithoutMail }
@@ -19,24 +26,21 @@ const withoutMail = { text: words.waitlist.textWithoutMail }
  * any other address must be of an event in the list, as soon as the list is there.
  */
 export function RegistrationSuccessPage() {
-  const details = readSuccessDetails(useSearch())
+  const search = useSearch()
+  const details = readSuccessDetails(search)
   const isOwn = useHistoryState<Partial<AppointmentState> | null>()?.signedUp === true
   const { data: events } = useEvents({ enabled: !isOwn })
+  const isInitialRender = useIsInitialRender()
+  // One document serves every address with the same status.
+  if (isInitialRender) return <DetailsLoading status={readStatus(search)} />
   const isForeign = details && !isOwn && events && !isOfEvents(details, events)
   if (!details || isForeign) return <Redirect to={paths.home()} replace />
 
   const { title, details: detailsTitle } = words[details.status]
   const isConfirmed = details.status === 'confirmed'
-  const { text } = isConfirmed || settings.sendsMail ? words[details.status] : withoutMail
   return (
     <PublicPage title={title}>
-      <div className="flex flex-col items-center gap-1 text-center">
-        <SuccessPicture status={details.status} />
-        <h1 tabIndex={-1} className="text-2xl font-heavy">
-          {title}
-        </h1>
-        <p className="max-w-[34ch] text-balance text-l text-ink-soft">{text}</p>
-      </div>
+      <Outcome status={details.status} />
       <AppointmentDetails title={detailsTitle} details={details} />
       {isConfirmed && <AddToCalendar details={details} />}
       <WhatsNext details={details} />
@@ -48,6 +52,31 @@ export function RegistrationSuccessPage() {
       >
         {words.home}
       </ButtonLink>
+    </PublicPage>
+  )
+}
+
+function Outcome({ status }: { status: SuccessStatus }) {
+  const { title } = words[status]
+  const { text } = status === 'confirmed' || settings.sendsMail ? words[status] : withoutMail
+  return (
+    <div className="flex flex-col items-center gap-1 text-center">
+      <SuccessPicture status={status} />
+      <h1 tabIndex={-1} className="text-2xl font-heavy">
+        {title}
+      </h1>
+      <p className="max-w-[34ch] text-balance text-l text-ink-soft">{text}</p>
+    </div>
+  )
+}
+
+function DetailsLoading({ status }: { status: SuccessStatus }) {
+  return (
+    <PublicPage title={words[status].title}>
+      <Outcome status={status} />
+      <div className="mt-6 min-h-screen">
+        <Skeleton className="h-64" />
+      </div>
     </PublicPage>
   )
 }

@@ -11,8 +11,10 @@ export type SuccessDetails = {
   endTime: string | null
   /** Empty when the address holds none, or other words in its place */
   email: string
-  status: 'confirmed' | 'waitlist'
+  status: SuccessStatus
 }
+
+export type SuccessStatus = 'confirmed' | 'waitlist'
 
 /** Null, for a redirect to home, without a title or without a start time that is a date. */
 export function readSuccessDetails(search: string): SuccessDetails | null {
@@ -26,8 +28,13 @@ export function readSuccessDetails(search: string): SuccessDetails | null {
     startTime,
     endTime: readInstant(query.get('endTime')),
     email: emailField.safeParse(query.get('email')).data ?? '',
-    status: query.get('status') === 'waitlist' ? 'waitlist' : 'confirmed',
+    status: readStatus(search),
   }
+}
+
+/** Confirmed unless the address says that the family waits */
+export function readStatus(search: string): SuccessStatus {
+  return new URLSearchParams(search).get('status') === 'waitlist' ? 'waitlist' : 'confirmed'
 }
 
 function readInstant(text: string | null): string | null {

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type InitialEvents, initialEventsElementId } from '../../contract/rendered-page.ts'
+import { type Settings, settingsElementId } from '../../contract/settings.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
+
+/** A built document with this installation's settings; `policy` allows the style sheet inside it. */
+export type Template = { html: string; policy: string }
+
+/** A document ready to be sent, compressed when the first browser asks for an encoding */
+export type Page = {
+  plain: Buffer
+  etag: string
+  policy: string
+  encoded: Map<Encoding, Promise<Buffer>>
+}
+
+export function readTemplate(file: string, given: Settings): Template {
+  const settings = publicSettings(given)
+  const html = readFileSync(file, 'utf8').replaceAll('%programName%', () =>
+    escapeHtml(settings.programName),
+  )
+  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css)
+  return {
+    html: fillJson(html, settingsElementId, settings),
+    policy: contentSecurityPolicy(styles),
+  }
+}
+
+/** Only these: what is given may carry the whole configuration, with its secrets. */
+function publicSettings(given: Settings): Settings {
+  const { programName, contactPhone, contactPhoneDigits, contactEmail, timeZone } = given
+  const { defaultState, serviceZipCodes, sendsTexts, sendsMail } = given
+  return {
+    programName,
+    contactPhone,
+    contactPhoneDigits,
+    contactEmail,
+    timeZone,
+    defaultState,
+    serviceZipCodes,
+    sendsTexts,
+    sendsMail,
+  }
+}
+
+/** Puts rendered HTML into #root, and beside it the events that it shows. */
+export function fillPage(
+  { html, policy }: Template,
+  root = '',
+  initialEvents: InitialEvents | null = null,
+): Page {
+  const filled = html.replace('<div id="root">', (start) => start + root)
+  const plain = Buffer.from(
+    initialEvents ? fillJson(filled, initialEventsElementId, initialEvents) : filled,
+  )
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  return { plain, etag, policy, encoded: new Map() }
+}
+
+/** "<" is escaped, so no text in the data can close the element. */
+function fillJson(html: string, id: string, data: unknown): string {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  const element = new RegExp(`(<script[^>]*id="${id}"[^>]*>)[^<]*(</script>)`)
+  return html.replace(element, (_all, open, close) => `${open}${json}${close}`)
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+export async function sendPage(
+  page: Page,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status = 200,
+) {
+  reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', page.policy)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding')
+    .header('etag', page.etag)
+  if (status === 200 && request.headers['if-none-match'] === page.etag)
+    return reply.code(304).send()
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = encodings.find((name) => accepted.includes(name))
+  if (!encoding) return reply.send(page.plain)
+  return reply.header('content-encoding', encoding).send(await encode(page, encoding))
+}
+
+const encodings = ['br', 'gzip'] as const
+type Encoding = (typeof encodings)[number]
+
+/** Home is compressed again for every change, so not at the best and slowest level. */
+const brotliQuality = 5
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+
+function encode({ plain, encoded }: Page, encoding: Encoding): Promise<Buffer> {
+  const known = encoded.get(encoding)
+  if (known) return known
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
+  const bytes = compress[encoding](plain, { params })
+  encoded.set(encoding, bytes)
+  return bytes
+}

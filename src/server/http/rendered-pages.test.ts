@@ -1,0 +1,117 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { makeBuiltWeb } from '../../../test/support/built-web.ts'
+import { addEvent, addSlot, registerBody } from '../../../test/support/data.ts'
+import { engineUnderTest } from '../../../test/support/database.ts'
+import type { InitialEvents } from '../../contract/rendered-page.ts'
+import { defaultSettings } from '../../contract/settings.ts'
+import { createRenderedPages } from './rendered-pages.ts'
+
+async function createSite() {
+  const site = await createTestApp({ build: { webFolder: makeBuiltWeb() } })
+  const open = async (url: string, headers = {}) => site.app.inject({ url, headers })
+  return { ...site, open }
+}
+
+function rendersOf(body: string): string | undefined {
+  return /render (\d+)/.exec(body)?.[1]
+}
+
+function eventsIn(body: string): InitialEvents {
+  const [, json = ''] = /id="initial-events">(.*)<\/script>/.exec(body) ?? []
+  return JSON.parse(json)
+}
+
+describe('the document of home', () => {
+  test('carries the list that the API answers with, and is rendered once for each change', async () => {
+    const { db, open, post } = await createSite()
+    const slot = await addSlot(db)
+    const first = (await open('/')).body
+    expect(eventsIn(first).events).toEqual((await open('/api/events')).json())
+    expect(rendersOf((await open('/')).body)).toBe(rendersOf(first))
+
+    expect((await post('/api/register', registerBody(slot))).status).toBe(201)
+    await expect
+      .poll(async () => eventsIn((await open('/')).body).events[0]?.timeSlots[0]?.registrationCount)
+      .toBe(1)
+    expect(rendersOf((await open('/')).body)).not.toBe(rendersOf(first))
+  })
+
+  test('is rendered again when a slot starts', async () => {
+    const { db, open, clock } = await createSite()
+    await addSlot(db)
+    const before = (await open('/')).body
+    expect(eventsIn(before).renderedFor).toBe('1970-01-01T00:00:00.000Z')
+    const { startTime = '' } = eventsIn(before).events[0]?.timeSlots[0] ?? {}
+    clock.set(startTime)
+    await expect.poll(async () => eventsIn((await open('/')).body).renderedFor).toBe(startTime)
+  })
+
+  test('is the same in every encoding, and not sent again to a browser that has it', async () => {
+    const { db, open } = await createSite()
+    await addSlot(db)
+    const plain = await open('/')
+    const brotli = await open('/', { 'accept-encoding': 'gzip, br' })
+    const gzip = await open('/', { 'accept-encoding': 'gzip' })
+    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+    const known = await open('/', { 'if-none-match': plain.headers.etag })
+    expect([known.statusCode, known.body]).toEqual([304, ''])
+  })
+
+  test('cannot be ended by the title of an event', async () => {
+    const { db, open } = await createSite()
+    const title = '</script><script>alert(1)</script><!--'
+    await addEvent(db, { title })
+    const { body } = await open('/')
+    expect(body.match(/<script/g)).toHaveLength(2)
+    expect(eventsIn(body).events[0]?.title).toBe(title)
+  })
+})
+
+describe('the document of register', () => {
+  test('is rendered for a slot of the list; all other addresses share one', async () => {
+    const { db, open } = await createSite()
+    const { eventId, id } = await addSlot(db)
+    const known = `event=${eventId}&timeSlot=${id}`
+    expect((await open(`/register?${known}&more=1`)).body).toContain(`/register|${known}|`)
+    const unknown = (await open('/register?event=1&timeSlot=<b>2</b>')).body
+    expect(unknown).toContain('/register||')
+    expect((await open('/register?x=2')).body).toBe(unknown)
+  })
+})
+
+test.runIf(engineUnderTest() === 'sqlite')(
+  'without an answer from the database, home asks for the list itself',
+  async () => {
+    const pages = await createRenderedPages({
+      folder: makeBuiltWeb(),
+      settings: defaultSettings,
+      upcomingEvents: { get: () => Promise.reject(new Error('gone')), forget: () => {} },
+      clock: () => new Date(),
+      elapsed: () => performance.now(),
+    })
+    const html = (await pages?.home(''))?.plain.toString()
+    expect(html).toContain('/||undefined|')
+    expect(html).toContain('id="initial-events"></script>')
+  },
+)
+
+test('while changes come fast, rendering takes a tenth of the time and the last document is sent', async () => {
+  let etag = 0
+  let now = 0
+  const pages = await createRenderedPages({
+    folder: makeBuiltWeb(),
+    settings: defaultSettings,
+    upcomingEvents: { get: async () => ({ body: '[]', etag: `${++etag}` }), forget: () => {} },
+    clock: () => new Date(),
+    // Each look at the clock takes a millisecond, so a render takes one.
+    elapsed: () => ++now,
+  })
+  const rendered = new Set<string | undefined>()
+  for (let i = 0; i < 100; i++) rendered.add(rendersOf(String((await pages?.home(''))?.plain)))
+  expect(rendered.size).toBeGreaterThan(5)
+  expect(rendered.size).toBeLessThan(15)
+})

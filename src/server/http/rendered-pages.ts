@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import type { Event } from '../../contract/event.ts'
+import {
+  type InitialEvents,
+  type RenderPage,
+  renderedScreens,
+} from '../../contract/rendered-page.ts'
+import type { Settings } from '../../contract/settings.ts'
+import type { UpcomingEvents } from '../event/upcoming-events.ts'
+import { fillPage, type Page, readTemplate } from './pages.ts'
+
+/** Rendering takes at most about a tenth of the process: the next one waits this many times as long as the last took. */
+const pauseFactor = 10
+/** A document does not wait longer for the list, in milliseconds; the browser then asks for it. */
+const patienceMs = 1_000
+
+export type RenderedPages = {
+  [screen in keyof typeof renderedScreens]: (search: string) => Promise<Page> | Page
+}
+
+export type RenderedPagesDeps = {
+  folder: string
+  settings: Settings
+  upcomingEvents: UpcomingEvents
+  clock: () => Date
+  elapsed: () => number
+}
+
+/** Documents with HTML in them (decision 0032); null where the build has no renderer */
+export async function createRenderedPages(deps: RenderedPagesDeps): Promise<RenderedPages | null> {
+  const { folder, settings } = deps
+  const file = resolve(folder, '../render/render.js')
+  if (!existsSync(file)) return null
+  const { renderPage }: { renderPage: RenderPage } = await import(pathToFileURL(file).href)
+
+  const screen = (name: keyof typeof renderedScreens) => {
+    const path = renderedScreens[name]
+    const template = readTemplate(join(folder, `${name}.html`), settings)
+    return (search: string, initialEvents: InitialEvents | null = null) =>
+      fillPage(template, renderPage({ path, search, settings, initialEvents }), initialEvents)
+  }
+  // The first render starts loading the code of a screen that the browser loads later.
+  for (const path of Object.values(renderedScreens))
+    renderPage({ path, search: '', settings, initialEvents: null })
+  await setImmediate()
+  const login = screen('adminLogin')('')
+  const success = screen('registrationSuccess')
+  const [confirmed, waitlist] = [success('status=confirmed'), success('status=waitlist')]
+  return {
+    home: withEvents(deps, screen('home'), () => ''),
+    register: withEvents(deps, screen('register'), chosenSlot),
+    registrationSuccess: (search) =>
+      new URLSearchParams(search).get('status') === 'waitlist' ? waitlist : confirmed,
+    adminLogin: () => login,
+  }
+}
+
+/**
+ * Renders again when the list has changed or a slot has started, once for each `variantOf` an address. While
+ * changes come faster than `pauseFactor` allows, a document may be that much older than the list.
+ */
+function withEvents(
+  { upcomingEvents, clock, elapsed }: RenderedPagesDeps,
+  render: (search: string, initialEvents: InitialEvents | null) => Page,
+  variantOf: (events: readonly Event[], search: string) => string,
+) {
+  const withoutEvents = render('', null)
+  let kept: { etag: string; until: number; initialEvents: InitialEvents } | undefined
+  let pages = new Map<string, Page>()
+  let rendersAgainAt = 0
+
+  return async (search: string): Promise<Page> => {
+    const list = await within(patienceMs, upcomingEvents.get())
+    if (!list) return withoutEvents
+    const now = clock().getTime()
+    const isCurrent = kept?.etag === list.etag && now < kept.until
+    if (!kept || (!isCurrent && elapsed() >= rendersAgainAt)) {
+      const events: Event[] = JSON.parse(list.body)
+      kept = { etag: list.etag, ...slotTimes(events, now) }
+      pages = new Map()
+    }
+    const { initialEvents } = kept
+    const variant = variantOf(initialEvents.events, search)
+    let page = pages.get(variant)
+    if (!page) {
+      const startedAt = elapsed()
+      page = render(variant, initialEvents)
+      pages.set(variant, page)
+      const pause = (elapsed() - startedAt) * pauseFactor
+      rendersAgainAt = Math.max(rendersAgainAt, startedAt) + pause
+    }
+    return page
+  }
+}
+
+/** Null when the database takes too long, or fails: the page then asks for the list itself, and says so. */
+async function within<T>(ms: number, answer: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, ms, null)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } catch {
+    return null
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** What a page of these events is rendered for, and when its next slot starts, in milliseconds */
+function slotTimes(events: Event[], now: number) {
+  const starts = events.flatMap(({ timeSlots }) =>
+    timeSlots.map(({ startTime }) => Date.parse(startTime)),
+  )
+  const renderedFor = new Date(Math.max(0, ...starts.filter((start) => start <= now))).toISOString()
+  const until = Math.min(...starts.filter((start) => start > now))
+  return { until, initialEvents: { events, renderedFor } }
+}
+
+/** The slot that the address asks for; all unknown ones share one page, which says that there is none. */
+function chosenSlot(events: readonly Event[], search: string): string {
+  const query = new URLSearchParams(search)
+  const [eventId, timeSlotId] = [query.get('event'), query.get('timeSlot')]
+  const event = events.find(({ id }) => id === eventId)
+  if (!event?.timeSlots.some(({ id }) => id === timeSlotId)) return ''
+  return `event=${eventId}&timeSlot=${timeSlotId}`
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { admin, loginAnswer } from '../../contract/admin.ts'
+import { addToBlacklistAnswer, blacklistEntry } from '../../contract/blacklist.ts'
+import { appointment, cancelAnswer } from '../../contract/cancellation.ts'
+import { event } from '../../contract/event.ts'
+import { health, healthReport } from '../../contract/health.ts'
+import { loggedMessage, messageContent, messageItem } from '../../contract/messages.ts'
+import {
+  adminRegistration,
+  checkDuplicateAnswer,
+  joinWaitlistAnswer,
+  noShowAnswer,
+  registerAnswer,
+} from '../../contract/registration.ts'
+import { series } from '../../contract/series.ts'
+import { signUp } from '../../contract/sign-up.ts'
+import { activityItem, analytics, stats } from '../../contract/statistics.ts'
+
+/** The answer of each call, by method and path; "*" stands for one part of the path. The first match counts. */
+const answers: Record<string, z.ZodMiniType> = {
+  'GET /api/events': z.array(event),
+  'GET /api/events/*': event,
+  'POST /api/register': registerAnswer,
+  'POST /api/register/check-duplicate': checkDuplicateAnswer,
+  'POST /api/waitlist': joinWaitlistAnswer,
+  'GET /api/cancel/*': appointment,
+  'POST /api/cancel/*': cancelAnswer,
+  'GET /api/sign-up/*': signUp,
+  'PUT /api/sign-up/*': signUp,
+  'GET /api/health': z.union([healthReport, health]),
+  'POST /api/admin/login': loginAnswer,
+  'POST /api/admin/admins': admin,
+  'GET /api/admin/events': z.array(event),
+  'POST /api/admin/events': event,
+  'PUT /api/admin/events/*': event,
+  'POST /api/admin/events/*/clone': event,
+  'GET /api/admin/registrations': z.array(adminRegistration),
+  'GET /api/admin/registrations/*': z.array(adminRegistration),
+  'POST /api/admin/registrations': adminRegistration,
+  'PUT /api/admin/registrations/*': adminRegistration,
+  'POST /api/admin/registrations/*/no-show': noShowAnswer,
+  'GET /api/admin/blacklist': z.array(blacklistEntry),
+  'POST /api/admin/blacklist': addToBlacklistAnswer,
+  'GET /api/admin/messages': z.array(messageItem),
+  'GET /api/admin/messages/preview/*': messageContent,
+  'GET /api/admin/messages/*': loggedMessage,
+  'POST /api/admin/messages/*/resend': messageItem,
+  'GET /api/admin/series': z.array(series),
+  'POST /api/admin/series': series,
+  'PUT /api/admin/series/*': series,
+  'POST /api/admin/series/*/*': series,
+  'PUT /api/admin/series/*/months/*': series,
+  'GET /api/admin/stats': stats,
+  'GET /api/admin/recent-activity': z.array(activityItem),
+  'GET /api/admin/analytics': analytics,
+}
+
+const patterns = Object.entries(answers).map(
+  ([call, schema]) => [new RegExp(`^${call.replaceAll('*', '[^/]+')}$`), schema] as const,
+)
+
+/**
+ * Throws when an answer with a body is not what the contract says, or when the call is not listed here.
+ * The client checks in development, the journeys check what the production bundle receives; zod stays out of it.
+ */
+export function checkAnswer(method: string, path: string, body: unknown): void {
+  const [pathname = ''] = path.split('?')
+  const call = `${method} ${pathname}`
+  const schema = patterns.find(([pattern]) => pattern.test(call))?.[1]
+  if (!schema) throw new Error(`${call} is not in check-answer.ts`)
+  const { success, error } = schema.safeParse(body)
+  if (!success) throw new Error(`${call} broke the contract: ${z.prettifyError(error)}`)
+}
