@@ -26,7 +26,7 @@ const loadAdmin = () => import('./admin/shell/AdminRoutes.tsx')
 // The administration brings its own frame, so nothing of the public page shows while it loads.
 const AdminRoutes = lazy(() => loadAdmin().then((module) => ({ default: module.AdminRoutes })))
 
-/** Code of the routePatterns that the server renders: hydration waits for it, rather than start with what is there. */
+/** Code of the screens that the server renders: hydration waits for it, rather than start with what is there. */
 const screenCode: Record<string, () => Promise<unknown>> = {
   [routePatterns.register]: loadRegister,
   [routePatterns.registrationSuccess]: loadSuccess,

@@ -3,7 +3,7 @@ import { eventsRefetchMs } from '../../contract/limits.ts'
 import type { Analytics } from '../../contract/statistics.ts'
 import { adminKeys } from './admin-keys.ts'
 
-/** The figures and the series behind the charts; asked for again like the other admin lists */
+/** The figures and chart series; refetched like the other admin lists */
 export function useAnalytics(): UseQueryResult<Analytics> {
   return useQuery<Analytics>({
     queryKey: adminKeys.analytics,

@@ -13,10 +13,10 @@ import { useAdminMutation } from './admin-mutation.ts'
 import { sendJson } from './client.ts'
 
 const { toasts, failures } = adminBlacklist
-/** Registrations carry a mark of those who are on it. */
+/** Registrations show who is on the blacklist. */
 const refresh = [adminKeys.blacklist, adminKeys.registrations]
 
-/** The whole blacklist, newest first, with what has ended */
+/** The whole blacklist, newest first, including ended entries */
 export function useBlacklist(): UseQueryResult<BlacklistEntry[]> {
   return useQuery<BlacklistEntry[]>({
     queryKey: adminKeys.blacklist,
@@ -45,7 +45,7 @@ export function useRemoveFromBlacklist({
   onDone,
   onGone,
 }: {
-  /** Another entry goes on blocking the person */
+  /** Another entry still blocks the person */
   staysListed: boolean
   onDone: () => void
   onGone: () => void

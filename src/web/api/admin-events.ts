@@ -17,7 +17,7 @@ import { sendJson } from './client.ts'
 const { toasts } = adminEvents
 const refresh = [adminKeys.events, adminKeys.registrations]
 
-/** All events by date, asked for again every 30 seconds (SPEC.md 7). */
+/** All events by date, refetched every 30 seconds (SPEC.md 7). */
 export function useAdminEvents(): UseQueryResult<Event[]> {
   return useQuery<Event[]>({
     queryKey: adminKeys.events,
@@ -69,7 +69,7 @@ export function useDeleteEvent(event: Event, { onDone, onGone }: Outcome) {
   })
 }
 
-/** `onGone`: somebody else has deleted the event meanwhile */
+/** `onGone`: somebody else has deleted the event */
 type Outcome = { onDone: () => void; onGone: () => void }
 
 function nameOf({ title, date }: Event): string {

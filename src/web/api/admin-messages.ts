@@ -23,7 +23,7 @@ export type MessageFilter = {
   registration: string | null
 }
 
-/** The log, newest first, as many pages as were asked for; while another filter loads the last list stays. */
+/** The log, newest first, by pages; the last list stays while another filter loads. */
 export function useMessages({
   search,
   state,
@@ -47,7 +47,7 @@ export function useMessages({
   })
 }
 
-/** One message with its words */
+/** One message with its content */
 export function useMessage(id: string): UseQueryResult<LoggedMessage> {
   return useQuery<LoggedMessage>({
     queryKey: [...adminKeys.messages, encodeURIComponent(id)],
@@ -55,7 +55,7 @@ export function useMessage(id: string): UseQueryResult<LoggedMessage> {
   })
 }
 
-/** A message of this kind to an invented family */
+/** An example message of this kind */
 export function useMessagePreview(kind: OutboxKind): UseQueryResult<MessageContent> {
   return useQuery<MessageContent>({ queryKey: [api.adminMessagePreview(kind)] })
 }

@@ -8,20 +8,20 @@ import { eventsKey } from './events.ts'
 
 type Options<Input, Answer> = {
   call: (input: Input) => Promise<Answer>
-  /** The toast when it is done (SPEC.md 8) */
+  /** The success toast (SPEC.md 8) */
   done: (answer: Answer, input: Input) => { title: string; description?: string }
-  /** Said when the server gives no sentence of its own (SPEC.md 8) */
+  /** Shown if the server sends no message (SPEC.md 8) */
   failure: string
-  /** The dialog tells of a failure, so it is only logged (SPEC.md 8, deleting a registration). */
+  /** The dialog shows the failure, so it is only logged (SPEC.md 8, deleting a registration). */
   toldInDialog?: boolean
-  /** The lists that this changes; the figures and the activity are refreshed after every change */
+  /** The lists that this changes; figures and activity are refreshed after every change */
   refresh: readonly QueryKey[]
   onDone?: (answer: Answer, input: Input) => void
-  /** What was to be changed is gone (404): close its dialog, say. The toast and the lists tell it. */
+  /** The subject is gone (404): close its dialog, for example. The toast and the refreshed lists show it. */
   onGone?: () => void
 }
 
-// Every change writes a line of activity, moves a figure, and most show on the home page.
+// Every change affects the activity and the figures, and most affect the home page.
 const alwaysRefreshed: readonly QueryKey[] = [
   adminKeys.stats,
   adminKeys.activity,
@@ -29,7 +29,7 @@ const alwaysRefreshed: readonly QueryKey[] = [
   eventsKey,
 ]
 
-/** A change by an administrator: its toasts, and the lists that are out of date after it. */
+/** A change by an administrator, with its toasts and the refresh of outdated lists. */
 export function useAdminMutation<Input = void, Answer = void>({
   call,
   done,
@@ -55,7 +55,7 @@ export function useAdminMutation<Input = void, Answer = void>({
       onDone?.(answer, input)
     },
     onError: (error) => {
-      // The session is over: the sign-in page says so.
+      // The session has ended; the sign-in page says so.
       if (error instanceof ApiError && error.status === 401) return
       if (toldInDialog && !isGone(error)) console.error(error)
       else {
@@ -68,7 +68,7 @@ export function useAdminMutation<Input = void, Answer = void>({
   })
 }
 
-/** Somebody else changed the same thing meanwhile. */
+/** Somebody else has changed the same data. */
 export function isChangedMeanwhile(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'changed_meanwhile'
 }

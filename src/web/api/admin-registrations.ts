@@ -27,7 +27,7 @@ export const eventRegistrationsKey = (eventId: string) => [
   encodeURIComponent(eventId),
 ]
 
-/** Everybody at an event; asked for when its list is opened, and again every 30 seconds. */
+/** All registrations of an event; loaded when its list opens, and refetched every 30 seconds. */
 export function useEventRegistrations(
   eventId: string,
   { polls = true } = {},
@@ -39,7 +39,7 @@ export function useEventRegistrations(
   })
 }
 
-/** The newest matches at any event; while a new search is under way the last one stays. */
+/** The newest matches at any event; the last result stays while a new search runs. */
 export function useRegistrationSearch(
   { search, status }: { search: string; status: RegistrationStatus | null },
   { enabled }: { enabled: boolean },
@@ -74,7 +74,7 @@ type StatusChange = {
   status: Exclude<RegistrationStatus, 'no_show'>
 }
 
-/** The row shows the new status at once, and the old one again when the server refuses it. */
+/** Optimistic: the row shows the new status at once, and the old one again if the server refuses. */
 export function useStatusChange(outcome: Partial<Outcome> = {}) {
   const queryClient = useQueryClient()
   return useAdminMutation<StatusChange, AdminRegistration>({
@@ -141,10 +141,10 @@ function update({ registration, changes }: Update): Promise<AdminRegistration> {
   return sendJson('PUT', api.adminRegistration(registration.id), changes)
 }
 
-/** Writes the status into every list that is loaded; returns what takes it back. */
+/** Writes the status into every loaded list; returns the undo function. */
 async function showStatus(queryClient: QueryClient, id: string, status: RegistrationStatus) {
   const lists = { queryKey: adminKeys.registrations }
-  // An answer from before the change must not overwrite it.
+  // A response from before the change must not overwrite it.
   await queryClient.cancelQueries(lists)
   const before = queryClient.getQueriesData<AdminRegistration[]>(lists)
   queryClient.setQueriesData<AdminRegistration[]>(lists, (rows) =>

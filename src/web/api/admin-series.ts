@@ -48,7 +48,7 @@ export function useUpdateSeries(id: string, { onDone, onGone }: Outcome) {
   })
 }
 
-/** Pauses a series, or lets a paused one go on */
+/** Pauses a series, or resumes a paused one */
 export function usePauseSeries({ id, pausedAt }: Series) {
   const isPaused = pausedAt !== null
   return useAdminMutation<void, Series>({
@@ -92,7 +92,7 @@ export function useChangeMonth(
   })
 }
 
-/** Lets a month follow the rule again */
+/** Returns a month to its rule */
 export function useRestoreMonth({ id, name }: Series, yearMonth: string) {
   return useAdminMutation({
     call: () => sendJson<void>('DELETE', api.adminSeriesMonth(id, yearMonth)),
@@ -105,5 +105,5 @@ export function useRestoreMonth({ id, name }: Series, yearMonth: string) {
   })
 }
 
-/** `onGone`: somebody else has deleted the series meanwhile */
+/** `onGone`: somebody else has deleted the series */
 type Outcome = { onDone: () => void; onGone: () => void }

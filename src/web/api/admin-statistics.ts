@@ -8,24 +8,24 @@ import { adminKeys } from './admin-keys.ts'
 import { getJson } from './client.ts'
 import { eventsKey } from './events.ts'
 
-// Families sign up while the screen stands open, and data never becomes stale by itself (SPEC.md 7).
+// Families sign up while the screen is open, and data never becomes stale by itself (SPEC.md 7).
 const alive = { refetchOnMount: 'always', refetchInterval: eventsRefetchMs } as const
 
 export function useStats(): UseQueryResult<Stats> {
   return useQuery<Stats>({ queryKey: adminKeys.stats, ...alive })
 }
 
-/** What families can choose from, by date: without all that is long past, which may be a great deal */
+/** The public list, by date; much smaller than the list of all events */
 export function useUpcomingEvents(): UseQueryResult<Event[]> {
   return useQuery<Event[]>({ queryKey: eventsKey, ...alive })
 }
 
-/** What happened lately, newest first, at most 10 */
+/** The latest activity, newest first, at most 10 */
 export function useRecentActivity(): UseQueryResult<ActivityItem[]> {
   return useQuery<ActivityItem[]>({ queryKey: adminKeys.activity, ...alive })
 }
 
-/** Whether the jobs run and the messages go out */
+/** Whether the jobs run and messages are sent */
 export function useHealthReport(): UseQueryResult<HealthReport> {
   return useQuery<HealthReport>({
     queryKey: [api.healthReport()],

@@ -4,7 +4,7 @@ import { pauseBeforeNextTry } from './client.ts'
 const answer = (status: number, retryAfter?: string) =>
   new Response(null, { status, headers: retryAfter ? { 'Retry-After': retryAfter } : {} })
 
-test('a call that is let in a few seconds later is tried again then', () => {
+test('a call that may be retried in a few seconds is retried', () => {
   const pause = pauseBeforeNextTry(answer(429, '3'))
   expect(pause).toBeGreaterThanOrEqual(3_000)
   expect(pause).toBeLessThan(4_000)
@@ -12,9 +12,9 @@ test('a call that is let in a few seconds later is tried again then', () => {
 
 test.each([
   ['must wait for minutes', answer(429, '600')],
-  ['is not told when', answer(429)],
-  ['is told a date', answer(429, 'Tue, 01 Dec 2026 12:00:00 GMT')],
+  ['has no Retry-After', answer(429)],
+  ['has a date', answer(429, 'Tue, 01 Dec 2026 12:00:00 GMT')],
   ['failed otherwise', answer(503, '3')],
-])('a call that %s is not tried again', (_case, response) => {
+])('a call that %s is not retried', (_case, response) => {
   expect(pauseBeforeNextTry(response)).toBe(0)
 })

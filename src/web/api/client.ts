@@ -15,12 +15,12 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer at all: the line is down, or the server cannot be reached. */
+/** No response: the connection is down, or the server cannot be reached. */
 export class OfflineError extends Error {
   override readonly name = 'OfflineError'
 }
 
-/** `asAdmin` sends the token also outside of /admin/ (SPEC.md 6). */
+/** `asAdmin` also sends the token outside of /admin/ (SPEC.md 6). */
 export async function getJson<T>(path: string, { asAdmin = false } = {}): Promise<T> {
   return readJson('GET', path, await send(path, { method: 'GET' }, asAdmin))
 }
@@ -54,7 +54,7 @@ async function send(path: string, init: RequestInit, asAdmin = false): Promise<R
   const token = isSigning ? useSession.getState().token : isOurs ? await sessionToken() : null
   let response = await ask(path, init, token)
   if (response.status === 401 && token && !isSigning) {
-    // Nothing was done, so asking again is safe for changes, too.
+    // The server did nothing, so retrying is safe for changes too.
     const renewed = await renewSession(token)
     if (renewed) response = await ask(path, init, renewed)
   }
@@ -65,15 +65,15 @@ async function send(path: string, init: RequestInit, asAdmin = false): Promise<R
   return response
 }
 
-/** Families who share an address, such as a library's, are let in a few seconds apart (DESIGN.md 5, rule 16). */
+/** Families that share an IP address, such as a library's, are admitted a few seconds apart (DESIGN.md 5, rule 16). */
 const mostTries = 10
 const longestPauseSeconds = 5
 
-/** How long a refused call waits, in milliseconds, where trying again soon will help; 0 where not. */
+/** Delay before a retry of a refused call, in milliseconds; 0 if it should not be retried. */
 export function pauseBeforeNextTry({ status, headers }: Response): number {
   const seconds = Number(headers.get('Retry-After'))
   if (status !== 429 || !(seconds > 0 && seconds <= longestPauseSeconds)) return 0
-  // Not all of them at the same moment
+  // Jitter, so that they do not all retry at once
   const [fraction = 0] = crypto.getRandomValues(new Uint16Array(1))
   return (seconds + fraction / 2 ** 16) * 1000
 }
@@ -102,12 +102,12 @@ function readErrorBody(text: string): ErrorBody | null {
     const body: unknown = JSON.parse(text)
     return isErrorBody(body) ? body : null
   } catch {
-    // A proxy in front of the server answers in HTML or plain text.
+    // Proxies answer in HTML or plain text.
     return null
   }
 }
 
-// Written by hand: zod would cost the home page more than everything else it asks of the contract.
+// Written by hand to keep zod out of the home page.
 function isErrorBody(body: unknown): body is ErrorBody {
   return (
     typeof body === 'object' &&

@@ -5,11 +5,11 @@ import { errorText, loadErrorText } from './error-text.ts'
 const fallback = 'Failed to join waitlist'
 
 describe('an answer outside 2xx', () => {
-  it('raises the status, a colon, a space and the body (SPEC.md 8)', () => {
+  it('throws the status, a colon, a space and the body (SPEC.md 8)', () => {
     expect(new ApiError(502, 'Bad Gateway').message).toBe('502: Bad Gateway')
   })
 
-  it('carries the body when it is one of our own errors', () => {
+  it('carries the body if it is one of our own errors', () => {
     const body = { message: 'Time slot not found', code: 'time_slot_not_found' }
     expect(new ApiError(404, JSON.stringify(body)).body).toEqual(body)
   })
@@ -22,8 +22,8 @@ describe('an answer outside 2xx', () => {
   )
 })
 
-describe('what a person reads of a failure', () => {
-  it("is the server's sentence", () => {
+describe('the message for a failed call', () => {
+  it("is the server's message", () => {
     const body = {
       message: 'You are already registered for this event',
       code: 'already_registered',
@@ -38,22 +38,22 @@ describe('what a person reads of a failure', () => {
     expect(errorText(error, fallback)).toBe(fallback)
   })
 
-  it('says that the line is down when there was no answer', () => {
+  it('says that the connection is down if there was no response', () => {
     expect(errorText(new OfflineError('No answer'), fallback)).toMatch(/offline/)
   })
 })
 
-describe('what a person reads of a list that did not load', () => {
+describe('the message for a list that did not load', () => {
   const ours = 'The server could not show this.'
   const answer = (status: number, body: object) => new ApiError(status, JSON.stringify(body))
 
-  it('is our sentence where the server does not know more than that something went wrong', () => {
+  it('is our own if the server only says that something went wrong', () => {
     const error = answer(500, { message: 'Something went wrong', code: 'unexpected' })
     expect(loadErrorText(error, ours)).toBe(ours)
     expect(loadErrorText(new ApiError(502, '<html>'), ours)).toBe(ours)
   })
 
-  it("is the server's where it says more", () => {
+  it("is the server's if it says more", () => {
     const error = answer(503, { message: 'We cannot reach our records', code: 'unavailable' })
     expect(loadErrorText(error, ours)).toBe('We cannot reach our records')
   })

@@ -6,13 +6,13 @@ import { api } from '../../contract/paths.ts'
 /** Invalidate this key to refresh the list at once. */
 export const eventsKey = [api.events()]
 
-/** The public list of events, asked for again every 30 seconds (SPEC.md 4). */
+/** The public list of events, refetched every 30 seconds (SPEC.md 4). */
 export function useEvents({ enabled = true } = {}): UseQueryResult<Event[]> {
   return useQuery<Event[]>({
     queryKey: eventsKey,
     enabled,
     refetchInterval: eventsRefetchMs,
-    // Who comes back to the list after a while sees it as it is now, not as it was.
+    // A visitor who returns to the list later gets the current one.
     staleTime: eventsRefetchMs,
   })
 }

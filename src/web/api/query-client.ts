@@ -11,7 +11,7 @@ export function createQueryClient(): QueryClient {
         retry: false,
         refetchOnWindowFocus: false,
         refetchInterval: false,
-        // Offline must end in an error that the page can tell, not in waiting for ever.
+        // Offline must end in an error that the page can show, not in endless waiting.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -4,7 +4,7 @@ import type { Admin } from '../../contract/admin.ts'
 
 type Session = {
   token: string | null
-  /** Without a token: whose session has ended. They may sign in again over the open page. */
+  /** Without a token, the administrator whose session has ended and who may sign in again over the open page */
   admin: Admin | null
   setSession: (token: string, admin: Admin) => void
   clearSession: () => void
@@ -27,7 +27,7 @@ export const useSession = create<Session>()(
   ),
 )
 
-/** Signing out in one tab ends the session in all of them: the laptop at the laundromat is shared. */
+/** Signing out in one tab ends the session in all tabs, because the laptop at the laundromat is shared. */
 export function followOtherTabs(): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key === storageName) void useSession.persist.rehydrate()
@@ -36,35 +36,35 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', follow)
 }
 
-// Not in the store, which would write the session back after another tab has ended it.
+// Not in the store: a write would restore a session that another tab has ended.
 let hasWorked = false
 
-/** The server has accepted a token in this page, so there may be something on it to lose. */
+/** Call when the server has accepted a token in this page: it may then hold unsaved work. */
 export function markWorking(): void {
   hasWorked = true
 }
 
-/** The session has ended under a page in use: the same person may sign in over it. */
+/** Whether the session has ended under a page in use, so that the same person may sign in over it */
 export function isRenewable({ token, admin }: Pick<Session, 'token' | 'admin'>): boolean {
   return token === null && admin !== null && hasWorked
 }
 
 /**
- * The server has refused this token. Resolves with the token to try again with, once the same
- * administrator has signed in over the page; with null where nobody will (decision 0027).
+ * Call when the server has refused this token. Resolves with the token for a retry once the same administrator
+ * has signed in over the page, or with null if that is not possible (decision 0027).
  */
 export async function renewSession(refused: string): Promise<string | null> {
   const { admin: before } = useSession.getState()
-  // Another tab may have signed in since, or out, and its event not have come yet.
+  // Another tab may have signed in or out, and its event may not have arrived yet.
   await useSession.persist.rehydrate()
   const { token, admin } = useSession.getState()
   if (admin?.id !== before?.id) return null
-  // A late answer to an old session must not end the new one.
+  // A late response to an old session must not end the new one.
   if (token === refused) useSession.setState({ token: null })
   return sessionToken()
 }
 
-/** The token to call with; where the session has ended under an open page, the next one of the same person. */
+/** The token for a call; if the session has ended under an open page, waits for the same person to sign in. */
 export async function sessionToken(): Promise<string | null> {
   const before = useSession.getState()
   if (!isRenewable(before)) return before.token

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 import { defaultSettings, settingsElementId } from '../../contract/settings.ts'
 import { shell } from '../../contract/words/en/shell.ts'
 
-/** Puts the catalogue's words into index.html. */
+/** Replaces the placeholders in index.html with words from the catalogue. */
 export function fillWords(): Plugin {
   const words = { title: shell.title, description: shell.description, noScript: shell.noScript }
   return {
@@ -19,7 +19,7 @@ export function fillWords(): Plugin {
   }
 }
 
-/** In production the server fills in its own. */
+/** In production, the server fills in its settings. */
 export function fillSettingsInDev(): Plugin {
   return {
     name: 'fill-settings',
@@ -36,7 +36,7 @@ const textFiles = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest
 const brotliBest = promisify(brotliCompress)
 const gzipBest = promisify(gzip)
 
-/** Writes name.br and name.gz beside each text file, so that the server never compresses one. */
+/** Writes name.br and name.gz beside each text file, so the server does not compress assets. */
 export function compressAssets(): Plugin {
   let outDir = ''
   return {

@@ -4,7 +4,7 @@ import { TextField } from './TextField.tsx'
 
 type Field = UseFormRegisterReturn & { id: string; error: string | undefined }
 
-/** Where a family lives, the same in the wizard and wherever it was left out. `aboutZipCode` is the id of a text. */
+/** The address fields of the wizard and of the form for missing details. `aboutZipCode` is the id of a description. */
 export function AddressFields({
   field,
   aboutZipCode,
@@ -17,7 +17,7 @@ export function AddressFields({
       <TextField
         {...field('address')}
         label={words.address.address}
-        // A single field: browsers then fill in both lines of an address.
+        // For a single field, browsers fill in both lines of an address.
         autoComplete="street-address"
       />
       <TextField {...field('city')} label={words.address.city} autoComplete="address-level2" />

@@ -7,7 +7,7 @@ type CheckboxFieldProps = {
   error?: string | undefined
 } & Omit<ComponentProps<'input'>, 'id' | 'type' | 'className' | 'children'>
 
-/** A box to tick; the whole row, words included, is the target. */
+/** A checkbox; the whole row, including the label, is the tap target. */
 export function CheckboxField({
   id,
   label,

@@ -5,15 +5,15 @@ type DateTimeFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'onInp
   type: 'date' | 'time'
 }
 
-/** A day or a time: the browser's own field. */
+/** A native date or time field. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const mark = () => markEmpty(document.getElementById(props.id))
-  // At each render: a form fills its fields without an event.
+  // At each render, because a form sets values without an event.
   useLayoutEffect(mark)
   return <TextField {...props} onInput={mark} />
 }
 
-/** Safari shows today, or the hour, in an empty field as if it were filled in; base.css hides it there. */
+/** Safari shows the current date or time in an empty field as if it were filled in; base.css hides that. */
 function markEmpty(field: HTMLElement | null): void {
   if (!(field instanceof HTMLInputElement)) return
   field.toggleAttribute('data-empty', field.value === '' && !field.validity.badInput)

@@ -4,8 +4,8 @@ import { Words } from '../ui/Words.tsx'
 import type { Problem } from './problems.ts'
 
 /**
- * What is wrong, above the form: it takes the focus, and each line leads to its field.
- * Give it a new `key` for each attempt, and it takes the focus again.
+ * The problems of a form. It takes the focus, and each line links to its field.
+ * A new `key` for each attempt makes it take the focus again.
  */
 export function ErrorSummary({
   title = words.problem,
@@ -19,7 +19,7 @@ export function ErrorSummary({
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.focus({ preventScroll: true })
-    // Its scroll margin leaves room for a toast, which may slide in over the top of the page.
+    // The scroll margin leaves room for a toast at the top of the page.
     box.current?.scrollIntoView({ block: 'start' })
   }, [])
 
@@ -52,7 +52,7 @@ function FieldLink({ id, children }: { id: string; children: string }) {
       href={`#${id}`}
       className="tap inline-block py-1 font-semibold text-red hover:text-red-press"
       onClick={(event) => {
-        // The address stays as it is: a hash would be one more step for the browser's Back.
+        // A hash in the URL would add a step to the browser's Back.
         event.preventDefault()
         const field = document.getElementById(id)
         const label = document.querySelector(`label[for="${CSS.escape(id)}"]`)

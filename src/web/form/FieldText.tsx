@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Words } from '../ui/Words.tsx'
 
-/** The words around a field: what it is, what helps, what is wrong. */
+/** Label, hint and error of a field. */
 
 export function FieldLabel({ id, label, hint }: { id: string; label: string; hint?: ReactNode }) {
   return (
@@ -26,7 +26,7 @@ export function FieldError({ id, error }: { id: string; error?: string | undefin
   ) : null
 }
 
-/** Ids of the texts that belong to a field, for aria-describedby; the mistake is read first. */
+/** Ids for the aria-describedby of a field; the error is read first. */
 export function describedBy(
   id: string,
   { error, hint, more }: { error?: unknown; hint?: unknown; more?: string | undefined },

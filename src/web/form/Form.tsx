@@ -5,16 +5,16 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import type { Submission } from './use-submission.ts'
 
 type FormProps = {
-  /** From `useContractForm` or `useSubmission`: the form itself shows what is under way and what failed */
+  /** From `useContractForm` or `useSubmission`; the form shows progress and problems itself */
   submission: Submission
   onSubmit: SubmitEventHandler<HTMLFormElement>
-  /** Words of the submit button, and those while it is under way */
+  /** Label of the submit button, and while it submits */
   action: string
   busy?: string
-  /** Why the form cannot be sent yet: shown above the button, which is disabled meanwhile */
+  /** Why the form cannot be sent yet; shown above the disabled button */
   notYet?: string | null
   summaryTitle?: string
-  /** Stands in the summary, below the problems */
+  /** Shown in the summary, below the problems */
   summaryNote?: ReactNode
   children: ReactNode
   /** Below the submit button, such as Back */

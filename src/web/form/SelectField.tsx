@@ -11,7 +11,7 @@ type SelectFieldProps = {
   children: ReactNode
 } & Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'>
 
-/** A choice from a list: the browser's own, which phones show best. */
+/** A native select, which phones show best. */
 export function SelectField({
   id,
   label,

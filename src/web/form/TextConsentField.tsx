@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { register as words } from '../../contract/words/en/register.ts'
 import { CheckboxField } from './CheckboxField.tsx'
 
-/** Stands below a phone number; nobody gets a text without it. */
+/** Consent to texts, below a phone number; without it no texts are sent. */
 export function TextConsentField(props: Omit<ComponentProps<typeof CheckboxField>, 'label'>) {
   return (
     <CheckboxField

@@ -6,11 +6,11 @@ type TextFieldProps = {
   label: string
   hint?: ReactNode
   error?: string | undefined
-  /** Stands below the field and its error */
+  /** Shown below the field and its error */
   children?: ReactNode
 } & Omit<ComponentProps<'input'>, 'id' | 'className' | 'children'>
 
-/** One line of text. Required unless said otherwise; an optional field says so in its label. */
+/** One line of text. Required by default; an optional field says so in its label. */
 export function TextField({
   id,
   label,
@@ -27,7 +27,7 @@ export function TextField({
       <input
         id={id}
         type="text"
-        // Not `required`: screen readers call an empty required field wrong before it is touched.
+        // Not `required`: screen readers announce an empty required field as invalid before it is touched.
         aria-required={required}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, { error, hint, more })}

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 
 /**
- * A field that no person sees or reaches; the server refuses whoever fills it in (src/contract/fields.ts).
- * Moved off the screen, because programs know to skip what is not displayed.
+ * A honeypot that people cannot see or reach; the server refuses any value (src/contract/fields.ts).
+ * Positioned off-screen, because bots skip hidden fields.
  */
 export function TrapField({ name = 'website', ...input }: ComponentProps<'input'>) {
   return (

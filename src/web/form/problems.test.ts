@@ -6,7 +6,7 @@ const fieldId = (path: string) => (path === 'email' ? 'form-email' : null)
 const answer = (body: object) => new ApiError(400, JSON.stringify(body))
 const inEmail = { path: 'email', message: 'Valid email is required' }
 
-describe('what the summary says of a failed submit', () => {
+describe('the summary of a failed submit', () => {
   it('names the fields of the form that the server refused', () => {
     const error = answer({ message: 'Please check', code: 'validation', errors: [inEmail] })
     expect(problemsOf(error, fieldId, 'Failed')).toEqual([
@@ -14,23 +14,23 @@ describe('what the summary says of a failed submit', () => {
     ])
   })
 
-  it('names the fields that the form refused by itself', () => {
+  it('names the fields that the form itself refused', () => {
     expect(problemsOf(new FieldsRefused([inEmail]), fieldId, 'Failed')).toHaveLength(1)
   })
 
-  it("is the server's message when the form has none of the fields", () => {
+  it("is the server's message if the form has none of the fields", () => {
     const errors = [{ path: 'eventId', message: 'Choose an event' }]
     const error = answer({ message: 'Please check', code: 'validation', errors })
     expect(problemsOf(error, fieldId, 'Failed')).toEqual([{ id: null, message: 'Please check' }])
   })
 
-  it('is the fallback when the answer has no words', () => {
+  it('is the fallback if the answer has no message', () => {
     expect(problemsOf(new ApiError(502, '<html>'), fieldId, 'Failed')).toEqual([
       { id: null, message: 'Failed' },
     ])
   })
 
-  it('tells that the line is down', () => {
+  it('says that the connection is down', () => {
     const [problem] = problemsOf(new OfflineError('No answer'), fieldId, 'Failed')
     expect(problem?.message).toContain('offline')
   })

@@ -1,12 +1,12 @@
 import { ApiError } from '../api/client.ts'
 import { errorText } from '../api/error-text.ts'
 
-/** A line of the error summary; with an id it leads to that field. */
+/** A line of the error summary; with an id, it links to that field. */
 export type Problem = { id: string | null; message: string }
 
 export type RefusedField = { path: string; message: string }
 
-/** Thrown by a submit that finds a mistake in the fields by itself, as the server's 400 would. */
+/** Thrown by a submit that finds invalid fields itself; handled like the server's 400. */
 export class FieldsRefused extends Error {
   readonly errors: readonly RefusedField[]
   readonly code: string | null
@@ -18,15 +18,15 @@ export class FieldsRefused extends Error {
   }
 }
 
-/** The fields that an answer names (DESIGN.md 6); none when it is of another kind. */
+/** The fields named by an error (DESIGN.md 6); empty for other errors. */
 export function refusedFields(error: unknown): readonly RefusedField[] {
   if (error instanceof FieldsRefused) return error.errors
   return error instanceof ApiError ? (error.body?.errors ?? []) : []
 }
 
 /**
- * What the summary says of a failed submit: one line for each field that the form has,
- * else one for the whole. `fieldId` gives the id of a field, null where the form has none of that path.
+ * The summary of a failed submit: a line for each refused field of the form, or one line for the whole.
+ * `fieldId` returns the id of a field, or null if the form has no field with that path.
  */
 export function problemsOf(
   error: unknown,

@@ -15,25 +15,25 @@ import { type Problem, problemsOf, type RefusedField, refusedFields } from './pr
 import { useSubmission } from './use-submission.ts'
 
 type Options<Input, Output> = {
-  /** A schema of src/contract; `submit` gets what it makes of the fields */
+  /** A schema from src/contract; `submit` receives its parsed output */
   schema: ZodMiniType<Output, Input>
   defaultValues: DefaultValues<Input>
-  /** Throws what the call throws: its words are shown, its field errors at their fields */
+  /** May throw the error of a call: its message is shown, and its field errors at their fields */
   submit: (values: Output) => Promise<void>
-  /** Said when a failed call brings no words of its own */
+  /** Shown if a failed call has no message */
   failure?: string
-  /** What the server refused before this form was opened; fields of other forms are left out */
+  /** Fields that the server refused before this form opened; those of other forms are ignored */
   refused?: readonly RefusedField[]
-  /** Hears every change as it is typed; must be the same function at each render */
+  /** Called at every change; must be a stable function */
   onChange?: (values: Input) => void
 }
 
-/** The type of an error that only the server can find: checking the field here must not clear it. */
+/** Type of an error found by the server; validating the field in the browser must not clear it. */
 const serverError = 'server'
 
 /**
  * A form over a schema of the contract. `props` go to <Form>, `field(name)` to a field.
- * Fields are checked on submit first, and then at every change until they are right.
+ * Fields are validated on submit, then at every change until they are valid.
  */
 export function useContractForm<Input extends FieldValues, Output>({
   schema,
@@ -51,7 +51,7 @@ export function useContractForm<Input extends FieldValues, Output>({
     resolver: standardSchemaResolver(schema),
     defaultValues,
     shouldFocusError: false,
-    // What the server refused already is wrong from the start, so it is checked from the first change.
+    // Fields refused by the server are validated from the first change.
     mode: refused.length > 0 ? 'onChange' : 'onSubmit',
     ...(refused.length > 0 && { errors }),
   })
@@ -87,7 +87,7 @@ export function useContractForm<Input extends FieldValues, Output>({
   const toProblem = ({ path, message }: Mistake): Problem => ({ id: idOf(path), message })
 
   const mistakes = mistakesIn(form)
-  // A change in one field may correct another: an end time by its start.
+  // A change in one field may correct another, such as the start an end time.
   const deps = mistakes.filter(({ type }) => type !== serverError).map(({ path }) => path)
   const field = (name: FieldPath<Input>) => ({
     ...form.register(name, { deps: deps.filter((path) => path !== name) }),
@@ -95,8 +95,8 @@ export function useContractForm<Input extends FieldValues, Output>({
     error: form.getFieldState(name, form.formState).error?.message,
   })
 
-  // A corrected field leaves the summary at once, and comes back only with the next attempt:
-  // a summary that appears takes the focus, which must not happen to somebody who types.
+  // A corrected field leaves the summary at once and returns only with the next attempt:
+  // a summary that appears takes the focus, which must not happen while somebody types.
   const current = mistakes.map(toProblem)
   const problems = submission.problems.flatMap((problem) =>
     problem.id === null ? [problem] : current.filter(({ id }) => id === problem.id),
@@ -112,7 +112,7 @@ function toFieldErrors<Input extends FieldValues>(refused: readonly RefusedField
 
 type Mistake<Path = string> = { path: Path; message: string; type: unknown }
 
-/** From top to bottom, as the fields stand, also those within a list */
+/** In the order of the fields, including those in lists */
 function mistakesIn<Input extends FieldValues>(
   form: Pick<UseFormReturn<Input>, 'getValues' | 'getFieldState'>,
 ): Mistake<FieldPath<Input>>[] {
@@ -123,7 +123,7 @@ function mistakesIn<Input extends FieldValues>(
   })
 }
 
-/** A list comes before what is in it. */
+/** A list comes before its items. */
 function pathsIn(values: object, prefix = ''): string[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const path = prefix + name

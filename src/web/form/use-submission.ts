@@ -4,39 +4,40 @@ import { hideToast } from '../ui/toast.ts'
 import { FieldsRefused, type Problem } from './problems.ts'
 
 export type Submission = {
-  /** The server's name for what went wrong, where it gave one */
+  /** The server's error code, if it sent one */
   code?: string | null
   loading: boolean
   problems: readonly Problem[]
-  /** Grows with each failed attempt, so that the summary takes the focus each time */
+  /** Counts failed attempts, so that the summary takes the focus each time */
   attempt: number
 }
 
 /**
- * One submit at a time, and what came of the last one.
- * `run` drops a second call while the first is under way; `report` shows problems found before any call.
+ * Runs one submit at a time, and keeps the result of the last.
+ * `run` ignores calls while one is running; `report` shows problems found before a call.
  */
 export function useSubmission(
   explain: (error: unknown) => Problem[],
   initial: readonly Problem[] = [],
 ) {
   const [loading, setLoading] = useState(false)
-  const [told, setTold] = useState<Omit<Submission, 'loading'>>({
+  const [result, setResult] = useState<Omit<Submission, 'loading'>>({
     problems: initial,
     attempt: 0,
   })
-  // State is read a render too late for two submits in one tick.
-  const underWay = useRef(false)
+  // State would be stale for two submits in one tick.
+  const running = useRef(false)
 
   const report = (problems: readonly Problem[]) =>
-    setTold(({ attempt }) => ({ problems, attempt: attempt + 1 }))
+    setResult(({ attempt }) => ({ problems, attempt: attempt + 1 }))
 
-  /** What is left of the problems, without another attempt */
-  const retain = (problems: readonly Problem[]) => setTold(({ attempt }) => ({ problems, attempt }))
+  /** Replaces the problems without counting an attempt */
+  const retain = (problems: readonly Problem[]) =>
+    setResult(({ attempt }) => ({ problems, attempt }))
 
   async function run(submit: () => Promise<void>): Promise<void> {
-    if (underWay.current) return
-    underWay.current = true
+    if (running.current) return
+    running.current = true
     setLoading(true)
     retain([])
     hideToast()
@@ -45,14 +46,14 @@ export function useSubmission(
     } catch (error) {
       if (!isExpected(error)) console.error(error)
       report(explain(error))
-      setTold((now) => ({ ...now, code: codeOf(error) }))
+      setResult((now) => ({ ...now, code: codeOf(error) }))
     } finally {
-      underWay.current = false
+      running.current = false
       setLoading(false)
     }
   }
 
-  const submission: Submission = { loading, ...told }
+  const submission: Submission = { loading, ...result }
   return { submission, run, report, retain }
 }
 

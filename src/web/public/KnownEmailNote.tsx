@@ -4,7 +4,7 @@ import { settings } from '../settings.ts'
 import { PhoneLink } from '../ui/PublicPage.tsx'
 import { isEmailHeld } from './on-waitlist.ts'
 
-/** Refusals of an e-mail address that has signed up for the event */
+/** Error codes for an e-mail address that is already signed up for the event */
 const known = { on_waitlist: words.onWaitlist, already_registered: words.alreadyRegistered }
 type KnownCode = keyof typeof known
 
@@ -12,7 +12,7 @@ export function isKnownEmail(code: string | null | undefined): code is KnownCode
   return code === 'on_waitlist' || code === 'already_registered'
 }
 
-/** What to do when this e-mail address has signed up already, and no e-mail is found. */
+/** What to do if this e-mail address is already signed up and its e-mail cannot be found. */
 export function KnownEmailNote({
   code,
   message = '',
@@ -33,7 +33,7 @@ export function KnownEmailNote({
   )
 }
 
-/** For the summary of a form whose e-mail address is known: that is no mistake. */
+/** Props for the summary of a form whose e-mail address is known, which is not a mistake. */
 export function knownEmailSummary({ code, problems }: Submission) {
   if (!isKnownEmail(code)) return {}
   return {

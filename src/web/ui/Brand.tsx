@@ -3,7 +3,7 @@ import { paths } from '../../contract/paths.ts'
 import { shell } from '../../contract/words/en/shell.ts'
 import { settings } from '../settings.ts'
 
-/** The drum of a washing machine with a wave of sun in it, and the program's name. */
+/** The logo, a washing machine drum, and the program's name. */
 export function Brand() {
   return (
     <Link

@@ -23,7 +23,7 @@ function buttonClass({ kind = 'primary', block = false }: Look, className = ''):
   return `${shape} ${colours[kind]} ${off} ${block ? 'w-full' : ''} ${className}`
 }
 
-/** While `loading` the button keeps the focus and its look, spins, and does nothing when pressed. */
+/** While `loading`, the button keeps focus and look, shows a spinner and ignores presses. */
 export function Button({
   kind,
   block,
@@ -35,7 +35,7 @@ export function Button({
   ...props
 }: Look & { loading?: boolean } & ComponentProps<'button'>) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // The Enter key in a field presses the submit button too, so this also stops a second submit.
+    // Enter in a field also presses the submit button, so this prevents a second submit.
     if (loading) event.preventDefault()
     else onClick?.(event)
   }
@@ -58,7 +58,7 @@ export function Button({
   )
 }
 
-/** Text in elements of its own, since an icon or the spinner may come and go beside it. */
+/** Wraps text in elements, because an icon or spinner beside it may come and go. */
 export function withWords(children: ReactNode): ReactNode {
   return Children.map(children, (child) =>
     typeof child === 'string' && child.trim() ? <Words>{child}</Words> : child,

@@ -1,7 +1,7 @@
 import { formatTile } from '../../domain/program-time.ts'
 import { settings } from '../settings.ts'
 
-/** A day as a leaf of a calendar. Decoration: the same day stands in words beside it. */
+/** A day as a calendar tile. Decorative: the same day stands in words beside it. */
 export function CalendarTile({ instant, isOnWash }: { instant: string; isOnWash?: boolean }) {
   const { month, day, weekday } = formatTile(instant, settings.timeZone)
   return (

@@ -1,4 +1,4 @@
-/** The line over home: what hangs on it was free, and the sun dries it. Drawn, never told. */
+/** The clothesline over home. Decorative; hidden from screen readers. */
 
 type Pegs = readonly (readonly [x: number, y: number])[]
 const shirtPegs: Pegs = [
@@ -52,7 +52,7 @@ const socks = (
   </>
 )
 
-/** Reaches up behind the header, which is 17 units high, so that the rope is cut off nowhere. */
+/** Extends up behind the header, which is 17 units high, so that the rope is not cut off. */
 export function Clothesline() {
   return (
     <div className="pointer-events-none -mt-17 flex h-45 items-end justify-center overflow-hidden">
@@ -64,7 +64,7 @@ export function Clothesline() {
 
 const garments = { strokeWidth: 2, strokeLinejoin: 'round' } as const
 
-// On a screen wider than the drawing the rope runs on, up to the corners of the page.
+// On a screen wider than the drawing, the rope continues to the corners of the page.
 function Wide() {
   return (
     <svg
@@ -112,7 +112,7 @@ function Narrow() {
   )
 }
 
-/** The bare line below the header of every other page. */
+/** The bare rope below the header of every other page. */
 export function Rope() {
   return (
     <div className="mb-4 flex h-7 justify-center overflow-hidden">

@@ -6,8 +6,8 @@ import { Words } from './Words.tsx'
 
 /**
  * A modal dialog: a sheet that rises from the bottom on a phone, a card in the middle elsewhere.
- * The focus goes to its heading or to what is marked data-first-focus, and back to where it was
- * (or to `returnFocusTo`, when that is still there).
+ * The focus goes to the heading, or the element marked data-first-focus, and returns to where it was
+ * (or to `returnFocusTo`, if that still exists).
  */
 export function Dialog({
   title,
@@ -20,27 +20,27 @@ export function Dialog({
 }: {
   title: string
   description?: ReactNode
-  /** Left out for a dialog that only its own buttons may close */
+  /** Omit for a dialog that only its own buttons may close */
   onClose?: () => void
   /** id of the element to focus afterwards; Safari does not focus a button that is clicked */
   returnFocusTo?: string
   /** `alertdialog` for a question that must be answered; mark the harmless answer with data-first-focus */
   role?: 'alertdialog'
-  /** Nothing of the page beneath can be read */
+  /** Hides the page beneath */
   hidesPage?: boolean
   children: ReactNode
 }) {
   usePageScrollLock()
   const content = useRef<HTMLDivElement>(null)
-  // Radix gives the focus back to its own trigger only, and here there is none.
+  // Radix returns the focus only to its own trigger; there is none here.
   const [opener] = useState(() => document.activeElement)
-  // Also when the title changes: what had the focus has made way for something new.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is what it waits for
+  // Also when the title changes, because the focused element has been replaced.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title must trigger it
   useEffect(() => focusStart(content.current), [title])
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose?.()}>
       <Radix.Portal>
-        {/* Not Radix.Overlay: it locks the scroll by an inline style element, which our CSP forbids. */}
+        {/* Not Radix.Overlay: it locks scrolling with an inline style element, which our CSP forbids. */}
         <div className={`fixed inset-0 z-40 animate-fade ${hidesPage ? 'bg-paper' : 'bg-scrim'}`} />
         <div className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-4">
           <Radix.Content
@@ -91,7 +91,7 @@ export function Dialog({
   )
 }
 
-// A dialog may open another on top of it; the page scrolls again when the last one is closed.
+// Dialogs can be stacked; scrolling returns when the last one closes.
 let openDialogs = 0
 
 function focusStart(content: HTMLElement | null) {

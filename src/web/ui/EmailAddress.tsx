@@ -1,4 +1,4 @@
-/** In a narrow column an address breaks before its @ rather than anywhere. */
+/** Lets an address break before its @ in a narrow column. */
 export function EmailAddress({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

@@ -1,4 +1,4 @@
-/** How much of something is taken, as a bar. The words beside it say the same, so it is only drawn. */
+/** A bar that shows how much is taken. Decorative: the words beside it say the same. */
 export function FillMeter({ taken, capacity }: { taken: number; capacity: number }) {
   const share = capacity > 0 ? Math.min(1, taken / capacity) : 0
   return (

@@ -5,7 +5,7 @@ import { WarningIcon } from './icons.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { StatePanel } from './StatePanel.tsx'
 
-/** Catches a page whose code did not arrive: the line is down, or a new version took the old files away. */
+/** Catches a failed load of page code: the connection is down, or a deployment removed the old files. */
 export class LoadErrorBoundary extends Component<
   { children: ReactNode; fallback?: ReactNode },
   { failed: boolean }

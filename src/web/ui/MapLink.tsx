@@ -4,7 +4,7 @@ import { PinIcon } from './icons.tsx'
 import { mapUrl, placeText } from './place.ts'
 import { Words } from './Words.tsx'
 
-/** Opens the place on a map, beside the page: nobody loses a form that is half filled in. */
+/** Opens a map in a new tab, so that a half-filled form is not lost. */
 export function MapLink({
   event,
 }: {

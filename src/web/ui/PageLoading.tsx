@@ -1,7 +1,7 @@
 import { shell } from '../../contract/words/en/shell.ts'
 import { SiteHeader } from './SiteHeader.tsx'
 
-/** While a page's code is on its way: the same header, so that nothing jumps when it arrives. */
+/** Shown while a page's code loads; the same header as the page, so nothing jumps. */
 export function PageLoading() {
   return (
     <>

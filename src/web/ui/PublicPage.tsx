@@ -5,9 +5,9 @@ import { SiteHeader } from './SiteHeader.tsx'
 import { usePageFocus } from './use-page-focus.ts'
 
 /**
- * The frame of every public page. The page brings its own h1, also while it loads.
- * `form` is one narrow column, `wide` the width of home; `bleed` leaves the width to the page
- * and the rope below the header out, for home hangs the full clothesline there.
+ * The frame of every public page. The page provides its own h1, also while it loads.
+ * `form` is one narrow column, `wide` the width of home. `bleed` leaves the width to the page and omits the
+ * rope, because home shows the full clothesline there.
  */
 export function PublicPage({
   title,
@@ -63,7 +63,7 @@ function Footer() {
   )
 }
 
-/** The contact phone, ready to be called. */
+/** A tel: link to the contact phone. */
 export function PhoneLink() {
   return (
     <a

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { withWords } from './Button.tsx'
 
-/** A small action beside what it belongs to; `icon` alone is for where its words stand in a label. */
+/** A small action beside its subject; use `icon` alone with an aria-label. */
 export function QuietButton({
   shape = 'words',
   tone = 'blue',

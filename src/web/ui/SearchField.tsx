@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 
 const waitMs = 250
 
-/** A search box. It asks when the typing pauses, so that not every letter is a call. */
+/** A debounced search box. */
 export function SearchField({
   id,
   label,
@@ -21,7 +21,7 @@ export function SearchField({
 }) {
   const ownId = useId()
   const [text, setText] = useState(value)
-  // The address can change from outside too: a link, the Clear button, the browser's Back.
+  // The URL can also change by a link, the Clear button or the browser's Back.
   const [known, setKnown] = useState(value)
   if (value !== known) {
     setKnown(value)

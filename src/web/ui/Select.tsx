@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { ChevronDownIcon } from './icons.tsx'
 
-/** The browser's own list, which phones show best, in a box of our own: Safari paints its box as if it were disabled. */
+/** A native select in our own box, because Safari's looks disabled. */
 export function Select({
   isWrong = false,
   ...select

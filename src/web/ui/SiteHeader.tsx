@@ -1,7 +1,7 @@
 import { Brand } from './Brand.tsx'
 import { Rope } from './Clothesline.tsx'
 
-/** Home hangs the full clothesline below the header, every other page the bare rope. */
+/** The header. Home shows the full clothesline below it, every other page the bare rope. */
 export function SiteHeader({ rope = true }: { rope?: boolean }) {
   return (
     <>

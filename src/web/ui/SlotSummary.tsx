@@ -7,7 +7,7 @@ import { Words } from './Words.tsx'
 
 type Slot = { startTime: string; endTime: string }
 
-/** The slot that somebody has picked: day, time and place in one block, the same on every screen. */
+/** Day, time and place of the chosen slot, the same on every screen. */
 export function SlotSummary({
   slot,
   place,

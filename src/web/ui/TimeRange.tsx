@@ -1,7 +1,7 @@
 import { formatTimeRange } from '../../domain/program-time.ts'
 import { settings } from '../settings.ts'
 
-/** "9:00 AM – 10:00 AM", which breaks after the dash rather than inside a time. */
+/** "9:00 AM – 10:00 AM", with a line break only after the dash. */
 export function TimeRange({ slot }: { slot: { startTime: string; endTime: string } }) {
   const range = formatTimeRange(slot.startTime, slot.endTime, settings.timeZone)
   const [start, end] = range.split(' – ')

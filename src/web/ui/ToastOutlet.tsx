@@ -6,8 +6,8 @@ const loadToaster = () => import('./Toaster.tsx')
 const Toaster = lazy(() => loadToaster().then((module) => ({ default: module.Toaster })))
 
 /**
- * Keeps the toast's code off the first load. It comes with the first press of anything, so that it
- * is there when a toast has to say that the line is down; without it, the page's own words remain.
+ * Keeps the toast's code out of the first load. It is preloaded on the first press or key, so that a toast can
+ * report a lost connection. Without it, the page's own messages remain.
  */
 export function ToastOutlet() {
   const wanted = useToast(({ message }) => message !== null)
@@ -32,6 +32,6 @@ export function ToastOutlet() {
 }
 
 function preload() {
-  // A failure here is told by the boundary once a toast is wanted.
+  // The boundary handles a failure when a toast is shown.
   loadToaster().catch(() => undefined)
 }

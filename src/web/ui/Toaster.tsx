@@ -6,7 +6,7 @@ import { useToast } from './toast.ts'
 const autoCloseMs = 5000
 const swipeThresholdPx = 50
 
-/** Shows the last toast; loaded when the first one is wanted. */
+/** Shows the latest toast; loaded by ToastOutlet. */
 export function Toaster() {
   const { id, message } = useToast()
   return (

@@ -1,6 +1,6 @@
 /**
- * Text that changes or stands beside something conditional. A browser's translator puts elements of its own in the
- * place of text nodes, which React then fails to find; an element that is new with each text is always there.
+ * For text that changes, or stands beside conditional content. A browser's translator replaces text nodes with its
+ * own elements, and React then fails to update them; a keyed element is replaced as a whole.
  */
 export function Words({ children }: { children: string }) {
   return <span key={children}>{children}</span>

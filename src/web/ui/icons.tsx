@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** Small drawn icons, all beside words that say the same. */
+/** Icons. Decorative; hidden from screen readers. */
 
 type IconProps = Omit<ComponentProps<'svg'>, 'children'>
 

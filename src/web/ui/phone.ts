@@ -1,6 +1,6 @@
 import { phoneKey } from '../../domain/person.ts'
 
-/** A phone number as people here write it, "(555) 010-0100"; one of another kind stays as it was written. */
+/** A US phone number as "(555) 010-0100"; any other stays as it was entered. */
 export function formatPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   const isPlain = /^[\d\s().+-]*$/.test(phone)
@@ -9,7 +9,7 @@ export function formatPhone(phone: string): string {
   return key ? `(${key.slice(0, 3)}) ${key.slice(3, 6)}-${key.slice(6)}` : phone
 }
 
-/** What a phone dials; null for something that is no number. An extension is left to the person. */
+/** The number for a tel: link, without an extension; null if the text is not a number. */
 export function phoneHref(phone: string): string | null {
   const number = phone.replace(/[^\d+\s().-].*$/, '')
   return phoneKey(number) ? `tel:${number.replace(/[^\d+]/g, '')}` : null

@@ -4,7 +4,7 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** "2 minutes ago", "yesterday"; null within the last minute, or when the clocks of two machines differ. */
+/** "2 minutes ago", "yesterday"; null within the last minute, or in the future (clocks differ). */
 export function relativeTime(instant: string, now: Date): string | null {
   const seconds = Math.floor((now.getTime() - Date.parse(instant)) / 1000)
   const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })

@@ -1,8 +1,8 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 
 /**
- * A row that leaves a list takes the focus with it, and whoever works by keyboard would start from
- * the top of the page: then the element with the id `fallback` has it. Goes on the list's element.
+ * When a focused row leaves a list, moves the focus to the element with the id `fallback`; keyboard users would
+ * otherwise start from the top of the page. Attach the returned ref to the list.
  */
 export function useFocusKeeper(fallback: string) {
   const last = useRef<Element>(null)
@@ -14,7 +14,7 @@ export function useFocusKeeper(fallback: string) {
   })
   return {
     onFocus: ({ target, currentTarget }: FocusEvent) => {
-      // A dialog's events come here too, although it stands elsewhere in the page.
+      // React also bubbles events from dialogs, which are elsewhere in the page.
       if (currentTarget.contains(target)) last.current = target
     },
   }

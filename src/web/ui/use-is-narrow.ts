@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 
 /**
- * Whether an element is narrower than `below` pixels: the page's width says little beside the rail.
- * Null until it is measured, which is before anything is painted.
+ * Whether an element is narrower than `below` pixels; a media query does not work, because the rail takes space.
+ * Null until measured, which happens before the first paint.
  */
 export function useIsNarrow(below: number) {
   const [isNarrow, setNarrow] = useState<boolean | null>(null)

@@ -10,15 +10,15 @@ if (typeof window !== 'undefined') {
   window.addEventListener('popstate', () => {
     wentBack = true
   })
-  // Fired by wouter. A link within the page fires popstate too, and must not count as going back.
+  // Fired by wouter. A link within the page also fires popstate, and must not count as going back.
   window.addEventListener('pushState', () => {
     wentBack = false
   })
 }
 
 /**
- * Tells a new page to those who do not see it change: its title, and the focus on its h1.
- * The first page that the browser loads keeps the browser's own start; going back keeps the scroll.
+ * Sets the title of a new page and focuses its h1, so that screen readers announce it.
+ * The first page keeps the browser's own focus; going back keeps the scroll position.
  */
 export function usePageFocus(title: string): void {
   const [path] = useLocation()
@@ -36,14 +36,14 @@ export function usePageFocus(title: string): void {
     wentBack = false
   }, [path])
 
-  // The heading of a page that loads gives way to that of what has loaded, and takes the focus with it.
+  // When the heading of a loading state is replaced, its focus moves to the new heading.
   useLayoutEffect(() => {
     const isLost = focusedHeading?.isConnected === false
     if (isLost && document.activeElement === document.body) focusHeading()
   })
 }
 
-/** Also for a page that replaces its own h1, such as a wizard's next step. */
+/** Also called by pages that replace their own h1, such as a wizard's next step. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1')
   heading?.setAttribute('tabindex', '-1')

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { focusHeading } from './use-page-focus.ts'
 
-/** Each new screen of a page takes the focus, except what the first loading leads to. */
+/** Focuses the heading of each new screen of a page, except the first one after loading. */
 export function useScreenFocus(screen: string): void {
   const shown = useRef({ screen, isFirst: screen === 'loading' })
   useEffect(() => {

@@ -10,7 +10,7 @@ import { placeText } from '../../ui/place.ts'
 import { SlotSummary } from '../../ui/SlotSummary.tsx'
 import { Words } from '../../ui/Words.tsx'
 
-/** Which appointment is meant, and the question. */
+/** Shows the appointment and asks whether to cancel it. */
 export function AskToCancel({
   appointment,
   cancelling,

@@ -18,7 +18,7 @@ import {
 import type { CancelScreen } from './cancel-screen.ts'
 import { useCancellation } from './use-cancellation.ts'
 
-/** /cancel/{token} (SPEC.md 2): shows which appointment is meant, then asks. */
+/** /cancel/{token} (SPEC.md 2): shows the appointment, then asks whether to cancel it. */
 export function CancelPage() {
   const { token } = useParams<{ token?: string }>()
   const cancellation = useCancellation(token)

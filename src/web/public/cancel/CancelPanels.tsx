@@ -6,7 +6,7 @@ import { CheckIcon, FullIcon, WarningIcon } from '../../ui/icons.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
 
-/** The ends that the cancellation page can come to. */
+/** The final states of the cancellation page. */
 
 const good = <CheckIcon className="size-12 text-green" />
 const calm = <FullIcon className="size-12 text-ink-soft" />

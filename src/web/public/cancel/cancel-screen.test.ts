@@ -21,30 +21,33 @@ const loaded = {
 }
 
 describe('the cancellation page', () => {
-  it('calls a link without a token, or with an unknown one, invalid', () => {
+  it('shows a link without a token, or with an unknown one, as invalid', () => {
     expect(chooseCancelScreen({ ...loaded, token: undefined })).toBe('invalid')
     expect(chooseCancelScreen({ ...loaded, appointment: undefined, failure: 'not_found' })).toBe(
       'invalid',
     )
   })
 
-  it('loads first, and says when it cannot', () => {
+  it('shows loading first, and a load failure', () => {
     const without = { ...loaded, appointment: undefined }
     expect(chooseCancelScreen(without)).toBe('loading')
     expect(chooseCancelScreen({ ...without, failure: 'other' })).toBe('load_failed')
   })
 
-  it.each(['confirmed', 'waitlist'] as const)('asks before it cancels a %s one', (status) => {
-    expect(chooseCancelScreen({ ...loaded, appointment: { ...appointment, status } })).toBe('ask')
-  })
+  it.each(['confirmed', 'waitlist'] as const)(
+    'asks before it cancels a %s registration',
+    (status) => {
+      expect(chooseCancelScreen({ ...loaded, appointment: { ...appointment, status } })).toBe('ask')
+    },
+  )
 
-  it('still asks while the slot is under way, and not after its end', () => {
+  it('asks until the slot ends', () => {
     const at = (now: string) => chooseCancelScreen({ ...loaded, now: new Date(now) })
     expect(at('2026-12-08T14:59:59.999Z')).toBe('ask')
     expect(at(appointment.endTime)).toBe('too_late')
   })
 
-  it('says when it is cancelled already, also long after', () => {
+  it('says that the registration is already cancelled, even long after', () => {
     const cancelled = { ...appointment, status: 'cancelled' as const }
     const later = new Date('2027-01-01T00:00:00Z')
     expect(chooseCancelScreen({ ...loaded, appointment: cancelled, now: later })).toBe('already')
@@ -55,13 +58,13 @@ describe('the cancellation page', () => {
     expect(chooseCancelScreen({ ...loaded, appointment: replaced })).toBe('replaced')
   })
 
-  it('tells a no-show before the slot is over that there is nothing to cancel', () => {
+  it('says that there is nothing to cancel for a no-show before the slot ends', () => {
     const missed = { ...loaded, appointment: { ...appointment, status: 'no_show' as const } }
     expect(chooseCancelScreen(missed)).toBe('no_show')
     expect(chooseCancelScreen({ ...missed, now: new Date(appointment.endTime) })).toBe('too_late')
   })
 
-  it('tells what came of the question', () => {
+  it('shows the result of the answer', () => {
     expect(chooseCancelScreen({ ...loaded, phase: 'success' })).toBe('done')
     expect(chooseCancelScreen({ ...loaded, phase: 'error' })).toBe('failed')
     expect(chooseCancelScreen({ ...loaded, phase: 'kept' })).toBe('kept')

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../../contract/cancellation.ts'
 import { decideCancellation } from '../../../domain/registration.ts'
 
-/** What has been done on this page so far (SPEC.md 4: idle, success, error; and the wish to keep). */
+/** What the visitor has done on this page so far (SPEC.md 4: idle, success, error), or chosen to keep the appointment. */
 export type CancelPhase = 'idle' | 'success' | 'error' | 'kept'
 
 export type CancelScreen =
@@ -17,7 +17,7 @@ export type CancelScreen =
   | 'failed'
   | 'kept'
 
-/** Which screen stands for the link, what is known of its appointment, and what has been done. */
+/** The screen for a link, its loaded appointment and the action taken. */
 export function chooseCancelScreen({
   token,
   appointment,
@@ -27,7 +27,7 @@ export function chooseCancelScreen({
 }: {
   token: string | undefined
   appointment: Appointment | undefined
-  /** Of loading the appointment: 404 is a link that leads nowhere */
+  /** Error from loading the appointment; 404 means an unknown link */
   failure: 'not_found' | 'other' | null
   phase: CancelPhase
   now: Date

@@ -9,13 +9,13 @@ import { eventsKey } from '../../api/events.ts'
 import { hideToast, showToast } from '../../ui/toast.ts'
 import { type CancelPhase, chooseCancelScreen } from './cancel-screen.ts'
 
-/** The link's appointment, and what is done with it. */
+/** Loads the link's appointment, and cancels it. */
 export function useCancellation(token: string | undefined) {
   const queryClient = useQueryClient()
   const query = useQuery<Appointment>({
     queryKey: [api.cancel(token ?? '')],
     enabled: Boolean(token),
-    // Only for as long as the page is open: the next visit asks how things stand.
+    // Not cached beyond this page: the next visit loads the current state.
     gcTime: 0,
   })
   const [phase, setPhase] = useState<CancelPhase>('idle')
@@ -59,7 +59,7 @@ export function useCancellation(token: string | undefined) {
       setPhase('idle')
     },
     keep: () => {
-      // A browser closes only windows that a page has opened; in all others the page says so instead.
+      // Browsers close only windows opened by a script; otherwise the page says that it can be closed.
       window.close()
       setPhase('kept')
     },

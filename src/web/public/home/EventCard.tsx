@@ -64,7 +64,7 @@ function DaySlots({ day, ...actions }: SlotActions & { day: DayGroup }) {
   )
 }
 
-// Each cell draws its upper and left line, pulled one pixel out, so that any number of cells fits.
+// Each cell draws its top and left border, shifted out by one pixel, so any number of cells lines up.
 function Slots({ slots, opening, onJoin }: SlotActions & { slots: TimeSlot[] }) {
   return (
     <ul className="grid overflow-hidden border-t border-line lg:grid-cols-2">
@@ -75,7 +75,7 @@ function Slots({ slots, opening, onJoin }: SlotActions & { slots: TimeSlot[] }) 
   )
 }
 
-/** Longer than this many characters, it waits behind a line to press: the slots come first. */
+/** A longer description, in characters, is collapsed so that the slots stay in view. */
 const shortText = 160
 
 function Description({ text }: { text: string }) {

@@ -5,7 +5,7 @@ import { CalendarTile } from '../../ui/CalendarTile.tsx'
 import { Words } from '../../ui/Words.tsx'
 import { type EventGroup, eventAnchor } from './group-slots.ts'
 
-/** A row of calendar leaves, one for each event: thirty slots become one press away. */
+/** A row of calendar tiles that jump to the events, so that a long list needs one tap. */
 export function EventJumps({ groups }: { groups: readonly EventGroup[] }) {
   return (
     <nav aria-label={home.jumpTo} className="-mx-4 mb-4 overflow-x-auto px-4 pb-2 pt-1">

@@ -22,7 +22,7 @@ import { knownEmailSummary } from '../KnownEmailNote.tsx'
 import { isOnWaitlist, withoutMailPromise } from '../on-waitlist.ts'
 
 const words = home.waitlist
-// The trap's value goes to the server as it is: the form must not warn a program off.
+// The trap's value is sent unchecked, so that a bot is not warned by the form.
 const schema = z.extend(waitlistForm, { website: z.string() })
 
 export function JoinWaitlistForm({
@@ -49,7 +49,7 @@ export function JoinWaitlistForm({
       } catch (refusal) {
         const error = withoutMailPromise(refusal)
         const description = errorText(error, words.failedText)
-        // Nothing has failed for somebody who waits already; the form says so.
+        // Already on the waitlist is not a failure; the form says so.
         if (!isOnWaitlist(error)) {
           showToast({ title: words.failedToast, description, tone: 'bad', atHead: true })
         }

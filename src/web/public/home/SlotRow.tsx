@@ -9,7 +9,7 @@ import { CheckIcon, FullIcon } from '../../ui/icons.tsx'
 import { TimeRange } from '../../ui/TimeRange.tsx'
 import { Words } from '../../ui/Words.tsx'
 
-/** id of the button or link of a slot: the focus returns there from the dialog */
+/** id of the button or link of a slot; the dialog returns the focus to it */
 export function slotActionId(slot: TimeSlot): string {
   return `action-${slot.id}`
 }
@@ -25,7 +25,7 @@ export function SlotRow({
 }) {
   const { timeZone } = settings
   const times = formatTimeRange(slot.startTime, slot.endTime, timeZone)
-  // Thirty buttons that say the same: the screen reader hears which slot each one is for.
+  // All buttons show the same words; screen readers also announce the slot.
   const name = home.forSlot(formatDay(slot.startTime, timeZone), times)
   const which = (
     <span key={name} className="sr-only">

@@ -13,22 +13,22 @@ const JoinWaitlistDialog = lazy(() =>
   import('./JoinWaitlistDialog.tsx').then((module) => ({ default: module.JoinWaitlistDialog })),
 )
 
-/** From this many events on, a row of calendar leaves leads to each. */
+/** Number of events from which a row of calendar tiles leads to each */
 const jumpsFrom = 3
 
 const tickMs = 10_000
 
 type Choice = { event: Event; slot: TimeSlot }
 
-/** The list of slots in each of its states, and the dialog that a full slot opens. */
+/** The list of slots in each of its states, and the dialog for joining a waitlist. */
 export function TimeSlots() {
   const { data, isError, isFetching, refetch } = useEvents()
-  // Many slots take a slow phone a while to draw: in pieces, between which it still answers.
+  // Rendering many slots takes a slow phone a while; deferred, it stays responsive.
   const events = useDeferredValue(data)
   const now = useNow(tickMs)
   const [joining, setJoining] = useState<Choice | null>(null)
   const [asked, setAsked] = useState<string | null>(null)
-  // The dialog's code loads on the first press: until it is here, the pressed button shows it.
+  // The dialog's code loads on the first press; meanwhile the pressed button spins.
   const [isOpening, startOpening] = useTransition()
 
   const join = (choice: Choice) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The drawings of home, in ink with a wash; the words beside them say the same. */
+/** The drawings on home. Decorative; hidden from screen readers. */
 
 function Drawing({ size = 'size-14', children }: { size?: string; children: ReactNode }) {
   return (

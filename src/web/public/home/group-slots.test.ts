@@ -34,7 +34,7 @@ function event(title: string, timeSlots: TimeSlot[]): Event {
   }
 }
 
-describe('the slots that home lists', () => {
+describe('the slots listed on home', () => {
   it('leaves out a slot from the moment it starts', () => {
     const [group] = groupSlots(
       [
@@ -52,13 +52,13 @@ describe('the slots that home lists', () => {
     ])
   })
 
-  it('leaves out an event whose slots have all started, or that has none', () => {
+  it('leaves out an event without slots, or whose slots have all started', () => {
     expect(
       groupSlots([event('Over', [slot('2026-12-08T10:00:00.000Z')]), event('Bare', [])], now, zone),
     ).toEqual([])
   })
 
-  it("splits days at the program's midnight, not at the one of UTC", () => {
+  it("splits days at midnight of the program's zone, not of UTC", () => {
     const [group] = groupSlots(
       [
         event('Night', [
@@ -76,7 +76,7 @@ describe('the slots that home lists', () => {
     ])
   })
 
-  it('keeps the two 1:30 AM slots of the autumn change on one day, the earlier first', () => {
+  it('keeps both 1:30 AM slots of the autumn clock change on one day, in order', () => {
     const [group] = groupSlots(
       [event('Change', [slot('2026-11-01T06:30:00.000Z'), slot('2026-11-01T05:30:00.000Z')])],
       new Date('2026-10-30T00:00:00.000Z'),
@@ -99,7 +99,7 @@ describe('the slots that home lists', () => {
     expect(groups.map((group) => group.event.title)).toEqual(['Sooner', 'Later'])
   })
 
-  it('counts the spots left, and none of a slot with more people than fit', () => {
+  it('counts the spots left, and 0 for an overfilled slot', () => {
     const [group] = groupSlots(
       [
         event('Full', [

@@ -7,9 +7,8 @@ export type DayGroup = { date: string; startTime: string; slots: TimeSlot[] }
 export type EventGroup = { event: Event; startTime: string; spots: number; days: DayGroup[] }
 
 /**
- * What home lists: each event with the slots that can still be booked, by day of the program's
- * zone, in order of time. Slots that have started are left out (DESIGN.md 5, rule 14), and so are
- * events that have no other.
+ * The events on home in order of time, each with its bookable slots by day in the program's zone. Slots that
+ * have started are left out (DESIGN.md 5, rule 14), and so are events without others.
  */
 export function groupSlots(events: readonly Event[], now: Date, zone: string): EventGroup[] {
   return events

@@ -9,8 +9,8 @@ import { EmptyBasket } from './drawings.tsx'
 const skeletonCards = [1, 2, 3, 4, 5, 6]
 
 /**
- * Six cards in the shape of the slots that will stand there (SPEC.md 9), as tall as the screen,
- * so that what follows does not jump out of sight when they come.
+ * Six cards in the shape of slots (SPEC.md 9), as tall as the screen, so that the content below does not jump
+ * when the list arrives.
  */
 export function Loading() {
   return (
@@ -84,8 +84,8 @@ export function LoadFailed({ trying, onTry }: { trying: boolean; onTry: () => vo
 }
 
 /**
- * What screen readers hear of loading, and the quiet note that a refresh failed. The note floats
- * at the foot of the screen and takes no room: nothing moves when it comes and goes.
+ * Announces loading to screen readers, and shows a note when a refresh failed. The note floats at the bottom
+ * of the screen, so nothing moves when it appears.
  */
 export function ListStatus({ loading, outOfDate }: { loading: boolean; outOfDate: boolean }) {
   return (

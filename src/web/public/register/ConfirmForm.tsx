@@ -43,9 +43,9 @@ export function ConfirmForm({
 }: {
   chosen: ChosenSlot
   draft: RegistrationDraft
-  /** The waitlist of a full slot */
+  /** Joining the waitlist of a full slot */
   isJoining: boolean
-  /** Why the form cannot be sent whatever is ticked: the slot is full, and the family has not chosen to wait */
+  /** Why the form cannot be sent even if all is ticked: the slot is full, and the family has not chosen to wait */
   notYet: string | null
   onAcknowledge: (index: number, ticked: boolean) => void
   markSent: (email: string | undefined) => void
@@ -60,11 +60,11 @@ export function ConfirmForm({
   const { submission, run } = useSubmission((error) =>
     problemsOf(error, () => null, words.failed.text),
   )
-  // Fetched ahead: a line that fails now must not hide that the registration went through.
+  // Prefetched, so that a connection lost after the sign-up cannot hide that it succeeded.
   useEffect(() => {
     import('../registration-success/RegistrationSuccessPage.tsx').catch(console.warn)
   }, [])
-  // The slot may have filled while the family typed; they hear of it before they finish.
+  // The slot may have filled meanwhile; the family should know before it finishes.
   const lookAgain = useEffectEvent(refreshEvents)
   useEffect(() => void lookAgain(), [])
   const left = acknowledged.filter((ticked) => !ticked).length
@@ -92,7 +92,7 @@ export function ConfirmForm({
       if (isAnswer(error)) markSent(draft.sentFor)
       const description = errorText(error, words.failed.text)
       showToast({ title: words.failed.title, description, tone: 'bad' })
-      // What was ticked for the old time is not agreed for the new one.
+      // Boxes ticked for the old time do not apply to the new one.
       if (hasMoved(error)) onAcknowledge(dayAndTimeIndex, false)
       if (isSlotGone(error)) void refreshEvents()
       onRefused(refusedFields(error))

@@ -15,10 +15,10 @@ import { checkDuplicate } from './check-duplicate.ts'
 import type { RegistrationEntry } from './registration-draft.ts'
 import { isSlotGone } from './send-registration.ts'
 
-// The trap is told to the server, which alone judges it.
+// The trap's value is sent unchecked; only the server judges it.
 const contactForm = z.extend(contactStep, { textConsent: z.boolean(), website: z.string() })
 
-/** Step 1: who signs up. Asks whether this e-mail is registered already before going on. */
+/** Step 1: name, e-mail and phone. Checks for a duplicate e-mail address before step 2. */
 export function ContactForm({
   entry: { name, email, phone, textConsent, website },
   chosen,

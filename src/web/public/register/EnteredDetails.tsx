@@ -2,7 +2,7 @@ import { register as words } from '../../../contract/words/en/register.ts'
 import type { RegistrationEntry } from './registration-draft.ts'
 import type { WizardStep } from './wizard-step.ts'
 
-/** What was entered, to be read once more; an e-mail with a slip never arrives. */
+/** The entered details for review: an e-mail to a mistyped address never arrives. */
 export function EnteredDetails({
   entry: { name, email, phone, textConsent, address, city, state, zipCode },
   onChange,
@@ -34,7 +34,7 @@ function Row({
   change,
   onChange,
 }: {
-  /** As they were typed; a translation would spoil them. */
+  /** Shown as typed; not to be translated. */
   lines: string[]
   note?: string | undefined
   change: string

@@ -6,7 +6,7 @@ import type { SlotTimes } from '../../../domain/time-slot.ts'
 import { settings } from '../../settings.ts'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 
-/** Until when the family may change its mind without penalty (SPEC.md 1 and 9) */
+/** The deadline for cancelling without penalty (SPEC.md 1 and 9) */
 export function FreeCancellation({ slot }: { slot: SlotTimes }) {
   if (isLateCancellation(slot, new Date())) {
     return (

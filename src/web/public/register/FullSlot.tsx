@@ -8,7 +8,7 @@ import { PhoneLink } from '../../ui/PublicPage.tsx'
 import type { ChosenSlot } from './chosen-slot.ts'
 import { OpenSlots } from './OpenSlots.tsx'
 
-/** Told as soon as the slot is full, also when that happens while the form is open: another time, or wait? */
+/** Shown while the slot is full, even if it fills while the form is open: pick another time, or wait. */
 export function FullSlot({
   chosen,
   others,
@@ -22,9 +22,9 @@ export function FullSlot({
   /** Open slots to take instead */
   others: readonly ChosenSlot[]
   waits: boolean
-  /** Grows when the server refuses a registration because of it; the panel then takes the focus */
+  /** Counts the registrations that the server refused as full; the panel takes the focus each time */
   refusals: number
-  /** Of somebody who waits already: nothing is to be sent to keep the place in line */
+  /** Set for a family on the waitlist, which keeps its place in line without sending anything */
   signUpToken: string | undefined
   onPick: (slot: ChosenSlot) => void
   onWait: (waits: boolean) => void

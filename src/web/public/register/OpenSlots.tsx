@@ -8,14 +8,14 @@ import { TimeRange } from '../../ui/TimeRange.tsx'
 import { Words } from '../../ui/Words.tsx'
 import type { ChosenSlot } from './chosen-slot.ts'
 
-/** Times that are open instead of a full one, each a button. */
+/** Buttons for open times to take instead of a full one. */
 export function OpenSlots({
   eventId,
   level = 3,
   others,
   onPick,
 }: {
-  /** Of the full one */
+  /** Id of the full slot */
   eventId: string
   level?: 2 | 3
   others: readonly ChosenSlot[]

@@ -26,7 +26,7 @@ export function RegisterPage() {
   const events = useEvents({ enabled: Boolean(eventId && timeSlotId) })
   const [retried, setRetried] = useState(false)
   const { status } = events
-  // What comes after "Try Again" takes the focus that its button had.
+  // The "Try Again" button had the focus and is gone; the heading takes it.
   useEffect(() => {
     if (retried && status) focusHeading()
   }, [retried, status])
@@ -41,7 +41,7 @@ export function RegisterPage() {
   if (events.data) {
     const chosen = findChosenSlot(events.data, { eventId, timeSlotId }, now)
     if (!chosen) return <TimeSlotNotFound />
-    // The server knows neither the step nor what the family has typed.
+    // The server does not know the step or the typed details.
     if (isInitialRender) return <FirstStepLoading chosen={chosen} />
     return <RegistrationWizard key={timeSlotId} chosen={chosen} events={events.data} />
   }
@@ -64,7 +64,7 @@ function Loading() {
   )
 }
 
-/** Until the form's code is here: the step that nearly everybody starts with, and the chosen slot */
+/** Shown until hydration: step 1, where almost everybody starts, and the chosen slot */
 function FirstStepLoading({ chosen: { event, slot } }: { chosen: ChosenSlot }) {
   const { title, text } = words.contact
   return (

@@ -31,7 +31,7 @@ const stepWords: Record<WizardStep, { title: string; text?: string }> = {
   3: words.confirm,
 }
 
-/** The three steps (SPEC.md 2 and 4); each keeps the chosen slot in sight. */
+/** The three steps (SPEC.md 2 and 4); each shows the chosen slot. */
 export function RegistrationWizard({
   chosen,
   events,
@@ -53,12 +53,12 @@ export function RegistrationWizard({
   const { title, text } = step === 3 && isJoining ? { title: words.join.title } : stepWords[step]
   const refreshEvents = () => queryClient.invalidateQueries({ queryKey: eventsKey })
 
-  // A try whose answer got lost may have taken the last spot itself; sending it again tells.
+  // A request whose answer was lost may have taken the last spot itself; sending it again shows that.
   const isUnanswered = draft.sentFor !== undefined && draft.sentFor === emailKey(draft.entry.email)
   const keepsPlace = draft.signUpToken !== undefined
   const asksToWait = isFull(slot) && !isUnanswered
 
-  /** What the server says is newer than the list. */
+  /** The server's refusal is newer than the cached list. */
   const tellFull = async () => {
     queryClient.setQueryData<Event[]>(eventsKey, (known) => known && withFullSlot(known, slot.id))
     setFullRefusals((count) => count + 1)
@@ -78,7 +78,7 @@ export function RegistrationWizard({
   }
 
   const leadToRefused = (errors: readonly RefusedField[]) => {
-    // Some browsers fill in the trap unasked; the person cannot see it, so it is emptied for them.
+    // Some browsers autofill the trap, which is invisible, so it is cleared.
     if (errors.some(({ path }) => path === 'website')) updateEntry({ website: '' })
     const back = stepOfRefusal(errors)
     if (!back) return
@@ -102,7 +102,7 @@ export function RegistrationWizard({
           )}
         </SlotSummary>
         {isSent && step === 1 && !draft.signUpToken && <SentAlready />}
-        {/* Screen readers hear of it while the form is open; the rest of the panel is theirs to read. */}
+        {/* Announced to screen readers when the slot fills while the form is open. */}
         <p role="status" className="sr-only">
           {asksToWait && !draft.waits && (
             <Words>{keepsPlace ? words.taken.title : words.full.title}</Words>
@@ -170,7 +170,7 @@ function withFullSlot(events: Event[], id: string): Event[] {
   }))
 }
 
-/** A new step starts at its top, with the focus on its heading, unless an error summary takes it. */
+/** A new step starts at the top with the focus on its heading, unless an error summary takes the focus. */
 function useStepFocus(step: number, hasSummary: boolean) {
   const shown = useRef(step)
   useEffect(() => {

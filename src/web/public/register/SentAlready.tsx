@@ -2,7 +2,7 @@ import { register as words } from '../../../contract/words/en/register.ts'
 import { settings } from '../../settings.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 
-/** To whoever presses Back after signing up: the empty form must not look as if nothing had been sent. */
+/** Shown after Back from the success page: the empty form must not suggest that nothing was sent. */
 export function SentAlready() {
   return (
     <div className="flex gap-3 rounded-card border border-line bg-card p-4">

@@ -2,7 +2,7 @@ import { register as words } from '../../../contract/words/en/register.ts'
 import { settings } from '../../settings.ts'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 
-/** Which zip codes are served, and a way on for those outside; told once it matters. */
+/** The served zip codes, and whom to ask outside of them; announced when the entered one is outside. */
 export function ServedZipCodes({ id, shown }: { id: string; shown: boolean }) {
   return (
     <div id={id} role="status" className="empty:hidden">

@@ -3,7 +3,7 @@ import { settings } from '../../settings.ts'
 import { Words } from '../../ui/Words.tsx'
 import { type WizardStep, wizardSteps } from './wizard-step.ts'
 
-/** How far along, and what this step is about. */
+/** Progress, title and description of a step. */
 export function StepHeader({
   step,
   title,
@@ -18,7 +18,7 @@ export function StepHeader({
       <p className="text-s text-ink-soft">
         <Words>{settings.sendsMail ? words.progress(step) : words.progressWithoutMail(step)}</Words>
       </p>
-      {/* The line above says it in words. */}
+      {/* Decorative: the line above gives the progress in words. */}
       <div aria-hidden="true" className="mb-4 mt-2 grid grid-cols-3 gap-1.5">
         {wizardSteps.map((each) => (
           <div

@@ -9,7 +9,7 @@ import { focusHeading } from '../../ui/use-page-focus.ts'
 
 export function TimeSlotNotFound() {
   const { title, text, action } = words.notFound
-  // The slot may go while somebody is filling in the form.
+  // The slot may disappear while the form is open.
   useEffect(focusHeading, [])
   return (
     <PublicPage title={title}>

@@ -5,12 +5,12 @@ import { ApiError, sendJson } from '../../api/client.ts'
 import { FieldsRefused } from '../../form/problems.ts'
 import { onWaitlistText } from '../on-waitlist.ts'
 
-/** On a slow line the check is let go after this many milliseconds; registering checks again. */
+/** Timeout of the check, in milliseconds; registering checks again. */
 const patienceMs = 8000
 
 /**
- * Throws when this e-mail is registered already, or the server refuses what was entered.
- * No answer, a busy or a failing server block nobody.
+ * Throws if this e-mail address is already registered, or the server refuses the input.
+ * A missing answer, or a busy or failing server, does not block the family.
  */
 export async function checkDuplicate(request: CheckDuplicateRequest): Promise<void> {
   const answer = await Promise.race([ask(request), letGo()])

@@ -32,11 +32,11 @@ describe('the chosen slot', () => {
     expect(findChosenSlot([event], chosen, before)).toEqual({ event, slot })
   })
 
-  it('is gone from the moment it starts', () => {
+  it('is not found from the moment it starts', () => {
     expect(findChosenSlot([event], chosen, new Date(slot.startTime))).toBeNull()
   })
 
-  it('is not looked for in another event', () => {
+  it('is not found in another event', () => {
     const other = { ...event, id: 'other' }
     expect(findChosenSlot([other], chosen, before)).toBeNull()
     expect(findChosenSlot([event], { ...chosen, timeSlotId: 'other' }, before)).toBeNull()
@@ -69,7 +69,7 @@ describe('the open slots to take instead of a full one', () => {
     ])
   })
 
-  it('are those of its event alone for somebody who waits there', () => {
+  it('are only those of its event for a family on its waitlist', () => {
     const full = { ...first, timeSlots: [slot, at('full', 15, 10)] }
     expect(findOpenSlotsOfEvent([full, other], chosen, before)).toEqual([])
     expect(findOpenSlotsOfEvent([other, first], chosen, before)).toHaveLength(2)

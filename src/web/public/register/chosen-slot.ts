@@ -3,7 +3,7 @@ import { hasStarted, isFull } from '../../../domain/time-slot.ts'
 
 export type ChosenSlot = { event: Event; slot: TimeSlot }
 
-/** The slot that the address asks for; null when it is unknown or has started (DESIGN.md 5, rule 1). */
+/** The slot named in the URL; null if it is unknown or has started (DESIGN.md 5, rule 1). */
 export function findChosenSlot(
   events: readonly Event[],
   chosen: { eventId: string; timeSlotId: string },
@@ -26,7 +26,7 @@ export function findOpenSlots(
   return sameEvent.length > 0 ? sameEvent : openSlots(events, slot.id, now)
 }
 
-/** Open slots of the same event alone: those in which a personal link's entry can be completed */
+/** Open slots of the same event, the only ones where a personal link's entry can be completed */
 export function findOpenSlotsOfEvent(
   events: readonly Event[],
   { eventId, timeSlotId }: { eventId: string; timeSlotId: string },

@@ -17,13 +17,13 @@ describe('the draft of a registration', () => {
     expect(readDraft(JSON.stringify(typed), 'slot', 'OH')).toEqual(typed)
   })
 
-  it('remembers after a reload that it was sent, and not for another slot', () => {
+  it('remembers after a reload that it was sent, but not for another slot', () => {
     const stored = JSON.stringify({ ...typed, sentFor: 'rosa@example.org' })
     expect(readDraft(stored, 'slot', 'OH').sentFor).toBe('rosa@example.org')
     expect(readDraft(stored, 'other', 'OH').sentFor).toBeUndefined()
   })
 
-  it('keeps what was typed, not what was ticked, for another slot', () => {
+  it('keeps typed text but not ticked boxes for another slot', () => {
     const other = readDraft(JSON.stringify(typed), 'other', 'OH')
     expect(other.entry).toEqual(typed.entry)
     expect(other.acknowledged).toEqual([false, false, false, false, false])
@@ -43,14 +43,14 @@ describe('the draft of a registration', () => {
   })
 })
 
-describe('the draft of somebody who comes by a personal link', () => {
+describe('the draft of a family that follows a personal link', () => {
   const link = { token: 'link', name: 'Rosa Delgado', email: 'rosa@example.org' }
   const theirs = {
     ...typed,
     entry: { ...typed.entry, email: 'Rosa@Example.org', phone: '555 010 0100' },
   }
 
-  it('has their name and e-mail filled in, and nothing else', () => {
+  it('has name and e-mail filled in, and nothing else', () => {
     const draft = draftFromLink(emptyDraft('slot', 'OH'), link, 'OH')
     expect(draft).toEqual({
       ...emptyDraft('slot', 'OH'),
@@ -59,7 +59,7 @@ describe('the draft of somebody who comes by a personal link', () => {
     })
   })
 
-  it('keeps what they typed before, and nothing that somebody else did', () => {
+  it('keeps what the family typed before, but nothing typed by others', () => {
     const draft = draftFromLink(theirs, link, 'OH')
     expect(draft.entry).toEqual({ ...theirs.entry, email: link.email })
     const other = { ...theirs, entry: { ...theirs.entry, email: 'ana@example.org' } }
@@ -68,17 +68,17 @@ describe('the draft of somebody who comes by a personal link', () => {
     )
   })
 
-  it('has not chosen to wait: with the link they have a place in line', () => {
+  it('has not chosen to wait: the link already holds a place in line', () => {
     expect(draftFromLink({ ...theirs, waits: true }, link, 'OH').waits).toBeUndefined()
   })
 
-  it('keeps another e-mail address that they have typed since the first click', () => {
+  it('keeps another e-mail address typed since the first click', () => {
     const changed = draftFromLink(emptyDraft('slot', 'OH'), link, 'OH')
     changed.entry.email = 'new@example.org'
     expect(draftFromLink(changed, link, 'OH')).toEqual(changed)
   })
 
-  it('is known as such after a reload, and not for another slot', () => {
+  it('keeps its token after a reload, but not for another slot', () => {
     const stored = JSON.stringify(draftFromLink(theirs, link, 'OH'))
     expect(readDraft(stored, 'slot', 'OH').signUpToken).toBe('link')
     expect(readDraft(stored, 'other', 'OH').signUpToken).toBeUndefined()
@@ -104,7 +104,7 @@ describe('the draft for another time picked in the wizard', () => {
     })
   })
 
-  it('asks for the place too where that is another, and leaves the link at its event', () => {
+  it('also asks for the place if it differs, and drops the link at another event', () => {
     expect(moveDraft(full, { ...to, isSameEvent: false, isSamePlace: false })).toEqual({
       timeSlotId: 'other',
       entry: typed.entry,
@@ -113,7 +113,7 @@ describe('the draft for another time picked in the wizard', () => {
   })
 })
 
-it('keeps what an earlier version of the page stored, which did not ask about texts', () => {
+it('reads a draft stored by an earlier version that did not ask about texts', () => {
   const { textConsent, ...older } = typed.entry
   const stored = JSON.stringify({ ...typed, entry: older })
   expect(textConsent).toBe(false)

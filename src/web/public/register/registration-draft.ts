@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailKey } from '../../../domain/person.ts'
 
-/** What the person has typed and ticked so far, kept for the length of the browser tab. */
+/** What the person has typed and ticked so far; lives as long as the browser tab. */
 const registrationEntry = z.object({
   name: z.string(),
   email: z.string(),
@@ -10,7 +10,7 @@ const registrationEntry = z.object({
   city: z.string(),
   state: z.string(),
   zipCode: z.string(),
-  /** Left out by drafts of an earlier version */
+  /** Missing in drafts of an earlier version */
   textConsent: z._default(z.boolean(), false),
   website: z.string(),
 })
@@ -20,17 +20,17 @@ const registrationDraft = z.object({
   timeSlotId: z.string(),
   entry: registrationEntry,
   acknowledged: z.array(z.boolean()),
-  /** Whether the family has chosen to wait, should the slot be full */
+  /** Whether the family has chosen to wait if the slot is full */
   waits: z.optional(z.boolean()),
-  /** Of the personal link that led to this slot */
+  /** Token of the personal link that led to this slot */
   signUpToken: z.optional(z.string()),
-  /** Key of the e-mail address that a sign-up was sent for, while no answer has come */
+  /** E-mail key of a sign-up that was sent and not answered yet */
   sentFor: z.optional(z.string()),
 })
 export type RegistrationDraft = z.infer<typeof registrationDraft>
 
 const acknowledgementCount = 5
-/** Of the boxes that name the day and time, and the place */
+/** Indexes of the boxes that name the day and time, and the place */
 export const dayAndTimeIndex = 2
 const placeIndex = 3
 
@@ -52,7 +52,7 @@ export function emptyDraft(timeSlotId: string, defaultState: string): Registrati
   }
 }
 
-/** A stored draft read again: for another slot what was typed stays, and what was ticked does not. */
+/** Reads a stored draft. For another slot, typed text is kept and ticked boxes are cleared. */
 export function readDraft(
   stored: string | null,
   timeSlotId: string,
@@ -74,8 +74,8 @@ export function readDraft(
 }
 
 /**
- * The draft for another time that was picked in the wizard: only what is about the old time or place is ticked again.
- * A personal link completes its entry at its own event alone.
+ * The draft for another time picked in the wizard: only boxes about a changed time or place must be ticked again.
+ * A personal link is kept only at its own event, where it can complete its entry.
  */
 export function moveDraft(
   { entry, acknowledged, signUpToken }: RegistrationDraft,
@@ -95,8 +95,8 @@ export function moveDraft(
 export type PersonalLink = { token: string; name: string; email: string }
 
 /**
- * The draft of somebody who comes by a personal link: their name and e-mail are filled in.
- * What somebody else has typed in this tab goes; what they have typed since an earlier click stays.
+ * The draft for a personal link, with name and e-mail filled in. Input by another person in this tab is dropped;
+ * input since an earlier click on the same link is kept.
  */
 export function draftFromLink(
   draft: RegistrationDraft,
@@ -105,7 +105,7 @@ export function draftFromLink(
 ): RegistrationDraft {
   if (draft.signUpToken === token) return draft
   const isTheirs = emailKey(draft.entry.email) === emailKey(email)
-  // Who has chosen to wait without the link is asked again: with it, there is a place in line already.
+  // A choice to wait made without the link is dropped: the link already holds a place in line.
   const { waits: _before, ...typed } = draft
   const kept = isTheirs ? typed : emptyDraft(draft.timeSlotId, defaultState)
   return { ...kept, entry: { ...kept.entry, name, email }, signUpToken: token }
@@ -115,7 +115,7 @@ function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
   } catch {
-    // Storage is open to extensions and to older versions of this page: text that is no JSON is no draft.
+    // Extensions and older versions write to storage too; invalid JSON counts as no draft.
     return null
   }
 }

@@ -9,10 +9,10 @@ import type { AppointmentState } from '../registration-success/AddToCalendar.tsx
 import type { ChosenSlot } from './chosen-slot.ts'
 import type { RegistrationDraft } from './registration-draft.ts'
 
-/** Where to go from here, and what that screen is told beside its address */
+/** Where to go next, and the history state for that screen */
 export type Registered = { path: string; state?: AppointmentState }
 
-/** Registers, and leads to the success page with its details (SPEC.md 4). */
+/** Registers, and returns the address of the success page with its details (SPEC.md 4). */
 export async function sendRegistration(
   { event, slot }: ChosenSlot,
   { entry, waits, signUpToken, sentFor }: RegistrationDraft,
@@ -23,7 +23,7 @@ export async function sendRegistration(
     timeSlotId: slot.id,
     signUpToken,
     startTime: slot.startTime,
-    // Nobody joins a waitlist unasked. A personal link's family is on one already: its entry and link then stay.
+    // Nobody joins a waitlist without choosing to. A family with a personal link is already on one and stays there.
     ...(!waits && { waitlist: false }),
   }
   const isAgain = sentFor === emailKey(entry.email)
@@ -46,8 +46,8 @@ export async function sendRegistration(
 }
 
 /**
- * On a slow line the answer can get lost after the spot was given. Step 1 has asked whether this e-mail is
- * registered, so a second try that is refused for it tells that the first one went through.
+ * On a slow line the answer can get lost after the registration is stored. Step 1 has ruled out a duplicate, so
+ * a second attempt that is refused as one means that the first succeeded.
  */
 async function post(
   request: RegisterRequest,
@@ -65,23 +65,23 @@ async function post(
   }
 }
 
-/** False when nobody knows whether the server has done what was asked: no answer, or a proxy's. */
+/** False if the outcome is unknown: no answer, or an answer from a proxy. */
 export function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500
 }
 
-/** True when the last spot went to somebody else, and the family has not chosen to wait. */
+/** True if the last spot was taken and the family has not chosen to wait. */
 export function isSlotFull(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'slot_full'
 }
 
-/** True when the list of events must be asked for again: the slot is gone, has started, or has moved. */
+/** True if the cached list is outdated: the slot is gone, has started, or has moved. */
 export function isSlotGone(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.status === 404 || error.body?.code === 'slot_started' || hasMoved(error)
 }
 
-/** True when an administrator has given the slot another time than the one that the family agreed to. */
+/** True if an administrator has moved the slot since the family agreed to its time. */
 export function hasMoved(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'slot_moved'
 }

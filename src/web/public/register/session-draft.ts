@@ -5,7 +5,7 @@ import {
   readDraft,
 } from './registration-draft.ts'
 
-/** The draft lives in the browser tab: it survives a reload, and not the tab (many phones are shared). */
+/** The draft survives a reload but not the browser tab, because many phones are shared. */
 const key = 'registration-draft'
 const sentKey = 'registration-sent'
 
@@ -17,7 +17,7 @@ export function saveDraft(draft: RegistrationDraft): void {
   withStorage((storage) => storage.setItem(key, JSON.stringify(draft)))
 }
 
-/** For the wizard of this slot, which then completes the link's entry; nothing of it goes by the address. */
+/** For the wizard of this slot, which then completes the link's entry. Nothing of it goes into the URL. */
 export function saveDraftOfLink(
   timeSlotId: string,
   link: PersonalLink,
@@ -26,7 +26,7 @@ export function saveDraftOfLink(
   saveDraft(draftFromLink(loadDraft(timeSlotId, defaultState), link, defaultState))
 }
 
-/** Forgets what the family typed, and remembers for which slot a sign-up went through. */
+/** Deletes the draft, and remembers the slot of the sign-up. */
 export function finishDraft({ timeSlotId }: RegistrationDraft): void {
   withStorage((storage) => storage.removeItem(key))
   withStorage((storage) => storage.setItem(sentKey, timeSlotId))
@@ -41,7 +41,7 @@ function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(sessionStorage)
   } catch {
-    // Blocked or full storage throws; the wizard then only forgets its entry on a reload.
+    // Blocked or full storage throws; the draft then does not survive a reload.
     return undefined
   }
 }

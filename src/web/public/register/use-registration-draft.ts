@@ -3,7 +3,7 @@ import { settings } from '../../settings.ts'
 import type { RegistrationEntry } from './registration-draft.ts'
 import { loadDraft, saveDraft } from './session-draft.ts'
 
-/** What has been typed and ticked, stored at every change. */
+/** The draft, stored at every change. */
 export function useRegistrationDraft(timeSlotId: string) {
   const [draft, setDraft] = useState(() => loadDraft(timeSlotId, settings.defaultState))
   useEffect(() => saveDraft(draft), [draft])

@@ -4,12 +4,12 @@ import { settings } from '../../settings.ts'
 import type { RegistrationEntry } from './registration-draft.ts'
 import { reachableStep, stepOfHistory, type WizardStep } from './wizard-step.ts'
 
-/** The step is kept in the history entry, so that the browser's Back is the wizard's Back. */
+/** The step is stored in the history entry, so the browser's Back works like the wizard's. */
 export function useWizardStep(entry: RegistrationEntry) {
   const wanted = stepOfHistory(useHistoryState())
   const step = reachableStep(wanted, entry, settings.serviceZipCodes)
 
-  // A step may be asked for that is no longer reached: by Forward, or after storage was lost.
+  // Forward, or lost storage, can ask for a step that is no longer reachable.
   useEffect(() => {
     if (step !== wanted) navigate(here(), { replace: true, state: { step } })
   }, [step, wanted])
@@ -18,7 +18,7 @@ export function useWizardStep(entry: RegistrationEntry) {
     step,
     goForward: (to: WizardStep) => navigate(here(), { state: { step: to } }),
     goBack: (to: WizardStep) => history.go(to - step),
-    /** The same step for another slot; the history's steps are those of the new slot, so Back stays with it. */
+    /** The same step for another slot. The history is rebuilt for the new slot, so that Back stays with it. */
     switchSlot: (path: string) => {
       const rebuild = () => {
         navigate(path, { replace: true })

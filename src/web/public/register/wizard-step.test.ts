@@ -7,7 +7,7 @@ const full = { ...contact, ...address, textConsent: false, website: '' }
 const served = ['45030']
 
 describe('the step of a history entry', () => {
-  it('is the first one where nothing or nonsense is stored', () => {
+  it('is the first one if nothing, or nothing valid, is stored', () => {
     expect(stepOfHistory(null)).toBe(1)
     expect(stepOfHistory({ step: 7 })).toBe(1)
     expect(stepOfHistory('3')).toBe(1)
@@ -38,7 +38,7 @@ describe('a field refused by the server', () => {
     expect(stepOfRefusal([{ path: 'zipCode' }, { path: 'email' }])).toBe(1)
   })
 
-  it('leads nowhere when the form has no such field', () => {
+  it('leads to no step if the form has no such field', () => {
     expect(stepOfRefusal([{ path: 'timeSlotId' }, { path: 'toString' }])).toBeNull()
     expect(stepOfRefusal([])).toBeNull()
   })

@@ -4,7 +4,7 @@ import type { RegistrationEntry } from './registration-draft.ts'
 export type WizardStep = 1 | 2 | 3
 export const wizardSteps = [1, 2, 3] as const
 
-/** The step that a history entry stands for; the first entry of the wizard has no state. */
+/** The step of a history entry; the first entry of the wizard has no state. */
 export function stepOfHistory(state: unknown): WizardStep {
   const step = typeof state === 'object' && state !== null && 'step' in state ? state.step : 1
   return wizardSteps.find((known) => known === step) ?? 1

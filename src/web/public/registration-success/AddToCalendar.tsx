@@ -7,22 +7,22 @@ import { Button } from '../../ui/Button.tsx'
 import { buildCalendarFile } from './calendar-entry.ts'
 import type { SuccessDetails } from './success-details.ts'
 
-/** What the wizard leaves in the browser's history: the address holds what SPEC.md names, and no more. */
+/** History state set by the wizard; the URL holds only what SPEC.md names. */
 export type AppointmentState = {
-  /** Proves that the address is the wizard's own, and not a stranger's link */
+  /** Proves that the wizard made the URL, not a stranger */
   signedUp: true
   registrationId: string | undefined
   getsTexts: boolean
-  /** The mailbox got too many e-mails today: none follows. */
+  /** The mailbox reached its daily limit, so no e-mail follows. */
   emailHeld: boolean
 }
 
 const defaultLengthMs = 3_600_000
 
-/** Hands the phone's calendar a file made here; nothing is asked of anybody else. */
+/** Offers a calendar file made in the browser; no other service is involved. */
 export function AddToCalendar({ details }: { details: SuccessDetails }) {
   const state = useHistoryState<Partial<AppointmentState> | null>()
-  // The mail's entry has the same id, so that who adds both has one.
+  // The e-mail's entry has the same id, so adding both shows one.
   const uid =
     state?.registrationId ??
     `${details.startTime}-${encodeURIComponent(details.eventTitle)}@${location.hostname}`

@@ -6,7 +6,7 @@ import { CalendarTile } from '../../ui/CalendarTile.tsx'
 import { TimeRange } from '../../ui/TimeRange.tsx'
 import type { SuccessDetails } from './success-details.ts'
 
-/** Date, time and place, each with its name: people read this one aloud to others. */
+/** Date, time and place, each labeled: people read them aloud to others. */
 export function AppointmentDetails({
   title,
   details: { eventTitle, eventLocation, startTime, endTime },

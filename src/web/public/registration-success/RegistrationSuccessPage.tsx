@@ -22,8 +22,8 @@ import { WhatsNext } from './WhatsNext.tsx'
 const withoutMail = { text: words.waitlist.textWithoutMail }
 
 /**
- * /registration-success (SPEC.md 2): everything it shows is in its address. Whoever has just signed up is believed;
- * any other address must be of an event in the list, as soon as the list is there.
+ * /registration-success (SPEC.md 2): everything it shows is in the URL. The wizard's own URL is trusted; any other
+ * must match an event in the list once the list has loaded.
  */
 export function RegistrationSuccessPage() {
   const search = useSearch()
@@ -31,7 +31,7 @@ export function RegistrationSuccessPage() {
   const isOwn = useHistoryState<Partial<AppointmentState> | null>()?.signedUp === true
   const { data: events } = useEvents({ enabled: !isOwn })
   const isInitialRender = useIsInitialRender()
-  // One document serves every address with the same status.
+  // The document is the same for every URL with this status.
   if (isInitialRender) return <DetailsLoading status={readStatus(search)} />
   const isForeign = details && !isOwn && events && !isOfEvents(details, events)
   if (!details || isForeign) return <Redirect to={paths.home()} replace />

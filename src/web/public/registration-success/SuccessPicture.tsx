@@ -1,4 +1,4 @@
-/** A shirt in the sun: clean and hung up when confirmed, still in the basket while waiting. Decoration. */
+/** A shirt, hung up if confirmed, in the basket on the waitlist. Decorative; hidden from screen readers. */
 export function SuccessPicture({ status }: { status: 'confirmed' | 'waitlist' }) {
   return (
     <svg

@@ -9,7 +9,7 @@ import { PhoneLink } from '../../ui/PublicPage.tsx'
 import type { AppointmentState } from './AddToCalendar.tsx'
 import type { SuccessDetails } from './success-details.ts'
 
-/** What will happen, and what to bear in mind. */
+/** What happens next, and what to remember. */
 export function WhatsNext({ details }: { details: SuccessDetails }) {
   const { email, status } = details
   const { next, reminders } = words
@@ -76,7 +76,7 @@ function ByMail({ email, isWaiting }: { email: string; isWaiting: boolean }) {
   )
 }
 
-/** Nothing reaches the family, so the page must stay with them. */
+/** No message reaches the family, so they must keep this page. */
 function WithoutMail({ isWaiting, isHeld }: { isWaiting: boolean; isHeld: boolean }) {
   const { next } = words
   return (
@@ -89,7 +89,7 @@ function WithoutMail({ isWaiting, isHeld }: { isWaiting: boolean; isHeld: boolea
   )
 }
 
-/** A clothes peg for a bullet */
+/** A clothespin as the list bullet */
 function Peg() {
   return (
     <svg viewBox="0 0 10 20" aria-hidden="true" className="mt-[0.2em] h-5 w-2.5 shrink-0">

@@ -33,7 +33,7 @@ describe('the calendar file', () => {
     expect(file).toContain('LOCATION:Sudsy Corner\\, 412 Harrison Ave\r\n')
   })
 
-  it('folds lines at 75 octets and splits no character', () => {
+  it('folds lines at 75 octets without splitting a character', () => {
     const title = `${'Lavandería 🧺 '.repeat(20)}end`
     const file = buildCalendarFile({ ...entry, title })
     expect(Math.max(...file.split('\r\n').map(octets))).toBeLessThanOrEqual(75)
@@ -41,7 +41,7 @@ describe('the calendar file', () => {
     expect(file).not.toContain('\uFFFD')
   })
 
-  it('cannot be given further lines through the address of the page', () => {
+  it('lets no text in the URL add lines', () => {
     const file = buildCalendarFile({ ...entry, location: 'x\r\nATTACH:https://example.org' })
     expect(unfold(file)).not.toMatch(/^ATTACH/m)
   })

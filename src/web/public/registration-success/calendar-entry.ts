@@ -1,5 +1,5 @@
 export type CalendarEntry = {
-  /** Same for the same appointment, so that adding it twice does not show it twice */
+  /** Stable for an appointment, so that adding it twice shows it once */
   uid: string
   title: string
   location: string
@@ -45,7 +45,7 @@ function escapeText(text: string): string {
 
 const encoder = new TextEncoder()
 
-// Lines hold at most 75 octets; the space that opens a continuation counts, and no character is split.
+// Lines hold at most 75 octets, including the leading space of a continuation; characters are not split.
 function foldLine(line: string): string {
   let folded = ''
   let octets = 0

@@ -37,8 +37,8 @@ const event: Event = {
 const search = (change: Partial<Record<keyof typeof details, string>> = {}) =>
   new URL(paths.registrationSuccess({ ...details, ...change }), 'https://example.org').search
 
-describe('the details in the address of the success page', () => {
-  it('are those that the wizard wrote there', () => {
+describe('the details in the URL of the success page', () => {
+  it('are those written by the wizard', () => {
     expect(readSuccessDetails(search())).toEqual(details)
   })
 
@@ -51,21 +51,21 @@ describe('the details in the address of the success page', () => {
     expect(readSuccessDetails(query)).toBeNull()
   })
 
-  it('are of a confirmed registration unless they say waitlist', () => {
+  it('mean a confirmed registration unless they say waitlist', () => {
     expect(readSuccessDetails(search({ status: '' }))?.status).toBe('confirmed')
     expect(readSuccessDetails(search({ status: 'no_show' }))?.status).toBe('confirmed')
   })
 
-  it('have no email in which other words stand', () => {
+  it('have no e-mail if the parameter is other text', () => {
     expect(readSuccessDetails(search({ email: 'Bring $50 deposit' }))?.email).toBe('')
   })
 
-  it('do without an end time that is no date', () => {
+  it('leave out an end time that is not a date', () => {
     expect(readSuccessDetails(search({ endTime: 'later' }))?.endTime).toBeNull()
   })
 })
 
-describe('whether the address tells of an event in the list', () => {
+describe('whether the URL matches an event in the list', () => {
   it.each([
     ['the details that the wizard wrote', {}],
     ['the general location', { eventLocation: 'Harrison' }],

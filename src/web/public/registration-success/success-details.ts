@@ -2,21 +2,21 @@ import type { Event } from '../../../contract/event.ts'
 import { emailField } from '../../../contract/fields.ts'
 import { placeText } from '../../ui/place.ts'
 
-/** What the success page shows, all of it from its own address (SPEC.md 2). */
+/** What the success page shows, all from its URL (SPEC.md 2). */
 export type SuccessDetails = {
   eventTitle: string
   eventLocation: string
   startTime: string
-  /** Null when the address holds none, or one that is no date */
+  /** Null if missing or not a date */
   endTime: string | null
-  /** Empty when the address holds none, or other words in its place */
+  /** Empty if missing or not an e-mail address */
   email: string
   status: SuccessStatus
 }
 
 export type SuccessStatus = 'confirmed' | 'waitlist'
 
-/** Null, for a redirect to home, without a title or without a start time that is a date. */
+/** Null, which redirects to home, without a title or a valid start time. */
 export function readSuccessDetails(search: string): SuccessDetails | null {
   const query = new URLSearchParams(search)
   const eventTitle = query.get('eventTitle')
@@ -32,7 +32,7 @@ export function readSuccessDetails(search: string): SuccessDetails | null {
   }
 }
 
-/** Confirmed unless the address says that the family waits */
+/** Confirmed unless the URL says waitlist */
 export function readStatus(search: string): SuccessStatus {
   return new URLSearchParams(search).get('status') === 'waitlist' ? 'waitlist' : 'confirmed'
 }
@@ -43,8 +43,8 @@ function readInstant(text: string | null): string | null {
 }
 
 /**
- * Whether a slot of the list is the one that the address tells of. Anybody can write an address: without this, a
- * stranger's link could put any words on the program's own page. What the address leaves out fits every slot.
+ * Whether the URL matches a slot in the list. Without this check, a stranger's link could put any text on the
+ * program's own page. A detail missing from the URL matches every slot.
  */
 export function isOfEvents(details: SuccessDetails, events: readonly Event[]): boolean {
   const { eventTitle, eventLocation, startTime, endTime } = details

@@ -14,7 +14,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { placeText } from '../../ui/place.ts'
 import { SlotSummary } from '../../ui/SlotSummary.tsx'
 
-/** Asks who has a spot for what is missing, and for no more. */
+/** Asks a confirmed family only for its missing details. */
 export function CompleteForm({
   token,
   signUp,

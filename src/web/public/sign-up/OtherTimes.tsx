@@ -10,8 +10,8 @@ import { OpenSlots } from '../register/OpenSlots.tsx'
 import { saveDraftOfLink } from '../register/session-draft.ts'
 
 /**
- * The event's other open times, for somebody who waits: each leads into the wizard with the link's token,
- * without which the family would be refused as one that waits already (DESIGN.md 5, rule 3).
+ * The event's other open times, for a family on the waitlist. Each opens the wizard with the link's token;
+ * without it, the sign-up would be refused as a duplicate (DESIGN.md 5, rule 3).
  */
 export function OtherTimes({
   token,
@@ -20,7 +20,7 @@ export function OtherTimes({
 }: {
   token: string
   signUp: SignUp
-  /** Above the times */
+  /** Heading above the times */
   text?: string
 }) {
   const { data: events } = useEvents()

@@ -16,7 +16,7 @@ import type { SignUpScreen } from './sign-up-screen.ts'
 import { useSignUp } from './use-sign-up.ts'
 import { YourSpot } from './YourSpot.tsx'
 
-/** /sign-up/{token}: where the message of a free spot leads, and that of a spot for which something is missing. */
+/** /sign-up/{token}: the link in messages about a free spot, and in those that ask for missing details. */
 export function SignUpPage() {
   const { token = '' } = useParams<{ token?: string }>()
   const { screen, signUp, reload, complete, forgetEvents } = useSignUp(token)
@@ -78,7 +78,7 @@ function Loading() {
   )
 }
 
-/** Name and e-mail go by the tab's draft, never by the address; Back leads to where the link was. */
+/** Name and e-mail go into the tab's draft, never into the URL. Back returns to the page before the link. */
 function LeadIntoWizard({
   token,
   signUp: { eventId, timeSlotId, name, email },

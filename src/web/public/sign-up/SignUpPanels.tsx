@@ -6,7 +6,7 @@ import { FullIcon, WarningIcon } from '../../ui/icons.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
 
-/** The ends at which there is nothing to sign up for. */
+/** States in which there is nothing to sign up for. */
 
 const bad = <WarningIcon className="size-12 text-red" />
 
@@ -51,13 +51,13 @@ export function LoadFailedPanel({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Cancelled, begun or over: another time may suit. */
+/** Cancelled, started or over: offers other times. */
 export function NoSpotPanel({
   words: { title, text },
   otherTimes,
 }: {
   words: { title: string; text: string }
-  /** To choose from; without them a link leads to all times */
+  /** Times to choose from; if empty, a link leads to all times */
   otherTimes?: ReactNode
 }) {
   return (

@@ -9,7 +9,7 @@ import { SlotSummary } from '../../ui/SlotSummary.tsx'
 import { SuccessPicture } from '../registration-success/SuccessPicture.tsx'
 import { OtherTimes } from './OtherTimes.tsx'
 
-/** The slot is full: the family keeps its place in line, or takes another time of the event. */
+/** The slot is full: the family keeps its place in line or picks another time of the event. */
 export function StillWaiting({
   token,
   signUp,

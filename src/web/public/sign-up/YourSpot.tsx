@@ -9,7 +9,7 @@ import { AddToCalendar } from '../registration-success/AddToCalendar.tsx'
 import { AppointmentDetails } from '../registration-success/AppointmentDetails.tsx'
 import { SuccessPicture } from '../registration-success/SuccessPicture.tsx'
 
-/** The spot is theirs, and nothing is missing. */
+/** The family is confirmed and no details are missing. */
 export function YourSpot({
   token,
   signUp,

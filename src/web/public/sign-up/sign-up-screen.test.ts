@@ -40,34 +40,34 @@ const choose = (
   })
 
 describe('the page of a personal link', () => {
-  it('calls a link without a token, or with an unknown one, invalid', () => {
+  it('shows a link without a token, or with an unknown one, as invalid', () => {
     const facts = { signUp: undefined, failure: null, hasCompleted: false, now: new Date(before) }
     expect(chooseSignUpScreen({ ...facts, token: undefined })).toBe('invalid')
     expect(choose(undefined, { failure: 'not_found' })).toBe('invalid')
     expect(choose(complete, { failure: 'not_found' })).toBe('invalid')
   })
 
-  it('loads first, and says when it cannot', () => {
+  it('shows loading first, and a load failure', () => {
     expect(choose(undefined)).toBe('loading')
     expect(choose(undefined, { failure: 'other' })).toBe('load_failed')
   })
 
-  it('keeps what it knows when asking again fails', () => {
+  it('keeps the loaded state when a refresh fails', () => {
     expect(choose(promoted, { failure: 'other' })).toBe('complete')
   })
 
-  it('leads who waits to signing up while a spot is open', () => {
+  it('leads a waiting family to sign-up while a spot is open', () => {
     expect(choose(waiting)).toBe('wizard')
     expect(choose({ ...waiting, missing: [] })).toBe('wizard')
   })
 
-  it('says that the spot is taken only where one had been offered', () => {
+  it('says that the spot is taken only if one was offered', () => {
     expect(choose({ ...waiting, spotsLeft: 0 })).toBe('waiting')
     expect(choose({ ...waiting, spotsLeft: 0, wasOffered: true })).toBe('taken')
     expect(choose({ ...waiting, wasOffered: true })).toBe('wizard')
   })
 
-  it('leads nobody to a slot that has started', () => {
+  it('does not lead to a slot that has started', () => {
     const at = (now: string, signUp = waiting) => choose(signUp, { now })
     expect(at('2026-12-08T13:59:59.999Z')).toBe('wizard')
     expect(at(waiting.startTime)).toBe('started')
@@ -75,14 +75,14 @@ describe('the page of a personal link', () => {
     expect(at(waiting.endTime)).toBe('over')
   })
 
-  it('asks who has a spot for what is missing, until the slot is over', () => {
+  it('asks a confirmed family for missing details until the slot ends', () => {
     expect(choose(promoted)).toBe('complete')
     expect(choose({ ...promoted, missing: ['phone'] })).toBe('complete')
     expect(choose(promoted, { now: '2026-12-08T14:59:59.999Z' })).toBe('complete')
     expect(choose(promoted, { now: promoted.endTime })).toBe('over')
   })
 
-  it('says that the spot is theirs once all is there, and thanks who has just told it', () => {
+  it('confirms the spot once nothing is missing, and thanks a family that has just completed it', () => {
     expect(choose(complete)).toBe('yours')
     expect(choose(complete, { hasCompleted: true })).toBe('completed')
     expect(choose({ ...complete, status: 'cancelled' }, { hasCompleted: true })).toBe('cancelled')

@@ -5,13 +5,13 @@ export type SignUpScreen =
   | 'invalid'
   | 'loading'
   | 'load_failed'
-  /** A spot is open: on to the registration wizard */
+  /** A spot is open: continue in the registration wizard */
   | 'wizard'
-  /** No spot is left of those that were offered */
+  /** A spot was offered, and is taken */
   | 'taken'
-  /** No spot has been offered so far */
+  /** No spot has been offered yet */
   | 'waiting'
-  /** Confirmed, and something is missing */
+  /** Confirmed, with details missing */
   | 'complete'
   | 'completed'
   | 'yours'
@@ -19,7 +19,7 @@ export type SignUpScreen =
   | 'started'
   | 'over'
 
-/** Which screen stands for the link, how its registration stands, and what has been done here. */
+/** The screen for a link, the state of its registration and the action taken on this page. */
 export function chooseSignUpScreen({
   token,
   signUp,
@@ -29,7 +29,7 @@ export function chooseSignUpScreen({
 }: {
   token: string | undefined
   signUp: SignUp | undefined
-  /** Of loading: 404 is a link that leads nowhere */
+  /** Error from loading; 404 means an unknown link */
   failure: 'not_found' | 'other' | null
   hasCompleted: boolean
   now: Date

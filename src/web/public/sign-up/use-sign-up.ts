@@ -6,14 +6,14 @@ import { ApiError, sendJson } from '../../api/client.ts'
 import { eventsKey } from '../../api/events.ts'
 import { chooseSignUpScreen } from './sign-up-screen.ts'
 
-/** How the link's registration stands, and what is told here. */
+/** Loads the link's registration, and completes it. */
 export function useSignUp(token: string | undefined) {
   const queryClient = useQueryClient()
   const address = api.signUp(token ?? '')
   const query = useQuery<SignUp>({
     queryKey: [address],
     enabled: Boolean(token),
-    // Only for as long as the page is open: the next visit asks how things stand.
+    // Not cached beyond this page: the next visit loads the current state.
     gcTime: 0,
   })
   const [hasCompleted, setCompleted] = useState(false)
@@ -24,7 +24,7 @@ export function useSignUp(token: string | undefined) {
       setCompleted(true)
       queryClient.setQueryData([address], answer)
     } catch (error) {
-      // The spot went in the meantime: the page says so instead of the form.
+      // The spot was taken meanwhile: the page shows that instead of the form.
       if (isGone(error)) await query.refetch()
       throw error
     }
@@ -41,7 +41,7 @@ export function useSignUp(token: string | undefined) {
     signUp: query.data,
     reload: () => void query.refetch(),
     complete,
-    /** A list from before would show the open slot as full. */
+    /** A cached list would still show the open slot as full. */
     forgetEvents: () => queryClient.removeQueries({ queryKey: eventsKey }),
   }
 }
