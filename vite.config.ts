@@ -33,6 +33,11 @@ export default defineConfig({
               test: /\/web\/form\/(Form|TextField|use-contract-form)\.tsx?$/,
               priority: 2,
             },
+            {
+              name: 'shared',
+              test: /\/(words\/en\/register|domain\/registration|domain\/reminder|api\/error-text|ui\/SlotSummary|ui\/EmailAddress)\.tsx?$/,
+              priority: 2,
+            },
             { name: 'RegisterPage', test: /\/RegisterPage\.tsx$/, priority: 1 },
           ],
         },

@@ -8,6 +8,7 @@ import { memory } from './rows/memory.ts'
 import { pageSize } from './rows/page-size.ts'
 import { race } from './rows/race.ts'
 import { readRate } from './rows/read-rate.ts'
+import { slowPhone } from './rows/slow-phone.ts'
 import { stampede } from './rows/stampede.ts'
 import { writeRate } from './rows/write-rate.ts'
 import { writeRatePostgres } from './rows/write-rate-postgres.ts'
@@ -22,6 +23,7 @@ const slow = ['lighthouse']
 const measures: Record<string, Measure> = {
   'page-size': pageSize,
   lighthouse,
+  'slow-phone': slowPhone,
   'read-rate': readRate,
   'write-rate': writeRate,
   'write-rate-postgres': writeRatePostgres,

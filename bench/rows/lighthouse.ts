@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Event } from '../../src/contract/event.ts'
+import { api, paths } from '../../src/contract/paths.ts'
 import { chromiumLaunch } from '../../test/support/chromium.ts'
 import { addEvents, prepareDatabase } from '../support/database.ts'
 import type { Bench, Row } from '../support/row.ts'
@@ -17,34 +19,65 @@ type Report = {
   audits: Record<string, { numericValue?: number }>
 }
 
-/** Lighthouse's scores of home with six events of six slots, as a phone on a simulated slow connection */
+/** Largest contentful paint, in milliseconds */
+const mostMs = { home: 1_000, others: 1_300 }
+
+/** Lighthouse's scores of home with six events of six slots and of other pages, as a phone on a simulated slow connection */
 export async function lighthouse({ quick, folder }: Bench): Promise<Row[]> {
   const databaseUrl = `file:${join(folder, 'home.db')}`
   await prepareDatabase(databaseUrl, (db) => addEvents(db, { events: 6, slots: 6 }))
   const server = await startServer(folder, databaseUrl)
-  const reports: Report[] = []
-  for (let run = 0; run < (quick ? 1 : 5); run++) {
-    reports.push(await visit(`${server.url}/`, join(folder, `report-${run}.json`)))
+  const rows: Row[] = []
+  for (const [name, path] of Object.entries(await pages(server.url))) {
+    const reports: Report[] = []
+    for (let run = 0; run < (quick ? 1 : 5); run++) {
+      reports.push(await visit(server.url + path, join(folder, `${rows.length}-${run}.json`)))
+    }
+    rows.push(toRow(name, reports))
   }
   await server.stop()
+  return rows
+}
 
-  const marks = categories.map((name) => {
-    const scores = reports.map((report) => report.categories[name].score)
+async function pages(url: string): Promise<Record<string, string>> {
+  const [event] = (await (await fetch(url + api.events())).json()) as Event[]
+  const slot = event?.timeSlots[0]
+  if (!event || !slot) throw new Error('There is no event')
+  const { startTime, endTime } = slot
+  const email = 'maria@example.org'
+  const details = {
+    eventTitle: event.title,
+    eventLocation: event.location,
+    startTime,
+    endTime,
+    email,
+  }
+  return {
+    home: paths.home(),
+    register: paths.register({ eventId: event.id, timeSlotId: slot.id }),
+    success: paths.registrationSuccess({ ...details, status: 'confirmed' }),
+    'sign-in': paths.adminLogin(),
+  }
+}
+
+function toRow(name: string, reports: Report[]): Row {
+  const marks = categories.map((category) => {
+    const scores = reports.map((report) => report.categories[category].score)
     return Math.round(summarize(scores).median * 100)
   })
   const median = (audit: string) =>
     Math.round(summarize(reports.map(({ audits }) => audits[audit]?.numericValue ?? 0)).median)
-  return [
-    {
-      target: 'Home page on a phone: Lighthouse 100 four times',
-      figure:
-        `${marks.join(', ')}; first paint ${median('first-contentful-paint')} ms, ` +
-        `largest ${median('largest-contentful-paint')}, blocking ${median('total-blocking-time')}`,
-      yardstick: categories.map(() => 100).join(', '),
-      ratio: '',
-      holds: marks.every((mark) => mark === 100),
-    },
-  ]
+  const largest = median('largest-contentful-paint')
+  const most = name === 'home' ? mostMs.home : mostMs.others
+  return {
+    target: `The ${name} page on a phone: Lighthouse 100 four times, largest paint under ${most} ms`,
+    figure:
+      `${marks.join(', ')}; first paint ${median('first-contentful-paint')} ms, ` +
+      `largest ${largest}, blocking ${median('total-blocking-time')}`,
+    yardstick: categories.map(() => 100).join(', '),
+    ratio: '',
+    holds: marks.every((mark) => mark === 100) && largest < most,
+  }
 }
 
 async function visit(url: string, file: string): Promise<Report> {

@@ -57,12 +57,12 @@ async function mostConfirmed(app: TestApp) {
 }
 
 const rounds = 8
-/** For both processes of PostgreSQL on a machine with other work */
+/** Timeout for two PostgreSQL processes on a busy machine */
 const patience = { timeout: 120_000 }
 
 describe('administrators and families at once', () => {
   test(
-    'a deleted event answers 404 to who comes too late, and never 500 (rule 9)',
+    'requests that come after an event is deleted get 404, never 500 (rule 9)',
     patience,
     async () => {
       const { first, next, options, deadlocksSince } = await createApps()
@@ -123,7 +123,7 @@ describe('administrators and families at once', () => {
         ...firstFamilies
           .slice(2, 4)
           .map(({ id }) => next().delete(api.adminRegistration(id), options)),
-        // To the waitlist, so that no administrator's choice overfills a slot
+        // To the waitlist, so that no administrator overfills a slot
         ...firstFamilies
           .slice(4)
           .map(({ id }, n) =>
@@ -142,10 +142,10 @@ describe('administrators and families at once', () => {
   })
 })
 
-/** How many transactions of this database have lost a deadlock */
+/** The number of transactions in this database that were aborted by a deadlock */
 async function deadlocks(app: TestApp): Promise<number> {
   if (engineUnderTest() !== 'postgres') return 0
-  // The figures of a connection are written when it has been idle for a moment, or is asked to.
+  // A connection writes its statistics after a moment of idling, or on request.
   await sql`select pg_stat_force_next_flush()`.execute(app.db)
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(app.db)

@@ -4,7 +4,7 @@ import { addEvent, eventBody, signInAdmin } from '../../../test/support/data.ts'
 import type { Event } from '../../contract/event.ts'
 
 describe('POST /api/admin/events', () => {
-  test('creates an event with its slots and answers it', async () => {
+  test('creates an event with its slots and returns it', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const body = eventBody({ slots: [{ inHours: 48, capacity: 3 }, { inHours: 50 }] })
@@ -23,7 +23,7 @@ describe('POST /api/admin/events', () => {
     expect((await app.get<Event[]>('/api/admin/events', { token })).body).toEqual([answer.body])
   })
 
-  test('notes who created it', async () => {
+  test('logs who created it', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     await app.post('/api/admin/events', eventBody({}, { title: 'Spring wash' }), { token })
@@ -39,17 +39,14 @@ describe('POST /api/admin/events', () => {
     ['2027-03-14', '2027-03-14T05:00:00.000Z'],
     ['2027-03-15', '2027-03-15T04:00:00.000Z'],
     ['2026-11-01T00:00:00-04:00', '2026-11-01T04:00:00.000Z'],
-  ])(
-    'takes %s for the instant %s: a day is its local midnight (rule 13)',
-    async (date, instant) => {
-      const app = await createTestApp()
-      const token = await signInAdmin(app)
-      const answer = await app.post<Event>('/api/admin/events', eventBody({}, { date }), { token })
-      expect(answer.body.date).toBe(instant)
-    },
-  )
+  ])('reads %s as the instant %s: a day is its local midnight (rule 13)', async (date, instant) => {
+    const app = await createTestApp()
+    const token = await signInAdmin(app)
+    const answer = await app.post<Event>('/api/admin/events', eventBody({}, { date }), { token })
+    expect(answer.body.date).toBe(instant)
+  })
 
-  test('takes times with any offset for the instants that they are', async () => {
+  test('accepts times with any UTC offset', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const slot = { startTime: '2026-11-01T01:30:00-05:00', endTime: '2026-11-01T12:00:00+05:00' }
@@ -61,7 +58,7 @@ describe('POST /api/admin/events', () => {
     })
   })
 
-  test('answers null for what was left out or left empty', async () => {
+  test('returns null for missing or empty fields', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const empty = { description: '', laundromatName: ' ', laundromatAddress: undefined }
@@ -73,7 +70,7 @@ describe('POST /api/admin/events', () => {
     })
   })
 
-  test('refuses a body with mistakes, names each, and creates nothing', async () => {
+  test('refuses an invalid body, names each mistake, and creates nothing', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const slot = { startTime: '2026-11-01T10:00:00Z', endTime: '2026-11-01T09:00:00Z', capacity: 0 }
@@ -108,7 +105,7 @@ describe('POST /api/admin/events', () => {
   })
 
   test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '0001-01-01T00:30:00+14:00'])(
-    'never fails on a slot at the edge of the calendar: %s',
+    'accepts or refuses a slot at the edge of the calendar without failing: %s',
     async (startTime) => {
       const app = await createTestApp()
       const token = await signInAdmin(app)
@@ -119,7 +116,7 @@ describe('POST /api/admin/events', () => {
   )
 })
 
-test('GET /api/admin/events answers past events too, by date', async () => {
+test('GET /api/admin/events returns past events too, by date', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   await addEvent(app.db, { title: 'Upcoming', slots: [{ inHours: 48 }] })

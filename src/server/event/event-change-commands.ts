@@ -8,8 +8,8 @@ import { dropSupersededChanges } from '../messages/outbox/superseded-change-comm
 import { type LockedTimeSlot, lockTimeSlots } from '../time-slot/time-slot-commands.ts'
 
 /**
- * Everybody who has or awaits a spot hears what became different for them, the old and the new in one message;
- * `promoted` have just read it in the message about their spot.
+ * Notifies everybody who is confirmed or waiting of what changed for them, old and new values in one message.
+ * `promoted` are left out: the message about their spot has the new values.
  */
 export async function tellChanges(
   tx: Tx,
@@ -44,7 +44,7 @@ async function tellEverybody(
     if (promoted.includes(registration.id)) continue
     const { id } = registration
     const told = (await dropSupersededChanges(tx, { id, timeSlotId: slot.timeSlotId })) ?? old
-    // Changed back before the family heard of it
+    // Changed back before the message was sent
     if (!isChanged(told, slot)) continue
     await queueMessage(
       tx,
@@ -52,7 +52,7 @@ async function tellEverybody(
         kind: 'event_changed',
         registration,
         appointment: slot,
-        // The one about a change in the same millisecond has just been dropped.
+        // A message for a change in the same millisecond has just been deleted.
         occasion: randomUUID(),
         by,
         before: told,

@@ -57,7 +57,7 @@ const told = async ({ db }: TestApp) =>
   ).map(({ recipient }) => recipient)
 
 describe('changing an event', () => {
-  test('another place is told to everybody who has or awaits a spot, the old and the new', async () => {
+  test('a new place goes to everybody who is confirmed or waiting, with the old one', async () => {
     const { app, put, texts } = await setUp()
     const wakes = app.wakes()
     expect(await put({ laundromatName: 'Bubble House', laundromatAddress: '9 Hill Road' })).toBe(
@@ -72,7 +72,7 @@ describe('changing an event', () => {
     expect((await texts()).get(familyEmail(2))).toContain('You are still on the waitlist')
   })
 
-  test("another time is told to that slot's people only", async () => {
+  test('a new time goes only to the people of that slot', async () => {
     const { app, early, late, put, texts } = await setUp()
     expect(await put({ timeSlots: [entry(early, 3), entry(late)] })).toBe(200)
     expect(await told(app)).toEqual([familyEmail(1), familyEmail(2)])
@@ -97,7 +97,7 @@ describe('changing an event', () => {
     expect(await told(app)).toEqual([])
   })
 
-  test('tells nobody when the administrator says so', async () => {
+  test('sends nothing if the administrator says so', async () => {
     const { app, early, late, put } = await setUp()
     const timeSlots = [entry(early, 3), entry(late, 3)]
     expect(await put({ laundromatName: 'Bubble House', timeSlots, notify: false })).toBe(200)
@@ -105,28 +105,28 @@ describe('changing an event', () => {
     expect(await put({ notify: 'no' })).toBe(400)
   })
 
-  test('tells nobody who has cancelled', async () => {
+  test('sends nothing to cancelled families', async () => {
     const { app, first, put } = await setUp()
     await app.post(api.cancel(tokenOf(first)))
     await put({ laundromatName: 'Bubble House' })
     expect(await told(app)).toEqual([familyEmail(2), familyEmail(3)])
   })
 
-  test('tells nobody of a slot that is over, or was moved into the past', async () => {
+  test('sends nothing about a slot that is over, or was moved into the past', async () => {
     const { app, early, late, put } = await setUp()
     expect(await put({ timeSlots: [entry(early, -100), entry(late)] })).toBe(200)
     await put({ laundromatName: 'Bubble House' })
     expect(await told(app)).toEqual([familyEmail(3)])
   })
 
-  test('that fails tells nobody', async () => {
+  test('sends nothing if the change fails', async () => {
     const { app, early, put } = await setUp()
-    // The other slot has somebody in it.
+    // The other slot has a registration.
     expect(await put({ laundromatName: 'Bubble House', timeSlots: [entry(early, 3)] })).toBe(409)
     expect(await told(app)).toEqual([])
   })
 
-  describe('twice while mail is away', () => {
+  describe('twice while the mail server is down', () => {
     const changes = async ({ db }: TestApp, recipient = familyEmail(1)) =>
       db
         .selectFrom('messages')
@@ -138,7 +138,7 @@ describe('changing an event', () => {
     const before = ({ payload }: { payload: string }) => JSON.parse(payload).before.startTime
     const startTimes = (early: TimeSlot) => [0, 3].map((hours) => entry(early, hours).startTime)
 
-    test('is told once, from what the family was last told', async () => {
+    test('sends one message, relative to what the family last received', async () => {
       const { app, early, late, put } = await setUp()
       for (const hours of [3, 5, 7]) await put({ timeSlots: [entry(early, hours), entry(late)] })
       const queued = (await changes(app)).filter(({ state }) => state === 'queued')
@@ -151,13 +151,13 @@ describe('changing an event', () => {
       expect(JSON.stringify(dropped)).not.toContain('cancelToken')
     })
 
-    test('and back is not told', async () => {
+    test('and back sends nothing', async () => {
       const { app, early, late, put } = await setUp()
       for (const hours of [3, 0]) await put({ timeSlots: [entry(early, hours), entry(late)] })
       expect((await changes(app)).map(({ state }) => state)).toEqual(['failed'])
     })
 
-    test('time and place are told in one message', async () => {
+    test('time and place are one message', async () => {
       const { app, early, late, put, texts } = await setUp()
       await put({ timeSlots: [entry(early, 3), entry(late)] })
       await put({ laundromatName: 'Bubble House' })
@@ -183,7 +183,7 @@ describe('changing an event', () => {
       expect(all.map(before)).toEqual(startTimes(early))
     })
 
-    test('by two administrators together is told once', async () => {
+    test('by two administrators at once sends one message', async () => {
       const { app, early, late, put } = await setUp()
       const times = [2, 3, 4, 5].map((hours) => [entry(early, hours), entry(late)])
       await Promise.all(times.map((timeSlots) => put({ timeSlots })))
@@ -192,7 +192,7 @@ describe('changing an event', () => {
     })
   })
 
-  test('who registers while the place changes is told of it, or already knows', async () => {
+  test('a registration during a change of place is notified, or sees the new place', async () => {
     const { app, late, put, texts } = await setUp()
     const families = [11, 12, 13, 14, 15, 16]
     await Promise.all([

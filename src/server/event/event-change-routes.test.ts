@@ -51,7 +51,7 @@ describe('PUT /api/admin/events/{id} (rule 9)', () => {
     expect(answer.body.timeSlots).toMatchObject([{ id: first?.id, capacity: 5 }, added])
   })
 
-  test('refuses to remove a slot with people in it, says who, and changes nothing', async () => {
+  test('refuses to remove a slot with registrations, names them, and changes nothing', async () => {
     const { app, event, slots, put } = await setUp()
     await registerFamily(app, slotOf(event.timeSlots, 1), 7)
     const answer = await put({ title: 'Half done', timeSlots: slots.slice(0, 1) })
@@ -115,7 +115,7 @@ describe('POST /api/admin/events/{id}/clone (rule 10)', () => {
     ])
   })
 
-  test('refuses no date, a day that is over, and an unknown event', async () => {
+  test('refuses a missing date, a past day, and an unknown event', async () => {
     const { app, options, event } = await setUp()
     const clone = (body: object, id = event.id) => app.post(api.adminEventClone(id), body, options)
     expect((await clone({})).body.errors).toEqual([{ path: 'date', message: 'Date is required' }])
@@ -125,7 +125,7 @@ describe('POST /api/admin/events/{id}/clone (rule 10)', () => {
   })
 })
 
-test('deleting an event takes its slots and registrations, keeps its story, and tells nobody', async () => {
+test('deleting an event deletes its slots and registrations, keeps its activity, and sends nothing', async () => {
   const { app, options, event } = await setUp()
   await registerFamily(app, slotOf(event.timeSlots, 0), 1)
   const before = await app.db.selectFrom('messages').select('id').execute()

@@ -28,7 +28,7 @@ export async function createEvent(
 }
 
 /**
- * Changes an event and its time slots, all or nothing (DESIGN.md 5, rule 9), and tells those who are signed up.
+ * Changes an event and its time slots atomically (DESIGN.md 5, rule 9), and notifies those who are signed up.
  * Throws `event_not_found`, `changed_meanwhile`, `time_slot_not_found`, `slot_has_people`.
  */
 export async function updateEvent(
@@ -38,7 +38,7 @@ export async function updateEvent(
   actor: Actor,
 ): Promise<Event> {
   return inTransaction(db, async (tx) => {
-    // The lock puts concurrent sign-ups before the change (and tells them) or after it (and they see the new data).
+    // The lock puts concurrent sign-ups before the change (and notifies them) or after it (and they see the new data).
     const { row, slots } = await lockEvent(tx, id)
     const act = beginAct(actor, row.updated_at)
     if (request.updatedAt && Date.parse(request.updatedAt) !== Date.parse(row.updated_at)) {
@@ -92,7 +92,7 @@ export async function cloneEvent(db: Db, id: string, date: string, actor: Actor)
   })
 }
 
-/** Deletes an event with its slots and registrations; nobody is told (SPEC.md 4). Throws `event_not_found`. */
+/** Deletes an event with its slots and registrations, without messages (SPEC.md 4). Throws `event_not_found`. */
 export async function deleteEvent(db: Db, id: string, actor: Actor): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { row } = await lockEvent(tx, id)
@@ -102,7 +102,7 @@ export async function deleteEvent(db: Db, id: string, actor: Actor): Promise<voi
   })
 }
 
-/** An event's slots and then its own row, in the order of all locks (docs/decisions/0020). Throws `event_not_found`. */
+/** Locks an event's slots, then its row, in the global lock order (docs/decisions/0020). Throws `event_not_found`. */
 async function lockEvent(tx: Tx, id: string) {
   const slots = await lockTimeSlots(tx, id)
   const row = await tx
@@ -115,7 +115,7 @@ async function lockEvent(tx: Tx, id: string) {
   return { row, slots }
 }
 
-/** An event with its time slots, without its line in the log: for commands that tell their own story. */
+/** Creates an event with its time slots without logging; for commands that log their own activity. */
 export async function insertEvent(
   tx: Tx,
   event: CreateEventRequest,
@@ -144,7 +144,7 @@ export async function insertEvent(
 function changedColumns(request: UpdateEventRequest, zone: string) {
   const { title, description, date, location, laundromatName, laundromatAddress } = request
   return {
-    // What is undefined is not written, and keeps its value.
+    // Undefined fields are not written and keep their value.
     title,
     location,
     ...(description === undefined ? {} : { description: description || null }),
@@ -162,7 +162,7 @@ function isUnchanged(row: Selectable<EventTable>, columns: Partial<Selectable<Ev
 
 const byStart = (one: SlotTimes, other: SlotTimes) => (one.startTime < other.startTime ? -1 : 1)
 
-/** A day stands for its local midnight; an instant for itself (DESIGN.md 5, rule 13). */
+/** A day means its local midnight; an instant is used as it is (DESIGN.md 5, rule 13). */
 function toInstant(date: string, zone: string): string {
   return date.length === 10 ? startOfDay(date, zone) : new Date(date).toISOString()
 }

@@ -40,7 +40,7 @@ test.each([
   expect((await put({ [name]: to })).body).toMatchObject({ ...before, id: event.id, [name]: to })
 })
 
-test('a slot that somebody waits for is not removed', async () => {
+test('a slot with a waitlist is not removed', async () => {
   const { app, event, slots, put } = await setUp()
   const { id } = await waitlistFamily(app, slotOf(event.timeSlots, 1), 7)
   const answer = await put({ timeSlots: slots.slice(0, 1) })
@@ -49,7 +49,7 @@ test('a slot that somebody waits for is not removed', async () => {
   expect(rows).toEqual([{ id }])
 })
 
-test('nobody is reminded anew of a slot whose start stays', async () => {
+test('a slot whose start is unchanged sends no new reminders', async () => {
   const { app, event, slots, put } = await setUp()
   const { id } = await registerFamily(app, slotOf(event.timeSlots, 0))
   await addReminder(app.db, id, app.clock())
@@ -59,7 +59,7 @@ test('nobody is reminded anew of a slot whose start stays', async () => {
   expect(await reminders()).toHaveLength(1)
 })
 
-test('the log names the event by the title that it now has', async () => {
+test('the activity log uses the new title of the event', async () => {
   const { app, event, put } = await setUp()
   await put({ title: 'Evening wash' })
   const { description, ...about } = await app.db
@@ -71,7 +71,7 @@ test('the log names the event by the title that it now has', async () => {
   expect(about).toEqual({ event_id: event.id, event_title: 'Evening wash' })
 })
 
-test('a slot given twice is refused, with its place in the list', async () => {
+test('a slot sent twice is refused, with its index', async () => {
   const { app, slots, put } = await setUp()
   const before = await app.db.selectFrom('activity').select('id').execute()
   const answer = await put({ timeSlots: [...slots, { ...slots[0], capacity: 3 }] })

@@ -1,7 +1,7 @@
 import type { Event } from '../../contract/event.ts'
 import type { Db } from '../db/connect.ts'
 
-/** Upcoming events, whose latest slot has not ended, by date (DESIGN.md 5, rule 14) */
+/** Upcoming events (the latest slot has not ended), by date (DESIGN.md 5, rule 14) */
 export async function listUpcomingEvents(db: Db, now: Date): Promise<Event[]> {
   return groupByEvent(
     await eventsWithSlots(db)
@@ -55,7 +55,7 @@ function eventsWithSlots(db: Db) {
 
 type EventSlotRow = Awaited<ReturnType<ReturnType<typeof eventsWithSlots>['execute']>>[number]
 
-/** One row a slot becomes one event with its slots; rows of an event follow each other. */
+/** Groups rows (one for each slot) by event; the rows of an event must be adjacent. */
 function groupByEvent(rows: EventSlotRow[]): Event[] {
   const events: Event[] = []
   for (const row of rows) {

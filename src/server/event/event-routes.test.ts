@@ -12,14 +12,14 @@ import type { Event } from '../../contract/event.ts'
 const unknownId = '01998f1e-7d3c-7000-8000-00000000dead'
 
 describe('GET /api/events', () => {
-  test('answers an empty list when there are no events', async () => {
+  test('returns an empty list if there are no events', async () => {
     const app = await createTestApp()
     const answer = await app.get('/api/events')
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual([])
   })
 
-  test('answers upcoming events by date, their slots by start, with counts', async () => {
+  test('returns upcoming events by date, their slots by start, with counts', async () => {
     const app = await createTestApp()
     const later = await addEvent(app.db, { title: 'Later', slots: [{ inHours: 96 }] })
     const sooner = await addEvent(app.db, {
@@ -77,7 +77,7 @@ describe('GET /api/events', () => {
     expect(body[0]?.timeSlots[0]).toMatchObject({ registrationCount: 1, waitlistCount: 0 })
   })
 
-  test('shows people their own registration at once', async () => {
+  test('includes a new registration at once', async () => {
     const app = await createTestApp()
     const slot = slotOf((await addEvent(app.db)).timeSlots, 0)
     const count = async () =>
@@ -89,7 +89,7 @@ describe('GET /api/events', () => {
     expect(await count()).toBe(0)
   })
 
-  test('answers 304 to somebody who has the same list, and the new list when it has changed', async () => {
+  test('returns 304 for a matching ETag, and the new list after a change', async () => {
     const app = await createTestApp()
     const slot = slotOf((await addEvent(app.db)).timeSlots, 0)
     const first = await app.get('/api/events')
@@ -107,7 +107,7 @@ describe('GET /api/events', () => {
 })
 
 describe('GET /api/events/{id}', () => {
-  test('answers one event, also a past one', async () => {
+  test('returns one event, past ones too', async () => {
     const app = await createTestApp()
     const event = await addEvent(app.db)
     app.clock.advanceHours(1000)
@@ -116,7 +116,7 @@ describe('GET /api/events/{id}', () => {
   })
 
   test.each([unknownId, '1', 'null', '..%2f..', '%F0%9F%A7%BA'])(
-    'answers 404 to %s',
+    'returns 404 for %s',
     async (id) => {
       const app = await createTestApp()
       const answer = await app.get(`/api/events/${id}`)

@@ -31,8 +31,8 @@ export function changesSlots(
 }
 
 /**
- * Brings an event's slots, all locked, to what was entered: with an id changed, without one added, left out removed.
- * A slot with people in it is not removed; raised capacity goes to the next in line. Answers who was promoted.
+ * Applies an edit to an event's locked slots: with an id updated, without one added, missing ones removed.
+ * A slot with registrations is not removed; raised capacity promotes the next in line. Returns the promoted.
  */
 export async function changeTimeSlots(
   tx: Tx,
@@ -91,7 +91,7 @@ async function forgetRemindersOf(tx: Tx, timeSlotId: string): Promise<void> {
   )
 }
 
-/** Refused while somebody holds or awaits a spot there; the answer names who has to be moved first. */
+/** Refuses while the slot has active registrations; the error names who has to be moved first. */
 async function removeSlots(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const people = await tx

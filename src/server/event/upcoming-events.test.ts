@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareReads } from './upcoming-events.ts'
 
-/** Reads that end when the test says so */
+/** Reads that the test resolves */
 function heldReads() {
   const started: PromiseWithResolvers<string>[] = []
   const ask = shareReads(() => {

@@ -4,7 +4,7 @@ export const shell = {
   description:
     '3 free loads of laundry for 10 families every month. See the open time slots and sign up.',
   noScript:
-    'This page needs JavaScript to show the open time slots. Please turn it on, or ask a friend or your library for help.',
+    'You need JavaScript to sign up on this page. Please turn it on, or ask a friend or your library for help.',
   pageTitle: (page: string, program: string) => `${page} – ${program}`,
   skipToMain: 'Skip to main content',
   homeLink: (program: string) => `${program}, home`,

@@ -59,7 +59,7 @@ export function RegistrationWizard({
   const asksToWait = isFull(slot) && !isUnanswered
 
   /** The server's refusal is newer than the cached list. */
-  const tellFull = async () => {
+  const showFull = async () => {
     queryClient.setQueryData<Event[]>(eventsKey, (known) => known && withFullSlot(known, slot.id))
     setFullRefusals((count) => count + 1)
     await refreshEvents()
@@ -152,7 +152,7 @@ export function RegistrationWizard({
           onAcknowledge={acknowledge}
           markSent={markSent}
           onRefused={leadToRefused}
-          onFull={tellFull}
+          onFull={showFull}
           refreshEvents={refreshEvents}
           goBack={goBack}
         />
