@@ -4,7 +4,7 @@ import { openBrowser } from '../support/browser.ts'
 import { addEvents, prepareDatabase } from '../support/database.ts'
 import type { Bench, Row } from '../support/row.ts'
 import { startServer } from '../support/server.ts'
-import { spreadOf } from '../support/spread.ts'
+import { summarize } from '../support/statistics.ts'
 
 const line = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000, offline: false }
 const cpuSlowdown = 4
@@ -24,7 +24,7 @@ export async function slowPhone({ quick, folder }: Bench): Promise<Row[]> {
   await server.stop()
 
   const [readable, usable] = (['readable', 'usable'] as const).map((moment) =>
-    Math.round(spreadOf(visits.map((times) => times[moment])).median),
+    Math.round(summarize(visits.map((times) => times[moment])).median),
   ) as [number, number]
   return [
     {

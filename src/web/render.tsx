@@ -7,7 +7,6 @@ import { settings as current } from './settings.ts'
 
 /**
  * Renders the screens that come with HTML in their document; the server loads it from the build (decision 0032).
- * @public
  */
 export const renderPage: RenderPage = ({ path, search, settings, initialEvents }) => {
   // Rendering is synchronous, so several apps in one process cannot mix their settings.

@@ -159,7 +159,7 @@ async function look<T>(databaseUrl: string, reading: (db: Db) => Promise<T>): Pr
 function webFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'washday-web-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  for (const name of ['index.html', 'home.html']) writeFileSync(join(folder, name), page)
+  writeFileSync(join(folder, 'index.html'), page)
   writeFileSync(join(folder, 'app.js'), '')
   return folder
 }

@@ -17,8 +17,7 @@ import type { Config } from '../config/config.ts'
 async function createSite(config: Partial<Config> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'washday-web-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  for (const file of ['index.html', 'home.html'])
-    writeFileSync(join(folder, file), '<title></title>')
+  writeFileSync(join(folder, 'index.html'), '<title></title>')
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
   const app = await createTestApp({ build: { webFolder: folder }, config })
   const slot = await addSlot(app.db)

@@ -3,7 +3,7 @@ import type { Event } from '../../contract/event.ts'
 import type { HealthReport } from '../../contract/health.ts'
 import { eventsRefetchMs } from '../../contract/limits.ts'
 import { api } from '../../contract/paths.ts'
-import type { ActivityItem, Stats } from '../../contract/statistics.ts'
+import type { ActivityItem, Analytics, Stats } from '../../contract/statistics.ts'
 import { adminKeys } from './admin-keys.ts'
 import { getJson } from './client.ts'
 import { eventsKey } from './events.ts'
@@ -30,6 +30,14 @@ export function useHealthReport(): UseQueryResult<HealthReport> {
   return useQuery<HealthReport>({
     queryKey: [api.healthReport()],
     queryFn: () => getJson(api.healthReport(), { asAdmin: true }),
+    ...alive,
+  })
+}
+
+/** The figures and chart series; refetched like the other admin lists */
+export function useAnalytics(): UseQueryResult<Analytics> {
+  return useQuery<Analytics>({
+    queryKey: adminKeys.analytics,
     ...alive,
   })
 }

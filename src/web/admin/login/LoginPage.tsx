@@ -32,7 +32,7 @@ export function LoginPage() {
         </p>
         {/* The redirect above runs once there is a session. */}
         {isInitialRender ? (
-          <Skeleton className="h-62" />
+          <Skeleton className="h-65" />
         ) : (
           <LoginForm onSignedIn={(answer) => setSession(answer.token, answer.admin)} />
         )}

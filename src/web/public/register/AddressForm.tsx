@@ -7,8 +7,8 @@ import type { RefusedField } from '../../form/problems.ts'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { PhoneLink } from '../../ui/PublicPage.tsx'
 import type { RegistrationEntry } from './registration-draft.ts'
-import { ServedZipCodes } from './ServedZipCodes.tsx'
 
 /** Step 2: where the family lives. */
 export function AddressForm({
@@ -52,5 +52,24 @@ export function AddressForm({
       <AddressFields field={field} aboutZipCode={`${zip.id}-served`} />
       <ServedZipCodes id={`${zip.id}-served`} shown={isOutside || zip.error !== undefined} />
     </Form>
+  )
+}
+
+/** The served zip codes, and whom to ask outside of them; announced when the entered one is outside. */
+function ServedZipCodes({ id, shown }: { id: string; shown: boolean }) {
+  return (
+    <div id={id} role="status" className="empty:hidden">
+      {shown && (
+        <div className="rounded-card bg-sun-wash p-4">
+          <p className="font-semibold">{words.address.served}</p>
+          <p translate="no" className="tabular-nums">
+            {[...settings.serviceZipCodes].sort().join(', ')}
+          </p>
+          <p className="mt-2">
+            {words.address.elsewhere} <PhoneLink />
+          </p>
+        </div>
+      )}
+    </div>
   )
 }

@@ -73,7 +73,8 @@ function FirstStepLoading({ chosen: { event, slot } }: { chosen: ChosenSlot }) {
       <div className="my-4">
         <SlotSummary slot={slot} place={placeText(event)} />
       </div>
-      <div className="flex min-h-screen flex-col gap-5">
+      {/* Where the fields will be */}
+      <div className="flex min-h-screen flex-col gap-[3.2rem] pt-8">
         <FieldSkeletons />
       </div>
     </PublicPage>

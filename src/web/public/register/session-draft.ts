@@ -1,7 +1,10 @@
+import { useCallback, useEffect, useState } from 'react'
+import { settings } from '../../settings.ts'
 import {
   draftFromLink,
   type PersonalLink,
   type RegistrationDraft,
+  type RegistrationEntry,
   readDraft,
 } from './registration-draft.ts'
 
@@ -15,6 +18,30 @@ export function loadDraft(timeSlotId: string, defaultState: string): Registratio
 
 export function saveDraft(draft: RegistrationDraft): void {
   withStorage((storage) => storage.setItem(key, JSON.stringify(draft)))
+}
+
+/** The draft, stored at every change. */
+export function useRegistrationDraft(timeSlotId: string) {
+  const [draft, setDraft] = useState(() => loadDraft(timeSlotId, settings.defaultState))
+  useEffect(() => saveDraft(draft), [draft])
+
+  const updateEntry = useCallback(
+    (change: Partial<RegistrationEntry>) =>
+      setDraft((before) => ({ ...before, entry: { ...before.entry, ...change } })),
+    [],
+  )
+  const acknowledge = (index: number, ticked: boolean) =>
+    setDraft((before) => ({
+      ...before,
+      acknowledged: before.acknowledged.map((old, i) => (i === index ? ticked : old)),
+    }))
+
+  const markSent = (sentFor: string | undefined) =>
+    setDraft(({ sentFor: _before, ...draft }) => (sentFor ? { ...draft, sentFor } : draft))
+
+  const chooseToWait = (waits: boolean) => setDraft((before) => ({ ...before, waits }))
+
+  return { draft, updateEntry, acknowledge, markSent, chooseToWait }
 }
 
 /** For the wizard of this slot, which then completes the link's entry. Nothing of it goes into the URL. */
