@@ -18,8 +18,7 @@ export type Page = {
   encoded: Map<Encoding, Promise<Buffer>>
 }
 
-export function readTemplate(file: string, given: Settings): Template {
-  const settings = publicSettings(given)
+export function readTemplate(file: string, settings: Settings): Template {
   const html = readFileSync(file, 'utf8').replaceAll('%programName%', () =>
     escapeHtml(settings.programName),
   )
@@ -27,23 +26,6 @@ export function readTemplate(file: string, given: Settings): Template {
   return {
     html: fillJson(html, settingsElementId, settings),
     policy: contentSecurityPolicy(styles),
-  }
-}
-
-/** Only these: what is given may carry the whole configuration, with its secrets. */
-function publicSettings(given: Settings): Settings {
-  const { programName, contactPhone, contactPhoneDigits, contactEmail, timeZone } = given
-  const { defaultState, serviceZipCodes, sendsTexts, sendsMail } = given
-  return {
-    programName,
-    contactPhone,
-    contactPhoneDigits,
-    contactEmail,
-    timeZone,
-    defaultState,
-    serviceZipCodes,
-    sendsTexts,
-    sendsMail,
   }
 }
 

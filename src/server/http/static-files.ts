@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { routePatterns } from '../../contract/paths.ts'
+import type { Settings } from '../../contract/settings.ts'
 import { notFound } from './error-handler.ts'
 import { fillPage, readTemplate, sendPage } from './pages.ts'
 import {
@@ -19,9 +20,11 @@ export type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => 
  */
 export async function serveWeb(
   app: FastifyInstance,
-  deps: RenderedPagesDeps,
+  given: RenderedPagesDeps,
 ): Promise<NotFoundHandler> {
-  const { folder, settings } = deps
+  const settings = publicSettings(given.settings)
+  const deps = { ...given, settings }
+  const { folder } = deps
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -48,6 +51,23 @@ export async function serveWeb(
     const wantsPage =
       ['GET', 'HEAD'].includes(request.method) && !/^\/api(?:[/?]|$)/.test(request.url)
     return wantsPage ? sendPage(emptyPage, request, reply, 404) : notFound(request, reply)
+  }
+}
+
+/** Only these fields: the argument may be the whole configuration, with its secrets. */
+function publicSettings(given: Settings): Settings {
+  const { programName, contactPhone, contactPhoneDigits, contactEmail, timeZone } = given
+  const { defaultState, serviceZipCodes, sendsTexts, sendsMail } = given
+  return {
+    programName,
+    contactPhone,
+    contactPhoneDigits,
+    contactEmail,
+    timeZone,
+    defaultState,
+    serviceZipCodes,
+    sendsTexts,
+    sendsMail,
   }
 }
 
