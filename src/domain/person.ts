@@ -105,7 +105,7 @@ function oddNumbers(runs: string[]): string[] {
 
 /** Digits of every script as 0 to 9: in Unicode each script's ten digits are consecutive, from 0 on. */
 function toAsciiDigits(text: string): string {
-  return text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => {
+  return text.normalize('NFKC').replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
     let below = 0
     while (/\p{Nd}/u.test(String.fromCodePoint(code - below - 1))) below++

@@ -1,9 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import type { ActivityType } from '../../domain/activity.ts'
 import { timeOfChange } from '../../domain/change-time.ts'
 import { isForDigest } from '../../domain/organization.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
+import { compileOnce } from '../db/compile-once.ts'
 import type { Tx } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
 
 /** Actors other than administrators */
 export const publicActor = 'public'
@@ -44,19 +47,20 @@ export async function recordAct(
 
 /** Appends one line to the activity log, in the transaction of the change that it describes. */
 export async function recordActivity(tx: Tx, activity: NewActivity, now: Date): Promise<void> {
-  await tx
-    .insertInto('activity')
-    .values({
-      id: randomUUIDv7(),
-      type: activity.type,
-      description: activity.description,
-      status: activity.status ?? null,
-      event_title: activity.eventTitle ?? null,
-      event_id: activity.eventId ?? null,
-      registration_id: activity.registrationId ?? null,
-      actor: activity.actor,
-      created_at: now.toISOString(),
-      digest: activity.actor === publicActor && isForDigest(activity.type) ? 'next' : null,
-    })
-    .execute()
+  await insertRow(tx, {
+    id: randomUUIDv7(),
+    type: activity.type,
+    description: activity.description,
+    status: activity.status ?? null,
+    event_title: activity.eventTitle ?? null,
+    event_id: activity.eventId ?? null,
+    registration_id: activity.registrationId ?? null,
+    actor: activity.actor,
+    created_at: now.toISOString(),
+    digest: activity.actor === publicActor && isForDigest(activity.type) ? 'next' : null,
+  })
 }
+
+const insertRow = compileOnce((db, row: Insertable<Tables['activity']>) =>
+  db.insertInto('activity').values(row),
+)

@@ -26,7 +26,7 @@ async function rowsOf(app: TestApp) {
   return app.db.selectFrom('registrations').selectAll().execute()
 }
 
-describe('a ban is not got around (rule 4)', () => {
+describe('a ban cannot be evaded (rule 4)', () => {
   test.each([
     { email: 'rosa@gmail.com' },
     { email: 'ro.sa+two@GoogleMail.com' },
@@ -46,10 +46,10 @@ describe('a ban is not got around (rule 4)', () => {
     expect(await rowsOf(app)).toEqual([])
   })
 
-  test('and a number that only looks like a banned one is let through', async () => {
+  test('a number that only resembles a banned one is let through', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
-    // Run together, these two would hold 614-555-7777.
+    // Joined, the two numbers contain 614-555-7777.
     await addToBlacklist(app.db, { ...ban, phone: '(555) 614-5557 or (777) 761-4555' })
     const phone = '614-555-7777'
     expect((await app.post(api.register(), registerBody(slot, 1, { phone }))).status).toBe(201)
@@ -91,7 +91,7 @@ describe('a ban is not got around (rule 4)', () => {
     expect(row).toMatchObject({ status: 'confirmed', phone: null, address: null })
   })
 
-  test('and the personal link still cancels', async () => {
+  test('the personal link of somebody banned still cancels', async () => {
     const app = await createTestApp()
     const token = tokenOf(await registerFamily(app, await addSlot(app.db), 1))
     await addToBlacklist(app.db, { email: 'family1@example.org', phone: '513-555-0001' })
@@ -131,7 +131,7 @@ describe('a ban with a last day', () => {
     expect((await app.post(api.register(), body)).status).toBe(201)
   })
 
-  test('beside another one of the same person that has no end does not end that one', async () => {
+  test('does not end another ban of the same person that has no end', async () => {
     const app = await createTestApp({ now: '2026-10-25T12:00:00.000Z' })
     const slot = await addSlot(app.db, { inHours: 24 * 30 })
     await addToBlacklist(app.db, { ...ban, endDate: '2026-10-21' })

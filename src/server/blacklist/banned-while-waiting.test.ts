@@ -13,7 +13,7 @@ import type { AdminRegistration } from '../../contract/registration.ts'
 import type { MessageKind } from '../../domain/message-kind.ts'
 import { offerUnclaimedSpots } from '../waitlist/waitlist-commands.ts'
 
-/** Families 2, 3 and 4 wait, and 2 is banned by the second number of its phone field. */
+/** Families 2, 3 and 4 wait; the ban on 2 matches the second number of its phone field. */
 async function setUp() {
   const app = await createTestApp({ now: '2026-10-20T18:00:00.000Z' })
   const token = await signInAdmin(app)
@@ -47,14 +47,14 @@ test('somebody blacklisted while waiting is passed over when an administrator fr
   expect(await toldOf(app, 'promoted')).toEqual([familyEmail(3)])
 })
 
-test('and hears nothing when a spot is offered to the waitlist', async () => {
+test('somebody blacklisted while waiting gets no message when a spot is offered to the waitlist', async () => {
   const { app, holder } = await setUp()
   await addToBlacklist(app.db, ban)
   expect((await app.post(api.cancel(holder))).status).toBe(200)
   expect(await toldOf(app, 'spot_available')).toEqual([familyEmail(3), familyEmail(4)])
 })
 
-test('and is sent no sign-up link, which would not let it in', async () => {
+test('somebody blacklisted while waiting gets no sign-up link, which would not let them in', async () => {
   const { app } = await setUp()
   const { event_id: eventId, time_slot_id: timeSlotId } = await rowOf(app, 2)
   const ask = (email: string) =>
@@ -67,7 +67,7 @@ test('and is sent no sign-up link, which would not let it in', async () => {
   expect(await toldOf(app, 'sign_up_link')).toEqual([familyEmail(3)])
 })
 
-test('and moves up again once the ban has ended', async () => {
+test('somebody passed over moves up once the ban has ended', async () => {
   const { app, token } = await setUp()
   await addToBlacklist(app.db, { ...ban, endDate: '2026-10-20' })
   const { id } = await rowOf(app, 1)
@@ -76,7 +76,7 @@ test('and moves up again once the ban has ended', async () => {
   expect(await rowOf(app, 2)).toMatchObject({ status: 'confirmed' })
 })
 
-test('lists and searches mark everybody whom a ban matches, confirmed or waiting', async () => {
+test('lists and searches mark everybody on the blacklist, confirmed or waiting', async () => {
   const { app, token, slot } = await setUp()
   const marked = async (url: string) => {
     const { body } = await app.get<AdminRegistration[]>(url, { token })

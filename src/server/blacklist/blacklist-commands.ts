@@ -12,8 +12,8 @@ import { AppError } from '../http/errors.ts'
 import { countUpcomingOf, isNumberOfOthers } from './blacklist-queries.ts'
 
 /**
- * Adds somebody by hand; the answer says how many upcoming registrations the person still has.
- * Throws `date_in_past` for a last day that is over.
+ * Adds an entry; the answer counts the upcoming registrations that the person still has.
+ * Throws `date_in_past` if its last day is over.
  */
 export async function addToBlacklist(
   db: Db,
@@ -57,7 +57,7 @@ export async function addToBlacklist(
   })
 }
 
-/** Takes an entry off the blacklist, however it came there. Throws `blacklist_entry_not_found`. */
+/** Removes any entry, also a no-show's. Throws `blacklist_entry_not_found`. */
 export async function removeFromBlacklist(db: Db, id: string, act: Act): Promise<void> {
   await inTransaction(db, async (tx) => {
     const removed = await tx
@@ -70,16 +70,15 @@ export async function removeFromBlacklist(db: Db, id: string, act: Act): Promise
   })
 }
 
-type Missing = { id: string; name: string; email: string; phone: string | null }
+type Absentee = { id: string; name: string; email: string; phone: string | null }
 
 /**
- * The entry that a no-show makes, once for each registration (DESIGN.md 5, rule 7).
- * A number is matched only where it is the field's only one and no other family has used it: else it may be a
- * stranger's, or one that families share.
+ * Adds the entry of a no-show, once for each registration (DESIGN.md 5, rule 7). It matches by phone only if the field
+ * has a single number that no other family has used: else it may be a stranger's number, or a shared one.
  */
 export async function addNoShowEntry(
   tx: Tx,
-  person: Missing,
+  person: Absentee,
   appointment: { eventTitle: string; startTime: string },
   { now, zone }: LocalAct,
 ): Promise<void> {
@@ -99,8 +98,8 @@ export async function addNoShowEntry(
   if (added) await addOwnNumber(tx, added.id, person)
 }
 
-/** The entry of a no-show follows a correction of the registration; one that was removed stays so. */
-export async function correctNoShowEntry(tx: Tx, person: Missing): Promise<void> {
+/** Updates the entry of a no-show after a correction of the registration; a removed entry stays removed. */
+export async function correctNoShowEntry(tx: Tx, person: Absentee): Promise<void> {
   const entry = await tx
     .updateTable('blacklist')
     .set(noShowColumns(person))
@@ -116,7 +115,7 @@ export async function removeNoShowEntry(tx: Tx, registrationId: string): Promise
   await tx.deleteFrom('blacklist').where('registration_id', '=', registrationId).execute()
 }
 
-function noShowColumns(person: Missing) {
+function noShowColumns(person: Absentee) {
   return personColumns({ ...person, phone: person.phone ?? answers.noPhone })
 }
 
@@ -124,7 +123,7 @@ function personColumns({ name, email, phone }: { name: string; email: string; ph
   return { name, email, email_key: emailKey(email), phone }
 }
 
-async function addOwnNumber(tx: Tx, entryId: string, { email, phone }: Missing): Promise<void> {
+async function addOwnNumber(tx: Tx, entryId: string, { email, phone }: Absentee): Promise<void> {
   const number = onePhoneKey(phone)
   if (number === null || (await isNumberOfOthers(tx, number, email))) return
   await addNumbers(tx, entryId, [number])

@@ -1,20 +1,28 @@
 import type { BlacklistEntry } from '../../contract/blacklist.ts'
 import { hasBanEnded, lastDayOfBan } from '../../domain/ban.ts'
 import { emailKey, phoneKeys } from '../../domain/person.ts'
+import { compileOnce } from '../db/compile-once.ts'
 import type { Db } from '../db/connect.ts'
 
-/** What a ban is matched by; an address or a number that is not known matches nobody. */
+/** What a ban matches; an unknown address or number matches none. */
 type Person = { email: string | null; phone?: string | null }
 
-/** True when a ban matches the e-mail address or any number in the phone field (DESIGN.md 5, rule 4). */
+/** Whether a ban matches the e-mail address or any number in the phone field (DESIGN.md 5, rule 4). */
 export async function isBlacklisted(db: Db, person: Person, now: Date): Promise<boolean> {
-  return (
-    await findBlacklisted(db, [{ id: '', email: person.email, phone: person.phone }], now)
-  ).has('')
+  return isInForce(await findBans(db, keysOf(person)), now)
 }
 
-/** Most people that one query asks about: each brings a few parameters, and engines bound their number. */
-const atOnce = 2_000
+/** The person's bans, ended ones included: a sign-up reads them before it knows the time of the change. */
+export async function findBansOf(db: Db, person: Person): Promise<Ban[]> {
+  return findBans(db, keysOf(person))
+}
+
+export function isInForce(bans: readonly Ban[], now: Date): boolean {
+  return bans.some(({ endsAt }) => !hasBanEnded(endsAt, now))
+}
+
+/** People per query: each adds a few parameters, and both engines limit their number. */
+const batchSize = 2_000
 
 /** Ids of the people whom a ban matches (DESIGN.md 5, rule 4) */
 export async function findBlacklisted(
@@ -23,43 +31,47 @@ export async function findBlacklisted(
   now: Date,
 ): Promise<Set<string>> {
   const found = new Set<string>()
-  for (let from = 0; from < people.length; from += atOnce) {
-    const some = people.slice(from, from + atOnce).map((person) => ({
+  for (let from = 0; from < people.length; from += batchSize) {
+    const some = people.slice(from, from + batchSize).map((person) => ({
       id: person.id,
-      keys: [...(person.email ? [emailKey(person.email)] : []), ...phoneKeys(person.phone)],
+      keys: keysOf(person),
     }))
-    const banned = await findBannedKeys(
+    const bans = await findBans(
       db,
       some.flatMap(({ keys }) => keys),
-      now,
     )
+    const banned = new Set(bans.filter((ban) => isInForce([ban], now)).map(({ key }) => key))
     for (const { id, keys } of some) if (keys.some((key) => banned.has(key))) found.add(id)
   }
   return found
 }
 
-/** Those of some keys, of e-mail addresses and of phones, that are on the blacklist now */
-async function findBannedKeys(db: Db, keys: string[], now: Date): Promise<Set<string>> {
-  if (keys.length === 0) return new Set()
-  const at = now.toISOString()
-  const rows = await db
+function keysOf({ email, phone }: Person): string[] {
+  return [...(email ? [emailKey(email)] : []), ...phoneKeys(phone)]
+}
+
+/** `key` is that of an e-mail address or of a phone number. */
+type Ban = { key: string; endsAt: string | null }
+
+async function findBans(db: Db, keys: string[]): Promise<Ban[]> {
+  return keys.length === 0 ? [] : selectBans(db, { keys })
+}
+
+const selectBans = compileOnce((db, { keys }: { keys: string[] }) =>
+  db
     .selectFrom('blacklist')
     .where('email_key', 'in', keys)
-    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', at)]))
-    .select('email_key as key')
+    .select(['email_key as key', 'ends_at as endsAt'])
     .unionAll(
       db
         .selectFrom('blacklist_phones')
         .innerJoin('blacklist', 'blacklist.id', 'blacklist_phones.blacklist_id')
         .where('blacklist_phones.phone_key', 'in', keys)
-        .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', at)]))
-        .select('blacklist_phones.phone_key as key'),
-    )
-    .execute()
-  return new Set(rows.map(({ key }) => key))
-}
+        .select(['blacklist_phones.phone_key as key', 'blacklist.ends_at as endsAt']),
+    ),
+)
 
-/** The whole blacklist, newest first, with what has ended */
+/** The whole blacklist, including ended entries, newest first */
 export async function listBlacklist(
   db: Db,
   { now, zone }: { now: Date; zone: string },
@@ -96,7 +108,7 @@ export async function listBlacklist(
   }))
 }
 
-/** Registrations of this e-mail or phone number that hold or await a spot in a slot not yet over */
+/** How many active registrations in slots not yet over have this e-mail or phone number */
 export async function countUpcomingOf(
   db: Db,
   person: { email: string; phone: string },
@@ -120,9 +132,8 @@ export async function countUpcomingOf(
 }
 
 /**
- * Whether a registration of another e-mail address has this number anywhere in its phone field, whenever it was.
- * One pass over the table in the database, once for each no-show: it answers the few fields that have the number's
- * digits in this order, whatever stands between.
+ * Whether a registration with another e-mail address has ever had this number in its phone field. Scans the table once
+ * for each no-show; the pattern lets any characters stand between the digits, and `phoneKeys` checks the few matches.
  */
 export async function isNumberOfOthers(db: Db, number: string, email: string): Promise<boolean> {
   const rows = await db

@@ -17,7 +17,7 @@ async function setUp() {
   return { app, options, slot: await addSlot(app.db), missed }
 }
 
-test('who did not come is known by the phone number too, under another e-mail address', async () => {
+test('a no-show is also matched by phone number, under another e-mail address', async () => {
   const { app, options, slot, missed } = await setUp()
   const { id } = await registerFamily(app, slot, 1)
   expect((await missed(id)).status).toBe(200)
@@ -28,7 +28,7 @@ test('who did not come is known by the phone number too, under another e-mail ad
   expect((await app.post(api.register(), again)).status).toBe(403)
 })
 
-test('who gave no phone number is blacklisted without one', async () => {
+test('a no-show without a phone number is blacklisted without one', async () => {
   const { app, options, slot, missed } = await setUp()
   const { id } = await waitlistFamily(app, slot, 1)
   await missed(id)
@@ -36,7 +36,7 @@ test('who gave no phone number is blacklisted without one', async () => {
   expect(list.body).toMatchObject([{ email: familyEmail(1), phone: 'not given' }])
 })
 
-test('whoever is added and removed stands among the recent activity', async () => {
+test('additions and removals are listed in the recent activity', async () => {
   const { app, options } = await setUp()
   const person = { name: 'Sam', email: 'sam@example.org', phone: '(555) 010-0199', reason: 'Noise' }
   const added = await app.post<{ id: string }>(api.adminBlacklist(), person, options)
@@ -112,7 +112,7 @@ test.each(['513-555-0100, 513-555-0001', '513-555-0100 / 51-35-55-00-01'])(
   },
 )
 
-test('another family whose field only has the same digits in other numbers is no reason to spare', async () => {
+test('another family whose numbers only contain the same digits does not prevent matching by phone', async () => {
   const { app, options, slot, missed } = await setUp()
   const before = await addSlot(app.db)
   await registerFamily(app, before, 9, { phone: '513-555-0100 x01' })
@@ -122,7 +122,7 @@ test('another family whose field only has the same digits in other numbers is no
   expect(list.body).toMatchObject([{ matchesPhone: true }])
 })
 
-test('the entry of a no-show follows a corrected e-mail address and phone: the old ones are free', async () => {
+test('the entry follows a corrected e-mail address and phone, and stops matching the old ones', async () => {
   const { app, options, slot, missed } = await setUp()
   const { id } = await registerFamily(app, slot, 1)
   await missed(id)
@@ -139,7 +139,7 @@ test('the entry of a no-show follows a corrected e-mail address and phone: the o
   expect(await status(3, { phone: '614-555-7777' })).toBe(403)
 })
 
-test('a correction together with the no-show is what the entry has', async () => {
+test('a correction in the same request as the no-show is in the entry', async () => {
   const { app, options, slot } = await setUp()
   const { id } = await registerFamily(app, slot, 1)
   const changes = { status: 'no_show', email: 'rosa@example.org' }
@@ -148,7 +148,7 @@ test('a correction together with the no-show is what the entry has', async () =>
   expect(list.body).toMatchObject([{ email: 'rosa@example.org' }])
 })
 
-test('a correction brings no entry back that an administrator has removed', async () => {
+test('a correction does not restore an entry that an administrator removed', async () => {
   const { app, options, slot, missed } = await setUp()
   const { id } = await registerFamily(app, slot, 1)
   await missed(id)

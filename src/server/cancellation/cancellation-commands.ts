@@ -16,7 +16,7 @@ import { offerFreedSpot } from '../waitlist/waitlist-commands.ts'
 import { findByCancelToken, isReplaced } from './cancellation-queries.ts'
 
 /**
- * Cancels by personal link; a second call changes nothing (DESIGN.md 5, rule 11).
+ * Cancels by personal link; idempotent (DESIGN.md 5, rule 11).
  * Throws `registration_not_found`, `slot_ended`, `marked_no_show`, `signed_up_again`.
  */
 export async function cancelRegistration(db: Db, token: string, clock: () => Date): Promise<void> {
@@ -34,8 +34,8 @@ export async function cancelRegistration(db: Db, token: string, clock: () => Dat
 type Found = { id: string; status: RegistrationStatus; timeSlotId: string }
 
 /**
- * Cancels a registration that `lockForCancelling` gave, and tells the whole story of it, unless rule 11 says no.
- * Whoever calls it makes words of what it gives back.
+ * Cancels a registration locked by `lockForCancelling`: the row, its activity line, its message and the offer of the
+ * spot, unless rule 11 forbids it. Returns the decision, which the caller puts into words.
  */
 export async function cancelLocked(
   tx: Tx,
@@ -70,14 +70,14 @@ export async function cancelLocked(
     { kind: 'cancelled', registration: row, appointment: slot, occasion: at },
     now,
   )
-  // With the moment: an administrator may give the spot back, and the family free it again.
+  // With the time: an administrator may give the spot back, and the family free it again.
   if (found.status === 'confirmed') await offerFreedSpot(tx, slot, `${row.id} ${at}`, now)
   return decision
 }
 
 /**
- * The registration that `find` finds, read with its slot locked: two clicks arrive one after the other.
- * Tried again when it was moved to another slot before the lock was had; undefined when there is none (any more).
+ * Locks the slot of the registration that `find` finds, and reads it again under the lock, so that two clicks take
+ * effect one after the other. Retries if it was moved to another slot meanwhile; undefined if there is none.
  */
 export async function lockForCancelling<F extends Found>(
   tx: Tx,

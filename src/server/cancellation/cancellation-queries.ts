@@ -3,14 +3,14 @@ import type { RegistrationStatus } from '../../domain/registration.ts'
 import type { Db } from '../db/connect.ts'
 import { byPersonalLink, findActiveRegistration } from '../registration/registration-queries.ts'
 
-/** The registration, slot and event that a personal link is for */
+/** The registration, slot and event of a personal link */
 export async function findByCancelToken(db: Db, token: string) {
   return byPersonalLink(db, token)
     .select(['registrations.id', 'registrations.status', 'registrations.email'])
     .executeTakeFirst()
 }
 
-/** What the cancellation page shows before it asks */
+/** The appointment that the cancellation page shows */
 export async function findAppointment(db: Db, token: string): Promise<Appointment | undefined> {
   const found = await findByCancelToken(db, token)
   if (!found) return undefined

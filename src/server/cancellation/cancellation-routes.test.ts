@@ -24,7 +24,7 @@ async function cancellationLines(app: TestApp): Promise<string[]> {
 }
 
 describe('POST /api/cancel/{token} (rule 11)', () => {
-  test('cancels, notes it and tells the person', async () => {
+  test('cancels, records it and notifies the person', async () => {
     const app = await createTestApp()
     const registration = await registerFamily(app, await addSlot(app.db))
     const answer = await app.post(`/api/cancel/${tokenOf(registration)}`)
@@ -53,7 +53,7 @@ describe('POST /api/cancel/{token} (rule 11)', () => {
     ])
   })
 
-  test('answers 200 again to a second call, which changes nothing', async () => {
+  test('is idempotent: a second call answers 200 and changes nothing', async () => {
     const app = await createTestApp()
     const registration = await registerFamily(app, await addSlot(app.db))
     const url = `/api/cancel/${tokenOf(registration)}`
@@ -83,20 +83,20 @@ describe('POST /api/cancel/{token} (rule 11)', () => {
     },
   )
 
-  test('knows a registration by its token only', async () => {
+  test('finds a registration only by its token', async () => {
     const app = await createTestApp()
     const registration = await registerFamily(app, await addSlot(app.db))
     expect((await app.post(`/api/cancel/${registration.id}`)).status).toBe(404)
   })
 
-  test('takes a token as mail programs mangle it', async () => {
+  test('accepts a token that a mail program has mangled', async () => {
     const app = await createTestApp()
     const registration = await registerFamily(app, await addSlot(app.db))
     const token = tokenOf(registration).toUpperCase()
     expect((await app.post(`/api/cancel/${token}%20`)).status).toBe(200)
   })
 
-  test('works with an empty body, whatever its content type says', async () => {
+  test('accepts an empty body with any content type', async () => {
     const app = await createTestApp()
     const registration = await registerFamily(app, await addSlot(app.db))
     const answer = await app.post(`/api/cancel/${tokenOf(registration)}`, undefined, {
@@ -119,7 +119,7 @@ describe('POST /api/cancel/{token} (rule 11)', () => {
     expect(await statusOf(app, registration.id)).toBe('confirmed')
   })
 
-  test('is allowed less than 24 hours ahead, also while the slot runs, and noted as late', async () => {
+  test('is allowed less than 24 hours ahead and during the slot, and recorded as late', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { inHours: 25, capacity: 2 })
     const [late, later] = [await registerFamily(app, slot, 1), await registerFamily(app, slot, 2)]
@@ -143,7 +143,7 @@ describe('POST /api/cancel/{token} (rule 11)', () => {
     expect(await cancellationLines(app)).toEqual(['Family 2 left the waitlist'])
   })
 
-  test('of a place in line frees no spot: the others hear nothing', async () => {
+  test('of a place in line frees no spot: nobody else is notified', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const leaving = await waitlistFamily(app, slot, 1)
@@ -169,7 +169,7 @@ describe('POST /api/cancel/{token} (rule 11)', () => {
 })
 
 describe('GET /api/cancel/{token}', () => {
-  test('shows the appointment and changes nothing: mail scanners follow links', async () => {
+  test('shows the appointment and changes nothing, because mail scanners follow links', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const registration = await registerFamily(app, slot)
@@ -202,7 +202,7 @@ describe('GET /api/cancel/{token}', () => {
     expect(await statusOf(app, again.id)).toBe('confirmed')
   })
 
-  test('tells who follows the link of a cancelled registration that it is cancelled', async () => {
+  test('says that a cancelled registration is cancelled', async () => {
     const app = await createTestApp()
     const token = tokenOf(await registerFamily(app, await addSlot(app.db)))
     await app.post(`/api/cancel/${token}`)
@@ -210,7 +210,7 @@ describe('GET /api/cancel/{token}', () => {
   })
 })
 
-test('the database holds no token that could cancel, once its message has gone', async () => {
+test('the database keeps no usable token once the message is sent', async () => {
   const app = await createTestApp()
   const token = tokenOf(await registerFamily(app, await addSlot(app.db)))
   const stored = await app.db.selectFrom('cancel_tokens').selectAll().execute()

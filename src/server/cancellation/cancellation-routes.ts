@@ -19,7 +19,7 @@ export function cancellationRoutes(app: App, { db, clock, wakeJobs }: Deps): voi
       config: rateLimits.cancel,
       schema: {
         tags,
-        summary: 'The appointment that a personal link is for; changes nothing',
+        summary: 'The appointment of a personal link; changes nothing',
         params,
         response: { 200: appointment, 404: errorBody, 429: errorBody },
       },

@@ -4,12 +4,12 @@ import { isShared } from './engine.ts'
 import { inTransaction } from './transaction.ts'
 import { hasRefusedWrite } from './write-refusals.ts'
 
-/** A proxy that asks for the health gives up after some seconds itself. */
-const patienceMs = 2_000
-/** While writes are refused, one is tried this often: those who ask for the health must not flood the database. */
+/** Shorter than the timeout of a proxy's health check */
+const timeoutMs = 2_000
+/** While writes are refused, health checks try a write at most this often. */
 const probeEveryMs = 5_000
 
-/** The database answers, and takes no writes. */
+/** The database answers but takes no writes. */
 export class WritesRefused extends Error {
   constructor() {
     super('The database takes no writes: it is a standby, or its disk is full')
@@ -17,14 +17,14 @@ export class WritesRefused extends Error {
 }
 
 /**
- * Answers when reading and writing work; throws `WritesRefused`, or what the database fails with. A standby says so
- * itself; a full disk shows at the next write, which a sign-up or a job has tried.
+ * Resolves when reads and writes work; throws `WritesRefused` or the database's error. A standby reports itself; a full
+ * disk shows when a sign-up or a job writes.
  */
 export function createDatabaseCheck(db: Db, databaseUrl: string): () => Promise<void> {
   const isPostgres = isShared(databaseUrl)
   let probedAt = Number.NEGATIVE_INFINITY
   return async () => {
-    const signal = AbortSignal.timeout(patienceMs)
+    const signal = AbortSignal.timeout(timeoutMs)
     if (isPostgres) {
       const { rows } = await sql<{ readOnly: string }>`
         select current_setting('transaction_read_only') as "readOnly"`.execute(db, { signal })
@@ -36,7 +36,7 @@ export function createDatabaseCheck(db: Db, databaseUrl: string): () => Promise<
     if (performance.now() - probedAt < probeEveryMs) throw new WritesRefused()
     probedAt = performance.now()
     await inTransaction(db, (tx) =>
-      // Writes a row and changes nothing. There is always an administrator.
+      // Writes a row without changing it; there is always an administrator.
       tx
         .updateTable('admins')
         .set((eb) => ({ username: eb.ref('username') }))

@@ -1,23 +1,23 @@
 import type { Kysely, Transaction } from 'kysely'
 import { type Engine, engineOf } from './engine.ts'
 import { openPostgres, usualLimits } from './postgres.ts'
-import type { PostgresLimits } from './postgres-driver.ts'
+import type { PostgresLimits } from './postgres-connection.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
-/** What queries take: the database, or a transaction on it. */
+/** The database, or a transaction on it */
 export type Db = Kysely<Tables>
-/** What only runs inside a transaction. */
+/** For functions that must run inside a transaction */
 export type Tx = Transaction<Tables>
 
 export type Connection = { db: Db; engine: Engine; url: string }
 
 type Options = {
-  /** Of PostgreSQL; SQLite has one connection that writes and one that reads */
+  /** For PostgreSQL; SQLite has one connection that writes and one that reads */
   limits?: Partial<PostgresLimits>
 }
 
-/** Opens the database of `databaseUrl` (DESIGN.md 7); nothing is migrated yet. */
+/** Opens the database of `databaseUrl` (DESIGN.md 7) without migrating it. */
 export function connect(databaseUrl: string, { limits }: Options = {}): Connection {
   const engine = engineOf(databaseUrl)
   const db =

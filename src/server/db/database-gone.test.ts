@@ -64,12 +64,12 @@ describe.runIf(engineUnderTest() === 'postgres')('while the database is gone', (
   const register = (n: number) => ask(api.register(), registerBody(slot, n))
 
   test.each(['SIGINT', 'SIGKILL'] as const)(
-    'by %s: calls answer 503, pages are served, and afterwards all is well without a restart',
+    'by %s: calls answer 503, pages are served, and the server recovers without a restart',
     async (signal) => {
       expect((await register(1)).status).toBe(201)
       await mail.mailTo(familyEmail(1))
 
-      // Families register one after the other, through the outage and beyond it; many a 503, and they wait.
+      // Families register one after the other during and after the outage, and retry after a 503.
       const statuses = new Map<number, number>()
       const count = (wanted: number) =>
         [...statuses.values()].filter((status) => status === wanted).length
@@ -108,17 +108,17 @@ describe.runIf(engineUnderTest() === 'postgres')('while the database is gone', (
       await pouring
       expect((await ask(api.health())).status).toBe(200)
 
-      // More at once than the pool has connections: none of them is a dead one.
+      // More at once than the pool has connections, so that a dead one would show
       const afterwards = await Promise.all(Array.from({ length: 25 }, () => register(next++)))
       expect(afterwards.map(({ status }) => status)).toEqual(afterwards.map(() => 201))
 
-      // Who read a 503 does it again; a few of those had been stored when the connection broke.
+      // Families retry after a 503; a few of those had been stored when the connection broke.
       for (const [n, status] of statuses) {
         if (status !== 503) continue
         const again = (await register(n)).status
         expect([201, 409]).toContain(again)
       }
-      // What was being sent when the database went is due again when its claim ends.
+      // A message in delivery when the database stopped is due again when its lease ends.
       await expect
         .poll(() => {
           clock.set(new Date(clock().getTime() + leaseMs).toISOString())
@@ -135,7 +135,7 @@ describe.runIf(engineUnderTest() === 'postgres')('while the database is gone', (
       }
       const everybody = Array.from({ length: next - 1 }, (_, i) => familyEmail(i + 1))
       expect([...told.keys()].toSorted()).toEqual(everybody.toSorted())
-      // A second copy is the same message.
+      // The same message may arrive twice.
       expect([...told].filter(([, ids]) => ids.size !== 1)).toEqual([])
       const rows = await look(postgres.url, (db) =>
         db.selectFrom('registrations').select('email').execute(),
@@ -155,7 +155,7 @@ async function look<T>(databaseUrl: string, reading: (db: Db) => Promise<T>): Pr
   }
 }
 
-/** What the build makes, as small as it can be */
+/** A minimal built web app */
 function webFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'washday-web-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -1,16 +1,16 @@
 export type Engine = 'sqlite' | 'postgres'
 
-/** "postgres://..." and "postgresql://..." mean PostgreSQL; "file:PATH" means SQLite. */
+/** PostgreSQL for "postgres://..." and "postgresql://...", SQLite for "file:PATH" */
 export function engineOf(databaseUrl: string): Engine {
   return /^postgres(ql)?:/.test(databaseUrl) ? 'postgres' : 'sqlite'
 }
 
-/** Whether other processes may write to the database: SQLite has one at a time, PostgreSQL any number. */
+/** Whether several server processes may use the database: any number on PostgreSQL, one on SQLite. */
 export function isShared(databaseUrl: string): boolean {
   return engineOf(databaseUrl) === 'postgres'
 }
 
-/** The file that a SQLite database is in */
+/** The path of a SQLite database's file */
 export function fileOf(databaseUrl: string): string {
   return databaseUrl.replace(/^file:/, '')
 }

@@ -7,9 +7,9 @@ import type { TimeSlot } from '../../contract/event.ts'
 import { api } from '../../contract/paths.ts'
 import { connect, type Tx } from './connect.ts'
 import { noLimits, usualLimits } from './postgres.ts'
-import type { PostgresLimits } from './postgres-driver.ts'
+import type { PostgresLimits } from './postgres-connection.ts'
 
-/** The usual ones, twenty times as fast: what holds the lock is gone only after everybody has an answer */
+/** The usual limits divided by twenty, so that everybody is answered while the lock is still held */
 const limits = { ...usualLimits, writeMs: 450, lockMs: 300, readMs: 1_500 }
 
 describe.runIf(engineUnderTest() === 'postgres')(
@@ -46,14 +46,14 @@ describe.runIf(engineUnderTest() === 'postgres')(
     const register = (slot: number, n: number) =>
       app.post(api.register(), registerBody(slotOf(slots, slot), n))
 
-    test('every sign-up for it reads a 503, the list, the health and other slots go on', async () => {
+    test('its sign-ups answer 503; the list, the health check and other slots work', async () => {
       const held = Array.from({ length: 30 }, (_, n) => register(0, n + 1))
       const { rows } = await sql<{ one: number }>`select 1 as one`.execute(app.db)
       expect(rows).toEqual([{ one: 1 }])
       expect((await app.get(api.events())).status).toBe(200)
       expect((await app.get(api.health())).status).toBe(200)
 
-      // The transaction is still there when the last of them has an answer.
+      // The frozen transaction still holds the lock after the last answer.
       for (const answer of await Promise.all(held)) {
         expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
         expect(answer.headers['retry-after']).toBe('5')
@@ -71,7 +71,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
   },
 )
 
-test('a sign-up has its answer within ten seconds, and waits longer for a lock than one of ours can hold it', () => {
+test('a sign-up is answered within ten seconds, and waits longer for a lock than one of our transactions can hold it', () => {
   const slowest = usualLimits.writeMs + 500
   expect(slowest).toBeLessThan(10_000)
   expect(usualLimits.lockMs).toBeGreaterThan(usualLimits.idleMs)

@@ -17,7 +17,7 @@ import type { RegisterAnswer } from '../../contract/registration.ts'
 import { createEvent } from '../event/event-commands.ts'
 import { connect, type Db } from './connect.ts'
 
-/** Enough for some dozen families, and far from enough for all who come */
+/** Enough for some dozen families, far too little for all */
 const room = 400_000
 const refusalsWanted = 40
 const administrator = { username: 'maria', password: 'correct horse' }
@@ -60,7 +60,7 @@ describe.runIf(engineUnderTest() === 'sqlite').each(disks)('$what', ({ open, isP
     await server?.ended
   })
 
-  test('families read a clear 503, nothing is half-written, and with room again all goes on', async () => {
+  test('families get a clear 503, nothing is half-written, and sign-ups work again once there is room', async () => {
     const ask = caller(server)
     const before = [1, 2, 3].map((n) => registerBody(slot, n))
     for (const body of before) expect((await ask(api.register(), body)).status).toBe(201)
@@ -70,7 +70,7 @@ describe.runIf(engineUnderTest() === 'sqlite').each(disks)('$what', ({ open, isP
     const told = [...before, ...poured.registered].map(({ email }) => email)
     expect(poured.refused.length).toBeGreaterThanOrEqual(refusalsWanted)
 
-    // Reading goes on.
+    // Reads still work.
     const { status, body: events } = await ask<{ timeSlots: { registrationCount: number }[] }[]>(
       api.events(),
     )
@@ -78,12 +78,12 @@ describe.runIf(engineUnderTest() === 'sqlite').each(disks)('$what', ({ open, isP
       200,
       Math.min(told.length, 50),
     ])
-    // A proxy that asks sends families elsewhere, and monitoring says so.
+    // The health check and the metrics report it.
     await expect
       .poll(() => ask(api.health()))
       .toMatchObject({ status: 503, body: { code: 'unavailable' } })
 
-    // Those who were told are stored whole, of the others there is nothing.
+    // Acknowledged families are stored completely, the others not at all.
     await expectStored(disk, told)
 
     disk.free(server.pid)
@@ -96,10 +96,10 @@ describe.runIf(engineUnderTest() === 'sqlite').each(disks)('$what', ({ open, isP
     expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
   })
 
-  test('an administrator who is signed in can still read', async () => {
+  test('a signed-in administrator can still read', async () => {
     const ask = caller(server)
     const { body } = await ask<{ token: string }>(api.adminLogin(), administrator)
-    // Their last use was long enough ago to be written down again.
+    // Long enough ago that the session's last use would be written again
     const longAgo = new Date(Date.now() - 3_600_000).toISOString()
     await look(disk, (db) =>
       db.updateTable('admin_sessions').set({ last_used_at: longAgo }).execute(),
@@ -138,7 +138,7 @@ function caller(server: ServerProcess) {
   }
 }
 
-/** Families register, eight at a time, until so many were refused; every answer is a 201 or a clear 503. */
+/** Families register, eight at a time, until this many were refused; every answer is a 201 or a clear 503. */
 async function pourIn(server: ServerProcess, slot: { id: string; eventId: string }) {
   const ask = caller(server)
   const registered: ReturnType<typeof registerBody>[] = []

@@ -39,7 +39,7 @@ const add = (name: string, work: () => Promise<unknown> = async () => {}) =>
     await work()
     return name
   })
-/** What another connection sees is on disk. */
+/** Another connection sees only what is on disk. */
 const onDisk = () =>
   other.prepare('select name from families order by name').pluck().all() as string[]
 const times = (sql: string) => statements.filter((statement) => statement === sql).length
@@ -51,7 +51,7 @@ test('transactions that end in one turn of the event loop are committed once', a
   expect(times('commit')).toBe(1)
 })
 
-test('nobody is told before the group is on disk', async () => {
+test('no transaction resolves before the group is on disk', async () => {
   let isTold = false
   const adding = add('a').then(() => {
     isTold = true
@@ -63,7 +63,7 @@ test('nobody is told before the group is on disk', async () => {
   expect(onDisk()).toEqual(['a'])
 })
 
-test('one that fails is undone alone', async () => {
+test('a failing transaction is rolled back alone', async () => {
   const no = new Error('no')
   const ended = await Promise.allSettled([
     add('a'),
@@ -83,7 +83,7 @@ test('one that fails is undone alone', async () => {
   expect(times('commit')).toBe(1)
 })
 
-test('who is refused because of another one of the group is told no sooner than that one', async () => {
+test('a transaction refused because of another one of the group rejects no sooner than that one resolves', async () => {
   const told: string[] = []
   const first = add('a').then(() => told.push('first'))
   const second = add('a').catch(() => told.push('second'))
@@ -95,7 +95,7 @@ test('who is refused because of another one of the group is told no sooner than 
   expect(told).toHaveLength(2)
 })
 
-test('and not at all where that one comes to nothing: it is told of the disk instead', async () => {
+test('and rejects with the disk’s error if the other one is not stored', async () => {
   const pages = sqlite.pragma('page_count', { simple: true }) as number
   sqlite.pragma(`max_page_count = ${pages}`)
   const [, ...ended] = await Promise.allSettled([
@@ -118,18 +118,18 @@ test('and not at all where that one comes to nothing: it is told of the disk ins
 const read = async () =>
   (await db.selectFrom('families').select('name').execute()).map(({ name }) => name)
 
-test('a query that stands alone sees what is on disk, and everything that somebody was told of', async () => {
+test('a query outside a transaction sees what is on disk, including everything acknowledged', async () => {
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
   await add('a')
   const adding = add('b', () => mayEnd)
-  // It neither waits for the transaction under way nor ends its group.
+  // It neither waits for the open transaction nor commits its group.
   expect(await read()).toEqual(['a'])
   end()
   await adding
   expect(await read()).toEqual(['a', 'b'])
 })
 
-test('a write that stands alone commits the group first', async () => {
+test('a write outside a transaction commits the group first', async () => {
   const adding = add('a')
   await db.updateTable('families').set({ note: 'seen' }).execute()
   await adding
@@ -138,7 +138,7 @@ test('a write that stands alone commits the group first', async () => {
 
 test('while another process writes, reads do not wait, and each write waits once', async () => {
   await add('a')
-  // One after the other, each with a wait of its own, they would outlast the test.
+  // If each waited separately, the test would time out.
   const patienceMs = 300
   const impatient = new Kysely<Tables>({
     dialect: groupCommitDialect({ writer: sqlite, openReader, patienceMs }),
@@ -152,7 +152,7 @@ test('while another process writes, reads do not wait, and each write waits once
   other.exec('rollback')
 })
 
-test('a transaction that takes several turns is never committed by half', async () => {
+test('a transaction that takes several turns is never committed halfway', async () => {
   const waiting = add('slow', async () => {
     await setImmediate()
     await setImmediate()
@@ -168,7 +168,7 @@ test('a transaction that takes several turns is never committed by half', async 
   expect(onDisk()).toEqual(['next', 'slow'])
 })
 
-test('a full disk: whoever is told of success is on disk, the others are not', async () => {
+test('on a full disk, what was acknowledged is stored, and nothing else', async () => {
   const pages = sqlite.pragma('page_count', { simple: true }) as number
   sqlite.pragma(`max_page_count = ${pages + 4}`)
   const names = Array.from({ length: 8 }, (_, n) => `family ${n}`)
@@ -191,7 +191,7 @@ test('a full disk: whoever is told of success is on disk, the others are not', a
   expect(onDisk()).toContain('later')
 })
 
-test('a commit that fails is told to everybody of the group, and the next one begins anew', async () => {
+test('a failed commit rejects every member of the group, and the next group works', async () => {
   sqlite.exec(`
     pragma foreign_keys = on;
     create table spots (family text references families (name) deferrable initially deferred)`)
@@ -209,7 +209,7 @@ test('a commit that fails is told to everybody of the group, and the next one be
   expect(onDisk()).toEqual(['b'])
 })
 
-test('while another process writes, everybody waits, and the event loop goes on', async () => {
+test('while another process writes, transactions wait and the event loop runs', async () => {
   other.exec('begin immediate')
   const adding = add('a')
   const alone = db.insertInto('families').values({ name: 'b' }).execute()
@@ -220,7 +220,7 @@ test('while another process writes, everybody waits, and the event loop goes on'
   expect(onDisk()).toEqual(['a', 'b', 'other'])
 })
 
-test('and who has waited long enough is told', async () => {
+test('a transaction that waits too long rejects', async () => {
   const impatient = new Kysely<Tables>({
     dialect: groupCommitDialect({ writer: sqlite, openReader, patienceMs: 5 }),
   })

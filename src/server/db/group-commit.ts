@@ -11,41 +11,40 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { isConflict } from './errors.ts'
-import { keepStatements, type Prepare } from './kept-statements.ts'
-import { isReading } from './reading.ts'
+import { isReadQuery } from './read-query.ts'
+import { cacheStatements, type Prepare } from './statement-cache.ts'
 
 type Connections = {
   writer: Database
-  /** Opened by the first query that stands alone. Readers of a WAL wait for nobody who writes. */
+  /** Opened by the first read outside a transaction. Readers of a WAL do not wait for writers. */
   openReader: () => Database
-  /** How long a write waits for another process's, its turn included */
+  /** How long a write waits for its turn and for another process's lock together */
   patienceMs?: number
 }
 
 /**
- * SQLite for Kysely, with one commit for all transactions that end in the same turn of the event loop
- * (docs/decisions/0014): the disk is waited for once, however many families finish at that moment.
- * Each transaction is a savepoint of the group, and is told that it is committed when the group is on disk.
- * Queries outside transactions go by a connection of their own, and see what is on disk (docs/decisions/0024).
+ * SQLite for Kysely, with one commit, and so one fsync, for all transactions that end in the same turn of the event
+ * loop (docs/decisions/0014). Each transaction is a savepoint of the group and resolves when the group is on disk.
+ * Reads outside transactions use a connection of their own and see what is on disk (docs/decisions/0024).
  */
 export function groupCommitDialect(connections: Connections): Dialect {
   return {
-    createAdapter: () => new ManyTurnsAdapter(),
+    createAdapter: () => new ConcurrentSqliteAdapter(),
     createDriver: () => new GroupCommitDriver(connections),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }
 
-/** The driver itself lets one in at a time, and the next one before the commit. */
-class ManyTurnsAdapter extends SqliteAdapter {
+/** The driver itself runs one transaction at a time, and starts the next one before the commit. */
+class ConcurrentSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
 }
 
 type Group = PromiseWithResolvers<void> & {
-  /** Its turn of the event loop is over, and only a member under way keeps it open */
+  /** Its turn of the event loop is over; only an unfinished member keeps it open. */
   isDue: boolean
 }
 
@@ -54,20 +53,19 @@ const lost = 'The transaction has been rolled back by SQLite'
 class GroupCommitDriver implements Driver {
   readonly #sqlite: Database
   readonly #openReader: () => Database
+  readonly #patienceMs: number
   #reader: { database: Database; prepare: Prepare } | undefined
   readonly #prepare: Prepare
   #group: Group | undefined
-  #hasMemberUnderWay = false
+  #hasOpenMember = false
   #lastTurn: Promise<void> = Promise.resolve()
-
-  readonly #patienceMs: number
 
   constructor({ writer, openReader, patienceMs = 5_000 }: Connections) {
     this.#sqlite = writer
-    this.#prepare = keepStatements(writer)
+    this.#prepare = cacheStatements(writer)
     this.#openReader = openReader
     this.#patienceMs = patienceMs
-    // SQLite's own waiting would hold up every request of the process.
+    // SQLite's own wait would block every request of the process.
     writer.pragma('busy_timeout = 0')
   }
 
@@ -95,11 +93,12 @@ class GroupCommitDriver implements Driver {
 
   async beginTransaction(turn: Turn): Promise<void> {
     if (!turn.end) await this.#waitForTurn(turn)
-    // At once for writing: a member that waited for another process's write could not be undone alone.
+    // The group takes the write lock at once: a member that found it taken later could not be rolled back alone.
     this.#group ??= await this.#whenFree(turn, () => this.#openGroup())
     this.#run('savepoint member')
-    this.#hasMemberUnderWay = true
+    this.#hasOpenMember = true
     turn.isMember = true
+    turn.failure = undefined
   }
 
   async commitTransaction(turn: Turn): Promise<void> {
@@ -111,7 +110,7 @@ class GroupCommitDriver implements Driver {
   }
 
   async rollbackTransaction(turn: Turn): Promise<void> {
-    // A commit that failed has been rolled back already.
+    // A failed commit has already rolled back.
     if (!turn.isMember) return
     const group = this.#group
     if (this.#sqlite.inTransaction) {
@@ -119,25 +118,28 @@ class GroupCommitDriver implements Driver {
       this.#run('release member')
     }
     this.#leave(turn, group)
-    // The reason may be what an earlier member wrote ("already registered"): true only once that is on disk.
+    // It may have failed because of an earlier member's row ("already registered"), which must be on disk first.
     await group?.promise
   }
 
   async destroy(): Promise<void> {
     await this.#lastTurn
     this.#commitGroup()
-    // The last to close writes the WAL back into the file, which a reader cannot do.
+    // The last connection to close checkpoints the WAL, which a reader cannot do.
     this.#reader?.database.close()
     this.#sqlite.close()
   }
 
   async execute<R>(query: CompiledQuery, turn: Turn): Promise<QueryResult<R>> {
     if (!turn.isMember) return this.#executeAlone(query, turn)
+    // As on PostgreSQL: after a failed statement the transaction's others fail with the same error.
+    if (turn.failure) throw turn.failure
     if (!this.#sqlite.inTransaction) throw new Error(lost)
     try {
       return this.#execute<R>(query)
     } catch (error) {
       if (!this.#sqlite.inTransaction) this.#lose(error)
+      turn.failure = error
       throw error
     }
   }
@@ -145,11 +147,9 @@ class GroupCommitDriver implements Driver {
   /** A query outside a transaction must not see uncommitted group members: a read sees the file, a write commits first. */
   async #executeAlone<R>(query: CompiledQuery, turn: Turn): Promise<QueryResult<R>> {
     if (!turn.end) {
-      if (isReading(query)) {
-        const rows = await this.#whenFree(turn, () => {
-          return this.#prepareRead(query.sql).all(...query.parameters) as R[]
-        })
-        return { rows }
+      if (isReadQuery(query)) {
+        const read = () => this.#prepareRead(query.sql).all(...query.parameters) as R[]
+        return { rows: await this.#whenFree(turn, read) }
       }
       await this.#waitForTurn(turn)
     }
@@ -160,11 +160,10 @@ class GroupCommitDriver implements Driver {
   #execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
     const statement = this.#prepare(sql)
     if (statement.reader) return { rows: statement.all(...parameters) as R[] }
-    const { changes, lastInsertRowid } = statement.run(...parameters)
-    return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] }
+    return { numAffectedRows: BigInt(statement.run(...parameters).changes), rows: [] }
   }
 
-  /** Waits, without holding up anybody else, while another process writes. */
+  /** Waits while another process writes, without blocking the event loop. */
   async #whenFree<T>({ giveUpAt }: Turn, work: () => T): Promise<T> {
     for (let waitMs = 1; ; waitMs = Math.min(waitMs * 2, 50)) {
       try {
@@ -179,18 +178,18 @@ class GroupCommitDriver implements Driver {
   #openGroup(): Group {
     this.#run('begin immediate')
     const group: Group = { ...Promise.withResolvers<void>(), isDue: false }
-    // Nobody may be left to hear of it: all of its members may have been rolled back.
+    // Without members, all of them rolled back, nothing else handles a rejection.
     group.promise.catch(() => {})
     setImmediate(() => {
       group.isDue = true
-      if (this.#group === group && !this.#hasMemberUnderWay) this.#commitGroup()
+      if (this.#group === group && !this.#hasOpenMember) this.#commitGroup()
     })
     return group
   }
 
   #leave(turn: Turn, group: Group | undefined): void {
     turn.isMember = false
-    this.#hasMemberUnderWay = false
+    this.#hasOpenMember = false
     if (group?.isDue) this.#commitGroup()
     turn.end?.()
   }
@@ -208,7 +207,7 @@ class GroupCommitDriver implements Driver {
     }
   }
 
-  /** SQLite rolls everything back by itself where the disk fails it. */
+  /** On a disk error SQLite has rolled the whole group back by itself. */
   #lose(error: unknown): void {
     this.#group?.reject(error)
     this.#group = undefined
@@ -221,15 +220,16 @@ class GroupCommitDriver implements Driver {
   #prepareRead(sql: string): Statement {
     if (!this.#reader) {
       const database = this.#openReader()
-      this.#reader = { database, prepare: keepStatements(database) }
+      this.#reader = { database, prepare: cacheStatements(database) }
     }
     return this.#reader.prepare(sql)
   }
 }
 
-/** Somebody's use of the connections; the one that writes is theirs while `end` is set. */
+/** One use of the connections; it owns the writing one while `end` is set. */
 class Turn implements DatabaseConnection {
   isMember = false
+  failure: unknown
   end: (() => void) | undefined
   readonly giveUpAt: number
   readonly #driver: GroupCommitDriver
@@ -243,7 +243,7 @@ class Turn implements DatabaseConnection {
     return this.#driver.execute(query, this)
   }
 
-  // biome-ignore lint/correctness/useYield: nothing here reads a result row by row.
+  // biome-ignore lint/correctness/useYield: results are never read row by row.
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Results are not streamed')
   }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** A pause of up to `ms`, at random half of it less, so that those who collided do not meet again */
+/** A random pause between half of `ms` and `ms`, so that transactions that collided do not collide again */
 export function jitter(ms: number): number {
   return ms - randomInt(Math.floor(ms / 2))
 }

@@ -42,7 +42,7 @@ const tables = [
 ]
 
 describe('migrating', () => {
-  test('makes all tables in an empty database, and changes nothing the second time', async () => {
+  test('creates all tables in an empty database, and changes nothing the second time', async () => {
     const connection = connectTo(await createBlankDatabase())
     await migrate(connection)
     expect(await tableNames(connection)).toEqual(expect.arrayContaining(tables))
@@ -51,7 +51,7 @@ describe('migrating', () => {
     expect(await tableNames(connection)).toEqual(before)
   })
 
-  test('is done once by several processes that start together', async () => {
+  test('runs once when several processes start together', async () => {
     const url = await createBlankDatabase()
     const program = `
       import { connect } from '${import.meta.resolve('./connect.ts')}'
@@ -64,10 +64,10 @@ describe('migrating', () => {
     expect(await tableNames(connectTo(url))).toEqual(expect.arrayContaining(tables))
   })
 
-  test('happens wholly or not at all', async () => {
+  test('happens completely or not at all', async () => {
     const url = await createBlankDatabase()
     const connection = connectTo(url)
-    // In the way of a table that comes late
+    // Conflicts with a table of a later migration
     await sql`create table messages (id text)`.execute(connection.db)
     await expect(migrate(connection)).rejects.toThrow()
     expect(await tableNames(connection)).not.toContain('events')
@@ -111,7 +111,7 @@ describe('the database itself', () => {
     updated_at: at,
   })
 
-  test('keeps one active registration per e-mail and event, and any number that is not', async () => {
+  test('allows one active registration per e-mail and event, and any number of inactive ones', async () => {
     const database = await createTestDatabase()
     const db = await withEvent(database.connection.db)
     for (const [n, status] of (['cancelled', 'cancelled', 'no_show'] as const).entries()) {
@@ -186,7 +186,7 @@ describe('the database itself', () => {
     await database.close()
   })
 
-  test('refuses a status that nobody knows', async () => {
+  test('refuses an unknown status', async () => {
     const database = await createTestDatabase()
     const db = await withEvent(database.connection.db)
     const unknown = { ...row('a', 'confirmed'), status: 'no-show' as 'no_show' }
@@ -194,7 +194,7 @@ describe('the database itself', () => {
     await database.close()
   })
 
-  test('gives times back as ISO text and counts as numbers', async () => {
+  test('returns times as ISO text and counts as numbers', async () => {
     const database = await createTestDatabase()
     const db = await withEvent(database.connection.db)
     const event = await db.selectFrom('events').selectAll().executeTakeFirstOrThrow()

@@ -16,7 +16,7 @@ import { elapsedTime } from './migrations/0011-elapsed-time.ts'
 import { signInFailures } from './migrations/0013-sign-in-failures.ts'
 import { noLimits } from './postgres.ts'
 
-/** Numbered, forward only, never changed once they have landed. */
+/** Numbered, forward-only, never changed after a release. */
 function migrations(engine: Engine): Record<string, Migration> {
   return {
     '0001-foundation': { up: foundation(engine) },
@@ -34,31 +34,31 @@ function migrations(engine: Engine): Record<string, Migration> {
   }
 }
 
-/** Every migration's name, in their order, for whoever asks how old a database is */
+/** The names of all migrations in order, to compare with those of a database */
 export function knownMigrations(): string[] {
   return Object.keys(migrations('sqlite'))
 }
 
-/** The key of Kysely's own lock, so that a process of an earlier release waits for us, and we for it */
+/** The key of Kysely's own lock, so that we and a process of an earlier release wait for each other */
 const migrationLock = '3853314791062309107'
-/** A migration that waits for a table holds up everybody behind it, so it gives up. */
-const tablePatience = '60s'
+/** While a migration waits for a table, everything else waits behind it, so it gives up after this. */
+const tableLockTimeout = '60s'
 
-/** Brings the database up to date, wholly or not at all; one process does it while the others wait. */
+/** Brings the database up to date, completely or not at all; one process migrates while the others wait. */
 export async function migrate(connection: Connection): Promise<void> {
   return connection.engine === 'postgres' ? migratePostgres(connection) : migrateSqlite(connection)
 }
 
 /**
- * On a connection without the usual limits. The lock is the transaction's, since pgbouncer may give each transaction
- * another connection, and it comes before Kysely's own tables, which two processes could else make at once.
+ * Uses a connection without the usual limits. The lock belongs to the transaction, because pgbouncer may give each
+ * transaction another connection. It is taken before Kysely creates its tables, which two processes must not do at once.
  */
 async function migratePostgres({ url, engine }: Connection): Promise<void> {
   const { db } = connect(url, { limits: noLimits })
   try {
     await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${sql.raw(migrationLock)})`.execute(tx)
-      await sql`select set_config('lock_timeout', ${tablePatience}, true)`.execute(tx)
+      await sql`select set_config('lock_timeout', ${tableLockTimeout}, true)`.execute(tx)
       await migrateToLatest(tx, engine)
     })
   } finally {
@@ -66,7 +66,7 @@ async function migratePostgres({ url, engine }: Connection): Promise<void> {
   }
 }
 
-/** Kysely neither locks SQLite against other processes nor undoes half a migration; one transaction does both. */
+/** One transaction locks out other processes and rolls back a failed migration; Kysely does neither on SQLite. */
 async function migrateSqlite({ db, engine }: Connection): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`begin immediate`.execute(connection)

@@ -3,10 +3,9 @@ import { PostgresAdapter, sql } from 'kysely'
 import type { Tx } from './connect.ts'
 
 /**
- * Locks these names for the rest of the transaction, and waits for transactions that hold one of them.
- * They guard what no row stands for yet, such as a household's first registration.
- * All are taken in one order, before any row is locked, so that no two transactions wait for each other.
- * SQLite needs none of this: it has one writing transaction at a time.
+ * Locks these names until the transaction ends, and waits for transactions that hold one of them. They guard what has
+ * no row yet, such as a household's first registration. They are taken in one order and before any row, so that no two
+ * transactions wait for each other. Does nothing on SQLite, which has one writing transaction at a time.
  */
 export async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {
   if (names.length === 0 || !(tx.getExecutor().adapter instanceof PostgresAdapter)) return
@@ -15,7 +14,7 @@ export async function lockNames(tx: Tx, names: readonly string[]): Promise<void>
   await sql`select ${sql.join(locks)}`.execute(tx)
 }
 
-/** PostgreSQL names such locks by 64 bits. Two names with the same ones wait for each other, and no more. */
+/** PostgreSQL's advisory locks have 64-bit keys. Two names with the same key only wait for each other. */
 function lockKey(name: string): bigint {
   return createHash('sha256').update(name).digest().readBigInt64BE()
 }

@@ -1,10 +1,10 @@
 import { type Connection, connect } from './connect.ts'
 import { migrate } from './migrate.ts'
 
-/** The database cannot be opened or brought up to date; `cause` says why. */
+/** The database cannot be opened or migrated; `cause` says why. */
 export class DatabaseFailure extends Error {}
 
-/** Opens the database and brings it up to date; throws `DatabaseFailure`. */
+/** Opens and migrates the database; throws `DatabaseFailure`. */
 export async function openDatabase(
   databaseUrl: string,
   limits: { connections?: number } = {},

@@ -22,7 +22,7 @@ function open(url: string, limits = {}) {
 }
 
 describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', () => {
-  test('has limits of time, shorter ones in a transaction', async () => {
+  test('has time limits, shorter ones in a transaction', async () => {
     const db = open(await createBlankDatabase())
     expect((await show.execute(db)).rows).toEqual([{ lock: '6s', statement: '30s', idle: '5s' }])
     const { rows } = await inTransaction(db, (tx) => show.execute(tx))
@@ -31,7 +31,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', (
     ])
   })
 
-  test('does without those of single statements behind a pooler that refuses them, and has those of transactions', async () => {
+  test('behind a pooler that refuses settings has only the limits of transactions', async () => {
     const url = await openPooler(await createBlankDatabase())
     const db = open(url)
     const alone = await Promise.all([1, 2, 3].map(() => show.execute(db)))
@@ -41,7 +41,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', (
     await migrate({ ...connect(url), db })
   })
 
-  test('is waited for while the server has none left', async () => {
+  test('is waited for while the server has no connection left', async () => {
     const database = await createTestDatabase()
     onTestFinished(() => database.close())
     const role = `one_${Date.now()}`
@@ -60,12 +60,26 @@ describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', (
       inTransaction(open(url), (tx) => show.execute(tx)),
     ]
     await first.db.destroy()
-    // One has the only connection until it is closed.
+    // One holds the only connection until it is closed.
     await Promise.race(waiting)
     for (const one of waiting) one.catch(() => {})
   })
 
-  test('has as many beside it as are set', async () => {
+  test.each([
+    ['a newer release adds a column', 'alter table events add column added text'],
+    ['a pooler switches to a connection without it', 'deallocate all'],
+  ])('repeats a transaction whose prepared statement is lost: %s', async (_why, change) => {
+    const database = await createTestDatabase()
+    onTestFinished(() => database.close())
+    const db = open(database.url, { connections: 1 })
+    const read = () =>
+      inTransaction(db, (tx) => tx.selectFrom('events').selectAll().where('id', '=', '1').execute())
+    await read()
+    await sql.raw(change).execute(db)
+    expect(await read()).toEqual([])
+  })
+
+  test('is one of at most the configured number', async () => {
     const database = await createTestDatabase()
     onTestFinished(() => database.close())
     const db = open(database.url, { connections: 4 })
@@ -83,7 +97,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', (
   })
 })
 
-/** Like pgbouncer, it refuses a connection that begins with a setting. */
+/** Like pgbouncer, it refuses a connection with settings. */
 async function openPooler(url: string): Promise<string> {
   const { port, hostname } = new URL(url)
   const sockets = new Set<Socket>()

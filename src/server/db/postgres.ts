@@ -1,10 +1,11 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import { isRefusedSetting } from './errors.ts'
-import { type ClientPool, PostgresDriver, type PostgresLimits } from './postgres-driver.ts'
+import type { ClientPool, PostgresLimits } from './postgres-connection.ts'
+import { PostgresDriver } from './postgres-driver.ts'
 import type { Tables } from './tables.ts'
 
-/** A sign-up has its answer within ten seconds, whatever the database does (docs/decisions/0024). */
+/** A sign-up is answered within ten seconds, whatever the database does (docs/decisions/0024). */
 export const usualLimits: PostgresLimits = {
   connections: 10,
   writeMs: 9_000,
@@ -12,7 +13,7 @@ export const usualLimits: PostgresLimits = {
   lockMs: 6_000,
   idleMs: 5_000,
 }
-/** For what may take its time and is alone, such as a migration */
+/** For long work that runs alone, such as a migration */
 export const noLimits: PostgresLimits = {
   connections: 3,
   writeMs: Number.POSITIVE_INFINITY,
@@ -22,7 +23,7 @@ export const noLimits: PostgresLimits = {
 }
 const connectTimeoutMs = 9_000
 
-/** Timestamps come back as ISO text and counts as numbers, as SQLite gives them. */
+/** Timestamps are read as ISO text and counts as numbers, as on SQLite. */
 const toIso = (value: string | null) => (value === null ? null : new Date(value).toISOString())
 const parsers = new Map<number, (value: string | null) => unknown>([
   [pg.types.builtins.TIMESTAMPTZ, toIso],
@@ -41,13 +42,13 @@ export function openPostgres(databaseUrl: string, limits: PostgresLimits): Kysel
   })
 }
 
-/** `migrate` takes the lock itself, before Kysely makes its own tables. */
+/** `migrate` takes the lock itself, before Kysely creates its tables. */
 class UnlockedAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** Each connection begins with the limits of single statements, unless a pooler in front refuses that. */
+/** Each connection opens with the limits for single statements, unless a pooler in front refuses settings. */
 function openPool(databaseUrl: string, limits: PostgresLimits): ClientPool {
   const { readMs, lockMs, idleMs } = limits
   const sessionLimits = Number.isFinite(readMs)
@@ -61,6 +62,8 @@ function openPool(databaseUrl: string, limits: PostgresLimits): ClientPool {
     const pool = new pg.Pool({
       connectionString: databaseUrl,
       max: limits.connections,
+      // A statement does not wait for the answers of those before it (docs/decisions/0028).
+      pipeline: true,
       connectionTimeoutMillis: connectTimeoutMs,
       ...settings,
       types: {
@@ -68,9 +71,9 @@ function openPool(databaseUrl: string, limits: PostgresLimits): ClientPool {
           (format !== 'binary' && parsers.get(id)) || pg.types.getTypeParser(id, format ?? 'text'),
       } as pg.CustomTypesConfig,
     })
-    // An idle connection that breaks is replaced at the next query, which reports what is wrong.
+    // The next query replaces an idle connection that broke, and reports what is wrong.
     pool.on('error', () => {})
-    // One that breaks in the middle of a query fails that query; unheard, it would end the process too.
+    // One that breaks during a query fails that query; without a listener it would also end the process.
     pool.on('connect', (client) => client.on('error', () => {}))
     return pool
   }
@@ -82,7 +85,7 @@ function openPool(databaseUrl: string, limits: PostgresLimits): ClientPool {
         return await pool.connect()
       } catch (error) {
         if (!isRefusedSetting(error)) throw error
-        // Every connection of the first pool was refused like this one, so there is none to close.
+        // The first pool has no connection to close: all were refused like this one.
         if (hasSessionLimits) pool = open({})
         hasSessionLimits = false
         return pool.connect()

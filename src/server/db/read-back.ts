@@ -1,31 +1,31 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from './connect.ts'
 
-/** When rows were made: `from` is in it, `until` is not; undefined is no bound. */
-export type Stretch = { from?: string; until?: string }
+/** When rows were created: `from` inclusive, `until` exclusive; undefined is no bound */
+export type TimeRange = { from?: string; until?: string }
 
 type ReadBack<Row> = {
   table: 'registrations' | 'messages'
   limit: number
-  /** How many rows are looked through at a time: some milliseconds on SQLite */
-  atATime?: number
-  /** The newest matches of a stretch, at most `most` */
-  findRows(stretch: Stretch, most: number): Promise<Row[]>
+  /** Rows that one query reads; the default takes some milliseconds on SQLite. */
+  batchSize?: number
+  /** The newest matches of a range, at most `most` */
+  findRows(range: TimeRange, most: number): Promise<Row[]>
 }
 
 /**
- * The newest `limit` rows that match something which no index knows, such as a part of a name: reads back in time,
- * a stretch after the other, until there are enough. SQLite answers in the server's own thread, and a million rows
- * take it a second, so others have their turn in between.
+ * The newest `limit` rows that match a condition without an index, such as a part of a name (docs/decisions/0029).
+ * Reads back in time, one range after the other, until there are enough. SQLite runs in the server's own thread and
+ * needs a second for a million rows, so other requests run between the ranges.
  */
 export async function readBack<Row>(
   db: Db,
-  { table, limit, atATime = 10_000, findRows }: ReadBack<Row>,
+  { table, limit, batchSize = 10_000, findRows }: ReadBack<Row>,
 ): Promise<Row[]> {
   const rows: Row[] = []
   let until: string | undefined
   do {
-    const from = await findStart(db, table, until, atATime)
+    const from = await findStart(db, table, until, batchSize)
     rows.push(...(await findRows({ from, until }, limit - rows.length)))
     until = from
     await setImmediate()
@@ -33,7 +33,7 @@ export async function readBack<Row>(
   return rows
 }
 
-/** Since when the last `count` rows before `until` were made; undefined where there are fewer */
+/** When the oldest of the last `count` rows before `until` was created; undefined if there are fewer */
 async function findStart(
   db: Db,
   table: 'registrations' | 'messages',

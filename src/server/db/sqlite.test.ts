@@ -7,9 +7,9 @@ import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { fileOpenToOthers } from './sqlite.ts'
 
-// Windows keeps its rights elsewhere.
+// Windows has no permission bits.
 test.runIf(engineUnderTest() === 'sqlite' && process.platform !== 'win32')(
-  'a folder that is made for the database can be read by nobody else on the machine',
+  'nobody else on the machine can read a folder created for the database',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'washday-data-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -24,7 +24,7 @@ describe.runIf(engineUnderTest() === 'sqlite' && process.platform !== 'win32')(
   () => {
     const mode = (file: string) => statSync(file).mode & 0o777
 
-    test('is made for this account alone, whatever the umask, with its -wal and -shm', async () => {
+    test('is created for this account alone, with its -wal and -shm, whatever the umask', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'washday-data-'))
       const umask = process.umask(0)
       onTestFinished(() => {
@@ -40,7 +40,7 @@ describe.runIf(engineUnderTest() === 'sqlite' && process.platform !== 'win32')(
       await connection.db.destroy()
     })
 
-    test('keeps its rights where it was there before', async () => {
+    test('keeps its permissions if it existed before', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'washday-data-'))
       onTestFinished(() => rmSync(folder, { recursive: true }))
       const url = `file:${join(folder, 'washday.db')}`

@@ -25,8 +25,8 @@ export function openSqlite(databaseUrl: string): Kysely<Tables> {
 }
 
 /**
- * The file holds families' addresses: it, and a folder made for it, are open to this account alone. SQLite gives its
- * -wal and -shm the rights of the file. One that was there before keeps its own.
+ * Only this account may read the file, which holds families' addresses, and a folder created for it. SQLite gives its
+ * -wal and -shm the permissions of the file. An existing file keeps its own.
  */
 function makeOwnFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
@@ -37,15 +37,15 @@ function makeOwnFile(file: string): void {
   }
 }
 
-/** The database's file where other accounts of this machine may read it; null where not, and on PostgreSQL */
+/** The database's file if other accounts of this machine may read it; else null, also on PostgreSQL */
 export function fileOpenToOthers(databaseUrl: string): string | null {
-  // Windows keeps its rights elsewhere.
+  // Windows has no permission bits.
   if (engineOf(databaseUrl) !== 'sqlite' || process.platform === 'win32') return null
   const file = fileOf(databaseUrl)
   return (statSync(file).mode & 0o077) === 0 ? null : file
 }
 
-/** SQLite's own lower() knows only ASCII; PostgreSQL's knows every alphabet. */
+/** SQLite's own lower() covers only ASCII, PostgreSQL's every alphabet. */
 function addFunctions(sqlite: Sqlite.Database): void {
   sqlite.function('lower', { deterministic: true }, (text: unknown) =>
     typeof text === 'string' ? text.toLowerCase() : text,

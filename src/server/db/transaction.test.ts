@@ -26,7 +26,7 @@ const addEvent = (tx: Db | Tx, id: string) =>
 const titles = async () =>
   (await db.selectFrom('events').select('title').orderBy('title').execute()).map((e) => e.title)
 
-test('all of it happens', async () => {
+test('a transaction happens completely', async () => {
   await inTransaction(db, async (tx) => {
     await addEvent(tx, 'a')
     await addEvent(tx, 'b')
@@ -34,7 +34,7 @@ test('all of it happens', async () => {
   expect(await titles()).toEqual(['a', 'b'])
 })
 
-test('or nothing, and the reason is thrown', async () => {
+test('or not at all, and throws the reason', async () => {
   const reason = new Error('no')
   const work = inTransaction(db, async (tx) => {
     await addEvent(tx, 'a')
@@ -44,7 +44,7 @@ test('or nothing, and the reason is thrown', async () => {
   expect(await titles()).toEqual([])
 })
 
-test('a unique violation is known on both engines, and is no conflict', async () => {
+test('a unique violation is recognized on both engines, and is not a conflict', async () => {
   await addEvent(db, 'a')
   const error: unknown = await addEvent(db, 'a').catch((caught) => caught)
   expect(isUniqueViolation(error)).toBe(true)
@@ -52,7 +52,7 @@ test('a unique violation is known on both engines, and is no conflict', async ()
   expect(isUniqueViolation(new Error('unique'))).toBe(false)
 })
 
-test('a row that a unique index refuses is told as the caller means it, and nothing else is', async () => {
+test('a unique violation is thrown as the caller’s error, and no other error is', async () => {
   await addEvent(db, 'a')
   const taken = new Error('taken')
   const options = { ifTaken: () => taken }
@@ -62,7 +62,47 @@ test('a row that a unique index refuses is told as the caller means it, and noth
   await expect(inTransaction(db, () => Promise.reject(reason), options)).rejects.toBe(reason)
 })
 
-test('work that lost a deadlock is done again, after a pause that grows, eight times at most', async () => {
+describe('statements sent together', () => {
+  test('run in the order of the calls', async () => {
+    const found = await inTransaction(db, async (tx) => {
+      const [, before] = await Promise.all([
+        addEvent(tx, 'a'),
+        tx.selectFrom('events').select('title').execute(),
+        addEvent(tx, 'b'),
+      ])
+      return before
+    })
+    expect(found).toEqual([{ title: 'a' }])
+    expect(await titles()).toEqual(['a', 'b'])
+  })
+
+  test('throw the first failure, and are all rolled back', async () => {
+    await addEvent(db, 'a')
+    const work = inTransaction(db, async (tx) => {
+      // Rejects later than the statements behind it
+      const slowly = async () => Promise.resolve(await addEvent(tx, 'a'))
+      await Promise.all([addEvent(tx, 'b'), slowly(), addEvent(tx, 'c'), addEvent(tx, 'd')])
+    })
+    expect(isUniqueViolation(await work.catch((caught) => caught))).toBe(true)
+    expect(await titles()).toEqual(['a'])
+  })
+
+  test('do not continue outside of the transaction after one has failed', async () => {
+    let writing: Promise<unknown> = Promise.resolve()
+    const work = inTransaction(db, async (tx) => {
+      const writeUntilRefused = async () => {
+        for (let n = 0; ; n++) await addEvent(tx, `late ${n}`)
+      }
+      writing = writeUntilRefused()
+      await Promise.all([writing, Promise.reject(new Error('no'))])
+    })
+    await expect(work).rejects.toThrow('no')
+    await expect(writing).rejects.toThrow(/is over|rolled back/)
+    expect(await titles()).toEqual([])
+  })
+})
+
+test('a deadlock is retried after growing pauses, eight times at most', async () => {
   const deadlock = Object.assign(new Error('deadlock'), { code: '40P01' })
   const pauses: number[] = []
   const pause = async (ms: number) => void pauses.push(ms)
@@ -98,7 +138,7 @@ test('work that lost a deadlock is done again, after a pause that grows, eight t
   }
 })
 
-test('work is not done again where the driver has waited already', async () => {
+test('a busy database is not retried, because the driver has waited already', async () => {
   const busy = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' })
   let tries = 0
   const work = inTransaction(db, async () => {
@@ -110,7 +150,7 @@ test('work is not done again where the driver has waited already', async () => {
 })
 
 describe.runIf(engineUnderTest() === 'postgres')('a connection that breaks in the middle', () => {
-  test('fails its transaction and nothing else: not the process, nor the next transaction', async () => {
+  test('fails its transaction, but neither the process nor the next transaction', async () => {
     const other = connect(database.url)
     const broken = inTransaction(db, async (tx) => {
       await addEvent(tx, 'lost')
@@ -127,7 +167,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a connection that breaks in th
 })
 
 describe.runIf(engineUnderTest() === 'postgres')('two transactions that block each other', () => {
-  test('both happen', async () => {
+  test('both succeed', async () => {
     await addEvent(db, 'a')
     await addEvent(db, 'b')
     const other = connect(database.url)
@@ -137,7 +177,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two transactions that block ea
         .set({ title: sql`title || ${title}` })
         .where('id', '=', id)
         .execute()
-    // Each has its first row before either asks for its second.
+    // Each holds its first row before either asks for its second.
     const { promise: bothHaveOne, resolve } = Promise.withResolvers<void>()
     let have = 0
     const crosswise = (on: Db, first: string, second: string, mark: string) =>

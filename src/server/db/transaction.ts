@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
+import { Transaction } from 'kysely'
 import type { Db, Tx } from './connect.ts'
-import { isDeadlock, isUniqueViolation } from './errors.ts'
+import { isDeadlock, isLostStatement, isUniqueViolation } from './errors.ts'
 import { jitter } from './jitter.ts'
 import { noteFailure, noteWritten } from './write-refusals.ts'
 
@@ -8,15 +9,15 @@ const tries = 8
 const longestFirstPauseMs = 20
 
 type Options = {
-  /** What it means that a unique index refuses a row, where that is to be expected */
+  /** The error to throw when a unique index refuses a row, where that is expected */
   ifTaken?: () => Error
   pause?: (ms: number) => Promise<unknown>
 }
 
 /**
  * Runs `work` in one transaction: all of it happens, or nothing.
- * Run again when it lost a deadlock or a race, so `work` must not touch anything else. All tries are made on one
- * reserved connection, whose limit of time is that of them all (docs/decisions/0024).
+ * Runs it again after a lost deadlock or race, so `work` must not touch anything else. All tries use one
+ * reserved connection, whose time limit covers them all (docs/decisions/0024).
  */
 export async function inTransaction<T>(
   db: Db,
@@ -26,15 +27,42 @@ export async function inTransaction<T>(
   return db.connection().execute(async (connection) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        const result = await connection.transaction().execute(work)
+        const result = await connection.transaction().execute((tx) => pipelined(tx, work))
         noteWritten(db)
         return result
       } catch (error) {
         noteFailure(db, error)
         if (ifTaken && isUniqueViolation(error)) throw ifTaken()
-        if (attempt === tries || !isDeadlock(error)) throw error
+        if (attempt === tries || !(isDeadlock(error) || isLostStatement(error))) throw error
       }
       await pause(jitter(longestFirstPauseMs * 2 ** (attempt - 1)))
+    }
+  })
+}
+
+/** Kysely connects and begins with these, which a transaction no longer does. */
+const unused = {} as never
+
+/**
+ * Kysely sends a statement when the one before it has been answered. In `work`, each is sent when it is called, so that
+ * those of one `Promise.all` share a round trip; they run in the order of the calls (docs/decisions/0028).
+ */
+async function pipelined<T>(queued: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return queued.getExecutor().provideConnection(async (connection) => {
+    let isOver = false
+    const executor = queued.getExecutor().withConnectionProvider({
+      async provideConnection(use) {
+        // When one of several fails, the others must not continue outside of the transaction.
+        if (isOver) throw new Error('The transaction is over')
+        return use(connection)
+      },
+    })
+    try {
+      return await work(
+        new Transaction({ executor, driver: unused, dialect: unused, config: unused }),
+      )
+    } finally {
+      isOver = true
     }
   })
 }

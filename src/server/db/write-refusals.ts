@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Databases whose last write was refused, until one succeeds */
+/** Databases whose last write was refused */
 const refusing = new WeakSet<Db>()
 
 export function noteWritten(db: Db): void {

@@ -5,7 +5,7 @@ import { engineUnderTest } from '../../../test/support/database.ts'
 import type { Db } from '../db/connect.ts'
 import { findActiveOfHousehold, findActiveRegistration } from './registration-queries.ts'
 
-// PostgreSQL chooses by how much is stored, and there is nothing here.
+// PostgreSQL's plan depends on how much is stored, and these tables are empty.
 test.runIf(engineUnderTest() === 'sqlite').each<[string, (db: Db) => Promise<unknown>, string[]]>([
   [
     'an e-mail address',
@@ -27,7 +27,7 @@ test.runIf(engineUnderTest() === 'sqlite').each<[string, (db: Db) => Promise<unk
     ],
   ],
 ])(
-  'whether %s has a place at an event is found by index, not by reading through everybody there',
+  'whether %s has a place at an event is found by index, without a scan',
   async (_who, find, indexes) => {
     const { db } = await createTestApp()
     const asked: CompiledQuery[] = []

@@ -41,29 +41,32 @@ async function setUp({ capacity = 1 } = {}) {
   return { app, options, first, second, put, told, rowOf, written }
 }
 
-describe('only who holds a spot or waits for one can be moved', () => {
-  test.each(['cancelled', 'no_show'])('somebody %s stays where they were', async (status) => {
-    const { app, first, second, put, rowOf, written } = await setUp()
-    const { id } = await registerFamily(app, first)
-    await put(id, { status })
-    const before = await written()
-    const answer = await put(id, { timeSlotId: second.id })
-    expect(answer).toMatchObject({
-      status: 409,
-      body: { code: 'not_movable', message: answers.notMovable },
-    })
-    expect(await rowOf(id)).toMatchObject({ status, time_slot_id: first.id })
-    expect(await written()).toEqual(before)
-  })
+describe('only an active registration can be moved', () => {
+  test.each(['cancelled', 'no_show'])(
+    'a registration with status %s is not moved',
+    async (status) => {
+      const { app, first, second, put, rowOf, written } = await setUp()
+      const { id } = await registerFamily(app, first)
+      await put(id, { status })
+      const before = await written()
+      const answer = await put(id, { timeSlotId: second.id })
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: 'not_movable', message: answers.notMovable },
+      })
+      expect(await rowOf(id)).toMatchObject({ status, time_slot_id: first.id })
+      expect(await written()).toEqual(before)
+    },
+  )
 
-  test('nor may one request move and cancel', async () => {
+  test('one request cannot move and cancel', async () => {
     const { app, first, second, put, told } = await setUp()
     const { id } = await registerFamily(app, first)
     expect((await put(id, { status: 'cancelled', timeSlotId: second.id })).status).toBe(409)
     expect(await told(1)).toEqual(['registration_confirmed'])
   })
 
-  test('unless the same request makes them active, and then the new time is told', async () => {
+  test('it can be moved in the request that makes it active, and the message has the new time', async () => {
     const { app, first, second, put, rowOf, told } = await setUp()
     const { id } = await registerFamily(app, first)
     await put(id, { status: 'cancelled' })
@@ -72,7 +75,7 @@ describe('only who holds a spot or waits for one can be moved', () => {
     expect(await told(1)).toEqual(['registration_confirmed', 'cancelled', 'registration_confirmed'])
   })
 
-  test('naming the slot where they are is no move', async () => {
+  test('naming its own slot is no move', async () => {
     const { app, first, put } = await setUp()
     const { id } = await registerFamily(app, first)
     await put(id, { status: 'cancelled' })
@@ -80,7 +83,7 @@ describe('only who holds a spot or waits for one can be moved', () => {
   })
 })
 
-describe('who is put on the waitlist of a slot with a free spot is told of it (rule 6)', () => {
+describe('somebody put on the waitlist of a slot with a free spot is notified (rule 6)', () => {
   const both = ['spot_available', 'waitlist_joined']
 
   test('when an administrator adds them', async () => {
@@ -105,7 +108,7 @@ describe('who is put on the waitlist of a slot with a free spot is told of it (r
     expect((await told(1)).slice(1).sort()).toEqual(both)
   })
 
-  test('but not where the next in line has just moved up into it', async () => {
+  test('but not if the next in line has just been promoted into it', async () => {
     const { app, first, put, told } = await setUp()
     const { id } = await registerFamily(app, first)
     await waitlistFamily(app, first, 2)
@@ -114,7 +117,7 @@ describe('who is put on the waitlist of a slot with a free spot is told of it (r
     expect(await told(2)).toEqual(['waitlist_joined', 'promoted'])
   })
 
-  test('but not of a full slot, nor of one that has started', async () => {
+  test('but not for a full slot, nor for one that has started', async () => {
     const { app, options, first, second, told } = await setUp()
     await registerFamily(app, first, 2)
     const add = (slot: typeof first, n: number) =>
@@ -132,7 +135,7 @@ describe('who is put on the waitlist of a slot with a free spot is told of it (r
 })
 
 describe('a no-show of a slot that is still to come', () => {
-  test('who is then cancelled reads "cancelled" last', async () => {
+  test('gets "cancelled" as the last message when it is then cancelled', async () => {
     const { app, first, put, told } = await setUp()
     const { id } = await registerFamily(app, first)
     await put(id, { status: 'no_show' })
@@ -140,7 +143,7 @@ describe('a no-show of a slot that is still to come', () => {
     expect(await told(1)).toEqual(['registration_confirmed', 'cancelled'])
   })
 
-  test('reads at the cancel link that there is nothing to cancel, not that the slot is over', async () => {
+  test('gets "nothing to cancel" at the cancel link, not "the slot is over"', async () => {
     const { app, first, put } = await setUp()
     const family = await registerFamily(app, first)
     await put(family.id, { status: 'no_show' })
@@ -187,7 +190,7 @@ describe('a change that changes nothing', () => {
   })
 })
 
-test('a corrected address is the one by which a household is counted (rule 3)', async () => {
+test('a household is counted by the corrected address (rule 3)', async () => {
   const { app, first, put, rowOf } = await setUp()
   const { id } = await registerFamily(app, first)
   await put(id, { address: '7 Hill Road' })
@@ -197,7 +200,7 @@ test('a corrected address is the one by which a household is counted (rule 3)', 
 })
 
 describe('a deletion', () => {
-  test('is noted without a status: nothing is confirmed any more', async () => {
+  test('is recorded without a status', async () => {
     const { app, options, first } = await setUp()
     const { id } = await registerFamily(app, first)
     app.clock.advanceHours(0.1)

@@ -21,7 +21,7 @@ test('four administrators at once: the newest message and line are those of the 
       slots: [{ capacity: 1 }],
       now: new Date().toISOString(),
     })
-    // Somebody else has the spot, so that nobody on the waitlist hears of a free one.
+    // Somebody else has the spot, so that no notice of a free one goes out.
     await registerFamily(app, slotOf(timeSlots, 0), 9)
     const { id } = await registerFamily(app, slotOf(timeSlots, 0), 1)
     const wanted = ['confirmed', 'cancelled', 'waitlist', 'cancelled', 'confirmed', 'waitlist']
@@ -54,7 +54,7 @@ test('four administrators at once: the newest message and line are those of the 
     expect(lines.at(-1)?.status, `newest line, round ${round}`).toBe(status)
     const last = messages.findLast(({ kind }) => kind !== 'spot_available')
     expect(statusOfKind[last?.kind ?? ''], `newest message, round ${round}`).toBe(status)
-    // No two at one instant: their order would be chance.
+    // All at different times, else their order would be random
     expect(new Set(lines.map(({ created_at }) => created_at)).size).toBe(lines.length)
   }
 })

@@ -3,7 +3,7 @@ import { addressKey } from '../../domain/household.ts'
 import { emailKey, phoneKey } from '../../domain/person.ts'
 import type { RegistrationRow } from './registration-queries.ts'
 
-/** What an administrator's request writes about the person; what it leaves out is undefined, and keeps its value. */
+/** The person's columns as an administrator's request sets them; a field left out is undefined and keeps its value. */
 export function changedColumns(
   request: UpdateRegistrationRequest,
   before: RegistrationRow,
@@ -30,7 +30,7 @@ export function changedColumns(
   }
 }
 
-/** Whether writing these columns would leave the row as it is */
+/** Whether the row already has these values */
 export function isUnchanged(before: RegistrationRow, columns: Partial<RegistrationRow>): boolean {
   return Object.entries(columns).every(
     ([column, value]) => value === undefined || value === before[column as keyof RegistrationRow],

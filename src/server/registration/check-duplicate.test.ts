@@ -23,7 +23,7 @@ describe('POST /api/register/check-duplicate', () => {
 
   const url = '/api/register/check-duplicate'
 
-  test('tells who has a spot at the event or waits for one, and nobody else', async () => {
+  test('is true for an address with an active registration, and for no other', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 1 }, { inHours: 50 }] })
     const [first, second] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
@@ -44,7 +44,7 @@ describe('POST /api/register/check-duplicate', () => {
     expect(await check('family3@example.org')).toEqual(no)
   })
 
-  test('sends somebody who waits a link, and not a second one within the hour', async () => {
+  test('sends an address on the waitlist a link, but no second one within the hour', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerFamily(app, slot, 1)
@@ -60,7 +60,7 @@ describe('POST /api/register/check-duplicate', () => {
     expect(app.wakes()).toBeGreaterThan(wakes)
   })
 
-  test('lets somebody who comes by the link of the entry go on, and nobody by another link', async () => {
+  test('is false with the entry’s own link, and with no other', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const holder = tokenOf(await registerFamily(app, slot, 1))
@@ -76,7 +76,7 @@ describe('POST /api/register/check-duplicate', () => {
     }
   })
 
-  test('forgets a cancelled registration', async () => {
+  test('ignores a cancelled registration', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     await app.post(`/api/cancel/${tokenOf(await registerFamily(app, slot, 1))}`)

@@ -50,7 +50,7 @@ async function setUp({ capacity = 1 } = {}) {
 }
 
 describe('after an administrator corrects an e-mail address (rule 3)', () => {
-  test('the wrong mailbox’s link ends, and the right one gets its confirmation, with a link', async () => {
+  test('the wrong mailbox’s link ends, and the right one gets its confirmation with a new link', async () => {
     const { app, slot, change, sendEmails, mailTo, linkTo } = await setUp()
     const family = await registerFamily(app, slot)
     await sendEmails()
@@ -65,7 +65,7 @@ describe('after an administrator corrects an e-mail address (rule 3)', () => {
     expect((await app.post(api.cancel(linkTo(right)))).status).toBe(200)
   })
 
-  test('somebody who waits gets the notice of the waitlist, and of a spot where one is free', async () => {
+  test('somebody on the waitlist gets that notice, and that of a free spot if there is one', async () => {
     const { app, slot, change, sendEmails, mailTo, linkTo } = await setUp()
     const holder = await registerFamily(app, slot, 2)
     const waiting = await waitlistFamily(app, slot, 1)
@@ -86,7 +86,7 @@ describe('after an administrator corrects an e-mail address (rule 3)', () => {
     expect(kinds.map(({ kind }) => kind).sort()).toEqual(['spot_available', 'waitlist_joined'])
   })
 
-  test('what still waits for the wrong mailbox is not delivered there', async () => {
+  test('messages still queued for the wrong mailbox are not delivered', async () => {
     const { app, slot, change, sendEmails, mailTo } = await setUp()
     const { id } = await registerFamily(app, slot)
     await change(id, { email: right })
@@ -102,7 +102,7 @@ describe('after an administrator corrects an e-mail address (rule 3)', () => {
     expect(old?.payload).not.toContain('cancelToken')
   })
 
-  test('a reminder that waits for the wrong mailbox gives way to the confirmation', async () => {
+  test('the confirmation replaces a reminder queued for the wrong mailbox', async () => {
     const { app, slot, change, sendEmails, mailTo } = await setUp()
     const { id } = await registerFamily(app, slot)
     await sendEmails()
@@ -116,7 +116,7 @@ describe('after an administrator corrects an e-mail address (rule 3)', () => {
     expect(mailTo(right).map(({ subject }) => subject)).toEqual([confirmation])
   })
 
-  test('a reminder that is written meanwhile goes to the right mailbox', async () => {
+  test('a reminder queued meanwhile goes to the right mailbox', async () => {
     const { app, slot, change, sendEmails, mailTo } = await setUp()
     const { id } = await registerFamily(app, slot)
     await sendEmails()
@@ -143,7 +143,7 @@ describe('after an administrator corrects an e-mail address (rule 3)', () => {
     expect((await app.post(api.cancel(tokenOf(family)))).status).toBe(404)
   })
 
-  test('nobody hears of a slot that is over', async () => {
+  test('nobody is notified of a slot that is over', async () => {
     const { app, slot, change, sendEmails, mailTo } = await setUp()
     const { id } = await registerFamily(app, slot)
     app.clock.set(slot.endTime)
@@ -170,7 +170,7 @@ describe('after an administrator corrects an e-mail address (rule 3)', () => {
     expect(mailTo('third@example.org')).toEqual([])
   })
 
-  test('capital letters are no other mailbox', async () => {
+  test('a change of case is the same mailbox', async () => {
     const { app, slot, change, sendEmails, mailTo } = await setUp()
     const family = await registerFamily(app, slot)
     await change(family.id, { email: wrong.toUpperCase() })
@@ -181,7 +181,7 @@ describe('after an administrator corrects an e-mail address (rule 3)', () => {
 })
 
 describe('after an administrator corrects the phone number of a family that agreed to texts', () => {
-  test('the right phone is told, and what waits for the wrong one is not delivered', async () => {
+  test('the right phone gets a text, and texts queued for the wrong one are not delivered', async () => {
     const { app, slot, change, sendTexts, textsTo } = await setUp()
     const family = await registerForTexts(app, slot)
     await change(family.id, { phone: '(513) 555-0009' })
@@ -190,11 +190,11 @@ describe('after an administrator corrects the phone number of a family that agre
     expect(textsTo(familyPhone(9)).map(({ body }) => body)).toEqual([
       expect.stringContaining("You're signed up for"),
     ])
-    // No link was in a text, so the family's own go on.
+    // No text had a link, so the family's links keep working.
     expect((await app.post(api.cancel(tokenOf(family)))).status).toBe(200)
   })
 
-  test('a link that the wrong phone was texted ends', async () => {
+  test('a link texted to the wrong phone ends', async () => {
     const { app, slot, change, sendTexts, sendEmails, textsTo, linkTo } = await setUp()
     const holder = await registerFamily(app, slot, 2)
     const { id } = await registerForTexts(app, slot)
@@ -210,7 +210,7 @@ describe('after an administrator corrects the phone number of a family that agre
     expect(textsTo(familyPhone(9))).toHaveLength(1)
   })
 
-  test('another way to write the same number is no other phone', async () => {
+  test('another spelling of the number is the same phone', async () => {
     const { app, slot, change } = await setUp()
     const { id } = await registerForTexts(app, slot)
     await change(id, { phone: '555.555.0001' })

@@ -5,7 +5,7 @@ import { api } from '../../contract/paths.ts'
 import type { CheckDuplicateAnswer, RegisterAnswer } from '../../contract/registration.ts'
 import { answers } from '../../contract/words/en/answers.ts'
 
-/** Family 1 waits at one event, and its mailbox gets nothing more today. */
+/** Family 1 waits at one event, and its mailbox has reached today's limit. */
 async function fullMailbox() {
   const app = await createTestApp()
   const slot = await addSlot(app.db, { capacity: 1 })
@@ -46,7 +46,7 @@ test('a sign-up says whether its e-mail goes', async () => {
   })
 })
 
-test('nobody is told of a sign-up link that was held back, nor is it counted as sent', async () => {
+test('a sign-up link held back is neither announced nor counted as sent', async () => {
   const { app, slot } = await fullMailbox()
   const message = answers.onWaitlistHeld(contactPhone)
   const check = () =>

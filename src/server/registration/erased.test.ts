@@ -50,7 +50,7 @@ describe('after a registration is deleted for good', () => {
     expect((await app.post(`${url}/resend`, undefined, { token })).status).toBe(409)
   })
 
-  test('a message that is being delivered writes nobody back', async () => {
+  test('a delivery under way does not restore the person', async () => {
     const { app, registration, token, mail, sendEmails } = await withRosa()
     const answer = mail.hold()
     const sending = sendEmails()
@@ -61,7 +61,7 @@ describe('after a registration is deleted for good', () => {
     expect(JSON.stringify(await rowsOf(app))).not.toMatch(ofThePerson)
   })
 
-  test('nothing of the person is in any table but the log and what stops texts', async () => {
+  test('nothing of the person is in any table except the activity log and opt-outs of texts', async () => {
     const { app, registration, token } = await withRosa()
     await saveStop(app.db, '+15135550001', app.clock())
     await app.delete(`/api/admin/registrations/${registration.id}`, { token })
@@ -77,7 +77,7 @@ describe('after a registration is deleted for good', () => {
   })
 })
 
-test('deleting an event empties the messages of everybody there, and of nobody else', async () => {
+test('deleting an event erases the messages of everybody there, and of nobody else', async () => {
   const { app, slot, token } = await withRosa()
   const other = await addSlot(app.db, { now: morning, inHours: 60 })
   await registerForTexts(app, other, 2)
@@ -88,7 +88,7 @@ test('deleting an event empties the messages of everybody there, and of nobody e
   expect(recipients).toEqual(['', '', '+15135550002', 'family2@example.org'])
 })
 
-test('so does removing a slot that somebody had cancelled', async () => {
+test('so does removing a slot with a cancelled registration', async () => {
   const { app } = await withRosa()
   const event = await addEvent(app.db, { now: morning, slots: [{ inHours: 70 }, { inHours: 80 }] })
   const [gone, stays] = [slotOf(event.timeSlots, 0), slotOf(event.timeSlots, 1)]

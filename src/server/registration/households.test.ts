@@ -87,7 +87,7 @@ describe('a household (rule 3)', () => {
     expect(await app.put(api.signUp(link), details)).toMatchObject(refused)
   })
 
-  test('is the same by a number with an extension and by an address in other spellings', async () => {
+  test('is recognized by a number with an extension and by other spellings of an address', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const address = '12 Main St'
@@ -99,7 +99,7 @@ describe('a household (rule 3)', () => {
     expect(await app.post(api.register(), byAddress)).toMatchObject(householdFull)
   })
 
-  test('takes no phone URI, from families and from administrators', async () => {
+  test('phone URIs are refused from families and administrators', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const token = await signInAdmin(app)
@@ -143,7 +143,7 @@ describe('a household (rule 3)', () => {
     expect((await tell({ phone: '(555) 555-0003' })).status).toBe(200)
   })
 
-  test('may have more by an administrator', async () => {
+  test('may have more registrations made by an administrator', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const token = await signInAdmin(app)
@@ -153,7 +153,7 @@ describe('a household (rule 3)', () => {
   })
 })
 
-test('an address that an administrator corrects counts as it is now', async () => {
+test('an address corrected by an administrator counts', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db)
   const token = await signInAdmin(app)
@@ -176,7 +176,7 @@ describe('many at once over the slots of one event', () => {
     return [first, await createTestApp({ database: { connection, url: first.url, close } })]
   }
 
-  test('of one phone, or one address: two of each are let in', async () => {
+  test('with one phone or one address: two of each are accepted', async () => {
     const apps = await twoApps()
     const [app] = apps as [TestApp]
     const { timeSlots } = await addEvent(app.db, {
@@ -200,7 +200,7 @@ describe('many at once over the slots of one event', () => {
     expect(await active(app)).toHaveLength(4)
   })
 
-  test('of phones and addresses crossed: no deadlock, and nobody shares with more than one other', async () => {
+  test('with phones and addresses crossed: no deadlock, and nobody shares with more than one other', async () => {
     const apps = await twoApps()
     const [app] = apps as [TestApp]
     const { timeSlots } = await addEvent(app.db, {

@@ -24,7 +24,7 @@ test.each(['\u200b', '\u3164', '\u2800', '\u0301', '\u202e', '\u{e0041}', ' \u20
   },
 )
 
-test('a name is stored without the characters that turn the text around it', async () => {
+test('a name is stored without characters that change the direction of text', async () => {
   const app = await createTestApp()
   const name = '\u202eRosa\u202c\u200b Delgado\u2066'
   await app.post('/api/register', registerBody(await addSlot(app.db), 1, { name }))

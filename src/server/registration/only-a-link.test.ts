@@ -67,7 +67,7 @@ describe('an e-mail address that waits (rule 3)', () => {
     expect(await rows(app)).toEqual(before)
   })
 
-  test('asked for twenty times at once gets one link', async () => {
+  test('gets one link for twenty requests at once', async () => {
     const app = await createTestApp()
     const { free } = await waitingFamily(app)
     const answers = await Promise.all(
@@ -85,7 +85,7 @@ describe('an e-mail address that waits (rule 3)', () => {
     expect(await messagesOf(app, 'sign_up_link')).toHaveLength(1)
   })
 
-  test('signs up by that link, in the slot chosen now, and then has no other link', async () => {
+  test('signs up by that link in the slot chosen now, which ends all other links', async () => {
     const app = await createTestApp()
     const { free, waiting } = await waitingFamily(app)
     await app.post(api.register(), registerBody(free, 2))
@@ -118,7 +118,7 @@ describe('an e-mail address that waits (rule 3)', () => {
 })
 
 describe('a stranger who joined the waitlist with a family’s e-mail', () => {
-  test('has no link any more once the family has signed up by its own', async () => {
+  test('loses the link once the family has signed up by its own', async () => {
     const app = await createTestApp()
     const { free, waiting: made } = await waitingFamily(app)
     const stranger = tokenOf(made)
@@ -134,7 +134,7 @@ describe('a stranger who joined the waitlist with a family’s e-mail', () => {
     expect(await rows(app)).toEqual(before)
   })
 
-  test('learns no new link by completing the entry: that goes to the mailbox', async () => {
+  test('gets no new link by completing the entry: that goes to the mailbox', async () => {
     const app = await createTestApp()
     const { free, waiting } = await waitingFamily(app)
     const body = registerBody(free, 2, { signUpToken: tokenOf(waiting) })
@@ -143,7 +143,7 @@ describe('a stranger who joined the waitlist with a family’s e-mail', () => {
     expect((await app.post(api.cancel(tokenOf(waiting)))).status).toBe(404)
   })
 
-  test('has no link any more once the promoted family has told its details by a newer one', async () => {
+  test('loses the link once the promoted family has completed its details by a newer one', async () => {
     const app = await createTestApp()
     const { link: stranger, id } = await promotedFamily(app)
     app.clock.advanceHours(0.1)
@@ -203,7 +203,7 @@ test('the token of a confirmed registration registers nobody', async () => {
   expect(await rows(app)).toEqual(before)
 })
 
-describe('only if there is a spot ("waitlist": false)', () => {
+describe('signing up with "waitlist": false', () => {
   test('is refused in a full slot, and nothing changes, also by link', async () => {
     const app = await createTestApp()
     const { full, waiting } = await waitingFamily(app)
@@ -231,7 +231,7 @@ describe('only if there is a spot ("waitlist": false)', () => {
     expect(after).toEqual(before)
   })
 
-  test('confirms where there is one, and says nothing otherwise of who may wait', async () => {
+  test('confirms if there is a spot, and reveals no entry otherwise', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     expect((await registerFamily(app, slot, 1, { waitlist: false })).status).toBe('confirmed')

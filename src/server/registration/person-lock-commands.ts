@@ -3,8 +3,8 @@ import type { Tx } from '../db/connect.ts'
 import { lockNames } from '../db/named-locks.ts'
 
 /**
- * Lets everybody with the same e-mail, phone or address at an event in one at a time, whichever slot they choose,
- * so that what is counted stays true until the commit. Comes before every other lock of the transaction.
+ * Runs sign-ups with the same e-mail, phone or address at an event one at a time, whichever slot they choose, so that
+ * what is counted stays true until the commit. It must be the first lock of the transaction.
  */
 export async function lockPerson(
   tx: Tx,

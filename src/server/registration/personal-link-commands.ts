@@ -2,14 +2,14 @@ import type { Tx } from '../db/connect.ts'
 import { hashLinkToken } from '../http/token-hash.ts'
 
 /**
- * Ends every personal link of a registration that exists so far; those of messages queued afterwards work
- * (DESIGN.md 5, rule 3). Call it before the message that carries the new link is queued.
+ * Ends all personal links of a registration so far (DESIGN.md 5, rule 3). Call it before queueing the message with the
+ * new link.
  */
 export async function revokePersonalLinks(tx: Tx, registrationId: string): Promise<void> {
   await tx.deleteFrom('cancel_tokens').where('registration_id', '=', registrationId).execute()
 }
 
-/** Ends the links that are no newer than the one of `token`, which goes on working. */
+/** Ends the links that are not newer than `token`'s, which keeps working. */
 export async function revokeOlderLinks(
   tx: Tx,
   registrationId: string,

@@ -70,7 +70,7 @@ describe('one active registration per e-mail and event (rule 3)', () => {
       status: 'confirmed',
       registration: { id: waiting.id, timeSlotId: free.id, address: '2 River Road' },
     })
-    // The new link goes to the mailbox: the first one may have been told to somebody else.
+    // The new link goes to the mailbox: somebody else may have the first one.
     expect(answer.body.registration).not.toHaveProperty('uniqueCancelToken')
     const rows = await app.db.selectFrom('registrations').select('id').execute()
     expect(rows).toHaveLength(2)
@@ -120,7 +120,7 @@ describe('since when', () => {
       .select(['confirmed_at', 'waitlisted_at', 'updated_at'])
       .executeTakeFirstOrThrow()
 
-  test('somebody has a spot, or waits for one, is known, and never both', async () => {
+  test('somebody has a spot or waits for one is stored, never both', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, {
       slots: [{ capacity: 1 }, { inHours: 50, capacity: 1 }, { inHours: 52 }],
@@ -135,7 +135,7 @@ describe('since when', () => {
     const { id } = waiting
     expect(await times(app, id)).toMatchObject({ confirmed_at: null, waitlisted_at: joined })
 
-    // Another slot's line is another place in line.
+    // Moving to another slot's line loses the place.
     app.clock.advanceHours(1)
     const moved = app.clock().toISOString()
     await registerFamily(app, fullToo, 3, { signUpToken: tokenOf(waiting) })
@@ -157,7 +157,7 @@ describe('since when', () => {
   })
 })
 
-test('who gets the same spot a second time is told a second time', async () => {
+test('getting the same spot a second time is confirmed a second time', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const slot = await addSlot(app.db)

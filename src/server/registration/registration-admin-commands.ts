@@ -21,10 +21,14 @@ import {
   recordLine,
 } from './registration-change-commands.ts'
 import { findRegistration, type RegistrationRow } from './registration-queries.ts'
-import { insertRegistration, lockRegistration } from './registration-row-commands.ts'
+import {
+  insertRegistration,
+  lockRegistration,
+  newRegistration,
+} from './registration-row-commands.ts'
 
 /**
- * An administrator registers somebody who phones or walks in; capacity and blacklist do not stop it
+ * An administrator registers somebody who phones or walks in, whatever capacity and blacklist say
  * (DESIGN.md 5, rule 8). Throws `time_slot_not_found`, `already_registered`.
  */
 export async function addRegistration(
@@ -41,7 +45,8 @@ export async function addRegistration(
         request.status === 'auto'
           ? statusForNewcomer(await countConfirmed(tx, slot.timeSlotId), slot.capacity)
           : request.status
-      const row = await insertRegistration(tx, slot, request, status, act.now)
+      const row = newRegistration(slot, request, status, act.now)
+      await insertRegistration(tx, row)
       const description = activityWords.added(row.name)
       await recordLine(tx, row, slot, { type: 'status_change', status, description }, act)
       await queueMessage(
@@ -64,7 +69,7 @@ export async function addRegistration(
 
 /**
  * Changes any part of a registration; a spot that this frees goes to the next in line.
- * A request that changes nothing leaves no trace. Throws `registration_not_found`, `time_slot_not_found`,
+ * A request that changes nothing writes nothing. Throws `registration_not_found`, `time_slot_not_found`,
  * `not_movable`, `already_registered`, `changed_meanwhile`.
  */
 export async function updateRegistration(
@@ -81,9 +86,9 @@ export async function updateRegistration(
       if (request.updatedAt && Date.parse(request.updatedAt) !== Date.parse(before.updated_at)) {
         throw new AppError('changed_meanwhile')
       }
-      const status = spelledOnce(request.status) ?? before.status
+      const status = normalizeStatus(request.status) ?? before.status
       const isMoved = target.timeSlotId !== before.time_slot_id
-      // What it would tell the family is about a time that the family never had.
+      // The family's message would be about a time that it never had.
       if (isMoved && !isActive(status)) throw new AppError('not_movable')
       const at = act.now.toISOString()
       const columns = {
@@ -97,10 +102,10 @@ export async function updateRegistration(
       if (isMoved) await deleteReminders(tx, [id])
       const change = { before, after, slot: target }
       await recordChange(tx, change, act)
-      const told = await notifyOfChange(tx, change, act)
+      const kind = await notifyOfChange(tx, change, act)
       const frees = before.status === 'confirmed' && (status !== 'confirmed' || isMoved)
       if (frees) await promoteWaitlisted(tx, slot, { ...act, spots: 1, except: id })
-      if (told === 'waitlist_joined') await notifyOfFreeSpot(tx, after, target, act)
+      if (kind === 'waitlist_joined') await notifyOfFreeSpot(tx, after, target, act)
     },
     { ifTaken: alreadyRegistered },
   )
@@ -135,12 +140,12 @@ export async function deleteRegistration(db: Db, id: string, actor: Actor): Prom
 
 const alreadyRegistered = () => new AppError('already_registered', answers.alreadyRegisteredAdmin)
 
-/** Clients may write no-show with a hyphen as well. */
-function spelledOnce(status: UpdateRegistrationRequest['status']) {
+/** Clients may also write no-show with a hyphen. */
+function normalizeStatus(status: UpdateRegistrationRequest['status']) {
   return status === 'no-show' ? 'no_show' : status
 }
 
-/** The registration with its slot, and the slot it is to move to, all locked (docs/decisions/0020). */
+/** Locks the registration, its slot and the slot that it moves to (docs/decisions/0020). */
 async function lockSlotsOf(tx: Tx, id: string, targetId?: string) {
   let before = await findRegistration(tx, id)
   while (before) {
@@ -169,7 +174,7 @@ function timesOf(before: RegistrationRow, { status, time_slot_id }: NewColumns, 
   }
 }
 
-/** Throws `changed_meanwhile` unless the row is still as it was read. */
+/** Throws `changed_meanwhile` if the row's status or slot is no longer what was read. */
 async function changeRow(
   tx: Tx,
   before: RegistrationRow,

@@ -126,7 +126,7 @@ describe('adding somebody who phones or walks in', () => {
 })
 
 describe('changing a registration', () => {
-  test('keeps what is left out, and says what became of it', async () => {
+  test('keeps fields that are left out, and answers the result', async () => {
     const { app, options, first } = await setUp()
     const { id } = await registerFamily(app, first, 1)
     const answer = await app.put<AdminRegistration>(
@@ -161,7 +161,7 @@ describe('changing a registration', () => {
     expect((await put({ email: familyEmail(2) })).status).toBe(409)
   })
 
-  test('tells the second of two administrators, and overwrites nothing', async () => {
+  test('refuses the second of two concurrent edits, and overwrites nothing', async () => {
     const { app, options, event, first } = await setUp()
     const { id, updatedAt } = await registerFamily(app, first, 1)
     app.clock.advanceHours(1)
@@ -243,7 +243,7 @@ describe('a no-show (rule 7)', () => {
     expect((await app.post(api.register(), registerBody(second, 1))).status).toBe(201)
   })
 
-  test('told again by an edit changes nothing, and what else the edit says is kept', async () => {
+  test('repeated in an edit changes nothing; the edit’s other fields are stored', async () => {
     const { app, options, event, first } = await setUp()
     const { id } = await registerFamily(app, first, 1)
     const put = (changes: object) =>

@@ -113,7 +113,7 @@ export function adminRegistrationRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'Mark somebody who did not come, who is then blacklisted',
+        summary: 'Mark somebody as a no-show, which adds a blacklist entry',
         params,
         response: { 200: noShowAnswer, ...refusals },
       },

@@ -20,7 +20,7 @@ import type { RegistrationRow } from './registration-queries.ts'
 
 type Change = { before: RegistrationRow; after: RegistrationRow; slot: LockedTimeSlot }
 
-/** The line in the log of what became different, and the entry on the blacklist that comes and goes with a no-show */
+/** Records the change in the activity log, and adds, corrects or removes the blacklist entry of a no-show. */
 export async function recordChange(
   tx: Tx,
   { before, after, slot }: Change,
@@ -42,7 +42,7 @@ export async function recordChange(
   await recordLine(tx, after, slot, { ...line, description: words(name) }, act)
 }
 
-/** Ends links that somebody else may hold, and tells the family what is new for it. Answers the kind of its e-mail. */
+/** Ends links that somebody else may have, and notifies the family. Returns the kind of its e-mail, if any. */
 export async function notifyOfChange(
   tx: Tx,
   { before, after, slot }: Change,
@@ -62,7 +62,7 @@ export async function notifyOfChange(
     : chooseChangeMessage(before.status, after.status, { isMoved, needsLink, isOver })
   const about = { appointment: slot, occasion: now.toISOString(), by }
   const isNewsByText = isMoved || isOtherPhone || after.status !== before.status
-  // A phone that has its text already gets no second one because an e-mail address was corrected.
+  // A corrected e-mail address is no reason for a second text to the same phone.
   const registration = { ...after, text_consent_at: isNewsByText ? after.text_consent_at : null }
   if (kind) await queueMessage(tx, { kind, registration, ...about }, now)
 
@@ -74,7 +74,7 @@ export async function notifyOfChange(
   return kind
 }
 
-/** Whether the family is still to hear that it was cancelled: the message is dropped when its address changes. */
+/** Whether the e-mail about the cancellation is unsent; it is dropped when the address changes. */
 async function isCancellationUnsent(tx: Tx, { id, status }: RegistrationRow): Promise<boolean> {
   if (status !== 'cancelled') return false
   const message = await tx
@@ -88,7 +88,7 @@ async function isCancellationUnsent(tx: Tx, { id, status }: RegistrationRow): Pr
   return message !== undefined
 }
 
-/** Whether a text with a personal link was queued, which then is on the phone that the family had. */
+/** Whether a text with a personal link was queued, so that the family's old phone has the link */
 async function wasTextedLink(tx: Tx, { id }: RegistrationRow): Promise<boolean> {
   const text = await tx
     .selectFrom('messages')
@@ -100,7 +100,7 @@ async function wasTextedLink(tx: Tx, { id }: RegistrationRow): Promise<boolean> 
   return text !== undefined
 }
 
-/** Whoever is put on the waitlist of a slot with a free spot hears of it at once (DESIGN.md 5, rule 6). */
+/** Notifies somebody who was put on the waitlist of a slot with a free spot (DESIGN.md 5, rule 6). */
 export async function notifyOfFreeSpot(
   tx: Tx,
   registration: RegistrationRow,
@@ -116,7 +116,7 @@ export async function notifyOfFreeSpot(
   await queueMessage(tx, { kind: 'spot_available', registration, ...what }, now)
 }
 
-/** A line in the log about a registration; `status` null for one that is there no more. */
+/** Adds a line about a registration to the activity log; `status` is null for a deleted one. */
 export async function recordLine(
   tx: Tx,
   row: RegistrationRow,

@@ -4,11 +4,16 @@ import type {
   Registration,
 } from '../../contract/registration.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
-import { isHouseholdFull, type Person, personKeys } from '../../domain/household.ts'
+import {
+  isHouseholdFull,
+  type Person,
+  type PersonKeys,
+  personKeys,
+} from '../../domain/household.ts'
 import { statusForNewcomer } from '../../domain/registration.ts'
 import { hasStarted } from '../../domain/time-slot.ts'
 import { publicActor, recordActivity } from '../activity/activity-commands.ts'
-import { isBlacklisted } from '../blacklist/blacklist-queries.ts'
+import { findBansOf, isInForce } from '../blacklist/blacklist-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError, LinkHeldBack } from '../http/errors.ts'
@@ -23,6 +28,7 @@ import {
 import { lockPerson } from './person-lock-commands.ts'
 import { revokePersonalLinks } from './personal-link-commands.ts'
 import {
+  type ActiveOfHousehold,
   findActiveByLink,
   findActiveOfHousehold,
   presentRegistration,
@@ -32,6 +38,7 @@ import {
   completeWaitlisted,
   insertRegistration,
   lockRegistration,
+  newRegistration,
 } from './registration-row-commands.ts'
 import { sendSignUpLink } from './sign-up-link-commands.ts'
 
@@ -43,8 +50,8 @@ type Registered = {
 
 /**
  * Registers a family for a time slot: confirmed while there are spots, else on the waitlist.
- * With the token of a waitlist entry it completes that entry, also under another e-mail address; without it,
- * no registration that exists is changed, and an e-mail address that waits is sent a link (docs/decisions/0018).
+ * With the token of a waitlist entry it completes that entry, even under another e-mail address. Without a token it
+ * changes no existing registration; an address that is on the waitlist gets a link by e-mail (docs/decisions/0018).
  * Throws `time_slot_not_found`, `slot_started`, `blacklisted`, `already_registered`, `on_waitlist`,
  * `household_full`, `slot_full`, `slot_moved`.
  */
@@ -55,33 +62,38 @@ export async function register(
 ): Promise<Registered> {
   const { signUpToken } = request
   return orSendSignUpLink(db, request, clock, async (tx) => {
-    await lockPerson(tx, request.eventId, personKeys(request))
-    const { slot, entry } = await lockSlotAndEntry(tx, request)
+    const found = signUpToken ? await findActiveByLink(tx, request.eventId, signUpToken) : undefined
+    const { keys, slot, bans, household, confirmed } = await lockAndRead(tx, request, found)
+    const entry = found && (await lockEntry(tx, found, signUpToken))
     const now = clock()
-    await refuseClosedSlot(tx, slot, request, now)
-    // A link from before the ban, used with another address and phone
-    if (entry && (await isBlacklisted(tx, entry, now))) throw new AppError('blacklisted')
+    if (hasStarted(slot, now)) throw new AppError('slot_started')
+    // Or by the entry alone: somebody banned uses an older link, and fills in another address and phone.
+    const entryBans = entry ? await findBansOf(tx, entry) : []
+    if (isInForce([...bans, ...entryBans], now)) throw new AppError('blacklisted')
     if (entry?.status === 'confirmed') throw new AppError('already_registered')
-    await refuseDuplicate(tx, slot.eventId, request, entry)
-    const status = statusForNewcomer(await countConfirmed(tx, slot.timeSlotId), slot.capacity)
+    refuseDuplicate(keys, household, entry)
+    const status = statusForNewcomer(confirmed, slot.capacity)
     if (isOtherTime(request, slot)) throw new AppError('slot_moved')
     if (status === 'waitlist' && request.waitlist === false) throw new AppError('slot_full')
 
     const row = entry
       ? await completeWaitlisted(tx, entry, slot, request, status, now)
-      : await insertRegistration(tx, slot, request, status, now)
-    // Only the mailbox gets the new link: the token may have been that of somebody who typed another's e-mail.
+      : newRegistration(slot, request, status, now)
+    // Only the mailbox gets a new link: whoever typed its address first may have the old one.
     if (entry) await revokePersonalLinks(tx, entry.id)
-    await recordRegistered(tx, row, slot, now, entry)
     const occasion = entry && signUpToken ? hashLinkToken(signUpToken) : now.toISOString()
-    const told = await tellRegistered(tx, row, slot, occasion, now)
-    return { registration: presentRegistration(row), status, emailHeld: told === 'held' }
+    const [, , queued] = await Promise.all([
+      entry ? undefined : insertRegistration(tx, row),
+      recordRegistered(tx, row, slot, now, entry),
+      notifyRegistered(tx, row, slot, occasion, now),
+    ])
+    return { registration: presentRegistration(row), status, emailHeld: queued === 'held' }
   })
 }
 
 /**
  * Puts somebody on a slot's waitlist by name and e-mail.
- * Where the slot still has spots, the notice of a free spot follows at once (DESIGN.md 5, rule 6).
+ * If the slot still has spots, the notice of a free spot follows at once (DESIGN.md 5, rule 6).
  * Throws `time_slot_not_found`, `slot_started`, `blacklisted`, `already_registered`, `on_waitlist`.
  */
 export async function joinWaitlist(
@@ -90,26 +102,52 @@ export async function joinWaitlist(
   clock: () => Date,
 ): Promise<Omit<Registered, 'status'>> {
   return orSendSignUpLink(db, request, clock, async (tx) => {
-    await lockPerson(tx, request.eventId, personKeys(request))
-    const slot = await lockTimeSlot(tx, request.timeSlotId, request.eventId)
+    const { keys, slot, bans, household, confirmed } = await lockAndRead(tx, request)
     const now = clock()
-    await refuseClosedSlot(tx, slot, request, now)
-    await refuseDuplicate(tx, slot.eventId, request)
-    const row = await insertRegistration(tx, slot, request, 'waitlist', now)
-    await recordRegistered(tx, row, slot, now)
-    const told = await tellRegistered(tx, row, slot, now.toISOString(), now)
-    if ((await countConfirmed(tx, slot.timeSlotId)) < slot.capacity) {
+    if (hasStarted(slot, now)) throw new AppError('slot_started')
+    if (isInForce(bans, now)) throw new AppError('blacklisted')
+    refuseDuplicate(keys, household)
+    const row = newRegistration(slot, request, 'waitlist', now)
+    const [, , queued] = await Promise.all([
+      insertRegistration(tx, row),
+      recordRegistered(tx, row, slot, now),
+      notifyRegistered(tx, row, slot, now.toISOString(), now),
+    ])
+    if (confirmed < slot.capacity) {
       await queueMessage(
         tx,
         { kind: 'spot_available', registration: row, appointment: slot, occasion: 'joined' },
         now,
       )
     }
-    return { registration: presentRegistration(row), emailHeld: told === 'held' }
+    return { registration: presentRegistration(row), emailHeld: queued === 'held' }
   })
 }
 
-/** The link has a transaction of its own, since the refusal rolls back the first one. */
+/**
+ * In one round trip: locks the person and the slot, and then reads everything that decides about a sign-up. The slot of
+ * the entry being completed is locked too, or its line could be offered a spot while the entry leaves it.
+ */
+async function lockAndRead(
+  tx: Tx,
+  request: Person & { eventId: string; timeSlotId: string },
+  entry?: RegistrationRow,
+) {
+  const { eventId, timeSlotId } = request
+  const keys = personKeys(request)
+  const [, slots, bans, household, confirmed] = await Promise.all([
+    lockPerson(tx, eventId, keys),
+    lockEachTimeSlot(tx, [timeSlotId, entry?.time_slot_id ?? timeSlotId], eventId),
+    findBansOf(tx, request),
+    findActiveOfHousehold(tx, eventId, keys),
+    countConfirmed(tx, timeSlotId),
+  ])
+  const slot = slots.get(timeSlotId)
+  if (!slot) throw new AppError('time_slot_not_found')
+  return { keys, slot, bans, household, confirmed }
+}
+
+/** The link has its own transaction, because the refusal rolls back the first one. */
 async function orSendSignUpLink<T>(
   db: Db,
   asked: { eventId: string; timeSlotId: string; email: string },
@@ -127,53 +165,37 @@ async function orSendSignUpLink<T>(
   }
 }
 
-/**
- * The slot, and the active registration of a personal link, if one was sent and leads to one at this event.
- * The slot that the registration leaves is locked too, or its line could be offered a spot at the same moment.
- */
-async function lockSlotAndEntry(
+/** Locks the registration of a personal link and reads it again; undefined if the link has ended meanwhile. */
+async function lockEntry(
   tx: Tx,
-  { eventId, timeSlotId, signUpToken = '' }: RegisterRequest,
-): Promise<{ slot: LockedTimeSlot; entry?: RegistrationRow }> {
-  const find = async () => (signUpToken ? findActiveByLink(tx, eventId, signUpToken) : undefined)
-  let entry = await find()
-  for (;;) {
-    const left = entry?.time_slot_id ?? timeSlotId
-    const slot = (await lockEachTimeSlot(tx, [timeSlotId, left], eventId)).get(timeSlotId)
-    if (!slot) throw new AppError('time_slot_not_found')
-    if (!entry) return { slot }
-    await lockRegistration(tx, entry.id)
-    entry = await find()
-    if (!entry || entry.time_slot_id === left) return { slot, entry }
-  }
+  { id, event_id, time_slot_id }: RegistrationRow,
+  signUpToken = '',
+): Promise<RegistrationRow | undefined> {
+  await lockRegistration(tx, id)
+  const entry = await findActiveByLink(tx, event_id, signUpToken)
+  // An administrator has moved it since; a deadlock with another move is retried.
+  if (entry && entry.time_slot_id !== time_slot_id) await lockTimeSlot(tx, entry.time_slot_id)
+  return entry
 }
 
-async function refuseClosedSlot(tx: Tx, slot: LockedTimeSlot, person: Person, now: Date) {
-  if (hasStarted(slot, now)) throw new AppError('slot_started')
-  if (await isBlacklisted(tx, person, now)) throw new AppError('blacklisted')
-}
-
-/** The family agreed to a time that an administrator has changed since. */
+/** Whether an administrator has changed the slot's time since the family chose it */
 function isOtherTime({ startTime }: RegisterRequest, slot: LockedTimeSlot): boolean {
   return startTime !== undefined && Date.parse(startTime) !== Date.parse(slot.startTime)
 }
 
-/** One active registration an e-mail address, and two a household (DESIGN.md 5, rule 3); `entry` is being completed. */
-async function refuseDuplicate(
-  tx: Tx,
-  eventId: string,
-  person: Person,
+/** One active registration per e-mail address, two per household (DESIGN.md 5, rule 3); `entry` is being completed. */
+function refuseDuplicate(
+  keys: PersonKeys,
+  household: readonly ActiveOfHousehold[],
   entry?: RegistrationRow,
-): Promise<void> {
-  const keys = personKeys(person)
-  const active = await findActiveOfHousehold(tx, eventId, keys)
-  const others = active.filter(({ id }) => id !== entry?.id)
+): void {
+  const others = household.filter(({ id }) => id !== entry?.id)
   const same = others.find(({ emailKey }) => emailKey === keys.emailKey)
   if (same) throw new AppError(same.status === 'waitlist' ? 'on_waitlist' : 'already_registered')
   if (isHouseholdFull(keys, others)) throw new AppError('household_full')
 }
 
-/** The activity line of a registration just made, or of an entry completed */
+/** The activity line of a new registration, or of a completed entry (`before`) */
 async function recordRegistered(
   tx: Tx,
   row: RegistrationRow,
@@ -195,8 +217,8 @@ async function recordRegistered(
   )
 }
 
-/** Tells the mailbox how it stands; answers what became of the message. */
-async function tellRegistered(
+/** Queues the e-mail with the registration's status. */
+async function notifyRegistered(
   tx: Tx,
   row: RegistrationRow,
   slot: LockedTimeSlot,

@@ -5,13 +5,13 @@ import type { RegistrationStatus } from '../../domain/registration.ts'
 import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { contains } from '../db/contains.ts'
-import { readBack, type Stretch } from '../db/read-back.ts'
+import { readBack, type TimeRange } from '../db/read-back.ts'
 import { presentRegistration } from './registration-queries.ts'
 
-/** Most rows that one search answers */
+/** Most rows in the answer to a search */
 export const searchLimit = 200
 
-/** All registrations of an event, by slot and then in the order in which they came */
+/** All registrations of an event, by slot and then by creation */
 export async function listRegistrations(
   db: Db,
   eventId: string,
@@ -38,18 +38,18 @@ export async function findAdminRegistration(
 
 type Search = { search?: string; status?: RegistrationStatus }
 
-/** Registrations of any event by name, e-mail or phone digits, and by status; the newest first */
+/** Registrations of all events by name, e-mail or phone digits, and by status; newest first */
 export async function searchRegistrations(
   db: Db,
   search: Search,
   now: Date,
-  atATime?: number,
+  batchSize?: number,
 ): Promise<AdminRegistration[]> {
   const rows = await readBack(db, {
     table: 'registrations',
     limit: searchLimit,
-    atATime,
-    findRows: (stretch, most) => findMatches(db, search, stretch, most),
+    batchSize,
+    findRows: (range, most) => findMatches(db, search, range, most),
   })
   return present(db, rows, await listSiblings(db, rows), now)
 }
@@ -57,7 +57,7 @@ export async function searchRegistrations(
 async function findMatches(
   db: Db,
   { search = '', status }: Search,
-  { from, until }: Stretch,
+  { from, until }: TimeRange,
   limit: number,
 ): Promise<Row[]> {
   const digits = search.replace(/\D/g, '')
@@ -88,7 +88,7 @@ function registrationsWithSlots(db: Db) {
 }
 type Row = Awaited<ReturnType<ReturnType<typeof registrationsWithSlots>['execute']>>[number]
 
-/** Everybody at the events of some registrations: places in line and households are seen among all. */
+/** All registrations of the events of `rows`, which places in line and possible duplicates depend on */
 async function listSiblings(db: Db, rows: Row[]): Promise<Row[]> {
   const eventIds = [...new Set(rows.map((row) => row.event_id))]
   if (eventIds.length === 0) return []
@@ -115,7 +115,7 @@ async function present(
   }))
 }
 
-/** Place in its slot's line, from 1, of each waitlisted registration */
+/** Each waitlisted registration's place in its slot's line, from 1 */
 function waitlistPositions(rows: Row[]): Map<string, number> {
   const waiting = rows
     .filter((row) => row.status === 'waitlist')

@@ -11,12 +11,12 @@ import {
 import { mailedToken } from '../../../test/support/personal-links.ts'
 import type { TimeSlot } from '../../contract/event.ts'
 
-/** What the rules of DESIGN.md 5 say, with nothing but arrays */
+/** The rules of DESIGN.md 5, with arrays only */
 type Person = {
   family: number
   slot: number
   status: 'confirmed' | 'waitlist' | 'cancelled'
-  /** Whether a sign-up link went to the mailbox in this hour, which all steps fit in, and still works */
+  /** Whether a sign-up link of this hour still works; all steps run within the hour */
   hasSignUpLink: boolean
 }
 type Step = { act: 'register' | 'waitlist' | 'complete' | 'cancel'; family: number; slot: number }
@@ -55,7 +55,7 @@ function createModel() {
 
   return {
     people,
-    /** One line for each message: to whom, of which registration, what, and why */
+    /** One line for each message: recipient, registration, kind and occasion */
     told,
     register({ family, slot }: Step): 201 | 409 {
       const before = active(family)
@@ -98,7 +98,7 @@ function createModel() {
 }
 type Model = ReturnType<typeof createModel>
 
-/** Takes the step in the app and in the model; both must answer the same. */
+/** Takes the step in the app and in the model, and compares the answers. */
 async function take(app: TestApp, slots: TimeSlot[], model: Model, step: Step): Promise<void> {
   const person = model.people.findLast((one) => one.family === step.family)
   if (step.act === 'cancel') {
@@ -179,7 +179,7 @@ test('any sequence of registering, joining the waitlist and cancelling follows t
       })
       const model = createModel()
       for (const step of steps) {
-        // Each in its own millisecond, so that the rows can be told apart by it.
+        // Each in its own millisecond, which identifies the row
         app.clock.advanceHours(1 / 3_600_000)
         await take(app, timeSlots, model, step)
       }

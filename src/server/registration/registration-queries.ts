@@ -4,6 +4,7 @@ import { hourMs } from '../../domain/duration.ts'
 import type { PersonKeys } from '../../domain/household.ts'
 import { emailKey } from '../../domain/person.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
+import { compileOnce } from '../db/compile-once.ts'
 import type { Db } from '../db/connect.ts'
 import type { RegistrationTable } from '../db/tables/program-tables.ts'
 import { hashLinkToken } from '../http/token-hash.ts'
@@ -11,7 +12,7 @@ import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
 
 export type RegistrationRow = Selectable<RegistrationTable>
 
-/** A row as the API shows it: no matching keys, no internal times. */
+/** A row as the API shows it, without matching keys and internal times */
 export function presentRegistration(row: RegistrationRow): Registration {
   return {
     id: row.id,
@@ -31,7 +32,7 @@ export function presentRegistration(row: RegistrationRow): Registration {
   }
 }
 
-/** The one registration of this e-mail for the event that holds a spot or waits for one (DESIGN.md 5, rule 3). */
+/** The e-mail address's registration for the event that holds a spot or waits for one (DESIGN.md 5, rule 3) */
 export async function findActiveRegistration(
   db: Db,
   eventId: string,
@@ -42,14 +43,14 @@ export async function findActiveRegistration(
       .selectFrom('registrations')
       .where('event_id', '=', eventId)
       .where('email_key', '=', emailKey(email))
-      // Written out as in the partial index: SQLite does not look into parameters to see that it fits.
+      // Literally as in the partial index: SQLite does not compare parameters with its condition.
       .where(sql<boolean>`status in ('confirmed', 'waitlist')`)
       .selectAll()
       .executeTakeFirst()
   )
 }
 
-/** What registering would be refused with, unless the token is that of the waitlist entry in the way */
+/** The error that registering would get; null if none, or if the token is that of the waitlist entry in question */
 export async function findDuplicate(
   db: Db,
   { eventId, email, signUpToken }: { eventId: string; email: string; signUpToken?: string },
@@ -61,32 +62,41 @@ export async function findDuplicate(
   return own?.id === active.id ? null : 'on_waitlist'
 }
 
-type ActiveOfHousehold = PersonKeys & { id: string; status: RegistrationStatus }
+export type ActiveOfHousehold = PersonKeys & { id: string; status: RegistrationStatus }
 
-/** Active registrations at the event with this e-mail address, phone number or street address */
+/** Active registrations at the event that share a key */
 export async function findActiveOfHousehold(
   db: Db,
   eventId: string,
-  keys: Partial<PersonKeys>,
+  { emailKey, phoneKey, addressKey }: Partial<PersonKeys>,
 ): Promise<ActiveOfHousehold[]> {
-  const columns = {
-    emailKey: 'email_key',
-    phoneKey: 'phone_key',
-    addressKey: 'address_key',
-  } as const
-  return db
+  return selectActiveBy(db, {
+    eventId,
+    email_key: emailKey || undefined,
+    phone_key: phoneKey || undefined,
+    address_key: addressKey || undefined,
+  })
+}
+
+type KeyColumns = { eventId: string } & Record<
+  'email_key' | 'phone_key' | 'address_key',
+  string | undefined
+>
+
+const selectActiveBy = compileOnce((db, { eventId, ...keys }: KeyColumns) =>
+  db
     .selectFrom('registrations')
     .where((eb) =>
-      // Each with the whole condition of its partial index, or SQLite reads through the table.
+      // Each repeats the whole condition of its partial index, else SQLite scans the table.
       eb.or(
-        (['emailKey', 'phoneKey', 'addressKey'] as const).flatMap((key) =>
-          keys[key]
-            ? eb.and([
+        (['email_key', 'phone_key', 'address_key'] as const).flatMap((column) =>
+          keys[column] === undefined
+            ? []
+            : eb.and([
                 eb('event_id', '=', eventId),
-                eb(columns[key], '=', keys[key]),
+                eb(column, '=', keys[column]),
                 sql<boolean>`status in ('confirmed', 'waitlist')`,
-              ])
-            : [],
+              ]),
         ),
       ),
     )
@@ -96,11 +106,10 @@ export async function findActiveOfHousehold(
       'email_key as emailKey',
       'phone_key as phoneKey',
       'address_key as addressKey',
-    ])
-    .execute()
-}
+    ]),
+)
 
-/** What became of a sign-up link of the last hour that still works; undefined where there is none, or it failed */
+/** The state of a sign-up link of the last hour that still works; undefined if there is none, or it failed */
 export async function findFreshSignUpLink(
   db: Db,
   id: string,
@@ -124,14 +133,14 @@ export async function findFreshSignUpLink(
   return links.length > 0 ? 'held' : undefined
 }
 
-/** The registration that a personal link is for, with its appointment */
+/** The registration of a personal link, with its appointment */
 export function byPersonalLink(db: Db, token: string) {
   return registrationsWithAppointment(db)
     .innerJoin('cancel_tokens', 'cancel_tokens.registration_id', 'registrations.id')
     .where('cancel_tokens.token_hash', '=', hashLinkToken(token))
 }
 
-/** The registration of a personal link, while it holds a spot at the event or waits for one */
+/** The registration of a personal link, if it holds a spot at the event or waits for one */
 export async function findActiveByLink(
   db: Db,
   eventId: string,

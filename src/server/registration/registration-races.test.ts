@@ -39,7 +39,7 @@ async function countByStatus(app: TestApp): Promise<Record<string, number>> {
 
 const families = (count: number) => Array.from({ length: count }, (_, n) => n)
 
-/** One app, and where the engine serves several processes, also two with connections of their own */
+/** One app, and on PostgreSQL also two, each with connections of its own */
 const setups: [string, () => Promise<TestApp[]>][] = [
   ['one app', async () => [await createTestApp()]],
 ]
@@ -130,7 +130,7 @@ describe.each(setups)('at once, through %s', (_name, createApps) => {
     expect(await confirmations(app, waiting)).toHaveLength(1)
   })
 
-  test('one link followed ten times: one cancellation, told once, the spot offered once', async () => {
+  test('one link followed ten times: one cancellation, one message, one offer of the spot', async () => {
     const apps = await createApps()
     const [app] = apps as [TestApp]
     const slot = await addSlot(app.db, { capacity: 1 })
@@ -150,7 +150,7 @@ describe.each(setups)('at once, through %s', (_name, createApps) => {
     expect(await lines.execute()).toHaveLength(1)
   })
 
-  test('ten people go while thirty come: never more confirmed than fit, and none lost', async () => {
+  test('ten cancel while thirty register: never more confirmed than fit, and none lost', async () => {
     const apps = await createApps()
     const [app] = apps as [TestApp]
     const slot = await addSlot(app.db, { capacity: 10 })
@@ -182,7 +182,7 @@ async function confirmations(app: TestApp, registration: Registered) {
 
 /** Two transactions that overlap in one exact way; SQLite lets only one write at a time. */
 describe.runIf(engineUnderTest() === 'postgres')('a link followed', () => {
-  test('while its registration moves from the waitlist to a spot: that spot is offered on', async () => {
+  test('while its registration is promoted: the spot is offered again', async () => {
     const database = await createTestDatabase()
     const app = await createTestApp({ database })
     const { timeSlots } = await addEvent(app.db, {
@@ -192,7 +192,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a link followed', () => {
     await registerFamily(app, full, 1)
     const waiting = await waitlistFamily(app, full, 2)
     await waitlistFamily(app, free, 3)
-    // What it was told when it joined
+    // Queued when it joined
     await app.db.deleteFrom('messages').execute()
 
     const other = connect(database.url)

@@ -33,7 +33,7 @@ describe('POST /api/register', () => {
         updatedAt: app.clock().toISOString(),
       },
     })
-    // Only the mailbox is told the personal link: anybody can type anybody's address.
+    // Only the mailbox gets the personal link: anybody can type anybody's address.
     expect(JSON.stringify(answer.body)).not.toContain(await mailedToken(app, registration.id))
     expect(app.wakes()).toBe(1)
   })
@@ -93,7 +93,7 @@ describe('POST /api/register', () => {
     expect(messages[0]?.payload).toContain(tokenOf(confirmed))
   })
 
-  test('takes the least that the server needs', async () => {
+  test('accepts the minimum of fields', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const { eventId, timeSlotId, name, email, zipCode } = registerBody(slot)

@@ -24,7 +24,7 @@ export function registrationRoutes(app: App, deps: Deps): void {
   const { db, clock, config, wakeJobs } = deps
   const preHandler = slowBursts(deps)
 
-  /** There is something to send, also to those who are refused because they wait: their sign-up link. */
+  /** Also after a refusal because of a waitlist entry, which queues a sign-up link */
   async function wakingJobs<T>(work: Promise<T>): Promise<T> {
     try {
       const done = await work
@@ -59,7 +59,7 @@ export function registrationRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      // Nobody was asked where no texts are sent.
+      // Without a text service the form does not ask.
       const textConsent = config.twilio !== null && request.body.textConsent
       const asked = { ...request.body, textConsent }
       const { registration, status, emailHeld } = await wakingJobs(register(db, asked, clock))
@@ -76,7 +76,7 @@ export function registrationRoutes(app: App, deps: Deps): void {
       schema: {
         tags,
         summary:
-          'Whether an e-mail address is already registered for the event; who waits is sent a sign-up link',
+          'Whether an e-mail address is already registered for the event; one on the waitlist is sent a sign-up link',
         body: checkDuplicateRequest,
         response: { 200: checkDuplicateAnswer, 400: errorBody, 404: errorBody, 429: errorBody },
       },

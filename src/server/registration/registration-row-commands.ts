@@ -2,12 +2,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { RegisterRequest } from '../../contract/registration.ts'
 import { householdKeys } from '../../domain/household.ts'
 import { emailKey } from '../../domain/person.ts'
+import { compileOnce } from '../db/compile-once.ts'
 import type { Tx } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
 import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 import type { RegistrationRow } from './registration-queries.ts'
 
-/** Waits for whoever is moving the registration to another slot, whose lock is not held here. */
+/** Waits for a transaction that moves the registration to another slot, whose lock is not held here. */
 export async function lockRegistration(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('registrations')
@@ -21,35 +22,42 @@ type PersonDetails = Pick<
   'name' | 'email' | 'phone' | 'address' | 'city' | 'state'
 > & { zipCode?: string | null; textConsent?: boolean }
 
-/** A new row in a locked slot; a unique index refuses a second active one of the same e-mail address. */
-export async function insertRegistration(
-  tx: Tx,
+/** A new row in a locked slot */
+export function newRegistration(
   slot: LockedTimeSlot,
   person: PersonDetails,
   status: 'confirmed' | 'waitlist',
   now: Date,
-): Promise<RegistrationRow> {
+): RegistrationRow {
   const at = now.toISOString()
-  return tx
-    .insertInto('registrations')
-    .values({
-      id: randomUUIDv7(),
-      event_id: slot.eventId,
-      time_slot_id: slot.timeSlotId,
-      ...personColumns(person, at),
-      status,
-      waitlisted_at: status === 'waitlist' ? at : null,
-      confirmed_at: status === 'confirmed' ? at : null,
-      created_at: at,
-      updated_at: at,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return {
+    id: randomUUIDv7(),
+    event_id: slot.eventId,
+    time_slot_id: slot.timeSlotId,
+    ...personColumns(person, at),
+    status,
+    waitlisted_at: status === 'waitlist' ? at : null,
+    confirmed_at: status === 'confirmed' ? at : null,
+    cancelled_at: null,
+    email_failed_at: null,
+    calendar_sequence: 0,
+    created_at: at,
+    updated_at: at,
+  }
 }
 
+/** A unique index refuses a second active registration of the same e-mail address. */
+export async function insertRegistration(tx: Tx, row: RegistrationRow): Promise<void> {
+  await insertRow(tx, row)
+}
+
+const insertRow = compileOnce((db, row: RegistrationRow) =>
+  db.insertInto('registrations').values(row),
+)
+
 /**
- * Somebody on the event's waitlist signs up in full: the same row, in the slot chosen now. Both are locked.
- * Throws `already_registered` when it is not on the waitlist any more.
+ * Completes a waitlist entry: the same row, in the slot chosen now. Both are locked.
+ * Throws `already_registered` if it is no longer on the waitlist.
  */
 export async function completeWaitlisted(
   tx: Tx,
@@ -93,7 +101,7 @@ function personColumns(person: PersonDetails, at: string) {
     city: person.city || null,
     state: person.state || null,
     zip_code: person.zipCode || null,
-    // Who completes an entry agrees, or not, by what they say now.
+    // Completing an entry replaces an earlier answer.
     text_consent_at: person.textConsent && person.phone ? at : null,
   }
 }

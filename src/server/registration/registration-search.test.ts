@@ -5,18 +5,18 @@ import { searchLimit, searchRegistrations } from './registration-list-queries.ts
 
 test.each([1, 2, 3, 7, 100])(
   'a search that reads back %s registrations at a time finds everybody once, the newest first',
-  async (atATime) => {
+  async (batchSize) => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const all: string[] = []
     for (let n = 1; n <= 12; n++) {
-      // Some in the same moment, which no stretch may divide, and who have no order among themselves
+      // Some at the same time, which no range may split, and whose order does not matter
       if (n % 3 !== 0) app.clock.advanceHours(1)
       await registerFamily(app, slot, n)
       all.push(`Family ${n}`)
     }
     const find = async (search: string) => {
-      const found = await searchRegistrations(app.db, { search }, app.clock(), atATime)
+      const found = await searchRegistrations(app.db, { search }, app.clock(), batchSize)
       const moments = found.map(({ createdAt }) => createdAt)
       expect(moments).toEqual(moments.toSorted().reverse())
       return found.map(({ name }) => name).toSorted()
@@ -30,7 +30,7 @@ test.each([1, 2, 3, 7, 100])(
   },
 )
 
-test('a search stops where it has found enough, with the newest', async () => {
+test('a search stops at its limit, with the newest', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db, { capacity: 300 })
   for (let n = 1; n <= searchLimit + 5; n++) {
@@ -43,7 +43,7 @@ test('a search stops where it has found enough, with the newest', async () => {
   expect(found.at(-1)?.name).toBe('Family 6')
 })
 
-test('while a search looks for somebody rare, others have their turn', async () => {
+test('other requests run while a search looks for somebody rare', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db)
   for (let n = 1; n <= 10; n++) {

@@ -8,9 +8,8 @@ import { findActiveRegistration, findFreshSignUpLink } from './registration-quer
 import { lockRegistration } from './registration-row-commands.ts'
 
 /**
- * Sends the mailbox of somebody on the event's waitlist a link to sign up with, once an hour at most.
- * Answers `held` where the mailbox gets no more e-mails for now.
- * It proves who asks; nothing of the registration changes (docs/decisions/0018).
+ * Sends somebody on the event's waitlist a link to sign up with, once an hour at most. Who opens it owns the mailbox;
+ * the registration does not change (docs/decisions/0018). Returns `held` if the mailbox gets no more e-mails for now.
  */
 export async function sendSignUpLink(
   db: Db,
@@ -23,11 +22,11 @@ export async function sendSignUpLink(
     const waiting = await findActiveRegistration(tx, eventId, email)
     if (waiting?.status !== 'waitlist') return 'sent'
     const now = clock()
-    // The link would not let them in, so the answer names whom to call.
+    // The link would not let them in, so the answer names the phone to call.
     if (await isBlacklisted(tx, waiting, now)) return 'held'
     const fresh = await findFreshSignUpLink(tx, waiting.id, now)
     if (fresh) return fresh
-    // Where the slot waited for has started, the link is about the one that was asked for.
+    // If the slot of the entry has started, the link is for the requested one.
     const own = await findSlotAppointment(tx, waiting.time_slot_id)
     const isOver = hasStarted(own, now)
     const appointment = isOver ? await findSlotAppointment(tx, timeSlotId) : own

@@ -16,7 +16,7 @@ async function createBusyApp(config: Partial<Config> = {}) {
   let family = 0
   const signUp = (options: object = library) => {
     family++
-    // Both ways in count together.
+    // Registering and joining the waitlist count together.
     return family % 3
       ? app.post('/api/register', registerBody(slot, family), options)
       : app.post('/api/waitlist', waitlistBody(slot, family), options)
@@ -68,7 +68,7 @@ test('thirty families in one library are all signed up within a minute', async (
   expect(seconds).toBeLessThan(60)
 })
 
-test('a script that goes on gets one every three seconds', async () => {
+test('a script that continues gets one every three seconds', async () => {
   const { app, signUps } = await createBusyApp()
   let served = 0
   for (let second = 0; second < 60; second++) {
@@ -79,7 +79,7 @@ test('a script that goes on gets one every three seconds', async () => {
   expect(served).toBeLessThanOrEqual(20 + 60 / 3)
 })
 
-test('the organization is told once an hour, on the dashboard and by e-mail, without the address', async () => {
+test('the organization is notified once an hour, on the dashboard and by e-mail, without the address', async () => {
   const { app, signUps } = await createBusyApp()
   const token = await signInAdmin(app)
   const warnings = async () =>

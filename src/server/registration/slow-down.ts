@@ -6,13 +6,13 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { reportBurst } from '../messages/brakes/burst-commands.ts'
 
-/** Addresses remembered at a time; more than a process serves in a minute. */
-const mostAddresses = 5_000
+/** More addresses than a process serves in a minute */
+const maxAddresses = 5_000
 
 /**
- * Slows an address down that signs up family after family (DESIGN.md 5, rule 16): it is told when to try again,
- * which our pages do by themselves. Nothing waits here, so a flood costs neither memory nor the database.
- * Each process counts for itself.
+ * Throttles an IP address that signs up family after family (DESIGN.md 5, rule 16): it gets a 429 with `retry-after`,
+ * and our pages retry by themselves. No request waits here, so a flood uses neither memory nor the database.
+ * Each process counts on its own.
  */
 export function slowBursts({ db, clock, config }: Deps) {
   const served = new Map<string, number[]>()
@@ -27,8 +27,8 @@ export function slowBursts({ db, clock, config }: Deps) {
     const waitMs = signUpWaitMs(times, now)
     served.delete(key)
     served.set(key, waitMs > 0 ? times : [...times, now.getTime()])
-    // The address that has been quiet longest is forgotten first.
-    if (served.size > mostAddresses) served.delete(served.keys().next().value ?? '')
+    // Forgets the address that has been quiet longest.
+    if (served.size > maxAddresses) served.delete(served.keys().next().value ?? '')
 
     const isBurst = times.length >= signUpsAtOnce
     if (isBurst && Math.abs(now.getTime() - reportedAt) >= hourMs) {

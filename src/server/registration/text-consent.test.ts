@@ -47,12 +47,12 @@ describe('a family agrees to texts', () => {
     expect(await consentOf(app, id)).toBeNull()
   })
 
-  it('only where texts are sent: else it was not asked', async () => {
+  it('only if texts are set up: else the form does not ask', async () => {
     const { app, slot } = await createApp({ sendsTexts: false })
     expect(await consentOf(app, (await registerForTexts(app, slot)).id)).toBeNull()
   })
 
-  it('by what it says now, when it completes its place on the waitlist', async () => {
+  it('by its newest answer, when it completes its waitlist entry', async () => {
     const { app, slot, now } = await createApp()
     const waiting = await waitlistFamily(app, slot, 1)
     expect(await consentOf(app, waiting.id)).toBeNull()
@@ -68,7 +68,7 @@ describe('a family agrees to texts', () => {
     expect(await consentOf(app, agreed.id)).toBeNull()
   })
 
-  it('is refused what is neither yes nor no', async () => {
+  it('gets a 400 for anything but yes or no', async () => {
     const { app, slot } = await createApp()
     const answer = await app.post(api.register(), registerBody(slot, 1, { textConsent: 'yes' }))
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'textConsent' }] } })
@@ -98,7 +98,7 @@ describe('an administrator', () => {
     expect((await add({ email: 'b@example.org' })).body).toMatchObject({ textConsentAt: null })
   })
 
-  it('enters it later, and takes it back; what is not touched stays as it was', async () => {
+  it('enters it later and withdraws it; other edits keep it', async () => {
     const { app, now, add, edit } = await createDesk()
     const { id } = (await add({})).body
     app.clock.advanceHours(1)
@@ -113,7 +113,7 @@ describe('an administrator', () => {
     expect(now).not.toBe(later)
   })
 
-  it('who removes the phone number removes the consent', async () => {
+  it('removes the consent with the phone number', async () => {
     const { add, edit } = await createDesk()
     const { id } = (await add({ textConsent: true })).body
     expect((await edit(id, { phone: null })).body).toMatchObject({

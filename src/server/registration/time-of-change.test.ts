@@ -15,9 +15,9 @@ import { completeRegistration } from '../sign-up/sign-up-commands.ts'
 import { joinWaitlist, register } from './registration-commands.ts'
 
 /**
- * The time of a change is read after its lock (DESIGN.md 5, rule 19): somebody else's change of the same slot, which
- * was waited for, then has the earlier one. SQLite has no two transactions at once that could show it, so the clock
- * itself looks: whether a lock has been taken in this transaction by the time it is read.
+ * The time of a change is read after its lock (DESIGN.md 5, rule 19), so that a change that held the lock before has
+ * the earlier time. SQLite cannot show this with two transactions at once, so the test records the order of the first
+ * lock, the clock and the first write.
  */
 type Command = (db: Db, app: TestApp, clock: () => Date) => Promise<unknown>
 const commands: [string, (app: TestApp) => Promise<Command>][] = [

@@ -14,20 +14,20 @@ import type { JoinWaitlistAnswer } from '../../contract/registration.ts'
 
 const unknownId = '01998f1e-7d3c-7000-8000-00000000dead'
 
-/** "kind to whom" of every message, in alphabetical order */
+/** "kind to recipient" of every message, in alphabetical order */
 async function messages(app: TestApp): Promise<string[]> {
   const rows = await app.db.selectFrom('messages').selectAll().execute()
   return rows.map((row) => `${row.kind} ${row.recipient.split('@')[0]}`).sort()
 }
 
-/** As if the mail server had taken everything */
+/** As if the mail server had accepted everything */
 async function sendAll(app: TestApp): Promise<void> {
   const sent = { state: 'sent' as const, sent_at: app.clock().toISOString() }
   await app.db.updateTable('messages').set(sent).execute()
 }
 
 describe('POST /api/waitlist', () => {
-  test('takes a name and an e-mail, and tells the person', async () => {
+  test('accepts a name and an e-mail, and notifies the person', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerFamily(app, slot, 1)
@@ -107,7 +107,7 @@ describe('POST /api/waitlist', () => {
 })
 
 describe('a spot freed by a personal link (rule 5)', () => {
-  test('is told to everybody on that slot’s waitlist, and to nobody else', async () => {
+  test('is offered to everybody on that slot’s waitlist, and to nobody else', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const other = await addSlot(app.db, { capacity: 1 })
@@ -140,7 +140,7 @@ describe('a spot freed by a personal link (rule 5)', () => {
     expect((await registerFamily(app, slot, 2, second)).status).toBe('waitlist')
   })
 
-  test('is told again when it comes free again', async () => {
+  test('is offered again when it is freed again', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const first = await registerFamily(app, slot, 1)
@@ -154,7 +154,7 @@ describe('a spot freed by a personal link (rule 5)', () => {
     expect(told).toHaveLength(2)
   })
 
-  test('is told to each once in half an hour: the notice of the next spot waits that long', async () => {
+  test('is offered once in half an hour: the notice of the next spot waits that long', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 3 })
     const going = []
@@ -164,7 +164,7 @@ describe('a spot freed by a personal link (rule 5)', () => {
       await app.post(`/api/cancel/${tokenOf(registration)}`)
       if (registration === going[0]) await sendAll(app)
       app.clock.advanceHours(0.05)
-      // A second click is no second spot.
+      // A second click frees no second spot.
       await app.post(`/api/cancel/${tokenOf(registration)}`)
     }
     const offers = await app.db
@@ -180,7 +180,7 @@ describe('a spot freed by a personal link (rule 5)', () => {
     ])
   })
 
-  test('is told also where a notice still waits whose link has ended', async () => {
+  test('is offered even if a queued notice has an ended link', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 2 })
     const first = await registerFamily(app, slot, 1)
@@ -193,7 +193,7 @@ describe('a spot freed by a personal link (rule 5)', () => {
     expect(told).toHaveLength(2)
   })
 
-  test('is told again when an administrator gives it back and the family frees it once more', async () => {
+  test('is offered again when an administrator gives it back and the family frees it once more', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const slot = await addSlot(app.db, { capacity: 1 })
@@ -210,7 +210,7 @@ describe('a spot freed by a personal link (rule 5)', () => {
     expect(told).toHaveLength(2)
   })
 
-  test('is told to nobody with a word on whose it was', async () => {
+  test('is offered without saying whose it was', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const slot = await addSlot(app.db, { capacity: 1 })
@@ -229,7 +229,7 @@ describe('a spot freed by a personal link (rule 5)', () => {
     expect(JSON.stringify(body)).toContain('A spot is open')
   })
 
-  test('is told to nobody while the slot is still over-full', async () => {
+  test('is not offered while the slot is still over-full', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 2 })
     const first = await registerFamily(app, slot, 1)
@@ -241,7 +241,7 @@ describe('a spot freed by a personal link (rule 5)', () => {
     expect(await messages(app)).not.toContain('spot_available family3')
   })
 
-  test('is told to nobody once the slot has started', async () => {
+  test('is not offered once the slot has started', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const first = await registerFamily(app, slot, 1)

@@ -46,7 +46,7 @@ describe('POST /api/register by a personal link', () => {
     expect((await rowOf(app, 2)).status).toBe('waitlist')
   })
 
-  test('a mark that mail does not arrive goes with the address, and stays with it', async () => {
+  test('the mark of an unreachable address is cleared with another address, and kept with the same', async () => {
     const app = await createTestApp()
     const { slot, link } = await fullSlot(app)
     const mark = () => app.db.updateTable('registrations').set({ email_failed_at: slot.startTime })
@@ -58,13 +58,13 @@ describe('POST /api/register by a personal link', () => {
     expect((await rowOf(app, 9)).email_failed_at).toBeNull()
   })
 
-  test.each(['', 'nonsense', randomUUID()])('a token like "%s" is no matter', async (token) => {
+  test.each(['', 'nonsense', randomUUID()])('a token like "%s" is ignored', async (token) => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     expect((await app.post('/api/register', byLink(slot, 1, token))).status).toBe(201)
   })
 
-  test('nor is one of another event, or of a cancelled registration', async () => {
+  test('so is one of another event, or of a cancelled registration', async () => {
     const app = await createTestApp()
     const { slot, link } = await fullSlot(app)
     const elsewhere = await addSlot(app.db)
@@ -75,7 +75,7 @@ describe('POST /api/register by a personal link', () => {
     expect((await rowOf(app, 2)).status).toBe('cancelled')
   })
 
-  test('two at once for one spot: one has it, the other keeps the place in line, with a new link', async () => {
+  test('two at once for one spot: one gets it, the other keeps the place in line, with a new link', async () => {
     const app = await createTestApp()
     const { slot, holder, links } = await fullSlot(app, [2, 3, 4])
     const before = [await rowOf(app, 2), await rowOf(app, 3)]
@@ -113,7 +113,7 @@ describe('POST /api/register by a personal link', () => {
     ])
   })
 
-  test('a new address that waits on is told how it stands', async () => {
+  test('a new address that stays on the waitlist gets a message', async () => {
     const app = await createTestApp()
     const { slot, link } = await fullSlot(app)
     const email = 'new@example.org'

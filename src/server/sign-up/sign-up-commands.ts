@@ -19,8 +19,8 @@ import { byPersonalLink, findActiveOfHousehold } from '../registration/registrat
 import { lockRegistration } from '../registration/registration-row-commands.ts'
 
 /**
- * Somebody who has a spot tells the phone number and address that are missing; what is there already stays,
- * and so does the status. Links older than this one end with it (docs/decisions/0018).
+ * Adds the phone number and address that a confirmed registration lacks; existing values and the status stay.
+ * Ends links older than this one (docs/decisions/0018).
  * Throws `registration_not_found`, `not_completable`, `validation`, `household_full`, `blacklisted`.
  */
 export async function completeRegistration(
@@ -47,7 +47,7 @@ export async function completeRegistration(
       .set({ ...columns, updated_at: now.toISOString() })
       .where('id', '=', found.id)
       .execute()
-    // The first link may be in the answer to somebody who typed another's e-mail address.
+    // Somebody who typed another's e-mail address may have an older link.
     await revokeOlderLinks(tx, found.id, token)
     await recordActivity(
       tx,
@@ -65,7 +65,7 @@ export async function completeRegistration(
   })
 }
 
-/** The household, and this row alone: nobody who waits for them holds what is still needed here. */
+/** Locks the household and the row, without the slot: nothing here counts spots. */
 async function lockByLink(tx: Tx, token: string, keys: HouseholdKeys) {
   const link = await byPersonalLink(tx, token).select('registrations.id').executeTakeFirst()
   if (link) {
@@ -86,7 +86,7 @@ async function lockByLink(tx: Tx, token: string, keys: HouseholdKeys) {
   return found
 }
 
-/** By this path a household grows as little as by signing up (DESIGN.md 5, rule 3). */
+/** The limit of a household also holds here (DESIGN.md 5, rule 3). */
 async function refuseFullHousehold(
   tx: Tx,
   { id, eventId }: { id: string; eventId: string },
@@ -98,10 +98,10 @@ async function refuseFullHousehold(
 }
 
 function columnsOf(missing: readonly MissingDetail[], request: CompleteRequest, now: Date) {
-  const told = completeRequest(missing).safeParse(request)
-  // The form asks for what was missing when it was opened; an administrator may have removed more since.
-  if (!told.success) throw new AppError('validation', told.error.issues[0]?.message)
-  const { phone, textConsent, address, city, state, zipCode } = told.data
+  const details = completeRequest(missing).safeParse(request)
+  // The form asked for what was missing when it opened; an administrator may have removed more since.
+  if (!details.success) throw new AppError('validation', details.error.issues[0]?.message)
+  const { phone, textConsent, address, city, state, zipCode } = details.data
   const agreedAt = textConsent ? now.toISOString() : null
   return {
     ...(missing.includes('phone')

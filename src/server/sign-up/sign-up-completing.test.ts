@@ -12,7 +12,7 @@ import { api } from '../../contract/paths.ts'
 import type { SignUp } from '../../contract/sign-up.ts'
 
 describe('PUT /api/sign-up/{token}', () => {
-  test('keeps what was missing, notes it, and leaves the status alone', async () => {
+  test('stores what was missing, records it, and keeps the status', async () => {
     const app = await createTestApp()
     const { link, id } = await promotedFamily(app)
     app.clock.advanceHours(1)
@@ -45,7 +45,7 @@ describe('PUT /api/sign-up/{token}', () => {
     ])
   })
 
-  test('a second one changes nothing: a link is no way to change what is there', async () => {
+  test('a second one changes nothing: a link cannot change existing values', async () => {
     const app = await createTestApp()
     const { link } = await promotedFamily(app)
     await app.put(api.signUp(link), contactDetails)
@@ -129,7 +129,7 @@ describe('PUT /api/sign-up/{token}', () => {
     expect((await app.put(api.signUp(link), contactDetails)).status).toBe(200)
   })
 
-  test('ten at once: one is kept, one line is written', async () => {
+  test('ten at once: one is stored, one line is written', async () => {
     const app = await createTestApp()
     const { link, id } = await promotedFamily(app)
     const answers = await Promise.all(
@@ -148,7 +148,7 @@ describe('PUT /api/sign-up/{token}', () => {
   })
 })
 
-test('who moves up is told what is missing, until it is there', async () => {
+test('somebody promoted is asked for what is missing until it is there', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const { slot, link } = await fullSlot(app)

@@ -4,7 +4,7 @@ import { spotsLeft } from '../../domain/time-slot.ts'
 import type { Db } from '../db/connect.ts'
 import { byPersonalLink } from '../registration/registration-queries.ts'
 
-/** How the registration of a personal link stands: what the page needs to decide where it leads */
+/** The state of a personal link's registration, for the page to choose the next step */
 export async function findSignUp(db: Db, token: string): Promise<SignUp | undefined> {
   const found = await byPersonalLink(db, token)
     .select([
@@ -17,7 +17,7 @@ export async function findSignUp(db: Db, token: string): Promise<SignUp | undefi
       'time_slots.confirmed_count as registrationCount',
     ])
     .select((eb) => [
-      // In the order of the slot's line, this registration included
+      // The place in the slot's line, counting this registration
       eb
         .selectFrom('registrations as waiting')
         .whereRef('waiting.time_slot_id', '=', 'time_slots.id')
@@ -33,7 +33,7 @@ export async function findSignUp(db: Db, token: string): Promise<SignUp | undefi
         )
         .select((of) => of.fn.countAll<number>().as('n'))
         .as('place'),
-      // Since it joined this slot's line; an offer that was held back never reached the family.
+      // Offers since it joined this slot's line; one that was held back never reached the family.
       eb
         .selectFrom('messages')
         .whereRef('messages.registration_id', '=', 'registrations.id')
@@ -51,7 +51,7 @@ export async function findSignUp(db: Db, token: string): Promise<SignUp | undefi
   const isOpen = isActive(facts.status)
   return {
     ...facts,
-    // Whoever has an old link learns no more than they need.
+    // An old link may be in other hands.
     name: isOpen ? name : '',
     email: isOpen ? email : '',
     missing: missingDetails({ phone, address }),

@@ -26,7 +26,7 @@ import { buildApp } from '../app.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 
 describe('GET /api/sign-up/{token}', () => {
-  test('tells how somebody on the waitlist stands, and whether a spot is open', async () => {
+  test('shows the place on the waitlist, and whether a spot is open', async () => {
     const app = await createTestApp()
     const { slot, holder, links } = await fullSlot(app, [2, 3])
     expect(await readSignUp(app, links[1] ?? '')).toEqual({
@@ -56,7 +56,7 @@ describe('GET /api/sign-up/{token}', () => {
     expect(await readSignUp(app, links[1] ?? '')).toMatchObject({ waitlistPosition: 1 })
   })
 
-  test('says that a spot was offered, also once it is taken, and not of the slot moved to', async () => {
+  test('says that a spot was offered, also once it is taken, but not for the slot moved to', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, {
       slots: [{ capacity: 1 }, { capacity: 1, inHours: 50 }],
@@ -78,7 +78,7 @@ describe('GET /api/sign-up/{token}', () => {
     })
   })
 
-  test('an offer that was held back was never made', async () => {
+  test('an offer that was held back does not count', async () => {
     const app = await createTestApp()
     const { holder, link } = await fullSlot(app)
     await app.post(api.cancel(holder))
@@ -90,7 +90,7 @@ describe('GET /api/sign-up/{token}', () => {
     expect(await readSignUp(app, link)).toMatchObject({ wasOffered: false })
   })
 
-  test('changes nothing: mail scanners follow links', async () => {
+  test('changes nothing, because mail scanners follow links', async () => {
     const app = await createTestApp()
     const { holder, link } = await fullSlot(app)
     await app.post(api.cancel(holder))
@@ -99,7 +99,7 @@ describe('GET /api/sign-up/{token}', () => {
     expect(await rowOf(app, 2)).toEqual(before)
   })
 
-  test('tells who has a spot what is missing', async () => {
+  test('names what a confirmed registration lacks', async () => {
     const app = await createTestApp()
     const { link } = await promotedFamily(app)
     expect(await readSignUp(app, link)).toMatchObject({
@@ -121,7 +121,7 @@ describe('GET /api/sign-up/{token}', () => {
     },
   )
 
-  test('counts places in line as they were taken, also of two in one moment', async () => {
+  test('counts places in join order, also of two at the same time', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerFamily(app, slot, 1)
@@ -150,13 +150,13 @@ describe('GET /api/sign-up/{token}', () => {
     },
   )
 
-  test('takes a token as mail programs mangle it', async () => {
+  test('accepts a token that a mail program has mangled', async () => {
     const app = await createTestApp()
     const { link } = await fullSlot(app)
     expect((await app.get(`/api/sign-up/${link.toUpperCase()}%20`)).status).toBe(200)
   })
 
-  test('is kept by no cache, limited, and its token stands in no log', async () => {
+  test('is not cached, rate-limited, and keeps its token out of the log', async () => {
     const app = await createTestApp({ config: { rateLimit: true } })
     const { link } = await fullSlot(app)
     expect((await app.get(api.signUp(link))).headers['cache-control']).toBe('no-store')

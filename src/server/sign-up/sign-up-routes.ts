@@ -12,7 +12,7 @@ const tags = ['registration']
 const params = z.object({ token: z.string() })
 
 export function signUpRoutes(app: App, { db, clock }: Deps): void {
-  async function answer(token: string) {
+  async function show(token: string) {
     const found = await findSignUp(db, token)
     if (!found) throw new AppError('registration_not_found')
     return found
@@ -24,12 +24,12 @@ export function signUpRoutes(app: App, { db, clock }: Deps): void {
       config: rateLimits.signUp,
       schema: {
         tags,
-        summary: 'How the registration of a personal link stands; changes nothing',
+        summary: 'The state of a personal link’s registration; changes nothing',
         params,
         response: { 200: signUp, 404: errorBody, 429: errorBody },
       },
     },
-    async (request) => answer(request.params.token),
+    async (request) => show(request.params.token),
   )
 
   app.put(
@@ -38,7 +38,7 @@ export function signUpRoutes(app: App, { db, clock }: Deps): void {
       config: rateLimits.signUp,
       schema: {
         tags,
-        summary: 'Tell the phone number and address that a confirmed registration lacks',
+        summary: 'Add the phone number and address that a confirmed registration lacks',
         params,
         body: completeRequest([]),
         response: {
@@ -54,7 +54,7 @@ export function signUpRoutes(app: App, { db, clock }: Deps): void {
     async (request) => {
       const { token } = request.params
       await completeRegistration(db, token, request.body, clock)
-      return answer(token)
+      return show(token)
     },
   )
 }

@@ -1,16 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { TimeSlotInput } from '../../contract/event.ts'
 import type { EventAppointment } from '../../domain/appointment.ts'
+import { compileOnce } from '../db/compile-once.ts'
 import type { Tx } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
 
 export type LockedTimeSlot = EventAppointment & { capacity: number }
 
 /**
- * Locks a time slot for the rest of the transaction; throws `time_slot_not_found`.
- * Everything that counts or changes who has a spot does this first, so that it happens one at a time:
- * the update takes the row's lock on PostgreSQL and the write lock on SQLite. Several slots are locked
- * in the order of their ids, and before their event's row and registrations (docs/decisions/0020).
+ * Locks a time slot until the transaction ends; throws `time_slot_not_found`.
+ * Everything that counts or changes who has a spot does this first, so that it runs one at a time: the update takes the
+ * row lock on PostgreSQL and the write lock on SQLite (docs/decisions/0001). Several slots are locked in the order of
+ * their ids, and before their event's row and registrations (docs/decisions/0020).
  */
 export async function lockTimeSlot(
   tx: Tx,
@@ -22,39 +23,48 @@ export async function lockTimeSlot(
   return slot
 }
 
-/** Several slots in the order of their ids; those that have been deleted are missing. */
+const lockRow = compileOnce(
+  (db, { timeSlotId, eventId }: { timeSlotId: string; eventId: string | undefined }) =>
+    db
+      .updateTable('time_slots')
+      .set((eb) => ({ capacity: eb.ref('capacity') }))
+      .where('id', '=', timeSlotId)
+      .$if(eventId !== undefined, (query) => query.where('event_id', '=', eventId ?? ''))
+      .returning(['id', 'event_id', 'start_time', 'end_time', 'capacity']),
+)
+
+const readEvent = compileOnce((db, { timeSlotId }: { timeSlotId: string }) =>
+  db
+    .selectFrom('events')
+    .where('id', '=', (eb) =>
+      eb.selectFrom('time_slots').where('time_slots.id', '=', timeSlotId).select('event_id'),
+    )
+    .select(['title', 'location', 'laundromat_name', 'laundromat_address']),
+)
+
+/** Locks several slots in the order of their ids, in one round trip; deleted ones are missing. */
 export async function lockEachTimeSlot(
   tx: Tx,
   timeSlotIds: readonly string[],
   eventId: string,
 ): Promise<Map<string, LockedTimeSlot>> {
-  const locked = new Map<string, LockedTimeSlot>()
-  for (const id of [...new Set(timeSlotIds)].sort()) {
-    const slot = await findAndLockTimeSlot(tx, id, eventId)
-    if (slot) locked.set(id, slot)
-  }
-  return locked
+  const ids = [...new Set(timeSlotIds)].sort()
+  const slots = await Promise.all(ids.map((id) => findAndLockTimeSlot(tx, id, eventId)))
+  return new Map(slots.flatMap((slot) => (slot ? [[slot.timeSlotId, slot]] : [])))
 }
 
-/** Undefined for a slot that has been deleted. */
+/** As `lockTimeSlot`; undefined if there is no such slot */
 export async function findAndLockTimeSlot(
   tx: Tx,
   timeSlotId: string,
   eventId?: string,
 ): Promise<LockedTimeSlot | undefined> {
-  let query = tx
-    .updateTable('time_slots')
-    .set((eb) => ({ capacity: eb.ref('capacity') }))
-    .where('id', '=', timeSlotId)
-    .returning(['id', 'event_id', 'start_time', 'end_time', 'capacity'])
-  if (eventId !== undefined) query = query.where('event_id', '=', eventId)
-  const locked = await query.executeTakeFirst()
-  if (!locked) return undefined
-  const event = await tx
-    .selectFrom('events')
-    .where('id', '=', locked.event_id)
-    .select(['title', 'location', 'laundromat_name', 'laundromat_address'])
-    .executeTakeFirstOrThrow()
+  // The event is read after the lock: an edit that held it may have changed the event.
+  const [[locked], [event]] = await Promise.all([
+    lockRow(tx, { timeSlotId, eventId }),
+    readEvent(tx, { timeSlotId }),
+  ])
+  if (!locked || !event) return undefined
   return {
     eventId: locked.event_id,
     timeSlotId: locked.id,
@@ -69,8 +79,8 @@ export async function findAndLockTimeSlot(
 }
 
 /**
- * All of an event's slots. An edit that we waited for may have added some, so they are listed until there is no new one;
- * then no other edit is under way, because it would hold one of these.
+ * Locks all slots of an event. An edit that held one of them may have added others, so the slots are listed again
+ * until none is new; then no other edit can be running, because it would hold one of these.
  */
 export async function lockTimeSlots(tx: Tx, eventId: string): Promise<LockedTimeSlot[]> {
   const locked = new Map<string, LockedTimeSlot>()
@@ -90,18 +100,21 @@ export async function lockTimeSlots(tx: Tx, eventId: string): Promise<LockedTime
   }
 }
 
-/** How many hold a spot; only meaningful while the slot is locked. */
+/** How many hold a spot; only reliable while the slot is locked */
 export async function countConfirmed(tx: Tx, timeSlotId: string): Promise<number> {
-  const { confirmed } = await tx
+  const [counted] = await countRows(tx, { timeSlotId })
+  return counted?.confirmed ?? 0
+}
+
+const countRows = compileOnce((db, { timeSlotId }: { timeSlotId: string }) =>
+  db
     .selectFrom('registrations')
     .where('time_slot_id', '=', timeSlotId)
     .where('status', '=', 'confirmed')
-    .select((eb) => eb.fn.countAll<number>().as('confirmed'))
-    .executeTakeFirstOrThrow()
-  return confirmed
-}
+    .select((eb) => eb.fn.countAll<number>().as('confirmed')),
+)
 
-/** Adds slots to an event; nothing for none. */
+/** Adds slots to an event. */
 export async function insertTimeSlots(
   tx: Tx,
   eventId: string,

@@ -1,7 +1,7 @@
 import type { EventAppointment } from '../../domain/appointment.ts'
 import type { Db } from '../db/connect.ts'
 
-/** Registrations, each with the appointment that it is for: the columns of an `EventAppointment` */
+/** Selects registrations with the columns of an `EventAppointment`. */
 export function registrationsWithAppointment(db: Db) {
   return db
     .selectFrom('registrations')
@@ -19,7 +19,7 @@ export function registrationsWithAppointment(db: Db) {
     ])
 }
 
-/** The appointment that a time slot stands for */
+/** The appointment in a time slot */
 export async function findSlotAppointment(db: Db, timeSlotId: string): Promise<EventAppointment> {
   return db
     .selectFrom('time_slots')

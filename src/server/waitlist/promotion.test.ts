@@ -24,7 +24,7 @@ async function fullSlot(app: TestApp) {
   return { token, event, slot, other, confirmed }
 }
 
-/** "family2 confirmed" for everybody, and who was told that they moved up */
+/** "family2 confirmed" for everybody, and who got the message of the promotion */
 async function state(app: TestApp) {
   const rows = await app.db.selectFrom('registrations').orderBy('email').selectAll().execute()
   const promoted = await app.db
@@ -38,7 +38,7 @@ async function state(app: TestApp) {
   }
 }
 
-describe('a spot freed by an administrator goes to the next in line, who is told (rule 5)', () => {
+describe('a spot freed by an administrator goes to the next in line, who is notified (rule 5)', () => {
   test('when a registration is deleted', async () => {
     const app = await createTestApp()
     const { token, confirmed } = await fullSlot(app)
@@ -52,7 +52,7 @@ describe('a spot freed by an administrator goes to the next in line, who is told
     expect((await state(app)).promoted).toEqual(['family2'])
   })
 
-  test('and it is noted, with who freed the spot', async () => {
+  test('and it is recorded, with who freed the spot', async () => {
     const app = await createTestApp()
     const { token, event, confirmed } = await fullSlot(app)
     await app.delete(`/api/admin/registrations/${confirmed.id}`, { token })
@@ -115,11 +115,11 @@ describe('a spot freed by an administrator goes to the next in line, who is told
     expect((await state(app)).promoted.sort()).toEqual(['family2', 'family3'])
   })
 
-  test('and nobody moves up once the slot has started', async () => {
+  test('but nobody is promoted once the slot has started', async () => {
     const app = await createTestApp()
     const { token, slot, confirmed } = await fullSlot(app)
     app.clock.set(slot.startTime)
-    // The session outlives the two days, the line does not.
+    // The session is valid for longer than these two days.
     await app.db.updateTable('admin_sessions').set({ expires_at: slot.endTime }).execute()
     const url = `/api/admin/registrations/${confirmed.id}`
     expect((await app.delete(url, { token })).status).toBe(204)
@@ -129,7 +129,7 @@ describe('a spot freed by an administrator goes to the next in line, who is told
     })
   })
 
-  test('and nobody moves up while more are confirmed than fit', async () => {
+  test('but nobody is promoted while more are confirmed than fit', async () => {
     const app = await createTestApp()
     const { token, slot, confirmed } = await fullSlot(app)
     const third = await app.db
@@ -149,7 +149,7 @@ describe('a spot freed by an administrator goes to the next in line, who is told
     })
   })
 
-  test('and nobody moves up when somebody on the waitlist is deleted', async () => {
+  test('but nobody is promoted when somebody on the waitlist is deleted', async () => {
     const app = await createTestApp()
     const { token } = await fullSlot(app)
     const [second] = await app.db
@@ -167,7 +167,7 @@ describe('a spot freed by an administrator goes to the next in line, who is told
 })
 
 describe('a spot that is on offer to the waitlist is nobody’s until somebody takes it (rule 5)', () => {
-  /** Two spots, one of them freed by its family's link, and families 3 and 4 waiting */
+  /** Two spots, one of them freed by its family's link; families 3 and 4 wait */
   async function slotOnOffer(app: TestApp) {
     const token = await signInAdmin(app)
     const event = await addEvent(app.db, { slots: [{ capacity: 2 }, { inHours: 50 }] })
@@ -228,7 +228,7 @@ describe('a spot that is on offer to the waitlist is nobody’s until somebody t
     })
   })
 
-  test('an edit that also moves the slot tells who moved up once, at the new time', async () => {
+  test('an edit that also moves the slot notifies the promoted family once, with the new time', async () => {
     const app = await createTestApp()
     const { slot, edit } = await slotOnOffer(app)
     await edit({ capacity: 3, hoursLater: 3 })

@@ -14,9 +14,8 @@ import {
 import { findWithoutOffer } from './waitlist-queries.ts'
 
 /**
- * A spot came free by a personal link: everybody on the slot's waitlist hears of it,
- * and the first to finish gets it (DESIGN.md 5, rule 5). The slot must be locked.
- * `freedBy` tells one freed spot from another; nobody is told whose it was.
+ * A spot was freed by a personal link: notifies everybody on the slot's waitlist, and the first to finish signing up
+ * gets it (DESIGN.md 5, rule 5). The slot must be locked. `freedBy` identifies the freed spot and is shown to nobody.
  */
 export async function offerFreedSpot(
   tx: Tx,
@@ -26,7 +25,7 @@ export async function offerFreedSpot(
 ): Promise<void> {
   if (!canRefill(slot, now)) return
   if ((await countConfirmed(tx, slot.timeSlotId)) >= slot.capacity) return
-  for (const registration of await waitingFor(tx, slot.timeSlotId, now)) {
+  for (const registration of await listWaiting(tx, slot.timeSlotId, now)) {
     await queueMessage(
       tx,
       { kind: 'spot_available', registration, appointment: slot, occasion: freedBy },
@@ -53,9 +52,9 @@ export async function offerUnclaimedSpots(db: Db, clock: () => Date): Promise<vo
 }
 
 /**
- * An administrator has made `spots` more spots: the next in join order are confirmed and told (DESIGN.md 5, rule 5).
- * Spots that were free before stay so, because they are on offer to the whole waitlist.
- * `except` is who was just put on the waitlist. The slot must be locked. Answers who was promoted.
+ * An administrator freed or added `spots` spots: confirms and notifies the next in join order (DESIGN.md 5, rule 5).
+ * Spots that were free before stay on offer to the whole waitlist. `except` is somebody just put on the waitlist.
+ * The slot must be locked. Returns the ids of the promoted registrations.
  */
 export async function promoteWaitlisted(
   tx: Tx,
@@ -63,10 +62,10 @@ export async function promoteWaitlisted(
   { by, now, spots, except = '' }: Act & { spots: number; except?: string },
 ): Promise<string[]> {
   if (!canRefill(slot, now)) return []
-  // Where more were confirmed than fit, fewer spots came free than were given up.
+  // In an over-full slot, fewer spots are free than were given up.
   const free = Math.min(spots, slot.capacity - (await countConfirmed(tx, slot.timeSlotId)))
   if (free <= 0) return []
-  const waiting = await waitingFor(tx, slot.timeSlotId, now)
+  const waiting = await listWaiting(tx, slot.timeSlotId, now)
   const next = waiting.filter(({ id }) => id !== except).slice(0, free)
   for (const registration of next) {
     const promotedAt = timeOfChange(now, registration.updated_at)
@@ -92,14 +91,17 @@ export async function promoteWaitlisted(
       },
       promotedAt,
     )
-    const what = { appointment: slot, occasion: at, by }
-    await queueMessage(tx, { kind: 'promoted', registration, ...what }, promotedAt)
+    await queueMessage(
+      tx,
+      { kind: 'promoted', registration, appointment: slot, occasion: at, by },
+      promotedAt,
+    )
   }
   return next.map(({ id }) => id)
 }
 
-/** The slot's line, first come first; people on the blacklist are passed over (DESIGN.md 5, rule 4). */
-async function waitingFor(tx: Tx, timeSlotId: string, now: Date) {
+/** The slot's waitlist in join order, without people on the blacklist (DESIGN.md 5, rule 4) */
+async function listWaiting(tx: Tx, timeSlotId: string, now: Date) {
   const waiting = await tx
     .selectFrom('registrations')
     .where('time_slot_id', '=', timeSlotId)

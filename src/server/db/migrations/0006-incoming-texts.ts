@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Who wants no more texts, which cancellations wait for a YES, and who was told whom to call. */
+/** Phones that opted out, cancellations that wait for a YES, and phones that we texted whom to call */
 export function incomingTexts(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
 
@@ -22,7 +22,7 @@ export function incomingTexts(engine: Engine) {
       .addColumn('message_sid', 'text', (c) => c.notNull())
       .addColumn('asked_at', timestamp, (c) => c.notNull())
       .execute()
-    // Deleting a registration looks here, and an answer looks for the registrations of its phone.
+    // For the deletion of a registration, and to find the registrations of a text's phone.
     await db.schema
       .createIndex('text_cancel_requests_of_registration')
       .on('text_cancel_requests')

@@ -1,8 +1,8 @@
-/** Triggers of 0007, in each engine's words. A slot that is deleted with its registrations has no counts to change. */
+/** Triggers of 0007 for each engine. A slot that is deleted with its registrations needs no counting. */
 
 const countedStatuses = "('confirmed', 'no_show')"
 
-/** Adds a registration to its slot's counts, or takes it off; `asNumber` turns a condition into 1 or 0. */
+/** Adds a registration to its slot's counts, or subtracts it; `asNumber` casts a condition to 1 or 0. */
 function countInSlot(sign: '+' | '-', row: 'new' | 'old', asNumber = '') {
   const columns = ['confirmed', 'waitlist', 'cancelled', 'no_show'].map(
     (status) =>
@@ -27,7 +27,7 @@ const removeFamily = `
   delete from zip_code_families where ${ofOldFamily} and registrations = 0;`
 
 const slotChanged = 'old.status <> new.status or old.time_slot_id <> new.time_slot_id'
-/** Written so that a null, which a waitlisted person's zip code may be, is a value like any other */
+/** Null-safe, because a waitlisted person may have no zip code */
 const familyChanged = (isNot: string) =>
   `old.status <> new.status or old.email_key <> new.email_key or old.zip_code ${isNot} new.zip_code`
 

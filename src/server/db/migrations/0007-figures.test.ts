@@ -84,7 +84,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** Straight in the tables, as no command would be so careless to do. */
+/** Directly in the tables, bypassing the commands */
 async function take(db: Db, step: Step, id: string): Promise<void> {
   const all = await db.selectFrom('registrations').orderBy('id').selectAll().execute()
   const one = 'which' in step ? all[step.which % all.length] : undefined
@@ -120,7 +120,7 @@ async function take(db: Db, step: Step, id: string): Promise<void> {
   }
 }
 
-test('whatever becomes of registrations, slots and events, the kept figures are what counting gives', async () => {
+test('after any change of registrations, slots and events, the figures equal a count', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.close())
   const { db } = database.connection
@@ -133,7 +133,7 @@ test('whatever becomes of registrations, slots and events, the kept figures are 
         try {
           await take(db, step, `r${String(n).padStart(2, '0')}`)
         } catch (error) {
-          // What one active registration for each e-mail and event forbids leaves no trace.
+          // A change that the unique index forbids has no effect.
           if (!isUniqueViolation(error)) throw error
         }
         const { kept, counted } = await readFigures(db)
@@ -146,7 +146,7 @@ test('whatever becomes of registrations, slots and events, the kept figures are 
   expect(seen).toBeGreaterThan(100)
 })
 
-test('what was stored before is counted', async () => {
+test('rows stored before the migration are counted', async () => {
   const connection = await createFirstDatabase()
   const { db } = connection
   await addEvents(db)
@@ -171,7 +171,7 @@ test('what was stored before is counted', async () => {
 })
 
 describe.runIf(engineUnderTest() === 'postgres')('two transactions at once', () => {
-  test('that change the same families in another order both happen, and are counted', async () => {
+  test('that change the same families in different orders both succeed and are counted', async () => {
     const database = await createTestDatabase()
     const { db } = database.connection
     const other = connect(database.url)
@@ -188,7 +188,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two transactions at once', () 
     }
     const confirm = (tx: Tx, id: string) =>
       tx.updateTable('registrations').set({ status: 'confirmed' }).where('id', '=', id).execute()
-    // Each has its first family before either asks for its second.
+    // Each holds its first family before either asks for its second.
     const { promise: bothHaveOne, resolve } = Promise.withResolvers<void>()
     let have = 0
     const promote = (on: Db, first: string, second: string) =>

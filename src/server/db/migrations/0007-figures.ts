@@ -3,8 +3,8 @@ import type { Engine } from '../engine.ts'
 import { createPostgresCounting, createSqliteCounting } from './0007-figures-triggers.ts'
 
 /**
- * What the figures would otherwise count row by row, kept by triggers, which no command can forget
- * (docs/decisions/0015): how many of each status a slot has, and which families came from a zip code.
+ * Counts for the figures, kept by triggers, which no command can forget (docs/decisions/0015): each slot's
+ * registrations by status, and the families of each zip code.
  */
 export function figures(engine: Engine) {
   return async function up(db: Kysely<unknown>): Promise<void> {
@@ -26,7 +26,7 @@ export function figures(engine: Engine) {
     // The reminders' job asks for slots by their start every 15 seconds.
     await db.schema.createIndex('time_slots_start').on('time_slots').column('start_time').execute()
 
-    // Before what is stored is counted: on PostgreSQL this holds off other processes' writes until the commit.
+    // Before counting the stored rows: on PostgreSQL this blocks other processes' writes until the commit.
     const statements = engine === 'postgres' ? createPostgresCounting : createSqliteCounting
     for (const statement of statements) await sql.raw(statement).execute(db)
     await sql`

@@ -20,7 +20,7 @@ async function addEvents(db: Db): Promise<void> {
 
 type Stored = { email: string; status?: RegistrationStatus; phone?: string; event?: string }
 
-/** As the release before stored it: the e-mail address in lower case, the last ten digits */
+/** As the previous release stored it: the e-mail address in lower case, the last ten digits */
 async function addRegistration(db: Db, id: string, { email, status, phone, event = 'e1' }: Stored) {
   await db
     .insertInto('registrations')
@@ -57,7 +57,7 @@ async function keysOf(db: Db): Promise<string[]> {
   return rows.map(({ email_key }) => email_key)
 }
 
-test('keys that were stored are recomputed, and the families of a zip code with them', async () => {
+test('stored keys are recomputed, and with them the families of each zip code', async () => {
   const db = await migrated([
     { email: 'R.Osa+x@GoogleMail.com', status: 'no_show' },
     { email: 'rosa@gmail.com', event: 'e2', phone: '614-555-7777 x2' },
@@ -98,7 +98,7 @@ test('of two active registrations with one mailbox, both stay, and the later one
   expect(kept).toEqual(counted)
 })
 
-test('one whose key is folded already keeps it, also where it came later', async () => {
+test('a registration whose key is already folded keeps it, even if it is the later one', async () => {
   const db = await migrated([
     { email: 'rosa+one@example.org' },
     { email: 'rosa@example.org', status: 'waitlist' },
@@ -106,7 +106,7 @@ test('one whose key is folded already keeps it, also where it came later', async
   expect(await keysOf(db)).toEqual(['rosa+one@example.org', 'rosa@example.org'])
 })
 
-test('more rows than one batch holds are all recomputed, also where two of a mailbox are far apart', async () => {
+test('several batches are recomputed, also when two rows of a mailbox are in different ones', async () => {
   const many = Array.from({ length: 1_100 }, (_, n) => ({ email: `f.${n}+x@gmail.com` }))
   const db = await migrated([...many, { email: 'f0@googlemail.com' }])
   const keys = await keysOf(db)
@@ -114,7 +114,7 @@ test('more rows than one batch holds are all recomputed, also where two of a mai
   expect(keys.at(-1)).toBe('f0@googlemail.com')
 })
 
-test('entries of the blacklist match as new ones do, and have no end', async () => {
+test('existing blacklist entries match like new ones, and have no end', async () => {
   const connection = await createFirstDatabase()
   const { db } = connection
   const entry = { name: 'Sam', reason: 'Noise', created_at: at }

@@ -3,13 +3,13 @@ import { emailKey, phoneKey, phoneKeys } from '../../../domain/person.ts'
 import type { Engine } from '../engine.ts'
 
 /**
- * Bans that hold (docs/decisions/0021): every number of an entry, an end, and matching keys that fold what mail
- * providers fold, recomputed for what is stored. The triggers of 0007 keep the families of a zip code in step.
+ * For bans (docs/decisions/0021): every phone number of an entry, an end date, and e-mail keys that fold what mail
+ * providers fold, recomputed for stored rows. The triggers of 0007 update the families of each zip code.
  *
- * Two active registrations of one event may fold to the same key, which a unique index forbids. Nobody is cancelled:
- * the one whose key is folded already, else the older one, has the folded key, and the other keeps its old key.
+ * Two active registrations of one event may fold to the same key, which a unique index forbids. Neither is cancelled:
+ * the one whose key is already folded, or else the older one, gets the folded key, and the other keeps its old one.
  *
- * `blacklist.phone_key` stays for processes of the release before, and is not read any more.
+ * `blacklist.phone_key` stays for processes of the previous release; this release does not read it.
  */
 export function bans(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
@@ -29,7 +29,7 @@ export function bans(engine: Engine) {
       .on('blacklist_phones')
       .column('blacklist_id')
       .execute()
-    // It was of those who agreed to texts alone; a no-show asks who else has used the number.
+    // It covered only families who agreed to texts; a no-show looks for anybody who has used the number.
     await db.schema.dropIndex('registrations_phone').execute()
     await db.schema
       .createIndex('registrations_phone')
@@ -38,7 +38,7 @@ export function bans(engine: Engine) {
       .execute()
 
     if (engine === 'postgres') {
-      // Processes of the release before wait, so that none takes a key between the check and the update.
+      // Processes of the previous release wait, so that none takes a key between the check and the update.
       await sql`lock table registrations, blacklist in share row exclusive mode`.execute(db)
     }
     await recomputeRegistrations(db)
@@ -128,7 +128,7 @@ async function recomputeBlacklist(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Rows in the order of their ids, which is the order in which they were made, a thousand at a time */
+/** Rows in batches of a thousand, by id, which is the order of creation */
 async function* inBatches<Row extends { id: string }>(
   db: Kysely<unknown>,
   columns: ReturnType<typeof sql>,

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
 /**
- * What the brakes on messages count (DESIGN.md 5, rule 16), and a trigger that takes a person out of their messages
- * when the registration is deleted: by whatever command, by a deleted slot or event, or by an older process.
+ * Counters for the limits on messages (DESIGN.md 5, rule 16), and a trigger that erases a person from their messages
+ * when the registration is deleted: by a command, with its slot or event, or by a process of an older release.
  */
 export function messageBrakes(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
@@ -38,7 +38,7 @@ export function messageBrakes(engine: Engine) {
   }
 }
 
-/** Kind, state and times stay. What was queued has nobody to go to any more. */
+/** Keeps kind, state and times. Queued messages are ended: they have no recipient any more. */
 const erase = `update messages set
   recipient = '', payload = '', dedupe_key = 'erased ' || id,
   last_error = case when state = 'queued' then 'no longer of use' else last_error end,
@@ -46,7 +46,7 @@ const erase = `update messages set
 
 const eraseDeletedBefore = `${erase} where registration_id is null and kind not like 'organisation%'`
 
-// Before: the reference from the message is cut with the registration.
+// Before the deletion, which sets the message's reference to null.
 const sqliteErasing = [
   `create trigger registrations_erased before delete on registrations begin
     ${erase} where registration_id = old.id;

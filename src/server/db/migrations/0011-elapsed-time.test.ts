@@ -30,7 +30,7 @@ async function reported(db: Db) {
   return Object.fromEntries(rows.map((row) => [row.id, row.digest]))
 }
 
-test('what the last digest has not reported waits for the next, and nothing else', async () => {
+test('exactly the lines that the last digest did not report wait for the next', async () => {
   const connection = await createFirstDatabase()
   const { db } = connection
   await db
@@ -56,7 +56,7 @@ test('what the last digest has not reported waits for the next, and nothing else
   })
 })
 
-test('without any digest yet, or long after the last one, a day is left to report', async () => {
+test('without a digest so far, or long after the last one, one day is reported', async () => {
   const connection = await createFirstDatabase()
   const { db } = connection
   await db
@@ -67,7 +67,7 @@ test('without any digest yet, or long after the last one, a day is left to repor
   expect(await reported(db)).toEqual({ old: null, new: 'next' })
 })
 
-test('rows that were there have no lease, no wait and no calendar entry', async () => {
+test('existing rows have no lease, no wait and no calendar entry', async () => {
   const connection = await createFirstDatabase()
   const { db } = connection
   await db.insertInto('messages').values(digest('2026-12-02T12:00:00.000Z')).execute()

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** What leases, digests, calendar entries and repeated texts need so as not to depend on the clock (docs/decisions/0023). */
+/** Columns that make leases, digests, calendar entries and repeated texts independent of the clock (docs/decisions/0023). */
 export function elapsedTime(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
 
@@ -15,7 +15,7 @@ export function elapsedTime(engine: Engine) {
 
     await db.schema.alterTable('activity').addColumn('digest', 'text').execute()
     await keepUnreported(db)
-    // Processes of the previous release name no digest; what they write meanwhile must be reported too.
+    // Processes of the previous release write no digest; their lines must be reported too.
     if (engine === 'postgres') {
       await sql`alter table activity alter column digest set default 'next'`.execute(db)
     }
@@ -40,7 +40,7 @@ export function elapsedTime(engine: Engine) {
   }
 }
 
-/** What no digest has reported yet: since the last one, but a day at most, as the previous release had it. */
+/** Lines since the last digest, at most a day old: the previous release would report these next. */
 async function keepUnreported(db: Kysely<unknown>): Promise<void> {
   const last = await sql<{ payload: string }>`
     select payload from messages where kind = 'organisation_digest' order by created_at desc limit 1

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Failed sign-ins, counted for all processes, and the browsers that administrators have signed in with. */
+/** Failed sign-ins, counted for all processes, and browsers that administrators have signed in with */
 export function signInFailures(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
 

@@ -1,7 +1,7 @@
 import type { MessageChannel, MessageState } from '../../../domain/message.ts'
 import type { OutboxKind } from '../../../domain/message-kind.ts'
 
-/** The outbox: written in the transaction of what it tells of. */
+/** The outbox: written in the transaction of the change that it reports. */
 export type MessageTable = {
   id: string
   kind: OutboxKind
@@ -10,45 +10,45 @@ export type MessageTable = {
   recipient: string
   /** Null once the registration has been deleted */
   registration_id: string | null
-  /** `registration:kind:occasion`, unique: nothing is told twice for one occasion */
+  /** `registration:kind:occasion`, unique: one message for each occasion */
   dedupe_key: string
-  /** JSON of what the template needs */
+  /** JSON of the template's facts */
   payload: string
   state: MessageState
-  /** Since it was queued, an administrator had it sent again, or an outage of our own ended */
+  /** Counted anew when an administrator sends it again, or after an outage on our side */
   attempts: number
   next_attempt_at: string
   last_error: string | null
   created_at: string
   sent_at: string | null
-  /** When an administrator had it sent again; its attempts count from then */
+  /** When an administrator had it sent again */
   requeued_at: string | null
-  /** Who delivers it now: a new id with each claim; null while nobody does */
+  /** A new id with each claim; null while no worker delivers it */
   lease_id: string | null
-  /** Of elapsed time, not of the clock, until it is tried again; null where no attempt has failed */
+  /** Elapsed time, not clock time, until the next attempt; null if no attempt has failed */
   wait_ms: number | null
   last_attempt_at: string | null
-  /** 1 where an administrator's act is told: never held back. Null in rows of older versions */
+  /** 1 if it reports an administrator's act, and so is never held back; null in rows of older versions */
   by_admin: number | null
 }
 
 /** When messages that count went to one mailbox or phone in the last 24 hours (DESIGN.md 5, rule 16) */
 export type MessageBrakeTable = {
-  /** SHA-256 of the mailbox or phone, so that nothing of a deleted family is left here */
+  /** SHA-256 of the mailbox or phone, so that nothing of a deleted family remains */
   key: string
   /** JSON array of instants */
   times: string
   last_at: string
 }
 
-/** How many texts were handed to the text service on a day of the program's zone */
+/** How many texts went to the text service on a day of the program's zone */
 export type TextDayTable = {
   /** "2026-12-08" */
   day: string
   texts: number
 }
 
-/** What the administrators have been told of, so that no process tells it again */
+/** Alarms that administrators have had, so that no process repeats them */
 export type AlarmTable = {
   kind: 'burst' | 'mailbox' | 'phone' | 'day'
   raised_at: string
@@ -61,26 +61,26 @@ export type TextOptOutTable = {
   stopped_at: string
 }
 
-/** The last cancellation that a phone was asked to confirm by YES */
+/** The last cancellation that we asked a phone to confirm with YES */
 export type TextCancelRequestTable = {
   /** E.164, such as +15135550123 */
   phone: string
   registration_id: string
-  /** What was asked, word by word: once it would read differently, YES no longer means the same */
+  /** The exact words: once they would differ, YES no longer means the same. */
   question: string
   /** The text that led to the question, by Twilio's id */
   message_sid: string
   asked_at: string
 }
 
-/** When a phone was last told whom to call, because we could not read what it sent */
+/** When we last texted a phone whom to call, because we could not interpret its text */
 export type TextHintTable = {
   /** E.164, such as +15135550123 */
   phone: string
   hinted_at: string
 }
 
-/** Texts that Twilio brought us lately, so that one which is delivered again gets the same answer and changes nothing */
+/** Recent texts from Twilio: a second delivery gets the same answer and changes nothing. */
 export type AnsweredTextTable = {
   /** Twilio's id of the text */
   message_sid: string

@@ -20,7 +20,7 @@ export type AdminSessionTable = {
 }
 
 export type SignInFailureTable = {
-  /** SHA-256 of what is counted, such as a username or an address, hex */
+  /** SHA-256, hex, of what is counted, such as a username or an IP address */
   key: string
   failures: number
   last_failed_at: string
@@ -33,7 +33,7 @@ export type KnownDeviceTable = {
   last_used_at: string
 }
 
-/** Append-only; no foreign keys, so that no deletion takes the story with it. */
+/** Append-only; without foreign keys, so that no deletion removes its lines. */
 export type ActivityTable = {
   id: string
   type: ActivityType
@@ -45,19 +45,19 @@ export type ActivityTable = {
   /** Username of the administrator, or "public" or "system" */
   actor: string
   created_at: string
-  /** "next" until a digest reports it, then that digest's id; null for what no digest reports */
+  /** "next" until a digest reports it, then that digest's id; null if no digest does */
   digest: string | null
 }
 
-/** One row a job; of several processes the one that wrote last */
+/** One row for each job, from the process that wrote last */
 export type JobRunTable = {
   name: string
-  /** How often it is to run */
+  /** How often it runs */
   interval_ms: number
   last_started_at: string
   /** Earlier than the last start while a run is under way */
   last_ended_at: string | null
   last_succeeded_at: string | null
-  /** What the last run failed with; null when it succeeded */
+  /** The error of the last run; null when it succeeded */
   last_error: string | null
 }

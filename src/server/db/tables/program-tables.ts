@@ -21,7 +21,7 @@ export type TimeSlotTable = {
   end_time: string
   capacity: number
   created_at: string
-  /** Registrations by status, kept by triggers, for figures and lists; who has a spot is decided by counting. */
+  /** Registrations by status, kept by triggers, for figures and lists; commands count the rows instead. */
   confirmed_count: GeneratedAlways<number>
   waitlist_count: GeneratedAlways<number>
   cancelled_count: GeneratedAlways<number>
@@ -36,33 +36,33 @@ export type RegistrationTable = {
   email: string
   /** By `emailKey`; unique among the active registrations of an event */
   email_key: string
-  /** Null, like the address, for somebody who joined the waitlist by name and e-mail */
+  /** Null, like the address, after joining the waitlist with a name and an e-mail address only */
   phone: string | null
   /** By `phoneKey`, the first number in the field */
   phone_key: string | null
   address: string | null
-  /** See `addressKey`; null without an address, and for rows that a server of before 0008 wrote beside this one */
+  /** See `addressKey`; null without an address, and in rows that a release before 0008 wrote */
   address_key: string | null
   city: string | null
   state: string | null
   zip_code: string | null
   status: RegistrationStatus
-  /** When the person took a place in this slot's line; null unless waitlisted */
+  /** When the person joined this slot's waitlist; null unless waitlisted */
   waitlisted_at: string | null
-  /** When the spot was had; null unless confirmed */
+  /** When the person got the spot; null unless confirmed */
   confirmed_at: string | null
   cancelled_at: string | null
-  /** When a mail server refused the e-mail address for good; null since a message arrived, or the address was changed */
+  /** When a mail server refused the address for good; null again after a delivery or a change of the address */
   email_failed_at: string | null
-  /** When the family agreed to texts; null when it has not, as without a phone number */
+  /** When the family agreed to texts; null if it has not, or has no phone number */
   text_consent_at: string | null
-  /** How many attempts to send a calendar entry there were; see templates/calendar.ts */
+  /** How many times a calendar entry was sent or tried; see templates/calendar.ts */
   calendar_sequence: Generated<number>
   created_at: string
   updated_at: string
 }
 
-/** One row for each personal link that was sent; the token itself is only in the message. */
+/** One row for each personal link; only the message has the token itself. */
 export type CancelTokenTable = {
   /** SHA-256, hex */
   token_hash: string
@@ -77,14 +77,14 @@ export type BlacklistTable = {
   email_key: string
   phone: string
   reason: string
-  /** The no-show that caused the entry; null when it was made by hand */
+  /** The no-show that caused the entry; null if an administrator added it */
   registration_id: string | null
-  /** Since when it matches nobody; null while it has no end */
+  /** From then on it matches nobody; null for no end */
   ends_at: string | null
   created_at: string
 }
 
-/** The numbers by which an entry matches; none where only its e-mail address does */
+/** The phone numbers that an entry matches; none if it matches by e-mail address only */
 export type BlacklistPhoneTable = { phone_key: string; blacklist_id: string }
 
 /** Which reminders a registration has had; unique on (registration, type) */
@@ -92,7 +92,7 @@ export type EmailReminderTable = {
   id: string
   registration_id: string
   reminder_type: ReminderType
-  /** `missed` when its moment had passed and it was no longer of use */
+  /** `missed`: its time had passed */
   outcome: 'sent' | 'missed'
   sent_at: string
 }
@@ -128,7 +128,7 @@ export type EventSeriesMonthTable = {
   day: string | null
 }
 
-/** Which month's event a series has had; unique on (event type, year-month) */
+/** The event of each month of a series; unique on (event type, year-month) */
 export type RecurringEventTrackingTable = {
   id: string
   event_type: string
@@ -138,10 +138,10 @@ export type RecurringEventTrackingTable = {
   created_at: string
 }
 
-/** Which families came from where, kept by triggers; one row for each that has been confirmed or a no-show. */
+/** The families of each zip code that were confirmed or no-shows, kept by triggers */
 export type ZipCodeFamilyTable = {
   zip_code: GeneratedAlways<string>
-  /** Families are told apart by it */
+  /** Identifies the family */
   email_key: GeneratedAlways<string>
   /** How many of its registrations are confirmed or a no-show, at least 1 */
   registrations: GeneratedAlways<number>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import {
   type Bound,
   type brakes,
@@ -19,8 +19,9 @@ import {
 } from '../../../domain/message-kind.ts'
 import { emailKey } from '../../../domain/person.ts'
 import { localDate } from '../../../domain/program-time.ts'
-
+import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
 import { hashToken } from '../../http/token-hash.ts'
 
 type Addressed = { kind: OutboxKind; channel: MessageChannel; recipient: string }
@@ -37,22 +38,9 @@ export async function countAgainstBrake(tx: Tx, message: Counted, now: Date): Pr
   const isCancelling = kind === 'cancelled'
   const added = channel === 'email' && !isCancelling ? [at, cancellationRoom(message)] : [at]
   const key = keyOf(message)
-  const { times } = await tx
-    .insertInto('message_brakes')
-    .values({
-      key,
-      times: added.join(' '),
-      last_at: added.length > 1 && endTime > at ? endTime : at,
-    })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        times: sql`message_brakes.times || ' ' || excluded.times`,
-        last_at: sql`case when message_brakes.last_at > excluded.last_at
-          then message_brakes.last_at else excluded.last_at end`,
-      }),
-    )
-    .returning('times')
-    .executeTakeFirstOrThrow()
+  const last_at = added.length > 1 && endTime > at ? endTime : at
+  const [row] = await addTimes(tx, { key, times: added.join(' '), last_at })
+  const times = row?.times ?? ''
   const counted = countingEntries(times.split(' ').slice(0, -added.length), now)
   const others = counted.filter((entry) => roomOwner(entry) !== registrationId)
   const wanted = [...(channel === 'email' ? others : counted), ...added]
@@ -65,6 +53,20 @@ export async function countAgainstBrake(tx: Tx, message: Counted, now: Date): Pr
   }
   return isAllowed
 }
+
+const addTimes = compileOnce((db, row: Insertable<Tables['message_brakes']>) =>
+  db
+    .insertInto('message_brakes')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        times: sql`message_brakes.times || ' ' || excluded.times`,
+        last_at: sql`case when message_brakes.last_at > excluded.last_at
+          then message_brakes.last_at else excluded.last_at end`,
+      }),
+    )
+    .returning('times'),
+)
 
 /** Whether this mailbox got an e-mail that reserved no room: an administrator's, or one of an earlier release */
 async function wasNotified(tx: Tx, { registrationId, recipient }: Counted): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { MessageItem, MessagesQuery } from '../../../contract/messages.ts'
 import { type Services, whyNotResend } from '../../../domain/message-resend.ts'
 import type { Db } from '../../db/connect.ts'
 import { contains } from '../../db/contains.ts'
-import { readBack, type Stretch } from '../../db/read-back.ts'
+import { readBack, type TimeRange } from '../../db/read-back.ts'
 import type { CurrentRegistration } from '../outbox/current-registration.ts'
 import {
   canSendAgain,
@@ -23,11 +23,11 @@ export async function listMessages(
   db: Db,
   wanted: MessagesQuery,
   conditions: ResendConditions,
-  atATime?: number,
+  batchSize?: number,
 ): Promise<MessageItem[]> {
-  const findRows = (stretch: Stretch, most: number) => findWanted(db, wanted, stretch, most)
+  const findRows = (range: TimeRange, most: number) => findWanted(db, wanted, range, most)
   const rows = wanted.search
-    ? await readBack(db, { table: 'messages', limit: messagesPerPage, atATime, findRows })
+    ? await readBack(db, { table: 'messages', limit: messagesPerPage, batchSize, findRows })
     : await findRows({}, messagesPerPage)
   const current = await findCurrentRegistrations(
     db,
@@ -41,7 +41,7 @@ export async function listMessages(
 async function findWanted(
   db: Db,
   { registrationId, state, search = '', before }: MessagesQuery,
-  { from, until }: Stretch,
+  { from, until }: TimeRange,
   most: number,
 ): Promise<Row[]> {
   let query = loggedMessages(db)

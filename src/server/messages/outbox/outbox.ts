@@ -11,6 +11,7 @@ import {
 import type { RegistrationStatus } from '../../../domain/registration.ts'
 import { toTextNumber } from '../../../domain/text-number.ts'
 import { publicActor, systemActor } from '../../activity/activity-commands.ts'
+import { compileOnce } from '../../db/compile-once.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { hashToken } from '../../http/token-hash.ts'
@@ -81,9 +82,9 @@ export async function queueMessage(tx: Tx, message: NewMessage, now: Date): Prom
     cancelToken,
   }
   const { endTime } = appointment
-  const outcome = await queueToFamily(tx, endTime, {
+  const row = {
     kind,
-    channel: 'email',
+    channel: 'email' as const,
     recipient: registration.email,
     registration_id: registration.id,
     dedupe_key: `${registration.id}:${kind}:${occasion}`,
@@ -91,10 +92,9 @@ export async function queueMessage(tx: Tx, message: NewMessage, now: Date): Prom
     created_at: at,
     next_attempt_at: notBefore.toISOString(),
     by_admin: isByAdmin(by) ? 1 : 0,
-  })
-  if (outcome === 'known') return outcome
-  await saveCancelToken(tx, registration.id, cancelToken, now)
-  await queueTextBeside(tx, message, notBefore, now)
+  }
+  const outcome = await queueToFamily(tx, endTime, row, cancelToken)
+  if (outcome !== 'known') await queueTextBeside(tx, message, notBefore, now)
   return outcome
 }
 
@@ -123,9 +123,9 @@ export async function queueText(tx: Tx, text: NewText, now: Date): Promise<boole
     queuedAt: at,
     cancelToken,
   }
-  const outcome = await queueToFamily(tx, appointment.endTime, {
+  const row = {
     kind,
-    channel: 'text',
+    channel: 'text' as const,
     recipient: to,
     registration_id: registration.id,
     dedupe_key: `${registration.id}:${kind}:${occasion}`,
@@ -133,11 +133,8 @@ export async function queueText(tx: Tx, text: NewText, now: Date): Promise<boole
     created_at: at,
     next_attempt_at: notBefore.toISOString(),
     by_admin: isByAdmin(by) ? 1 : 0,
-  })
-  if (outcome !== 'known' && cancelToken) {
-    await saveCancelToken(tx, registration.id, cancelToken, now)
   }
-  return outcome !== 'held'
+  return (await queueToFamily(tx, appointment.endTime, row, cancelToken)) !== 'held'
 }
 
 function isByAdmin(by: string = publicActor): boolean {
@@ -148,12 +145,17 @@ async function queueToFamily(
   tx: Tx,
   endTime: string,
   row: QueuedRow & { registration_id: string },
+  cancelToken?: string,
 ): Promise<QueueOutcome> {
   const id = await insertOnce(tx, row)
   if (!id) return 'known'
-  if (row.by_admin) return 'queued'
+  const now = new Date(row.created_at)
   const counted = { ...row, registrationId: row.registration_id, endTime }
-  if (await countAgainstBrake(tx, counted, new Date(row.created_at))) return 'queued'
+  const [goes] = await Promise.all([
+    row.by_admin ? true : countAgainstBrake(tx, counted, now),
+    cancelToken && saveCancelToken(tx, row.registration_id, cancelToken, now),
+  ])
+  if (goes) return 'queued'
   await holdBack(tx, id, boundOfChannel[row.channel])
   return 'held'
 }
@@ -165,15 +167,16 @@ export async function saveCancelToken(
   token: string,
   now: Date,
 ): Promise<void> {
-  await tx
-    .insertInto('cancel_tokens')
-    .values({
-      token_hash: hashToken(token),
-      registration_id: registrationId,
-      created_at: now.toISOString(),
-    })
-    .execute()
+  await insertToken(tx, {
+    token_hash: hashToken(token),
+    registration_id: registrationId,
+    created_at: now.toISOString(),
+  })
 }
+
+const insertToken = compileOnce((db, row: Insertable<Tables['cancel_tokens']>) =>
+  db.insertInto('cancel_tokens').values(row),
+)
 
 /** Queues an e-mail to the organization; idempotent for address and occasion. */
 export async function queueOrganizationMessage(
@@ -199,16 +202,19 @@ type QueuedRow = Omit<Insertable<Tables['messages']>, 'id' | 'state' | 'attempts
 
 /** The new message's id; undefined if one with this dedupe key exists */
 async function insertOnce(tx: Tx, row: QueuedRow): Promise<string | undefined> {
-  const inserted = await tx
-    .insertInto('messages')
-    .values({
-      ...row,
-      id: randomUUIDv7(),
-      state: 'queued',
-      attempts: 0,
-    })
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  const [inserted] = await insertMessage(tx, {
+    ...row,
+    id: randomUUIDv7(),
+    state: 'queued',
+    attempts: 0,
+  })
   return inserted?.id
 }
+
+const insertMessage = compileOnce((db, row: Insertable<Tables['messages']>) =>
+  db
+    .insertInto('messages')
+    .values(row)
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning('id'),
+)

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 
-/** Whether a query only reads, so that it need not wait for those who write */
-export function isReading({ query, sql }: CompiledQuery): boolean {
+/** Whether a query only reads, so that it need not wait for writers */
+export function isReadQuery({ query, sql }: CompiledQuery): boolean {
   if (query.kind === 'SelectQueryNode') return true
   return query.kind === 'RawNode' && /^\s*(select|with)\b/i.test(sql)
 }

@@ -24,13 +24,13 @@ async function setUp({ capacity = 1 } = {}) {
     expect(answer.status).toBe(200)
     return { body: answer.body, at }
   }
-  /** What the family of that number has been told, in order */
+  /** Kinds of the family's messages, in order */
   const told = async (n: number) => {
     const rows = await app.db
       .selectFrom('messages')
       .where('recipient', '=', familyEmail(n))
       .orderBy('created_at')
-      // Of one moment: the place in line before the spot that is free
+      // At the same time: the place in line before the free spot
       .orderBy('kind', 'desc')
       .select('kind')
       .execute()
@@ -38,7 +38,7 @@ async function setUp({ capacity = 1 } = {}) {
   }
   const rowOf = (id: string) =>
     app.db.selectFrom('registrations').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
-  /** What the log says since this hour began */
+  /** Activity lines since the start of the test */
   const lines = () =>
     app.db
       .selectFrom('activity')
@@ -49,7 +49,7 @@ async function setUp({ capacity = 1 } = {}) {
   return { app, token, first, second, change, told, rowOf, lines }
 }
 
-describe('whom an administrator adds', () => {
+describe('adding a registration', () => {
   test.each([
     ['confirmed', 'registration_confirmed'],
     ['waitlist', 'waitlist_joined', 'spot_available'],
@@ -73,7 +73,7 @@ describe('the place in line', () => {
     expect(await rowOf(id)).toMatchObject({ name: 'Rosa', waitlisted_at })
   })
 
-  test('is the last one for somebody who had a spot', async () => {
+  test('is the last one after giving up a spot', async () => {
     const { first, change, rowOf, app } = await setUp()
     const { id } = await registerFamily(app, first, 1)
     const { at } = await change(id, { status: 'waitlist' })
@@ -89,7 +89,7 @@ describe('the place in line', () => {
   })
 })
 
-test('when a registration was confirmed and cancelled stays as it was when a name is corrected', async () => {
+test('correcting a name keeps the times of confirmation and cancellation', async () => {
   const { app, first, change, rowOf } = await setUp()
   const { id } = await registerFamily(app, first, 1)
   const { confirmed_at } = await rowOf(id)
@@ -101,7 +101,7 @@ test('when a registration was confirmed and cancelled stays as it was when a nam
   expect(await rowOf(id)).toMatchObject({ confirmed_at: null, cancelled_at: at })
 })
 
-describe('the family hears of a change of its status', () => {
+describe('the family is notified of a change of its status', () => {
   test.each([
     [['cancelled'], ['cancelled']],
     [['waitlist'], ['waitlist_joined', 'spot_available']],
@@ -123,7 +123,7 @@ describe('the family hears of a change of its status', () => {
     expect(await told(1)).toEqual(['registration_confirmed', ...kinds])
   })
 
-  test('and of nothing when its name is corrected', async () => {
+  test('but not of a corrected name', async () => {
     const { app, first, change, told } = await setUp()
     const { id } = await registerFamily(app, first, 1)
     await change(id, { name: 'Rosa' })
@@ -142,7 +142,7 @@ test.each([
   expect(await lines()).toEqual([{ type, status, description, actor: 'maria' }])
 })
 
-test('a move is noted as one, and the family is reminded anew', async () => {
+test('a move is recorded as one, and the family gets its reminders again', async () => {
   const { app, first, second, change, lines } = await setUp()
   const { id } = await registerFamily(app, first, 1)
   const reminders = () => app.db.selectFrom('email_reminders').select('registration_id').execute()
@@ -154,7 +154,7 @@ test('a move is noted as one, and the family is reminded anew', async () => {
   expect(await lines()).toMatchObject([{ description: 'Rosa was moved to another time slot' }])
 })
 
-test('somebody kept on the waitlist stays there while nobody gives up a spot', async () => {
+test('somebody put on the waitlist stays there until somebody gives up a spot', async () => {
   const { app, token, first, change, rowOf } = await setUp({ capacity: 3 })
   const { id: kept } = await registerFamily(app, first, 1)
   await change(kept, { status: 'waitlist' })
@@ -171,7 +171,7 @@ test('somebody kept on the waitlist stays there while nobody gives up a spot', a
   expect(await rowOf(kept)).toMatchObject({ status: 'waitlist' })
 })
 
-test('the mark of an address that mail does not reach stays when a name is corrected', async () => {
+test('correcting a name keeps the mark of an unreachable address', async () => {
   const { app, first, change, rowOf } = await setUp()
   const { id } = await registerFamily(app, first, 1)
   const email_failed_at = app.clock().toISOString()
@@ -180,7 +180,7 @@ test('the mark of an address that mail does not reach stays when a name is corre
   expect(await rowOf(id)).toMatchObject({ email_failed_at })
 })
 
-test('a no-show is noted once, however often it is said', async () => {
+test('repeating a no-show records it once', async () => {
   const { app, first, change, lines } = await setUp()
   const { id } = await registerFamily(app, first, 1)
   await change(id, { status: 'no_show' })
@@ -188,7 +188,7 @@ test('a no-show is noted once, however often it is said', async () => {
   expect(await lines()).toEqual([])
 })
 
-test('an address is changed, or emptied, and nothing else with it', async () => {
+test('changing or emptying an address changes nothing else', async () => {
   const { app, first, change, rowOf } = await setUp()
   const { id } = await registerFamily(app, first, 1)
   for (const empty of ['', null]) {

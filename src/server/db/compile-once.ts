@@ -1,0 +1,65 @@
+import type { Compilable, CompiledQuery } from 'kysely'
+import type { Db } from './connect.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Stands for a value while a query is compiled, and among its parameters afterwards */
+class Placeholder {
+  readonly key: string
+  readonly index: number | undefined
+
+  constructor(key: string, index?: number) {
+    this.key = key
+    this.index = index
+  }
+
+  valueIn(values: Values): unknown {
+    const value = values[this.key]
+    return this.index === undefined ? value : (value as unknown[])[this.index]
+  }
+}
+
+/**
+ * A query for the busiest paths: Kysely builds and compiles it at the first use, which takes longer than SQLite needs
+ * to run it; later uses only fill in their values (docs/decisions/0028).
+ * `build` gets placeholders, so it may ask whether a value is undefined and how long an array is, and nothing else.
+ */
+export function compileOnce<V extends object, Row>(
+  build: (db: Db, values: V) => Compilable<Row>,
+): (db: Db, values: V) => Promise<Row[]> {
+  const compiled = new Map<string, CompiledQuery<Row>>()
+  return async (db, typedValues) => {
+    const { adapter, plugins } = db.getExecutor()
+    // A plugin may want to see or change every query.
+    if (plugins.length > 0) return (await db.executeQuery(build(db, typedValues))).rows
+    const values = typedValues as Values
+    const key = `${adapter.constructor.name} ${shapeOf(values)}`
+    const query = compiled.get(key) ?? build(db, placeholdersFor(values) as V).compile()
+    compiled.set(key, query)
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? parameter.valueIn(values) : parameter,
+    )
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters })
+    return rows
+  }
+}
+
+/** What the SQL depends on: which values there are, and how many in each array */
+function shapeOf(values: Values): string {
+  let shape = ''
+  for (const key in values) {
+    const value = values[key]
+    if (value !== undefined) shape += Array.isArray(value) ? `${key} ${value.length},` : `${key},`
+  }
+  return shape
+}
+
+function placeholdersFor(values: Values): Values {
+  const there = Object.entries(values).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(
+    there.map(([key, value]) => [
+      key,
+      Array.isArray(value) ? value.map((_, i) => new Placeholder(key, i)) : new Placeholder(key),
+    ]),
+  )
+}

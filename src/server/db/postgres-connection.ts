@@ -1,0 +1,209 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely'
+import type { QueryResult as PgResult, PoolClient } from 'pg'
+import { isLostStatement, isOutOfConnections, NoConnection } from './errors.ts'
+import { jitter } from './jitter.ts'
+import { isReadQuery } from './read-query.ts'
+import type { Semaphore } from './semaphore.ts'
+import type { StatementNames } from './statement-names.ts'
+
+/** The part of `pg.Pool` that the driver uses */
+export type ClientPool = { connect(): Promise<PoolClient>; end(): Promise<void> }
+
+export type PostgresLimits = {
+  /** Connections of the pool */
+  connections: number
+  /** From the first try to the answer, including retries and waiting for a connection; Infinity for migrations */
+  writeMs: number
+  /** Statements outside a transaction */
+  readMs: number
+  /** How long a statement waits for a row that another transaction holds */
+  lockMs: number
+  /** The server ends a transaction that is idle for this long, because its process is frozen. */
+  idleMs: number
+}
+
+/** Added to at most 9 seconds of waiting, an answer comes within 10. */
+const shortestTurnMs = 1_000
+/** How much longer than its limit the server may take before we close the connection */
+const graceMs = 500
+
+type Shared = {
+  pool: ClientPool
+  limits: PostgresLimits
+  writers: Semaphore
+  names: StatementNames
+}
+
+/**
+ * Takes a client of the pool at its first statement, and stays within its time limit. The limits of a transaction are
+ * sent with its `begin`, in one message: that works through pgbouncer, and costs no round trip.
+ */
+export class PostgresConnection implements DatabaseConnection {
+  readonly #pool: ClientPool
+  readonly #writers: Semaphore
+  readonly #limits: PostgresLimits
+  readonly #names: StatementNames
+  #startedAt = performance.now()
+  #client: PoolClient | undefined
+  #releaseWriter: (() => void) | undefined
+  #timer: NodeJS.Timeout | undefined
+  #isInTransaction = false
+  /** The transaction's first error: PostgreSQL answers the statements behind it only that the transaction is aborted. */
+  #failure: unknown
+
+  constructor({ pool, writers, limits, names }: Shared) {
+    this.#pool = pool
+    this.#writers = writers
+    this.#limits = limits
+    this.#names = names
+  }
+
+  async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
+    await this.#take({ isWriting: true, ms: this.#limits.writeMs })
+    const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode]
+    const { lockMs, idleMs } = this.#limits
+    const left = this.#left(this.#limits.writeMs)
+    this.#isInTransaction = true
+    this.#failure = undefined
+    // Not awaited: it is sent with the first statement, which throws its error.
+    this.#send(
+      `begin ${modes.filter(Boolean).join(' ')};
+      set local lock_timeout = ${inSql(Math.min(lockMs, left))};
+      set local statement_timeout = ${inSql(left)};
+      set local idle_in_transaction_session_timeout = ${inSql(idleMs)}`,
+    ).catch(() => {})
+  }
+
+  async commit(): Promise<void> {
+    try {
+      const [ended] = (await this.#send('commit')).rows as { command: string }[]
+      // PostgreSQL's answer when a statement has failed and its error was ignored
+      if (ended?.command === 'ROLLBACK') {
+        throw this.#failure ?? new Error('The transaction was rolled back')
+      }
+    } catch (error) {
+      this.release(true)
+      throw error
+    }
+    this.#writers.noteProgress()
+    // Released at once: a transaction that is retried must not hold a connection while it waits.
+    this.release()
+  }
+
+  async rollback(): Promise<void> {
+    try {
+      await this.#send('rollback')
+      this.release()
+    } catch {
+      // The server rolls back when the connection closes. The first error is the one to report.
+      this.release(true)
+    }
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (!this.#client) await this.#take({ isWriting: !isReadQuery(query), ms: this.#limits.readMs })
+    const name = this.#isInTransaction ? this.#names.nameOf(query) : undefined
+    return this.#send<R>(query.sql, query.parameters, name)
+  }
+
+  // biome-ignore lint/correctness/useYield: results are never read row by row.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Results are not streamed')
+  }
+
+  release(isBroken = false): void {
+    clearTimeout(this.#timer)
+    this.#isInTransaction = false
+    this.#client?.release(isBroken)
+    this.#client = undefined
+    this.#releaseWriter?.()
+    this.#releaseWriter = undefined
+  }
+
+  async #take({ isWriting, ms }: { isWriting: boolean; ms: number }): Promise<void> {
+    if (this.#client) return
+    if (isWriting) {
+      this.#releaseWriter = await this.#writers.acquire(this.#left(this.#limits.writeMs))
+      // After a long wait in a rush there is still time for a sign-up.
+      const latestStart = performance.now() - this.#limits.writeMs + shortestTurnMs
+      this.#startedAt = Math.max(this.#startedAt, latestStart)
+    }
+    try {
+      const client = await this.#connect()
+      this.#client = client
+      // The server's limits end a statement. This ends the wait for a server or pooler that does not answer.
+      const left = this.#left(ms) + graceMs
+      if (Number.isFinite(left)) this.#timer = setTimeout(() => void client.end(), left)
+    } catch (error) {
+      this.release()
+      throw error
+    }
+  }
+
+  async #connect(): Promise<PoolClient> {
+    for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 2, 500)) {
+      try {
+        return await this.#withinTime(this.#pool.connect())
+      } catch (error) {
+        if (!isOutOfConnections(error) || this.#left(this.#limits.writeMs) <= pauseMs) throw error
+      }
+      await wait(jitter(pauseMs))
+    }
+  }
+
+  async #withinTime(connecting: Promise<PoolClient>): Promise<PoolClient> {
+    const left = this.#left(this.#limits.writeMs)
+    if (!Number.isFinite(left)) return connecting
+    const { promise: tooLate, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => reject(new NoConnection()), left)
+    try {
+      return await Promise.race([connecting, tooLate])
+    } catch (error) {
+      if (error instanceof NoConnection) {
+        connecting.then(
+          (client) => client.release(),
+          () => {}, // the caller already has an error
+        )
+      }
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  #left(ms: number): number {
+    return Math.max(1, Math.ceil(this.#startedAt + ms - performance.now()))
+  }
+
+  async #send<R>(
+    text: string,
+    values: readonly unknown[] = [],
+    name?: string,
+  ): Promise<QueryResult<R>> {
+    if (!this.#client) throw new NoConnection()
+    try {
+      const answer = await this.#client.query({ text, values: values as unknown[], name })
+      return toResult<R>(answer)
+    } catch (error) {
+      if (isLostStatement(error)) this.#names.stop()
+      if (!this.#isInTransaction) throw error
+      this.#failure ??= error
+      throw this.#failure
+    }
+  }
+}
+
+function toResult<R>({ command, rowCount, rows }: PgResult): QueryResult<R> {
+  if (command === 'COMMIT' || command === 'ROLLBACK') return { rows: [{ command } as R] }
+  const isChange = /^(INSERT|UPDATE|DELETE|MERGE)$/.test(command)
+  return {
+    rows: (rows ?? []) as R[],
+    ...(isChange ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}),
+  }
+}
+
+/** PostgreSQL takes 0 for no limit. */
+function inSql(ms: number): number {
+  return Number.isFinite(ms) ? ms : 0
+}

@@ -1,0 +1,67 @@
+import { NoConnection } from './errors.ts'
+
+/** Lets a fixed number in at a time, first come, first served. */
+export type Semaphore = {
+  /**
+   * Returns the function that releases it again. Throws `NoConnection` after `patienceMs`; while the queue moves, only
+   * after `longestWaitMs`.
+   */
+  acquire(patienceMs: number): Promise<() => void>
+  /** A holder has finished its work: the queue moves. */
+  noteProgress(): void
+}
+
+const longestWaitMs = 20_000
+/** The queue moves while there was progress this recently. */
+const progressMs = 1_000
+
+export function createSemaphore(count: number): Semaphore {
+  let free = count
+  const waiting = new Set<() => void>()
+  let lastProgressAt = Number.NEGATIVE_INFINITY
+
+  /** Releases once, however often it is called */
+  function createRelease(): () => void {
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      const [next] = waiting
+      if (next) {
+        waiting.delete(next)
+        next()
+      } else free++
+    }
+  }
+
+  return {
+    async acquire(patienceMs) {
+      if (free > 0) {
+        free--
+        return createRelease()
+      }
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      waiting.add(resolve)
+      const queuedAt = performance.now()
+      const giveUpUnlessMoving = () => {
+        const now = performance.now()
+        const moves = now - lastProgressAt < progressMs && now - queuedAt < longestWaitMs
+        if (moves) timer = setTimeout(giveUpUnlessMoving, progressMs)
+        else if (waiting.delete(resolve)) reject(new NoConnection())
+      }
+      // setTimeout does not take Infinity.
+      let timer = Number.isFinite(patienceMs)
+        ? setTimeout(giveUpUnlessMoving, patienceMs)
+        : undefined
+      try {
+        await promise
+      } finally {
+        clearTimeout(timer)
+      }
+      return createRelease()
+    },
+    noteProgress() {
+      lastProgressAt = performance.now()
+    },
+  }
+}
