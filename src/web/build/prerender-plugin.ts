@@ -45,8 +45,9 @@ export function prerender(): Plugin {
         root,
         logLevel: 'warn',
         plugins: [react(), leaveOutOtherScreens(root)],
-        // React itself is the copy that e-mails are rendered with.
-        ssr: { noExternal: true, external: ['react', 'react-dom'] },
+        // React is a development dependency: the server has only this bundled copy.
+        define: { 'process.env.NODE_ENV': '"production"' },
+        ssr: { noExternal: true },
         build: {
           ssr: 'src/web/render.tsx',
           outDir: resolve(outDir, '../render'),
