@@ -181,7 +181,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run restore refuses', () => 
 
   test('another program’s database', async () => {
     change('drop table kysely_migration')
-    await expectRefusal(/backup\.db is not a database of Washday/)
+    await expectRefusal(/backup\.db is not a Washday database/)
   })
 
   test('a file that is not a database', async () => {
@@ -191,7 +191,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run restore refuses', () => 
 
   test('an empty file', async () => {
     writeFileSync(file, '')
-    await expectRefusal(/backup\.db is not a database of Washday/)
+    await expectRefusal(/backup\.db is not a Washday database/)
   })
 
   test('a missing file', async () => {
