@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { createFirstAdmin } from './admin/admin-commands.ts'
+import { prepareFirstAdmin } from './admin/admin-commands.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config/config.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -70,9 +70,10 @@ export async function start(
     metrics && config.metrics
       ? await (await import('./metrics/metrics-server.ts')).serveMetrics(metrics, config.metrics)
       : null
+  const createFirstAdmin = await prepareFirstAdmin(db, config.admin, config.contactEmail)
   await app.listen({ port: config.port, host: config.host })
   // Last, because a start that fails after this would never print the password.
-  const firstAdmin = await createFirstAdmin(db, config.admin, config.contactEmail, clock())
+  const firstAdmin = await createFirstAdmin(clock())
   const openFile = fileOpenToOthers(config.databaseUrl)
   if (openFile) log.warn(`${openFile} is readable by other accounts of this machine: chmod 600`)
   jobs.start()

@@ -1,35 +1,37 @@
 import { describe, expect, test } from 'vitest'
-import { createTestApp } from '../../../test/support/app.ts'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import { adminLogin } from '../../../test/support/data.ts'
-import { createFirstAdmin } from './admin-commands.ts'
+import { prepareFirstAdmin } from './admin-commands.ts'
 
 const configured = { ...adminLogin, email: 'maria@example.org' }
+
+async function createFirstAdmin({ db, clock }: TestApp, admin: typeof configured | null) {
+  return (await prepareFirstAdmin(db, admin, 'help@example.org'))(clock())
+}
 
 describe('the first administrator', () => {
   test('is the configured one, whose password is not printed', async () => {
     const app = await createTestApp()
-    expect(await createFirstAdmin(app.db, configured, 'help@example.org', app.clock())).toBeNull()
+    expect(await createFirstAdmin(app, configured)).toBeNull()
     expect((await app.post('/api/admin/login', adminLogin)).status).toBe(200)
   })
 
   test('has a random password if none is configured, returned once', async () => {
     const app = await createTestApp()
-    const made = await createFirstAdmin(app.db, null, 'help@example.org', app.clock())
+    const made = await createFirstAdmin(app, null)
     expect(made).toEqual({ username: 'admin', password: expect.stringMatching(/^[\w-]{16,}$/) })
     expect(await app.post('/api/admin/login', made)).toMatchObject({
       status: 200,
       body: { admin: { username: 'admin', email: 'help@example.org' } },
     })
-    expect(await createFirstAdmin(app.db, null, 'help@example.org', app.clock())).toBeNull()
-    expect(await createFirstAdmin(app.db, configured, 'help@example.org', app.clock())).toBeNull()
+    expect(await createFirstAdmin(app, null)).toBeNull()
+    expect(await createFirstAdmin(app, configured)).toBeNull()
     expect(await app.db.selectFrom('admins').selectAll().execute()).toHaveLength(1)
   })
 
   test('is created once by processes that start together', async () => {
     const app = await createTestApp()
-    const made = await Promise.all(
-      [1, 2, 3].map(() => createFirstAdmin(app.db, null, 'help@example.org', app.clock())),
-    )
+    const made = await Promise.all([1, 2, 3].map(() => createFirstAdmin(app, null)))
     const told = made.filter((one) => one !== null)
     expect(told).toHaveLength(1)
     expect((await app.post('/api/admin/login', told[0])).status).toBe(200)

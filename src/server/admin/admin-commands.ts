@@ -133,8 +133,16 @@ export async function logout(db: Db, session: AdminSession): Promise<void> {
 
 /** Adds an administrator. Throws `username_taken`. */
 export async function addAdmin(db: Db, request: AddAdminRequest, act: Act): Promise<Admin> {
-  const admin = { id: randomUUIDv7(), username: request.username, email: request.email }
-  const passwordHash = await hashPassword(request.password)
+  return insertAdmin(db, request, await hashPassword(request.password), act)
+}
+
+async function insertAdmin(
+  db: Db,
+  { username, email }: Omit<AddAdminRequest, 'password'>,
+  passwordHash: string,
+  act: Act,
+): Promise<Admin> {
+  const admin = { id: randomUUIDv7(), username, email }
   await inTransaction(
     db,
     async (tx) => {
@@ -150,29 +158,32 @@ export async function addAdmin(db: Db, request: AddAdminRequest, act: Act): Prom
 }
 
 /**
- * Creates the first administrator of a new database: the configured one, or one with a random password.
- * Returns the random password, which is shown only once; null if there is none to show.
+ * Prepares the first administrator of a new database: the configured one, else one with a random password. Hashing takes
+ * most of the time, so it is done before the server listens. The returned function creates the administrator, and
+ * returns the password to show once; null if there is nothing to show.
  */
-export async function createFirstAdmin(
+export async function prepareFirstAdmin(
   db: Db,
   configured: { username: string; password: string; email: string } | null,
   contactEmail: string,
-  now: Date,
-): Promise<{ username: string; password: string } | null> {
-  if (await hasAdmin(db)) return null
+): Promise<(now: Date) => Promise<{ username: string; password: string } | null>> {
+  if (await hasAdmin(db)) return async () => null
   const admin = configured ?? {
     username: 'admin',
     password: randomBytes(12).toString('base64url'),
     email: contactEmail,
   }
-  try {
-    await addAdmin(db, admin, { by: systemActor, now })
-  } catch (error) {
-    // Another process that started at the same time was first, and shows the password.
-    if (error instanceof AppError && error.code === 'username_taken') return null
-    throw error
+  const passwordHash = await hashPassword(admin.password)
+  return async (now) => {
+    try {
+      await insertAdmin(db, admin, passwordHash, { by: systemActor, now })
+    } catch (error) {
+      // Another process that started at the same time was first, and shows the password.
+      if (error instanceof AppError && error.code === 'username_taken') return null
+      throw error
+    }
+    return configured ? null : { username: admin.username, password: admin.password }
   }
-  return configured ? null : { username: admin.username, password: admin.password }
 }
 
 /** Changes the administrator's own password and ends their other sessions. Throws `wrong_password`, `too_many_passwords`. */

@@ -3,7 +3,7 @@ import { createTestApp } from '../../../test/support/app.ts'
 import { adminLogin, signInAdmin } from '../../../test/support/data.ts'
 import { api } from '../../contract/paths.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
-import { addAdmin, createFirstAdmin, removeAdmin, setPassword } from './admin-commands.ts'
+import { addAdmin, prepareFirstAdmin, removeAdmin, setPassword } from './admin-commands.ts'
 
 const rosa = { username: 'rosa', password: 'correct battery', email: 'rosa@example.org' }
 
@@ -49,6 +49,6 @@ test('a database error while creating the first administrator is thrown', async 
   vi.spyOn(db, 'connection').mockImplementation(() => {
     throw new Error('disk I/O error')
   })
-  const made = createFirstAdmin(db, null, 'help@example.org', clock())
+  const made = (await prepareFirstAdmin(db, null, 'help@example.org'))(clock())
   await expect(made).rejects.toThrow('disk I/O error')
 })
