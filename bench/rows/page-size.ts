@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test'
 import type { LoginAnswer } from '../../src/contract/admin.ts'
 import type { Event } from '../../src/contract/event.ts'
 import { api, paths } from '../../src/contract/paths.ts'
-import { createFirstAdmin } from '../../src/server/admin/admin-commands.ts'
+import { prepareFirstAdmin } from '../../src/server/admin/admin-commands.ts'
 import { demoAdmin, seedDemo } from '../../src/server/demo/seed-commands.ts'
 import { openBrowser } from '../support/browser.ts'
 import { prepareDatabase } from '../support/database.ts'
@@ -22,7 +22,8 @@ export async function pageSize({ quick, folder }: Bench): Promise<Row[]> {
   const zone = 'America/New_York'
   await prepareDatabase(databaseUrl, async (db) => {
     const now = new Date()
-    await createFirstAdmin(db, { ...demoAdmin, email: 'demo@example.org' }, '', now)
+    const admin = { ...demoAdmin, email: 'demo@example.org' }
+    await (await prepareFirstAdmin(db, admin, ''))(now)
     await seedDemo(db, { now, zone })
   })
   const server = await startServer(folder, databaseUrl)

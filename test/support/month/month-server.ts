@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { createFirstAdmin } from '../../../src/server/admin/admin-commands.ts'
+import { prepareFirstAdmin } from '../../../src/server/admin/admin-commands.ts'
 import { buildApp } from '../../../src/server/app.ts'
 import type { Config } from '../../../src/server/config/config.ts'
 import { connect } from '../../../src/server/db/connect.ts'
@@ -16,7 +16,7 @@ type Options = { config: Config; clock: () => Date; onError: (line: string) => v
 /** The server as src/server/start.ts assembles it, except that its jobs run when `tick` is called. */
 export async function startMonthServer({ config, clock, onError }: Options) {
   const { db } = connect(config.databaseUrl)
-  await createFirstAdmin(db, config.admin, config.contactEmail, clock())
+  await (await prepareFirstAdmin(db, config.admin, config.contactEmail))(clock())
   const elapsed = elapsedBy(clock)
   const underWay = new Set<Promise<unknown>>()
   function watched<T>(work: Promise<T>): Promise<T> {
