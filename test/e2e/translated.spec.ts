@@ -113,6 +113,7 @@ test('the wizard: mistakes, back, reload, a failure, and the end', async ({ page
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(heading(page)).toHaveText('CONTACT INFORMATION')
   await fillContact(page)
+  await expect(heading(page)).toHaveText('ADDRESS INFORMATION')
   await page.reload()
   await fillAddress(page)
   await expect(heading(page)).toHaveText('CONFIRM APPOINTMENT')
