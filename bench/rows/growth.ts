@@ -5,10 +5,10 @@ import type { Bench, Row } from '../support/row.ts'
 import { summarize } from '../support/statistics.ts'
 import { formatColumns } from '../support/table.ts'
 
-const mostTimes = 1.5
-const mostMs = 100
+const maxRatio = 1.5
+const maxMs = 100
 
-/** The duration of calls as stored registrations grow from a thousand to a million, on both engines */
+/** How long calls take as stored registrations grow from a thousand to a million, on both engines */
 export async function growth({ quick, folder }: Bench): Promise<Row[]> {
   const sizes = quick ? [1_000, 10_000] : [1_000, 10_000, 100_000, 1_000_000]
   const onSqlite = await measure('SQLite', quick, (stored) =>
@@ -17,7 +17,7 @@ export async function growth({ quick, folder }: Bench): Promise<Row[]> {
   const postgres = await startBenchPostgres()
   try {
     const onPostgres = await measure('PostgreSQL', quick, async (stored) =>
-      openGrowthSite(folder, await postgres.addDatabase(`of_${stored}`), 'postgres', stored),
+      openGrowthSite(folder, await postgres.addDatabase(`growth_${stored}`), 'postgres', stored),
     )
     return [...onSqlite, ...onPostgres]
   } finally {
@@ -31,15 +31,15 @@ export async function growth({ quick, folder }: Bench): Promise<Row[]> {
   ): Promise<Row[]> {
     const sites: GrowthSite[] = []
     for (const stored of sizes) sites.push(await open(stored))
-    await visitInTurns(sites, quick)
+    await interleaveVisits(sites, quick)
     for (const site of sites) await site.stop()
-    tell(where, sites)
+    printMedians(where, sites)
     return toRows(where, sites)
   }
 }
 
 /** Visits alternate between the sizes, so that a slow phase of the machine affects all of them. */
-async function visitInTurns(sites: GrowthSite[], quick: boolean): Promise<void> {
+async function interleaveVisits(sites: GrowthSite[], quick: boolean): Promise<void> {
   const visits = { warmUp: quick ? 20 : 150, measured: quick ? 40 : 600 }
   for (let n = 0; n < visits.warmUp + visits.measured; n++) {
     if (n === visits.warmUp) for (const { times } of sites) times.clear()
@@ -64,7 +64,7 @@ function medianOf(site: GrowthSite | undefined, name: string): number {
   return summarize(site?.times.get(name) ?? []).median
 }
 
-function tell(where: string, sites: GrowthSite[]): void {
+function printMedians(where: string, sites: GrowthSite[]): void {
   const names = [...(sites[0]?.times.keys() ?? [])]
   const cells = names.map((name) => {
     const medians = sites.map((site) => medianOf(site, name))
@@ -80,9 +80,9 @@ function toRows(where: string, sites: GrowthSite[]): Row[] {
   const stored = `${large?.stored.toLocaleString('en-US')} stored, ${where}`
   const growths = publicCalls.map((name) => {
     const [before, after] = [medianOf(small, name), medianOf(large, name)]
-    return { name, before, after, times: after / before }
+    return { name, before, after, ratio: after / before }
   })
-  const worst = growths.reduce((a, b) => (b.times > a.times ? b : a))
+  const worst = growths.reduce((a, b) => (b.ratio > a.ratio ? b : a))
   const within = (what: string, ms: number, limit: number | null): Row => ({
     target: `${stored}: ${what}${limit === null ? '' : ` under ${limit} ms`}`,
     figure: `${ms.toFixed(1)} ms`,
@@ -90,21 +90,21 @@ function toRows(where: string, sites: GrowthSite[]): Row[] {
     ratio: limit === null ? '' : (ms / limit).toFixed(2),
     holds: limit === null ? null : ms < limit,
   })
-  const of = (...names: string[]) => names.reduce((sum, name) => sum + medianOf(large, name), 0)
+  const total = (...names: string[]) => names.reduce((sum, name) => sum + medianOf(large, name), 0)
   return [
     {
-      target: `${stored}: public calls within ${mostTimes} x of their time at ${small?.stored.toLocaleString('en-US')}`,
+      target: `${stored}: public calls within ${maxRatio} times their duration at ${small?.stored.toLocaleString('en-US')}`,
       figure: `${worst.after.toFixed(2)} ms (${worst.name})`,
       yardstick: `${worst.before.toFixed(2)} ms`,
-      ratio: worst.times.toFixed(2),
-      holds: worst.times <= mostTimes,
+      ratio: worst.ratio.toFixed(2),
+      holds: worst.ratio <= maxRatio,
     },
-    within('dashboard', of('stats', 'recent activity', 'health report'), mostMs),
-    within("one event's list", of("one event's list"), mostMs),
-    within('analytics', of('analytics'), mostMs),
-    within('search by name', of('search: a name'), null),
-    within('search by e-mail', of('search: an e-mail'), null),
-    within('search that finds nobody', of('search: nobody'), null),
-    within('all events for administrators', of('all events'), null),
+    within('dashboard', total('stats', 'recent activity', 'health report'), maxMs),
+    within("one event's list", total("one event's list"), maxMs),
+    within('analytics', total('analytics'), maxMs),
+    within('search by name', total('search: a name'), null),
+    within('search by e-mail', total('search: an e-mail'), null),
+    within('search that finds nobody', total('search: nobody'), null),
+    within('all events for administrators', total('all events'), null),
   ]
 }

@@ -11,16 +11,16 @@ import { formatSummary, summarize } from '../support/statistics.ts'
 
 const page = Buffer.alloc(4096, 7)
 
-/** The machine's own limits, measured one after the other: the floor under every other figure */
+/** The machine's own limits, one operation at a time, for comparison with the other figures */
 export async function limits({ quick, folder }: Bench): Promise<Row[]> {
   const rounds = quick ? 3 : 9
   const writes = quick ? 300 : 2000
   const trips = quick ? 2000 : 20_000
   return [
-    limit('4 kB written and fsynced', await measureFsync(folder, rounds, writes), '/s'),
+    limit('4 KiB written and fsynced', await measureFsync(folder, rounds, writes), '/s'),
     limit('one row, one commit: SQLite', await measureSqlite(folder, rounds, writes), '/s'),
     limit('one row, one commit: PostgreSQL', await measurePostgres(rounds, writes), '/s'),
-    limit('a byte to another process and back', await measureRoundTrip(rounds, trips), ' µs'),
+    limit('one-byte round trip to another process', await measureRoundTrip(rounds, trips), ' µs'),
   ]
 }
 
@@ -37,7 +37,7 @@ function limit(what: string, figures: number[], unit: string): Row {
 async function measureFsync(folder: string, rounds: number, writes: number): Promise<number[]> {
   const file = openSync(join(folder, 'fsync'), 'w')
   let position = 0
-  const rates = await perSecond(rounds, writes, () => {
+  const rates = await measureRates(rounds, writes, () => {
     writeSync(file, page, 0, page.length, position)
     position += page.length
     fsyncSync(file)
@@ -52,7 +52,7 @@ async function measureSqlite(folder: string, rounds: number, writes: number): Pr
   sqlite.pragma('synchronous = FULL')
   sqlite.exec('create table rows (id integer primary key, text text not null)')
   const insert = sqlite.prepare('insert into rows (text) values (?)')
-  const rates = await perSecond(rounds, writes, () => insert.run('Maria Delgado'))
+  const rates = await measureRates(rounds, writes, () => insert.run('Maria Delgado'))
   sqlite.close()
   return rates
 }
@@ -64,7 +64,7 @@ async function measurePostgres(rounds: number, writes: number): Promise<number[]
     await client.connect()
     await client.query('create table rows (id bigserial primary key, text text not null)')
     const insert = { name: 'insert', text: 'insert into rows (text) values ($1)' }
-    const rates = await perSecond(rounds, writes, () =>
+    const rates = await measureRates(rounds, writes, () =>
       client.query({ ...insert, values: ['Maria Delgado'] }),
     )
     await client.end()
@@ -74,7 +74,7 @@ async function measurePostgres(rounds: number, writes: number): Promise<number[]
   }
 }
 
-/** Microseconds */
+/** Microseconds per round trip, one figure a round */
 async function measureRoundTrip(rounds: number, trips: number): Promise<number[]> {
   const echo = createServer({ noDelay: true }, (socket) => socket.pipe(socket))
   await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve))
@@ -87,8 +87,8 @@ async function measureRoundTrip(rounds: number, trips: number): Promise<number[]
   return seconds.map((each) => (each / trips) * 1e6)
 }
 
-/** The first round is a warm-up. */
-async function perSecond(rounds: number, times: number, act: () => unknown): Promise<number[]> {
+/** Calls per second in each round, after one warm-up round */
+async function measureRates(rounds: number, times: number, act: () => unknown): Promise<number[]> {
   const rates: number[] = []
   for (let round = 0; round <= rounds; round++) {
     const startedAt = performance.now()

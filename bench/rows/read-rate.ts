@@ -50,11 +50,11 @@ export async function readRate({ quick, folder }: Bench): Promise<Row[]> {
 
 async function loadOnce(server: RunningServer, quick: boolean): Promise<number> {
   const before = await server.usage()
-  const { answered, failed } = await getRepeatedly({
+  const { succeeded, failed } = await getRepeatedly({
     url: `${server.url}/api/events`,
     connections: 50,
     seconds: quick ? 1 : 4,
   })
   if (failed > 0) throw new Error(`${failed} requests failed`)
-  return answered / ((await server.usage()).cpuSeconds - before.cpuSeconds)
+  return succeeded / ((await server.usage()).cpuSeconds - before.cpuSeconds)
 }

@@ -18,7 +18,7 @@ export async function writeRatePostgres({ quick, folder }: Bench): Promise<Row[]
   try {
     const ours = await postgres.addDatabase('ours')
     const slots = await prepareDatabase(ours, (db) => addEvents(db, roomFor({ rounds, perRound })))
-    const bare = await postgres.addDatabase('bare', { like: 'ours' })
+    const bare = await postgres.addDatabase('bare', { template: 'ours' })
     // Distributed over the slots, as real families are
     const bodies = Array.from({ length: capacity }, (_, i) =>
       slots.map((slot, s) => family(s * capacity + i, slot)),
@@ -39,7 +39,7 @@ export async function writeRatePostgres({ quick, folder }: Bench): Promise<Row[]
     await Promise.all(servers.map((server) => server.stop()))
     return [
       {
-        target: 'POST /api/register, PostgreSQL, two app processes; beside the driver alone',
+        target: 'POST /api/register, PostgreSQL, two app processes; compared with the driver alone',
         figure: formatSummary(summarize(rates.ours), '/s'),
         yardstick: formatSummary(summarize(rates.bare), '/s'),
         ratio: rates.ratio.toFixed(2),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 
-/** Baseline for reading: a Fastify with one route that sends the bytes of BODY_FILE */
+/** Baseline for reads: a Fastify app with one route, which sends the bytes of BODY_FILE */
 const body = readFileSync(process.env.BODY_FILE ?? '')
 const app = Fastify()
 app.get('/api/events', (_request, reply) =>

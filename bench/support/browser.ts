@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { chromiumLaunch } from '../../test/support/chromium.ts'
 
-/** The Chromium of the browser journeys */
+/** Launches the Chromium that the browser journeys use. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch(await chromiumLaunch())
 }

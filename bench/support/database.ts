@@ -4,7 +4,7 @@ import { migrate } from '../../src/server/db/migrate.ts'
 import { noLimits } from '../../src/server/db/postgres.ts'
 import { createEvent } from '../../src/server/event/event-commands.ts'
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 
 /** Opens and migrates a database, runs `fill` (which may take minutes), and closes it. */
 export async function prepareDatabase<T>(
@@ -20,7 +20,7 @@ export async function prepareDatabase<T>(
   }
 }
 
-/** Adds upcoming events with that many slots each; returns the slots. */
+/** Adds upcoming events with `slots` time slots each; returns all time slots. */
 export async function addEvents(
   db: Db,
   { events, slots, capacity = 10 }: { events: number; slots: number; capacity?: number },
@@ -28,7 +28,7 @@ export async function addEvents(
   const now = new Date()
   const made: TimeSlot[] = []
   for (let n = 1; n <= events; n++) {
-    const at = (hours: number) => new Date(now.getTime() + (48 + hours) * hour).toISOString()
+    const at = (hours: number) => new Date(now.getTime() + (48 + hours) * hourMs).toISOString()
     const event = await createEvent(
       db,
       {
@@ -63,7 +63,7 @@ export async function countStatuses(databaseUrl: string): Promise<Record<string,
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
 }
 
-/** Body of POST /api/register of family `n` */
+/** Request body of POST /api/register for family `n` */
 export function family(n: number, slot: TimeSlot) {
   return {
     eventId: slot.eventId,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { GetAnswer, GetTask } from './get-worker.ts'
+import type { GetAnswer, GetTask } from './http-get-worker.ts'
 import type { PostAnswer, PostTask } from './post-worker.ts'
 import { askProcess } from './processes.ts'
 import type { VisitAnswer, VisitTask } from './visitor-worker.ts'
@@ -7,7 +7,7 @@ import type { VisitAnswer, VisitTask } from './visitor-worker.ts'
 /** Generates load in a separate process, which shares no thread with a server. */
 
 export function getRepeatedly(task: GetTask): Promise<GetAnswer> {
-  return askProcess(join(import.meta.dirname, 'get-worker.ts'), task)
+  return askProcess(join(import.meta.dirname, 'http-get-worker.ts'), task)
 }
 
 export function postAll(task: PostTask): Promise<PostAnswer> {

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { type PostgresServer, startPostgres } from '../../test/support/postgres-server.ts'
 
 export type BenchPostgres = PostgresServer & {
-  /** Creates an empty database, or a copy of `like` (which must be unused), and returns its URL. */
-  addDatabase(name: string, options?: { like: string }): Promise<string>
+  /** Creates an empty database, or a copy of `template` (which must have no connections), and returns its URL. */
+  addDatabase(name: string, options?: { template: string }): Promise<string>
 }
 
 /** PostgreSQL with default settings: durable, 128 MB of shared buffers */
@@ -11,10 +11,10 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
   const server = await startPostgres({ durable: true, sharedBuffers: '128MB' })
   return {
     ...server,
-    async addDatabase(name, { like } = { like: 'template1' }) {
+    async addDatabase(name, { template } = { template: 'template1' }) {
       const client = new pg.Client({ connectionString: server.url })
       await client.connect()
-      await client.query(`create database ${name} template ${like}`)
+      await client.query(`create database ${name} template ${template}`)
       await client.end()
       const url = new URL(server.url)
       url.pathname = `/${name}`

@@ -1,6 +1,6 @@
 /**
- * Loaded into every server that the bench starts (`node --import`): reports its usage on request, on every platform
- * and to the microsecond, and ends the server when the bench has ended.
+ * Loaded into every server that the bench starts (`node --import`): reports the server's CPU time and memory on
+ * request, on every platform and to the microsecond, and stops the server when the bench exits.
  */
 export type Usage = { cpuSeconds: number; residentBytes: number }
 

@@ -14,7 +14,7 @@ const lockWaitMs = 10_000
 type Registration = { created_at: string; text_consent_at: string | null }
 type Row = Awaited<ReturnType<typeof readAll>>['messages'][number]
 
-/** Families with consent have a text beside each e-mail kind that has one, others have none, and each text was delivered. */
+/** Checks that e-mails to families with consent have their texts, that others have none, and that all texts arrived. */
 export async function checkTexts(
   site: Site,
   phones: Phones,
@@ -35,17 +35,17 @@ export async function checkTexts(
   for (const { email, text_consent_at } of registrations) {
     const agreed = acknowledgedConsent(families.get(email))
     if (agreed !== undefined && agreed !== (text_consent_at !== null)) {
-      results.violate('lost', `${email} agreed to texts: ${agreed}, but ${text_consent_at}`)
+      results.violate('lost', `${email} agreed: ${agreed}, text_consent_at: ${text_consent_at}`)
     }
   }
 
   const keys = new Set(messages.map(({ dedupe_key }) => dedupe_key))
-  const agreedAt = new Map(registrations.map((row) => [row.id, agreedFrom(row)]))
+  const textsSince = new Map(registrations.map((row) => [row.id, textsStart(row)]))
   for (const { kind, registration_id, dedupe_key, created_at } of messages) {
-    const beside = isForFamily(kind) ? textBeside[kind] : undefined
-    const since = agreedAt.get(registration_id ?? '')
-    if (!beside || !since || created_at < since) continue
-    const key = dedupe_key.replace(`:${kind}:`, `:${beside}:`)
+    const textKind = isForFamily(kind) ? textBeside[kind] : undefined
+    const since = textsSince.get(registration_id ?? '')
+    if (!textKind || !since || created_at < since) continue
+    const key = dedupe_key.replace(`:${kind}:`, `:${textKind}:`)
     if (!keys.has(key)) results.violate('missing', `no text ${key}`)
   }
   for (const { kind, channel, dedupe_key } of messages) {
@@ -75,7 +75,7 @@ function checkDelivery(
     const copies = arrived.get(what)?.length ?? 0
     arrived.delete(what)
     const sent = rows.filter(({ state }) => state === 'sent').length
-    const again = rows.reduce((sum, { id }) => sum + (interrupted.get(id)?.size ?? 0), 0)
+    const kills = rows.reduce((sum, { id }) => sum + (interrupted.get(id)?.size ?? 0), 0)
     for (const row of rows) {
       const { state, last_error } = row
       if (state !== 'sent' && last_error !== skipReasons.obsolete && !isPostponed(row)) {
@@ -83,22 +83,22 @@ function checkDelivery(
       }
     }
     if (copies < sent) results.violate('missing', `${what}: ${copies} of ${sent}`)
-    if (copies > rows.length + again) results.violate('tooOften', `${what}: ${copies}`)
+    if (copies > rows.length + kills) results.violate('tooOften', `${what}: ${copies}`)
     else results.twice += Math.max(0, copies - sent)
   }
   for (const what of arrived.keys()) results.violate('untrue', what)
 }
 
 /**
- * From when on a registration's e-mails have texts beside them. Late consent counts only after a margin: its time is
- * taken before the wait for the slot's lock, so an earlier change may have a later date.
+ * When texts start to accompany a registration's e-mails. Consent given later than the registration gets a margin: its
+ * timestamp is taken before the wait for the slot's lock, so an earlier change may have a later timestamp.
  */
-function agreedFrom({ created_at, text_consent_at: at }: Registration): string | null {
+function textsStart({ created_at, text_consent_at: at }: Registration): string | null {
   if (!at || at === created_at) return at
   return new Date(Date.parse(at) + lockWaitMs).toISOString()
 }
 
-/** Whether the family agreed to texts; undefined without an acknowledged request that said so */
+/** Whether the family agreed to texts; undefined if none of its requests that say so was acknowledged */
 function acknowledgedConsent(family: Family | undefined): boolean | undefined {
   const isAcknowledged = family?.history
     .flat()

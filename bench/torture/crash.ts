@@ -11,24 +11,24 @@ export type CrashKind = (typeof crashKinds)['sqlite' | 'postgres'][number]
 export type Plan = {
   crash: CrashKind
   /** Successful answers in this round before the crash */
-  afterAnswers: number
-  /** Delay after that, so that crashes do not always coincide with an answer */
-  afterMs: number
+  answersBefore: number
+  /** Delay after the last of them, so that crashes do not always coincide with an answer */
+  delayMs: number
   /** Successful answers after the crash */
-  thenAnswers: number
-  /** When a start is killed, as a fraction of the last start's duration */
-  startPart: number
+  answersAfter: number
+  /** How far into its start the server is killed, as a fraction of the last start's duration */
+  startFraction: number
 }
 
-/** Takes the kinds in turn, so that all are equally frequent. */
+/** Cycles through the kinds, so that all are equally frequent. */
 export function planRound(engine: Site['engine'], round: number, random: Random): Plan {
   const choice = crashKinds[engine]
   return {
     crash: choice[round % choice.length] ?? choice[0],
-    afterAnswers: 1 + Math.floor(random() * 120),
-    afterMs: random() * 15,
-    thenAnswers: Math.floor(random() * 40),
-    startPart: random() * 1.2,
+    answersBefore: 1 + Math.floor(random() * 120),
+    delayMs: random() * 15,
+    answersAfter: Math.floor(random() * 40),
+    startFraction: random() * 1.2,
   }
 }
 
@@ -56,7 +56,7 @@ export async function crashAndRestart(
   if (crash === 'everything') await Promise.all([site.killApps(2), site.killDatabase()])
   else await site.killApps(2)
   // A process killed late in its start may have sent messages.
-  if (crash === 'server while it starts') await site.startAndKill(plan.startPart)
+  if (crash === 'server while it starts') await site.startAndKill(plan.startFraction)
   const dead = new Date()
   if (crash === 'everything') await site.resumeDatabase()
   await site.start()

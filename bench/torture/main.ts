@@ -38,7 +38,7 @@ for (const engine of chosen) {
   stopAll()
 }
 console.log(`\nSeed ${seed}\n${resultsTable(allResults)}`)
-const holds = allResults.every(isClean)
-if (holds) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+const areAllClean = allResults.every(isClean)
+if (areAllClean) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 else console.error(`The databases and the servers' logs are kept in ${folder}`)
-process.exit(holds ? 0 : 1)
+process.exit(areAllClean ? 0 : 1)

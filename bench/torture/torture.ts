@@ -97,14 +97,14 @@ async function runRound(
   const answered = (count: number) =>
     Promise.race([working, waitForAnswers(results, results.acknowledged + count)])
   const survives = plan.crash === 'one of two'
-  await answered(plan.afterAnswers)
-  await setTimeout(plan.afterMs)
+  await answered(plan.answersBefore)
+  await setTimeout(plan.delayMs)
 
   results.mayBeUnavailable = plan.crash === 'database' || plan.crash === 'everything'
   if (!survives) pause.begin()
   const dead = await crashAndRestart(site, plan, async () => {
     // The surviving process carries on; or both are asked for their health while the database is down.
-    if (survives) await answered(plan.thenAnswers)
+    if (survives) await answered(plan.answersAfter)
     else
       for (const url of site.urls()) await call({ method: 'GET', url: url + api.health() }, results)
   })
@@ -113,7 +113,7 @@ async function runRound(
     while (pause.waiting() + ended < actors.length) await setTimeout(1)
     await checkRound(site, round, results)
     pause.end()
-    await answered(plan.thenAnswers)
+    await answered(plan.answersAfter)
   }
   round.isOver = true
   await working

@@ -25,7 +25,7 @@ export const yesCountsForMs = 12 * hourMs
 export const hintOnceInMs = hourMs
 
 /** How long an answer is kept, in case Twilio delivers the text again */
-export const answeredTextsKeptMs = 7 * dayMs
+export const answeredTextRetentionMs = 7 * dayMs
 
 /** Mean STOP only if they are the whole text: "cancel please" is about an appointment. */
 const stopAlone = new Set(['cancel', 'end', 'quit', 'revoke'])

@@ -13,7 +13,7 @@ import {
 import { type Ended, runServer, startServer } from '../../test/support/server-process.ts'
 
 /** Tests that do not depend on the engine run on one only, because starting a process is slow. */
-const isOnce = engineUnderTest() === 'sqlite'
+const isSqlite = engineUnderTest() === 'sqlite'
 
 /** One line on standard error without internal details, and exit code 1 */
 function expectRefusal(ended: Ended, line: RegExp): void {
@@ -62,7 +62,7 @@ describe('on an empty database', () => {
     expect(end.stdout).not.toContain('First administrator')
   })
 
-  test.runIf(isOnce)('the configured administrator can sign in, unprinted', async () => {
+  test.runIf(isSqlite)('the configured administrator can sign in, unprinted', async () => {
     const server = await startServer({
       DATABASE_URL: await createBlankDatabase(),
       ADMIN_USERNAME: 'maria',
@@ -115,7 +115,7 @@ describe('the first administrator is not lost', () => {
   })
 })
 
-test.runIf(isOnce)('a warning is printed and does not stop the server', async () => {
+test.runIf(isSqlite)('a warning is printed and does not stop the server', async () => {
   const server = await startServer({
     DATABASE_URL: await createBlankDatabase(),
     TIMEZONE: 'UTC',
@@ -171,7 +171,7 @@ function isRefused(port: number): Promise<boolean> {
   })
 }
 
-describe.runIf(isOnce)('a server that cannot start says why in one line', () => {
+describe.runIf(isSqlite)('a server that cannot start says why in one line', () => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await createTestDatabase()

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { prepareFirstAdmin } from './admin/admin-commands.ts'
+import { prepareFirstAdmin } from './admin/first-admin-commands.ts'
+
 import { buildApp } from './app.ts'
 import type { Config } from './config/config.ts'
 import { openDatabase } from './db/open-database.ts'

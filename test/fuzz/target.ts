@@ -17,7 +17,7 @@ export type Target = {
 /** The real server as `npm start` runs it, with texts, without rate limits, with the most verbose log */
 export async function startTarget(databaseUrl: string): Promise<Target> {
   const texts = await startTwilioServer()
-  // The launcher's settings
+  // scripts/launch.js sets the last two.
   const { PATH = '', NODE_COMPILE_CACHE = '', MALLOC_MMAP_THRESHOLD_ } = process.env
   const child = fork(mainFile, {
     execArgv: ['--expose-gc', '--import', import.meta.resolve('./report-heap.ts')],
@@ -46,12 +46,14 @@ export async function startTarget(databaseUrl: string): Promise<Target> {
       if (address) resolve(address)
       if (/"level":[56]0/.test(line) || line.includes(canary)) badLines.push(line.slice(0, 600))
     })
-    ended.then((code) => reject(new Error(`The server ended with ${code}\n${badLines.join('\n')}`)))
+    ended.then((code) =>
+      reject(new Error(`The server exited with ${code}\n${badLines.join('\n')}`)),
+    )
   })
   return {
     url: await url,
     badLines,
-    heap: () => ask(child),
+    heap: () => readHeap(child),
     async stop() {
       child.kill('SIGTERM')
       const code = await ended
@@ -61,17 +63,17 @@ export async function startTarget(databaseUrl: string): Promise<Target> {
   }
 }
 
-function onLines(child: ChildProcess, take: (line: string) => void): void {
+function onLines(child: ChildProcess, onLine: (line: string) => void): void {
   let rest = ''
   child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
     const lines = (rest + chunk).split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) take(line)
+    for (const line of lines) onLine(line)
   })
-  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => take(`"level":50 ${chunk}`))
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => onLine(`"level":50 ${chunk}`))
 }
 
-function ask(child: ChildProcess): Promise<Heap> {
+function readHeap(child: ChildProcess): Promise<Heap> {
   return new Promise((resolve) => {
     child.once('message', (heap) => resolve(heap as Heap))
     child.send('heap')

@@ -14,8 +14,8 @@ export function controlledJob(name: string, wakes = true) {
 }
 
 /** A runner with the test's clock and ticks; keeps its log and stored runs. */
-export function createTestRunner(jobs: Job[], { stopLimitMs = 10_000, canRemember = true } = {}) {
-  const remembered: JobRun[][] = []
+export function createTestRunner(jobs: Job[], { stopLimitMs = 10_000, canStore = true } = {}) {
+  const storedRuns: JobRun[][] = []
   let now = '2026-12-01T12:00:00.000Z'
   const logged: object[] = []
   let tick: (() => void) | undefined
@@ -33,14 +33,14 @@ export function createTestRunner(jobs: Job[], { stopLimitMs = 10_000, canRemembe
     },
     stopLimitMs,
     saveRuns: async (runs) => {
-      if (!canRemember) throw new Error('no database')
-      remembered.push(runs)
+      if (!canStore) throw new Error('no database')
+      storedRuns.push(runs)
     },
   })
   return {
     runner,
     logged,
-    remembered,
+    storedRuns,
     setTime: (time: string) => {
       now = `2026-12-01T${time}.000Z`
     },

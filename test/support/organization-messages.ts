@@ -8,7 +8,7 @@ import { addSlot, signInAdmin } from './data.ts'
 export const secondInHours = 1 / 3600
 
 export const zone = 'America/New_York'
-export const goesOn = new AbortController().signal
+export const neverAborted = new AbortController().signal
 export const recipients = ['maria@example.org', 'office@example.org']
 
 export const newJob = ({ db }: TestApp) => notifyOrganizationJob({ db, zone, recipients })
@@ -34,7 +34,7 @@ export async function createDigestApp() {
   const job = newJob(app)
   const runAt = async (time: string, which = job) => {
     app.clock.set(at(time))
-    await which.run(app.clock(), goesOn)
+    await which.run(app.clock(), neverAborted)
   }
   return { app, slot, runAt }
 }

@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts'
 import { eventBody, slotOf } from './data.ts'
 
 export const zone = 'America/New_York'
-export const goesOn = new AbortController().signal
+export const neverAborted = new AbortController().signal
 export const hourMs = 3_600_000
 
 /** Runs the job every hour from one wall-clock time to another; returns what it queued, and when. */
@@ -13,7 +13,7 @@ export async function runHourly(app: TestApp, from: string, to: string) {
   const job = remindJob({ db: app.db, zone, sendsTexts: true })
   for (let at = Date.parse(from); at <= Date.parse(to); at += hourMs) {
     app.clock.set(new Date(at).toISOString())
-    await job.run(app.clock(), goesOn)
+    await job.run(app.clock(), neverAborted)
   }
   return app.db
     .selectFrom('messages')

@@ -7,11 +7,11 @@ import { createTestApp, type TestApp } from './app.ts'
 import { eventStarts, seriesBody } from './series-data.ts'
 
 export const zone = 'America/New_York'
-export const goesOn = new AbortController().signal
+export const neverAborted = new AbortController().signal
 
 export const actAt = ({ clock }: TestApp) => ({ by: 'maria', zone, clock, now: clock() })
 export const runJob = (app: TestApp, db: Db = app.db) =>
-  openSeriesJob({ db, zone }).run(app.clock(), goesOn)
+  openSeriesJob({ db, zone }).run(app.clock(), neverAborted)
 
 export async function runAt(app: TestApp, instant: string): Promise<string[]> {
   app.clock.set(instant)

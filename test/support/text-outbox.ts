@@ -46,14 +46,14 @@ export async function createTextingApp(now: string, { textsPerDay = 500 } = {}) 
       },
       log: { info: log('info'), warn: log('warn'), error: log('error') },
     }
-    const goesOn = new AbortController().signal
+    const neverAborted = new AbortController().signal
     const newWaits = () => createWaits(elapsedBy(app.clock))
     const emailOutbox = { ...works, channel: emails, waits: newWaits() }
     const textOutbox = { ...works, channel: texts, textsPerDay, waits: newWaits() }
     return {
       logged,
-      sendEmails: () => sendDueMessages(emailOutbox, goesOn),
-      sendTexts: () => sendDueTexts(textOutbox, goesOn),
+      sendEmails: () => sendDueMessages(emailOutbox, neverAborted),
+      sendTexts: () => sendDueTexts(textOutbox, neverAborted),
     }
   }
 

@@ -6,7 +6,7 @@ import { eventBody, slotOf } from './data.ts'
 import type { TextingApp } from './text-outbox.ts'
 
 export const zone = 'America/New_York'
-export const goesOn = new AbortController().signal
+export const neverAborted = new AbortController().signal
 export const hourMs = 3_600_000
 /** A week before the slots, so that no confirmation is recent */
 export const start = '2026-12-01T15:00:00.000Z'
@@ -32,7 +32,7 @@ export async function live(
   const job = remindJob({ db: app.db, zone, sendsTexts })
   for (let now = Date.parse(from); now <= Date.parse(to); now += hourMs / 4) {
     app.clock.set(new Date(now).toISOString())
-    await job.run(app.clock(), goesOn)
+    await job.run(app.clock(), neverAborted)
     // One after the other, so that an e-mail that replaces a text is always sent a quarter of an hour later.
     await sendEmails()
     await sendTexts()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import { adminLogin } from '../../../test/support/data.ts'
-import { prepareFirstAdmin } from './admin-commands.ts'
+import { prepareFirstAdmin } from './first-admin-commands.ts'
 
 const configured = { ...adminLogin, email: 'maria@example.org' }
 

@@ -10,7 +10,7 @@ import { activityWords } from '../../contract/words/en/activity.ts'
 import { capAtNow, type SessionTimes, sessionExpiry } from '../../domain/admin-session.ts'
 import { minuteMs } from '../../domain/duration.ts'
 import { isRecent } from '../../domain/time-window.ts'
-import { type Act, recordAct, systemActor } from '../activity/activity-commands.ts'
+import { type Act, recordAct } from '../activity/activity-commands.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
@@ -136,7 +136,8 @@ export async function addAdmin(db: Db, request: AddAdminRequest, act: Act): Prom
   return insertAdmin(db, request, await hashPassword(request.password), act)
 }
 
-async function insertAdmin(
+/** Throws `username_taken`. */
+export async function insertAdmin(
   db: Db,
   { username, email }: Omit<AddAdminRequest, 'password'>,
   passwordHash: string,
@@ -155,35 +156,6 @@ async function insertAdmin(
     { ifTaken: () => new AppError('username_taken') },
   )
   return admin
-}
-
-/**
- * Prepares the first administrator of a new database: the configured one, else one with a random password. Hashing takes
- * most of the time, so it is done before the server listens. The returned function creates the administrator, and
- * returns the password to show once; null if there is nothing to show.
- */
-export async function prepareFirstAdmin(
-  db: Db,
-  configured: { username: string; password: string; email: string } | null,
-  contactEmail: string,
-): Promise<(now: Date) => Promise<{ username: string; password: string } | null>> {
-  if (await hasAdmin(db)) return async () => null
-  const admin = configured ?? {
-    username: 'admin',
-    password: randomBytes(12).toString('base64url'),
-    email: contactEmail,
-  }
-  const passwordHash = await hashPassword(admin.password)
-  return async (now) => {
-    try {
-      await insertAdmin(db, admin, passwordHash, { by: systemActor, now })
-    } catch (error) {
-      // Another process that started at the same time was first, and shows the password.
-      if (error instanceof AppError && error.code === 'username_taken') return null
-      throw error
-    }
-    return configured ? null : { username: admin.username, password: admin.password }
-  }
 }
 
 /** Changes the administrator's own password and ends their other sessions. Throws `wrong_password`, `too_many_passwords`. */

@@ -3,7 +3,8 @@ import { createTestApp } from '../../../test/support/app.ts'
 import { adminLogin, signInAdmin } from '../../../test/support/data.ts'
 import { api } from '../../contract/paths.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
-import { addAdmin, prepareFirstAdmin, removeAdmin, setPassword } from './admin-commands.ts'
+import { addAdmin, removeAdmin, setPassword } from './admin-commands.ts'
+import { prepareFirstAdmin } from './first-admin-commands.ts'
 
 const rosa = { username: 'rosa', password: 'correct battery', email: 'rosa@example.org' }
 

@@ -46,7 +46,7 @@ const entry = ({ id, startTime, endTime, capacity }: TimeSlot, hoursLater = 0) =
     new Date(Date.parse(instant) + hoursLater * 3_600_000).toISOString()
   return { id, startTime: later(startTime), endTime: later(endTime), capacity }
 }
-const told = async ({ db }: TestApp) =>
+const notified = async ({ db }: TestApp) =>
   (
     await db
       .selectFrom('messages')
@@ -57,13 +57,13 @@ const told = async ({ db }: TestApp) =>
   ).map(({ recipient }) => recipient)
 
 describe('changing an event', () => {
-  test('a new place goes to everybody who is confirmed or waiting, with the old one', async () => {
+  test('sends all confirmed and waiting families the new place, with the old one', async () => {
     const { app, put, texts } = await setUp()
     const wakes = app.wakes()
     expect(await put({ laundromatName: 'Bubble House', laundromatAddress: '9 Hill Road' })).toBe(
       200,
     )
-    expect(await told(app)).toEqual([familyEmail(1), familyEmail(2), familyEmail(3)])
+    expect(await notified(app)).toEqual([familyEmail(1), familyEmail(2), familyEmail(3)])
     expect(app.wakes()).toBe(wakes + 1)
     const text = (await texts()).get(familyEmail(1))
     expect(text).toContain('THE PLACE HAS CHANGED')
@@ -72,36 +72,36 @@ describe('changing an event', () => {
     expect((await texts()).get(familyEmail(2))).toContain('You are still on the waitlist')
   })
 
-  test('a new time goes only to the people of that slot', async () => {
+  test('sends a new time only to the families of that slot', async () => {
     const { app, early, late, put, texts } = await setUp()
     expect(await put({ timeSlots: [entry(early, 3), entry(late)] })).toBe(200)
-    expect(await told(app)).toEqual([familyEmail(1), familyEmail(2)])
+    expect(await notified(app)).toEqual([familyEmail(1), familyEmail(2)])
     const text = (await texts()).get(familyEmail(1))
     expect(text).toContain('Before: Thursday, October 22, 2026, 8:00 AM – 9:00 AM')
     expect(text).toContain('Now: Thursday, October 22, 2026, 11:00 AM – 12:00 PM')
   })
 
-  test('time and place at once are one message', async () => {
+  test('sends each family one message if time and place change together', async () => {
     const { app, early, late, put } = await setUp()
     await put({ laundromatName: 'Bubble House', timeSlots: [entry(early, 3), entry(late)] })
-    expect(await told(app)).toEqual([familyEmail(1), familyEmail(2), familyEmail(3)])
+    expect(await notified(app)).toEqual([familyEmail(1), familyEmail(2), familyEmail(3)])
   })
 
   test.each([
     ['title and description', { title: 'Another title', description: 'More words' }],
     ['a location that no message names', { location: 'Cleves' }],
-    ['nothing', {}],
-  ])('of %s tells nobody', async (_what, changes) => {
+    ['no field', {}],
+  ])('sends nothing for a change of %s', async (_what, changes) => {
     const { app, put } = await setUp()
     expect(await put(changes)).toBe(200)
-    expect(await told(app)).toEqual([])
+    expect(await notified(app)).toEqual([])
   })
 
-  test('sends nothing if the administrator says so', async () => {
+  test('sends nothing if the administrator turns notifications off', async () => {
     const { app, early, late, put } = await setUp()
     const timeSlots = [entry(early, 3), entry(late, 3)]
     expect(await put({ laundromatName: 'Bubble House', timeSlots, notify: false })).toBe(200)
-    expect(await told(app)).toEqual([])
+    expect(await notified(app)).toEqual([])
     expect(await put({ notify: 'no' })).toBe(400)
   })
 
@@ -109,21 +109,21 @@ describe('changing an event', () => {
     const { app, first, put } = await setUp()
     await app.post(api.cancel(tokenOf(first)))
     await put({ laundromatName: 'Bubble House' })
-    expect(await told(app)).toEqual([familyEmail(2), familyEmail(3)])
+    expect(await notified(app)).toEqual([familyEmail(2), familyEmail(3)])
   })
 
   test('sends nothing about a slot that is over, or was moved into the past', async () => {
     const { app, early, late, put } = await setUp()
     expect(await put({ timeSlots: [entry(early, -100), entry(late)] })).toBe(200)
     await put({ laundromatName: 'Bubble House' })
-    expect(await told(app)).toEqual([familyEmail(3)])
+    expect(await notified(app)).toEqual([familyEmail(3)])
   })
 
   test('sends nothing if the change fails', async () => {
     const { app, early, put } = await setUp()
-    // The other slot has a registration.
+    // Removing the other slot is refused, because it has a registration.
     expect(await put({ laundromatName: 'Bubble House', timeSlots: [entry(early, 3)] })).toBe(409)
-    expect(await told(app)).toEqual([])
+    expect(await notified(app)).toEqual([])
   })
 
   describe('twice while the mail server is down', () => {
@@ -151,13 +151,13 @@ describe('changing an event', () => {
       expect(JSON.stringify(dropped)).not.toContain('cancelToken')
     })
 
-    test('and back sends nothing', async () => {
+    test('sends nothing if the second change undoes the first', async () => {
       const { app, early, late, put } = await setUp()
       for (const hours of [3, 0]) await put({ timeSlots: [entry(early, hours), entry(late)] })
       expect((await changes(app)).map(({ state }) => state)).toEqual(['failed'])
     })
 
-    test('time and place are one message', async () => {
+    test('sends one message for a change of time and a change of place', async () => {
       const { app, early, late, put, texts } = await setUp()
       await put({ timeSlots: [entry(early, 3), entry(late)] })
       await put({ laundromatName: 'Bubble House' })
@@ -167,13 +167,13 @@ describe('changing an event', () => {
     })
 
     test.each([
-      ['is under way', { state: 'queued' as const, lease_id: 'of a worker' }],
+      ['is being delivered', { state: 'queued' as const, lease_id: 'another-worker' }],
       [
-        'may have been taken',
+        'may have arrived',
         { state: 'queued' as const, wait_ms: 30_000, last_error: 'no answer; ETIMEDOUT' },
       ],
       ['was sent', { state: 'sent' as const }],
-    ])('is told twice where the first message %s', async (_how, first) => {
+    ])('sends a second message if the first %s', async (_how, first) => {
       const { app, early, late, put } = await setUp()
       await put({ timeSlots: [entry(early, 3), entry(late)] })
       await app.db.updateTable('messages').where('kind', '=', 'event_changed').set(first).execute()
@@ -183,7 +183,7 @@ describe('changing an event', () => {
       expect(all.map(before)).toEqual(startTimes(early))
     })
 
-    test('by two administrators at once sends one message', async () => {
+    test('sends one message for concurrent changes', async () => {
       const { app, early, late, put } = await setUp()
       const times = [2, 3, 4, 5].map((hours) => [entry(early, hours), entry(late)])
       await Promise.all(times.map((timeSlots) => put({ timeSlots })))
@@ -192,7 +192,7 @@ describe('changing an event', () => {
     })
   })
 
-  test('a registration during a change of place is notified, or sees the new place', async () => {
+  test('either notifies a family that registers meanwhile, or shows it the new place', async () => {
     const { app, late, put, texts } = await setUp()
     const families = [11, 12, 13, 14, 15, 16]
     await Promise.all([
@@ -207,9 +207,9 @@ describe('changing an event', () => {
     const changed = await texts()
     for (const n of families) {
       const confirmation = payloads.find(({ recipient }) => recipient === familyEmail(n))
-      const knows = confirmation?.payload.includes('Bubble House')
-      expect(knows || changed.has(familyEmail(n)), familyEmail(n)).toBe(true)
-      expect(knows && changed.has(familyEmail(n)), familyEmail(n)).toBe(false)
+      const sawNewPlace = confirmation?.payload.includes('Bubble House')
+      expect(sawNewPlace || changed.has(familyEmail(n)), familyEmail(n)).toBe(true)
+      expect(sawNewPlace && changed.has(familyEmail(n)), familyEmail(n)).toBe(false)
     }
   })
 })

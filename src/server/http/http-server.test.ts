@@ -7,8 +7,8 @@ import { errorBody } from '../../contract/error.ts'
 import { connectionLimits } from './http-server.ts'
 
 /** Tests that do not depend on the database run on one engine only. */
-const isOnce = engineUnderTest() === 'sqlite'
-const hasty = { headMs: 100, requestMs: 200, silenceMs: 400, checkMs: 20 }
+const isSqlite = engineUnderTest() === 'sqlite'
+const shortLimits = { headersMs: 100, requestMs: 200, idleMs: 400, checkMs: 20 }
 
 async function listen(connections = connectionLimits) {
   const app = await createTestApp({ build: { connections } })
@@ -17,7 +17,7 @@ async function listen(connections = connectionLimits) {
 }
 
 const head = (...lines: string[]) => `${[...lines, '', ''].join('\r\n')}`
-const isOk = 'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n'
+const healthRequest = 'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n'
 
 /** The status of every answer; checks the shape of errors */
 function statusesOf(received: string): number[] {
@@ -31,12 +31,12 @@ function statusesOf(received: string): number[] {
   })
 }
 
-describe.runIf(isOnce)('a slow client', () => {
+describe.runIf(isSqlite)('a slow client', () => {
   test.each([
-    ['says nothing at all', '', ''],
-    ['never ends its head', 'GET /api/health HTTP/1.1\r\nHost: x\r\n', 'X-Drip: 1\r\n'],
+    ['sends nothing', '', ''],
+    ['never finishes its headers', 'GET /api/health HTTP/1.1\r\nHost: x\r\n', 'X-Drip: 1\r\n'],
     [
-      'never ends its body',
+      'never finishes its body',
       head(
         'POST /api/waitlist HTTP/1.1',
         'Host: x',
@@ -46,7 +46,7 @@ describe.runIf(isOnce)('a slow client', () => {
       ' ',
     ],
     [
-      'never ends its chunks',
+      'never sends the last chunk',
       head(
         'POST /api/waitlist HTTP/1.1',
         'Host: x',
@@ -58,12 +58,12 @@ describe.runIf(isOnce)('a slow client', () => {
   ])(
     'that %s gets 408 and is disconnected, while others are served',
     async (_what, start, drip) => {
-      const { port } = await listen(hasty)
+      const { port } = await listen(shortLimits)
       const { socket, closed } = openRaw(port)
       socket.write(start)
       const dripping = setInterval(() => drip && socket.writable && socket.write(drip), 10)
       const other = openRaw(port)
-      other.socket.write(isOk)
+      other.socket.write(healthRequest)
       await expect.poll(() => statusesOf(other.answer())).toEqual([200])
       const received = await closed
       clearInterval(dripping)
@@ -72,22 +72,22 @@ describe.runIf(isOnce)('a slow client', () => {
     },
   )
 
-  test('has 30 seconds for a request and 15 for its head in production', async () => {
+  test('has 30 seconds for a request and 15 for its headers in production', async () => {
     const { app } = await listen()
     expect(app.server).toMatchObject({
       headersTimeout: 15_000,
       requestTimeout: 30_000,
       timeout: 120_000,
     })
-    // Longer than proxies keep idle connections (a minute), or one would send on a closed connection.
+    // Proxies keep idle connections for a minute; with a shorter timeout here, they would reuse a closed one.
     expect(app.server.keepAliveTimeout).toBeGreaterThan(60_000)
   })
 
   test('that never reads its answers is disconnected', async () => {
-    const { app, port } = await listen(hasty)
+    const { app, port } = await listen(shortLimits)
     const { socket } = openRaw(port)
     socket.pause()
-    // More than all buffers hold, so the server waits for somebody to read.
+    // More than all buffers hold, so the server waits for the client to read.
     for (let n = 0; n < 300; n++) socket.write('GET /api/docs/json HTTP/1.1\r\nHost: x\r\n\r\n')
     const connections = () =>
       new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)))
@@ -97,7 +97,7 @@ describe.runIf(isOnce)('a slow client', () => {
   })
 })
 
-describe.runIf(isOnce)('an ambiguous body length', () => {
+describe.runIf(isSqlite)('an ambiguous body length', () => {
   const smuggled = 'GET /api/admin/stats HTTP/1.1\r\nHost: x\r\n\r\n'
   const post = (...lengths: string[]) =>
     head('POST /api/waitlist HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...lengths)
@@ -108,14 +108,14 @@ describe.runIf(isOnce)('an ambiguous body length', () => {
     ['two lengths', ['Content-Length: 2', 'Content-Length: 60'], '{}'],
     ['a list of lengths', ['Content-Length: 2, 60'], '{}'],
     ['a length with a sign', ['Content-Length: +2'], '{}'],
-    ['a length in another system', ['Content-Length: 0x2'], '{}'],
-    ['an encoding that is none', ['Transfer-Encoding: xchunked'], '0\r\n\r\n'],
+    ['a hexadecimal length', ['Content-Length: 0x2'], '{}'],
+    ['an unknown encoding', ['Transfer-Encoding: xchunked'], '0\r\n\r\n'],
     ['an encoding after chunks', ['Transfer-Encoding: chunked, identity'], '0\r\n\r\n'],
-    ['a blank before the colon', ['Transfer-Encoding : chunked'], '0\r\n\r\n'],
+    ['a space before the colon', ['Transfer-Encoding : chunked'], '0\r\n\r\n'],
     ['a folded line', ['Transfer-Encoding:', ' chunked'], '0\r\n\r\n'],
-    ['a chunk of no size', ['Transfer-Encoding: chunked'], 'x\r\n{}\r\n0\r\n\r\n'],
-    ['a chunk that is longer', ['Transfer-Encoding: chunked'], '1\r\n{}\r\n0\r\n\r\n'],
-    ['a line that ends in LF alone', ['Transfer-Encoding: chunked\nX: y'], '0\r\n\r\n'],
+    ['an invalid chunk size', ['Transfer-Encoding: chunked'], 'x\r\n{}\r\n0\r\n\r\n'],
+    ['a chunk longer than its size', ['Transfer-Encoding: chunked'], '1\r\n{}\r\n0\r\n\r\n'],
+    ['a line that ends in a bare LF', ['Transfer-Encoding: chunked\nX: y'], '0\r\n\r\n'],
   ])(
     'is refused, and the bytes after it are not read as a request: %s',
     async (_what, lengths, body) => {
@@ -126,11 +126,11 @@ describe.runIf(isOnce)('an ambiguous body length', () => {
   )
 })
 
-describe.runIf(isOnce)('invalid HTTP', () => {
+describe.runIf(isSqlite)('invalid HTTP', () => {
   test.each([
-    ['words', 'Good morning\r\n\r\n', 400],
-    ['binary', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003', 400],
-    ['another version', head('GET / HTTP/9.9', 'Host: x'), 400],
+    ['plain text', 'Good morning\r\n\r\n', 400],
+    ['a TLS handshake', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003', 400],
+    ['an unknown version', head('GET / HTTP/9.9', 'Host: x'), 400],
     ['an unknown method', head('BREW / HTTP/1.1', 'Host: x'), 400],
     ['NUL in a header', head('GET /api/health HTTP/1.1', 'Host: x', 'A: \u0000'), 400],
     ['CR in a header', head('GET /api/health HTTP/1.1', 'Host: x', 'A: \rB: c'), 400],
@@ -138,18 +138,18 @@ describe.runIf(isOnce)('invalid HTTP', () => {
     ['no host', head('GET /api/health HTTP/1.1'), 400],
     ['two hosts', head('GET /api/health HTTP/1.1', 'Host: x', 'Host: y'), 400],
     ['a head of 20 KB', head('GET / HTTP/1.1', 'Host: x', `A: ${'x'.repeat(20_000)}`), 431],
-    ['an address of 20 KB', head(`GET /${'x'.repeat(20_000)} HTTP/1.1`, 'Host: x'), 431],
+    ['a URL of 20 KB', head(`GET /${'x'.repeat(20_000)} HTTP/1.1`, 'Host: x'), 431],
     [
-      'a thousand headers',
+      '2,500 headers',
       head('GET /api/health HTTP/1.1', 'Host: x', ...Array(2500).fill('A: xxxxx')),
       431,
     ],
-  ])('%s is refused in the shape of an error', async (_what, bytes, status) => {
+  ])('%s is refused with an error body', async (_what, bytes, status) => {
     const { port } = await listen()
     expect(statusesOf(await exchange(port, Buffer.from(bytes, 'latin1')))).toEqual([status])
   })
 
-  test('an unknown expectation is ignored, TRACE and CONNECT are not served', async () => {
+  test('an unknown Expect header is ignored; TRACE and CONNECT are not served', async () => {
     const { port } = await listen()
     const ask = async (...lines: string[]) =>
       statusesOf(await exchange(port, head(...lines, 'Host: x', 'Connection: close')))
@@ -159,10 +159,10 @@ describe.runIf(isOnce)('invalid HTTP', () => {
   })
 
   test.each(['h2c', 'websocket'])(
-    'an upgrade to %s is ignored, and ends the connection',
+    'an upgrade to %s is ignored, and the connection is closed',
     async (protocol) => {
       const { port } = await listen()
-      const wish = (method: string, path: string, length: number) =>
+      const upgradeRequest = (method: string, path: string, length: number) =>
         head(
           `${method} ${path} HTTP/1.1`,
           'Host: x',
@@ -176,14 +176,15 @@ describe.runIf(isOnce)('invalid HTTP', () => {
         ['POST', '/%E0%A4%A', 100, 404],
         ['PUT', '/api/admin/stats', 90_000, 404],
       ] as const) {
-        const received = await exchange(port, wish(method, path, length) + isOk)
+        const sent = upgradeRequest(method, path, length) + healthRequest
+        const received = await exchange(port, sent)
         expect(statusesOf(received)).toEqual([status])
         expect(received).toMatch(/^connection: close$/im)
       }
     },
   )
 
-  test('HTTP/1.0 needs no host, for load balancers', async () => {
+  test('HTTP/1.0 needs no Host header, because load balancers omit it', async () => {
     const { port } = await listen()
     expect(statusesOf(await exchange(port, 'GET /api/health HTTP/1.0\r\n\r\n'))).toEqual([200])
   })

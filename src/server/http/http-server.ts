@@ -5,27 +5,27 @@ import { type ErrorCode, errors } from '../../contract/error.ts'
 /** How long a client may take, in milliseconds */
 export type ConnectionLimits = {
   /** From connecting to the end of the request's head */
-  headMs: number
+  headersMs: number
   /** Until the end of its body */
   requestMs: number
   /** Without a byte in either direction: also ends clients that never read their answer */
-  silenceMs: number
+  idleMs: number
   /** How often Node checks the first two */
   checkMs: number
 }
 
 /** A phone on a slow line sends a registration within seconds; slower clients hold connections on purpose. */
 export const connectionLimits: ConnectionLimits = {
-  headMs: 15_000,
+  headersMs: 15_000,
   requestMs: 30_000,
-  silenceMs: 120_000,
+  idleMs: 120_000,
   checkMs: 5_000,
 }
 
 /** Fastify's options for Node's HTTP server */
-export function httpOptions({ headMs, requestMs, silenceMs, checkMs }: ConnectionLimits) {
+export function httpOptions({ headersMs, requestMs, idleMs, checkMs }: ConnectionLimits) {
   const http: ServerOptions = {
-    headersTimeout: headMs,
+    headersTimeout: headersMs,
     requestTimeout: requestMs,
     connectionsCheckingInterval: checkMs,
     // Node would answer without a body; a hook answers with an error in our shape (`hasOneHost`).
@@ -34,7 +34,7 @@ export function httpOptions({ headMs, requestMs, silenceMs, checkMs }: Connectio
   return {
     http,
     requestTimeout: requestMs,
-    connectionTimeout: silenceMs,
+    connectionTimeout: idleMs,
     clientErrorHandler: answerClientError,
   }
 }

@@ -10,7 +10,7 @@ import { exchange, readAnswers } from '../../../test/support/raw-http.ts'
 import type { Config } from '../config/config.ts'
 
 /** Tests that do not depend on the database run on one engine only. */
-const isOnce = engineUnderTest() === 'sqlite'
+const isSqlite = engineUnderTest() === 'sqlite'
 
 const secret = 'what nobody may read'
 
@@ -29,7 +29,7 @@ async function createSite(config: Partial<Config> = {}) {
   return app
 }
 
-describe.runIf(isOnce)('a path that leads out of the web app', () => {
+describe.runIf(isSqlite)('a path that leads out of the web app', () => {
   test.each([
     '/../secret.txt',
     '/assets/../../secret.txt',
@@ -77,7 +77,7 @@ describe.runIf(isOnce)('a path that leads out of the web app', () => {
   })
 })
 
-describe.runIf(isOnce)('an address that cannot be read', () => {
+describe.runIf(isSqlite)('an address that cannot be read', () => {
   test.each(['/%E0%A4%A', '/cancel/%ff', '/x%00', `/cancel/${'x'.repeat(300)}`, '/nothing'])(
     'of a page, %s, shows the page for what is not found',
     async (url) => {
@@ -108,7 +108,7 @@ describe.runIf(isOnce)('an address that cannot be read', () => {
   )
 })
 
-test.runIf(isOnce)(
+test.runIf(isSqlite)(
   'what is configured stands in the page as text, and ends no script',
   async () => {
     const name = '</script><script>alert(1)</script> & "Co"'
@@ -121,13 +121,13 @@ test.runIf(isOnce)(
   },
 )
 
-test.runIf(isOnce)('the phone can be called from the page as it is sent', async () => {
+test.runIf(isSqlite)('the phone can be called from the page as it is sent', async () => {
   const app = await createSite({ contactPhone: '+1 (555) 010-0100' })
   const { body } = await app.inject('/')
   expect(body).toContain('<a href="tel:+15550100100">+1 (555) 010-0100</a>')
 })
 
-test.runIf(isOnce)(
+test.runIf(isSqlite)(
   'home may use the style sheet within it, that one only, and no other page may',
   async () => {
     const app = await createSite()

@@ -13,7 +13,7 @@ import { startMailServer } from '../../../test/support/mail-server.ts'
 import {
   at,
   createDigestApp,
-  goesOn,
+  neverAborted,
   newJob,
   readNotices,
   recipients,
@@ -95,7 +95,7 @@ describe('the digest', () => {
     app.clock.set('2026-12-02T12:10:00.000Z')
     await registerFamily(app, slot, 3)
     app.clock.set('2026-12-05T09:00:00.000Z')
-    await newJob(app).run(app.clock(), goesOn)
+    await newJob(app).run(app.clock(), neverAborted)
     const [, digest, ...more] = await readNotices(app, 'organisation_digest')
     expect(more).toEqual([])
     for (const words of ['Family 2 registered', 'Family 3 joined the waitlist']) {
@@ -137,7 +137,10 @@ describe('the digest', () => {
       const log = { info: () => {}, warn: () => {}, error: () => {} }
       const waits = createWaits(elapsedBy(app.clock))
       const send = () =>
-        sendDueMessages({ db: app.db, clock: app.clock, waits, channel, program, log }, goesOn)
+        sendDueMessages(
+          { db: app.db, clock: app.clock, waits, channel, program, log },
+          neverAborted,
+        )
       for (const [n, answer] of answers.entries()) mail.answer(recipients[n] ?? '', answer)
       await send()
       for (const recipient of recipients) mail.answer(recipient, null)
@@ -187,8 +190,8 @@ describe('the digest', () => {
     await registerFamily(app, slot, 1)
     app.clock.set(at('12:20:00'))
     const now = app.clock()
-    await Promise.all([newJob(app).run(now, goesOn), newJob(app).run(now, goesOn)])
-    await newJob(app).run(now, goesOn)
+    await Promise.all([newJob(app).run(now, neverAborted), newJob(app).run(now, neverAborted)])
+    await newJob(app).run(now, neverAborted)
     expect(await readNotices(app, 'organisation_digest')).toHaveLength(1)
   })
 

@@ -21,7 +21,7 @@ import { openSeriesJob } from './open-series.ts'
 
 const execute = promisify(execFile)
 
-test('nothing more is opened once the server stops', async () => {
+test('no event is opened once the server is stopping', async () => {
   const { app } = await startedSeries()
   app.clock.set('2026-11-20T12:00:00.000Z')
   await openSeriesJob({ db: app.db, zone }).run(app.clock(), AbortSignal.abort())
@@ -52,7 +52,7 @@ test('each month has one event after many runs and a restart', async () => {
 test('concurrent processes create one event, with its slots and one activity line', async () => {
   const { app } = await startedSeries()
   app.clock.set('2026-11-20T12:00:00.000Z')
-  const program = `
+  const script = `
     import { connect } from '${import.meta.resolve('../db/connect.ts')}'
     import { openSeriesJob } from '${import.meta.resolve('./open-series.ts')}'
     const { db } = connect('${app.url}')
@@ -60,14 +60,14 @@ test('concurrent processes create one event, with its slots and one activity lin
       .run(new Date('${app.clock().toISOString()}'), new AbortController().signal)
     await Promise.all([run(), run()])
     await db.destroy()`
-  const other = () => execute(process.execPath, ['--input-type=module', '--eval', program])
-  await Promise.all([other(), other(), other(), runJob(app), runJob(app)])
+  const runProcess = () => execute(process.execPath, ['--input-type=module', '--eval', script])
+  await Promise.all([runProcess(), runProcess(), runProcess(), runJob(app), runJob(app)])
   expect(await eventStarts(app)).toEqual([december])
-  const counted = async (table: 'events' | 'time_slots' | 'recurring_event_tracking') =>
+  const countRows = async (table: 'events' | 'time_slots' | 'recurring_event_tracking') =>
     (await app.db.selectFrom(table).select('id').execute()).length
-  expect(await counted('events')).toBe(1)
-  expect(await counted('time_slots')).toBe(2)
-  expect(await counted('recurring_event_tracking')).toBe(1)
+  expect(await countRows('events')).toBe(1)
+  expect(await countRows('time_slots')).toBe(2)
+  expect(await countRows('recurring_event_tracking')).toBe(1)
   const lines = await app.db
     .selectFrom('activity')
     .where('actor', '=', 'system')
@@ -88,29 +88,29 @@ test('the server runs the job as soon as it starts', async () => {
 test('a series that was deleted meanwhile opens nothing', async () => {
   const { app, series } = await startedSeries()
   await deleteSeries(app.db, series.id, actAt(app))
-  const here = { now: new Date('2026-11-20T12:00:00.000Z'), zone }
-  await inTransaction(app.db, (tx) => openDueEventsOf(tx, series.id, here))
+  const localNow = { now: new Date('2026-11-20T12:00:00.000Z'), zone }
+  await inTransaction(app.db, (tx) => openDueEventsOf(tx, series.id, localNow))
   expect(await eventStarts(app)).toEqual([])
 })
 
-test('an event that fails halfway leaves no trace, and the next run creates it', async () => {
+test('a failure halfway leaves no trace, and the next run creates the event', async () => {
   const { app } = await startedSeries()
   app.clock.set('2026-11-20T12:00:00.000Z')
   const db = app.db.withPlugin({
     transformQuery({ node }) {
       if (node.kind === 'InsertQueryNode' && JSON.stringify(node.into).includes('"activity"')) {
-        throw new Error('The line broke')
+        throw new Error('activity insert failed')
       }
       return node
     },
     transformResult: async ({ result }) => result,
   })
-  await expect(runJob(app, db)).rejects.toThrow('The line broke')
+  await expect(runJob(app, db)).rejects.toThrow('activity insert failed')
   expect(await eventStarts(app)).toEqual([])
   expect(await runAt(app, '2026-11-20T12:01:00.000Z')).toEqual([december])
 })
 
-test('a series that is deleted while the job runs opens nothing', async () => {
+test('a series that is deleted while the job runs opens at most one event', async () => {
   const { app, series } = await startedSeries()
   app.clock.set('2026-11-20T12:00:00.000Z')
   await Promise.all([deleteSeries(app.db, series.id, actAt(app)), runJob(app), runJob(app)])

@@ -5,7 +5,7 @@ import { program } from '../../../test/support/example-message.ts'
 import { startMailServer } from '../../../test/support/mail-server.ts'
 import {
   at,
-  goesOn,
+  neverAborted,
   newJob,
   readNotices,
   secondInHours,
@@ -41,7 +41,7 @@ describe('the list of an event', () => {
     const queued = []
     for (let hour = 0; hour < 24 * 7; hour++) {
       app.clock.advanceHours(1)
-      await job.run(app.clock(), goesOn)
+      await job.run(app.clock(), neverAborted)
       const lists = await readNotices(app, 'organisation_event_list')
       if (lists.length > queued.length) queued.push([app.clock().toISOString(), lists.at(-1)])
     }
@@ -72,7 +72,7 @@ describe('the list of an event', () => {
     app.clock.advanceHours(secondInHours)
     await waitlistFamily(app, slotOf(event.timeSlots, 0), 3)
     app.clock.set('2026-12-04T23:00:00.000Z')
-    await newJob(app).run(app.clock(), goesOn)
+    await newJob(app).run(app.clock(), neverAborted)
     // A family that signs up before it is sent is on it.
     await registerFamily(app, slotOf(event.timeSlots, 1), 4)
     const log = { info: () => {}, warn: () => {}, error: () => {} }
@@ -85,7 +85,7 @@ describe('the list of an event', () => {
         program,
         log,
       },
-      goesOn,
+      neverAborted,
     )
 
     const message = await mail.mailTo('office@example.org', /^List for/)
@@ -119,13 +119,13 @@ describe('the list of an event', () => {
     const app = await createTestApp({ now: at('12:00:00') })
     const event = await planEvent(app, '2026-12-05 09:00')
     app.clock.set('2026-12-04T23:00:00.000Z')
-    await newJob(app).run(app.clock(), goesOn)
+    await newJob(app).run(app.clock(), neverAborted)
     await app.db.deleteFrom('events').where('id', '=', event.id).execute()
     expect(await readNotices(app, 'organisation_event_list')).toEqual([null])
     const late = await createTestApp({ now: at('12:00:00') })
     await planEvent(late, '2026-12-05 09:00')
     late.clock.set('2026-12-05T14:00:00.000Z')
-    await newJob(late).run(late.clock(), goesOn)
+    await newJob(late).run(late.clock(), neverAborted)
     expect(await readNotices(late, 'organisation_event_list')).toEqual([])
   })
 
@@ -134,8 +134,8 @@ describe('the list of an event', () => {
     await planEvent(app, '2026-12-05 09:00')
     app.clock.set('2026-12-05T12:00:00.000Z')
     const now = app.clock()
-    await Promise.all([newJob(app).run(now, goesOn), newJob(app).run(now, goesOn)])
-    await newJob(app).run(now, goesOn)
+    await Promise.all([newJob(app).run(now, neverAborted), newJob(app).run(now, neverAborted)])
+    await newJob(app).run(now, neverAborted)
     expect(await readNotices(app, 'organisation_event_list')).toHaveLength(1)
   })
 })

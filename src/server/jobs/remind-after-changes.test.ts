@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { registerFamily, signInAdmin } from '../../../test/support/data.ts'
-import { goesOn, runHourly, slotOn, zone } from '../../../test/support/reminder-job.ts'
+import { neverAborted, runHourly, slotOn, zone } from '../../../test/support/reminder-job.ts'
 import { api } from '../../contract/paths.ts'
 import { instantOf } from '../../domain/program-time.ts'
 import { recordReminder } from '../reminder/reminder-commands.ts'
@@ -62,7 +62,7 @@ test('two concurrent processes remind once', async () => {
   await registerFamily(app, slot)
   app.clock.set('2026-12-06T23:00:00.000Z')
   const job = remindJob({ db: app.db, zone, sendsTexts: true })
-  await Promise.all([job.run(app.clock(), goesOn), job.run(app.clock(), goesOn)])
+  await Promise.all([job.run(app.clock(), neverAborted), job.run(app.clock(), neverAborted)])
   const sent = await app.db
     .selectFrom('messages')
     .where('kind', '=', 'reminder_two_days_before')

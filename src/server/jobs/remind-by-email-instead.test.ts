@@ -8,8 +8,8 @@ import {
 } from '../../../test/support/text-outbox.ts'
 import {
   at,
-  goesOn,
   live,
+  neverAborted,
   recorded,
   reminders,
   slotAt,
@@ -79,7 +79,7 @@ test('a reminder that was queued before the server was off until late is sent by
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '09:00'))
   site.app.clock.set(at(7, '18:00'))
-  await remindJob({ db: site.app.db, zone, sendsTexts: true }).run(site.app.clock(), goesOn)
+  await remindJob({ db: site.app.db, zone, sendsTexts: true }).run(site.app.clock(), neverAborted)
   await live(site, at(7, '22:00'), at(7, '22:15'))
   expect((await reminders(site)).map(({ kind }) => kind)).toEqual(['reminder_day_before'])
   const texts = await textsIn(site.app)

@@ -7,8 +7,8 @@ import {
 } from '../../../test/support/text-outbox.ts'
 import {
   at,
-  goesOn,
   live,
+  neverAborted,
   recorded,
   reminders,
   slotAt,
@@ -125,7 +125,7 @@ test('two concurrent processes remind once', async () => {
   await registerForTexts(site.app, await slotAt(site.app, '13:00'))
   site.app.clock.set(at(8, '10:00'))
   const jobs = [1, 2].map(() => remindJob({ db: site.app.db, zone, sendsTexts: true }))
-  await Promise.all(jobs.map((job) => job.run(site.app.clock(), goesOn)))
+  await Promise.all(jobs.map((job) => job.run(site.app.clock(), neverAborted)))
   await Promise.all([site.sendTexts(), site.createWorker().sendTexts()])
   expect(
     (await reminders(site)).filter(({ kind }) => kind === 'text_reminder_day_of'),

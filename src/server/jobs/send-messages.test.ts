@@ -47,11 +47,11 @@ test('each job sends the messages of its own channel, and none after the stop', 
   await registerForTexts(app, await addSlot(app.db))
   for (const job of [sendMessages, sendTexts]) await job.run(app.clock(), AbortSignal.abort())
   expect([mail.received.length, twilio.received.length]).toEqual([0, 0])
-  const goesOn = new AbortController().signal
-  await sendMessages.run(app.clock(), goesOn)
+  const neverAborted = new AbortController().signal
+  await sendMessages.run(app.clock(), neverAborted)
   expect(mail.received.flatMap(({ recipients }) => recipients)).toEqual([familyEmail(1)])
   expect(twilio.received).toEqual([])
-  await sendTexts.run(app.clock(), goesOn)
+  await sendTexts.run(app.clock(), neverAborted)
   expect(twilio.received.map(({ to }) => to)).toEqual([familyPhone(1)])
 })
 

@@ -21,7 +21,7 @@ import { remindJob } from '../jobs/remind.ts'
 const right = 'right@example.org'
 const wrong = familyEmail(1)
 const confirmation = expect.stringMatching(/^You're signed up/)
-const goesOn = new AbortController().signal
+const neverAborted = new AbortController().signal
 
 /** An app that sends mail and texts when asked, an administrator, and a slot in four days */
 async function setUp({ capacity = 1 } = {}) {
@@ -108,9 +108,9 @@ describe('after an administrator corrects an e-mail address (rule 3)', () => {
     await sendEmails()
     const job = remindJob({ db: app.db, zone: 'America/New_York', sendsTexts: false })
     app.clock.advanceHours(57)
-    await job.run(app.clock(), goesOn)
+    await job.run(app.clock(), neverAborted)
     await change(id, { email: right })
-    await job.run(app.clock(), goesOn)
+    await job.run(app.clock(), neverAborted)
     await sendEmails()
     expect(mailTo(wrong)).toHaveLength(1)
     expect(mailTo(right).map(({ subject }) => subject)).toEqual([confirmation])
@@ -123,7 +123,7 @@ describe('after an administrator corrects an e-mail address (rule 3)', () => {
     await change(id, { email: right })
     app.clock.advanceHours(57)
     const job = remindJob({ db: app.db, zone: 'America/New_York', sendsTexts: false })
-    await job.run(app.clock(), goesOn)
+    await job.run(app.clock(), neverAborted)
     await sendEmails()
     expect(mailTo(wrong)).toHaveLength(1)
     expect(mailTo(right)).toHaveLength(2)

@@ -17,7 +17,7 @@ import {
   type SeriesPlan,
 } from './series-queries.ts'
 
-/** Creates the due events of every series; idempotent, also when processes run it at the same time. */
+/** Creates the due events of every series; idempotent, even if several processes run it concurrently. */
 export async function openDueEvents(
   db: Db,
   localNow: LocalNow,
@@ -25,11 +25,11 @@ export async function openDueEvents(
 ): Promise<void> {
   for (const plan of await listPlans(db, localNow.zone)) {
     if (stopping.aborted) return
-    // Nearly always nothing is due; then nothing is locked.
+    // Usually nothing is due, and no lock is needed.
     if (dueDays(plan, localNow).length === 0) continue
     await inTransaction(db, async (tx) => {
       await findAndLock(tx, plan.id)
-      // Read again under the lock: it may have been deleted, paused or changed since.
+      // Reads the series again under the lock, because it may have been deleted, paused or changed since.
       await openDueEventsOf(tx, plan.id, localNow)
     })
   }
@@ -70,7 +70,7 @@ async function findAndLock(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Days whose events should exist by now; a month that had its event gets no other. */
+/** Days whose events are due and missing. A month whose event was deleted gets no second one. */
 function dueDays(plan: SeriesPlan, { now, zone }: LocalNow) {
   if (plan.pausedAt !== null) return []
   const today = localDate(now.toISOString(), zone)
@@ -80,7 +80,7 @@ function dueDays(plan: SeriesPlan, { now, zone }: LocalNow) {
   )
 }
 
-/** Creates a month's event with its tracking row and activity line; does nothing if the month has its row. */
+/** Creates a month's event with its tracking row and activity line; does nothing if the month already has a row. */
 async function openMonth(
   tx: Tx,
   plan: SeriesPlan,

@@ -87,8 +87,8 @@ function toFields(row: EventSeriesTable): Omit<Series, 'months'> {
     location: row.location,
     laundromatName: row.laundromat_name,
     laundromatAddress: row.laundromat_address,
-    week: known<WeekOfMonth>(weeksOfMonth, row.week),
-    weekday: known<Weekday>(weekdays, row.weekday),
+    week: parseStored<WeekOfMonth>(weeksOfMonth, row.week),
+    weekday: parseStored<Weekday>(weekdays, row.weekday),
     openDaysAhead: row.open_days_ahead,
     timeSlots: series.shape.timeSlots.parse(JSON.parse(row.time_slots)),
     pausedAt: row.paused_at,
@@ -97,7 +97,7 @@ function toFields(row: EventSeriesTable): Omit<Series, 'months'> {
   }
 }
 
-function known<T extends string | number>(values: readonly T[], stored: string | number): T {
+function parseStored<T extends string | number>(values: readonly T[], stored: string | number): T {
   const value = values.find((candidate) => String(candidate) === String(stored))
   if (value === undefined) throw new Error(`Unknown week or weekday of a series: ${stored}`)
   return value

@@ -12,7 +12,7 @@ type FormProps = {
   action: string
   busy?: string
   /** Why the form cannot be sent yet; shown above the disabled button */
-  notYet?: string | null
+  disabledReason?: string | null
   summaryTitle?: string
   /** Shown in the summary, below the problems */
   summaryNote?: ReactNode
@@ -26,7 +26,7 @@ export function Form({
   onSubmit,
   action,
   busy = action,
-  notYet = null,
+  disabledReason = null,
   summaryTitle,
   summaryNote,
   children,
@@ -47,14 +47,14 @@ export function Form({
       {children}
       <div className="mt-1 flex flex-col gap-3">
         <p id={whyNot} role="status" className="text-ink-soft empty:hidden">
-          {notYet !== null && <Words>{notYet}</Words>}
+          {disabledReason !== null && <Words>{disabledReason}</Words>}
         </p>
         <Button
           type="submit"
           block
           loading={loading}
-          disabled={notYet !== null}
-          {...(notYet !== null && { 'aria-describedby': whyNot })}
+          disabled={disabledReason !== null}
+          {...(disabledReason !== null && { 'aria-describedby': whyNot })}
         >
           {loading ? busy : action}
         </Button>

@@ -8,11 +8,11 @@ import { isEmailHeld } from './on-waitlist.ts'
 const known = { on_waitlist: words.onWaitlist, already_registered: words.alreadyRegistered }
 type KnownCode = keyof typeof known
 
-export function isKnownEmail(code: string | null | undefined): code is KnownCode {
+export function isKnownEmailCode(code: string | null | undefined): code is KnownCode {
   return code === 'on_waitlist' || code === 'already_registered'
 }
 
-/** What to do if this e-mail address is already signed up and its e-mail cannot be found. */
+/** Below the error that an e-mail address is already signed up: what to do if its e-mail is missing. */
 export function KnownEmailNote({
   code,
   message = '',
@@ -33,9 +33,9 @@ export function KnownEmailNote({
   )
 }
 
-/** Props for the summary of a form whose e-mail address is known, which is not a mistake. */
+/** Title and note of the error summary if the address is already signed up, instead of "There is a problem" */
 export function knownEmailSummary({ code, problems }: Submission) {
-  if (!isKnownEmail(code)) return {}
+  if (!isKnownEmailCode(code)) return {}
   return {
     summaryTitle: known[code].title,
     summaryNote: <KnownEmailNote code={code} message={problems[0]?.message} />,

@@ -20,7 +20,7 @@ describe('a phone number on screen', () => {
     ['555-010-0100 ext. 4', 'tel:5550100100'],
     ['not given', null],
     ['555-0100', null],
-  ])('dials %s as %s', (typed, dialled) => {
-    expect(phoneHref(typed)).toBe(dialled)
+  ])('dials %s as %s', (typed, dialed) => {
+    expect(phoneHref(typed)).toBe(dialed)
   })
 })

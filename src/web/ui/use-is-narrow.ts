@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 
 /**
- * Whether an element is narrower than `below` pixels; a media query does not work, because the rail takes space.
- * Null until measured, which happens before the first paint.
+ * Whether an element is narrower than `below` pixels. A media query would ignore the space that the navigation rail
+ * takes. Null until measured, which happens before the first paint.
  */
 export function useIsNarrow(below: number) {
   const [isNarrow, setNarrow] = useState<boolean | null>(null)

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { prepareFirstAdmin } from '../../../src/server/admin/admin-commands.ts'
+import { prepareFirstAdmin } from '../../../src/server/admin/first-admin-commands.ts'
+
 import { buildApp } from '../../../src/server/app.ts'
 import type { Config } from '../../../src/server/config/config.ts'
 import { connect } from '../../../src/server/db/connect.ts'

@@ -25,7 +25,7 @@ export type World = {
   events: Event[]
   /** Personal links by mailbox, oldest first */
   links: Map<string, string[]>
-  /** E-mails that an administrator has ever banned; offers may have skipped them. */
+  /** E-mail addresses that were ever banned; offers may have passed them over. */
   everBanned: Set<string>
   /** Delivers due messages and collects their links; returns what arrived. */
   deliver(): Promise<MailServer['received']>
@@ -44,10 +44,10 @@ export async function createWorld({ processes }: { processes: number }): Promise
   const apps: TestApp[] = []
   for (let n = 0; n < processes; n++) apps.push(await createTestApp({ database, clock, config }))
   const [first] = apps
-  if (!first) throw new RangeError('A world needs a process')
+  if (!first) throw new RangeError('createWorld needs at least one process')
   const channel = createChannel({ smtpUrl: mail.url, mailFrom: 'help@example.org' })
   onTestFinished(() => channel.close())
-  const outbox = outboxOf(first, channel)
+  const context = deliveryContext(first, channel)
   const reminders = remindJob({ db: first.db, zone: program.timeZone, sendsTexts: false })
   const links = new Map<string, string[]>()
   let calls = 0
@@ -60,7 +60,7 @@ export async function createWorld({ processes }: { processes: number }): Promise
     links,
     everBanned: new Set(),
     async deliver() {
-      await sendDueMessages(outbox, new AbortController().signal)
+      await sendDueMessages(context, new AbortController().signal)
       const arrived = mail.received.splice(0)
       for (const { recipients, text } of arrived) {
         const mailbox = recipients.join()
@@ -107,12 +107,12 @@ export function slotsOf(world: World): TimeSlot[] {
   return world.events.flatMap(({ timeSlots }) => timeSlots)
 }
 
-function outboxOf({ db, clock }: TestApp, channel: Channel) {
+function deliveryContext({ db, clock }: TestApp, channel: Channel) {
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   return { db, clock, program, log, channel, waits: createWaits(elapsedBy(clock)) }
 }
 
-/** Advances by a millisecond at each reading, so that times have a unique order. */
+/** Advances a millisecond per reading, so that no two timestamps are equal. */
 function tickingClock(start: string) {
   const clock = createTestClock(start)
   const tick = () => {

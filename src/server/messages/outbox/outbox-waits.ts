@@ -8,11 +8,11 @@ export type WaitingMessage = {
   nextAttemptAt: string
 }
 
-/** When waiting messages may be claimed, by this process's elapsed time instead of a clock (docs/decisions/0023) */
+/** Tracks when waiting messages may be claimed, in elapsed time instead of clock time (docs/decisions/0023). */
 export type Waits = {
   /** Monotonic time in milliseconds */
   elapsed: () => number
-  /** Messages whose wait is over; the clock (`now`) matters only for messages that this process sees for the first time. */
+  /** Messages whose wait is over; `now` matters only for messages that this process has not seen before. */
   findElapsed(waiting: WaitingMessage[], now: Date): WaitingMessage[]
   /** Starts a wait that this process has just stored. */
   begin(message: WaitingMessage, now: Date): void
@@ -21,37 +21,37 @@ export type Waits = {
 }
 
 export function createWaits(elapsed: () => number): Waits {
-  const known = new Map<string, { version: string; overAt: number }>()
+  const waits = new Map<string, { version: string; endsAt: number }>()
   const underWay = new Set<string>()
-  let hasLooked = false
+  let hasPolled = false
 
-  function overAt(message: WaitingMessage, now: Date): number {
+  function endsAt(message: WaitingMessage, now: Date): number {
     const version = `${message.leaseId} ${message.nextAttemptAt}`
-    const before = known.get(message.id)
-    if (before?.version === version) return before.overAt
-    // A lease that is new since the last look has just started; the clock may have jumped since, and a message that
-    // is claimed too early is sent twice.
-    const isNewLease = hasLooked && message.leaseId !== null
+    const previous = waits.get(message.id)
+    if (previous?.version === version) return previous.endsAt
+    // A lease that appeared since the last poll has just started, whatever the clock says: it may have jumped, and a
+    // message that is claimed too early is sent twice.
+    const isNewLease = hasPolled && message.leaseId !== null
     const wait = {
       version,
-      overAt: elapsed() + (isNewLease ? leaseMs : remainingWaitMs(message, now)),
+      endsAt: elapsed() + (isNewLease ? leaseMs : remainingWaitMs(message, now)),
     }
-    known.set(message.id, wait)
-    return wait.overAt
+    waits.set(message.id, wait)
+    return wait.endsAt
   }
 
   return {
     elapsed,
     findElapsed(waiting, now) {
       const ids = new Set(waiting.map(({ id }) => id))
-      for (const id of known.keys()) if (!ids.has(id)) known.delete(id)
+      for (const id of waits.keys()) if (!ids.has(id)) waits.delete(id)
       const others = waiting.filter(({ id }) => !underWay.has(id))
-      const over = others.filter((message) => overAt(message, now) <= elapsed())
-      hasLooked = true
+      const over = others.filter((message) => endsAt(message, now) <= elapsed())
+      hasPolled = true
       return over
     },
     begin(message, now) {
-      overAt(message, now)
+      endsAt(message, now)
     },
     async whileDelivering(id, work) {
       underWay.add(id)

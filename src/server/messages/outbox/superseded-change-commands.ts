@@ -6,15 +6,15 @@ import { isUnanswered } from './outbox-delivery.ts'
 import { parseMessagePayload } from './outbox-payload.ts'
 
 /**
- * Drops queued messages about earlier changes, because the next message covers them. Returns the appointment that the
- * family knows, which is the `before` of the first one; null if none was queued. A message that is being delivered or
- * may have arrived stays.
+ * Drops queued messages about earlier changes, because the next message covers them; keeps those that are being
+ * delivered or may have arrived. Returns the appointment that the family last received: the `before` of the oldest
+ * dropped message, or null if none was dropped.
  */
 export async function dropSupersededChanges(
   tx: Tx,
   { id, timeSlotId }: { id: string; timeSlotId: string },
 ): Promise<Appointment | null> {
-  // Locks first, so that a worker has claimed the message before this, or finds it dropped.
+  // A no-op update locks the rows: a worker has either claimed a message before, or finds it dropped.
   const queued = await tx
     .updateTable('messages')
     .set((eb) => ({ state: eb.ref('state') }))

@@ -1,9 +1,9 @@
-import { answeredTextsKeptMs } from '../../../domain/text-answer.ts'
+import { answeredTextRetentionMs } from '../../../domain/text-answer.ts'
 import type { Tx } from '../../db/connect.ts'
 
 /**
- * Makes `answer` idempotent for a text: a second delivery gets the stored answer. Of two concurrent deliveries the
- * second waits for the first one's row.
+ * Makes `answer` idempotent for a text: a second delivery gets the stored answer. If two deliveries are concurrent,
+ * the second waits for the first one's row.
  */
 export async function answerOnce(
   tx: Tx,
@@ -30,6 +30,6 @@ export async function answerOnce(
 }
 
 async function deleteExpired(tx: Tx, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - answeredTextsKeptMs).toISOString()
-  await tx.deleteFrom('answered_texts').where('answered_at', '<=', oldest).execute()
+  const cutoff = new Date(now.getTime() - answeredTextRetentionMs).toISOString()
+  await tx.deleteFrom('answered_texts').where('answered_at', '<=', cutoff).execute()
 }

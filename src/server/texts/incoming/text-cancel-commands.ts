@@ -7,7 +7,7 @@ import {
   findCancelRequest,
   findNextConfirmed,
   findOwnRegistration,
-  hasMailboxHeard,
+  isMailboxReachable,
 } from './text-cancel-queries.ts'
 import { cancelQuestion, whenOf } from './text-cancel-words.ts'
 
@@ -24,7 +24,7 @@ export async function askToCancel(
   const next = await findNextConfirmed(tx, asker.phone, now)
   if (!next) return textAnswers.noSpot(contactPhone)
   // Somebody may have signed up a full mailbox with their own phone: its family must hear of a cancellation.
-  if (!(await hasMailboxHeard(tx, next.id))) return textAnswers.callToCancel(contactPhone)
+  if (!(await isMailboxReachable(tx, next.id))) return textAnswers.callToCancel(contactPhone)
   const question = cancelQuestion(next, timeZone)
   await saveCancelQuestion(tx, asker, { registrationId: next.id, question }, now)
   return question

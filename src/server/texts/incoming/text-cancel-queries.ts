@@ -3,7 +3,7 @@ import { toTextNumber } from '../../../domain/text-number.ts'
 import type { Db } from '../../db/connect.ts'
 import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
 
-/** The last question to this phone; the caller checks its age. */
+/** The last cancel question sent to this phone; the caller checks its age. */
 export async function findCancelRequest(db: Db, phone: string) {
   return db
     .selectFrom('text_cancel_requests')
@@ -12,14 +12,14 @@ export async function findCancelRequest(db: Db, phone: string) {
     .executeTakeFirst()
 }
 
-/** The registration of a question, if it still has this phone */
+/** The registration that a cancel question is about, if it still has this phone number */
 export async function findOwnRegistration(db: Db, phone: string, id: string) {
-  return findOwn(phone, await withKeyOf(db, phone).where('registrations.id', '=', id).execute())
+  return findOwn(phone, await withPhoneKey(db, phone).where('registrations.id', '=', id).execute())
 }
 
-/** The phone's earliest confirmed registration whose slot is not over; with `eventId`, only of that event */
+/** The phone's earliest confirmed registration whose slot is not over; with `eventId`, only at that event */
 export async function findNextConfirmed(db: Db, phone: string, now: Date, eventId?: string) {
-  let query = withKeyOf(db, phone)
+  let query = withPhoneKey(db, phone)
     .where('registrations.status', '=', 'confirmed')
     .where('time_slots.end_time', '>', now.toISOString())
     .orderBy('time_slots.start_time')
@@ -28,8 +28,8 @@ export async function findNextConfirmed(db: Db, phone: string, now: Date, eventI
   return findOwn(phone, await query.execute())
 }
 
-/** False where every e-mail about the registration was held back (DESIGN.md 5, rule 16) */
-export async function hasMailboxHeard(db: Db, registrationId: string): Promise<boolean> {
+/** False if all e-mails about the registration were held back (DESIGN.md 5, rule 16) */
+export async function isMailboxReachable(db: Db, registrationId: string): Promise<boolean> {
   const emails = await db
     .selectFrom('messages')
     .where('registration_id', '=', registrationId)
@@ -40,7 +40,7 @@ export async function hasMailboxHeard(db: Db, registrationId: string): Promise<b
 }
 
 /** Registrations with consent to texts and the same last ten digits as this phone (E.164) */
-function withKeyOf(db: Db, phone: string) {
+function withPhoneKey(db: Db, phone: string) {
   return registrationsWithAppointment(db)
     .where('registrations.phone_key', '=', phoneKey(phone))
     .where('registrations.text_consent_at', 'is not', null)

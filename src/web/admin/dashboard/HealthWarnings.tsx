@@ -12,7 +12,7 @@ const words = adminDashboard.health
 
 type Warning = HealthReport['warnings'][number]
 
-/** Problems that need attention, such as late jobs and stuck messages. Renders nothing without any. */
+/** Problems that need attention, such as late jobs and stuck messages; an empty status region if there are none */
 export function HealthWarnings() {
   const { data } = useHealthReport()
   const warnings = data?.warnings ?? []

@@ -1,15 +1,15 @@
 import { formatShortDay, formatTimeRange, localDate } from '../../../domain/program-time.ts'
 import type { SlotTimes } from '../../../domain/time-slot.ts'
 
-/** "9:00 AM – 10:00 AM", with the day when it is not the event's: "Sun, Dec 6, 9:00 AM – 10:00 AM" */
+/** "9:00 AM – 10:00 AM", or with the day if it differs from the event's: "Sun, Dec 6, 9:00 AM – 10:00 AM" */
 export function slotLabel(slot: SlotTimes, eventDate: string, zone: string): string {
   const times = formatTimeRange(slot.startTime, slot.endTime, zone)
-  const day = slotDay(slot, eventDate, zone)
+  const day = dayIfDifferent(slot, eventDate, zone)
   return day ? `${day}, ${times}` : times
 }
 
 /** "Sun, Dec 6"; null for a slot on the event's own day */
-export function slotDay(slot: SlotTimes, eventDate: string, zone: string): string | null {
+export function dayIfDifferent(slot: SlotTimes, eventDate: string, zone: string): string | null {
   if (localDate(slot.startTime, zone) === localDate(eventDate, zone)) return null
   return formatShortDay(slot.startTime, zone)
 }

@@ -13,8 +13,8 @@ import { sendJson } from '../../api/client.ts'
 import { errorText } from '../../api/error-text.ts'
 import { eventsKey } from '../../api/events.ts'
 import { Form } from '../../form/Form.tsx'
+import { HoneypotField } from '../../form/HoneypotField.tsx'
 import { TextField } from '../../form/TextField.tsx'
-import { TrapField } from '../../form/TrapField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -84,7 +84,7 @@ export function JoinWaitlistForm({
         maxLength={limits.email}
         {...field('email')}
       />
-      <TrapField {...form.register('website')} />
+      <HoneypotField {...form.register('website')} />
     </Form>
   )
 }

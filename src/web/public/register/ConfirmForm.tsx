@@ -11,7 +11,7 @@ import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { isKnownEmail, KnownEmailNote } from '../KnownEmailNote.tsx'
+import { isKnownEmailCode, KnownEmailNote } from '../KnownEmailNote.tsx'
 import { withoutMailPromise } from '../on-waitlist.ts'
 import { acknowledgements } from './acknowledgements.tsx'
 import type { ChosenSlot } from './chosen-slot.ts'
@@ -33,7 +33,7 @@ export function ConfirmForm({
   chosen,
   draft,
   isJoining,
-  notYet,
+  disabledReason,
   onAcknowledge,
   markSent,
   onRefused,
@@ -46,7 +46,7 @@ export function ConfirmForm({
   /** Joining the waitlist of a full slot */
   isJoining: boolean
   /** Why the form cannot be sent even if all is ticked: the slot is full, and the family has not chosen to wait */
-  notYet: string | null
+  disabledReason: string | null
   onAcknowledge: (index: number, ticked: boolean) => void
   markSent: (email: string | undefined) => void
   onRefused: (errors: readonly RefusedField[]) => void
@@ -107,14 +107,14 @@ export function ConfirmForm({
         submission={submission}
         onSubmit={(event) => {
           event.preventDefault()
-          if (left === 0 && notYet === null) void run(register)
+          if (left === 0 && disabledReason === null) void run(register)
         }}
         action={button.action}
         busy={button.busy}
-        notYet={notYet ?? boxesLeft}
+        disabledReason={disabledReason ?? boxesLeft}
         summaryTitle={words.failed.title}
         summaryNote={
-          isKnownEmail(submission.code) ? (
+          isKnownEmailCode(submission.code) ? (
             <KnownEmailNote code={submission.code} message={submission.problems[0]?.message} />
           ) : (
             !saysPhone && (

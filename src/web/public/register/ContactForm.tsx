@@ -3,10 +3,10 @@ import { paths } from '../../../contract/paths.ts'
 import { contactStep } from '../../../contract/registration.ts'
 import { register as words } from '../../../contract/words/en/register.ts'
 import { Form } from '../../form/Form.tsx'
+import { HoneypotField } from '../../form/HoneypotField.tsx'
 import type { RefusedField } from '../../form/problems.ts'
 import { TextConsentField } from '../../form/TextConsentField.tsx'
 import { TextField } from '../../form/TextField.tsx'
-import { TrapField } from '../../form/TrapField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -82,7 +82,7 @@ export function ContactForm({
         autoComplete="tel"
       />
       {settings.sendsTexts && <TextConsentField {...field('textConsent')} />}
-      <TrapField {...form.register('website')} />
+      <HoneypotField {...form.register('website')} />
     </Form>
   )
 }

@@ -13,12 +13,12 @@ import { SlotSummary } from '../../ui/SlotSummary.tsx'
 import { focusHeading } from '../../ui/use-page-focus.ts'
 import { Words } from '../../ui/Words.tsx'
 import { AddressForm } from './AddressForm.tsx'
+import { AlreadySent } from './AlreadySent.tsx'
 import { ConfirmForm } from './ConfirmForm.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { type ChosenSlot, findOpenSlots } from './chosen-slot.ts'
 import { FullSlot } from './FullSlot.tsx'
 import { moveDraft } from './registration-draft.ts'
-import { SentAlready } from './SentAlready.tsx'
 import { StepHeader } from './StepHeader.tsx'
 import { saveDraft, useRegistrationDraft, wasSent } from './session-draft.ts'
 import { useWizardStep } from './use-wizard-step.ts'
@@ -52,10 +52,10 @@ export function RegistrationWizard({
   const { title, text } = step === 3 && isJoining ? { title: words.join.title } : stepWords[step]
   const refreshEvents = () => queryClient.invalidateQueries({ queryKey: eventsKey })
 
-  // A request whose answer was lost may have taken the last spot itself; sending it again shows that.
+  // A request whose response was lost may have taken the last spot; resending it shows the result.
   const isUnanswered = draft.sentFor !== undefined && draft.sentFor === emailKey(draft.entry.email)
-  const keepsPlace = draft.signUpToken !== undefined
-  const asksToWait = isFull(slot) && !isUnanswered
+  const isInLine = draft.signUpToken !== undefined
+  const showsFullSlot = isFull(slot) && !isUnanswered
 
   /** The server's refusal is newer than the cached list. */
   const showFull = async () => {
@@ -64,7 +64,7 @@ export function RegistrationWizard({
     await refreshEvents()
   }
 
-  const whyNotYet = keepsPlace ? words.confirm.keepOrPick : words.confirm.chooseFirst
+  const disabledReason = isInLine ? words.confirm.keepOrPick : words.confirm.chooseFirst
 
   const pick = (other: ChosenSlot) => {
     const to = {
@@ -76,15 +76,15 @@ export function RegistrationWizard({
     switchSlot(paths.register({ eventId: other.event.id, timeSlotId: other.slot.id }))
   }
 
-  const leadToRefused = (errors: readonly RefusedField[]) => {
-    // Some browsers autofill the trap, which is invisible, so it is cleared.
+  const goToRefusedStep = (errors: readonly RefusedField[]) => {
+    // Some browsers autofill the invisible honeypot, so it is cleared.
     if (errors.some(({ path }) => path === 'website')) updateEntry({ website: '' })
     const back = stepOfRefusal(errors)
     if (!back) return
     setRefused(errors)
     goBack(back)
   }
-  const goOn = (to: 2 | 3) => {
+  const continueTo = (to: 2 | 3) => {
     setRefused((all) => all.filter((one) => stepOfRefusal([one]) !== step))
     goForward(to)
   }
@@ -100,14 +100,14 @@ export function RegistrationWizard({
             </div>
           )}
         </SlotSummary>
-        {isSent && step === 1 && !draft.signUpToken && <SentAlready />}
+        {isSent && step === 1 && !draft.signUpToken && <AlreadySent />}
         {/* Announced to screen readers when the slot fills while the form is open. */}
         <p role="status" className="sr-only">
-          {asksToWait && !draft.waits && (
-            <Words>{keepsPlace ? words.taken.title : words.full.title}</Words>
+          {showsFullSlot && !draft.waits && (
+            <Words>{isInLine ? words.taken.title : words.full.title}</Words>
           )}
         </p>
-        {asksToWait && (
+        {showsFullSlot && (
           <FullSlot
             chosen={chosen}
             others={findOpenSlots(events, chosen, new Date())}
@@ -130,7 +130,7 @@ export function RegistrationWizard({
           refused={refused}
           onChange={updateEntry}
           onSlotGone={refreshEvents}
-          onDone={() => goOn(2)}
+          onDone={() => continueTo(2)}
         />
       )}
       {step === 2 && (
@@ -139,7 +139,7 @@ export function RegistrationWizard({
           refused={refused}
           onChange={updateEntry}
           onBack={() => goBack(1)}
-          onDone={() => goOn(3)}
+          onDone={() => continueTo(3)}
         />
       )}
       {step === 3 && (
@@ -147,10 +147,10 @@ export function RegistrationWizard({
           chosen={chosen}
           draft={draft}
           isJoining={isJoining}
-          notYet={asksToWait && !draft.waits ? whyNotYet : null}
+          disabledReason={showsFullSlot && !draft.waits ? disabledReason : null}
           onAcknowledge={acknowledge}
           markSent={markSent}
-          onRefused={leadToRefused}
+          onRefused={goToRefusedStep}
           onFull={showFull}
           refreshEvents={refreshEvents}
           goBack={goBack}

@@ -11,7 +11,7 @@ const entry: CalendarEntry = {
   now: new Date('2026-11-20T12:34:56.789Z'),
 }
 const unfold = (file: string) => file.replaceAll('\r\n ', '')
-const octets = (text: string) => new TextEncoder().encode(text).length
+const octetLength = (text: string) => new TextEncoder().encode(text).length
 
 describe('the calendar file', () => {
   it('holds one event, in UTC', () => {
@@ -27,7 +27,7 @@ describe('the calendar file', () => {
     expect(buildCalendarFile(entry).replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   })
 
-  it('escapes commas, semicolons, backslashes and line ends', () => {
+  it('escapes commas, semicolons, backslashes and line breaks', () => {
     const file = buildCalendarFile({ ...entry, title: 'Wash; dry, \\fold\nand\r\ngo' })
     expect(file).toContain('SUMMARY:Wash\\; dry\\, \\\\fold\\nand\\ngo\r\n')
     expect(file).toContain('LOCATION:Sudsy Corner\\, 412 Harrison Ave\r\n')
@@ -36,17 +36,17 @@ describe('the calendar file', () => {
   it('folds lines at 75 octets without splitting a character', () => {
     const title = `${'Lavandería 🧺 '.repeat(20)}end`
     const file = buildCalendarFile({ ...entry, title })
-    expect(Math.max(...file.split('\r\n').map(octets))).toBeLessThanOrEqual(75)
+    expect(Math.max(...file.split('\r\n').map(octetLength))).toBeLessThanOrEqual(75)
     expect(unfold(file)).toContain(`SUMMARY:${title}\r\n`)
     expect(file).not.toContain('\uFFFD')
   })
 
-  it('lets no text in the URL add lines', () => {
+  it('does not let text from the URL inject lines', () => {
     const file = buildCalendarFile({ ...entry, location: 'x\r\nATTACH:https://example.org' })
     expect(unfold(file)).not.toMatch(/^ATTACH/m)
   })
 
-  it('leaves an unknown place out', () => {
+  it('omits an unknown location', () => {
     expect(buildCalendarFile({ ...entry, location: '' })).not.toContain('LOCATION')
   })
 })

@@ -19,7 +19,7 @@ import { YourSpot } from './YourSpot.tsx'
 /** /sign-up/{token}: the link in messages about a free spot, and in those that ask for missing details. */
 export function SignUpPage() {
   const { token = '' } = useParams<{ token?: string }>()
-  const { screen, signUp, reload, complete, forgetEvents } = useSignUp(token)
+  const { screen, signUp, reload, complete, removeCachedEvents } = useSignUp(token)
   useScreenFocus(screen)
   const isLoading = screen === 'loading' || screen === 'wizard'
 
@@ -28,7 +28,7 @@ export function SignUpPage() {
       {screen === 'invalid' && <InvalidPanel />}
       {isLoading && <Loading />}
       {screen === 'wizard' && signUp && (
-        <LeadIntoWizard token={token} signUp={signUp} forgetEvents={forgetEvents} />
+        <LeadIntoWizard token={token} signUp={signUp} removeCachedEvents={removeCachedEvents} />
       )}
       {screen === 'load_failed' && <LoadFailedPanel onRetry={reload} />}
       {(screen === 'taken' || screen === 'waiting') && signUp && (
@@ -82,17 +82,17 @@ function Loading() {
 function LeadIntoWizard({
   token,
   signUp: { eventId, timeSlotId, name, email },
-  forgetEvents,
+  removeCachedEvents,
 }: {
   token: string
   signUp: SignUp
-  forgetEvents: () => void
+  removeCachedEvents: () => void
 }) {
   const [, navigate] = useLocation()
   useEffect(() => {
     saveDraftOfLink(timeSlotId, { token, name, email }, settings.defaultState)
-    forgetEvents()
+    removeCachedEvents()
     navigate(paths.register({ eventId, timeSlotId }), { replace: true })
-  }, [token, eventId, timeSlotId, name, email, forgetEvents, navigate])
+  }, [token, eventId, timeSlotId, name, email, removeCachedEvents, navigate])
   return null
 }

@@ -24,7 +24,7 @@ export function useSignUp(token: string | undefined) {
       setCompleted(true)
       queryClient.setQueryData([address], answer)
     } catch (error) {
-      // The spot was taken meanwhile: the page shows that instead of the form.
+      // The spot or the link is gone: the refetch makes the page show that instead of the form.
       if (isGone(error)) await query.refetch()
       throw error
     }
@@ -41,8 +41,8 @@ export function useSignUp(token: string | undefined) {
     signUp: query.data,
     reload: () => void query.refetch(),
     complete,
-    /** A cached list would still show the open slot as full. */
-    forgetEvents: () => queryClient.removeQueries({ queryKey: eventsKey }),
+    /** Removes the cached list, in which the slot that has just opened is still full. */
+    removeCachedEvents: () => queryClient.removeQueries({ queryKey: eventsKey }),
   }
 }
 

@@ -6,7 +6,7 @@ import { settings } from '../../../settings.ts'
 import { EmailAddress } from '../../../ui/EmailAddress.tsx'
 import { formatPhone, phoneHref } from '../../../ui/phone.ts'
 import { QuietButton } from '../../../ui/QuietButton.tsx'
-import { slotDay } from '../slot-label.ts'
+import { dayIfDifferent } from '../slot-label.ts'
 import { type RowActions, rowButtonId } from './row-actions.ts'
 import { StatusMenu } from './StatusMenu.tsx'
 import { addressLines, warningsOf } from './warnings.ts'
@@ -51,7 +51,7 @@ export function SlotTime({
   eventDate: string
 }) {
   const { timeZone } = settings
-  const day = slotDay(slot, eventDate, timeZone)
+  const day = dayIfDifferent(slot, eventDate, timeZone)
   return (
     <>
       {day && (

@@ -3,20 +3,20 @@ import { controlledJob, createTestRunner, settle } from '../../../test/support/j
 import type { Job } from './runner.ts'
 
 describe('the job runner', () => {
-  it('stores the last run of every job at each tick, once all have ended', async () => {
+  it('stores the last run of every job at each tick, once all runs have ended', async () => {
     const [one, two] = [controlledJob('one'), controlledJob('two')]
-    const { runner, remembered, setTime } = createTestRunner([one.job, two.job])
+    const { runner, storedRuns, setTime } = createTestRunner([one.job, two.job])
     runner.start()
     setTime('12:00:01')
     one.runs[0]?.end()
     await settle()
-    expect(remembered).toEqual([])
+    expect(storedRuns).toEqual([])
     two.runs[0]?.fail(new TypeError('Rosa Delgado'))
     await settle()
     const startedAt = '2026-12-01T12:00:00.000Z'
     const endedAt = '2026-12-01T12:00:01.000Z'
     const both = { intervalMs: 15_000, startedAt, endedAt }
-    expect(remembered).toEqual([
+    expect(storedRuns).toEqual([
       [
         { ...both, name: 'one', succeededAt: endedAt, error: null },
         { ...both, name: 'two', succeededAt: null, error: 'TypeError' },
@@ -25,20 +25,20 @@ describe('the job runner', () => {
   })
 
   it.each<[string, unknown, string]>([
-    ['its kind', new TypeError('Rosa Delgado'), 'TypeError'],
-    ['its code', Object.assign(new Error('Rosa'), { code: 'ECONNREFUSED' }), 'Error ECONNREFUSED'],
-    ['only its type, if it is not an Error', 'Rosa Delgado', 'string'],
-  ])('stores of an error %s', async (_what, error, remembers) => {
+    ['name', new TypeError('Rosa Delgado'), 'TypeError'],
+    ['code', Object.assign(new Error('Rosa'), { code: 'ECONNREFUSED' }), 'Error ECONNREFUSED'],
+    ['type, if it is not an Error', 'Rosa Delgado', 'string'],
+  ])("stores an error's %s, without its message", async (_what, error, stored) => {
     const failing: Job = { name: 'bad', wakes: false, run: () => Promise.reject(error) }
-    const { runner, remembered } = createTestRunner([failing])
+    const { runner, storedRuns } = createTestRunner([failing])
     runner.start()
     await settle()
-    expect(remembered.at(-1)).toMatchObject([{ name: 'bad', error: remembers }])
+    expect(storedRuns.at(-1)).toMatchObject([{ name: 'bad', error: stored }])
   })
 
   it('stores when a failing job last succeeded, and clears the error once it succeeds', async () => {
     const { job, runs } = controlledJob('one')
-    const { runner, remembered, setTime, tick } = createTestRunner([job])
+    const { runner, storedRuns, setTime, tick } = createTestRunner([job])
     runner.start()
     runs[0]?.end()
     await settle()
@@ -48,48 +48,48 @@ describe('the job runner', () => {
     await settle()
     const first = '2026-12-01T12:00:00.000Z'
     const second = '2026-12-01T12:00:15.000Z'
-    expect(remembered.at(-1)).toMatchObject([
+    expect(storedRuns.at(-1)).toMatchObject([
       { succeededAt: first, startedAt: second, endedAt: second, error: 'Error' },
     ])
     setTime('12:00:30')
     tick()
     runs[2]?.end()
     await settle()
-    expect(remembered.at(-1)).toMatchObject([
+    expect(storedRuns.at(-1)).toMatchObject([
       { succeededAt: '2026-12-01T12:00:30.000Z', error: null },
     ])
   })
 
-  it('stores a run that is still going on at the next tick, with the others', async () => {
+  it('stores an unfinished run at the next tick, together with the others', async () => {
     const [quick, slow] = [controlledJob('quick'), controlledJob('slow')]
-    const { runner, remembered, setTime, tick } = createTestRunner([quick.job, slow.job])
+    const { runner, storedRuns, setTime, tick } = createTestRunner([quick.job, slow.job])
     runner.start()
     quick.runs[0]?.end()
     await settle()
     setTime('12:00:15')
     tick()
     await settle()
-    expect(remembered.at(-1)).toMatchObject([
+    expect(storedRuns.at(-1)).toMatchObject([
       { name: 'quick', startedAt: '2026-12-01T12:00:15.000Z' },
       { name: 'slow', startedAt: '2026-12-01T12:00:00.000Z', endedAt: null },
     ])
   })
 
-  it('stores nothing for a run that a request woke', async () => {
+  it('does not store a run that a request started', async () => {
     const { job, runs } = controlledJob('one')
-    const { runner, remembered } = createTestRunner([job])
+    const { runner, storedRuns } = createTestRunner([job])
     runner.start()
     runs[0]?.end()
     await settle()
     runner.wake()
     runs[1]?.end()
     await settle()
-    expect(remembered).toHaveLength(1)
+    expect(storedRuns).toHaveLength(1)
   })
 
-  it('continues if storing fails, and has stored the runs when it stops', async () => {
+  it('continues if storing fails, and tries to store again before it stops', async () => {
     const { job, runs } = controlledJob('one')
-    const { runner, logged, tick } = createTestRunner([job], { canRemember: false })
+    const { runner, logged, tick } = createTestRunner([job], { canStore: false })
     runner.start()
     runs[0]?.end()
     await settle()

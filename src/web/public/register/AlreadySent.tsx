@@ -2,8 +2,8 @@ import { register as words } from '../../../contract/words/en/register.ts'
 import { settings } from '../../settings.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 
-/** Shown after Back from the success page: the empty form must not suggest that nothing was sent. */
-export function SentAlready() {
+/** Shown when the family goes back from the success page: the empty form must not suggest that nothing was sent. */
+export function AlreadySent() {
   return (
     <div className="flex gap-3 rounded-card border border-line bg-card p-4">
       <CheckIcon className="mt-0.5 size-6 shrink-0 text-green" />
