@@ -5,6 +5,7 @@ import {
   familyEmail,
   registerFamily,
   signInAdmin,
+  tokenOf,
 } from '../../../test/support/data.ts'
 import { fullSlot, rowOf } from '../../../test/support/personal-links.ts'
 import type { BlacklistEntry } from '../../contract/blacklist.ts'
@@ -117,4 +118,29 @@ test('and is offered a spot that came free meanwhile, once the ban is lifted', a
   await offerUnclaimedSpots(app.db, app.clock)
   await offerUnclaimedSpots(app.db, app.clock)
   expect(await offered()).toEqual([familyEmail(2), ...others])
+})
+
+test('and is offered a spot that was freed during the ban, though it had an offer before', async () => {
+  const { app, token, slot, holder } = await setUp()
+  await app.post(api.cancel(holder))
+  const faster = tokenOf(await registerFamily(app, slot, 9))
+  await addToBlacklist(app.db, ban)
+  app.clock.advanceHours(1)
+  await app.post(api.cancel(faster))
+  await app.db
+    .updateTable('messages')
+    .set({ state: 'kept' })
+    .where('state', '=', 'queued')
+    .execute()
+  const offersTo2 = async () => {
+    const offered = await toldOf(app, 'spot_available')
+    return offered.filter((email) => email === familyEmail(2)).length
+  }
+  await offerUnclaimedSpots(app.db, app.clock)
+  expect(await offersTo2()).toBe(1)
+
+  const { body } = await app.get<BlacklistEntry[]>(api.adminBlacklist(), { token })
+  await app.delete(api.adminBlacklistEntry(body[0]?.id ?? ''), { token })
+  for (let run = 0; run < 2; run++) await offerUnclaimedSpots(app.db, app.clock)
+  expect(await offersTo2()).toBe(2)
 })

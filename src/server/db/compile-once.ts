@@ -55,9 +55,9 @@ function shapeOf(values: Values): string {
 }
 
 function placeholdersFor(values: Values): Values {
-  const there = Object.entries(values).filter(([, value]) => value !== undefined)
+  const present = Object.entries(values).filter(([, value]) => value !== undefined)
   return Object.fromEntries(
-    there.map(([key, value]) => [
+    present.map(([key, value]) => [
       key,
       Array.isArray(value) ? value.map((_, i) => new Placeholder(key, i)) : new Placeholder(key),
     ]),

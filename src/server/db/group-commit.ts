@@ -36,7 +36,7 @@ export function groupCommitDialect(connections: Connections): Dialect {
   }
 }
 
-/** The driver itself runs one transaction at a time, and starts the next one before the commit. */
+/** Kysely must not serialize transactions: the driver does, and begins the next before the commit. */
 class ConcurrentSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
@@ -104,6 +104,7 @@ class GroupCommitDriver implements Driver {
   async commitTransaction(turn: Turn): Promise<void> {
     const group = this.#group
     if (!group || !this.#sqlite.inTransaction) throw new Error(lost)
+    if (turn.failure) throw turn.failure
     this.#run('release member')
     this.#leave(turn, group)
     await group.promise

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely'
 import type { QueryResult as PgResult, PoolClient } from 'pg'
@@ -23,7 +24,7 @@ export type PostgresLimits = {
   idleMs: number
 }
 
-/** Added to at most 9 seconds of waiting, an answer comes within 10. */
+/** Time left for the work after the longest wait: 9 s + 1 s = 10 s */
 const shortestTurnMs = 1_000
 /** How much longer than its limit the server may take before we close the connection */
 const graceMs = 500
@@ -117,6 +118,7 @@ export class PostgresConnection implements DatabaseConnection {
     this.#isInTransaction = false
     this.#client?.release(isBroken)
     this.#client = undefined
+    this.#failure = undefined
     this.#releaseWriter?.()
     this.#releaseWriter = undefined
   }
@@ -134,7 +136,7 @@ export class PostgresConnection implements DatabaseConnection {
       this.#client = client
       // The server's limits end a statement. This ends the wait for a server or pooler that does not answer.
       const left = this.#left(ms) + graceMs
-      if (Number.isFinite(left)) this.#timer = setTimeout(() => void client.end(), left)
+      if (Number.isFinite(left)) this.#timer = setTimeout(() => disconnect(client), left)
     } catch (error) {
       this.release()
       throw error
@@ -186,12 +188,19 @@ export class PostgresConnection implements DatabaseConnection {
       const answer = await this.#client.query({ text, values: values as unknown[], name })
       return toResult<R>(answer)
     } catch (error) {
-      if (isLostStatement(error)) this.#names.stop()
+      // After another failure the transaction is aborted, and nothing that it prepares exists.
+      if (isLostStatement(error) && this.#failure === undefined) this.#names.stop()
       if (!this.#isInTransaction) throw error
       this.#failure ??= error
       throw this.#failure
     }
   }
+}
+
+/** With pipelined queries `client.end()` waits for their answers, which may never come. */
+function disconnect(client: PoolClient): void {
+  const { connection } = client as PoolClient & { connection: { stream: Duplex } }
+  connection.stream.destroy()
 }
 
 function toResult<R>({ command, rowCount, rows }: PgResult): QueryResult<R> {

@@ -4,22 +4,25 @@ import type { CompiledQuery } from 'kysely'
 export type StatementNames = {
   /** The name to prepare the statement under; undefined where it is not prepared */
   nameOf(query: CompiledQuery): string | undefined
-  /** A pooler mixes up connections, or a newer release changed a table: prepare nothing from now on. */
+  /** Stops preparing: a pooler switches server connections, or a newer release has changed a table. */
   stop(): void
 }
 
 /** Each connection keeps its prepared statements until it closes. */
-const mostNames = 200
+const maxNames = 200
+/** Longer statements come from lists, whose length varies. */
+const maxParameters = 32
 
 /** Names statements by their text: behind a pooler, a connection may have one that another process prepared. */
 export function nameStatements(): StatementNames {
   const names = new Map<string, string>()
   let isStopped = false
   return {
-    nameOf({ sql, query }) {
-      if (isStopped || query.kind === 'RawNode') return undefined
+    nameOf({ sql, query, parameters }) {
+      const isList = parameters.length > maxParameters
+      if (isStopped || isList || query.kind === 'RawNode') return undefined
       let name = names.get(sql)
-      if (!name && names.size < mostNames) {
+      if (!name && names.size < maxNames) {
         name = createHash('sha256').update(sql).digest('hex').slice(0, 32)
         names.set(sql, name)
       }

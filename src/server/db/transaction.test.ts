@@ -87,6 +87,15 @@ describe('statements sent together', () => {
     expect(await titles()).toEqual(['a'])
   })
 
+  test('roll the transaction back even if the work ignores the failure of one', async () => {
+    const work = inTransaction(db, async (tx) => {
+      await addEvent(tx, 'a')
+      await addEvent(tx, 'a').catch(() => {})
+    })
+    expect(isUniqueViolation(await work.catch((caught) => caught))).toBe(true)
+    expect(await titles()).toEqual([])
+  })
+
   test('do not continue outside of the transaction after one has failed', async () => {
     let writing: Promise<unknown> = Promise.resolve()
     const work = inTransaction(db, async (tx) => {

@@ -40,7 +40,7 @@ export async function inTransaction<T>(
   })
 }
 
-/** Kysely connects and begins with these, which a transaction no longer does. */
+/** Kysely uses these to connect and to begin; this transaction has begun already. */
 const unused = {} as never
 
 /**

@@ -12,13 +12,14 @@ import type { Settings } from '../../contract/settings.ts'
 import type { UpcomingEvents } from '../event/upcoming-events.ts'
 import { fillPage, type Page, readTemplate } from './pages.ts'
 
-/** Rendering takes at most about a tenth of the process: the next one waits this many times as long as the last took. */
+/** After a render, wait this many times its duration, so that rendering uses about a tenth of the process. */
 const pauseFactor = 10
-/** A document does not wait longer for the list, in milliseconds; the browser then asks for it. */
+/** How long a document waits for the list, in milliseconds; after that it is sent without one. */
 const patienceMs = 1_000
 
 export type RenderedPages = {
-  [screen in keyof typeof renderedScreens]: (search: string) => Promise<Page> | Page
+  /** Null for an address whose page only the browser can render */
+  [screen in keyof typeof renderedScreens]: (search: string) => Promise<Page> | Page | null
 }
 
 export type RenderedPagesDeps = {
@@ -52,8 +53,12 @@ export async function createRenderedPages(deps: RenderedPagesDeps): Promise<Rend
   return {
     home: withEvents(deps, screen('home'), () => ''),
     register: withEvents(deps, screen('register'), chosenSlot),
-    registrationSuccess: (search) =>
-      new URLSearchParams(search).get('status') === 'waitlist' ? waitlist : confirmed,
+    registrationSuccess: (search) => {
+      const query = new URLSearchParams(search)
+      // The browser leads home from an address without details, which must not say "Registration Complete!" first.
+      if (!query.get('eventTitle') || !query.get('startTime')) return null
+      return query.get('status') === 'waitlist' ? waitlist : confirmed
+    },
     adminLogin: () => login,
   }
 }
@@ -111,7 +116,7 @@ async function within<T>(ms: number, answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What a page of these events is rendered for, and when its next slot starts, in milliseconds */
+/** The start of the latest started slot (`renderedFor`) and of the next one (`until`, in milliseconds) */
 function slotTimes(events: Event[], now: number) {
   const starts = events.flatMap(({ timeSlots }) =>
     timeSlots.map(({ startTime }) => Date.parse(startTime)),

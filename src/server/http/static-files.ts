@@ -44,7 +44,7 @@ export async function serveWeb(
     const render = rendered[screen as keyof RenderedPages]
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
       const [, search = ''] = request.url.split('?', 2)
-      return sendPage(render ? await render(search) : emptyPage, request, reply)
+      return sendPage((await render?.(search)) ?? emptyPage, request, reply)
     })
   }
   return (request, reply) => {

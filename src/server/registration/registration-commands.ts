@@ -67,7 +67,7 @@ export async function register(
     const entry = found && (await lockEntry(tx, found, signUpToken))
     const now = clock()
     if (hasStarted(slot, now)) throw new AppError('slot_started')
-    // Or by the entry alone: somebody banned uses an older link, and fills in another address and phone.
+    // The entry is checked too: a banned person could complete an old link with another address and phone.
     const entryBans = entry ? await findBansOf(tx, entry) : []
     if (isInForce([...bans, ...entryBans], now)) throw new AppError('blacklisted')
     if (entry?.status === 'confirmed') throw new AppError('already_registered')
@@ -79,7 +79,7 @@ export async function register(
     const row = entry
       ? await completeWaitlisted(tx, entry, slot, request, status, now)
       : newRegistration(slot, request, status, now)
-    // Only the mailbox gets a new link: whoever typed its address first may have the old one.
+    // Revokes older links: the person who first typed this address may hold one. The new link goes to the mailbox.
     if (entry) await revokePersonalLinks(tx, entry.id)
     const occasion = entry && signUpToken ? hashLinkToken(signUpToken) : now.toISOString()
     const [, , queued] = await Promise.all([
@@ -126,7 +126,7 @@ export async function joinWaitlist(
 
 /**
  * In one round trip: locks the person and the slot, and then reads everything that decides about a sign-up. The slot of
- * the entry being completed is locked too, or its line could be offered a spot while the entry leaves it.
+ * the entry being completed is locked too; otherwise a concurrent cancellation could offer the entry a spot there.
  */
 async function lockAndRead(
   tx: Tx,
@@ -173,7 +173,7 @@ async function lockEntry(
 ): Promise<RegistrationRow | undefined> {
   await lockRegistration(tx, id)
   const entry = await findActiveByLink(tx, event_id, signUpToken)
-  // An administrator has moved it since; a deadlock with another move is retried.
+  // Moved since it was read. This lock is out of order; a deadlock is retried.
   if (entry && entry.time_slot_id !== time_slot_id) await lockTimeSlot(tx, entry.time_slot_id)
   return entry
 }

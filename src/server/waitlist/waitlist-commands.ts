@@ -11,7 +11,7 @@ import {
   findAndLockTimeSlot,
   type LockedTimeSlot,
 } from '../time-slot/time-slot-commands.ts'
-import { findWithoutOffer } from './waitlist-queries.ts'
+import { findUnofferedWaiting } from './waitlist-queries.ts'
 
 /**
  * A spot was freed by a personal link: notifies everybody on the slot's waitlist, and the first to finish signing up
@@ -34,16 +34,16 @@ export async function offerFreedSpot(
   }
 }
 
-/** Offers free spots to everybody who waits beside one without having been told (DESIGN.md 5, rules 5 and 6). */
+/** Offers free spots to everybody on the waitlist of a slot with a free spot who has had no offer (DESIGN.md 5, rules 5 and 6). */
 export async function offerUnclaimedSpots(db: Db, clock: () => Date): Promise<void> {
-  const waiting = await findWithoutOffer(db, clock())
+  const waiting = await findUnofferedWaiting(db, clock())
   for (const timeSlotId of new Set(waiting.map((one) => one.time_slot_id))) {
     await inTransaction(db, async (tx) => {
       const slot = await findAndLockTimeSlot(tx, timeSlotId)
       if (!slot) return
       const now = clock()
-      for (const registration of await findWithoutOffer(tx, now, timeSlotId)) {
-        const occasion = `waiting ${registration.waitlisted_at}`
+      for (const registration of await findUnofferedWaiting(tx, now, timeSlotId)) {
+        const occasion = `waiting ${registration.needed_since}`
         const what = { appointment: slot, occasion }
         await queueMessage(tx, { kind: 'spot_available', registration, ...what }, now)
       }

@@ -14,32 +14,52 @@ async function findSlotsToOffer(db: Db, now: Date, timeSlotId?: string): Promise
 }
 
 /**
- * Waits beside a free spot without an offer since joining this line, and is not banned: a ban has ended, or a slot that
- * had started was put off. First in line first.
+ * Waitlisted registrations in slots with a free spot that have had no offer since a spot was last freed, in join order,
+ * without banned people. They exist after a ban ends, or after a started slot is moved to a later time.
  */
-export async function findWithoutOffer(db: Db, now: Date, timeSlotId?: string) {
+export async function findUnofferedWaiting(db: Db, now: Date, timeSlotId?: string) {
   const slots = await findSlotsToOffer(db, now, timeSlotId)
   if (slots.length === 0) return []
-  const waiting = await db
+  const rows = await db
     .selectFrom('registrations')
     .where('time_slot_id', 'in', slots)
     .where('status', '=', 'waitlist')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('messages')
-            .whereRef('messages.registration_id', '=', 'registrations.id')
-            .where('messages.kind', '=', 'spot_available')
-            .whereRef('messages.created_at', '>=', 'registrations.waitlisted_at')
-            .select('messages.id'),
-        ),
-      ),
-    )
+    .select(['id', 'name', 'email', 'phone', 'text_consent_at', 'waitlisted_at', 'time_slot_id'])
+    .select((eb) => [
+      eb
+        .selectFrom('registrations as cancelled')
+        .whereRef('cancelled.time_slot_id', '=', 'registrations.time_slot_id')
+        .where('cancelled.status', '=', 'cancelled')
+        .select((of) => of.fn.max('cancelled.cancelled_at').as('at'))
+        .as('freed_at'),
+      // An offer that was held back or failed did not reach the family.
+      eb
+        .selectFrom('messages')
+        .whereRef('messages.registration_id', '=', 'registrations.id')
+        .where('messages.kind', '=', 'spot_available')
+        .where('messages.state', 'in', ['sent', 'kept'])
+        .select((of) => of.fn.max('messages.created_at').as('at'))
+        .as('offered_at'),
+      eb
+        .selectFrom('messages')
+        .whereRef('messages.registration_id', '=', 'registrations.id')
+        .where('messages.kind', '=', 'spot_available')
+        .where('messages.state', '=', 'queued')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .as('queued'),
+    ])
     .orderBy('waitlisted_at')
     .orderBy('id')
-    .select(['id', 'name', 'email', 'phone', 'text_consent_at', 'waitlisted_at', 'time_slot_id'])
     .execute()
+  const waiting = rows
+    .map((row) => ({ ...row, needed_since: latest(row.waitlisted_at, row.freed_at) }))
+    .filter(({ queued, offered_at, needed_since }) => {
+      return Number(queued) === 0 && (offered_at ?? '') < needed_since
+    })
   const banned = await findBlacklisted(db, waiting, now)
   return waiting.filter(({ id }) => !banned.has(id))
+}
+
+function latest(joinedAt: string | null, freedAt: string | null): string {
+  return [joinedAt ?? '', freedAt ?? ''].sort().at(-1) ?? ''
 }
