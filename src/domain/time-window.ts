@@ -1,5 +1,5 @@
 /**
- * Rate limits and retries look back this way: an instant counts while it is less than `ms` from now, before or after.
+ * The window for rate limits and retries: an instant counts while it is less than `ms` from now, before or after.
  * One farther ahead was written while the clock was wrong, and nothing may wait until that time comes.
  */
 export function isRecent(instant: string | number, now: Date, ms: number): boolean {

@@ -26,7 +26,7 @@ const loadAdmin = () => import('./admin/shell/AdminRoutes.tsx')
 // The administration brings its own frame, so nothing of the public page shows while it loads.
 const AdminRoutes = lazy(() => loadAdmin().then((module) => ({ default: module.AdminRoutes })))
 
-/** Code of the screens that the server renders: hydration waits for it, rather than start with what is there. */
+/** Code of the screens that the server renders: hydration waits until it has loaded. */
 const screenCode: Record<string, () => Promise<unknown>> = {
   [routePatterns.register]: loadRegister,
   [routePatterns.registrationSuccess]: loadSuccess,
@@ -34,7 +34,7 @@ const screenCode: Record<string, () => Promise<unknown>> = {
 }
 
 export async function loadScreen(path: string): Promise<void> {
-  // Where it does not load, the page says so.
+  // If it does not load, the error boundary shows that.
   await screenCode[path]?.().catch(() => {})
 }
 

@@ -67,10 +67,14 @@ export async function sendPage(
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding')
     .header('etag', page.etag)
-  if (status === 200 && request.headers['if-none-match'] === page.etag)
+  // Proxies that compress answers make the ETag weak, W/"..."; browsers may send several.
+  if (status === 200 && request.headers['if-none-match']?.includes(page.etag)) {
     return reply.code(304).send()
+  }
   const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = encodings.find((name) => accepted.includes(name))
+  const encoding = encodings.find((name) =>
+    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted),
+  )
   if (!encoding) return reply.send(page.plain)
   return reply.header('content-encoding', encoding).send(await encode(page, encoding))
 }

@@ -107,8 +107,8 @@ function invitation(calendar: string) {
 }
 
 /**
- * Only a permanent rejection of the recipient is final: any other may come from our configuration, which a later
- * attempt finds corrected. Servers' words quote the address, so only the codes are kept.
+ * Only a permanent rejection of the recipient is final: any other may be our configuration, which may be
+ * fixed before the next attempt. Servers' words quote the address, so only the codes are kept.
  */
 function explain(error: unknown, isHandedOver: boolean): Delivery {
   const { code, originalCode, timeoutType, responseCode, permanent, command, response } =

@@ -67,8 +67,8 @@ function codeIn(body: string): unknown {
 }
 
 /**
- * Only a code about the number is final: any other may come from our configuration, which a later attempt finds
- * corrected. Twilio's words quote the number, so only the codes are kept.
+ * Only a code about the number is final: any other may be our configuration, which may be fixed before
+ * the next attempt. Twilio's words quote the number, so only the codes are kept.
  */
 function explainRefusal(status: number, code: unknown): TextDelivery {
   if (code === stoppedCode) return { outcome: 'stopped' }

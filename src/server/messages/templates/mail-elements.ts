@@ -1,6 +1,6 @@
 import { type Child, h, type Markup, raw, type Style } from './markup.ts'
 
-/** Elements that old mail programs show as new ones do; Outlook for Windows lays out with tables alone. */
+/** Elements that look the same in old and new mail programs. Outlook for Windows supports only table layout. */
 
 type Painted = { className: string; style: Style }
 
@@ -70,7 +70,7 @@ export function link(href: string, { className, style }: Painted, text: string):
 const outlookSpace = (style: string, spaces: string) =>
   h('span', null, raw(`<!--[if mso]><i style="${style}" hidden>${spaces}</i><![endif]-->`))
 
-/** A link with 14 pixels above and below its label and 16 beside it, which Outlook takes from raised spaces. */
+/** A link with 14 pixels above and below its label and 16 beside it. Outlook ignores padding, so raised spaces imitate it. */
 export function button(href: string, { className, style }: Painted, label: string): Markup {
   const padding = { paddingTop: 14, paddingRight: 16, paddingBottom: 14, paddingLeft: 16 }
   const attributes = {
