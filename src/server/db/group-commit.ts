@@ -70,7 +70,6 @@ class GroupCommitDriver implements Driver {
   }
 
   async init(): Promise<void> {}
-
   async acquireConnection(): Promise<Turn> {
     return new Turn(this, performance.now() + this.#patienceMs)
   }
@@ -103,8 +102,8 @@ class GroupCommitDriver implements Driver {
 
   async commitTransaction(turn: Turn): Promise<void> {
     const group = this.#group
-    if (!group || !this.#sqlite.inTransaction) throw new Error(lost)
     if (turn.failure) throw turn.failure
+    if (!group || !this.#sqlite.inTransaction) throw new Error(lost)
     this.#run('release member')
     this.#leave(turn, group)
     await group.promise
