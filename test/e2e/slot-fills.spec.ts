@@ -12,7 +12,7 @@ import {
   wizardPath,
 } from '../support/public-steps.ts'
 
-/** A slot that fills while a family types: it hears of it, picks another time, or chooses to wait. */
+/** A slot fills while a family types: the page says so, and the family picks another time or chooses to wait. */
 
 const pollMs = 30_000
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })

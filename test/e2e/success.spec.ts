@@ -125,7 +125,7 @@ test('a list that cannot be loaded leads nobody away', async ({ page }) => {
   await expect(page.getByText('A confirmation email was sent to rosa@example.org.')).toBeVisible()
 })
 
-test('whoever has just signed up stays, also once the slot is over and off the list', async ({
+test('a family that has just signed up stays on the page, even after the slot is over and off the list', async ({
   page,
   site,
   passTime,

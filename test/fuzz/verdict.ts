@@ -24,7 +24,7 @@ function problemOfError({ method, path }: Sketch, type: string, body: string): s
   if (method === 'HEAD') return undefined
   const isPage = method === 'GET' && !/^\/api(?:[/?]|$)/.test(path)
   if (isPage && type.startsWith('text/html')) return undefined
-  if (inside.test(body)) return 'tells of the inside'
+  if (inside.test(body)) return 'reveals internals'
   // Removing a time slot is refused with the names of the people in it.
   if (body.includes(canary) && !body.includes('"slot_has_people"'))
     return 'repeats what somebody typed'

@@ -1,6 +1,6 @@
 import type { Scenario } from './scenario.ts'
 
-/** N17 of the second Tuesday of November, with 6 spots, and whoever comes late to N13; see november-scenarios.ts. */
+/** N17 of the second Tuesday of November, with 6 spots, and families that come late to N13; see november-scenarios.ts. */
 export const eveningScenarios: Scenario[] = [
   {
     summary:

@@ -39,7 +39,7 @@ export const octoberScenarios: Scenario[] = [
   },
   {
     summary:
-      'Ella gives her spot back by link. Everybody who waits hears of it; Gina is first, Finn is too late and keeps his place, Hugo loses patience.',
+      'Ella gives her spot back by link. Everybody who waits gets the offer; Gina is first, Finn is too late and keeps his place, Hugo loses patience.',
     families: [
       {
         who: ['Ella'],

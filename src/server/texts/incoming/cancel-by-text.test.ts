@@ -117,7 +117,7 @@ describe('C', () => {
     expect(await textUs(app, family, 'c')).toBe(question)
   })
 
-  test('is sent to the phone line where the mailbox could not be told of the sign-up', async () => {
+  test('asks to call if every e-mail about the sign-up was held back', async () => {
     const app = await textedApp()
     const id = await registerTexted(app, await addSlot(app.db))
     await app.db.updateTable('messages').set({ state: 'held' }).execute()

@@ -23,7 +23,7 @@ export async function askToCancel(
 ): Promise<string> {
   const next = await findNextConfirmed(tx, asker.phone, now)
   if (!next) return textAnswers.noSpot(contactPhone)
-  // Somebody may have signed up a full mailbox with their own phone: its family must hear of a cancellation.
+  // A stranger may have signed up a full mailbox with their own phone; its owner must learn about a cancellation.
   if (!(await isMailboxReachable(tx, next.id))) return textAnswers.callToCancel(contactPhone)
   const question = cancelQuestion(next, timeZone)
   await saveCancelQuestion(tx, asker, { registrationId: next.id, question }, now)
