@@ -61,10 +61,9 @@ function checkOffers(round: Round, found: Map<Family, StoredState>, results: Res
   const freed = [...found].filter(([, { lines }]) => lines.includes('cancelled'))
   for (const [family, it] of found) {
     for (const { of } of it.offers) {
-      const isTrue =
-        of === 'joined'
-          ? it.lines.some((line) => entersLine.includes(line))
-          : freed.some(([, { id }]) => id === of)
+      const isTrue = ['joined', 'waiting'].includes(of)
+        ? it.lines.some((line) => entersLine.includes(line))
+        : freed.some(([, { id }]) => id === of)
       if (!isTrue) results.violate('untrue', `${family.email} was offered a spot of ${of}`)
     }
     const stay = lastStay(family)
