@@ -6,14 +6,14 @@ export default defineConfig({
   // Two app instances on one PostgreSQL instead of one with SQLite: `npm test -- journeys-two`
   ...(process.env.JOURNEYS === 'two' && { globalSetup: './test/support/journeys-postgres.ts' }),
   timeout: 120_000,
-  // A busy machine of two cores; whatever is right shows at once.
+  // Long enough for a busy machine with two cores; a passing check does not wait.
   expect: { timeout: 10_000 },
   fullyParallel: true,
   workers: 3,
   // `dot` lists the failures at the end, which is the part that CI services keep.
   reporter: process.env.CI ? 'dot' : 'list',
   forbidOnly: Boolean(process.env.CI),
-  // A journey that fails runs again for its trace, and counts as failed whatever comes of it:
+  // A journey that fails runs again for its trace, and still counts as failed if it passes then:
   // recording a trace of every journey takes a third of their time.
   retries: 1,
   failOnFlakyTests: true,

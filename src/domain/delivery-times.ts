@@ -43,7 +43,7 @@ export function retriedForMs(attempts: number): number {
 }
 
 /**
- * When a failed delivery is retried; null once the waits sum up to `retryForMs`, whatever the clock says. The last
+ * When a failed delivery is retried; null once the waits sum up to `retryForMs`, independent of the clock. The last
  * attempt falls exactly on that limit.
  * Close to `expiresAt` the limit does not apply and attempts come closer together: each wait is half of the time
  * left, 30 seconds at least.

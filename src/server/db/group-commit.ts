@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Database, Statement } from 'better-sqlite3'
+import type { Database } from 'better-sqlite3'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -69,7 +69,12 @@ class GroupCommitDriver implements Driver {
     writer.pragma('busy_timeout = 0')
   }
 
-  async init(): Promise<void> {}
+  async init(): Promise<void> {
+    // SQLite refuses this at once, without its own wait, while another process writes or does the same.
+    const turn = await this.acquireConnection()
+    await this.#whenFree(turn, () => this.#sqlite.pragma('journal_mode = WAL'))
+  }
+
   async acquireConnection(): Promise<Turn> {
     return new Turn(this, performance.now() + this.#patienceMs)
   }
@@ -138,7 +143,11 @@ class GroupCommitDriver implements Driver {
     try {
       return this.#execute<R>(query)
     } catch (error) {
-      if (!this.#sqlite.inTransaction) this.#lose(error)
+      // On a disk error SQLite has rolled the whole group back by itself.
+      if (!this.#sqlite.inTransaction) {
+        this.#group?.reject(error)
+        this.#group = undefined
+      }
       turn.failure = error
       throw error
     }
@@ -147,10 +156,7 @@ class GroupCommitDriver implements Driver {
   /** A query outside a transaction must not see uncommitted group members: a read sees the file, a write commits first. */
   async #executeAlone<R>(query: CompiledQuery, turn: Turn): Promise<QueryResult<R>> {
     if (!turn.end) {
-      if (isReadQuery(query)) {
-        const read = () => this.#prepareRead(query.sql).all(...query.parameters) as R[]
-        return { rows: await this.#whenFree(turn, read) }
-      }
+      if (isReadQuery(query)) return this.#whenFree(turn, () => this.#read(query))
       await this.#waitForTurn(turn)
     }
     this.#commitGroup()
@@ -207,22 +213,16 @@ class GroupCommitDriver implements Driver {
     }
   }
 
-  /** On a disk error SQLite has rolled the whole group back by itself. */
-  #lose(error: unknown): void {
-    this.#group?.reject(error)
-    this.#group = undefined
-  }
-
   #run(sql: string): void {
     this.#prepare(sql).run()
   }
 
-  #prepareRead(sql: string): Statement {
+  #read<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
     if (!this.#reader) {
       const database = this.#openReader()
       this.#reader = { database, prepare: cacheStatements(database) }
     }
-    return this.#reader.prepare(sql)
+    return { rows: this.#reader.prepare(sql).all(...parameters) as R[] }
   }
 }
 

@@ -5,7 +5,7 @@ import type { ClientPool, PostgresLimits } from './postgres-connection.ts'
 import { PostgresDriver } from './postgres-driver.ts'
 import type { Tables } from './tables.ts'
 
-/** A sign-up is answered within ten seconds, whatever the database does (docs/decisions/0024). */
+/** A sign-up is answered within ten seconds, even if the database hangs (docs/decisions/0024). */
 export const usualLimits: PostgresLimits = {
   connections: 10,
   writeMs: 9_000,

@@ -1,6 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { engineUnderTest } from '../../../test/support/database.ts'
 import { connect } from './connect.ts'
@@ -50,5 +53,23 @@ describe.runIf(engineUnderTest() === 'sqlite' && process.platform !== 'win32')(
       expect(mode(join(folder, 'washday.db'))).toBe(0o640)
       expect(fileOpenToOthers(url)).toBe(join(folder, 'washday.db'))
     })
+  },
+)
+
+test.runIf(engineUnderTest() === 'sqlite')(
+  'opening a new file waits while another process writes to it',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'washday-data-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'washday.db')
+    const other = new Sqlite(file)
+    other.exec('begin immediate')
+    const { db } = connect(`file:${file}`)
+    const mode = sql<{ journal_mode: string }>`pragma journal_mode`.execute(db)
+    await setImmediate()
+    other.exec('rollback')
+    other.close()
+    expect((await mode).rows).toEqual([{ journal_mode: 'wal' }])
+    await db.destroy()
   },
 )

@@ -10,7 +10,6 @@ export function openSqlite(databaseUrl: string): Kysely<Tables> {
   const file = fileOf(databaseUrl)
   makeOwnFile(file)
   const writer = new Sqlite(file)
-  writer.pragma('journal_mode = WAL')
   // A committed registration survives a power cut.
   writer.pragma('synchronous = FULL')
   writer.pragma('foreign_keys = ON')

@@ -8,7 +8,7 @@ import { dropSupersededChanges } from '../messages/outbox/superseded-change-comm
 import { type LockedTimeSlot, lockTimeSlots } from '../time-slot/time-slot-commands.ts'
 
 /**
- * Notifies everybody who is confirmed or waiting of what changed for them, old and new values in one message.
+ * Sends each confirmed or waiting family one message with its old and new time and place.
  * `promoted` are left out: the message about their spot has the new values.
  */
 export async function tellChanges(

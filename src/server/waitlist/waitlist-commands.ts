@@ -37,6 +37,7 @@ export async function offerFreedSpot(
 /** Offers free spots to everybody on the waitlist of a slot with a free spot who has had no offer (DESIGN.md 5, rules 5 and 6). */
 export async function offerUnclaimedSpots(db: Db, clock: () => Date): Promise<void> {
   const waiting = await findUnofferedWaiting(db, clock())
+  const failures: unknown[] = []
   for (const timeSlotId of new Set(waiting.map((one) => one.time_slot_id))) {
     await inTransaction(db, async (tx) => {
       const slot = await findAndLockTimeSlot(tx, timeSlotId)
@@ -47,8 +48,10 @@ export async function offerUnclaimedSpots(db: Db, clock: () => Date): Promise<vo
         const what = { appointment: slot, occasion }
         await queueMessage(tx, { kind: 'spot_available', registration, ...what }, now)
       }
-    })
+    }).catch((error: unknown) => failures.push(error))
   }
+  // A slot that cannot be locked must not keep the others from their offers.
+  if (failures.length > 0) throw failures[0]
 }
 
 /**

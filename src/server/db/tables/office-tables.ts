@@ -20,7 +20,7 @@ export type AdminSessionTable = {
 }
 
 export type SignInFailureTable = {
-  /** SHA-256, hex, of what is counted, such as a username or an IP address */
+  /** SHA-256 (hex) of the counted key, such as a username or an IP address */
   key: string
   failures: number
   last_failed_at: string
