@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { languages } from '../domain/language.ts'
 import { registrationStatuses } from '../domain/registration.ts'
 import {
   emailField,
@@ -27,6 +28,7 @@ export const registration = z.object({
   state: z.string(),
   zipCode: z.string(),
   status: z.enum(registrationStatuses),
+  language: z.enum(languages),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
@@ -68,6 +70,9 @@ const slotChoice = {
 
 const signUpTokenField = z.optional(z.string(validation.invalid))
 
+/** The language of the registration's messages; if omitted, English for a new one, and unchanged for an old one */
+const languageField = z.optional(z.enum(languages, validation.invalid))
+
 /** POST /api/register; the server requires less than the form (SPEC.md 5). Errors: DESIGN.md 6. */
 export const registerRequest = (servedZipCodes: readonly string[]) =>
   z.object({
@@ -80,6 +85,7 @@ export const registerRequest = (servedZipCodes: readonly string[]) =>
     state: optionalText(limits.state),
     zipCode: zipCodeField(servedZipCodes),
     textConsent: z.optional(textConsentField),
+    language: languageField,
     website: honeypotField,
     /** Token of a personal link: completes that waitlist entry, even with another e-mail address */
     signUpToken: signUpTokenField,
@@ -126,6 +132,7 @@ export const joinWaitlistRequest = z.object({
   ...slotChoice,
   name: nameField,
   email: emailField,
+  language: languageField,
   website: honeypotField,
 })
 export type JoinWaitlistRequest = z.infer<typeof joinWaitlistRequest>
@@ -162,6 +169,7 @@ const adminDetails = {
   state: optionalText(limits.state),
   zipCode: optionalText(limits.zipCode),
   textConsent: z.optional(textConsentField),
+  language: languageField,
 }
 
 /**

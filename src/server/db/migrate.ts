@@ -14,6 +14,7 @@ import { bans } from './migrations/0009-bans.ts'
 import { messageBrakes } from './migrations/0010-brakes.ts'
 import { elapsedTime } from './migrations/0011-elapsed-time.ts'
 import { signInFailures } from './migrations/0013-sign-in-failures.ts'
+import { languages } from './migrations/0014-languages.ts'
 import { noLimits } from './postgres.ts'
 
 /** Numbered, forward-only, never changed after a release. */
@@ -31,6 +32,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0010-brakes': { up: messageBrakes(engine) },
     '0011-elapsed-time': { up: elapsedTime(engine) },
     '0013-sign-in-failures': { up: signInFailures(engine) },
+    '0014-languages': { up: languages(engine) },
   }
 }
 

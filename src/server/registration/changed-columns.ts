@@ -18,6 +18,7 @@ export function changedColumns(
   const hasPhone = Boolean(phone === undefined ? before.phone : phone)
   return {
     name,
+    language: request.language,
     ...(email === undefined ? {} : { email, email_key: emailKey(email) }),
     ...(isNewAddress ? { email_failed_at: null } : {}),
     ...(phone === undefined ? {} : { phone: phone || null, phone_key: phoneKey(phone) }),

@@ -27,6 +27,7 @@ export function presentRegistration(row: RegistrationRow): Registration {
     state: row.state ?? '',
     zipCode: row.zip_code ?? '',
     status: row.status,
+    language: row.language,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

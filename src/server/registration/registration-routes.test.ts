@@ -28,6 +28,7 @@ describe('POST /api/register', () => {
         city: 'Harrison',
         state: 'OH',
         zipCode: '45030',
+        language: 'en',
         status: 'confirmed',
         createdAt: app.clock().toISOString(),
         updatedAt: app.clock().toISOString(),

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { RegisterRequest } from '../../contract/registration.ts'
 import { householdKeys } from '../../domain/household.ts'
+import { defaultLanguage, type Language } from '../../domain/language.ts'
 import { emailKey } from '../../domain/person.ts'
 import { compileOnce } from '../db/compile-once.ts'
 import type { Tx } from '../db/connect.ts'
@@ -20,7 +21,7 @@ export async function lockRegistration(tx: Tx, id: string): Promise<void> {
 type PersonDetails = Pick<
   RegisterRequest,
   'name' | 'email' | 'phone' | 'address' | 'city' | 'state'
-> & { zipCode?: string | null; textConsent?: boolean }
+> & { zipCode?: string | null; textConsent?: boolean; language?: Language }
 
 /** A new row in a locked slot */
 export function newRegistration(
@@ -35,6 +36,7 @@ export function newRegistration(
     event_id: slot.eventId,
     time_slot_id: slot.timeSlotId,
     ...personColumns(person, at),
+    language: person.language ?? defaultLanguage,
     status,
     waitlisted_at: status === 'waitlist' ? at : null,
     confirmed_at: status === 'confirmed' ? at : null,
@@ -74,6 +76,7 @@ export async function completeWaitlisted(
     .set({
       time_slot_id: slot.timeSlotId,
       ...personColumns(person, at),
+      language: person.language,
       ...(emailKey(person.email) === waiting.email_key ? {} : { email_failed_at: null }),
       status,
       waitlisted_at: status === 'confirmed' ? null : keepsPlace ? waiting.waitlisted_at : at,

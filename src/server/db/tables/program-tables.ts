@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { Language } from '../../../domain/language.ts'
 import type { RegistrationStatus } from '../../../domain/registration.ts'
 import type { ReminderType } from '../../../domain/reminder.ts'
 
@@ -56,6 +57,8 @@ export type RegistrationTable = {
   email_failed_at: string | null
   /** When the family agreed to texts; null if it has not, or has no phone number */
   text_consent_at: string | null
+  /** Of the registration's messages (DESIGN.md 5, rule 18) */
+  language: Generated<Language>
   /** How many times a calendar entry was sent or tried; see templates/calendar.ts */
   calendar_sequence: Generated<number>
   created_at: string
@@ -68,6 +71,8 @@ export type CancelTokenTable = {
   token_hash: string
   registration_id: string
   created_at: string
+  /** Null for a link in a message, which has no end of its own */
+  expires_at: string | null
 }
 
 export type BlacklistTable = {

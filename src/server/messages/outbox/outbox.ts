@@ -171,6 +171,7 @@ export async function saveCancelToken(
     token_hash: hashToken(token),
     registration_id: registrationId,
     created_at: now.toISOString(),
+    expires_at: null,
   })
 }
 

@@ -14,6 +14,7 @@ export function sampleRegistration(facts: Partial<AdminRegistration> = {}): Admi
     state: 'OH',
     zipCode: '45030',
     status: 'confirmed',
+    language: 'en',
     createdAt: '2026-12-01T12:00:00.000Z',
     updatedAt: '2026-12-01T12:00:00.000Z',
     timeSlot: { startTime: '2026-12-08T14:00:00.000Z', endTime: '2026-12-08T15:00:00.000Z' },

@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely'
+import type { Engine } from '../engine.ts'
+
+/** The language of each registration's messages, and an end for links that a browser keeps (DESIGN.md 5, rule 18) */
+export function languages(engine: Engine) {
+  const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
+
+  return async function up(db: Kysely<unknown>): Promise<void> {
+    await db.schema
+      .alterTable('registrations')
+      .addColumn('language', 'text', (c) => c.notNull().defaultTo('en'))
+      .execute()
+    await db.schema.alterTable('cancel_tokens').addColumn('expires_at', timestamp).execute()
+  }
+}
