@@ -1,14 +1,14 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compressAssets, fillSettingsInDev, fillWords } from './src/web/build/plugins.ts'
+import { compressAssets, fillSettingsInDev, fillWordsInDev } from './src/web/build/plugins.ts'
 import { prerender } from './src/web/build/prerender-plugin.ts'
 
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    fillWords(),
+    fillWordsInDev(),
     fillSettingsInDev(),
     prerender(),
     compressAssets(),
@@ -33,9 +33,10 @@ export default defineConfig({
               test: /\/web\/form\/(Form|TextField|use-contract-form)\.tsx?$/,
               priority: 2,
             },
+            { name: 'validation', test: /\/words\/en\/validation\.ts$/, priority: 5 },
             {
               name: 'shared',
-              test: /\/(words\/en\/register|domain\/registration|domain\/reminder|api\/error-text|ui\/SlotSummary|ui\/EmailAddress)\.tsx?$/,
+              test: /\/(domain\/registration|domain\/reminder|api\/error-text|ui\/SlotSummary|ui\/EmailAddress)\.tsx?$/,
               priority: 2,
             },
             { name: 'RegisterPage', test: /\/RegisterPage\.tsx$/, priority: 1 },

@@ -30,15 +30,20 @@ export const paths = {
   adminAnalytics: () => '/admin/analytics',
 }
 
-/** Route patterns of the pages; any other path shows the not-found page (SPEC.md 2). */
-export const routePatterns = {
+/** Route patterns of the public pages, which every language has (src/domain/language.ts) */
+export const publicPatterns = {
   home: '/',
-  /** Redirects to the dashboard */
-  admin: '/admin',
   register: '/register',
   registrationSuccess: '/registration-success',
   cancel: '/cancel/:token?',
   signUp: '/sign-up/:token?',
+} as const
+
+/** Route patterns of all pages; any other path shows the not-found page (SPEC.md 2). */
+export const routePatterns = {
+  ...publicPatterns,
+  /** Redirects to the dashboard */
+  admin: '/admin',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
   adminEvents: '/admin/events',

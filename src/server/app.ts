@@ -131,7 +131,8 @@ export async function buildApp({
     const contactPhoneDigits = config.contactPhone.replace(/[^+\d]/g, '')
     const sends = { sendsTexts: config.twilio !== null, sendsMail: config.smtpUrl !== null }
     const settings = { ...config, contactPhoneDigits, ...sends }
-    const web = { folder: webFolder, settings, upcomingEvents, clock, elapsed }
+    const { publicUrl } = config
+    const web = { folder: webFolder, settings, publicUrl, upcomingEvents, clock, elapsed }
     answerNotFound = await serveWeb(app, web)
   }
   app.setNotFoundHandler(answerNotFound)

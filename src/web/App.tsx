@@ -1,10 +1,13 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
+import { Router } from 'wouter'
 import type { InitialEvents } from '../contract/rendered-page.ts'
+import { inLanguage } from '../domain/language.ts'
 import { eventsKey } from './api/events.ts'
 import { InitialRender } from './initial-render.ts'
 import { Routes } from './routes.tsx'
 import { ToastOutlet } from './ui/ToastOutlet.tsx'
+import { language } from './words.ts'
 
 /** The content of #root, in the browser and in the server's renderer. */
 export function App({
@@ -24,7 +27,9 @@ export function App({
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <InitialRender value={initialEvents?.renderedFor ?? null}>
-          <Routes />
+          <Router base={inLanguage('', language)}>
+            <Routes />
+          </Router>
           <ToastOutlet />
         </InitialRender>
       </QueryClientProvider>

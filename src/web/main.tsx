@@ -2,29 +2,44 @@ import './styles/app.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { type InitialEvents, initialEventsElementId } from '../contract/rendered-page.ts'
+import { splitLanguage } from '../domain/language.ts'
 import { App } from './App.tsx'
 import { createQueryClient } from './api/query-client.ts'
+import { loadCoreWords } from './load-words.ts'
 import { loadScreen } from './routes.tsx'
+import { setLanguage } from './words.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-const app = (
-  <App
-    queryClient={createQueryClient()}
-    initialEvents={readInitialEvents()}
-    updatedAt={isFromNetwork() ? Date.now() : 0}
-  />
-)
-if (root.hasChildNodes()) void loadScreen(location.pathname).then(() => hydrate(root))
-else createRoot(root).render(app)
+void start(root)
+
+async function start(root: HTMLElement): Promise<void> {
+  const { language, path } = splitLanguage(location.pathname)
+  setLanguage(language)
+  document.documentElement.lang = language
+  const isRendered = root.hasChildNodes()
+  await Promise.all([loadCoreWords(), isRendered && loadScreen(path)])
+  if (isRendered) hydrate(root)
+  else createRoot(root).render(app())
+}
+
+function app() {
+  return (
+    <App
+      queryClient={createQueryClient()}
+      initialEvents={readInitialEvents()}
+      updatedAt={isFromNetwork() ? Date.now() : 0}
+    />
+  )
+}
 
 function hydrate(root: HTMLElement): void {
   // React cannot take over a page that the browser has translated already.
   const isTranslated = root.querySelector('font') !== null
-  if (isTranslated) createRoot(root).render(app)
+  if (isTranslated) createRoot(root).render(app())
   // In slices, between which a slow phone still responds
-  else startTransition(() => void hydrateRoot(root, app))
+  else startTransition(() => void hydrateRoot(root, app()))
 }
 
 function readInitialEvents(): InitialEvents | null {

@@ -1,18 +1,30 @@
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import type { RenderPage } from '../contract/rendered-page.ts'
+import * as enCore from '../contract/words/en/core.ts'
+import * as enPages from '../contract/words/en/pages.ts'
+import * as esCore from '../contract/words/es/core.ts'
+import * as esPages from '../contract/words/es/pages.ts'
+import { inLanguage, type Language } from '../domain/language.ts'
 import { App } from './App.tsx'
 import { createQueryClient } from './api/query-client.ts'
 import { settings as current } from './settings.ts'
+import { type CoreWords, type PageWords, setCoreWords, setLanguage, setPageWords } from './words.ts'
+
+const core: Record<Language, CoreWords> = { en: enCore, es: esCore }
+const pages: Record<Language, PageWords> = { en: enPages, es: esPages }
 
 /**
  * Renders the screens that come with HTML in their document; the server loads it from the build (decision 0032).
  */
-export const renderPage: RenderPage = ({ path, search, settings, initialEvents }) => {
-  // Rendering is synchronous, so several apps in one process cannot mix their settings.
+export const renderPage: RenderPage = ({ language, path, search, settings, initialEvents }) => {
+  // Rendering is synchronous, so several apps and languages in one process cannot mix.
   Object.assign(current, settings)
+  setLanguage(language)
+  setCoreWords(core[language])
+  setPageWords(pages[language])
   return renderToString(
-    <Router ssrPath={path} ssrSearch={search}>
+    <Router ssrPath={inLanguage(path, language)} ssrSearch={search}>
       <App queryClient={createQueryClient()} initialEvents={initialEvents} />
     </Router>,
   )

@@ -1,30 +1,44 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { routePatterns } from '../contract/paths.ts'
+import { defaultLanguage } from '../domain/language.ts'
+import { loadPageWords } from './load-words.ts'
 import { HomePage } from './public/home/HomePage.tsx'
 import { LoadErrorBoundary } from './ui/LoadErrorBoundary.tsx'
 import { PageLoading } from './ui/PageLoading.tsx'
+import { language } from './words.ts'
 
 const loadRegister = () => import('./public/register/RegisterPage.tsx')
-const RegisterPage = lazy(() => loadRegister().then((module) => ({ default: module.RegisterPage })))
 const loadSuccess = () => import('./public/registration-success/RegistrationSuccessPage.tsx')
-const RegistrationSuccessPage = lazy(() =>
-  loadSuccess().then((module) => ({ default: module.RegistrationSuccessPage })),
-)
-const CancelPage = lazy(() =>
-  import('./public/cancel/CancelPage.tsx').then((module) => ({ default: module.CancelPage })),
-)
-const SignUpPage = lazy(() =>
-  import('./public/sign-up/SignUpPage.tsx').then((module) => ({ default: module.SignUpPage })),
-)
-const NotFoundPage = lazy(() =>
-  import('./public/not-found/NotFoundPage.tsx').then((module) => ({
-    default: module.NotFoundPage,
-  })),
-)
 const loadAdmin = () => import('./admin/shell/AdminRoutes.tsx')
+
+const RegisterPage = lazyScreen(loadRegister, (module) => module.RegisterPage)
+const RegistrationSuccessPage = lazyScreen(loadSuccess, (module) => module.RegistrationSuccessPage)
+const CancelPage = lazyScreen(
+  () => import('./public/cancel/CancelPage.tsx'),
+  (module) => module.CancelPage,
+)
+const SignUpPage = lazyScreen(
+  () => import('./public/sign-up/SignUpPage.tsx'),
+  (module) => module.SignUpPage,
+)
+const NotFoundPage = lazyScreen(
+  () => import('./public/not-found/NotFoundPage.tsx'),
+  (module) => module.NotFoundPage,
+)
 // The administration brings its own frame, so nothing of the public page shows while it loads.
-const AdminRoutes = lazy(() => loadAdmin().then((module) => ({ default: module.AdminRoutes })))
+const AdminRoutes = lazyScreen(loadAdmin, (module) => module.AdminRoutes)
+
+/** A screen whose code and words load together */
+function lazyScreen<Module>(
+  load: () => Promise<Module>,
+  component: (module: Module) => () => ReactNode,
+) {
+  return lazy(async () => {
+    const [module] = await Promise.all([load(), loadPageWords()])
+    return { default: component(module) }
+  })
+}
 
 /** Code of the screens that the server renders: hydration waits until it has loaded. */
 const screenCode: Record<string, () => Promise<unknown>> = {
@@ -35,7 +49,8 @@ const screenCode: Record<string, () => Promise<unknown>> = {
 
 export async function loadScreen(path: string): Promise<void> {
   // If it does not load, the error boundary shows that.
-  await screenCode[path]?.().catch(() => {})
+  const load = screenCode[path]
+  if (load) await Promise.all([load(), loadPageWords()]).catch(() => {})
 }
 
 export function Routes() {
@@ -49,11 +64,13 @@ export function Routes() {
           <Route path={routePatterns.registrationSuccess} component={RegistrationSuccessPage} />
           <Route path={routePatterns.cancel} component={CancelPage} />
           <Route path={routePatterns.signUp} component={SignUpPage} />
-          <Route path="/admin/*?">
-            <Suspense>
-              <AdminRoutes />
-            </Suspense>
-          </Route>
+          {language === defaultLanguage && (
+            <Route path="/admin/*?">
+              <Suspense>
+                <AdminRoutes />
+              </Suspense>
+            </Route>
+          )}
           <Route component={NotFoundPage} />
         </Switch>
       </Suspense>

@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { renderedScreens } from '../../src/contract/rendered-page.ts'
+import { documentName, renderedScreens } from '../../src/contract/rendered-page.ts'
+import { languages } from '../../src/domain/language.ts'
 
-const page = `<!doctype html><title>%programName%</title>
+const page = `<!doctype html><head><title>%programName%</title></head>
 <script type="application/json" id="settings"></script><div id="root"></div>
 <script type="application/json" id="initial-events"></script>`
 
@@ -12,9 +13,9 @@ export const inlineStyle = 'p { color: red }'
 
 /** Renders what it is given, with a count of its renders. */
 const renderer = `let renders = 0
-export const renderPage = ({ path, search, settings, initialEvents }) =>
+export const renderPage = ({ language, path, search, settings, initialEvents }) =>
   \`<a href="tel:\${settings.contactPhoneDigits}">\${settings.contactPhone}</a>
-<p>\${path}|\${search}|\${initialEvents?.renderedFor}|render \${++renders}</p>\``
+<p>\${language}:\${path}|\${search}|\${initialEvents?.renderedFor}|render \${++renders}</p>\``
 
 /** A small built web app, and beside it the renderer; returns the web folder. */
 export function makeBuiltWeb(): string {
@@ -25,10 +26,12 @@ export function makeBuiltWeb(): string {
   mkdirSync(join(folder, 'render'))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(folder, 'render', 'render.js'), renderer)
-  writeFileSync(join(web, 'index.html'), page)
-  for (const screen of Object.keys(renderedScreens)) {
-    const style = screen === 'home' ? `<style>${inlineStyle}</style>` : ''
-    writeFileSync(join(web, `${screen}.html`), style + page)
+  for (const language of languages) {
+    writeFileSync(join(web, documentName('index', language)), page)
+    for (const screen of Object.keys(renderedScreens) as (keyof typeof renderedScreens)[]) {
+      const style = screen === 'home' ? `<style>${inlineStyle}</style>` : ''
+      writeFileSync(join(web, documentName(screen, language)), style + page)
+    }
   }
   writeFileSync(join(web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(web, 'assets', 'main-1.js'), 'export {}')

@@ -18,10 +18,11 @@ export type Page = {
   encoded: Map<Encoding, Promise<Buffer>>
 }
 
-export function readTemplate(file: string, settings: Settings): Template {
-  const html = readFileSync(file, 'utf8').replaceAll('%programName%', () =>
-    escapeHtml(settings.programName),
-  )
+/** `head` is HTML for the end of its head. */
+export function readTemplate(file: string, settings: Settings, head = ''): Template {
+  const html = readFileSync(file, 'utf8')
+    .replaceAll('%programName%', () => escapeHtml(settings.programName))
+    .replace('</head>', () => `${head}</head>`)
   const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css)
   return {
     html: fillJson(html, settingsElementId, settings),
@@ -50,7 +51,7 @@ function fillJson(html: string, id: string, data: unknown): string {
   return html.replace(element, (_all, open, close) => `${open}${json}${close}`)
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
@@ -65,7 +66,7 @@ export async function sendPage(
     .type('text/html; charset=utf-8')
     .header('content-security-policy', page.policy)
     .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding')
+    .header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
     .header('etag', page.etag)
   // Proxies that compress answers make the ETag weak, W/"..."; browsers may send several.
   if (status === 200 && request.headers['if-none-match']?.includes(page.etag)) {

@@ -89,11 +89,12 @@ test.runIf(engineUnderTest() === 'sqlite')(
     const pages = await createRenderedPages({
       folder: makeBuiltWeb(),
       settings: defaultSettings,
+      publicUrl: 'https://washday.example.org',
       upcomingEvents: { get: () => Promise.reject(new Error('gone')), forget: () => {} },
       clock: () => new Date(),
       elapsed: () => performance.now(),
     })
-    const html = (await pages?.home(''))?.plain.toString()
+    const html = (await pages?.en.home(''))?.plain.toString()
     expect(html).toContain('/||undefined|')
     expect(html).toContain('id="initial-events"></script>')
   },
@@ -105,13 +106,14 @@ test('while changes come fast, rendering takes a tenth of the time and the last 
   const pages = await createRenderedPages({
     folder: makeBuiltWeb(),
     settings: defaultSettings,
+    publicUrl: 'https://washday.example.org',
     upcomingEvents: { get: async () => ({ body: '[]', etag: `${++etag}` }), forget: () => {} },
     clock: () => new Date(),
     // Each look at the clock takes a millisecond, so a render takes one.
     elapsed: () => ++now,
   })
   const rendered = new Set<string | undefined>()
-  for (let i = 0; i < 100; i++) rendered.add(rendersOf(String((await pages?.home(''))?.plain)))
+  for (let i = 0; i < 100; i++) rendered.add(rendersOf(String((await pages?.en.home(''))?.plain)))
   expect(rendered.size).toBeGreaterThan(5)
   expect(rendered.size).toBeLessThan(15)
 })

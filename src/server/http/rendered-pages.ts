@@ -3,14 +3,17 @@ import { join, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Event } from '../../contract/event.ts'
+import { paths } from '../../contract/paths.ts'
 import {
+  documentName,
   type InitialEvents,
   type RenderPage,
   renderedScreens,
 } from '../../contract/rendered-page.ts'
 import type { Settings } from '../../contract/settings.ts'
+import { defaultLanguage, inLanguage, type Language, languages } from '../../domain/language.ts'
 import type { UpcomingEvents } from '../event/upcoming-events.ts'
-import { fillPage, type Page, readTemplate } from './pages.ts'
+import { escapeHtml, fillPage, type Page, readTemplate } from './pages.ts'
 
 /** After a render, wait this many times its duration, so that rendering uses about a tenth of the process. */
 const pauseFactor = 10
@@ -25,42 +28,62 @@ export type RenderedPages = {
 export type RenderedPagesDeps = {
   folder: string
   settings: Settings
+  publicUrl: string
   upcomingEvents: UpcomingEvents
   clock: () => Date
   elapsed: () => number
 }
 
-/** Documents with HTML in them (decision 0032); null where the build has no renderer */
-export async function createRenderedPages(deps: RenderedPagesDeps): Promise<RenderedPages | null> {
+/** Documents with HTML in them (decision 0032), by language; null where the build has no renderer */
+export async function createRenderedPages(
+  deps: RenderedPagesDeps,
+): Promise<Record<Language, RenderedPages> | null> {
   const { folder, settings } = deps
   const file = resolve(folder, '../render/render.js')
   if (!existsSync(file)) return null
   const { renderPage }: { renderPage: RenderPage } = await import(pathToFileURL(file).href)
 
-  const screen = (name: keyof typeof renderedScreens) => {
-    const path = renderedScreens[name]
-    const template = readTemplate(join(folder, `${name}.html`), settings)
-    return (search: string, initialEvents: InitialEvents | null = null) =>
-      fillPage(template, renderPage({ path, search, settings, initialEvents }), initialEvents)
-  }
   // The first render starts loading the code of a screen that the browser loads later.
   for (const path of Object.values(renderedScreens))
-    renderPage({ path, search: '', settings, initialEvents: null })
+    renderPage({ language: defaultLanguage, path, search: '', settings, initialEvents: null })
   await setImmediate()
-  const login = screen('adminLogin')('')
-  const success = screen('registrationSuccess')
-  const [confirmed, waitlist] = [success('status=confirmed'), success('status=waitlist')]
-  return {
-    home: withEvents(deps, screen('home'), () => ''),
-    register: withEvents(deps, screen('register'), chosenSlot),
-    registrationSuccess: (search) => {
-      const query = new URLSearchParams(search)
-      // The browser leads home from an address without details, which must not say "Registration Complete!" first.
-      if (!query.get('eventTitle') || !query.get('startTime')) return null
-      return query.get('status') === 'waitlist' ? waitlist : confirmed
-    },
-    adminLogin: () => login,
+
+  const pagesIn = (language: Language): RenderedPages => {
+    const screen = (name: keyof typeof renderedScreens, head = '') => {
+      const path = renderedScreens[name]
+      const template = readTemplate(join(folder, documentName(name, language)), settings, head)
+      return (search: string, initialEvents: InitialEvents | null = null) => {
+        const html = renderPage({ language, path, search, settings, initialEvents })
+        return fillPage(template, html, initialEvents)
+      }
+    }
+    const login = language === defaultLanguage ? screen('adminLogin')('') : null
+    const success = screen('registrationSuccess')
+    const [confirmed, waitlist] = [success('status=confirmed'), success('status=waitlist')]
+    return {
+      home: withEvents(deps, screen('home', alternates(deps.publicUrl)), () => ''),
+      register: withEvents(deps, screen('register'), chosenSlot),
+      registrationSuccess: (search) => {
+        const query = new URLSearchParams(search)
+        // The browser leads home from an address without details, which must not say "Registration Complete!" first.
+        if (!query.get('eventTitle') || !query.get('startTime')) return null
+        return query.get('status') === 'waitlist' ? waitlist : confirmed
+      },
+      adminLogin: () => login,
+    }
   }
+  return { en: pagesIn('en'), es: pagesIn('es') }
+}
+
+/** Tells search engines home's address in each language. */
+function alternates(publicUrl: string): string {
+  const link = (language: string, path: string) =>
+    `<link rel="alternate" hreflang="${language}" href="${escapeHtml(publicUrl.replace(/\/+$/, '') + path)}" />`
+  const home = paths.home()
+  return [
+    ...languages.map((language) => link(language, inLanguage(home, language))),
+    link('x-default', home),
+  ].join('')
 }
 
 /**

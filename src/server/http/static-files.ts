@@ -1,11 +1,20 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { routePatterns } from '../../contract/paths.ts'
+import { publicPatterns, routePatterns } from '../../contract/paths.ts'
+import { documentName } from '../../contract/rendered-page.ts'
 import type { Settings } from '../../contract/settings.ts'
+import {
+  defaultLanguage,
+  inLanguage,
+  type Language,
+  languages,
+  splitLanguage,
+} from '../../domain/language.ts'
+import { leadToLanguage } from './chosen-language.ts'
 import { notFound } from './error-handler.ts'
-import { fillPage, readTemplate, sendPage } from './pages.ts'
+import { fillPage, type Page, readTemplate, sendPage } from './pages.ts'
 import {
   createRenderedPages,
   type RenderedPages,
@@ -38,19 +47,29 @@ export async function serveWeb(
     },
   })
 
-  const emptyPage = fillPage(readTemplate(join(folder, 'index.html'), settings))
-  const rendered: Partial<RenderedPages> = (await createRenderedPages(deps)) ?? {}
-  for (const [screen, url] of Object.entries(routePatterns)) {
-    const render = rendered[screen as keyof RenderedPages]
-    app.get(url, { schema: { hide: true } }, async (request, reply) => {
-      const [, search = ''] = request.url.split('?', 2)
-      return sendPage((await render?.(search)) ?? emptyPage, request, reply)
-    })
+  const rendered = await createRenderedPages(deps)
+  const emptyPages = new Map<Language, Page>()
+  for (const language of languages) {
+    const file = join(folder, documentName('index', language))
+    if (!existsSync(file)) continue
+    const emptyPage = fillPage(readTemplate(file, settings))
+    emptyPages.set(language, emptyPage)
+    const screens = language === defaultLanguage ? routePatterns : publicPatterns
+    for (const [screen, url] of Object.entries(screens)) {
+      const render = rendered?.[language][screen as keyof RenderedPages]
+      app.get(inLanguage(url, language), { schema: { hide: true } }, async (request, reply) => {
+        const [, search = ''] = request.url.split('?', 2)
+        if (url === publicPatterns.home && leadToLanguage(language, request, reply)) return reply
+        return sendPage((await render?.(search)) ?? emptyPage, request, reply)
+      })
+    }
   }
   return (request, reply) => {
     const wantsPage =
       ['GET', 'HEAD'].includes(request.method) && !/^\/api(?:[/?]|$)/.test(request.url)
-    return wantsPage ? sendPage(emptyPage, request, reply, 404) : notFound(request, reply)
+    const { language } = splitLanguage(request.url)
+    const page = emptyPages.get(language) ?? emptyPages.get(defaultLanguage)
+    return wantsPage && page ? sendPage(page, request, reply, 404) : notFound(request, reply)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '../../contract/error.ts'
 import { api } from '../../contract/paths.ts'
+import { language } from '../words.ts'
 import { markWorking, renewSession, sessionToken, useSession } from './session.ts'
 
 /** An answer outside 2xx; the message is what SPEC.md 8 says: "409: {...body text...}". */
@@ -85,6 +86,8 @@ async function ask(
   tries = 1,
 ): Promise<Response> {
   const headers = new Headers(init.headers)
+  // The server's sentences come in the page's language.
+  headers.set('Accept-Language', language)
   if (token) headers.set('Authorization', `Bearer ${token}`)
   const response = await fetch(path, { ...init, headers, credentials: 'include' }).catch(
     (cause: unknown) => {

@@ -1,4 +1,4 @@
-import { shell } from '../../contract/words/en/shell.ts'
+import { shell } from '../words.ts'
 import { ApiError, OfflineError } from './client.ts'
 
 /** The message for a failed call: the server's, or `fallback` if it sent none. */

@@ -4,18 +4,25 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { defaultSettings, settingsElementId } from '../../contract/settings.ts'
-import { shell } from '../../contract/words/en/shell.ts'
+import * as english from '../../contract/words/en/core.ts'
+import { defaultLanguage, type Language } from '../../domain/language.ts'
+import type { CoreWords } from '../words.ts'
 
-/** Replaces the placeholders in index.html with words from the catalogue. */
-export function fillWords(): Plugin {
-  const words = { title: shell.title, description: shell.description, noScript: shell.noScript }
+/** Replaces the placeholders in index.html with a language's words. */
+export function fillWords(html: string, { shell }: CoreWords, language: Language): string {
+  const { title, description, noScript } = shell
+  return Object.entries({ title, description, noScript, language }).reduce(
+    (filled, [name, text]) => filled.replaceAll(`%words.${name}%`, text),
+    html,
+  )
+}
+
+/** The build fills them in for each language. */
+export function fillWordsInDev(): Plugin {
   return {
     name: 'fill-words',
-    transformIndexHtml: (html) =>
-      Object.entries(words).reduce(
-        (filled, [name, text]) => filled.replaceAll(`%words.${name}%`, text),
-        html,
-      ),
+    apply: 'serve',
+    transformIndexHtml: (html) => fillWords(html, english, defaultLanguage),
   }
 }
 

@@ -2,11 +2,20 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
-import type { renderedScreens } from '../../contract/rendered-page.ts'
-import { shell } from '../../contract/words/en/shell.ts'
+import { documentName, type renderedScreens } from '../../contract/rendered-page.ts'
+import * as english from '../../contract/words/en/core.ts'
+import * as spanish from '../../contract/words/es/core.ts'
+import { type Language, languages } from '../../domain/language.ts'
+import type { CoreWords } from '../words.ts'
+import { fillWords } from './plugins.ts'
+
+type Screen = keyof typeof renderedScreens
+
+/** For the documents' heads */
+const wordsOf: Record<Language, CoreWords> = { en: english, es: spanish }
 
 /** The module that each rendered screen loads after the first script; home is in the first. */
-const screenModules: Record<keyof typeof renderedScreens, string | null> = {
+const screenModules: Record<Screen, string | null> = {
   home: null,
   register: 'src/web/public/register/RegisterPage.tsx',
   registrationSuccess: 'src/web/public/registration-success/RegistrationSuccessPage.tsx',
@@ -28,15 +37,34 @@ export function prerender(): Plugin {
       outDir = resolve(config.root, config.build.outDir)
     },
     async writeBundle(_options, bundle) {
-      const page = await inlineStyles(await readFile(join(outDir, 'index.html'), 'utf8'), outDir)
-      for (const [screen, module] of Object.entries(screenModules)) {
-        const preloads = module ? filesOf(bundle, join(root, module)) : []
-        const html = page
-          .replace(shell.title, screen === 'home' ? homeTitle : shell.title)
-          .replace('</head>', () => `${preloads.map(preloadLink).join('')}</head>`)
-          // The first paint does not need the code, so the document's bytes go first.
-          .replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
-        await writeFile(join(outDir, `${screen}.html`), html)
+      const index = await readFile(join(outDir, 'index.html'), 'utf8')
+      const page = await inlineStyles(index, outDir)
+      for (const language of languages) {
+        const words = wordsOf[language]
+        const preloads = (modules: readonly string[]) =>
+          [...new Set(modules.flatMap((module) => filesOf(bundle, join(root, module))))]
+            .map(preloadLink)
+            .join('')
+        const write = (screen: 'index' | Screen, html: string) =>
+          writeFile(join(outDir, documentName(screen, language)), html)
+        const core = `src/contract/words/${language}/core.ts`
+        const withCore = index.replace('</head>', () => `${preloads([core])}</head>`)
+        await write('index', fillWords(withCore, words, language))
+        for (const screen of Object.keys(screenModules) as Screen[]) {
+          const module = screenModules[screen]
+          const modules = module
+            ? [core, `src/contract/words/${language}/pages.ts`, module]
+            : [core]
+          const html = fillWords(page, words, language)
+            .replace(words.shell.title, (title) =>
+              // The server puts the program's name in.
+              screen === 'home' ? words.shell.pageTitle(title, '%programName%') : title,
+            )
+            .replace('</head>', () => `${preloads(modules)}</head>`)
+            // The first paint does not need the code, so the document's bytes go first.
+            .replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+          await write(screen, html)
+        }
       }
     },
     async closeBundle() {
@@ -60,8 +88,6 @@ export function prerender(): Plugin {
   }
 }
 
-/** The server puts the program's name in. */
-const homeTitle = shell.pageTitle(shell.title, '%programName%')
 const preloadLink = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
 
 /** The chunk of a module, and what it imports */
@@ -91,6 +117,7 @@ async function inlineStyles(html: string, outDir: string): Promise<string> {
 
 /** Their code would be loaded into the server's memory and never run. */
 function leaveOutOtherScreens(root: string): Plugin {
+  const words = join(root, 'src/contract/words/')
   const rendered = Object.values(screenModules).flatMap((module) =>
     module ? [join(root, module)] : [],
   )
@@ -99,7 +126,8 @@ function leaveOutOtherScreens(root: string): Plugin {
     async resolveDynamicImport(source, importer) {
       if (typeof source !== 'string') return null
       const target = await this.resolve(source, importer)
-      return target && rendered.includes(target.id) ? target : { id: source, external: true }
+      const isNeeded = target && (rendered.includes(target.id) || target.id.startsWith(words))
+      return isNeeded ? target : { id: source, external: true }
     },
   }
 }

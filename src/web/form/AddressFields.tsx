@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { register as words } from '../../contract/words/en/register.ts'
+import { register as words } from '../words.ts'
 import { TextField } from './TextField.tsx'
 
 type Field = UseFormRegisterReturn & { id: string; error: string | undefined }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { form as words } from '../../contract/words/en/form.ts'
 import { Words } from '../ui/Words.tsx'
+import { form as words } from '../words.ts'
 import type { Problem } from './problems.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { register as words } from '../../contract/words/en/register.ts'
+import { register as words } from '../words.ts'
 import { CheckboxField } from './CheckboxField.tsx'
 
 /** Consent to texts, below a phone number; without it no texts are sent. */

@@ -9,8 +9,8 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { ZodMiniType } from 'zod/mini'
-import { form as words } from '../../contract/words/en/form.ts'
 import { hideToast } from '../ui/toast.ts'
+import { form as words } from '../words.ts'
 import { type Problem, problemsOf, type RefusedField, refusedFields } from './problems.ts'
 import { useSubmission } from './use-submission.ts'
 

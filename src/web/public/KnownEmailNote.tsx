@@ -1,12 +1,12 @@
-import { form as words } from '../../contract/words/en/form.ts'
 import type { Submission } from '../form/use-submission.ts'
 import { settings } from '../settings.ts'
 import { PhoneLink } from '../ui/PublicPage.tsx'
+import { form as words } from '../words.ts'
 import { isEmailHeld } from './on-waitlist.ts'
 
 /** Error codes for an e-mail address that is already signed up for the event */
-const known = { on_waitlist: words.onWaitlist, already_registered: words.alreadyRegistered }
-type KnownCode = keyof typeof known
+const wordsOf = { on_waitlist: 'onWaitlist', already_registered: 'alreadyRegistered' } as const
+type KnownCode = keyof typeof wordsOf
 
 export function isKnownEmailCode(code: string | null | undefined): code is KnownCode {
   return code === 'on_waitlist' || code === 'already_registered'
@@ -20,7 +20,7 @@ export function KnownEmailNote({
   code: KnownCode
   message?: string | undefined
 }) {
-  const { noMailYet, withoutMail } = known[code]
+  const { noMailYet, withoutMail } = words[wordsOf[code]]
   return (
     <>
       {!isEmailHeld(message) && (
@@ -37,7 +37,7 @@ export function KnownEmailNote({
 export function knownEmailSummary({ code, problems }: Submission) {
   if (!isKnownEmailCode(code)) return {}
   return {
-    summaryTitle: known[code].title,
+    summaryTitle: words[wordsOf[code]].title,
     summaryNote: <KnownEmailNote code={code} message={problems[0]?.message} />,
   }
 }

@@ -1,6 +1,6 @@
-import { form as words } from '../../contract/words/en/form.ts'
 import { ApiError } from '../api/client.ts'
 import { settings } from '../settings.ts'
+import { form as words } from '../words.ts'
 
 /** The server's message promises a link by e-mail, which is not sent if no mail server is configured. */
 export function onWaitlistText(message: string | null): string {

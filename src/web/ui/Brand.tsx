@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { paths } from '../../contract/paths.ts'
-import { shell } from '../../contract/words/en/shell.ts'
 import { settings } from '../settings.ts'
+import { shell } from '../words.ts'
 
 /** The logo, a washing machine drum, and the program's name. */
 export function Brand() {

@@ -1,6 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { shell } from '../../contract/words/en/shell.ts'
+import { shell } from '../words.ts'
 import { CloseIcon } from './icons.tsx'
 import { Words } from './Words.tsx'
 

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { shell } from '../../contract/words/en/shell.ts'
+import { shell } from '../words.ts'
 import { Button } from './Button.tsx'
 import { WarningIcon } from './icons.tsx'
 import { PublicPage } from './PublicPage.tsx'

@@ -1,5 +1,5 @@
 import type { Event } from '../../contract/event.ts'
-import { shell } from '../../contract/words/en/shell.ts'
+import { shell } from '../words.ts'
 import { PinIcon } from './icons.tsx'
 import { mapUrl, placeText } from './place.ts'
 import { Words } from './Words.tsx'

@@ -1,4 +1,4 @@
-import { shell } from '../../contract/words/en/shell.ts'
+import { shell } from '../words.ts'
 import { SiteHeader } from './SiteHeader.tsx'
 
 /** Shown while a page's code loads; the same header as the page, so nothing jumps. */

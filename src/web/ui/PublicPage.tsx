@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { shell } from '../../contract/words/en/shell.ts'
 import { settings } from '../settings.ts'
+import { shell } from '../words.ts'
 import { SiteHeader } from './SiteHeader.tsx'
 import { usePageFocus } from './use-page-focus.ts'
 

@@ -1,5 +1,5 @@
 import { Toast } from 'radix-ui'
-import { shell } from '../../contract/words/en/shell.ts'
+import { shell } from '../words.ts'
 import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx'
 import { useToast } from './toast.ts'
 

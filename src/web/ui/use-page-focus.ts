@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
-import { shell } from '../../contract/words/en/shell.ts'
 import { settings } from '../settings.ts'
+import { shell } from '../words.ts'
 
 let lastPath: string | null = null
 let wentBack = false

@@ -1,6 +1,7 @@
 import type { MessageKind } from '../../../domain/message-kind.ts'
 
 import type { MissingDetail } from '../../../domain/registration.ts'
+import { nameDetails } from './missing-details.ts'
 
 /** Values that the texts of e-mails are built from */
 export type MessageFacts = {
@@ -47,12 +48,6 @@ const leaveWaitlist = {
   text: 'You can leave the waitlist at any time.',
   label: 'Leave the Waitlist',
 }
-
-const detailNames: Record<MissingDetail, string> = { phone: 'phone number', address: 'address' }
-
-/** "phone number and address" */
-export const nameDetails = (missing: readonly MissingDetail[]) =>
-  missing.map((detail) => detailNames[detail]).join(' and ')
 
 const askForMissing = (missing: readonly MissingDetail[]) =>
   missing.length === 0

@@ -1,5 +1,4 @@
 import type { Appointment } from '../../../contract/cancellation.ts'
-import { cancel as words } from '../../../contract/words/en/cancel.ts'
 import { formatDay, formatTime } from '../../../domain/program-time.ts'
 import { isLateCancellation } from '../../../domain/registration.ts'
 import { freeCancellationUntil } from '../../../domain/reminder.ts'
@@ -9,6 +8,7 @@ import { CheckIcon, FullIcon } from '../../ui/icons.tsx'
 import { placeText } from '../../ui/place.ts'
 import { SlotSummary } from '../../ui/SlotSummary.tsx'
 import { Words } from '../../ui/Words.tsx'
+import { cancel as words } from '../../words.ts'
 
 /** Shows the appointment and asks whether to cancel it. */
 export function AskToCancel({

@@ -1,8 +1,8 @@
 import { useParams } from 'wouter'
-import { cancel as words } from '../../../contract/words/en/cancel.ts'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useScreenFocus } from '../../ui/use-screen-focus.ts'
+import { cancel as words } from '../../words.ts'
 import { AskToCancel } from './AskToCancel.tsx'
 import {
   AlreadyPanel,
@@ -26,7 +26,7 @@ export function CancelPage() {
   useScreenFocus(screen)
 
   return (
-    <PublicPage title={titles[screen]}>
+    <PublicPage title={titleOf(screen)}>
       {screen === 'invalid' && <InvalidPanel />}
       {screen === 'loading' && <Loading />}
       {screen === 'load_failed' && <LoadFailedPanel onRetry={cancellation.reload} />}
@@ -51,18 +51,21 @@ export function CancelPage() {
   )
 }
 
-const titles: Record<CancelScreen, string> = {
-  invalid: words.invalid.title,
-  loading: words.title,
-  load_failed: words.loadFailed.title,
-  already: words.already.title,
-  replaced: words.replaced.title,
-  too_late: words.tooLate.title,
-  no_show: words.noShow.title,
-  ask: words.title,
-  done: words.done.title,
-  failed: words.failed.title,
-  kept: words.kept.title,
+function titleOf(screen: CancelScreen): string {
+  const titles: Record<CancelScreen, string> = {
+    invalid: words.invalid.title,
+    loading: words.title,
+    load_failed: words.loadFailed.title,
+    already: words.already.title,
+    replaced: words.replaced.title,
+    too_late: words.tooLate.title,
+    no_show: words.noShow.title,
+    ask: words.title,
+    done: words.done.title,
+    failed: words.failed.title,
+    kept: words.kept.title,
+  }
+  return titles[screen]
 }
 
 function Loading() {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../contract/paths.ts'
-import { cancel as words } from '../../../contract/words/en/cancel.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { CheckIcon, FullIcon, WarningIcon } from '../../ui/icons.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
+import { cancel as words } from '../../words.ts'
 
 /** The final states of the cancellation page. */
 

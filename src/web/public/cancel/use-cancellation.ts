@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Appointment, CancelAnswer } from '../../../contract/cancellation.ts'
 import { api } from '../../../contract/paths.ts'
-import { cancel as words } from '../../../contract/words/en/cancel.ts'
 import { ApiError, sendJson } from '../../api/client.ts'
 import { errorText } from '../../api/error-text.ts'
 import { eventsKey } from '../../api/events.ts'
 import { hideToast, showToast } from '../../ui/toast.ts'
+import { cancel as words } from '../../words.ts'
 import { type CancelPhase, chooseCancelScreen } from './cancel-screen.ts'
 
 /** Loads the link's appointment, and cancels it. */

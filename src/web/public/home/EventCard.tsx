@@ -1,11 +1,11 @@
 import type { TimeSlot } from '../../../contract/event.ts'
-import { home } from '../../../contract/words/en/home.ts'
 import { formatDay } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { CalendarTile } from '../../ui/CalendarTile.tsx'
 import { MapLink } from '../../ui/MapLink.tsx'
 import { placeText } from '../../ui/place.ts'
 import { Words } from '../../ui/Words.tsx'
+import { home } from '../../words.ts'
 import { type DayGroup, type EventGroup, eventAnchor } from './group-slots.ts'
 import { SlotRow } from './SlotRow.tsx'
 

@@ -1,8 +1,8 @@
-import { home } from '../../../contract/words/en/home.ts'
 import { formatDay } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { CalendarTile } from '../../ui/CalendarTile.tsx'
 import { Words } from '../../ui/Words.tsx'
+import { home } from '../../words.ts'
 import { type EventGroup, eventAnchor } from './group-slots.ts'
 
 /** A row of calendar tiles that jump to the events, so that a long list needs one tap. */

@@ -1,6 +1,6 @@
-import { home } from '../../../contract/words/en/home.ts'
 import { Clothesline } from '../../ui/Clothesline.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
+import { home } from '../../words.ts'
 import { HowItWorks } from './HowItWorks.tsx'
 import { TimeSlots } from './TimeSlots.tsx'
 

@@ -1,14 +1,13 @@
-import { home } from '../../../contract/words/en/home.ts'
+import { home } from '../../words.ts'
 import { FreshShirt, FullBasket, MarkedCalendar } from './drawings.tsx'
 
-const { reserve, bring, fresh } = home.steps
-const steps = [
-  { ...reserve, Drawing: MarkedCalendar },
-  { ...bring, Drawing: FullBasket },
-  { ...fresh, Drawing: FreshShirt },
-]
-
 export function HowItWorks() {
+  const { reserve, bring, fresh } = home.steps
+  const steps = [
+    { ...reserve, Drawing: MarkedCalendar },
+    { ...bring, Drawing: FullBasket },
+    { ...fresh, Drawing: FreshShirt },
+  ]
   return (
     <section aria-labelledby="how-heading" className="pt-12">
       <h2 id="how-heading" className="mb-4 text-xl">

@@ -8,7 +8,6 @@ import {
   type JoinWaitlistRequest,
   waitlistForm,
 } from '../../../contract/registration.ts'
-import { home } from '../../../contract/words/en/home.ts'
 import { sendJson } from '../../api/client.ts'
 import { errorText } from '../../api/error-text.ts'
 import { eventsKey } from '../../api/events.ts'
@@ -18,10 +17,10 @@ import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
 import { showToast } from '../../ui/toast.ts'
+import { home, language } from '../../words.ts'
 import { knownEmailSummary } from '../KnownEmailNote.tsx'
 import { isOnWaitlist, withoutMailPromise } from '../on-waitlist.ts'
 
-const words = home.waitlist
 // The trap's value is sent unchecked, so that a bot is not warned by the form.
 const schema = z.extend(waitlistForm, { website: z.string() })
 
@@ -32,6 +31,7 @@ export function JoinWaitlistForm({
   slot: TimeSlot
   onJoined: (as: { email: string; emailHeld: boolean }) => void
 }) {
+  const words = home.waitlist
   const queryClient = useQueryClient()
   const { form, field, props } = useContractForm({
     schema,
@@ -42,6 +42,7 @@ export function JoinWaitlistForm({
         ...values,
         eventId: slot.eventId,
         timeSlotId: slot.id,
+        language,
       }
       let answer: JoinWaitlistAnswer
       try {

@@ -1,6 +1,5 @@
 import type { TimeSlot } from '../../../contract/event.ts'
 import { paths } from '../../../contract/paths.ts'
-import { home } from '../../../contract/words/en/home.ts'
 import { formatDay, formatTimeRange } from '../../../domain/program-time.ts'
 import { isFull, spotsLeft } from '../../../domain/time-slot.ts'
 import { settings } from '../../settings.ts'
@@ -8,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { CheckIcon, FullIcon } from '../../ui/icons.tsx'
 import { TimeRange } from '../../ui/TimeRange.tsx'
 import { Words } from '../../ui/Words.tsx'
+import { home } from '../../words.ts'
 
 /** id of the button or link of a slot; the dialog returns the focus to it */
 export function slotActionId(slot: TimeSlot): string {

@@ -1,17 +1,19 @@
 import { lazy, Suspense, useDeferredValue, useState, useTransition } from 'react'
 import type { Event, TimeSlot } from '../../../contract/event.ts'
-import { home } from '../../../contract/words/en/home.ts'
 import { useEvents } from '../../api/events.ts'
 import { useNow } from '../../initial-render.ts'
+import { loadPageWords } from '../../load-words.ts'
 import { settings } from '../../settings.ts'
+import { home } from '../../words.ts'
 import { EventCard } from './EventCard.tsx'
 import { EventJumps } from './EventJumps.tsx'
 import { groupSlots } from './group-slots.ts'
 import { ListStatus, LoadFailed, Loading, NoEvents, NoSlots } from './list-states.tsx'
 
-const JoinWaitlistDialog = lazy(() =>
-  import('./JoinWaitlistDialog.tsx').then((module) => ({ default: module.JoinWaitlistDialog })),
-)
+const JoinWaitlistDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./JoinWaitlistDialog.tsx'), loadPageWords()])
+  return { default: module.JoinWaitlistDialog }
+})
 
 /** Number of events from which a row of calendar tiles leads to each */
 const jumpsFrom = 3

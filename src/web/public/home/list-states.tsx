@@ -1,9 +1,9 @@
-import { home } from '../../../contract/words/en/home.ts'
 import { Button } from '../../ui/Button.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
+import { home } from '../../words.ts'
 import { EmptyBasket } from './drawings.tsx'
 
 const skeletonCards = [1, 2, 3, 4, 5, 6]

@@ -1,9 +1,9 @@
 import { paths } from '../../../contract/paths.ts'
-import { shell } from '../../../contract/words/en/shell.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
+import { shell } from '../../words.ts'
 
 export function NotFoundPage() {
   const { heading, hint, action } = shell.pageMissing

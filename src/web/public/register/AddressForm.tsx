@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { addressStep } from '../../../contract/registration.ts'
-import { register as words } from '../../../contract/words/en/register.ts'
 import { AddressFields } from '../../form/AddressFields.tsx'
 import { Form } from '../../form/Form.tsx'
 import type { RefusedField } from '../../form/problems.ts'
@@ -8,6 +7,7 @@ import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
+import { register as words } from '../../words.ts'
 import type { RegistrationEntry } from './registration-draft.ts'
 
 /** Step 2: where the family lives. */

@@ -1,6 +1,6 @@
-import { register as words } from '../../../contract/words/en/register.ts'
 import { settings } from '../../settings.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { register as words } from '../../words.ts'
 
 /** Shown when the family goes back from the success page: the empty form must not suggest that nothing was sent. */
 export function AlreadySent() {

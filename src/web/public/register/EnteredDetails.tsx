@@ -1,4 +1,4 @@
-import { register as words } from '../../../contract/words/en/register.ts'
+import { register as words } from '../../words.ts'
 import type { RegistrationEntry } from './registration-draft.ts'
 import type { WizardStep } from './wizard-step.ts'
 

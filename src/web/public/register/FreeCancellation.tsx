@@ -1,10 +1,10 @@
-import { register as words } from '../../../contract/words/en/register.ts'
 import { formatDay, formatTime } from '../../../domain/program-time.ts'
 import { isLateCancellation } from '../../../domain/registration.ts'
 import { freeCancellationUntil } from '../../../domain/reminder.ts'
 import type { SlotTimes } from '../../../domain/time-slot.ts'
 import { settings } from '../../settings.ts'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
+import { register as words } from '../../words.ts'
 
 /** The deadline for cancelling without penalty (SPEC.md 1 and 9) */
 export function FreeCancellation({ slot }: { slot: SlotTimes }) {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { paths } from '../../../contract/paths.ts'
-import { register as words } from '../../../contract/words/en/register.ts'
 import { settings } from '../../settings.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FullIcon } from '../../ui/icons.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
+import { register as words } from '../../words.ts'
 import type { ChosenSlot } from './chosen-slot.ts'
 import { OpenSlots } from './OpenSlots.tsx'
 

@@ -1,11 +1,10 @@
 import { useId } from 'react'
-import { home } from '../../../contract/words/en/home.ts'
-import { register as words } from '../../../contract/words/en/register.ts'
 import { formatDay } from '../../../domain/program-time.ts'
 import { spotsLeft } from '../../../domain/time-slot.ts'
 import { settings } from '../../settings.ts'
 import { TimeRange } from '../../ui/TimeRange.tsx'
 import { Words } from '../../ui/Words.tsx'
+import { home, register as words } from '../../words.ts'
 import type { ChosenSlot } from './chosen-slot.ts'
 
 /** Buttons for open times to take instead of a full one. */

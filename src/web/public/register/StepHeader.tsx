@@ -1,6 +1,6 @@
-import { register as words } from '../../../contract/words/en/register.ts'
 import { settings } from '../../settings.ts'
 import { Words } from '../../ui/Words.tsx'
+import { register as words } from '../../words.ts'
 import { type WizardStep, wizardSteps } from './wizard-step.ts'
 
 /** Progress, title and description of a step. */

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { paths } from '../../../contract/paths.ts'
-import { register as words } from '../../../contract/words/en/register.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { FullIcon } from '../../ui/icons.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
 import { focusHeading } from '../../ui/use-page-focus.ts'
+import { register as words } from '../../words.ts'
 
 export function TimeSlotNotFound() {
   const { title, text, action } = words.notFound

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { register as words } from '../../../contract/words/en/register.ts'
 import { formatDay, formatTimeRange } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { placeText } from '../../ui/place.ts'
+import { register as words } from '../../words.ts'
 import type { ChosenSlot } from './chosen-slot.ts'
 
 /** The five things that a family confirms (SPEC.md 2, step 3), in order. */

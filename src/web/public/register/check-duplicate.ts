@@ -1,8 +1,8 @@
 import { api } from '../../../contract/paths.ts'
 import type { CheckDuplicateAnswer, CheckDuplicateRequest } from '../../../contract/registration.ts'
-import { answers } from '../../../contract/words/en/answers.ts'
 import { ApiError, sendJson } from '../../api/client.ts'
 import { FieldsRefused } from '../../form/problems.ts'
+import { form } from '../../words.ts'
 import { onWaitlistText } from '../on-waitlist.ts'
 
 /** Timeout of the check, in milliseconds; registering checks again. */
@@ -17,7 +17,10 @@ export async function checkDuplicate(request: CheckDuplicateRequest): Promise<vo
   if (!answer?.duplicate) return
   const { code } = answer
   const message = code === 'on_waitlist' ? onWaitlistText(answer.message) : answer.message
-  throw new FieldsRefused([{ path: 'email', message: message ?? answers.alreadyRegistered }], code)
+  throw new FieldsRefused(
+    [{ path: 'email', message: message ?? form.alreadyRegistered.title }],
+    code,
+  )
 }
 
 async function ask(request: CheckDuplicateRequest): Promise<CheckDuplicateAnswer | null> {

@@ -4,6 +4,7 @@ import { emailKey } from '../../../domain/person.ts'
 import { ApiError, sendJson } from '../../api/client.ts'
 import { settings } from '../../settings.ts'
 import { placeText } from '../../ui/place.ts'
+import { language } from '../../words.ts'
 import { isEmailHeld } from '../on-waitlist.ts'
 import type { AppointmentState } from '../registration-success/AddToCalendar.tsx'
 import type { ChosenSlot } from './chosen-slot.ts'
@@ -21,6 +22,7 @@ export async function sendRegistration(
     ...entry,
     eventId: event.id,
     timeSlotId: slot.id,
+    language,
     signUpToken,
     startTime: slot.startTime,
     // Nobody joins a waitlist without choosing to. A family with a personal link is already on one and stays there.

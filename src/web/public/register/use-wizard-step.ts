@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
+import { inLanguage } from '../../../domain/language.ts'
 import { settings } from '../../settings.ts'
+import { language } from '../../words.ts'
 import type { RegistrationEntry } from './registration-draft.ts'
 import { reachableStep, stepOfHistory, type WizardStep } from './wizard-step.ts'
 
@@ -19,7 +21,8 @@ export function useWizardStep(entry: RegistrationEntry) {
     goForward: (to: WizardStep) => navigate(here(), { state: { step: to } }),
     goBack: (to: WizardStep) => history.go(to - step),
     /** The same step for another slot. The history is rebuilt for the new slot, so that Back stays with it. */
-    switchSlot: (path: string) => {
+    switchSlot: (slotPath: string) => {
+      const path = inLanguage(slotPath, language)
       const rebuild = () => {
         navigate(path, { replace: true })
         for (let next = 2; next <= step; next++) navigate(path, { state: { step: next } })

@@ -1,9 +1,8 @@
 import { useHistoryState } from 'wouter/use-browser-location'
-import { register } from '../../../contract/words/en/register.ts'
-import { registrationSuccess as words } from '../../../contract/words/en/registration-success.ts'
 import { isLateCancellation } from '../../../domain/registration.ts'
 import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { register, registrationSuccess as words } from '../../words.ts'
 import { buildCalendarFile } from './calendar-entry.ts'
 import type { SuccessDetails } from './success-details.ts'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { registrationSuccess as words } from '../../../contract/words/en/registration-success.ts'
 import { formatDay, formatTime } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { CalendarTile } from '../../ui/CalendarTile.tsx'
 import { TimeRange } from '../../ui/TimeRange.tsx'
+import { registrationSuccess as words } from '../../words.ts'
 import type { SuccessDetails } from './success-details.ts'
 
 /** Date, time and place, each labeled: people read them aloud to others. */

@@ -1,13 +1,13 @@
 import { Redirect, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { paths } from '../../../contract/paths.ts'
-import { registrationSuccess as words } from '../../../contract/words/en/registration-success.ts'
 import { useEvents } from '../../api/events.ts'
 import { useIsInitialRender } from '../../initial-render.ts'
 import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { registrationSuccess as words } from '../../words.ts'
 import { AddToCalendar, type AppointmentState } from './AddToCalendar.tsx'
 import { AppointmentDetails } from './AppointmentDetails.tsx'
 import { SuccessPicture } from './SuccessPicture.tsx'
@@ -18,8 +18,6 @@ import {
   type SuccessStatus,
 } from './success-details.ts'
 import { WhatsNext } from './WhatsNext.tsx'
-
-const withoutMail = { text: words.waitlist.textWithoutMail }
 
 /**
  * /registration-success (SPEC.md 2): everything it shows is in the URL. The wizard's own URL is trusted; any other
@@ -58,7 +56,10 @@ export function RegistrationSuccessPage() {
 
 function Outcome({ status }: { status: SuccessStatus }) {
   const { title } = words[status]
-  const { text } = status === 'confirmed' || settings.sendsMail ? words[status] : withoutMail
+  const { text } =
+    status === 'confirmed' || settings.sendsMail
+      ? words[status]
+      : { text: words.waitlist.textWithoutMail }
   return (
     <div className="flex flex-col items-center gap-1 text-center">
       <SuccessPicture status={status} />

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { register } from '../../../contract/words/en/register.ts'
-import { registrationSuccess as words } from '../../../contract/words/en/registration-success.ts'
 import { isLateCancellation } from '../../../domain/registration.ts'
 import { settings } from '../../settings.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
+import { register, registrationSuccess as words } from '../../words.ts'
 import type { AppointmentState } from './AddToCalendar.tsx'
 import type { SuccessDetails } from './success-details.ts'
 

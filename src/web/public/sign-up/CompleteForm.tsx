@@ -1,9 +1,6 @@
 import { useMemo } from 'react'
 import { paths } from '../../../contract/paths.ts'
 import { type CompleteRequest, completeRequest, type SignUp } from '../../../contract/sign-up.ts'
-import { nameDetails } from '../../../contract/words/en/messages.ts'
-import { register } from '../../../contract/words/en/register.ts'
-import { signUp as words } from '../../../contract/words/en/sign-up.ts'
 import { AddressFields } from '../../form/AddressFields.tsx'
 import { Form } from '../../form/Form.tsx'
 import { TextConsentField } from '../../form/TextConsentField.tsx'
@@ -13,6 +10,7 @@ import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { placeText } from '../../ui/place.ts'
 import { SlotSummary } from '../../ui/SlotSummary.tsx'
+import { nameDetails, register, signUp as words } from '../../words.ts'
 
 /** Asks a confirmed family only for its missing details. */
 export function CompleteForm({

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
 import type { SignUp } from '../../../contract/sign-up.ts'
-import { signUp as words } from '../../../contract/words/en/sign-up.ts'
 import { settings } from '../../settings.ts'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useScreenFocus } from '../../ui/use-screen-focus.ts'
+import { signUp as words } from '../../words.ts'
 import { saveDraftOfLink } from '../register/session-draft.ts'
 import { CompleteForm } from './CompleteForm.tsx'
 import { OtherTimes } from './OtherTimes.tsx'
@@ -24,7 +24,7 @@ export function SignUpPage() {
   const isLoading = screen === 'loading' || screen === 'wizard'
 
   return (
-    <PublicPage title={titles[screen]}>
+    <PublicPage title={titleOf(screen)}>
       {screen === 'invalid' && <InvalidPanel />}
       {isLoading && <Loading />}
       {screen === 'wizard' && signUp && (
@@ -52,19 +52,22 @@ export function SignUpPage() {
   )
 }
 
-const titles: Record<SignUpScreen, string> = {
-  invalid: words.invalid.title,
-  loading: words.title,
-  load_failed: words.loadFailed.title,
-  wizard: words.title,
-  taken: words.taken.title,
-  waiting: words.waiting.title,
-  complete: words.complete.title,
-  completed: words.completed.title,
-  yours: words.yours.title,
-  cancelled: words.cancelled.title,
-  started: words.started.title,
-  over: words.over.title,
+function titleOf(screen: SignUpScreen): string {
+  const titles: Record<SignUpScreen, string> = {
+    invalid: words.invalid.title,
+    loading: words.title,
+    load_failed: words.loadFailed.title,
+    wizard: words.title,
+    taken: words.taken.title,
+    waiting: words.waiting.title,
+    complete: words.complete.title,
+    completed: words.completed.title,
+    yours: words.yours.title,
+    cancelled: words.cancelled.title,
+    started: words.started.title,
+    over: words.over.title,
+  }
+  return titles[screen]
 }
 
 function Loading() {

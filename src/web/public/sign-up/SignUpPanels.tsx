@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../contract/paths.ts'
-import { signUp as words } from '../../../contract/words/en/sign-up.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FullIcon, WarningIcon } from '../../ui/icons.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
+import { signUp as words } from '../../words.ts'
 
 /** States in which there is nothing to sign up for. */
 

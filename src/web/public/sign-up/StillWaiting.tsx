@@ -1,11 +1,11 @@
 import { paths } from '../../../contract/paths.ts'
 import type { SignUp } from '../../../contract/sign-up.ts'
-import { signUp as pageWords } from '../../../contract/words/en/sign-up.ts'
 import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { placeText } from '../../ui/place.ts'
 import { SlotSummary } from '../../ui/SlotSummary.tsx'
+import { signUp as pageWords } from '../../words.ts'
 import { SuccessPicture } from '../registration-success/SuccessPicture.tsx'
 import { OtherTimes } from './OtherTimes.tsx'
 

@@ -1,0 +1,5 @@
+/** Cookie with the language that somebody chose by the link at the top of a page; no other cookie depends on it. */
+export const chosenLanguageCookie = 'language'
+
+/** "/?language=en" chooses without JavaScript. */
+export const languageParameter = 'language'

@@ -1,0 +1,1 @@
+export { form, home, shell } from '../en/core.ts'

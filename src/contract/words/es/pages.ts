@@ -1,0 +1,8 @@
+export {
+  cancel,
+  nameDetails,
+  register,
+  registrationSuccess,
+  signUp,
+  validation,
+} from '../en/pages.ts'

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { makeBuiltWeb } from '../../../test/support/built-web.ts'
+
+const spanish = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }
+
+async function open(url: string, headers: Record<string, string> = {}) {
+  const app = await createTestApp({ build: { webFolder: makeBuiltWeb() } })
+  const { statusCode, headers: answered, body } = await app.app.inject({ url, headers })
+  return { status: statusCode, headers: answered, body }
+}
+
+test('home leads a Spanish browser to Spanish, and caches know why', async () => {
+  const { status, headers } = await open('/?from=flyer', spanish)
+  expect(status).toBe(302)
+  expect(headers.location).toBe('/es?from=flyer')
+  expect(headers.vary).toContain('accept-language')
+})
+
+test.each([
+  [{}, 'no language'],
+  [{ 'accept-language': 'en-US,en;q=0.9,es;q=0.5' }, 'English first'],
+  [{ ...spanish, cookie: 'a=b; language=en' }, 'English chosen before'],
+  [{ cookie: 'language=fr' }, 'an unknown choice'],
+] as [Record<string, string>, string][])('home stays English for %j: %s', async (headers, _why) => {
+  const { status, body } = await open('/', headers)
+  expect(status).toBe(200)
+  expect(body).toContain('en:/|')
+})
+
+test('a choice made before wins over the browser', async () => {
+  const { status, headers } = await open('/', { cookie: 'language=es' })
+  expect([status, headers.location]).toEqual([302, '/es'])
+})
+
+test('the link to English chooses it also without JavaScript', async () => {
+  const { status, headers } = await open('/?language=en', spanish)
+  expect([status, headers.location]).toEqual([303, '/'])
+  expect(headers['set-cookie']).toMatch(/^language=en; Path=\/; Max-Age=\d+; SameSite=Lax$/)
+})
+
+test.each(['/es', '/es/register', '/es/cancel/a-link'])(
+  '%s is Spanish for everybody, whatever the browser prefers',
+  async (url) => {
+    const { status } = await open(url, { 'accept-language': 'en', cookie: 'language=en' })
+    expect(status).toBe(200)
+  },
+)
+
+test.each([
+  ['/register', 200],
+  ['/es/admin/events', 404],
+  ['/es/nowhere', 404],
+  ['/establish', 404],
+])('%s is answered with %i', async (url, expected) => {
+  expect((await open(url, spanish)).status).toBe(expected)
+})
+
+test('home names its address in each language to search engines', async () => {
+  for (const url of ['/', '/es']) {
+    const { body } = await open(url)
+    expect(body).toMatch(/hreflang="es" href="https?:[^"]+\/es"/)
+    expect(body).toMatch(/hreflang="x-default" href="https?:[^"]+\/"/)
+  }
+})

@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { chosenLanguageCookie, languageParameter } from '../../contract/chosen-language.ts'
+import { paths } from '../../contract/paths.ts'
+import {
+  defaultLanguage,
+  inLanguage,
+  isLanguage,
+  type Language,
+  preferredLanguage,
+} from '../../domain/language.ts'
+
+const cookie = new RegExp(`(?:^|;\\s*)${chosenLanguageCookie}=(\\w+)`)
+
+/**
+ * Home's address without a language follows the visitor: the choice made before, else the browser's language. True if it
+ * answered with a redirect. A link to English without JavaScript makes its choice by a query parameter.
+ */
+export function leadToLanguage(
+  language: Language,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): boolean {
+  if (language !== defaultLanguage) return false
+  const { cookie: cookies, 'accept-language': accepted } = request.headers
+  const query = new URLSearchParams(request.url.split('?')[1])
+  const asked = query.get(languageParameter) ?? undefined
+  if (isLanguage(asked)) {
+    reply.header(
+      'set-cookie',
+      `${chosenLanguageCookie}=${asked}; Path=/; Max-Age=31536000; SameSite=Lax`,
+    )
+    reply.header('cache-control', 'no-store').redirect(inLanguage(paths.home(), asked), 303)
+    return true
+  }
+  reply.header('vary', 'accept-language, cookie')
+  const stored = cookies?.match(cookie)?.[1]
+  const wanted = isLanguage(stored) ? stored : preferredLanguage(accepted)
+  if (wanted === defaultLanguage) return false
+  const search = query.size > 0 ? `?${query}` : ''
+  reply.header('cache-control', 'no-cache').redirect(inLanguage(paths.home(), wanted) + search, 302)
+  return true
+}
