@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { AddToBlacklistAnswer, AddToBlacklistRequest } from '../../contract/blacklist.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
-import { answers } from '../../contract/words/en/answers.ts'
+import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { endOfBan } from '../../domain/ban.ts'
 import { emailKey, onePhoneKey, phoneKeys } from '../../domain/person.ts'
 import { formatDay, localDate } from '../../domain/program-time.ts'
@@ -88,7 +88,7 @@ export async function addNoShowEntry(
     .values({
       id: randomUUIDv7(),
       ...noShowColumns(person),
-      reason: answers.noShowReason(appointment.eventTitle, day),
+      reason: adminAnswers.noShowReason(appointment.eventTitle, day),
       registration_id: person.id,
       created_at: now.toISOString(),
     })
@@ -116,7 +116,7 @@ export async function removeNoShowEntry(tx: Tx, registrationId: string): Promise
 }
 
 function noShowColumns(person: Absentee) {
-  return personColumns({ ...person, phone: person.phone ?? answers.noPhone })
+  return personColumns({ ...person, phone: person.phone ?? adminAnswers.noPhone })
 }
 
 function personColumns({ name, email, phone }: { name: string; email: string; phone: string }) {

@@ -1,5 +1,5 @@
 import type { UpdateEventRequest } from '../../contract/event.ts'
-import { answers } from '../../contract/words/en/answers.ts'
+import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import type { Act } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
@@ -102,7 +102,10 @@ async function removeSlots(tx: Tx, ids: string[]): Promise<void> {
     .orderBy('created_at')
     .execute()
   if (people.length > 0) {
-    throw new AppError('slot_has_people', answers.slotHasPeople(people.map(({ name }) => name)))
+    throw new AppError(
+      'slot_has_people',
+      adminAnswers.slotHasPeople(people.map(({ name }) => name)),
+    )
   }
   await tx.deleteFrom('time_slots').where('id', 'in', ids).execute()
 }

@@ -12,6 +12,7 @@ import {
 } from '../../../test/support/data.ts'
 import { api } from '../../contract/paths.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
+import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { answers } from '../../contract/words/en/answers.ts'
 
 async function setUp({ capacity = 1 } = {}) {
@@ -52,7 +53,7 @@ describe('only an active registration can be moved', () => {
       const answer = await put(id, { timeSlotId: second.id })
       expect(answer).toMatchObject({
         status: 409,
-        body: { code: 'not_movable', message: answers.notMovable },
+        body: { code: 'not_movable', message: adminAnswers.notMovable },
       })
       expect(await rowOf(id)).toMatchObject({ status, time_slot_id: first.id })
       expect(await written()).toEqual(before)

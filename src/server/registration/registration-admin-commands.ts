@@ -3,7 +3,7 @@ import type {
   UpdateRegistrationRequest,
 } from '../../contract/registration.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
-import { answers } from '../../contract/words/en/answers.ts'
+import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { isActive, type RegistrationStatus, statusForNewcomer } from '../../domain/registration.ts'
 import { type Actor, beginAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -138,7 +138,8 @@ export async function deleteRegistration(db: Db, id: string, actor: Actor): Prom
   })
 }
 
-const alreadyRegistered = () => new AppError('already_registered', answers.alreadyRegisteredAdmin)
+const alreadyRegistered = () =>
+  new AppError('already_registered', adminAnswers.alreadyRegisteredAdmin)
 
 /** Clients may also write no-show with a hyphen. */
 function normalizeStatus(status: UpdateRegistrationRequest['status']) {

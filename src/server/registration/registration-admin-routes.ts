@@ -7,7 +7,7 @@ import {
   registrationsQuery,
   updateRegistrationRequest,
 } from '../../contract/registration.ts'
-import { answers } from '../../contract/words/en/answers.ts'
+import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { actorOf, requireAdmin } from '../admin/require-admin.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
@@ -122,7 +122,7 @@ export function adminRegistrationRoutes(app: App, deps: Deps): void {
       const { id } = request.params
       await markNoShow(db, id, actorOf(request, deps))
       wakeJobs()
-      return { registration: await show(id), message: answers.noShowMarked }
+      return { registration: await show(id), message: adminAnswers.noShowMarked }
     },
   )
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { errorBody } from '../../../contract/error.ts'
 import { incomingText } from '../../../contract/incoming-text.ts'
 import { api } from '../../../contract/paths.ts'
-import { answers } from '../../../contract/words/en/answers.ts'
+import { adminAnswers } from '../../../contract/words/en/admin-answers.ts'
 import { toGsmText } from '../../../domain/gsm-text.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
@@ -24,7 +24,7 @@ export async function incomingTextRoutes(app: App, deps: Deps): Promise<void> {
     scope.addHook('onRequest', async (request) => {
       if (!config.twilio) throw new AppError('not_found')
       if (!request.headers['content-type']?.startsWith(form)) {
-        throw new AppError('unsupported', answers.sendForm)
+        throw new AppError('unsupported', adminAnswers.sendForm)
       }
     })
     // Before validation, so that its error messages reach only Twilio.

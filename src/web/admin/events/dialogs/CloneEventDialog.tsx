@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Event } from '../../../../contract/event.ts'
+import { adminAnswers } from '../../../../contract/words/en/admin-answers.ts'
 import { adminEvents } from '../../../../contract/words/en/admin-events.ts'
-import { answers } from '../../../../contract/words/en/answers.ts'
 import { formatDay, localDate, startOfDay } from '../../../../domain/program-time.ts'
 import { useCloneEvent } from '../../../api/admin-events.ts'
 import { DateTimeField } from '../../../form/DateTimeField.tsx'
@@ -52,6 +52,6 @@ export function CloneEventDialog({ event, onClose, returnFocusTo }: CloneEventDi
 /** A day, "2026-12-08", not before `today` (SPEC.md 5, clone event) */
 function cloneSchema(today: string) {
   return z.object({
-    date: dayField().check(z.refine((day) => day >= today, answers.dateInPast)),
+    date: dayField().check(z.refine((day) => day >= today, adminAnswers.dateInPast)),
   })
 }

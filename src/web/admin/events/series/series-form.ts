@@ -8,7 +8,7 @@ import {
   openDaysAheadField,
   type Series,
 } from '../../../../contract/series.ts'
-import { answers } from '../../../../contract/words/en/answers.ts'
+import { adminAnswers } from '../../../../contract/words/en/admin-answers.ts'
 import { validation } from '../../../../contract/words/en/validation.ts'
 import {
   boundsOfMonth,
@@ -148,8 +148,11 @@ export function daysToMoveTo(yearMonth: string, today: string): { first: string;
 export function moveSchema(yearMonth: string, today: string) {
   return z.object({
     day: dayField().check(
-      z.refine((day) => day.startsWith(yearMonth), { error: answers.dayInOtherMonth, abort: true }),
-      z.refine((day) => day >= today, answers.dateInPast),
+      z.refine((day) => day.startsWith(yearMonth), {
+        error: adminAnswers.dayInOtherMonth,
+        abort: true,
+      }),
+      z.refine((day) => day >= today, adminAnswers.dateInPast),
     ),
   })
 }

@@ -1,0 +1,32 @@
+/** API responses that no family reads: to administrators, and two to Twilio */
+export const adminAnswers = {
+  sendForm: 'Please send a form (application/x-www-form-urlencoded).',
+  badSignature: 'This request does not have a valid Twilio signature.',
+  notMovable:
+    'Only a confirmed or waitlisted registration can be moved to another time slot. Change its status first.',
+  noShowMarked: 'Marked as a no-show and added to the blacklist.',
+  alreadyRegisteredAdmin: 'This email is already registered for this event',
+  changedMeanwhile:
+    'Someone else changed this a moment ago. Please look at the new version and try again.',
+  slotHasPeople: (names: string[]) =>
+    `A time slot that you removed still has ${names.length === 1 ? '1 person' : `${names.length} people`}. Move or cancel these first: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}.`,
+  usernameTaken: 'This username is taken',
+  adminNotFound: 'There is no administrator with this name',
+  lastAdmin: 'The last administrator cannot be removed',
+  wrongPassword: 'Your current password is incorrect',
+  dateInPast: 'Choose today or a later day',
+  blacklistEntryNotFound: 'This entry is no longer on the blacklist',
+  messageNotFound: 'This message is no longer in the log',
+  messageNotSendable: 'This message cannot be sent again',
+  seriesNotFound: 'This series no longer exists',
+  seriesNameTaken: 'There is already a series with this name',
+  monthHasEvent:
+    'The series has already created its event for this month. Change that event instead.',
+  dayInOtherMonth: 'Choose a day in the same month',
+  noShowReason: (eventTitle: string, day: string) => `No-show: ${eventTitle}, ${day}`,
+  noPhone: 'not given',
+  invalidCredentials: 'Invalid credentials',
+  tooManyLogins: 'Too many failed sign-ins. Please wait 15 minutes and try again.',
+  tooManyPasswords: 'Too many wrong passwords. Please wait 15 minutes and try again.',
+  unauthorized: 'Please sign in',
+}
