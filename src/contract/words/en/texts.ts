@@ -24,4 +24,4 @@ export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
 }
 
 /** Replaces the link in the stored text once it has been sent; only the family keeps the link. */
-export const personalLinkWords = '(personal link)'
+export const personalLinkWords: string = '(personal link)'

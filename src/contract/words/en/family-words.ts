@@ -1,0 +1,9 @@
+import { answers } from './answers.ts'
+import * as messages from './messages.ts'
+import { textAnswers } from './text-answers.ts'
+import * as texts from './texts.ts'
+import { validation } from './validation.ts'
+
+/** What the server says to families, in English */
+export const familyWords = { messages, texts, textAnswers, answers, validation }
+export type FamilyWords = typeof familyWords

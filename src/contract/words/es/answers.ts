@@ -1,0 +1,40 @@
+import type { answers as english } from '../en/answers.ts'
+
+export const answers: typeof english = {
+  registered: 'Tu inscripción está confirmada.',
+  waitlisted: 'Este horario está lleno. Ya estás en la lista de espera.',
+  joinedWaitlist: 'Ya estás en la lista de espera.',
+  cancelled: 'Tu inscripción se canceló.',
+  invalid: 'Revisa los campos marcados.',
+  malformed: 'No pudimos leer lo que se envió.',
+  tooLarge: 'Lo que se envió es demasiado grande.',
+  unsupported: 'Envía los datos como JSON.',
+  notFound: 'No lo encontramos',
+  eventNotFound: 'No encontramos este evento',
+  timeSlotNotFound: 'No encontramos este horario',
+  registrationNotFound: 'No encontramos esta inscripción',
+  alreadyRegistered: 'Ya tienes una inscripción en este evento',
+  onWaitlist:
+    'Ya estás en la lista de espera de este evento. Te mandamos un enlace para inscribirte.',
+  onWaitlistHeld: (phone) =>
+    `Ya estás en la lista de espera de este evento. Hoy no podemos mandar más mensajes a este correo. Para inscribirte, llámanos al ${phone}.`,
+  emailHeld: (outcome, phone) =>
+    `${outcome} Hoy no podemos mandar más mensajes a este correo. Si tienes preguntas, llámanos al ${phone}.`,
+  slotMoved: 'La hora de este horario acaba de cambiar. Revísala otra vez.',
+  slotFull: 'Este horario se acaba de llenar. Puedes elegir otro o anotarte en su lista de espera.',
+  householdFull: (phone) =>
+    `Ya hay dos inscripciones para este evento con este teléfono o esta dirección. Si necesitas otra, llámanos al ${phone}.`,
+  slotStarted: 'Este horario ya empezó. Elige otro.',
+  slotEnded: 'Este horario ya terminó y ya no se puede cancelar.',
+  signedUpAgain:
+    'Esa inscripción se canceló y después te inscribiste otra vez. Para cancelar, usa el enlace de tu mensaje más nuevo.',
+  markedNoShow:
+    'Según nuestros registros, no viniste en este horario, así que no hay nada que cancelar. Si es un error, llámanos.',
+  notCompletable: 'Ya no tienes lugar en este horario.',
+  unableToRegister: (phone) => `No pudimos hacer la inscripción. Llámanos al ${phone}.`,
+  tooManyRequests: 'Demasiados intentos. Espera unos minutos e intenta otra vez.',
+  tooManySignUps:
+    'Muchas personas se están inscribiendo desde donde estás. Espera un minuto e intenta otra vez.',
+  unavailable: 'Ahora no podemos abrir nuestros registros. Intenta otra vez en un minuto.',
+  unexpected: 'Algo salió mal',
+}

@@ -1,0 +1,79 @@
+import type { home as english } from '../en/home.ts'
+
+export const home: typeof english = {
+  heading: 'Lava tu ropa gratis cada mes',
+  lead: '3 cargas de ropa gratis para 10 familias cada mes. Elige un horario e inscríbete.',
+  slotsHeading: 'Horarios disponibles',
+  loading: 'Cargando los horarios...',
+  jumpTo: 'Ir a un evento',
+  jumpLabel: (day, title) => `${day}, ${title}`,
+  about: 'Sobre este evento',
+
+  spotsAvailable: (spots) => (spots === 1 ? '1 lugar disponible' : `${spots} lugares disponibles`),
+  spotsShort: (spots) => (spots === 1 ? '1 lugar' : `${spots} lugares`),
+  full: 'Este horario está lleno',
+  fullShort: 'Lleno',
+  alreadyWaiting: (people) =>
+    `${people} ${people === 1 ? 'persona' : 'personas'} en la lista de espera`,
+  signUp: 'Inscribirme en este horario',
+  joinWaitlist: 'Anotarme en la lista de espera',
+  forSlot: (day, times) => `${day}, ${times}`,
+
+  noEvents: {
+    heading: 'No hay eventos por ahora',
+    text: 'Todavía no hay fecha para el próximo día de lavado. Vuelve a mirar pronto.',
+  },
+  noSlots: {
+    heading: 'Por ahora no hay horarios disponibles.',
+    text: 'Los horarios nuevos aparecen aquí en cuanto tienen fecha.',
+  },
+  failed: {
+    heading: 'No pudimos cargar los eventos',
+    text: 'Intenta otra vez más tarde o llámanos',
+    at: 'al',
+    action: 'Intentar otra vez',
+  },
+  outOfDate:
+    'No pudimos actualizar esta lista, así que puede estar atrasada. Lo seguiremos intentando.',
+
+  howItWorks: 'Cómo funciona',
+  steps: {
+    reserve: {
+      heading: 'Reserva un lugar',
+      text: 'Elige un horario y llena el formulario. Es corto.',
+    },
+    bring: {
+      heading: 'Trae tu ropa',
+      text: 'Llega a tiempo, con tu ropa y lo que necesites para lavar.',
+    },
+    fresh: {
+      heading: 'Ropa limpia y fresca',
+      text: 'Quédate con tu ropa y vuelve a casa con ella limpia.',
+    },
+  },
+
+  waitlist: {
+    title: 'Anotarme en la lista de espera',
+    lead: 'Este horario está lleno. Si se abre un lugar, te mandaremos un correo.',
+    leadWithoutMail: 'Este horario está lleno. Puedes anotarte en la lista de espera.',
+    name: 'Nombre completo',
+    email: 'Correo electrónico',
+    emailHint: 'Aquí te mandaremos el enlace para inscribirte',
+    emailHintWithoutMail: 'Para encontrarte en la lista',
+    submit: 'Anotarme en la lista de espera',
+    submitting: 'Anotando...',
+    doneTitle: '¡Ya estás en la lista de espera!',
+    doneLink:
+      'Si alguien cancela, mandaremos un correo con un enlace para inscribirte. Lo mandaremos a',
+    doneOthers:
+      'Todas las personas en la lista de espera reciben el mismo mensaje. El lugar es de quien se inscriba primero.',
+    doneWithoutMail:
+      'No podemos mandarte un correo. Para preguntar si se abrió un lugar, llámanos al',
+    doneHeld:
+      'Hoy no podemos mandar más mensajes a este correo. Para preguntar si se abrió un lugar, llámanos al',
+    done: 'Listo',
+    addedToast: '¡Ya estás en la lista de espera!',
+    failedToast: 'No pudimos anotarte',
+    failedText: 'No pudimos anotarte en la lista de espera',
+  },
+}

@@ -1,0 +1,183 @@
+import type { MissingDetail } from '../../../domain/registration.ts'
+import type {
+  nameDetails as englishNameDetails,
+  messageParts as englishParts,
+  messageWords as englishWords,
+  MessageFacts,
+} from '../en/messages.ts'
+
+const noConsequences = 'Si cancelas al menos 24 horas antes, no hay consecuencias.'
+const ifMissed = 'Si no vienes y no cancelas, es posible que no puedas inscribirte la próxima vez.'
+
+const cantCome = {
+  heading: '¿No puedes venir?',
+  text: `Cancela en cuanto lo sepas, para que otra familia pueda tener tu lugar. ${noConsequences} ${ifMissed}`,
+  label: 'Cancelar mi inscripción',
+}
+const cantComeLate = {
+  ...cantCome,
+  text: `No hay consecuencias si cancelas al menos 24 horas antes. Para este horario falta menos tiempo. Si no puedes venir, llámanos o cancela aquí. ${ifMissed}`,
+}
+const lateToCancel = `Es tarde para cancelar, pero hazlo de todos modos: otra familia puede usar tu lugar. ${ifMissed}`
+const stillFreeToCancel = (freeUntil: string) =>
+  `Cancela antes del ${freeUntil}, para que otra familia pueda tener tu lugar. ${ifMissed}`
+const leaveWaitlist = {
+  heading: '¿Cambiaste de idea?',
+  text: 'Puedes salir de la lista de espera cuando quieras.',
+  label: 'Salir de la lista de espera',
+}
+
+const detailNames: Record<MissingDetail, string> = {
+  phone: 'número de teléfono',
+  address: 'dirección',
+}
+
+export const nameDetails: typeof englishNameDetails = (missing) =>
+  missing.map((detail) => detailNames[detail]).join(' y ')
+
+const askForMissing = (missing: readonly MissingDetail[]) =>
+  missing.length === 0
+    ? undefined
+    : {
+        text: `Dinos tu ${nameDetails(missing)} para poder comunicarnos contigo. Toma un minuto.`,
+        label: 'Agregar mis datos',
+      }
+
+const changedPart = ({ time, place }: MessageFacts['changed']) =>
+  time && place ? 'la hora y la ubicación' : time ? 'la hora' : 'la ubicación'
+const newPart = ({ time, place }: MessageFacts['changed']) =>
+  time && place
+    ? 'a la nueva hora y en la nueva ubicación'
+    : time
+      ? 'a la nueva hora'
+      : 'en la nueva ubicación'
+
+export const messageWords: typeof englishWords = {
+  registration_confirmed: ({ when, where, missing, isLate }) => ({
+    subject: `Tienes lugar: ${when}, ${where}`,
+    heading: 'Tienes tu lugar',
+    intro: ['Guardamos tu lugar para lavar gratis 3 cargas de ropa.'],
+    action: askForMissing(missing),
+    leave: isLate ? cantComeLate : cantCome,
+  }),
+  waitlist_joined: ({ when, where }) => ({
+    subject: `Estás en la lista de espera: ${when}, ${where}`,
+    heading: 'Estás en la lista de espera',
+    intro: [
+      'Todavía no tienes un lugar. Antes de venir, espera nuestro próximo correo.',
+      'Si alguien cancela, te mandaremos un correo con un enlace para inscribirte. Las otras personas en la lista de espera reciben el mismo correo. El lugar es de quien termine primero.',
+    ],
+    leave: leaveWaitlist,
+  }),
+  spot_available: ({ when, where }) => ({
+    subject: `Se abrió un lugar: ${when}, ${where}`,
+    heading: 'Se abrió un lugar',
+    intro: [
+      '¿Lo quieres? Inscríbete ahora: el lugar es de quien termine primero. Las otras personas en la lista de espera recibieron este mismo correo.',
+    ],
+    action: {
+      text: 'Si alguien termina antes, sigues en la lista de espera.',
+      label: 'Inscribirme en este horario',
+    },
+    leave: {
+      heading: '¿No quieres este horario?',
+      text: 'Sal de la lista de espera y no te volveremos a escribir sobre esto.',
+      label: 'Salir de la lista de espera',
+    },
+  }),
+  sign_up_link: ({ when, where }) => ({
+    subject: `Tu enlace para inscribirte: ${when}, ${where}`,
+    heading: 'Aquí está tu enlace para inscribirte',
+    intro: [
+      'Ya estás en la lista de espera de este evento, así que dejamos todo como estaba. Si quieres inscribirte ahora, usa este enlace. Si no hay lugar, sigues en la lista de espera.',
+      'Alguien lo pidió con tu correo electrónico. Si no fuiste tú, no hagas caso de este correo: nada ha cambiado.',
+    ],
+    action: {
+      text: 'El enlace muestra si hay un lugar. El lugar es de quien termine primero.',
+      label: 'Inscribirme',
+    },
+    leave: leaveWaitlist,
+  }),
+  promoted: ({ when, where, missing, isLate }) => ({
+    subject: `Ya tienes lugar: ${when}, ${where}`,
+    heading: 'Se abrió un lugar y es tuyo',
+    intro: [
+      'Guardamos tu lugar para lavar gratis 3 cargas de ropa. Ya no estás en la lista de espera. No tienes que inscribirte otra vez.',
+    ],
+    action: askForMissing(missing),
+    leave: isLate ? cantComeLate : cantCome,
+  }),
+  cancelled: ({ when, where }) => ({
+    subject: `Cancelada: ${when}, ${where}`,
+    heading: 'Tu inscripción está cancelada',
+    intro: [
+      'Ya no tienes lugar en este horario, y tampoco estás en su lista de espera. Si tienes este horario en tu calendario, bórralo.',
+    ],
+    action: { text: 'Si quieres, elige otro horario.', label: 'Ver horarios disponibles' },
+  }),
+  event_changed: ({ when, where, hasSpot, changed }) => ({
+    subject: `Hay un cambio: ${when}, ${where}`,
+    heading: `${changed.time && changed.place ? 'Cambiaron' : 'Cambió'} ${changedPart(changed)}`,
+    intro: [
+      hasSpot
+        ? `Tu lugar sigue siendo tuyo, ${newPart(changed)} de arriba.`
+        : `Sigues en la lista de espera, ${newPart(changed)} de arriba.`,
+    ],
+    leave: hasSpot
+      ? {
+          heading: '¿Ahora no puedes venir?',
+          text: 'Cancela, para que otra familia pueda tener tu lugar.',
+          label: 'Cancelar mi inscripción',
+        }
+      : leaveWaitlist,
+  }),
+  reminder_two_days_before: ({ when, where, freeUntil }) => ({
+    subject: `Tu día de lavado: ${when}, ${where}`,
+    heading: 'Ya viene tu día de lavado',
+    intro: [
+      `Te esperamos con gusto. Si no puedes venir, cancela antes del ${freeUntil}: así no hay consecuencias y otra familia puede tener tu lugar.`,
+    ],
+    leave: cantCome,
+  }),
+  reminder_day_before: ({ when, where, freeUntil, isLate }) => ({
+    subject: `No lo olvides: ${when}, ${where}`,
+    heading: 'Tu lugar te espera',
+    intro: ['Este es un recordatorio de tus 3 cargas de ropa gratis.'],
+    leave: {
+      ...cantCome,
+      text: isLate ? lateToCancel : stillFreeToCancel(freeUntil),
+    },
+  }),
+}
+
+export const messageParts: typeof englishParts = {
+  when: ({ weekday, month, day }, time) => `${weekday} ${day} ${month}, ${time}`,
+  greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
+  whenLabel: 'Cuándo',
+  whereLabel: 'Dónde',
+  eventLabel: 'Evento',
+  calendarNote: 'Abre el archivo adjunto para poner esta cita en tu calendario.',
+  calendarChangeNote: 'Abre el archivo adjunto para cambiarla también en tu calendario.',
+  changes: {
+    heading: 'Qué cambió',
+    time: 'Hora',
+    place: 'Ubicación',
+    was: 'Antes',
+    now: 'Ahora',
+  },
+  reminders: {
+    heading: 'No olvides',
+    items: [
+      'Llega a tiempo.',
+      'Trae tu ropa y lo que necesites para lavar, como jabón.',
+      'Piensa cómo vas a llegar y cómo vas a volver.',
+      'Quédate con tu ropa todo el tiempo, mientras se lava y se seca.',
+    ],
+  },
+  personalLink: 'Este enlace es solo para ti. No lo compartas.',
+  personalLinks: 'Los enlaces de este correo son solo para ti. No los compartas.',
+  questions: { before: '¿Preguntas? Llama al ', between: ' o escribe a ', after: '.' },
+  whyYou: (programName) =>
+    `Recibes este correo porque te inscribiste con ${programName}. Si no fuiste tú, avísanos.`,
+  calendarTitle: (eventTitle) => `Lavado gratis: ${eventTitle}`,
+}

@@ -1,0 +1,109 @@
+import type { register as english } from '../en/register.ts'
+
+export const register: typeof english = {
+  documentTitle: (step, title) => `Paso ${step} de 3: ${title}`,
+  loading: 'Cargando el formulario...',
+  progress: (step) => `Paso ${step} de 3 • Recibirás un correo de confirmación`,
+  progressWithoutMail: (step) => `Paso ${step} de 3`,
+  back: 'Atrás',
+
+  notFound: {
+    title: 'No encontramos este horario',
+    text: 'El horario que elegiste ya no está disponible.',
+    action: 'Volver a los horarios',
+  },
+  loadFailed: {
+    title: 'No pudimos cargar este horario',
+    text: 'Intenta otra vez o llámanos al',
+    action: 'Intentar otra vez',
+  },
+  full: {
+    title: 'Este horario está lleno',
+    text: 'Elige otro horario con lugar o espera por este. Guardamos lo que escribiste.',
+    none: 'Los otros horarios también están llenos. Puedes esperar por este. Guardamos lo que escribiste.',
+    sameEvent: 'Horarios con lugar en este evento',
+    otherEvents: 'Horarios con lugar en otros eventos',
+    wait: 'Anotarme en la lista de espera de este horario',
+  },
+  willWait: {
+    title: 'Vas a entrar en la lista de espera',
+    text: 'Este horario está lleno. Si se abre un lugar, te mandaremos un correo con un enlace para inscribirte.',
+    withoutMail:
+      'Este horario está lleno. Llámanos de vez en cuando para preguntar si hay un lugar:',
+    undo: 'Elegir otro horario',
+  },
+  sent: {
+    title: 'Tu inscripción se envió',
+    text: 'Te mandamos un correo.',
+    another: 'Para inscribir a otra familia, llena el formulario otra vez.',
+  },
+  taken: {
+    title: 'Alguien más tomó ese lugar',
+    text: 'Conservas tu turno en la lista de espera. O elige ahora otro horario con lugar. Guardamos lo que escribiste.',
+    none: 'Conservas tu turno en la lista de espera. No tienes que hacer nada más.',
+    keep: 'Conservar mi turno',
+  },
+
+  contact: {
+    title: 'Tus datos de contacto',
+    text: 'Los usaremos para confirmar tu cita',
+    name: 'Nombre completo',
+    email: 'Correo electrónico',
+    emailHint: 'Aquí te mandaremos la confirmación',
+    emailHintWithoutMail: 'Para encontrar tu inscripción',
+    phone: 'Número de teléfono',
+    phoneHint: '10 dígitos',
+    texts: 'Mándenme recordatorios de esta cita por mensaje de texto.',
+    textsHint:
+      'Tu compañía de teléfono puede cobrarte los mensajes. Responde STOP cuando quieras para no recibir más.',
+    action: 'Seguir a la dirección',
+  },
+  address: {
+    title: 'Tu dirección',
+    text: 'El servicio es solo para algunos códigos postales',
+    address: 'Número y calle',
+    city: 'Ciudad',
+    state: 'Estado',
+    zipCode: 'Código postal (ZIP)',
+    zipCodeHint: '5 dígitos',
+    served: 'Atendemos estos códigos postales:',
+    elsewhere: '¿Vives en otro lado? Llámanos y trataremos de ayudarte:',
+    action: 'Seguir a la confirmación',
+  },
+  confirm: {
+    title: 'Confirma tu cita',
+    yourDetails: 'Tus datos',
+    texts: 'Recordatorios por mensaje de texto: sí',
+    change: 'Cambiar',
+    changeContact: 'Cambiar los datos de contacto',
+    changeAddress: 'Cambiar la dirección',
+    acknowledge: 'Lee y marca cada casilla',
+    noShow:
+      'Entiendo que, si no vengo y no cancelo al menos 24 horas antes, es posible que no pueda participar en otros eventos.',
+    transportation: 'Tengo transporte o lo voy a conseguir.',
+    dayAndTime: 'Confirmo el día y la hora de mi cita',
+    place: 'Conozco la ubicación',
+    freeUntil: (moment) => `Hasta el ${moment} puedes cancelar sin consecuencias.`,
+    late: 'No hay consecuencias si cancelas al menos 24 horas antes. Para este horario falta menos tiempo. Si no puedes venir, llámanos al',
+    chooseFirst: 'Este horario está lleno. Elige otro horario arriba o decide esperar.',
+    keepOrPick: 'Este horario está lleno. Elige otro horario arriba o conserva tu turno.',
+    stay: 'Debo quedarme con mi ropa todo el tiempo mientras se lava y se seca.',
+    left: (boxes) =>
+      boxes === 1
+        ? 'Para terminar, marca la casilla que falta.'
+        : `Para terminar, marca las ${boxes} casillas que faltan.`,
+    action: 'Completar mi inscripción',
+    busy: 'Inscribiendo...',
+  },
+  join: {
+    title: 'Anotarme en la lista de espera',
+    action: 'Anotarme en la lista de espera',
+    busy: 'Anotando...',
+  },
+
+  failed: {
+    title: 'No se pudo hacer la inscripción',
+    text: 'Intenta otra vez o pide ayuda.',
+    questions: '¿Preguntas? Llámanos al',
+  },
+}

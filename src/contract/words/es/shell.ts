@@ -1,0 +1,32 @@
+import type { shell as english } from '../en/shell.ts'
+
+export const shell: typeof english = {
+  title: 'Lava tu ropa gratis cada mes',
+  description:
+    '3 cargas de ropa gratis para 10 familias cada mes. Mira los horarios disponibles e inscríbete.',
+  noScript:
+    'Para inscribirte en esta página necesitas JavaScript. Actívalo, o pide ayuda a alguien o en tu biblioteca.',
+  pageTitle: (page, program) => `${page} – ${program}`,
+  skipToMain: 'Ir al contenido principal',
+  homeLink: (program) => `${program}, inicio`,
+  loading: 'Cargando...',
+  questions: '¿Preguntas?',
+  call: 'Llama al',
+  orWrite: 'o escribe a',
+  footerProgram: '3 cargas de ropa gratis para 10 familias cada mes.',
+  map: 'Mapa',
+  mapOf: (place) => `de ${place}, se abre en otra pestaña`,
+  close: 'Cerrar',
+  notifications: 'Avisos',
+  offline: 'Parece que no tienes internet. Revisa tu conexión e intenta otra vez.',
+  pageMissing: {
+    heading: 'Error 404: no encontramos esta página',
+    hint: 'Revisa que el enlace esté completo.',
+    action: 'Volver al inicio',
+  },
+  pageFailed: {
+    heading: 'Esta página no cargó',
+    text: 'Puede que tu conexión esté débil o que la página acabe de cambiar. Cargarla otra vez casi siempre ayuda.',
+    action: 'Cargar otra vez',
+  },
+}
