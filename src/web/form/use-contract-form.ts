@@ -11,6 +11,7 @@ import {
 import type { ZodMiniType } from 'zod/mini'
 import { hideToast } from '../ui/toast.ts'
 import { form as words } from '../words.ts'
+import { fieldMessage } from './field-message.ts'
 import { type Problem, problemsOf, type RefusedField, refusedFields } from './problems.ts'
 import { useSubmission } from './use-submission.ts'
 
@@ -92,7 +93,7 @@ export function useContractForm<Input extends FieldValues, Output>({
   const field = (name: FieldPath<Input>) => ({
     ...form.register(name, { deps: deps.filter((path) => path !== name) }),
     id: idOf(name),
-    error: form.getFieldState(name, form.formState).error?.message,
+    error: messageOf(form.getFieldState(name, form.formState).error),
   })
 
   // A corrected field leaves the summary at once and returns only with the next attempt:
@@ -119,8 +120,13 @@ function mistakesIn<Input extends FieldValues>(
   return pathsIn(form.getValues()).flatMap((name) => {
     const path = name as FieldPath<Input>
     const { error } = form.getFieldState(path)
-    return error?.message ? [{ path, message: error.message, type: error.type }] : []
+    const message = messageOf(error)
+    return error && message ? [{ path, message, type: error.type }] : []
   })
+}
+
+function messageOf(error: { message?: string } | undefined): string | undefined {
+  return error?.message && fieldMessage(error.message)
 }
 
 /** A list comes before its items. */

@@ -1,1 +1,4 @@
-export { form, home, shell } from '../en/core.ts'
+/** Words of home and of every screen's frame: a browser loads them first (src/web/words.ts). */
+export { form } from './form.ts'
+export { home } from './home.ts'
+export { shell } from './shell.ts'

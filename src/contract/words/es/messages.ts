@@ -1,10 +1,10 @@
 import type { MissingDetail } from '../../../domain/registration.ts'
 import type {
-  nameDetails as englishNameDetails,
   messageParts as englishParts,
   messageWords as englishWords,
   MessageFacts,
 } from '../en/messages.ts'
+import { nameDetails } from './missing-details.ts'
 
 const noConsequences = 'Si cancelas al menos 24 horas antes, no hay consecuencias.'
 const ifMissed = 'Si no vienes y no cancelas, es posible que no puedas inscribirte la próxima vez.'
@@ -26,14 +26,6 @@ const leaveWaitlist = {
   text: 'Puedes salir de la lista de espera cuando quieras.',
   label: 'Salir de la lista de espera',
 }
-
-const detailNames: Record<MissingDetail, string> = {
-  phone: 'número de teléfono',
-  address: 'dirección',
-}
-
-export const nameDetails: typeof englishNameDetails = (missing) =>
-  missing.map((detail) => detailNames[detail]).join(' y ')
 
 const askForMissing = (missing: readonly MissingDetail[]) =>
   missing.length === 0

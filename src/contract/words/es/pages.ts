@@ -1,8 +1,7 @@
-export {
-  cancel,
-  nameDetails,
-  register,
-  registrationSuccess,
-  signUp,
-  validation,
-} from '../en/pages.ts'
+/** Words of the public pages that a browser loads after home (src/web/words.ts) */
+export { cancel } from './cancel.ts'
+export { nameDetails } from './missing-details.ts'
+export { register } from './register.ts'
+export { registrationSuccess } from './registration-success.ts'
+export { signUp } from './sign-up.ts'
+export { validation } from './validation.ts'
