@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,test,bench}/**/*.test.{ts,tsx}'],
           exclude: [...serverTests, 'test/e2e/**'],
-          setupFiles,
+          setupFiles: [...setupFiles, 'test/support/english-pages.ts'],
         },
       },
       {
