@@ -29,12 +29,12 @@ export const answers: typeof english = {
   signedUpAgain:
     'Esa inscripción se canceló y después te inscribiste otra vez. Para cancelar, usa el enlace de tu mensaje más nuevo.',
   markedNoShow:
-    'Según nuestros registros, no viniste en este horario, así que no hay nada que cancelar. Si es un error, llámanos.',
-  notCompletable: 'Ya no tienes lugar en este horario.',
+    'Según nuestros registros, no viniste a esta cita, así que no hay nada que cancelar. Si es un error, llámanos.',
+  notCompletable: 'Ya no tienes un lugar en este horario.',
   unableToRegister: (phone) => `No pudimos hacer la inscripción. Llámanos al ${phone}.`,
   tooManyRequests: 'Demasiados intentos. Espera unos minutos e intenta otra vez.',
   tooManySignUps:
     'Muchas personas se están inscribiendo desde donde estás. Espera un minuto e intenta otra vez.',
-  unavailable: 'Ahora no podemos abrir nuestros registros. Intenta otra vez en un minuto.',
+  unavailable: 'En este momento no podemos ver nuestros registros. Intenta otra vez en un minuto.',
   unexpected: 'Algo salió mal',
 }

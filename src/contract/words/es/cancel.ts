@@ -29,7 +29,7 @@ export const cancel: typeof english = {
   },
   replaced: {
     title: 'Te inscribiste otra vez',
-    text: 'Este enlace es de una inscripción que se canceló. Después te inscribiste otra vez, y esa inscripción sigue valiendo. Para cancelarla, usa el enlace de tu mensaje más nuevo o llámanos al',
+    text: 'Este enlace es de una inscripción que se canceló. Después te inscribiste otra vez, y la nueva inscripción sigue en pie. Para cancelarla, usa el enlace de tu mensaje más nuevo o llámanos al',
   },
   tooLate: {
     title: 'Este horario ya terminó',
@@ -37,7 +37,7 @@ export const cancel: typeof english = {
   },
   noShow: {
     title: 'No hay nada que cancelar',
-    text: 'Según nuestros registros, no viniste en este horario. Si es un error, llámanos al',
+    text: 'Según nuestros registros, no viniste a esta cita. Si es un error, llámanos al',
   },
   done: {
     title: 'Inscripción cancelada',
@@ -52,7 +52,7 @@ export const cancel: typeof english = {
     action: 'Intentar otra vez',
   },
   kept: {
-    title: 'Tu inscripción sigue igual',
+    title: 'Tu inscripción sigue en pie',
     waitlistTitle: 'Sigues en la lista de espera',
     text: 'Nada ha cambiado. Puedes cerrar esta página.',
   },

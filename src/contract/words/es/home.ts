@@ -2,7 +2,7 @@ import type { home as english } from '../en/home.ts'
 
 export const home: typeof english = {
   heading: 'Lava tu ropa gratis cada mes',
-  lead: '3 cargas de ropa gratis para 10 familias cada mes. Elige un horario e inscríbete.',
+  lead: 'Lavado gratis de 3 cargas de ropa para 10 familias cada mes. Elige un horario e inscríbete.',
   slotsHeading: 'Horarios disponibles',
   loading: 'Cargando los horarios...',
   jumpTo: 'Ir a un evento',
@@ -21,7 +21,7 @@ export const home: typeof english = {
 
   noEvents: {
     heading: 'No hay eventos por ahora',
-    text: 'Todavía no hay fecha para el próximo día de lavado. Vuelve a mirar pronto.',
+    text: 'Todavía no hay fecha para el próximo día de lavado. Vuelve a visitar esta página pronto.',
   },
   noSlots: {
     heading: 'Por ahora no hay horarios disponibles.',
@@ -34,7 +34,7 @@ export const home: typeof english = {
     action: 'Intentar otra vez',
   },
   outOfDate:
-    'No pudimos actualizar esta lista, así que puede estar atrasada. Lo seguiremos intentando.',
+    'No pudimos actualizar esta lista, así que puede no estar al día. Seguiremos intentando.',
 
   howItWorks: 'Cómo funciona',
   steps: {
@@ -48,7 +48,7 @@ export const home: typeof english = {
     },
     fresh: {
       heading: 'Ropa limpia y fresca',
-      text: 'Quédate con tu ropa y vuelve a casa con ella limpia.',
+      text: 'Quédate con tu ropa y vuelve a casa con todo limpio.',
     },
   },
 

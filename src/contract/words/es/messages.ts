@@ -31,7 +31,7 @@ const askForMissing = (missing: readonly MissingDetail[]) =>
   missing.length === 0
     ? undefined
     : {
-        text: `Dinos tu ${nameDetails(missing)} para poder comunicarnos contigo. Toma un minuto.`,
+        text: `Dinos tu ${nameDetails(missing)} para poder comunicarnos contigo. Es solo un minuto.`,
         label: 'Agregar mis datos',
       }
 
@@ -39,16 +39,16 @@ const changedPart = ({ time, place }: MessageFacts['changed']) =>
   time && place ? 'la hora y la ubicación' : time ? 'la hora' : 'la ubicación'
 const newPart = ({ time, place }: MessageFacts['changed']) =>
   time && place
-    ? 'a la nueva hora y en la nueva ubicación'
+    ? 'con la nueva hora y la nueva ubicación'
     : time
-      ? 'a la nueva hora'
-      : 'en la nueva ubicación'
+      ? 'con la nueva hora'
+      : 'con la nueva ubicación'
 
 export const messageWords: typeof englishWords = {
   registration_confirmed: ({ when, where, missing, isLate }) => ({
-    subject: `Tienes lugar: ${when}, ${where}`,
-    heading: 'Tienes tu lugar',
-    intro: ['Guardamos tu lugar para lavar gratis 3 cargas de ropa.'],
+    subject: `Tienes un lugar: ${when}, ${where}`,
+    heading: 'Tienes un lugar',
+    intro: ['Guardamos tu lugar para el lavado gratis de 3 cargas de ropa.'],
     action: askForMissing(missing),
     leave: isLate ? cantComeLate : cantCome,
   }),
@@ -73,7 +73,7 @@ export const messageWords: typeof englishWords = {
     },
     leave: {
       heading: '¿No quieres este horario?',
-      text: 'Sal de la lista de espera y no te volveremos a escribir sobre esto.',
+      text: 'Sal de la lista de espera y no te volveremos a escribir sobre este horario.',
       label: 'Salir de la lista de espera',
     },
   }),
@@ -82,7 +82,7 @@ export const messageWords: typeof englishWords = {
     heading: 'Aquí está tu enlace para inscribirte',
     intro: [
       'Ya estás en la lista de espera de este evento, así que dejamos todo como estaba. Si quieres inscribirte ahora, usa este enlace. Si no hay lugar, sigues en la lista de espera.',
-      'Alguien lo pidió con tu correo electrónico. Si no fuiste tú, no hagas caso de este correo: nada ha cambiado.',
+      'Alguien lo pidió con tu correo electrónico. Si no fuiste tú, puedes ignorar este correo: nada ha cambiado.',
     ],
     action: {
       text: 'El enlace muestra si hay un lugar. El lugar es de quien termine primero.',
@@ -91,10 +91,10 @@ export const messageWords: typeof englishWords = {
     leave: leaveWaitlist,
   }),
   promoted: ({ when, where, missing, isLate }) => ({
-    subject: `Ya tienes lugar: ${when}, ${where}`,
+    subject: `Ya tienes un lugar: ${when}, ${where}`,
     heading: 'Se abrió un lugar y es tuyo',
     intro: [
-      'Guardamos tu lugar para lavar gratis 3 cargas de ropa. Ya no estás en la lista de espera. No tienes que inscribirte otra vez.',
+      'Guardamos tu lugar para el lavado gratis de 3 cargas de ropa. Ya no estás en la lista de espera. No tienes que inscribirte otra vez.',
     ],
     action: askForMissing(missing),
     leave: isLate ? cantComeLate : cantCome,
@@ -103,7 +103,7 @@ export const messageWords: typeof englishWords = {
     subject: `Cancelada: ${when}, ${where}`,
     heading: 'Tu inscripción está cancelada',
     intro: [
-      'Ya no tienes lugar en este horario, y tampoco estás en su lista de espera. Si tienes este horario en tu calendario, bórralo.',
+      'Ya no tienes un lugar en este horario, y tampoco estás en su lista de espera. Si tienes este horario en tu calendario, bórralo.',
     ],
     action: { text: 'Si quieres, elige otro horario.', label: 'Ver horarios disponibles' },
   }),
@@ -112,8 +112,8 @@ export const messageWords: typeof englishWords = {
     heading: `${changed.time && changed.place ? 'Cambiaron' : 'Cambió'} ${changedPart(changed)}`,
     intro: [
       hasSpot
-        ? `Tu lugar sigue siendo tuyo, ${newPart(changed)} de arriba.`
-        : `Sigues en la lista de espera, ${newPart(changed)} de arriba.`,
+        ? `Tu lugar sigue siendo tuyo, ${newPart(changed)} que ves arriba.`
+        : `Sigues en la lista de espera, ${newPart(changed)} que ves arriba.`,
     ],
     leave: hasSpot
       ? {
@@ -125,7 +125,7 @@ export const messageWords: typeof englishWords = {
   }),
   reminder_two_days_before: ({ when, where, freeUntil }) => ({
     subject: `Tu día de lavado: ${when}, ${where}`,
-    heading: 'Ya viene tu día de lavado',
+    heading: 'Se acerca tu día de lavado',
     intro: [
       `Te esperamos con gusto. Si no puedes venir, cancela antes del ${freeUntil}: así no hay consecuencias y otra familia puede tener tu lugar.`,
     ],
@@ -134,7 +134,7 @@ export const messageWords: typeof englishWords = {
   reminder_day_before: ({ when, where, freeUntil, isLate }) => ({
     subject: `No lo olvides: ${when}, ${where}`,
     heading: 'Tu lugar te espera',
-    intro: ['Este es un recordatorio de tus 3 cargas de ropa gratis.'],
+    intro: ['Te recordamos tu lavado gratis de 3 cargas de ropa.'],
     leave: {
       ...cantCome,
       text: isLate ? lateToCancel : stillFreeToCancel(freeUntil),
@@ -158,7 +158,7 @@ export const messageParts: typeof englishParts = {
     now: 'Ahora',
   },
   reminders: {
-    heading: 'No olvides',
+    heading: 'Recuerda',
     items: [
       'Llega a tiempo.',
       'Trae tu ropa y lo que necesites para lavar, como jabón.',

@@ -19,8 +19,8 @@ export const register: typeof english = {
   },
   full: {
     title: 'Este horario está lleno',
-    text: 'Elige otro horario con lugar o espera por este. Guardamos lo que escribiste.',
-    none: 'Los otros horarios también están llenos. Puedes esperar por este. Guardamos lo que escribiste.',
+    text: 'Elige otro horario con lugar, o espera a que se abra este. Guardamos lo que escribiste.',
+    none: 'Los otros horarios también están llenos. Puedes esperar a que se abra este. Guardamos lo que escribiste.',
     sameEvent: 'Horarios con lugar en este evento',
     otherEvents: 'Horarios con lugar en otros eventos',
     wait: 'Anotarme en la lista de espera de este horario',
@@ -85,8 +85,8 @@ export const register: typeof english = {
     place: 'Conozco la ubicación',
     freeUntil: (moment) => `Hasta el ${moment} puedes cancelar sin consecuencias.`,
     late: 'No hay consecuencias si cancelas al menos 24 horas antes. Para este horario falta menos tiempo. Si no puedes venir, llámanos al',
-    chooseFirst: 'Este horario está lleno. Elige otro horario arriba o decide esperar.',
-    keepOrPick: 'Este horario está lleno. Elige otro horario arriba o conserva tu turno.',
+    chooseFirst: 'Este horario está lleno. Elige arriba otro horario, o elige esperar.',
+    keepOrPick: 'Este horario está lleno. Elige arriba otro horario, o conserva tu turno.',
     stay: 'Debo quedarme con mi ropa todo el tiempo mientras se lava y se seca.',
     left: (boxes) =>
       boxes === 1
@@ -103,7 +103,7 @@ export const register: typeof english = {
 
   failed: {
     title: 'No se pudo hacer la inscripción',
-    text: 'Intenta otra vez o pide ayuda.',
+    text: 'Intenta otra vez o llámanos.',
     questions: '¿Preguntas? Llámanos al',
   },
 }

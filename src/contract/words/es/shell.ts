@@ -3,7 +3,7 @@ import type { shell as english } from '../en/shell.ts'
 export const shell: typeof english = {
   title: 'Lava tu ropa gratis cada mes',
   description:
-    '3 cargas de ropa gratis para 10 familias cada mes. Mira los horarios disponibles e inscríbete.',
+    'Lavado gratis de 3 cargas de ropa para 10 familias cada mes. Mira los horarios disponibles e inscríbete.',
   noScript:
     'Para inscribirte en esta página necesitas JavaScript. Actívalo, o pide ayuda a alguien o en tu biblioteca.',
   pageTitle: (page, program) => `${page} – ${program}`,
@@ -13,7 +13,7 @@ export const shell: typeof english = {
   questions: '¿Preguntas?',
   call: 'Llama al',
   orWrite: 'o escribe a',
-  footerProgram: '3 cargas de ropa gratis para 10 familias cada mes.',
+  footerProgram: 'Lavado gratis de 3 cargas de ropa para 10 familias cada mes.',
   map: 'Mapa',
   mapOf: (place) => `de ${place}, se abre en otra pestaña`,
   close: 'Cerrar',
@@ -26,7 +26,7 @@ export const shell: typeof english = {
   },
   pageFailed: {
     heading: 'Esta página no cargó',
-    text: 'Puede que tu conexión esté débil o que la página acabe de cambiar. Cargarla otra vez casi siempre ayuda.',
+    text: 'Puede que tu internet esté lento o que la página acabe de cambiar. Cargarla otra vez casi siempre ayuda.',
     action: 'Cargar otra vez',
   },
 }

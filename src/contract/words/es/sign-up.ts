@@ -25,7 +25,7 @@ export const signUp: typeof english = {
       'El próximo lugar es de quien termine primero. Para preguntar si hay uno, llámanos al',
   },
   waiting: {
-    title: 'Todavía no hay lugar',
+    title: 'Todavía no hay un lugar',
     place: (place) => `Tu turno en la lista de espera: ${ordinal(place)}`,
     text: 'Te mandaremos un correo cuando se abra un lugar. El lugar es de quien termine primero.',
     withoutMail:
@@ -57,11 +57,11 @@ export const signUp: typeof english = {
   },
   cancelled: {
     title: 'Esta inscripción está cancelada',
-    text: 'No tienes lugar en este horario. Si quieres, elige otro.',
+    text: 'No tienes un lugar en este horario. Si quieres, elige otro.',
   },
   started: {
     title: 'Este horario ya empezó',
-    text: 'No quedó ningún lugar antes de empezar. Si quieres, elige otro horario.',
+    text: 'No se abrió ningún lugar antes de que empezara. Si quieres, elige otro horario.',
   },
   over: {
     title: 'Este horario ya terminó',

@@ -1,20 +1,22 @@
 import type { textAnswers as english } from '../en/text-answers.ts'
+import { textWhen } from './text-when.ts'
 
-/** In the alphabet of texts except for SÍ: "SI" would be another word. */
+/** In the alphabet of texts, except for SÍ, because "SI" is another word: the question costs two segments. */
 export const textAnswers: typeof english = {
   help: ({ program, phone }) =>
-    `${program}: lavado de ropa gratis para familias. Llama al ${phone}. Responde C para cancelar tu lugar, STOP para no recibir mensajes.`,
-  cancelQuestion: (when, where) => `¿Cancelar el ${when}, en ${where}? Responde SÍ.`,
+    `${program}: lavado gratis para familias. ¿Preguntas? Llama al ${phone}. Responde C para cancelar, STOP para no recibir mensajes.`,
+  cancelQuestion: (when, where) =>
+    `¿Cancelar tu cita del ${when}, en ${where}? Responde SÍ para cancelar.`,
   changedQuestion: (question) => `Tu cita ha cambiado. ${question}`,
-  cancelled: (when) => `Listo: tu lugar del ${when}, queda cancelado. Gracias por avisarnos.`,
-  kept: (when) => `Bien, tu lugar del ${when}, sigue siendo tuyo. Te esperamos.`,
+  cancelled: (when) => `Tu lugar del ${textWhen(when)}, queda cancelado. Gracias por avisarnos.`,
+  kept: (when) => `Bien, tu lugar del ${textWhen(when)}, sigue siendo tuyo. Te esperamos.`,
   noSpot: (phone) =>
     `No encontramos ninguna cita pendiente con este teléfono. ¿Preguntas? Llama al ${phone}.`,
   nothingToCancel: (phone) =>
     `Por ahora no hay nada que cancelar. Para cancelar un lugar, responde C. ¿Preguntas? Llama al ${phone}.`,
   callToCancel: (phone) => `Para cancelar tu lugar, llama al ${phone}.`,
   over: (when, phone) =>
-    `Tu cita del ${when}, ya ha terminado y no se puede cancelar. ¿Preguntas? Llama al ${phone}.`,
+    `Tu cita del ${textWhen(when)}, ya ha terminado y no se puede cancelar. ¿Preguntas? Llama al ${phone}.`,
   notUnderstood: (phone) =>
     `Lo sentimos, nadie lee mensajes en este teléfono. Llama al ${phone}. Para cancelar tu lugar, responde C.`,
 }
