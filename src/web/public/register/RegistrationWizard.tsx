@@ -22,13 +22,9 @@ import { moveDraft } from './registration-draft.ts'
 import { StepHeader } from './StepHeader.tsx'
 import { saveDraft, useRegistrationDraft, wasSent } from './session-draft.ts'
 import { useWizardStep } from './use-wizard-step.ts'
-import { stepOfRefusal, type WizardStep } from './wizard-step.ts'
+import { stepOfRefusal } from './wizard-step.ts'
 
-const stepWords: Record<WizardStep, { title: string; text?: string }> = {
-  1: words.contact,
-  2: words.address,
-  3: words.confirm,
-}
+const stepParts = { 1: 'contact', 2: 'address', 3: 'confirm' } as const
 
 /** The three steps (SPEC.md 2 and 4); each shows the chosen slot. */
 export function RegistrationWizard({
@@ -49,7 +45,8 @@ export function RegistrationWizard({
 
   const place = placeText(event)
   const isJoining = isFull(slot) && draft.waits === true
-  const { title, text } = step === 3 && isJoining ? { title: words.join.title } : stepWords[step]
+  const stepWords: { title: string; text?: string } = words[stepParts[step]]
+  const { title, text } = step === 3 && isJoining ? { title: words.join.title } : stepWords
   const refreshEvents = () => queryClient.invalidateQueries({ queryKey: eventsKey })
 
   // A request whose response was lost may have taken the last spot; resending it shows the result.
