@@ -5,6 +5,7 @@ import {
   daysBetween,
   formatDay,
   formatMoment,
+  formatShortDay,
   formatTile,
   formatTime,
   formatTimeRange,
@@ -160,6 +161,39 @@ describe.each([
       month: 'Mar',
       day: '14',
       weekday: 'Sun',
+    })
+  })
+
+  test('Spanish writes days and times in its own order', () => {
+    expect(formatDay('2026-12-08T14:00:00.000Z', newYork, 'es')).toBe(
+      'martes, 8 de diciembre de 2026',
+    )
+    expect(formatTime('2026-12-08T05:00:00.000Z', newYork, 'es')).toBe('12:00 a. m.')
+    expect(formatTime('2026-12-08T17:00:00.000Z', newYork, 'es')).toBe('12:00 p. m.')
+    expect(formatMoment('2026-12-08T14:00:00.000Z', newYork, 'es')).toBe('8 dic, 9:00 a. m.')
+    expect(formatShortDay('2026-12-09T14:00:00.000Z', newYork, 'es')).toBe('mié 9 dic')
+    expect(
+      formatTimeRange('2026-12-08T14:00:00.000Z', '2026-12-08T15:00:00.000Z', newYork, 'es'),
+    ).toBe('9:00 a. m. – 10:00 a. m.')
+    expect(
+      formatTimeRange('2026-12-09T04:00:00.000Z', '2026-12-09T06:00:00.000Z', newYork, 'es'),
+    ).toBe('11:00 p. m. – mié 9 dic, 1:00 a. m.')
+  })
+
+  test('Spanish tiles have three letters, in lower case', () => {
+    const tiles = Array.from({ length: 12 }, (_, month) =>
+      formatTile(new Date(Date.UTC(2026, month, month + 1, 17)).toISOString(), newYork, 'es'),
+    )
+    expect(tiles.map(({ month }) => month).join(' ')).toBe(
+      'ene feb mar abr may jun jul ago sep oct nov dic',
+    )
+    expect(tiles.map(({ weekday }) => weekday).join(' ')).toBe(
+      'jue lun mar sáb mar sáb mar sáb mié sáb mié sáb',
+    )
+    expect(formatTile('2026-12-08T14:00:00.000Z', newYork, 'es')).toEqual({
+      month: 'dic',
+      day: '8',
+      weekday: 'mar',
     })
   })
 

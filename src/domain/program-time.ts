@@ -1,5 +1,7 @@
 import { tzOffset } from '@date-fns/tz'
+import { dateFormats, type Tile } from './date-formats.ts'
 import { dayMs, minuteMs } from './duration.ts'
+import type { Language } from './language.ts'
 
 /**
  * Conversions between instants (ISO 8601 UTC text) and the program's wall clock.
@@ -10,15 +12,8 @@ import { dayMs, minuteMs } from './duration.ts'
 type Part = 'weekday' | 'month' | 'day' | 'year' | 'hour' | 'minute' | 'dayPeriod'
 
 const styles = {
-  words: {
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-  },
+  day: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
+  time: { hour: 'numeric', minute: '2-digit', hour12: true },
   numbers: {
     year: 'numeric',
     month: '2-digit',
@@ -32,61 +27,75 @@ type Style = keyof typeof styles
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The parts of a wall-clock time. Callers join them, because the spaces of Intl's formats differ by version. */
-function partsOf(instant: string, zone: string, style: Style): Record<Part, string> {
-  const key = `${style} ${zone}`
+/**
+ * The parts of a wall-clock time. Callers join them, because the spaces of Intl's formats differ by version.
+ * Only the names of days and months depend on the language: versions of Intl write "a. m." in several ways.
+ */
+function partsOf(
+  instant: string,
+  zone: string,
+  style: Style,
+  language: Language = 'en',
+): Record<Part, string> {
+  const { locale } = dateFormats[language]
+  const key = `${style} ${locale} ${zone}`
   let format = formats.get(key)
   if (!format) {
-    format = new Intl.DateTimeFormat('en-US', { ...styles[style], timeZone: zone })
+    format = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: zone })
     formats.set(key, format)
   }
   const parts = format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value])
   return Object.fromEntries(parts)
 }
 
-/** "Tuesday, December 8, 2026" (EEEE, MMMM d, yyyy) */
-export function formatDay(instant: string, zone: string): string {
-  const { weekday, month, day, year } = partsOf(instant, zone, 'words')
-  return `${weekday}, ${month} ${day}, ${year}`
+/** "Tuesday, December 8, 2026" (EEEE, MMMM d, yyyy); "martes, 8 de diciembre de 2026" */
+export function formatDay(instant: string, zone: string, language: Language = 'en'): string {
+  return dateFormats[language].day(partsOf(instant, zone, 'day', language))
 }
 
-/** "9:00 AM" (h:mm a) */
-export function formatTime(instant: string, zone: string): string {
-  const { hour, minute, dayPeriod } = partsOf(instant, zone, 'words')
-  return `${hour}:${minute} ${dayPeriod}`
+/** "9:00 AM" (h:mm a); "9:00 a. m." */
+export function formatTime(instant: string, zone: string, language: Language = 'en'): string {
+  const { hour, minute, dayPeriod } = partsOf(instant, zone, 'time')
+  return dateFormats[language].time({ hour, minute, period: dayPeriod })
 }
 
 /** "9:00 AM – 10:00 AM"; an end on another day names it: "10:00 PM – Wed, Dec 9, 1:00 AM" */
-export function formatTimeRange(start: string, end: string, zone: string): string {
-  return `${formatTime(start, zone)} – ${formatEnd(start, end, zone)}`
+export function formatTimeRange(
+  start: string,
+  end: string,
+  zone: string,
+  language: Language = 'en',
+): string {
+  return `${formatTime(start, zone, language)} – ${formatEnd(start, end, zone, language)}`
 }
 
 /** The end of a range, with its day if that differs from the start's; midnight belongs to the day that it ends. */
-export function formatEnd(start: string, end: string, zone: string): string {
-  const time = formatTime(end, zone)
+export function formatEnd(
+  start: string,
+  end: string,
+  zone: string,
+  language: Language = 'en',
+): string {
+  const time = formatTime(end, zone, language)
   const lastMoment = new Date(Date.parse(end) - 1).toISOString()
   if (localDate(start, zone) === localDate(lastMoment, zone)) return time
-  return `${formatShortDay(end, zone)}, ${time}`
+  return `${formatShortDay(end, zone, language)}, ${time}`
 }
 
-/** "Wed, Dec 9" */
-export function formatShortDay(instant: string, zone: string): string {
-  const { weekday, month, day } = formatTile(instant, zone)
-  return `${weekday}, ${month} ${day}`
+/** "Wed, Dec 9"; "mié 9 dic" */
+export function formatShortDay(instant: string, zone: string, language: Language = 'en'): string {
+  return dateFormats[language].shortDay(formatTile(instant, zone, language))
 }
 
-/** "Dec 8, 9:00 AM" (MMM d, h:mm a), the time of a registration on admin screens (SPEC.md 9) */
-export function formatMoment(instant: string, zone: string): string {
-  const { month, day } = formatTile(instant, zone)
-  return `${month} ${day}, ${formatTime(instant, zone)}`
+/** "Dec 8, 9:00 AM" (MMM d, h:mm a), the time of a registration on admin screens (SPEC.md 9); "8 dic, 9:00 a. m." */
+export function formatMoment(instant: string, zone: string, language: Language = 'en'): string {
+  const monthDay = dateFormats[language].monthDay(formatTile(instant, zone, language))
+  return `${monthDay}, ${formatTime(instant, zone, language)}`
 }
 
-/** The three lines of a calendar tile: "Dec", "8", "Tue" */
-export function formatTile(
-  instant: string,
-  zone: string,
-): { month: string; day: string; weekday: string } {
-  const { month, day, weekday } = partsOf(instant, zone, 'words')
+/** The three lines of a calendar tile: "Dec", "8", "Tue"; "dic", "8", "mar" */
+export function formatTile(instant: string, zone: string, language: Language = 'en'): Tile {
+  const { month, day, weekday } = partsOf(instant, zone, 'day', language)
   return { month: month.slice(0, 3), day, weekday: weekday.slice(0, 3) }
 }
 

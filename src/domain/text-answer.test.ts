@@ -79,6 +79,74 @@ describe('the meaning of a text', () => {
       ],
     ],
   ]
+  const saidInSpanish: [TextMeaning, string[]][] = [
+    [
+      'stop',
+      [
+        ...['ALTO', 'Basta', 'PARAR', 'no más', 'NO MAS', 'no más.', '¡Basta!', 'alto por favor'],
+        ...['no más mensajes', 'NO QUIERO MÁS MENSAJES', 'ya no me manden mensajes', 'no textos'],
+        ...['No quiero recibir mensajes de texto', 'basta de mensajes', 'parar los mensajes'],
+      ],
+    ],
+    ['help', ['AYUDA', '¿ayuda?', 'Ayúdame', 'INFO', 'información', 'necesito ayuda, por favor']],
+    [
+      'cancel',
+      [
+        ...['CANCELAR', 'CANCELA', 'Cancelen', '¿cancelar?', 'C por favor', 'cancelar, gracias'],
+        ...['quiero cancelar', 'Necesito cancelar mi cita', 'cancela mi lugar', 'cancelar please'],
+      ],
+    ],
+    [
+      'yes',
+      [
+        ...['SÍ', 'SI', 'sí!', '¡Sí!', 'Si.', 'si\u0301', 'sí, por favor', 'Sí gracias', 'SÌ'],
+        ...['sí, cancelar', 'Si cancela mi cita', 'sí, cancélala', 'si quiero cancelar'],
+      ],
+    ],
+    ['no', ['no gracias', 'No, por favor', 'NO, muchas gracias']],
+    [
+      'other',
+      [
+        ...['no puedo ir', 'si puedo ir', 'sí puedo', 'cancelar no', 'no cancelar', 'no cancelen'],
+        ...['no quiero cancelar', 'sí, quiero mi cita', 'si quiero', 'no quiero más', 'ya no'],
+        ...[
+          'no sé',
+          'sí no',
+          'si c',
+          'no más citas',
+          'no me llegan mensajes',
+          'quiero más mensajes',
+        ],
+        ...[
+          'no necesito más ayuda',
+          'basta con una carga',
+          'el más alto',
+          'hola',
+          'gracias',
+          'para',
+        ],
+        ...['buenos días', 'si llueve, ¿cancelan?', '¿puedo parar a las 5?', 'mi cita', 'Bien'],
+      ],
+    ],
+    [
+      'nothing',
+      [
+        ...['Le gustó “¿Cancelar tu cita? Responde SÍ para cancelar.”', 'Le encantó “Responde C”'],
+        ...[
+          'No le gustó “Responde C”',
+          'Se rió de “Responde C”',
+          'Reaccionó con 👍 a “Responde C”',
+        ],
+      ],
+    ],
+  ]
+  test.each(saidInSpanish.flatMap(([means, texts]) => texts.map((text) => [text, means] as const)))(
+    'Spanish, whatever language was chosen: %j: %s',
+    (text, means) => {
+      expect(readTextAnswer(text)).toEqual({ means, isAnsweredByTwilio: false })
+    },
+  )
+
   test.each(said.flatMap(([means, texts]) => texts.map((text) => [text, means] as const)))(
     '%j: %s',
     (text, means) => {
@@ -91,8 +159,10 @@ describe('the meaning of a text', () => {
     ['C', 'STOP', 'stop'],
     ['AYUDA', 'HELP', 'help'],
     ['start', 'START', 'start'],
-    ['SI', 'START', 'start'],
+    ['EMPEZAR', 'START', 'start'],
     ['Yes', 'START', 'yes'],
+    // A Spanish keyword list may have it beside START; it answers our question too.
+    ['SI', 'START', 'yes'],
   ])('%j, which Twilio has answered as %s: %s', (text, optOutType, means) => {
     expect(readTextAnswer(text, optOutType)).toEqual({ means, isAnsweredByTwilio: true })
   })
@@ -106,11 +176,11 @@ describe('the meaning of a text', () => {
     expect(readTextAnswer(`C${' '.repeat(1598)}x`).means).toBe('other')
   })
 
-  test('only YES, alone or with polite words, cancels', () => {
+  test('only YES or SÍ, alone or with polite words, cancels', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         const letters = text.normalize('NFKD').toLowerCase().replaceAll(/\P{L}/gu, '')
-        if (readTextAnswer(text).means === 'yes') expect(letters).toMatch(/y/)
+        if (readTextAnswer(text).means === 'yes') expect(letters).toMatch(/y|si/)
       }),
     )
   })

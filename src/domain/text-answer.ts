@@ -4,7 +4,8 @@ import { dayMs, hourMs } from './duration.ts'
  * The meaning of an incoming text.
  * Twilio itself handles a text that is one of these words, and blocks or unblocks the number:
  * STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE, OPTOUT; START, UNSTOP, YES; HELP, INFO.
- * CANCEL alone is therefore a STOP, and C cancels an appointment.
+ * CANCEL alone is therefore a STOP, and C cancels an appointment. CANCELAR is not among them.
+ * English and Spanish are both understood, whatever language the family reads: it may text in either.
  * https://help.twilio.com/articles/223134027
  */
 export type TextMeaning = 'stop' | 'start' | 'help' | 'cancel' | 'yes' | 'no' | 'other' | 'nothing'
@@ -31,13 +32,15 @@ export const answeredTextRetentionMs = 7 * dayMs
 const stopAlone = new Set(['cancel', 'end', 'quit', 'revoke'])
 const alone: Meanings = [
   ['stop', ['stop', 'stopall', 'unsubscribe', 'optout', 'opt out']],
+  ['stop', ['alto', 'basta', 'parar', 'no mas']],
   ['start', ['start', 'unstop']],
-  ['help', ['help', 'info']],
-  ['cancel', ['c', 'cancel']],
-  ['yes', ['yes', 'y']],
+  ['help', ['help', 'info', 'ayuda', 'ayudame', 'informacion']],
+  ['cancel', ['c', 'cancel', 'cancelar', 'cancela', 'cancelen']],
+  ['yes', ['yes', 'y', 'si']],
   ['no', ['no', 'n']],
 ]
-const courtesy = 'please pls plz thanks thank you hi hello now'
+const courtesy =
+  'please pls plz thanks thank you hi hello now por favor porfa gracias muchas hola buenos buenas dias tardes'
 /** Words that do not change the meaning of those around them; "yes I need it" does not confirm a cancellation. */
 const readings: { around: Set<string>; meanings: Map<string, TextMeaning> }[] = [
   reading(courtesy, alone),
@@ -50,10 +53,21 @@ const readings: { around: Set<string>; meanings: Map<string, TextMeaning> }[] = 
     ['help', ['help']],
     ['yes', ['yes cancel', 'y cancel']],
   ]),
+  reading(
+    `${courtesy} quiero quisiera recibir me manden mandes mandar envien de a los estos texto`,
+    [['stop', ['no mas', 'no', 'ya no', 'alto', 'basta', 'parar'].flatMap(withMessages)]],
+  ),
+  reading(`${courtesy} quiero quisiera necesito de mi la el esta este cita lugar inscripcion`, [
+    ['cancel', ['cancelar', 'cancela', 'cancelen']],
+    ['help', ['ayuda']],
+    ['yes', ['si cancelar', 'si cancela', 'si cancelala', 'si cancelen']],
+  ]),
 ]
 /** What phones send for a reaction, such as a heart: it quotes our text and asks for nothing. */
 const reaction =
   /^(?:(?:liked|loved|disliked|laughed at|emphasi[sz]ed|questioned|reacted \S+ to|removed an? .{1,20} from)\s(?:["“]|an? \w)|\P{L}+to\s["“])/iu
+const spanishReaction =
+  /^(?:(?:no )?le (?:gustó|encantó)|se ri[oó] de|enfatizó|cuestionó|preguntó por|reaccionó con \S+ a)\s["“]/iu
 
 /** `optOutType` is Twilio's OptOutType, which it sends if Advanced Opt-Out is on. */
 export function readTextAnswer(body: string, optOutType?: string): TextAnswer {
@@ -68,7 +82,8 @@ export function readTextAnswer(body: string, optOutType?: string): TextAnswer {
 }
 
 function meaningOf(body: string): TextMeaning {
-  if (reaction.test(body.trimStart())) return 'nothing'
+  const text = body.trimStart().normalize('NFC')
+  if (reaction.test(text) || spanishReaction.test(text)) return 'nothing'
   const said = wordsOf(body)
   const only = said.join(' ')
   if (only === '') return 'nothing'
@@ -85,6 +100,10 @@ function reading(around: string, meanings: Meanings) {
     around: new Set(around.split(' ')),
     meanings: new Map(meanings.flatMap(([means, texts]) => texts.map((text) => [text, means]))),
   }
+}
+
+function withMessages(words: string): string[] {
+  return [`${words} mensajes`, `${words} textos`]
 }
 
 /** Words without case, punctuation, emoji, accents and quotes */

@@ -7,7 +7,7 @@ export const textAnswers: typeof english = {
     `${program}: lavado gratis para familias. ¿Preguntas? Llama al ${phone}. Responde C para cancelar, STOP para no recibir mensajes.`,
   cancelQuestion: (when, where) =>
     `¿Cancelar tu cita del ${when}, en ${where}? Responde SÍ para cancelar.`,
-  changedQuestion: (question) => `Tu cita ha cambiado. ${question}`,
+  changedQuestion: (question) => `Hubo un cambio. ${question}`,
   cancelled: (when) => `Tu lugar del ${textWhen(when)}, queda cancelado. Gracias por avisarnos.`,
   kept: (when) => `Bien, tu lugar del ${textWhen(when)}, sigue siendo tuyo. Te esperamos.`,
   noSpot: (phone) =>
