@@ -6,7 +6,7 @@ export const cancel: typeof english = {
   question: '¿Seguro que quieres cancelar tu inscripción?',
   confirmed: 'Tienes un lugar',
   waitlisted: 'Estás en la lista de espera',
-  free: (moment) => `Hasta el ${moment} puedes cancelar sin consecuencias.`,
+  free: (moment) => `Hasta el ${moment}, puedes cancelar sin consecuencias.`,
   late: 'Faltan menos de 24 horas. Es tarde, pero avisarnos todavía ayuda: otra familia puede tomar tu lugar.',
   yes: 'Sí, cancelar mi inscripción',
   busy: 'Cancelando...',

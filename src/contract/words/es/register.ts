@@ -83,7 +83,7 @@ export const register: typeof english = {
     transportation: 'Tengo transporte o lo voy a conseguir.',
     dayAndTime: 'Confirmo el día y la hora de mi cita',
     place: 'Conozco la ubicación',
-    freeUntil: (moment) => `Hasta el ${moment} puedes cancelar sin consecuencias.`,
+    freeUntil: (moment) => `Hasta el ${moment}, puedes cancelar sin consecuencias.`,
     late: 'No hay consecuencias si cancelas al menos 24 horas antes. Para este horario falta menos tiempo. Si no puedes venir, llámanos al',
     chooseFirst: 'Este horario está lleno. Elige arriba otro horario, o elige esperar.',
     keepOrPick: 'Este horario está lleno. Elige arriba otro horario, o conserva tu turno.',

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { formatDay, formatTile, formatTime } from '../../../domain/program-time.ts'
+import { home } from './home.ts'
+import { messageParts, messageWords, nameDetails } from './messages.ts'
+import { register } from './register.ts'
+import { signUp } from './sign-up.ts'
+
+const zone = 'America/New_York'
+const tuesday = '2026-12-08T14:00:00.000Z'
+const facts = {
+  when: messageParts.when(formatTile(tuesday, zone, 'es'), formatTime(tuesday, zone, 'es')),
+  where: 'Spin Cycle',
+  freeUntil: `${formatDay(tuesday, zone, 'es')}, ${formatTime(tuesday, zone, 'es')}`,
+  isLate: false,
+  hasSpot: true,
+  missing: [],
+  changed: { time: true, place: false },
+}
+
+test('one and many agree', () => {
+  expect([1, 2, 10].map(home.spotsAvailable)).toEqual([
+    '1 lugar disponible',
+    '2 lugares disponibles',
+    '10 lugares disponibles',
+  ])
+  expect([1, 3].map(home.spotsShort)).toEqual(['1 lugar', '3 lugares'])
+  expect([1, 2].map(home.alreadyWaiting)).toEqual([
+    '1 persona en la lista de espera',
+    '2 personas en la lista de espera',
+  ])
+  expect([1, 4].map(register.confirm.left)).toEqual([
+    'Para terminar, marca la casilla que falta.',
+    'Para terminar, marca las 4 casillas que faltan.',
+  ])
+})
+
+test('a place in line is a masculine ordinal', () => {
+  expect(signUp.waiting.place(1)).toBe('Tu turno en la lista de espera: 1.º')
+  expect(signUp.taken.place(23)).toBe('Conservas tu turno en la lista de espera: 23.º')
+})
+
+test('lists of details', () => {
+  expect(nameDetails(['phone', 'address'])).toBe('número de teléfono y dirección')
+  expect(signUp.complete.text(nameDetails(['address']))).toBe(
+    'Dinos tu dirección para poder comunicarnos contigo.',
+  )
+})
+
+test('a subject and a deadline put the day before the month', () => {
+  expect(messageWords.registration_confirmed(facts).subject).toBe(
+    'Tienes un lugar: mar 8 dic, 9:00 a. m., Spin Cycle',
+  )
+  expect(register.confirm.freeUntil(facts.freeUntil)).toBe(
+    'Hasta el martes, 8 de diciembre de 2026, 9:00 a. m., puedes cancelar sin consecuencias.',
+  )
+})
+
+test('the verb agrees with what has changed', () => {
+  const changed = (time: boolean, place: boolean) => {
+    const words = messageWords.event_changed({ ...facts, changed: { time, place } })
+    return [words.heading, ...words.intro]
+  }
+  expect(changed(true, false)).toEqual([
+    'Cambió la hora',
+    'Tu lugar sigue siendo tuyo, con la nueva hora que ves arriba.',
+  ])
+  expect(changed(false, true)).toEqual([
+    'Cambió la ubicación',
+    'Tu lugar sigue siendo tuyo, con la nueva ubicación que ves arriba.',
+  ])
+  expect(changed(true, true)).toEqual([
+    'Cambiaron la hora y la ubicación',
+    'Tu lugar sigue siendo tuyo, con la nueva hora y la nueva ubicación que ves arriba.',
+  ])
+})

@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  markedCalls,
+  marksIn,
+  numberedCalls,
+  withoutMarks,
+} from '../../../test/support/marked-words.ts'
+import { defaultLanguage, languages } from '../../domain/language.ts'
+
+type AnyFunction = (...args: unknown[]) => unknown
+type Leaf = { path: string; english: string; text: string; isExact: boolean }
+
+const modules = import.meta.glob<Record<string, unknown>>(['./*/*.ts', '!./*/*.test.ts'], {
+  eager: true,
+})
+const filesOf = (language: string) =>
+  Object.keys(modules)
+    .filter((file) => file.startsWith(`./${language}/`))
+    .map((file) => file.slice(language.length + 3))
+
+/** Files of words that no family reads; administrators read English only. */
+const isForAdmins = (file: string) =>
+  file.startsWith('admin-') ||
+  ['activity.ts', 'organization-messages.ts', 'series.ts'].includes(file)
+/** Files that gather or adapt words, and have none of their own */
+const isWithoutWords = (file: string) => ['family-words.ts', 'text-when.ts'].includes(file)
+
+const familyFiles = filesOf('en').filter((file) => !isForAdmins(file) && !isWithoutWords(file))
+
+/** The same in both languages: names, numbers and the like. A path is "file.key.key". */
+const mayBeEqual = new Set<string>([])
+
+/** Words that no Spanish sentence has */
+const englishWords =
+  /\b(the|and|your|you|please|sign|up|is|are|was|of|for|to|with|we|our|us|this|that|will|not|have|has|if|on|at|by|from|spot|slot|time|waitlist)\b/i
+
+/** Walks through both languages, calls functions with marked arguments, and lists pairs of texts. */
+function* leaves(
+  path: string,
+  english: unknown,
+  translated: unknown,
+  isExact = true,
+): Generator<Leaf> {
+  if (typeof english === 'string') {
+    expect(typeof translated, path).toBe('string')
+    yield { path, english, text: String(translated), isExact }
+  } else if (typeof english === 'function') {
+    expect(typeof translated, path).toBe('function')
+    const [one, other] = [english as AnyFunction, translated as AnyFunction]
+    for (const args of markedCalls(one)) {
+      yield* leaves(`${path}()`, one(...args), other(...args))
+    }
+    for (const args of numberedCalls(one)) {
+      yield* leaves(`${path}(${args[0]})`, one(...args), other(...args), args[0] !== 1)
+    }
+  } else if (typeof english === 'object' && english !== null) {
+    const keys = Object.keys(english).sort()
+    expect(Object.keys(translated ?? {}).sort(), path).toEqual(keys)
+    for (const key of keys) {
+      const [one, other] = [english, translated] as Record<string, unknown>[]
+      yield* leaves(`${path}.${key}`, one?.[key], other?.[key], isExact)
+    }
+  } else {
+    expect(translated, path).toEqual(english)
+  }
+}
+
+const translations = languages.filter((language) => language !== defaultLanguage)
+
+describe.each(translations)('words in %s', (language) => {
+  test('every file of families is translated', () => {
+    expect(filesOf(language).filter((file) => !isWithoutWords(file))).toEqual(familyFiles)
+  })
+
+  let all: Leaf[] = []
+  beforeAll(() => {
+    all = familyFiles.flatMap((file) => [
+      ...leaves(file, { ...modules[`./en/${file}`] }, { ...modules[`./${language}/${file}`] }),
+    ])
+  })
+  const failing = (isWrong: (leaf: Leaf) => boolean) => [
+    ...new Set(
+      all.filter(isWrong).map(({ path, english, text }) => `${path}: ${english} | ${text}`),
+    ),
+  ]
+  const count = (text: string, sign: string) => text.split(sign).length
+
+  test('the walk finds them all, and each is a sentence', () => {
+    expect(all.length).toBeGreaterThan(400)
+    expect(failing(({ english, text }) => /undefined|\[object|NaN/.test(english + text))).toEqual(
+      [],
+    )
+    expect(failing(({ english, text }) => english !== '' && text.trim() === '')).toEqual([])
+  })
+
+  test('no sentence is left in English', () => {
+    const isEqual = ({ path, english, text }: Leaf) =>
+      english === text && /\p{L}/u.test(withoutMarks(text)) && !mayBeEqual.has(path)
+    expect(failing(isEqual)).toEqual([])
+    expect(failing(({ text }) => englishWords.test(withoutMarks(text)))).toEqual([])
+  })
+
+  test('every value that English uses is used', () => {
+    expect(
+      failing(({ english, text }) => marksIn(english).some((mark) => !text.includes(mark))),
+    ).toEqual([])
+    expect(
+      failing(({ english, text, isExact }) =>
+        Boolean(isExact && english.match(/\d+/g)?.some((number) => !text.includes(number))),
+      ),
+    ).toEqual([])
+  })
+
+  test('exclamation marks only where English has one', () => {
+    expect(failing(({ english, text }) => count(text, '!') > count(english, '!'))).toEqual([])
+  })
+})
+
+test('Spanish opens what it closes, and never ends a sentence after "a. m."', () => {
+  for (const file of familyFiles) {
+    const words = [{ ...modules[`./en/${file}`] }, { ...modules[`./es/${file}`] }] as const
+    for (const { path, text } of leaves(file, ...words)) {
+      const signs = (sign: string) => text.split(sign).length
+      expect(signs('¿'), `${path}: ${text}`).toBe(signs('?'))
+      expect(signs('¡'), `${path}: ${text}`).toBe(signs('!'))
+      // "9:00 a. m." has a period of its own.
+      expect(text, path).not.toMatch(/⟦(when|moment|freeUntil|time)⟧\./)
+    }
+  }
+})

@@ -1,0 +1,117 @@
+import { describe, expect, it, test } from 'vitest'
+import { toGsmText } from '../../domain/gsm-text.ts'
+import { type Language, languages } from '../../domain/language.ts'
+import { textKinds } from '../../domain/message-kind.ts'
+import { formatTile, formatTime } from '../../domain/program-time.ts'
+import { countSegments, fitPlace } from '../../domain/text-segments.ts'
+import { familyWords } from './family-words.ts'
+
+const zone = 'America/New_York'
+/** Dollars for a text in the United States, with the networks' fee */
+const pricePerSegment = 0.0083
+/** The longest values that we expect */
+const programName = 'Harrison Laundry Days'
+const phone = '(555) 010-0100'
+const place = 'Spin Cycle Laundromat, Harrison'
+const link = 'https://laundry.example.org/m/0195f0aa-1111-4000-8000-000000000001'
+const wednesday = '2026-09-30T14:30:00.000Z'
+const saturday = '2026-12-12T15:30:00.000Z'
+
+function allTexts(language: Language, instant: string): [name: string, text: string][] {
+  const { messages, texts, textAnswers: answers } = familyWords[language]
+  const when = messages.messageParts.when(
+    formatTile(instant, zone, language),
+    formatTime(instant, zone, language),
+  )
+  const facts = { programName, when, link }
+  const question = answers.cancelQuestion(when, place)
+  const all: Record<keyof typeof answers, string> = {
+    help: answers.help({ program: programName, phone }),
+    cancelQuestion: question,
+    changedQuestion: answers.changedQuestion(question),
+    cancelled: answers.cancelled(when),
+    kept: answers.kept(when),
+    noSpot: answers.noSpot(phone),
+    nothingToCancel: answers.nothingToCancel(phone),
+    callToCancel: answers.callToCancel(phone),
+    over: answers.over(when, phone),
+    notUnderstood: answers.notUnderstood(phone),
+  }
+  return [
+    ...textKinds.map((kind): [string, string] => [
+      kind,
+      fitPlace(place, (where) => texts.textWords[kind]({ ...facts, where }).replace('....', '...')),
+    ]),
+    ...Object.entries(all),
+  ]
+}
+
+const row = ([name, text]: [string, string]) => {
+  const segments = countSegments(text)
+  return `${name}: ${segments} ($${(segments * pricePerSegment).toFixed(4)}) ${text}`
+}
+
+test('every text in English, its segments and price', () => {
+  expect(`\n${allTexts('en', wednesday).map(row).join('\n')}\n`).toMatchInlineSnapshot(`
+    "
+    text_confirmed: 1 ($0.0083) Harrison Laundry Days: You're signed up for Wed, Sep 30, 10:30 AM, Spin Cycle Laundr... We may text you a reminder. Reply HELP for help, STOP for no more texts.
+    text_spot_available: 1 ($0.0083) Harrison Laundry Days: A spot is open Wed, Sep 30, 10:30 AM, Spin Cycle... First one gets it: https://laundry.example.org/m/0195f0aa-1111-4000-8000-000000000001
+    text_promoted: 1 ($0.0083) Harrison Laundry Days: A spot opened, and it is yours: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Reply C to cancel, STOP for no more texts.
+    text_reminder_day_before: 1 ($0.0083) Harrison Laundry Days: Your free laundry is Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Bring laundry and soap. Reply C to cancel.
+    text_reminder_day_of: 1 ($0.0083) Harrison Laundry Days: See you soon: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Stay with your clothes. Reply C to cancel.
+    help: 1 ($0.0083) Harrison Laundry Days: free laundry for families. Questions? Call (555) 010-0100. Reply C to cancel your spot, STOP for no more texts.
+    cancelQuestion: 1 ($0.0083) Cancel Wed, Sep 30, 10:30 AM at Spin Cycle Laundromat, Harrison? Reply YES to cancel.
+    changedQuestion: 1 ($0.0083) Your appointment has changed. Cancel Wed, Sep 30, 10:30 AM at Spin Cycle Laundromat, Harrison? Reply YES to cancel.
+    cancelled: 1 ($0.0083) Your spot on Wed, Sep 30, 10:30 AM is cancelled. Thank you for letting us know.
+    kept: 1 ($0.0083) OK, you keep your spot on Wed, Sep 30, 10:30 AM. See you there.
+    noSpot: 1 ($0.0083) We found no upcoming spot for this phone number. Questions? Call (555) 010-0100.
+    nothingToCancel: 1 ($0.0083) There is nothing to cancel right now. To cancel a spot, reply C. Questions? Call (555) 010-0100.
+    callToCancel: 1 ($0.0083) To cancel your spot, please call (555) 010-0100.
+    over: 1 ($0.0083) Your spot on Wed, Sep 30, 10:30 AM is over, so it can no longer be cancelled. Questions? Call (555) 010-0100.
+    notUnderstood: 1 ($0.0083) Sorry, nobody reads texts here. Please call (555) 010-0100. To cancel your spot, reply C.
+    "
+  `)
+})
+
+test('every text in Spanish, its segments and price', () => {
+  expect(`\n${allTexts('es', wednesday).map(row).join('\n')}\n`).toMatchInlineSnapshot(`
+    "
+    text_confirmed: 1 ($0.0083) Harrison Laundry Days: Tu lugar es el mié 30 sep, 10:30 a. m., Spin Cycle Laundroma... Te podemos avisar antes. Responde AYUDA, o STOP para no recibir mensajes.
+    text_spot_available: 1 ($0.0083) Harrison Laundry Days: Hay un lugar el mié 30 sep, 10:30 a. m., Spin Cycl... Gana el primero: https://laundry.example.org/m/0195f0aa-1111-4000-8000-000000000001
+    text_promoted: 1 ($0.0083) Harrison Laundry Days: Ya tienes un lugar el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Responde C para cancelar, STOP para no recibir mensajes.
+    text_reminder_day_before: 1 ($0.0083) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Trae ropa y detergente. Responde C para cancelar.
+    text_reminder_day_of: 1 ($0.0083) Harrison Laundry Days: Te esperamos pronto: el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Quédate con tu ropa. Responde C para cancelar.
+    help: 1 ($0.0083) Harrison Laundry Days: lavado gratis para familias. ¿Preguntas? Llama al (555) 010-0100. Responde C para cancelar, STOP para no recibir mensajes.
+    cancelQuestion: 2 ($0.0166) ¿Cancelar tu cita del mié 30 sep, 10:30 a. m., en Spin Cycle Laundromat, Harrison? Responde SÍ para cancelar.
+    changedQuestion: 2 ($0.0166) Hubo un cambio. ¿Cancelar tu cita del mié 30 sep, 10:30 a. m., en Spin Cycle Laundromat, Harrison? Responde SÍ para cancelar.
+    cancelled: 1 ($0.0083) Tu lugar del mié 30 sep, 10:30 a. m., queda cancelado. Gracias por avisarnos.
+    kept: 1 ($0.0083) Bien, tu lugar del mié 30 sep, 10:30 a. m., sigue siendo tuyo. Te esperamos.
+    noSpot: 1 ($0.0083) No encontramos ninguna cita pendiente con este teléfono. ¿Preguntas? Llama al (555) 010-0100.
+    nothingToCancel: 1 ($0.0083) Por ahora no hay nada que cancelar. Para cancelar un lugar, responde C. ¿Preguntas? Llama al (555) 010-0100.
+    callToCancel: 1 ($0.0083) Para cancelar tu lugar, llama al (555) 010-0100.
+    over: 1 ($0.0083) Tu cita del mié 30 sep, 10:30 a. m., ya ha terminado y no se puede cancelar. ¿Preguntas? Llama al (555) 010-0100.
+    notUnderstood: 1 ($0.0083) Lo sentimos, nadie lee mensajes en este teléfono. Llama al (555) 010-0100. Para cancelar tu lugar, responde C.
+    "
+  `)
+})
+
+/** SÍ has a letter outside of the alphabet, and "SI" would be another word. */
+const longerOnPurpose: Record<Language, string[]> = {
+  en: [],
+  es: ['cancelQuestion', 'changedQuestion'],
+}
+
+describe.each(languages)('every text in %s', (language) => {
+  it.each([wednesday, saturday])('keeps to the alphabet of texts, at %s', (instant) => {
+    const outside = allTexts(language, instant).filter(([, text]) => toGsmText(text) !== text)
+    expect(outside.map(([name]) => name)).toEqual(longerOnPurpose[language])
+  })
+
+  it.each([wednesday, saturday])('names day, month and time, at %s', (instant) => {
+    const day = instant === wednesday ? '30' : '12'
+    for (const [name, text] of allTexts(language, instant)) {
+      if (/help|noSpot|ToCancel|notUnderstood/.test(name)) continue
+      expect(text, name).toMatch(new RegExp(`\\b${day}\\b.* 10:30 `))
+    }
+  })
+})

@@ -1,0 +1,62 @@
+/** Arguments for the functions of the words that leave a mark, such as "⟦when⟧", wherever they are used */
+
+type AnyFunction = (...args: unknown[]) => unknown
+
+/** Facts that choose between sentences need real values; each set is one call. */
+const choices = [
+  { missing: ['phone'], changed: { time: true, place: true } },
+  { missing: ['phone', 'address'], changed: { time: true, place: false }, hasSpot: false },
+  { missing: [], changed: { time: false, place: true }, isLate: false },
+]
+
+/** Lists of arguments with which to call an English function and its translations */
+export function markedCalls(english: AnyFunction): unknown[][] {
+  const names = parameterNames(english)
+  return choices.map((chosen) =>
+    names.map((name) => (name === 'missing' ? chosen.missing : mark(name, chosen))),
+  )
+}
+
+/** The same with numbers, where English has a singular of its own */
+export function numberedCalls(english: AnyFunction): number[][] {
+  if (!english.toString().includes('=== 1')) return []
+  return [1, 7].map((number) => parameterNames(english).map(() => number))
+}
+
+/** The names of marks in a text */
+export function marksIn(text: string): string[] {
+  return [...new Set(text.match(/⟦\w+⟧/g))].sort()
+}
+
+export function withoutMarks(text: string): string {
+  return text.replaceAll(/⟦\w+⟧/g, '')
+}
+
+/** "facts" for an argument that is taken apart; its parts are marked by their own names. */
+function parameterNames(english: AnyFunction): string[] {
+  const source = english.toString().replace(/^(async )?function \w*/, '')
+  const list = /^\(((?:\{[^}]*\}|[^()])*)\)/.exec(source)?.[1] ?? source.split('=>')[0] ?? ''
+  return list
+    .replaceAll(/\{[^}]*\}/g, 'facts')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+}
+
+/** Reads as a text, and as an object whose parts are marked too */
+function mark(name: string, chosen: Record<string, unknown>): unknown {
+  const text = `⟦${name}⟧`
+  const methods = text as unknown as Record<PropertyKey, AnyFunction | undefined>
+  return new Proxy(
+    {},
+    {
+      get(_target, part) {
+        if (part === Symbol.toPrimitive) return () => text
+        const method = methods[part]
+        if (typeof method === 'function') return method.bind(text)
+        if (typeof part === 'symbol') return undefined
+        return part in chosen ? chosen[part] : mark(part, chosen)
+      },
+    },
+  )
+}
