@@ -1,9 +1,10 @@
 import { formatTile } from '../../domain/program-time.ts'
 import { settings } from '../settings.ts'
+import { language } from '../words.ts'
 
 /** A day as a calendar tile. Decorative: the same day stands in words beside it. */
 export function CalendarTile({ instant, isOnWash }: { instant: string; isOnWash?: boolean }) {
-  const { month, day, weekday } = formatTile(instant, settings.timeZone)
+  const { month, day, weekday } = formatTile(instant, settings.timeZone, language)
   return (
     <div
       aria-hidden="true"

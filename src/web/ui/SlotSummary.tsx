@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '../../domain/program-time.ts'
 import { settings } from '../settings.ts'
+import { language } from '../words.ts'
 import { CalendarTile } from './CalendarTile.tsx'
 import { TimeRange } from './TimeRange.tsx'
 import { Words } from './Words.tsx'
@@ -26,7 +27,7 @@ export function SlotSummary({
           <TimeRange slot={slot} />
         </div>
         <div>
-          <Words>{formatDay(slot.startTime, timeZone)}</Words>
+          <Words>{formatDay(slot.startTime, timeZone, language)}</Words>
         </div>
         <div className="text-s text-ink-soft">
           {typeof place === 'string' ? <Words>{place}</Words> : place}

@@ -1,10 +1,11 @@
 import { formatTimeRange } from '../../domain/program-time.ts'
 import { settings } from '../settings.ts'
+import { language } from '../words.ts'
 
-/** "9:00 AM – 10:00 AM", with a line break only after the dash. */
+/** "9:00 AM – 10:00 AM", with a line break only after the dash; "a. m." stays in one piece. */
 export function TimeRange({ slot }: { slot: { startTime: string; endTime: string } }) {
-  const range = formatTimeRange(slot.startTime, slot.endTime, settings.timeZone)
-  const [start, end] = range.split(' – ')
+  const range = formatTimeRange(slot.startTime, slot.endTime, settings.timeZone, language)
+  const [start, end] = range.replaceAll('. m.', '.\u00a0m.').split(' – ')
   return (
     <span key={range}>
       <span className="sm:whitespace-nowrap">{`${start} –`}</span>{' '}

@@ -8,7 +8,7 @@ import { CheckIcon, FullIcon } from '../../ui/icons.tsx'
 import { placeText } from '../../ui/place.ts'
 import { SlotSummary } from '../../ui/SlotSummary.tsx'
 import { Words } from '../../ui/Words.tsx'
-import { cancel as words } from '../../words.ts'
+import { language, cancel as words } from '../../words.ts'
 
 /** Shows the appointment and asks whether to cancel it. */
 export function AskToCancel({
@@ -26,7 +26,7 @@ export function AskToCancel({
   const isLate = !isWaiting && isLateCancellation(appointment, new Date())
   const until = freeCancellationUntil(appointment.startTime)
   const { timeZone } = settings
-  const freeUntil = `${formatDay(until, timeZone)}, ${formatTime(until, timeZone)}`
+  const freeUntil = `${formatDay(until, timeZone, language)}, ${formatTime(until, timeZone, language)}`
   return (
     <>
       <h1 tabIndex={-1} className="text-xl">

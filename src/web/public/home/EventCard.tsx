@@ -5,7 +5,7 @@ import { CalendarTile } from '../../ui/CalendarTile.tsx'
 import { MapLink } from '../../ui/MapLink.tsx'
 import { placeText } from '../../ui/place.ts'
 import { Words } from '../../ui/Words.tsx'
-import { home } from '../../words.ts'
+import { home, language } from '../../words.ts'
 import { type DayGroup, type EventGroup, eventAnchor } from './group-slots.ts'
 import { SlotRow } from './SlotRow.tsx'
 
@@ -36,7 +36,7 @@ export function EventCard({ group, ...actions }: SlotActions & { group: EventGro
           </h3>
           {!severalDays && (
             <p>
-              <Words>{formatDay(startTime, settings.timeZone)}</Words>
+              <Words>{formatDay(startTime, settings.timeZone, language)}</Words>
             </p>
           )}
           <p className="text-s text-ink-soft">
@@ -57,7 +57,9 @@ function DaySlots({ day, ...actions }: SlotActions & { day: DayGroup }) {
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3">
         <CalendarTile instant={day.startTime} />
-        <h4 className="beside-tile font-bold">{formatDay(day.startTime, settings.timeZone)}</h4>
+        <h4 className="beside-tile font-bold">
+          {formatDay(day.startTime, settings.timeZone, language)}
+        </h4>
       </div>
       <Slots slots={day.slots} {...actions} />
     </>

@@ -2,7 +2,7 @@ import { formatDay } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { CalendarTile } from '../../ui/CalendarTile.tsx'
 import { Words } from '../../ui/Words.tsx'
-import { home } from '../../words.ts'
+import { home, language } from '../../words.ts'
 import { type EventGroup, eventAnchor } from './group-slots.ts'
 
 /** A row of calendar tiles that jump to the events, so that a long list needs one tap. */
@@ -18,7 +18,7 @@ export function EventJumps({ groups }: { groups: readonly EventGroup[] }) {
             >
               <CalendarTile instant={startTime} />
               <span className="sr-only">
-                {`${home.jumpLabel(formatDay(startTime, settings.timeZone), event.title)} `}
+                {`${home.jumpLabel(formatDay(startTime, settings.timeZone, language), event.title)} `}
               </span>
               <span
                 className={`mt-1 block text-s font-semibold ${spots > 0 ? 'text-green' : 'text-red'}`}

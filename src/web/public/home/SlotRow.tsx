@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { CheckIcon, FullIcon } from '../../ui/icons.tsx'
 import { TimeRange } from '../../ui/TimeRange.tsx'
 import { Words } from '../../ui/Words.tsx'
-import { home } from '../../words.ts'
+import { home, language } from '../../words.ts'
 
 /** id of the button or link of a slot; the dialog returns the focus to it */
 export function slotActionId(slot: TimeSlot): string {
@@ -24,9 +24,9 @@ export function SlotRow({
   onJoin: (slot: TimeSlot) => void
 }) {
   const { timeZone } = settings
-  const times = formatTimeRange(slot.startTime, slot.endTime, timeZone)
+  const times = formatTimeRange(slot.startTime, slot.endTime, timeZone, language)
   // All buttons show the same words; screen readers also announce the slot.
-  const name = home.forSlot(formatDay(slot.startTime, timeZone), times)
+  const name = home.forSlot(formatDay(slot.startTime, timeZone, language), times)
   const which = (
     <span key={name} className="sr-only">
       {name}

@@ -4,7 +4,7 @@ import { freeCancellationUntil } from '../../../domain/reminder.ts'
 import type { SlotTimes } from '../../../domain/time-slot.ts'
 import { settings } from '../../settings.ts'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
-import { register as words } from '../../words.ts'
+import { language, register as words } from '../../words.ts'
 
 /** The deadline for cancelling without penalty (SPEC.md 1 and 9) */
 export function FreeCancellation({ slot }: { slot: SlotTimes }) {
@@ -17,6 +17,6 @@ export function FreeCancellation({ slot }: { slot: SlotTimes }) {
   }
   const until = freeCancellationUntil(slot.startTime)
   const { timeZone } = settings
-  const moment = `${formatDay(until, timeZone)}, ${formatTime(until, timeZone)}`
+  const moment = `${formatDay(until, timeZone, language)}, ${formatTime(until, timeZone, language)}`
   return <p key={moment}>{words.confirm.freeUntil(moment)}</p>
 }

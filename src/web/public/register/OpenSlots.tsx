@@ -4,7 +4,7 @@ import { spotsLeft } from '../../../domain/time-slot.ts'
 import { settings } from '../../settings.ts'
 import { TimeRange } from '../../ui/TimeRange.tsx'
 import { Words } from '../../ui/Words.tsx'
-import { home, register as words } from '../../words.ts'
+import { home, language, register as words } from '../../words.ts'
 import type { ChosenSlot } from './chosen-slot.ts'
 
 /** Buttons for open times to take instead of a full one. */
@@ -54,7 +54,7 @@ function OpenSlot({ slot: { slot } }: { slot: ChosenSlot }) {
           <TimeRange slot={slot} />
         </span>{' '}
         <span className="block text-s text-ink-soft">
-          <Words>{formatDay(slot.startTime, timeZone)}</Words>
+          <Words>{formatDay(slot.startTime, timeZone, language)}</Words>
         </span>
       </span>{' '}
       <span className="text-s font-semibold text-green">

@@ -3,7 +3,7 @@ import { formatDay, formatTime } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { CalendarTile } from '../../ui/CalendarTile.tsx'
 import { TimeRange } from '../../ui/TimeRange.tsx'
-import { registrationSuccess as words } from '../../words.ts'
+import { language, registrationSuccess as words } from '../../words.ts'
 import type { SuccessDetails } from './success-details.ts'
 
 /** Date, time and place, each labeled: people read them aloud to others. */
@@ -23,13 +23,13 @@ export function AppointmentDetails({
         <div className="beside-tile wrap-anywhere">
           <p className="font-semibold">{eventTitle}</p>
           <dl>
-            <Row name={words.date}>{formatDay(startTime, timeZone)}</Row>
+            <Row name={words.date}>{formatDay(startTime, timeZone, language)}</Row>
             <Row name={words.time}>
               <span className="text-l font-bold tabular-nums tracking-tight">
                 {endTime ? (
                   <TimeRange slot={{ startTime, endTime }} />
                 ) : (
-                  formatTime(startTime, timeZone)
+                  formatTime(startTime, timeZone, language)
                 )}
               </span>
             </Row>
