@@ -11,7 +11,7 @@ export type Mailbox = {
   close(): Promise<void>
 }
 
-const personalLink = /\/(?:cancel|sign-up)\/([0-9a-f-]{36})/
+const personalLink = /\/(?:cancel|my)\/([0-9a-f-]{36})/
 
 export async function openMailbox(): Promise<Mailbox> {
   const server: MailServer = await startMailServer()

@@ -14,8 +14,10 @@ export const paths = {
     status: string
   }) => `/registration-success?${new URLSearchParams(details)}`,
   cancel: (token: string) => `/cancel/${encodeURIComponent(token)}`,
-  /** Not in SPEC.md: the personal link for waitlisted families and for missing details */
-  signUp: (token: string) => `/sign-up/${encodeURIComponent(token)}`,
+  /** My appointment, the page of a personal link; not in SPEC.md */
+  my: (token: string) => `/my/${encodeURIComponent(token)}`,
+  /** The same page, in texts */
+  myShort: (token: string) => `/m/${encodeURIComponent(token)}`,
   adminLogin: () => '/admin/login',
   adminDashboard: () => '/admin/dashboard',
   adminEvents: () => '/admin/events',
@@ -36,6 +38,9 @@ export const publicPatterns = {
   register: '/register',
   registrationSuccess: '/registration-success',
   cancel: '/cancel/:token?',
+  my: '/my/:token?',
+  myShort: '/m/:token?',
+  /** The page of links in messages of earlier releases */
   signUp: '/sign-up/:token?',
 } as const
 
@@ -64,7 +69,8 @@ export const api = {
   checkDuplicate: () => '/api/register/check-duplicate',
   waitlist: () => '/api/waitlist',
   cancel: (token: string) => `/api/cancel/${encodeURIComponent(token)}`,
-  signUp: (token: string) => `/api/sign-up/${encodeURIComponent(token)}`,
+  my: (token: string) => `/api/my/${encodeURIComponent(token)}`,
+  myMove: (token: string) => `/api/my/${encodeURIComponent(token)}/move`,
   /** Twilio's webhook for incoming texts */
   incomingTexts: () => '/api/texts/incoming',
   health: () => '/api/health',

@@ -68,6 +68,13 @@ const slotChoice = {
   timeSlotId: idField(validation.timeSlotRequired),
 }
 
+/** Of POST /api/my/{token}/move */
+export const moveChoice = {
+  ...slotChoice,
+  /** The start that the family saw; a slot moved since then is refused with 409 `slot_moved`. */
+  startTime: z.optional(instantField(validation.invalid)),
+}
+
 const signUpTokenField = z.optional(z.string(validation.invalid))
 
 /** The language of the registration's messages; if omitted, English for a new one, and unchanged for an old one */
@@ -97,14 +104,18 @@ export const registerRequest = (servedZipCodes: readonly string[]) =>
 export type RegisterRequest = z.infer<ReturnType<typeof registerRequest>>
 
 /** No e-mail is sent, because this mailbox reached its daily limit; `message` says so (docs/decisions/0022). */
-const emailHeld = z.boolean()
+export const emailHeld = z.boolean()
 
-/** 201 of POST /api/register, with a message to show. The personal link goes only by e-mail. */
+/** Of a personal link for the browser that signed up, valid for one hour (docs/decisions/0034) */
+const myToken = z.string()
+
+/** 201 of POST /api/register, with a message to show */
 export const registerAnswer = z.object({
   registration,
   status: z.enum(['confirmed', 'waitlist']),
   message: z.string(),
   emailHeld,
+  myToken,
 })
 export type RegisterAnswer = z.infer<typeof registerAnswer>
 
@@ -140,7 +151,12 @@ export type JoinWaitlistRequest = z.infer<typeof joinWaitlistRequest>
 export const waitlistForm = z.object({ name: nameField, email: emailField })
 
 /** 201 of POST /api/waitlist */
-export const joinWaitlistAnswer = z.object({ registration, message: z.string(), emailHeld })
+export const joinWaitlistAnswer = z.object({
+  registration,
+  message: z.string(),
+  emailHeld,
+  myToken,
+})
 export type JoinWaitlistAnswer = z.infer<typeof joinWaitlistAnswer>
 
 /** A registration with what only administrators see */

@@ -5,6 +5,8 @@ export const messageKinds = [
   'spot_available',
   'sign_up_link',
   'promoted',
+  'moved',
+  'email_changed',
   'cancelled',
   'event_changed',
   'reminder_two_days_before',
@@ -13,18 +15,19 @@ export const messageKinds = [
 export type MessageKind = (typeof messageKinds)[number]
 
 /** Kinds with a calendar file; a reminder would only repeat it. */
-const kindsWithCalendar = ['registration_confirmed', 'promoted', 'event_changed'] as const
+const kindsWithCalendar = ['registration_confirmed', 'promoted', 'moved', 'event_changed'] as const
 export type KindWithCalendar = (typeof kindsWithCalendar)[number]
 
 export function hasCalendar(kind: MessageKind): kind is KindWithCalendar {
   return kindsWithCalendar.some((one) => one === kind)
 }
 
-/** Texts to families who agreed to them: three accompany an e-mail, the reminders replace one */
+/** Texts to families who agreed to them: four accompany an e-mail, the reminders replace one */
 export const textKinds = [
   'text_confirmed',
   'text_spot_available',
   'text_promoted',
+  'text_moved',
   'text_reminder_day_before',
   'text_reminder_day_of',
 ] as const
@@ -40,6 +43,7 @@ export const emailKindOf: Record<TextKind, MessageKind> = {
   text_confirmed: 'registration_confirmed',
   text_spot_available: 'spot_available',
   text_promoted: 'promoted',
+  text_moved: 'moved',
   text_reminder_day_before: 'reminder_day_before',
   text_reminder_day_of: 'reminder_day_before',
 }
@@ -49,6 +53,7 @@ export const textBeside: Partial<Record<MessageKind, TextKind>> = {
   registration_confirmed: 'text_confirmed',
   spot_available: 'text_spot_available',
   promoted: 'text_promoted',
+  moved: 'text_moved',
 }
 
 /** Only this text has a personal link, to sign up; the others are answered by C and YES. */
@@ -80,6 +85,11 @@ export function isForOrganization(kind: string): kind is OrganizationKind {
 /** False for a kind that a later release has queued, which runs at the same time during an update */
 export function isKnownKind(kind: string): kind is OutboxKind {
   return outboxKinds.some((one) => one === kind)
+}
+
+/** To the mailbox that a registration had before: no link, and the facts of that time */
+export function isToFormerOwner(kind: MessageKind): boolean {
+  return kind === 'email_changed'
 }
 
 /** Whether this is a reminder by e-mail; for texts see `isTextReminder`. */

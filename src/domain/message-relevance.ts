@@ -1,5 +1,10 @@
 import { type Appointment, whatChanged } from './appointment.ts'
-import { isReminder, type MessageKind, type OrganizationKind } from './message-kind.ts'
+import {
+  isReminder,
+  isToFormerOwner,
+  type MessageKind,
+  type OrganizationKind,
+} from './message-kind.ts'
 import { isActive, type RegistrationStatus } from './registration.ts'
 import { freeCancellationUntil } from './reminder.ts'
 import { hasEnded, hasStarted, type SlotTimes } from './time-slot.ts'
@@ -19,7 +24,11 @@ type Registration = Appointment & {
 type Message = SlotTimes & { kind: MessageKind; timeSlotId: string; before?: Appointment }
 
 /** These still help somebody who arrives during the slot. */
-const kindsTrueUntilEnd: readonly MessageKind[] = ['registration_confirmed', 'event_changed']
+const kindsTrueUntilEnd: readonly MessageKind[] = [
+  'registration_confirmed',
+  'moved',
+  'event_changed',
+]
 
 /** When a message expires, regardless of its registration's status; null if it never does */
 export function expiresAt({ kind, startTime, endTime }: SlotTimes & { kind: MessageKind }) {
@@ -35,6 +44,7 @@ export function isStillRelevant(
   registration: Registration | null,
   now: Date,
 ): boolean {
+  if (isToFormerOwner(message.kind)) return !isExpired(message, now)
   if (message.kind === 'cancelled') {
     return !registration || (registration.status === 'cancelled' && !registration.isReplaced)
   }

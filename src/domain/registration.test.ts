@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  canComplete,
+  canCorrect,
   canRefill,
   decideCancellation,
   isActive,
@@ -78,13 +78,13 @@ describe('missing details', () => {
   test.each([
     ['confirmed', '2026-11-02T14:59:59.999Z', true],
     ['confirmed', '2026-11-02T15:00:00.000Z', false],
-    ['waitlist', '2026-11-01T10:00:00.000Z', false],
+    ['waitlist', '2026-11-01T10:00:00.000Z', true],
     ['cancelled', '2026-11-01T10:00:00.000Z', false],
     ['no_show', '2026-11-01T10:00:00.000Z', false],
   ] as const)(
-    'may be added by a confirmed family until the slot is over: %s at %s %s',
+    'may be added and corrected by an active family until the slot is over: %s at %s %s',
     (status, now, can) => {
-      expect(canComplete(status, slot, new Date(now))).toBe(can)
+      expect(canCorrect(status, slot, new Date(now))).toBe(can)
     },
   )
 })

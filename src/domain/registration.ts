@@ -48,9 +48,14 @@ export function missingDetails(details: Record<MissingDetail, string | null>): M
   return missableDetails.filter((detail) => !details[detail])
 }
 
-/** Missing details of a confirmed registration may be added until its slot is over. */
-export function canComplete(status: RegistrationStatus, slot: SlotTimes, now: Date): boolean {
-  return status === 'confirmed' && !hasEnded(slot, now)
+/** Details may be added and corrected until the slot is over. */
+export function canCorrect(status: RegistrationStatus, slot: SlotTimes, now: Date): boolean {
+  return isActive(status) && !hasEnded(slot, now)
+}
+
+/** A family can move until its slot starts; what is missing then is not its to give up or to take. */
+export function canMove(status: RegistrationStatus, slot: SlotTimes, now: Date): boolean {
+  return isActive(status) && !hasStarted(slot, now)
 }
 
 /** A spot that becomes free is offered to the waitlist unless its slot has started (DESIGN.md 5, rule 5). */

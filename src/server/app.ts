@@ -35,10 +35,10 @@ import { type NotFoundHandler, serveWeb } from './http/static-files.ts'
 import type { App } from './http/typed-app.ts'
 import { messageFrameRoutes } from './messages/log/message-frame-routes.ts'
 import { messageRoutes } from './messages/log/message-routes.ts'
+import { myAppointmentRoutes } from './my-appointment/my-appointment-routes.ts'
 import { adminRegistrationRoutes } from './registration/registration-admin-routes.ts'
 import { registrationRoutes } from './registration/registration-routes.ts'
 import { seriesRoutes } from './series/series-routes.ts'
-import { signUpRoutes } from './sign-up/sign-up-routes.ts'
 import { statisticsRoutes } from './statistics/statistics-routes.ts'
 import { incomingTextRoutes } from './texts/incoming/incoming-text-routes.ts'
 
@@ -117,7 +117,7 @@ export async function buildApp({
   eventRoutes(app, deps, upcomingEvents)
   registrationRoutes(app, deps)
   cancellationRoutes(app, deps)
-  signUpRoutes(app, deps)
+  myAppointmentRoutes(app, deps)
   await incomingTextRoutes(app, deps)
   adminRoutes(app, deps)
   adminEventRoutes(app, deps)

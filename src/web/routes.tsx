@@ -63,6 +63,8 @@ export function Routes() {
           <Route path={routePatterns.register} component={RegisterPage} />
           <Route path={routePatterns.registrationSuccess} component={RegistrationSuccessPage} />
           <Route path={routePatterns.cancel} component={CancelPage} />
+          <Route path={routePatterns.my} component={SignUpPage} />
+          <Route path={routePatterns.myShort} component={SignUpPage} />
           <Route path={routePatterns.signUp} component={SignUpPage} />
           {language === defaultLanguage && (
             <Route path="/admin/*?">

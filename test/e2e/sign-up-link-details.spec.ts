@@ -71,10 +71,10 @@ test('details that cannot be saved: offline says so, a second try saves; a spot 
   await save.click()
   await expectSummary(page, ['You seem to be offline. Please check your connection and try again.'])
   await context.setOffline(false)
-  await page.route('**/api/sign-up/*', (route) => route.fulfill({ status: 502, body: 'Oops' }))
+  await page.route('**/api/my/*', (route) => route.fulfill({ status: 502, body: 'Oops' }))
   await save.click()
   await expectSummary(page, ['Your details were not saved. Please try again.'])
-  await page.unroute('**/api/sign-up/*')
+  await page.unroute('**/api/my/*')
 
   await site.call('PUT', api.adminRegistration(id), { status: 'cancelled' })
   await save.click()
@@ -83,7 +83,7 @@ test('details that cannot be saved: offline says so, a second try saves; a spot 
 })
 
 test('a link without a token, or with an unknown one: Invalid Link', async ({ page, look }) => {
-  for (const path of ['/sign-up', '/sign-up/1', paths.signUp(randomUUID())]) {
+  for (const path of ['/sign-up', '/sign-up/1', '/my', '/m/1', paths.my(randomUUID())]) {
     await page.goto(path)
     await expect(heading(page)).toHaveText('Invalid Link')
     await expect(main(page).getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
@@ -98,7 +98,7 @@ test('a sign-up that cannot be loaded: it says so with the phone, and tries agai
 }) => {
   const { link } = await promoteAna(site)
   const { promise: answered, resolve: fail } = Promise.withResolvers<void>()
-  await page.route('**/api/sign-up/*', async (route) => {
+  await page.route('**/api/my/*', async (route) => {
     await answered
     await route.abort('internetdisconnected')
   })
@@ -108,7 +108,7 @@ test('a sign-up that cannot be loaded: it says so with the phone, and tries agai
   fail()
   await expect(heading(page)).toHaveText('Unable to Load Your Sign-Up')
   await look(page)
-  await page.unroute('**/api/sign-up/*')
+  await page.unroute('**/api/my/*')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(heading(page)).toHaveText('This spot is yours')
   await expect(heading(page)).toBeFocused()

@@ -60,7 +60,7 @@ test('the notice leads to the wizard with name and e-mail filled in, and to the 
   await page.goto(link)
   await expect(heading(page)).toHaveText('Invalid Link')
   const confirmation = await site.mail.mailTo(ana.email, /^You're signed up/)
-  const newLink = linkIn(confirmation.text, /\/cancel\//).replace('/cancel/', '/sign-up/')
+  const newLink = linkIn(confirmation.text, /\/cancel\//).replace('/cancel/', '/my/')
   await page.goto(newLink)
   await expect(heading(page)).toHaveText('You have this spot')
   await expect(main(page)).toContainText('9:00 AM – 10:00 AM')
@@ -126,7 +126,7 @@ test('somebody who waits, and wants an open time of the same event, takes it by 
   const mail = await site.mail.mailTo(ana.email, /^Your sign-up link/)
 
   const tab = await context.newPage()
-  await tab.goto(linkIn(mail.text, /\/sign-up\//))
+  await tab.goto(linkIn(mail.text, /\/my\//))
   await expect(heading(tab)).toHaveText('No spot is open yet')
   await expect(main(tab)).toContainText('Your place in line: 1st.')
   const times = openTimes(tab)

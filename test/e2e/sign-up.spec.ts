@@ -86,7 +86,7 @@ test('a full slot: waitlist, a family cancels, the notice leads to a confirmed r
   await expect(page.getByRole('heading', { name: 'Registration Cancelled' })).toBeVisible()
 
   const notice = await site.mail.mailTo(ana.email, /spot/i)
-  await page.goto(linkIn(notice.text, /\/sign-up\//))
+  await page.goto(linkIn(notice.text, /\/my\//))
   await fillContact(page, ana)
   await fillAddress(page, ana)
   await tickAll(page)

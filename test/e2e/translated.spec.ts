@@ -178,7 +178,7 @@ test('signing up by the link of a free spot', async ({ page, site }) => {
     ),
   )
   const { text } = await site.mail.mailTo(rosa.email, /A spot is open/)
-  await page.goto(linkIn(text, /\/sign-up\//))
+  await page.goto(linkIn(text, /\/my\//))
   await expect(heading(page)).toHaveText('CONTACT INFORMATION')
   await fillContact(page)
   await fillAddress(page)

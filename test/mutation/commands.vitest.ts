@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const nouns =
-  'admin,blacklist,event,registration,waitlist,cancellation,series,sign-up,' +
+  'admin,blacklist,event,registration,waitlist,cancellation,series,my-appointment,' +
   'texts,messages,jobs,health'
 
 export default defineConfig({

@@ -127,6 +127,8 @@ async function repeatAsStranger(
   const { payload } = await app.db
     .selectFrom('messages')
     .where('registration_id', '=', stranger.id)
+    // Has no link
+    .where('kind', '!=', 'email_changed')
     .orderBy('created_at', 'desc')
     .select('payload')
     .limit(1)

@@ -36,7 +36,7 @@ export type AttackEffect =
   | { did: 'completed' | 'cancelled'; id: string; slot: number }
   | { did: 'cancelled' | 'handed_over'; id: string; slot: number; family: 1 | 2 }
 
-type RegistrationAnswer = { registration: Registration }
+type RegistrationAnswer = { registration: Registration; myToken: string }
 
 /** Makes the call and records the tokens it yields; returns the effect on the attacker's own rows. */
 export async function makeAttack(
@@ -65,8 +65,12 @@ export async function makeAttack(
         body,
       )
       if (answer.status !== 201) return undefined
-      const { id } = answer.body.registration
+      const { registration, myToken } = answer.body
+      const { id } = registration
       const isKnown = [...known.idOf.values()].includes(id)
+      // Valid for an hour, also for a family's mailbox
+      known.tokens.push(myToken)
+      known.idOf.set(myToken, id)
       if (mailbox === ownMailbox) {
         const mailed = await mailedToken(app, id)
         known.tokens.push(mailed)
@@ -84,10 +88,10 @@ export async function makeAttack(
     default: {
       const token = tokenOf(attack.token) ?? ''
       if (attack.act === 'look') {
-        await app.get(api.signUp(token))
+        await app.get(api.my(token))
         await app.get(api.cancel(token))
       } else if (attack.act === 'tell') {
-        await app.put(api.signUp(token), contactDetails)
+        await app.put(api.my(token), contactDetails)
       } else {
         const { status } = await app.post(api.cancel(token))
         const id = known.idOf.get(token)

@@ -43,6 +43,8 @@ export async function createFamilyWorld(app: TestApp) {
     const messages = await app.db
       .selectFrom('messages')
       .where('registration_id', '=', registrationId)
+      // Has no link
+      .where('kind', '!=', 'email_changed')
       .orderBy('created_at', 'desc')
       .select('payload')
       .execute()
@@ -119,7 +121,11 @@ export async function createFamilyWorld(app: TestApp) {
           told: messages
             .filter(
               ({ registration_id, kind, created_at }) =>
-                registration_id === id && kind !== 'sign_up_link' && created_at >= since,
+                registration_id === id &&
+                kind !== 'sign_up_link' &&
+                // Went to the mailbox of the stranger who handed the entry over
+                kind !== 'email_changed' &&
+                created_at >= since,
             )
             .map(({ kind, recipient }) => `${kind} ${recipient}`)
             .sort(),

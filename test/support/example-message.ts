@@ -38,7 +38,7 @@ export const program: ProgramFacts = {
   mailFrom: 'Washday <hello@example.org>',
 }
 export const cancelLink = 'https://washday.example.org/cancel/5f0c2b1e-8a54-4f4e-9d2f-0e6b7a1c2d3e'
-export const signUpLink = 'https://washday.example.org/sign-up/5f0c2b1e-8a54-4f4e-9d2f-0e6b7a1c2d3e'
+export const signUpLink = 'https://washday.example.org/my/5f0c2b1e-8a54-4f4e-9d2f-0e6b7a1c2d3e'
 
 export const render = (kind: MessageKind, change: Partial<MessagePayload> = {}) =>
   renderMessage(kind, { ...payload, ...change }, program)

@@ -1,5 +1,5 @@
+import type { MyAppointment } from '../../src/contract/my-appointment.ts'
 import { api } from '../../src/contract/paths.ts'
-import type { SignUp } from '../../src/contract/sign-up.ts'
 import { findUnsentToken } from '../../src/server/messages/outbox/outbox-queries.ts'
 import type { TestApp } from './app.ts'
 import { addSlot, familyEmail, registerFamily, tokenOf, waitlistFamily } from './data.ts'
@@ -28,8 +28,8 @@ export async function promotedFamily(app: TestApp) {
   return { slot, link, id: row.id }
 }
 
-export const readSignUp = async (app: TestApp, token: string) =>
-  (await app.get<SignUp>(api.signUp(token))).body
+export const readMyAppointment = async (app: TestApp, token: string) =>
+  (await app.get<MyAppointment>(api.my(token))).body
 
 export async function rowOf(app: TestApp, n: number) {
   return app.db

@@ -31,7 +31,7 @@ export async function freeTheSpot(site: Site): Promise<string> {
   const link = await cancelLinkFromMail(site.mail, 'first.family@example.org')
   await site.call('POST', api.cancel(tokenIn(link)))
   const notice = await site.mail.mailTo(ana.email, /^A spot is open/)
-  return linkIn(notice.text, /\/sign-up\//)
+  return linkIn(notice.text, /\/my\//)
 }
 
 /** An administrator deletes the first family's registration; Ana is promoted, and her e-mail asks for details. */
@@ -41,7 +41,7 @@ export async function promoteAna(site: Site): Promise<{ event: Event; link: stri
   await site.call('DELETE', api.adminRegistration(first?.id ?? ''))
   const mail = await site.mail.mailTo(ana.email, /^You have a spot/)
   expect(mail.text).toContain('A SPOT OPENED, AND IT IS YOURS')
-  return { event, link: linkIn(mail.text, /\/sign-up\//) }
+  return { event, link: linkIn(mail.text, /\/my\//) }
 }
 
 export const registrations = (site: Site, event: Event) =>

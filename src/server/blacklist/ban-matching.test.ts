@@ -85,7 +85,7 @@ describe('a ban cannot be evaded (rule 4)', () => {
     const { link, slot } = await promotedFamily(app)
     await addToBlacklist(app.db, entry)
     const { phone, address, city, state, zipCode } = registerBody(slot, 2)
-    const answer = await app.put(api.signUp(link), { phone, address, city, state, zipCode })
+    const answer = await app.put(api.my(link), { phone, address, city, state, zipCode })
     expect(answer).toMatchObject(refusal)
     const row = (await rowsOf(app)).find(({ email }) => email === 'family2@example.org')
     expect(row).toMatchObject({ status: 'confirmed', phone: null, address: null })

@@ -1,4 +1,5 @@
 import { activityWords } from '../../contract/words/en/activity.ts'
+import { hasLinkEnded } from '../../domain/personal-link.ts'
 import {
   type CancelDecision,
   decideCancellation,
@@ -22,8 +23,11 @@ import { findByCancelToken, isReplaced } from './cancellation-queries.ts'
 export async function cancelRegistration(db: Db, token: string, clock: () => Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const locked = await lockForCancelling(tx, () => findByCancelToken(tx, token))
-    if (!locked) throw new AppError('registration_not_found')
-    const decision = await cancelLocked(tx, locked, clock())
+    const now = clock()
+    if (!locked || hasLinkEnded(locked.found.linkExpiresAt, now)) {
+      throw new AppError('registration_not_found')
+    }
+    const decision = await cancelLocked(tx, locked, now)
     if (decision === 'too_late') throw new AppError('slot_ended')
     if (decision === 'no_show') throw new AppError('marked_no_show')
     // Somebody who clicks an older e-mail must not read that they need not come.

@@ -1,4 +1,5 @@
 import type { Appointment } from '../../contract/cancellation.ts'
+import { hasLinkEnded } from '../../domain/personal-link.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
 import type { Db } from '../db/connect.ts'
 import { byPersonalLink, findActiveRegistration } from '../registration/registration-queries.ts'
@@ -11,10 +12,14 @@ export async function findByCancelToken(db: Db, token: string) {
 }
 
 /** The appointment that the cancellation page shows */
-export async function findAppointment(db: Db, token: string): Promise<Appointment | undefined> {
+export async function findAppointment(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<Appointment | undefined> {
   const found = await findByCancelToken(db, token)
-  if (!found) return undefined
-  const { id, eventId, timeSlotId, email, ...appointment } = found
+  if (!found || hasLinkEnded(found.linkExpiresAt, now)) return undefined
+  const { id, linkExpiresAt, eventId, timeSlotId, email, ...appointment } = found
   return { ...appointment, isReplaced: await isReplaced(db, found) }
 }
 

@@ -25,7 +25,7 @@ export function cancellationRoutes(app: App, { db, clock, wakeJobs }: Deps): voi
       },
     },
     async (request) => {
-      const found = await findAppointment(db, request.params.token)
+      const found = await findAppointment(db, request.params.token, clock())
       if (!found) throw new AppError('registration_not_found')
       return found
     },

@@ -27,6 +27,7 @@ export function notFound(_request: FastifyRequest, reply: FastifyReply) {
 const wordsWithPhone: Partial<Record<ErrorCode, (contactPhone: string) => string>> = {
   blacklisted: answers.unableToRegister,
   household_full: answers.householdFull,
+  too_many_messages: answers.tooManyMessages,
 }
 
 function toErrorBody(error: FastifyError | AppError, contactPhone: string) {

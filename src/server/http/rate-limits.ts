@@ -11,7 +11,7 @@ export const rateLimits = {
   checkDuplicate: { rateLimit: { max: 400, timeWindow: tenMinutes } },
   waitlist: { rateLimit: { max: 200, timeWindow: tenMinutes } },
   cancel: { rateLimit: { max: 200, timeWindow: tenMinutes } },
-  signUp: { rateLimit: { max: 200, timeWindow: tenMinutes } },
+  my: { rateLimit: { max: 200, timeWindow: tenMinutes } },
   // Twilio sends all texts from a few addresses.
   incomingTexts: { rateLimit: { max: 3000, timeWindow: tenMinutes } },
   login: { rateLimit: { max: 100, timeWindow: tenMinutes } },

@@ -1,8 +1,16 @@
 import { endSessions } from '../admin/admin-commands.ts'
 import type { Db } from '../db/connect.ts'
+import { deleteExpiredLinks } from '../registration/personal-link-commands.ts'
 import type { Job } from './runner.ts'
 
-/** Ends administrators' sessions on time, including those that began while the clock was ahead. */
+/** Ends administrators' sessions on time, including those that began while the clock was ahead, and browsers' links. */
 export function endSessionsJob({ db }: { db: Db }): Job {
-  return { name: 'end-sessions', wakes: false, run: (now) => endSessions(db, now) }
+  return {
+    name: 'end-sessions',
+    wakes: false,
+    async run(now) {
+      await endSessions(db, now)
+      await deleteExpiredLinks(db, now)
+    },
+  }
 }

@@ -44,7 +44,7 @@ async function setUp({ capacity = 1 } = {}) {
     mail.received.filter(({ recipients }) => recipients.includes(address))
   /** The personal link in the newest mail to an address */
   const linkTo = (address: string) =>
-    /\/(?:cancel|sign-up)\/([0-9a-f-]{36})/.exec(mailTo(address).at(-1)?.text ?? '')?.[1] ?? ''
+    /\/(?:cancel|my)\/([0-9a-f-]{36})/.exec(mailTo(address).at(-1)?.text ?? '')?.[1] ?? ''
   const textsTo = (phone: string) => twilio.received.filter(({ to }) => to === phone)
   return { ...texting, slot, change, mailTo, linkTo, textsTo }
 }
@@ -59,7 +59,7 @@ describe('after an administrator corrects an e-mail address (rule 3)', () => {
     expect(mailTo(wrong)).toHaveLength(1)
     expect(mailTo(right).map(({ subject }) => subject)).toEqual([confirmation])
     for (const old of [tokenOf(family), linkTo(wrong)]) {
-      expect((await app.get(api.signUp(old))).status).toBe(404)
+      expect((await app.get(api.my(old))).status).toBe(404)
       expect((await app.post(api.cancel(old))).status).toBe(404)
     }
     expect((await app.post(api.cancel(linkTo(right)))).status).toBe(200)
@@ -72,7 +72,7 @@ describe('after an administrator corrects an e-mail address (rule 3)', () => {
     await change(waiting.id, { email: right })
     await sendEmails()
     expect(mailTo(right)).toHaveLength(1)
-    expect((await app.get(api.signUp(linkTo(right)))).body).toMatchObject({ status: 'waitlist' })
+    expect((await app.get(api.my(linkTo(right)))).body).toMatchObject({ status: 'waitlist' })
 
     await app.post(api.cancel(tokenOf(holder)))
     await change(waiting.id, { email: 'third@example.org' })
@@ -200,13 +200,13 @@ describe('after an administrator corrects the phone number of a family that agre
     const { id } = await registerForTexts(app, slot)
     await app.post(api.cancel(tokenOf(holder)))
     await sendTexts()
-    const [, link = ''] = /\/sign-up\/([\w-]+)/.exec(textsTo(familyPhone(1))[0]?.body ?? '') ?? []
-    expect((await app.get(api.signUp(link))).status).toBe(200)
+    const [, link = ''] = /\/m\/([\w-]+)/.exec(textsTo(familyPhone(1))[0]?.body ?? '') ?? []
+    expect((await app.get(api.my(link))).status).toBe(200)
     await change(id, { phone: '(513) 555-0009' })
     await sendTexts()
     await sendEmails()
-    expect((await app.get(api.signUp(link))).status).toBe(404)
-    expect((await app.get(api.signUp(linkTo(wrong)))).status).toBe(200)
+    expect((await app.get(api.my(link))).status).toBe(404)
+    expect((await app.get(api.my(linkTo(wrong)))).status).toBe(200)
     expect(textsTo(familyPhone(9))).toHaveLength(1)
   })
 

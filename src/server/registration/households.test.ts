@@ -84,7 +84,7 @@ describe('a household (rule 3)', () => {
     const { link } = await promotedFamily(app)
     const { address, city, state, zipCode } = registerBody(slot, 2)
     const details = { phone: several, address, city, state, zipCode }
-    expect(await app.put(api.signUp(link), details)).toMatchObject(refused)
+    expect(await app.put(api.my(link), details)).toMatchObject(refused)
   })
 
   test('is recognized by a number with an extension and by other spellings of an address', async () => {
@@ -137,7 +137,7 @@ describe('a household (rule 3)', () => {
     }
     for (const n of [1, 2]) await registerFamily(app, slot, n, { phone })
     const later = await registerFamily(app, slot, 3, { phone: null, address: null })
-    const tell = (more: object) => app.put(api.signUp(tokenOf(later)), { ...details, ...more })
+    const tell = (more: object) => app.put(api.my(tokenOf(later)), { ...details, ...more })
     expect(await tell({})).toMatchObject(householdFull)
     expect((await active(app)).find(({ id }) => id === later.id)).toMatchObject({ address: null })
     expect((await tell({ phone: '(555) 555-0003' })).status).toBe(200)

@@ -99,10 +99,10 @@ describe('an e-mail address that waits (rule 3)', () => {
       body: { status: 'confirmed', registration: { id: waiting.id, timeSlotId: free.id } },
     })
     for (const old of [signUpToken, tokenOf(waiting)]) {
-      expect((await app.get(api.signUp(old))).status).toBe(404)
+      expect((await app.get(api.my(old))).status).toBe(404)
       expect((await app.post(api.cancel(old))).status).toBe(404)
     }
-    expect((await app.get(api.signUp(await mailedToken(app, waiting.id)))).status).toBe(200)
+    expect((await app.get(api.my(await mailedToken(app, waiting.id)))).status).toBe(200)
   })
 
   test('of a slot that has started gets a link about the slot it asked for', async () => {
@@ -125,10 +125,10 @@ describe('a stranger who joined the waitlist with a family’s e-mail', () => {
     await app.post(api.register(), registerBody(free, 2))
     await registerFamily(app, free, 2, { signUpToken: await mailedToken(app, made.id) })
     const before = await rows(app)
-    expect((await app.get(api.signUp(stranger))).status).toBe(404)
+    expect((await app.get(api.my(stranger))).status).toBe(404)
     expect((await app.get(api.cancel(stranger))).status).toBe(404)
     expect((await app.post(api.cancel(stranger))).status).toBe(404)
-    expect((await app.put(api.signUp(stranger), contactDetails)).status).toBe(404)
+    expect((await app.put(api.my(stranger), contactDetails)).status).toBe(404)
     const again = registerBody(free, 2, { signUpToken: stranger })
     expect((await app.post(api.register(), again)).body.code).toBe('already_registered')
     expect(await rows(app)).toEqual(before)
@@ -156,9 +156,9 @@ describe('a stranger who joined the waitlist with a family’s e-mail', () => {
         created_at: app.clock().toISOString(),
       })
       .execute()
-    expect((await app.put(api.signUp(newer), contactDetails)).status).toBe(200)
-    expect((await app.get(api.signUp(stranger))).status).toBe(404)
-    expect((await app.get(api.signUp(newer))).status).toBe(200)
+    expect((await app.put(api.my(newer), contactDetails)).status).toBe(200)
+    expect((await app.get(api.my(stranger))).status).toBe(404)
+    expect((await app.get(api.my(newer))).status).toBe(200)
   })
 })
 

@@ -1,5 +1,20 @@
-import type { Tx } from '../db/connect.ts'
+import { randomUUID } from 'node:crypto'
+import { browserLinkMs } from '../../domain/personal-link.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { hashLinkToken } from '../http/token-hash.ts'
+import { saveCancelToken } from '../messages/outbox/outbox.ts'
+
+/** A link for the browser that has just signed up; unlike a message's link it ends (docs/decisions/0034). */
+export async function createBrowserLink(
+  tx: Tx,
+  registrationId: string,
+  now: Date,
+): Promise<string> {
+  const token = randomUUID()
+  const expiresAt = new Date(now.getTime() + browserLinkMs)
+  await saveCancelToken(tx, registrationId, token, now, expiresAt)
+  return token
+}
 
 /**
  * Ends all personal links of a registration so far (DESIGN.md 5, rule 3). Call it before queueing the message with the
@@ -9,22 +24,44 @@ export async function revokePersonalLinks(tx: Tx, registrationId: string): Promi
   await tx.deleteFrom('cancel_tokens').where('registration_id', '=', registrationId).execute()
 }
 
-/** Ends the links that are not newer than `token`'s, which keeps working. */
+/**
+ * Ends the links that are not newer than `token`'s, which keeps working. A browser's link ends no message's link: the
+ * mailbox keeps its own, whoever signed it up.
+ */
 export async function revokeOlderLinks(
   tx: Tx,
   registrationId: string,
   token: string,
 ): Promise<void> {
-  const used = hashLinkToken(token)
+  const used = await tx
+    .selectFrom('cancel_tokens')
+    .where('token_hash', '=', hashLinkToken(token))
+    .select(['token_hash', 'created_at', 'expires_at'])
+    .executeTakeFirst()
+  if (!used) return
   await tx
     .deleteFrom('cancel_tokens')
     .where('registration_id', '=', registrationId)
-    .where('token_hash', '!=', used)
-    .where('created_at', '<=', (eb) =>
-      eb
-        .selectFrom('cancel_tokens as used')
-        .where('used.token_hash', '=', used)
-        .select('used.created_at'),
-    )
+    .where('token_hash', '!=', used.token_hash)
+    .where('created_at', '<=', used.created_at)
+    .$if(used.expires_at !== null, (query) => query.where('expires_at', 'is not', null))
     .execute()
+}
+
+/** Ends the links that browsers keep, apart from `token`'s own. */
+export async function revokeBrowserLinks(
+  tx: Tx,
+  registrationId: string,
+  token: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('cancel_tokens')
+    .where('registration_id', '=', registrationId)
+    .where('token_hash', '!=', hashLinkToken(token))
+    .where('expires_at', 'is not', null)
+    .execute()
+}
+
+export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('cancel_tokens').where('expires_at', '<=', now.toISOString()).execute()
 }

@@ -5,21 +5,16 @@ import type {
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { isActive, type RegistrationStatus, statusForNewcomer } from '../../domain/registration.ts'
-import { type Actor, beginAct } from '../activity/activity-commands.ts'
+import { type Act, type Actor, beginAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
 import { deleteReminders } from '../reminder/reminder-commands.ts'
 import { countConfirmed, lockEachTimeSlot, lockTimeSlot } from '../time-slot/time-slot-commands.ts'
-import { promoteWaitlisted } from '../waitlist/waitlist-commands.ts'
+import { offerSpot, promoteWaitlisted } from '../waitlist/waitlist-commands.ts'
 import { changedColumns, isUnchanged } from './changed-columns.ts'
-import {
-  notifyOfChange,
-  notifyOfFreeSpot,
-  recordChange,
-  recordLine,
-} from './registration-change-commands.ts'
+import { notifyOfChange, recordChange, recordLine } from './registration-change-commands.ts'
 import { findRegistration, type RegistrationRow } from './registration-queries.ts'
 import {
   insertRegistration,
@@ -60,7 +55,7 @@ export async function addRegistration(
         },
         act.now,
       )
-      if (status === 'waitlist') await notifyOfFreeSpot(tx, row, slot, act)
+      if (status === 'waitlist') await offerSpot(tx, slot, [row], joinedAt(act), act)
       return row.id
     },
     { ifTaken: alreadyRegistered },
@@ -105,7 +100,7 @@ export async function updateRegistration(
       const kind = await notifyOfChange(tx, change, act)
       const frees = before.status === 'confirmed' && (status !== 'confirmed' || isMoved)
       if (frees) await promoteWaitlisted(tx, slot, { ...act, spots: 1, except: id })
-      if (kind === 'waitlist_joined') await notifyOfFreeSpot(tx, after, target, act)
+      if (kind === 'waitlist_joined') await offerSpot(tx, target, [after], joinedAt(act), act)
     },
     { ifTaken: alreadyRegistered },
   )
@@ -140,6 +135,9 @@ export async function deleteRegistration(db: Db, id: string, actor: Actor): Prom
 
 const alreadyRegistered = () =>
   new AppError('already_registered', adminAnswers.alreadyRegisteredAdmin)
+
+/** Somebody put on the waitlist of a slot with a free spot is offered it (DESIGN.md 5, rule 6). */
+const joinedAt = ({ now }: Act) => `joined ${now.toISOString()}`
 
 /** Clients may also write no-show with a hyphen. */
 function normalizeStatus(status: UpdateRegistrationRequest['status']) {

@@ -2,19 +2,18 @@ import { activityWords } from '../../contract/words/en/activity.ts'
 import type { ActivityType } from '../../domain/activity.ts'
 import { chooseChangeMessage, isSameRecipient } from '../../domain/message.ts'
 import { isTextWithLink, textKinds } from '../../domain/message-kind.ts'
-import { canRefill, type RegistrationStatus } from '../../domain/registration.ts'
+import type { RegistrationStatus } from '../../domain/registration.ts'
 import { toTextNumber } from '../../domain/text-number.ts'
 import { hasEnded } from '../../domain/time-slot.ts'
-import { type Act, type LocalAct, recordActivity } from '../activity/activity-commands.ts'
+import { type LocalAct, recordActivity } from '../activity/activity-commands.ts'
 import {
   addNoShowEntry,
   correctNoShowEntry,
   removeNoShowEntry,
 } from '../blacklist/blacklist-commands.ts'
-import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Tx } from '../db/connect.ts'
 import { queueMessage, queueText } from '../messages/outbox/outbox.ts'
-import { countConfirmed, type LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
+import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { revokePersonalLinks } from './personal-link-commands.ts'
 import type { RegistrationRow } from './registration-queries.ts'
 
@@ -98,22 +97,6 @@ async function wasTextedLink(tx: Tx, { id }: RegistrationRow): Promise<boolean> 
     .limit(1)
     .executeTakeFirst()
   return text !== undefined
-}
-
-/** Notifies somebody who was put on the waitlist of a slot with a free spot (DESIGN.md 5, rule 6). */
-export async function notifyOfFreeSpot(
-  tx: Tx,
-  registration: RegistrationRow,
-  slot: LockedTimeSlot,
-  { by, now }: Act,
-): Promise<void> {
-  if (!canRefill(slot, now)) return
-  if ((await countConfirmed(tx, slot.timeSlotId)) >= slot.capacity) return
-  // Offers pass over people on the blacklist (rule 4).
-  if ((await findBlacklisted(tx, [registration], now)).size > 0) return
-  const occasion = `joined ${now.toISOString()}`
-  const what = { appointment: slot, occasion, by }
-  await queueMessage(tx, { kind: 'spot_available', registration, ...what }, now)
 }
 
 /** Adds a line about a registration to the activity log; `status` is null for a deleted one. */

@@ -3,34 +3,36 @@ import type {
   RegisterRequest,
   Registration,
 } from '../../contract/registration.ts'
-import { activityWords } from '../../contract/words/en/activity.ts'
 import {
   isHouseholdFull,
   type Person,
   type PersonKeys,
   personKeys,
 } from '../../domain/household.ts'
+import { hasLinkEnded } from '../../domain/personal-link.ts'
 import { statusForNewcomer } from '../../domain/registration.ts'
 import { hasStarted } from '../../domain/time-slot.ts'
-import { publicActor, recordActivity } from '../activity/activity-commands.ts'
+import { publicActor } from '../activity/activity-commands.ts'
 import { findBansOf, isInForce } from '../blacklist/blacklist-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError, LinkHeldBack } from '../http/errors.ts'
 import { hashLinkToken } from '../http/token-hash.ts'
-import { type QueueOutcome, queueMessage } from '../messages/outbox/outbox.ts'
 import {
   countConfirmed,
   type LockedTimeSlot,
   lockEachTimeSlot,
   lockTimeSlot,
 } from '../time-slot/time-slot-commands.ts'
+import { offerSpot } from '../waitlist/waitlist-commands.ts'
 import { lockPerson } from './person-lock-commands.ts'
-import { revokePersonalLinks } from './personal-link-commands.ts'
+import { createBrowserLink, revokePersonalLinks } from './personal-link-commands.ts'
+import { notifyRegistered, recordRegistered, tellFormerMailbox } from './registered-commands.ts'
 import {
   type ActiveOfHousehold,
   findActiveByLink,
   findActiveOfHousehold,
+  type LinkedRow,
   presentRegistration,
   type RegistrationRow,
 } from './registration-queries.ts'
@@ -46,6 +48,8 @@ type Registered = {
   registration: Registration
   status: 'confirmed' | 'waitlist'
   emailHeld: boolean
+  /** A link for the browser that signed up */
+  myToken: string
 }
 
 /**
@@ -64,8 +68,9 @@ export async function register(
   return orSendSignUpLink(db, request, clock, async (tx) => {
     const found = signUpToken ? await findActiveByLink(tx, request.eventId, signUpToken) : undefined
     const { keys, slot, bans, household, confirmed } = await lockAndRead(tx, request, found)
-    const entry = found && (await lockEntry(tx, found, signUpToken))
+    const linked = found && (await lockEntry(tx, found, signUpToken))
     const now = clock()
+    const entry = linked && !hasLinkEnded(linked.link_expires_at, now) ? linked : undefined
     if (hasStarted(slot, now)) throw new AppError('slot_started')
     // The entry is checked too: a banned person could complete an old link with another address and phone.
     const entryBans = entry ? await findBansOf(tx, entry) : []
@@ -80,14 +85,19 @@ export async function register(
       ? await completeWaitlisted(tx, entry, slot, request, status, now)
       : newRegistration(slot, request, status, now)
     // Revokes older links: the person who first typed this address may hold one. The new link goes to the mailbox.
-    if (entry) await revokePersonalLinks(tx, entry.id)
+    if (entry) {
+      await revokePersonalLinks(tx, entry.id)
+      await tellFormerMailbox(tx, entry, row, now)
+    }
     const occasion = entry && signUpToken ? hashLinkToken(signUpToken) : now.toISOString()
-    const [, , queued] = await Promise.all([
+    const [, , queued, myToken] = await Promise.all([
       entry ? undefined : insertRegistration(tx, row),
       recordRegistered(tx, row, slot, now, entry),
       notifyRegistered(tx, row, slot, occasion, now),
+      createBrowserLink(tx, row.id, now),
     ])
-    return { registration: presentRegistration(row), status, emailHeld: queued === 'held' }
+    const emailHeld = queued === 'held'
+    return { registration: presentRegistration(row), status, emailHeld, myToken }
   })
 }
 
@@ -108,19 +118,17 @@ export async function joinWaitlist(
     if (isInForce(bans, now)) throw new AppError('blacklisted')
     refuseDuplicate(keys, household)
     const row = newRegistration(slot, request, 'waitlist', now)
-    const [, , queued] = await Promise.all([
+    const [, , queued, myToken] = await Promise.all([
       insertRegistration(tx, row),
       recordRegistered(tx, row, slot, now),
       notifyRegistered(tx, row, slot, now.toISOString(), now),
+      createBrowserLink(tx, row.id, now),
     ])
     if (confirmed < slot.capacity) {
-      await queueMessage(
-        tx,
-        { kind: 'spot_available', registration: row, appointment: slot, occasion: 'joined' },
-        now,
-      )
+      await offerSpot(tx, slot, [row], 'joined', { by: publicActor, now })
     }
-    return { registration: presentRegistration(row), emailHeld: queued === 'held' }
+    const emailHeld = queued === 'held'
+    return { registration: presentRegistration(row), emailHeld, myToken }
   })
 }
 
@@ -170,7 +178,7 @@ async function lockEntry(
   tx: Tx,
   { id, event_id, time_slot_id }: RegistrationRow,
   signUpToken = '',
-): Promise<RegistrationRow | undefined> {
+): Promise<LinkedRow | undefined> {
   await lockRegistration(tx, id)
   const entry = await findActiveByLink(tx, event_id, signUpToken)
   // Moved since it was read. This lock is out of order; a deadlock is retried.
@@ -179,12 +187,15 @@ async function lockEntry(
 }
 
 /** Whether an administrator has changed the slot's time since the family chose it */
-function isOtherTime({ startTime }: RegisterRequest, slot: LockedTimeSlot): boolean {
+export function isOtherTime(
+  { startTime }: { startTime?: string | undefined },
+  slot: LockedTimeSlot,
+): boolean {
   return startTime !== undefined && Date.parse(startTime) !== Date.parse(slot.startTime)
 }
 
 /** One active registration per e-mail address, two per household (DESIGN.md 5, rule 3); `entry` is being completed. */
-function refuseDuplicate(
+export function refuseDuplicate(
   keys: PersonKeys,
   household: readonly ActiveOfHousehold[],
   entry?: RegistrationRow,
@@ -193,55 +204,4 @@ function refuseDuplicate(
   const same = others.find(({ emailKey }) => emailKey === keys.emailKey)
   if (same) throw new AppError(same.status === 'waitlist' ? 'on_waitlist' : 'already_registered')
   if (isHouseholdFull(keys, others)) throw new AppError('household_full')
-}
-
-/** The activity line of a new registration, or of a completed entry (`before`) */
-async function recordRegistered(
-  tx: Tx,
-  row: RegistrationRow,
-  slot: LockedTimeSlot,
-  now: Date,
-  before?: RegistrationRow,
-): Promise<void> {
-  await recordActivity(
-    tx,
-    {
-      ...whatHappened(row, before),
-      status: row.status,
-      eventTitle: slot.eventTitle,
-      eventId: slot.eventId,
-      registrationId: row.id,
-      actor: publicActor,
-    },
-    now,
-  )
-}
-
-/** Queues the e-mail with the registration's status. */
-async function notifyRegistered(
-  tx: Tx,
-  row: RegistrationRow,
-  slot: LockedTimeSlot,
-  occasion: string,
-  now: Date,
-): Promise<QueueOutcome> {
-  return queueMessage(
-    tx,
-    {
-      kind: row.status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined',
-      registration: row,
-      appointment: slot,
-      occasion: `${slot.timeSlotId} ${occasion}`,
-    },
-    now,
-  )
-}
-
-function whatHappened({ name, status, time_slot_id }: RegistrationRow, before?: RegistrationRow) {
-  if (status === 'confirmed') {
-    return { type: 'registration' as const, description: activityWords.registered(name) }
-  }
-  return before?.time_slot_id === time_slot_id
-    ? { type: 'other' as const, description: activityWords.keptPlace(name) }
-    : { type: 'waitlist' as const, description: activityWords.joinedWaitlist(name) }
 }

@@ -3,7 +3,8 @@ import type { Registration } from '../../contract/registration.ts'
 import { hourMs } from '../../domain/duration.ts'
 import type { PersonKeys } from '../../domain/household.ts'
 import { emailKey } from '../../domain/person.ts'
-import type { RegistrationStatus } from '../../domain/registration.ts'
+import { hasLinkEnded } from '../../domain/personal-link.ts'
+import { isActive, type RegistrationStatus } from '../../domain/registration.ts'
 import { compileOnce } from '../db/compile-once.ts'
 import type { Db } from '../db/connect.ts'
 import type { RegistrationTable } from '../db/tables/program-tables.ts'
@@ -55,12 +56,14 @@ export async function findActiveRegistration(
 export async function findDuplicate(
   db: Db,
   { eventId, email, signUpToken }: { eventId: string; email: string; signUpToken?: string },
+  now: Date,
 ): Promise<'already_registered' | 'on_waitlist' | null> {
   const active = await findActiveRegistration(db, eventId, email)
   if (!active) return null
   if (active.status === 'confirmed') return 'already_registered'
   const own = signUpToken ? await findActiveByLink(db, eventId, signUpToken) : undefined
-  return own?.id === active.id ? null : 'on_waitlist'
+  const isOwn = own?.id === active.id && !hasLinkEnded(own.link_expires_at, now)
+  return isOwn ? null : 'on_waitlist'
 }
 
 export type ActiveOfHousehold = PersonKeys & { id: string; status: RegistrationStatus }
@@ -124,6 +127,7 @@ export async function findFreshSignUpLink(
         .onRef('cancel_tokens.created_at', '=', 'messages.created_at'),
     )
     .where('messages.registration_id', '=', id)
+    .where('cancel_tokens.expires_at', 'is', null)
     .where('messages.kind', '=', 'sign_up_link')
     .where('messages.created_at', '>', new Date(now.getTime() - hourMs).toISOString())
     .where('messages.created_at', '<=', now.toISOString())
@@ -134,27 +138,35 @@ export async function findFreshSignUpLink(
   return links.length > 0 ? 'held' : undefined
 }
 
-/** The registration of a personal link, with its appointment */
+/** The registration of a personal link, with its appointment; the caller checks whether the link has ended. */
 export function byPersonalLink(db: Db, token: string) {
   return registrationsWithAppointment(db)
     .innerJoin('cancel_tokens', 'cancel_tokens.registration_id', 'registrations.id')
     .where('cancel_tokens.token_hash', '=', hashLinkToken(token))
+    .select('cancel_tokens.expires_at as linkExpiresAt')
 }
 
-/** The registration of a personal link, if it holds a spot at the event or waits for one */
-export async function findActiveByLink(
-  db: Db,
-  eventId: string,
-  token: string,
-): Promise<RegistrationRow | undefined> {
+export type LinkedRow = RegistrationRow & { link_expires_at: string | null }
+
+/** The row of a personal link; the caller checks whether the link has ended. */
+export async function findByLink(db: Db, token: string): Promise<LinkedRow | undefined> {
   return db
     .selectFrom('registrations')
     .innerJoin('cancel_tokens', 'cancel_tokens.registration_id', 'registrations.id')
     .where('cancel_tokens.token_hash', '=', hashLinkToken(token))
-    .where('registrations.event_id', '=', eventId)
-    .where('registrations.status', 'in', ['confirmed', 'waitlist'])
     .selectAll('registrations')
+    .select('cancel_tokens.expires_at as link_expires_at')
     .executeTakeFirst()
+}
+
+/** As `findByLink`, if the registration holds a spot at the event or waits for one */
+export async function findActiveByLink(
+  db: Db,
+  eventId: string,
+  token: string,
+): Promise<LinkedRow | undefined> {
+  const found = await findByLink(db, token)
+  return found?.event_id === eventId && isActive(found.status) ? found : undefined
 }
 
 export async function findRegistration(db: Db, id: string): Promise<RegistrationRow | undefined> {

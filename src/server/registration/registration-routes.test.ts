@@ -17,6 +17,7 @@ describe('POST /api/register', () => {
       status: 'confirmed',
       message: 'Your registration is confirmed.',
       emailHeld: false,
+      myToken: expect.stringMatching(/^[0-9a-f-]{36}$/),
       registration: {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         eventId: slot.eventId,
@@ -34,7 +35,7 @@ describe('POST /api/register', () => {
         updatedAt: app.clock().toISOString(),
       },
     })
-    // Only the mailbox gets the personal link: anybody can type anybody's address.
+    // Only the mailbox gets the link that lasts: anybody can type anybody's address.
     expect(JSON.stringify(answer.body)).not.toContain(await mailedToken(app, registration.id))
     expect(app.wakes()).toBe(1)
   })

@@ -62,10 +62,10 @@ export function registrationRoutes(app: App, deps: Deps): void {
       // Without a text service the form does not ask.
       const textConsent = config.twilio !== null && request.body.textConsent
       const asked = { ...request.body, textConsent }
-      const { registration, status, emailHeld } = await wakingJobs(register(db, asked, clock))
+      const { status, emailHeld, ...done } = await wakingJobs(register(db, asked, clock))
       const outcome = status === 'confirmed' ? answers.registered : answers.waitlisted
       const message = withEmail(outcome, emailHeld)
-      return reply.code(201).send({ registration, status, message, emailHeld })
+      return reply.code(201).send({ ...done, status, message, emailHeld })
     },
   )
 
@@ -84,7 +84,7 @@ export function registrationRoutes(app: App, deps: Deps): void {
     async (request) => {
       const { eventId, timeSlotId } = request.body
       if (!(await hasTimeSlot(db, eventId, timeSlotId))) throw new AppError('time_slot_not_found')
-      const code = await findDuplicate(db, request.body)
+      const code = await findDuplicate(db, request.body, clock())
       if (code === 'on_waitlist') {
         const link = await wakingJobs(sendSignUpLink(db, request.body, clock))
         const message = answers.onWaitlistHeld(config.contactPhone)
@@ -114,9 +114,9 @@ export function registrationRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const { registration, emailHeld } = await wakingJobs(joinWaitlist(db, request.body, clock))
+      const { emailHeld, ...done } = await wakingJobs(joinWaitlist(db, request.body, clock))
       const message = withEmail(answers.joinedWaitlist, emailHeld)
-      return reply.code(201).send({ registration, message, emailHeld })
+      return reply.code(201).send({ ...done, message, emailHeld })
     },
   )
 }

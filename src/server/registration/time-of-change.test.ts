@@ -11,8 +11,8 @@ import {
 import { contactDetails, promotedFamily } from '../../../test/support/personal-links.ts'
 import { cancelRegistration } from '../cancellation/cancellation-commands.ts'
 import type { Db } from '../db/connect.ts'
-import { completeRegistration } from '../sign-up/sign-up-commands.ts'
 import { joinWaitlist, register } from './registration-commands.ts'
+import { updateMyAppointment } from './registration-link-commands.ts'
 
 /**
  * The time of a change is read after its lock (DESIGN.md 5, rule 19), so that a change that held the lock before has
@@ -47,7 +47,7 @@ const commands: [string, (app: TestApp) => Promise<Command>][] = [
     'telling what is missing',
     async (app) => {
       const { link } = await promotedFamily(app)
-      return (db, _app, clock) => completeRegistration(db, link, contactDetails, clock)
+      return (db, _app, clock) => updateMyAppointment(db, link, contactDetails, clock)
     },
   ],
   [

@@ -54,11 +54,11 @@ export async function recordReminder(
       .executeTakeFirst()
     if (!recorded || outcome === 'missed') return
     const { slot, person } = current
-    // The occasion is the start time, so a slot that moves gets a new reminder.
+    // A slot that moves gets a new reminder, and so does a family that moves, even back.
     const about = {
       registration: person,
       appointment: slot,
-      occasion: slot.startTime,
+      occasion: `${slot.timeSlotId} ${slot.startTime} ${person.confirmed_at}`,
       by: systemActor,
     }
     if (textKind && textTo) {
@@ -80,7 +80,7 @@ async function lockUnchanged(tx: Tx, { id, timeSlotId, startTime, phone }: Unrem
     .where('id', '=', id)
     .where('time_slot_id', '=', timeSlotId)
     .where('status', '=', 'confirmed')
-    .returning(['id', 'name', 'email', 'phone'])
+    .returning(['id', 'name', 'email', 'phone', 'confirmed_at'])
     .executeTakeFirst()
   return person && person.phone === phone ? { slot, person } : undefined
 }

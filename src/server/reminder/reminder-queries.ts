@@ -54,8 +54,8 @@ export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
           .select((of) => of.fn.max('messages.created_at').as('at'))
       return [
         // A family that is moved, or whose slot is, gets another of these.
-        lastQueuedAt(['registration_confirmed', 'event_changed']).as('notifiedByEmailAt'),
-        lastQueuedAt(['text_confirmed']).as('notifiedByTextAt'),
+        lastQueuedAt(['registration_confirmed', 'moved', 'event_changed']).as('notifiedByEmailAt'),
+        lastQueuedAt(['text_confirmed', 'text_moved']).as('notifiedByTextAt'),
         // After an outage two reminders may be late at once; one is enough.
         eb
           .selectFrom('email_reminders')

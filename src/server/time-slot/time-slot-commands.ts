@@ -46,7 +46,7 @@ const readEvent = compileOnce((db, { timeSlotId }: { timeSlotId: string }) =>
 export async function lockEachTimeSlot(
   tx: Tx,
   timeSlotIds: readonly string[],
-  eventId: string,
+  eventId?: string,
 ): Promise<Map<string, LockedTimeSlot>> {
   const ids = [...new Set(timeSlotIds)].sort()
   const slots = await Promise.all(ids.map((id) => findAndLockTimeSlot(tx, id, eventId)))

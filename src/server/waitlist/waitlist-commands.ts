@@ -1,9 +1,16 @@
+import type { Selectable } from 'kysely'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { timeOfChange } from '../../domain/change-time.ts'
 import { canRefill } from '../../domain/registration.ts'
-import { type Act, recordActivity } from '../activity/activity-commands.ts'
+import {
+  type Act,
+  publicActor,
+  recordActivity,
+  systemActor,
+} from '../activity/activity-commands.ts'
 import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import type { RegistrationTable } from '../db/tables/program-tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
 import {
@@ -23,14 +30,28 @@ export async function offerFreedSpot(
   freedBy: string,
   now: Date,
 ): Promise<void> {
-  if (!canRefill(slot, now)) return
+  const waiting = await listWaiting(tx, slot.timeSlotId)
+  await offerSpot(tx, slot, waiting, freedBy, { by: publicActor, now })
+}
+
+/**
+ * Offers a slot's free spot to these waiting families, without banned ones (DESIGN.md 5, rule 4); does nothing if there
+ * is no free spot, or the slot has started. The slot must be locked.
+ */
+export async function offerSpot(
+  tx: Tx,
+  slot: LockedTimeSlot,
+  waiting: readonly Waiting[],
+  occasion: string,
+  { by, now }: Act,
+): Promise<void> {
+  if (waiting.length === 0 || !canRefill(slot, now)) return
   if ((await countConfirmed(tx, slot.timeSlotId)) >= slot.capacity) return
-  for (const registration of await listWaiting(tx, slot.timeSlotId, now)) {
-    await queueMessage(
-      tx,
-      { kind: 'spot_available', registration, appointment: slot, occasion: freedBy },
-      now,
-    )
+  const banned = await findBlacklisted(tx, waiting, now)
+  for (const registration of waiting) {
+    if (banned.has(registration.id)) continue
+    const about = { appointment: slot, occasion, by }
+    await queueMessage(tx, { kind: 'spot_available', registration, ...about }, now)
   }
 }
 
@@ -45,8 +66,7 @@ export async function offerUnclaimedSpots(db: Db, clock: () => Date): Promise<vo
       const now = clock()
       for (const registration of await findUnofferedWaiting(tx, now, timeSlotId)) {
         const occasion = `waiting ${registration.needed_since}`
-        const what = { appointment: slot, occasion }
-        await queueMessage(tx, { kind: 'spot_available', registration, ...what }, now)
+        await offerSpot(tx, slot, [registration], occasion, { by: systemActor, now })
       }
     }).catch((error: unknown) => failures.push(error))
   }
@@ -68,8 +88,9 @@ export async function promoteWaitlisted(
   // In an over-full slot, fewer spots are free than were given up.
   const free = Math.min(spots, slot.capacity - (await countConfirmed(tx, slot.timeSlotId)))
   if (free <= 0) return []
-  const waiting = await listWaiting(tx, slot.timeSlotId, now)
-  const next = waiting.filter(({ id }) => id !== except).slice(0, free)
+  const waiting = await listWaiting(tx, slot.timeSlotId)
+  const banned = await findBlacklisted(tx, waiting, now)
+  const next = waiting.filter(({ id }) => id !== except && !banned.has(id)).slice(0, free)
   for (const registration of next) {
     const promotedAt = timeOfChange(now, registration.updated_at)
     const at = promotedAt.toISOString()
@@ -103,9 +124,14 @@ export async function promoteWaitlisted(
   return next.map(({ id }) => id)
 }
 
-/** The slot's waitlist in join order, without people on the blacklist (DESIGN.md 5, rule 4) */
-async function listWaiting(tx: Tx, timeSlotId: string, now: Date) {
-  const waiting = await tx
+type Waiting = Pick<
+  Selectable<RegistrationTable>,
+  'id' | 'name' | 'email' | 'phone' | 'text_consent_at'
+>
+
+/** The slot's waitlist in join order */
+async function listWaiting(tx: Tx, timeSlotId: string) {
+  return tx
     .selectFrom('registrations')
     .where('time_slot_id', '=', timeSlotId)
     .where('status', '=', 'waitlist')
@@ -113,6 +139,4 @@ async function listWaiting(tx: Tx, timeSlotId: string, now: Date) {
     .orderBy('id')
     .select(['id', 'name', 'email', 'phone', 'text_consent_at', 'updated_at'])
     .execute()
-  const banned = await findBlacklisted(tx, waiting, now)
-  return waiting.filter(({ id }) => !banned.has(id))
 }

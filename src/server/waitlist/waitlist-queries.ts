@@ -1,5 +1,6 @@
 import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Db } from '../db/connect.ts'
+import { isOffer } from '../messages/outbox/offer-queries.ts'
 
 /** Slots that have not started, with a free spot and somebody waiting; of all slots, or of one */
 async function findSlotsToOffer(db: Db, now: Date, timeSlotId?: string): Promise<string[]> {
@@ -32,18 +33,17 @@ export async function findUnofferedWaiting(db: Db, now: Date, timeSlotId?: strin
         .where('cancelled.status', '=', 'cancelled')
         .select((of) => of.fn.max('cancelled.cancelled_at').as('at'))
         .as('freed_at'),
-      // An offer that was held back or failed did not reach the family.
       eb
         .selectFrom('messages')
         .whereRef('messages.registration_id', '=', 'registrations.id')
-        .where('messages.kind', '=', 'spot_available')
-        .where('messages.state', 'in', ['sent', 'kept'])
+        .where(isOffer)
+        .where('messages.state', '!=', 'queued')
         .select((of) => of.fn.max('messages.created_at').as('at'))
         .as('offered_at'),
       eb
         .selectFrom('messages')
         .whereRef('messages.registration_id', '=', 'registrations.id')
-        .where('messages.kind', '=', 'spot_available')
+        .where(isOffer)
         .where('messages.state', '=', 'queued')
         .select((of) => of.fn.countAll<number>().as('n'))
         .as('queued'),

@@ -5,6 +5,7 @@ import { appointment, cancelAnswer } from '../../contract/cancellation.ts'
 import { event } from '../../contract/event.ts'
 import { health, healthReport } from '../../contract/health.ts'
 import { loggedMessage, messageContent, messageItem } from '../../contract/messages.ts'
+import { moveAnswer, myAppointment } from '../../contract/my-appointment.ts'
 import {
   adminRegistration,
   checkDuplicateAnswer,
@@ -13,7 +14,6 @@ import {
   registerAnswer,
 } from '../../contract/registration.ts'
 import { series } from '../../contract/series.ts'
-import { signUp } from '../../contract/sign-up.ts'
 import { activityItem, analytics, stats } from '../../contract/statistics.ts'
 
 /** The answer of each call, by method and path; "*" stands for one part of the path. The first match counts. */
@@ -25,8 +25,9 @@ const answers: Record<string, z.ZodMiniType> = {
   'POST /api/waitlist': joinWaitlistAnswer,
   'GET /api/cancel/*': appointment,
   'POST /api/cancel/*': cancelAnswer,
-  'GET /api/sign-up/*': signUp,
-  'PUT /api/sign-up/*': signUp,
+  'GET /api/my/*': myAppointment,
+  'PUT /api/my/*': myAppointment,
+  'POST /api/my/*/move': moveAnswer,
   'GET /api/health': z.union([healthReport, health]),
   'POST /api/admin/login': loginAnswer,
   'POST /api/admin/admins': admin,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Event, TimeSlot } from '../../../src/contract/event.ts'
 import type { MessageItem } from '../../../src/contract/messages.ts'
+import type { MyAppointment } from '../../../src/contract/my-appointment.ts'
 import { api } from '../../../src/contract/paths.ts'
 import type { AdminRegistration } from '../../../src/contract/registration.ts'
-import type { SignUp } from '../../../src/contract/sign-up.ts'
 import type { TwilioSettings } from '../../../src/server/config/twilio-settings.ts'
 import { textUs } from '../incoming-texts.ts'
 import type { Mailboxes } from './mailboxes.ts'
@@ -97,8 +97,8 @@ const signUp: Action = async (program, person, { slot = '', texts, how }) => {
 }
 
 const signUpByLink: Action = async (program, person, { way, texts }) => {
-  const token = program.mailboxes.linkTo('sign-up', person.name, way as 'mailed' | 'texted')
-  const page = await call<SignUp>(program, ['GET', api.signUp(token)])
+  const token = program.mailboxes.linkTo('my', person.name, way as 'mailed' | 'texted')
+  const page = await call<MyAppointment>(program, ['GET', api.my(token)])
   const { eventId, timeSlotId, name, email } = page
   const body = { eventId, timeSlotId, name, email, ...detailsOf(person, texts), signUpToken: token }
   await call(program, ['POST', api.register()], { body, status: 201 })
@@ -113,8 +113,8 @@ const signUpElsewhere: Action = async (program, person, { slot = '', texts }) =>
 }
 
 const giveDetails: Action = async (program, person, { texts }) => {
-  const token = program.mailboxes.linkTo('sign-up', person.name, 'mailed')
-  await call(program, ['PUT', api.signUp(token)], { body: detailsOf(person, texts) })
+  const token = program.mailboxes.linkTo('my', person.name, 'mailed')
+  await call(program, ['PUT', api.my(token)], { body: detailsOf(person, texts) })
 }
 
 const joinWaitlist: Action = async (program, { name, email }, { slot = '' }) => {

@@ -57,12 +57,12 @@ export function createMailboxes(clock: () => Date, nameOf: Names) {
       add(nameOf(phone), 'answer', ...kindAndSlot(answerKinds, words))
     },
     /** The newest personal link of this kind sent to the family */
-    linkTo(page: 'cancel' | 'sign-up', name: string, way: 'mailed' | 'texted'): string {
+    linkTo(page: 'cancel' | 'my', name: string, way: 'mailed' | 'texted'): string {
       const bodies =
         way === 'mailed'
           ? mails.filter((one) => one.name === name).map(({ mail }) => mail.text ?? '')
           : texts.filter((one) => one.name === name).map(({ body }) => body)
-      const link = new RegExp(`https://\\S+/${page}/([0-9a-f-]{36})`)
+      const link = new RegExp(`https://\\S+/(?:${page === 'my' ? 'my|m' : page})/([0-9a-f-]{36})`)
       const tokens = bodies.flatMap((body) => link.exec(body)?.[1] ?? [])
       const token = tokens.at(-1)
       if (!token) throw new Error(`${name} has no link to ${page}`)

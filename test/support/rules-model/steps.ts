@@ -66,8 +66,8 @@ const actions: Record<ActionName, Action> = {
     post(world, api.waitlist(), waitlistBody(slotAt(world, pick), family)),
   cancel: (world, step) => post(world, api.cancel(linkOf(world, step))),
   complete: async (world, step) =>
-    world.nextApp().put(api.signUp(linkOf(world, step)), detailsOf(step.family)),
-  look: async (world, step) => world.nextApp().get(api.signUp(linkOf(world, step))),
+    world.nextApp().put(api.my(linkOf(world, step)), detailsOf(step.family)),
+  look: async (world, step) => world.nextApp().get(api.my(linkOf(world, step))),
   checkDuplicate: async (world, { family, pick }) => {
     const { id, eventId } = slotAt(world, pick)
     const body = { eventId, timeSlotId: id, email: familyEmail(family) }

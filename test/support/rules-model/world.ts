@@ -64,7 +64,7 @@ export async function createWorld({ processes }: { processes: number }): Promise
       const arrived = mail.received.splice(0)
       for (const { recipients, text } of arrived) {
         const mailbox = recipients.join()
-        const tokens = [...(text ?? '').matchAll(/\/(?:cancel|sign-up)\/([0-9a-f-]{36})/g)]
+        const tokens = [...(text ?? '').matchAll(/\/(?:cancel|my)\/([0-9a-f-]{36})/g)]
         const known = links.get(mailbox) ?? []
         const found = tokens.flatMap(([, token]) => token ?? [])
         links.set(mailbox, [...new Set([...known, ...found])])

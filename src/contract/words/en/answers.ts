@@ -29,6 +29,12 @@ export const answers = {
     'That sign-up was cancelled, and you have signed up again since. To cancel, please use the link in your newest message.',
   markedNoShow:
     'Our records say that you missed this time slot, so there is nothing to cancel. Please call us if that is a mistake.',
+  movedTo: 'You have a new time. Your spot is saved.',
+  unchangedTime: 'This spot is already yours.',
+  noSpotToMove: 'You no longer have a place to move. You are welcome to sign up again.',
+  detailsMissing: 'To take this spot, please sign up with your phone number and address.',
+  tooManyMessages: (phone: string) =>
+    `We cannot send you another message today, so nothing was changed. Please call us at ${phone}.`,
   notCompletable: 'You no longer have a spot in this time slot.',
   unableToRegister: (phone: string) => `Unable to register. Please contact us at ${phone}.`,
   tooManyRequests: 'Too many requests. Please wait a few minutes and try again.',

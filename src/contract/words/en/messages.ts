@@ -117,6 +117,23 @@ export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageW
     action: askForMissing(missing),
     leave: isLate ? cantComeLate : cantCome,
   }),
+  moved: ({ when, where, missing, isLate }) => ({
+    subject: `Your new time: ${when}, ${where}`,
+    heading: 'You have a new time',
+    intro: [
+      'Your spot for 3 free loads of laundry is saved at the time above. You no longer have your place at the time before.',
+    ],
+    action: askForMissing(missing),
+    leave: isLate ? cantComeLate : cantCome,
+  }),
+  email_changed: ({ when, where }) => ({
+    subject: `Your email address was changed: ${when}, ${where}`,
+    heading: 'We write to another address now',
+    intro: [
+      'Someone used the link in one of our messages, or the page where you signed up, and gave another email address for this place on the waitlist. From now on we write to that address.',
+      'If that was you, there is nothing to do. If it was not, please call us.',
+    ],
+  }),
   cancelled: ({ when, where }) => ({
     subject: `Cancelled: ${when}, ${where}`,
     heading: 'Your registration is cancelled',

@@ -17,6 +17,8 @@ export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
     `${programName}: A spot is open ${when}, ${where}. First one gets it: ${link}`,
   text_promoted: ({ programName, when, where }) =>
     `${programName}: A spot opened, and it is yours: ${when}, ${where}. Reply C to cancel, STOP for no more texts.`,
+  text_moved: ({ programName, when, where }) =>
+    `${programName}: Your new time is ${when}, ${where}. Your old spot is free for others. Reply C to cancel.`,
   text_reminder_day_before: ({ programName, when, where }) =>
     `${programName}: Your free laundry is ${when}, ${where}. Bring laundry and soap. Reply C to cancel.`,
   text_reminder_day_of: ({ programName, when, where }) =>

@@ -30,6 +30,12 @@ export const answers: typeof english = {
     'Esa inscripción se canceló y después te inscribiste otra vez. Para cancelar, usa el enlace de tu mensaje más nuevo.',
   markedNoShow:
     'Según nuestros registros, no viniste a esta cita, así que no hay nada que cancelar. Si es un error, llámanos.',
+  movedTo: 'Tienes un horario nuevo. Guardamos tu lugar.',
+  unchangedTime: 'Este lugar ya es tuyo.',
+  noSpotToMove: 'Ya no tienes un lugar que cambiar. Puedes inscribirte otra vez.',
+  detailsMissing: 'Para tomar este lugar, inscríbete con tu teléfono y tu dirección.',
+  tooManyMessages: (phone) =>
+    `Hoy no podemos mandarte más mensajes, así que no cambiamos nada. Llámanos al ${phone}.`,
   notCompletable: 'Ya no tienes un lugar en este horario.',
   unableToRegister: (phone) => `No pudimos hacer la inscripción. Llámanos al ${phone}.`,
   tooManyRequests: 'Demasiados intentos. Espera unos minutos e intenta otra vez.',

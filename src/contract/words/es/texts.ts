@@ -9,6 +9,8 @@ export const textWords: typeof english = {
     `${programName}: Hay un lugar el ${textWhen(when)}, ${where}. Gana el primero: ${link}`,
   text_promoted: ({ programName, when, where }) =>
     `${programName}: Ya tienes un lugar el ${textWhen(when)}, ${where}. Responde C para cancelar, STOP para no recibir mensajes.`,
+  text_moved: ({ programName, when, where }) =>
+    `${programName}: Tu nuevo horario es el ${textWhen(when)}, ${where}. Ya no tienes el lugar de antes. Responde C para cancelar.`,
   text_reminder_day_before: ({ programName, when, where }) =>
     `${programName}: Tu lavado gratis es el ${textWhen(when)}, ${where}. Trae ropa y detergente. Responde C para cancelar.`,
   text_reminder_day_of: ({ programName, when, where }) =>

@@ -12,9 +12,11 @@ import {
 import { dayMs } from '../../../domain/duration.ts'
 import type { MessageChannel } from '../../../domain/message.ts'
 import {
+  isForFamily,
   isReminder,
   isText,
   isTextReminder,
+  isToFormerOwner,
   type OutboxKind,
 } from '../../../domain/message-kind.ts'
 import { emailKey } from '../../../domain/person.ts'
@@ -36,7 +38,10 @@ export async function countAgainstBrake(tx: Tx, message: Counted, now: Date): Pr
   const { channel, kind, registrationId, endTime } = message
   const at = now.toISOString()
   const isCancelling = kind === 'cancelled'
-  const added = channel === 'email' && !isCancelling ? [at, cancellationRoom(message)] : [at]
+  // The registration leaves this mailbox, so its cancellation needs no room there.
+  const isLeaving = isForFamily(kind) && isToFormerOwner(kind)
+  const added =
+    channel === 'email' && !isCancelling && !isLeaving ? [at, cancellationRoom(message)] : [at]
   const key = keyOf(message)
   const last_at = added.length > 1 && endTime > at ? endTime : at
   const [row] = await addTimes(tx, { key, times: added.join(' '), last_at })
@@ -46,7 +51,8 @@ export async function countAgainstBrake(tx: Tx, message: Counted, now: Date): Pr
   const wanted = [...(channel === 'email' ? others : counted), ...added]
   const isAllowed =
     isWithinBrake(channel, wanted.length, isAnyReminder(kind)) ||
-    (isCancelling && (others.length < counted.length || (await wasNotified(tx, message))))
+    ((isCancelling || isLeaving) && others.length < counted.length) ||
+    (isCancelling && (await wasNotified(tx, message)))
   const entries = (isAllowed ? wanted : counted).join(' ')
   if (entries !== times) {
     await tx.updateTable('message_brakes').set({ times: entries }).where('key', '=', key).execute()

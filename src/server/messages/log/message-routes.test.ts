@@ -129,7 +129,9 @@ describe('reading a message', () => {
     for (const words of [content?.html, content?.text]) {
       expect(words).toContain(content?.personalLink)
     }
-    expect(await findAppointment(app.db, tokenIn(content))).toMatchObject({ status: 'confirmed' })
+    expect(await findAppointment(app.db, tokenIn(content), app.clock())).toMatchObject({
+      status: 'confirmed',
+    })
   })
 
   test('a queued message shows the event’s current facts; a sent one, those of then', async () => {

@@ -75,12 +75,12 @@ describe('the log shows a text', () => {
     await app.post(api.cancel(tokenOf(holder)))
     const { id } = await text()
     const { content } = await read(id)
-    expect(content?.personalLink).toMatch(/\/sign-up\/[\w-]{36}$/)
+    expect(content?.personalLink).toMatch(/\/m\/[\w-]{36}$/)
     expect(content?.text).toContain(content?.personalLink)
     await sendTexts()
     const sent = (await read(id)).content
     expect(sent?.personalLink).toBeNull()
-    expect(sent?.text).not.toContain('/sign-up/')
+    expect(sent?.text).not.toContain('/m/')
   })
 })
 
@@ -110,9 +110,9 @@ describe('a text is sent again', () => {
     await sendTexts()
     await resend((await text()).id)
     await sendTexts()
-    const links = twilio.received.map(({ body }) => body.split('/sign-up/')[1] ?? '')
+    const links = twilio.received.map(({ body }) => body.split('/m/')[1] ?? '')
     expect(new Set(links).size).toBe(2)
-    for (const link of links) expect((await app.get(api.signUp(link))).status).toBe(200)
+    for (const link of links) expect((await app.get(api.my(link))).status).toBe(200)
   })
 
   it('not without the family’s consent, and not while texts are off', async () => {

@@ -1,6 +1,6 @@
 import type { EventAppointment } from '../../../domain/appointment.ts'
 import { isSameRecipient } from '../../../domain/message.ts'
-import { isReminder, type MessageKind } from '../../../domain/message-kind.ts'
+import { isReminder, isToFormerOwner, type MessageKind } from '../../../domain/message-kind.ts'
 import type { MissingDetail, RegistrationStatus } from '../../../domain/registration.ts'
 import { toTextNumber } from '../../../domain/text-number.ts'
 import type { MessagePayload } from './outbox-payload.ts'
@@ -29,7 +29,8 @@ export function withCurrentFacts(
   payload: MessagePayload,
   current: CurrentRegistration | null,
 ): MessagePayload {
-  if (kind === 'cancelled' || current?.timeSlotId !== payload.timeSlotId) return payload
+  if (kind === 'cancelled' || isToFormerOwner(kind)) return payload
+  if (current?.timeSlotId !== payload.timeSlotId) return payload
   // The slot has moved; its new time gets a reminder of its own.
   if (isReminder(kind) && current.startTime !== payload.startTime) return payload
   const { email, textPhone, spotsLeft, isReplaced, ...facts } = current

@@ -1,8 +1,18 @@
+import type { ExpressionBuilder } from 'kysely'
 import { offerSpacingMs } from '../../../domain/brakes.ts'
 import { isRecent } from '../../../domain/time-window.ts'
 import type { Tx } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
 import { parseMessagePayload } from './outbox-payload.ts'
 import { hasCancelToken } from './outbox-queries.ts'
+
+/** Offers of a free spot that reached a family, or are on their way; those held back or failed did not. */
+export function isOffer(eb: ExpressionBuilder<Tables, 'messages'>) {
+  return eb.and([
+    eb('messages.kind', 'in', ['spot_available', 'text_spot_available']),
+    eb('messages.state', 'in', ['queued', 'sent', 'kept']),
+  ])
+}
 
 /**
  * When a registration may next get a "spot available" message (DESIGN.md 5, rule 16); null if an equivalent one is
@@ -16,9 +26,10 @@ export async function nextOfferAt(
 ): Promise<Date | null> {
   const offers = await tx
     .selectFrom('messages')
+    .where(isOffer)
     .where('registration_id', '=', registrationId)
+    // The text beside an e-mail may wait for the morning, and a later offer must not wait for it.
     .where('kind', '=', 'spot_available')
-    .where('state', 'in', ['queued', 'sent', 'kept'])
     .select(['state', 'payload', 'created_at', 'sent_at'])
     .execute()
   for (const { state, payload } of offers) {

@@ -1,4 +1,5 @@
 import { skipReasons } from '../../../domain/message.ts'
+import { isToFormerOwner } from '../../../domain/message-kind.ts'
 import { greetingName } from '../../../domain/person-name.ts'
 import type { Channel } from '../channels/channel.ts'
 import { maxConcurrentEmails } from '../channels/smtp.ts'
@@ -45,7 +46,8 @@ async function attempt(mail: Mail, message: ClaimedMessage): Promise<Attempt> {
   if (notification.to === 'family')
     notification.payload = { ...notification.payload, calendarSequence }
   if (notification.to === 'phone') throw new TypeError('a text cannot go by e-mail')
-  if (notification.to === 'family' && !isCurrentRecipient(notification, message.recipient)) {
+  const isForOwner = notification.to === 'family' && !isToFormerOwner(notification.kind)
+  if (isForOwner && !isCurrentRecipient(notification, message.recipient)) {
     return { outcome: 'obsolete', reason: skipReasons.obsolete }
   }
   const isSendable = isRelevant(notification, now) && (await hasWorkingLink(db, notification))

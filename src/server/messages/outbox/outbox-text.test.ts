@@ -50,10 +50,10 @@ describe('a text', () => {
     await app.post(api.cancel(tokenOf(holder)))
     await sendTexts()
     const body = twilio.received[0]?.body ?? ''
-    const [, token = ''] = /https:\/\/wash\.example\.org\/sign-up\/([\w-]+)$/.exec(body) ?? []
+    const [, token = ''] = /https:\/\/wash\.example\.org\/m\/([\w-]+)$/.exec(body) ?? []
     expect(body).toContain('A spot is open Sat, Dec 5, 2:00 PM')
     expect(body.length).toBeLessThanOrEqual(160)
-    expect((await app.get(api.signUp(token))).status).toBe(200)
+    expect((await app.get(api.my(token))).status).toBe(200)
     expect((await only()).payload).not.toContain(token)
   })
 

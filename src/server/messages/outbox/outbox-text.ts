@@ -108,7 +108,7 @@ async function queueEmailInstead(tx: Tx, message: ClaimedMessage, now: Date): Pr
       kind: 'reminder_day_before',
       registration: { id: current.registrationId, name: current.name, email: current.email },
       appointment: payload,
-      occasion: payload.startTime,
+      occasion: `${payload.startTime} ${message.id}`,
       by: systemActor,
     },
     now,

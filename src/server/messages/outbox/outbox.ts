@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Appointment, EventAppointment } from '../../../domain/appointment.ts'
 import {
   isTextWithLink,
+  isToFormerOwner,
   type MessageKind,
   type OrganizationKind,
   type TextKind,
@@ -29,7 +30,7 @@ export type NewOrganizationMessage = {
 type Registration = { id: string; name: string; email: string; status?: RegistrationStatus }
 /** Required for kinds that also go as a text */
 type TextDetails = { phone: string | null; text_consent_at: string | null }
-type KindWithText = 'registration_confirmed' | 'spot_available' | 'promoted'
+type KindWithText = 'registration_confirmed' | 'spot_available' | 'promoted' | 'moved'
 
 export type NewMessage = {
   appointment: EventAppointment
@@ -71,7 +72,7 @@ export async function queueMessage(tx: Tx, message: NewMessage, now: Date): Prom
     ? await nextOfferAt(tx, registration.id, appointment.timeSlotId, now)
     : now
   if (!notBefore) return 'known'
-  const cancelToken = randomUUID()
+  const cancelToken = isToFormerOwner(kind) ? undefined : randomUUID()
   const payload: MessagePayload = {
     ...appointment,
     registrationId: registration.id,
@@ -166,12 +167,13 @@ export async function saveCancelToken(
   registrationId: string,
   token: string,
   now: Date,
+  expiresAt: Date | null = null,
 ): Promise<void> {
   await insertToken(tx, {
     token_hash: hashToken(token),
     registration_id: registrationId,
     created_at: now.toISOString(),
-    expires_at: null,
+    expires_at: expiresAt?.toISOString() ?? null,
   })
 }
 

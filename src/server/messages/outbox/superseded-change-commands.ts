@@ -1,9 +1,11 @@
 import type { Appointment } from '../../../domain/appointment.ts'
 import { skipReasons } from '../../../domain/message.ts'
+import type { OutboxKind } from '../../../domain/message-kind.ts'
 import type { Tx } from '../../db/connect.ts'
+import { uncountMessage } from '../brakes/brake-commands.ts'
 import { withoutCancelToken } from './outbox-commands.ts'
 import { isUnanswered } from './outbox-delivery.ts'
-import { parseMessagePayload } from './outbox-payload.ts'
+import { type MessagePayload, parseMessagePayload } from './outbox-payload.ts'
 
 /**
  * Drops queued messages about earlier changes, because the next message covers them; keeps those that are being
@@ -14,31 +16,61 @@ export async function dropSupersededChanges(
   tx: Tx,
   { id, timeSlotId }: { id: string; timeSlotId: string },
 ): Promise<Appointment | null> {
+  let known: Appointment | null = null
+  for (const message of await lockQueued(tx, id)) {
+    const payload = parseMessagePayload(message.payload)
+    if (message.kind !== 'event_changed' || payload?.timeSlotId !== timeSlotId) continue
+    known ??= payload.before ?? null
+    await drop(tx, message.id, payload)
+  }
+  return known
+}
+
+/** Drops what is queued for a registration that moves: its next message covers all but what former mailboxes read. */
+export async function dropOutdatedMessages(tx: Tx, registrationId: string): Promise<void> {
+  for (const message of await lockQueued(tx, registrationId)) {
+    const payload = parseMessagePayload(message.payload)
+    if (!payload || message.kind === 'cancelled' || message.kind === 'email_changed') continue
+    await drop(tx, message.id, payload)
+    // A message that is sent again was sent and counted before.
+    if (message.requeuedAt === null) await uncountMessage(tx, message)
+  }
+}
+
+/** Neither in delivery nor possibly delivered, oldest first */
+async function lockQueued(tx: Tx, registrationId: string) {
   // A no-op update locks the rows: a worker has either claimed a message before, or finds it dropped.
   const queued = await tx
     .updateTable('messages')
     .set((eb) => ({ state: eb.ref('state') }))
-    .where('registration_id', '=', id)
-    .where('kind', '=', 'event_changed')
+    .where('registration_id', '=', registrationId)
     .where('state', '=', 'queued')
     .where('lease_id', 'is', null)
-    .returning(['id', 'payload', 'last_error as lastError'])
+    .returning([
+      'id',
+      'kind',
+      'recipient',
+      'payload',
+      'created_at as createdAt',
+      'requeued_at as requeuedAt',
+      'last_error as lastError',
+    ])
     .execute()
-  let known: Appointment | null = null
-  for (const message of queued.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-    const payload = parseMessagePayload(message.payload)
-    if (isUnanswered(message.lastError) || payload?.timeSlotId !== timeSlotId) continue
-    known ??= payload.before ?? null
-    await tx
-      .updateTable('messages')
-      .set({
-        state: 'failed',
-        wait_ms: null,
-        last_error: skipReasons.obsolete,
-        payload: withoutCancelToken(payload),
-      })
-      .where('id', '=', message.id)
-      .execute()
-  }
-  return known
+  return queued
+    .filter(({ lastError }) => !isUnanswered(lastError))
+    .map((message) => ({ ...message, kind: message.kind as OutboxKind }))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+async function drop(tx: Tx, id: string, payload: MessagePayload): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({
+      state: 'failed',
+      wait_ms: null,
+      last_error: skipReasons.obsolete,
+      payload: withoutCancelToken(payload),
+    })
+    .where('id', '=', id)
+    .execute()
 }

@@ -16,7 +16,7 @@ describe('the calendar entry', () => {
   it('is attached for families with a spot, and only for them', async () => {
     for (const kind of messageKinds) {
       const { calendar } = await render(kind)
-      const brings = ['registration_confirmed', 'promoted', 'event_changed'].includes(kind)
+      const brings = ['registration_confirmed', 'promoted', 'moved', 'event_changed'].includes(kind)
       expect(Boolean(calendar), kind).toBe(brings)
       const { html, text } = await render(kind)
       for (const words of [html, text]) expect(words.includes('attached file')).toBe(brings)

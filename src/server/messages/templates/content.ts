@@ -87,7 +87,8 @@ export function composeContent(
     heading: words.heading,
     greeting: messageParts.greeting(greetingName(payload.name)),
     intro: words.intro,
-    changes: kind === 'event_changed' ? changesSince(before, payload, zone) : [],
+    changes:
+      kind === 'event_changed' || kind === 'moved' ? changesSince(before, payload, zone) : [],
     day: formatDay(payload.startTime, zone),
     time: formatTimeRange(payload.startTime, payload.endTime, zone),
     tile,
@@ -105,6 +106,7 @@ export function composeContent(
 const kindsWithSpot = new Set<MessageKind>([
   'registration_confirmed',
   'promoted',
+  'moved',
   'reminder_two_days_before',
   'reminder_day_before',
 ])
@@ -113,6 +115,7 @@ const kindsWithSpot = new Set<MessageKind>([
 const calendarNotes: Record<KindWithCalendar, string> = {
   registration_confirmed: messageParts.calendarNote,
   promoted: messageParts.calendarNote,
+  moved: messageParts.calendarChangeNote,
   event_changed: messageParts.calendarChangeNote,
 }
 
@@ -142,7 +145,7 @@ function actionLink(
   program: ProgramFacts,
 ): Pick<Action, 'url' | 'isPersonal'> {
   if (kind === 'cancelled') return { url: absolute(program, paths.home()), isPersonal: false }
-  const url = cancelToken ? absolute(program, paths.signUp(cancelToken)) : null
+  const url = cancelToken ? absolute(program, paths.my(cancelToken)) : null
   return { url, isPersonal: true }
 }
 

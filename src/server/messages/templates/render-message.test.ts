@@ -61,7 +61,7 @@ describe.each(messageKinds)('every message, here %s,', (kind) => {
   it('is readable without the personal link once that is erased', async () => {
     const message = await render(kind, { cancelToken: undefined, missing: ['phone', 'address'] })
     expect(message.html + message.text + message.calendar).not.toMatch(
-      /\/cancel|\/sign-up|undefined\/|only for you|null/,
+      /\/cancel|\/my\/|undefined\/|only for you|null/,
     )
     expect(message.personalLink ?? message.leaveWaitlistUrl).toBeUndefined()
     expect(seen(message)).toContain('9:00 AM – 10:00 AM')

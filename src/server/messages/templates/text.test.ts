@@ -21,7 +21,7 @@ const payload: MessagePayload = {
   queuedAt: '2026-12-01T12:00:00.000Z',
   cancelToken: token,
 }
-const link = `https://washday.example.org/sign-up/${token}`
+const link = `https://washday.example.org/m/${token}`
 
 describe.each(textKinds)('%s', (kind) => {
   it('is one segment: sender, time and place, no name, in the GSM alphabet', () => {
@@ -85,5 +85,5 @@ test('a place in another alphabet is converted, or kept if it cannot be', () => 
 test('a PUBLIC_URL with a path keeps it', () => {
   const url = 'https://charity.example.org/wash/'
   const { text } = renderText('text_spot_available', payload, { ...program, publicUrl: url })
-  expect(text).toContain(`https://charity.example.org/wash/sign-up/${token}`)
+  expect(text).toContain(`https://charity.example.org/wash/m/${token}`)
 })

@@ -27,7 +27,7 @@ export function renderText(
 ): RenderedText {
   const { startTime, cancelToken } = payload
   const zone = program.timeZone
-  const url = cancelToken ? absolute(program, paths.signUp(cancelToken)) : null
+  const url = cancelToken ? absolute(program, paths.myShort(cancelToken)) : null
   const text = fitPlace(toTextAlphabet(placeLines(payload)[0] ?? ''), (where) =>
     textWords[kind]({
       programName: shortenGsmText(toTextAlphabet(program.programName), maxProgramName),

@@ -66,7 +66,7 @@ export function FullSlot({
         <OpenSlots eventId={chosen.event.id} others={others} onPick={onPick} />
       )}
       {signUpToken ? (
-        <ButtonLink kind="ghost" block className="mt-4" href={paths.signUp(signUpToken)}>
+        <ButtonLink kind="ghost" block className="mt-4" href={paths.my(signUpToken)}>
           {words.taken.keep}
         </ButtonLink>
       ) : (

@@ -1,6 +1,10 @@
 import { useMemo } from 'react'
+import {
+  type CompleteRequest,
+  completeRequest,
+  type MyAppointment,
+} from '../../../contract/my-appointment.ts'
 import { paths } from '../../../contract/paths.ts'
-import { type CompleteRequest, completeRequest, type SignUp } from '../../../contract/sign-up.ts'
 import { AddressFields } from '../../form/AddressFields.tsx'
 import { Form } from '../../form/Form.tsx'
 import { TextConsentField } from '../../form/TextConsentField.tsx'
@@ -19,7 +23,7 @@ export function CompleteForm({
   onComplete,
 }: {
   token: string
-  signUp: SignUp
+  signUp: MyAppointment
   onComplete: (details: CompleteRequest) => Promise<void>
 }) {
   const { missing } = signUp

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
+import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { paths } from '../../../contract/paths.ts'
-import type { SignUp } from '../../../contract/sign-up.ts'
 import { useEvents } from '../../api/events.ts'
 import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -19,7 +19,7 @@ export function OtherTimes({
   text,
 }: {
   token: string
-  signUp: SignUp
+  signUp: MyAppointment
   /** Heading above the times */
   text?: string
 }) {

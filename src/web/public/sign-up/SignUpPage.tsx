@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useParams } from 'wouter'
+import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { paths } from '../../../contract/paths.ts'
-import type { SignUp } from '../../../contract/sign-up.ts'
 import { settings } from '../../settings.ts'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -88,7 +88,7 @@ function LeadIntoWizard({
   removeCachedEvents,
 }: {
   token: string
-  signUp: SignUp
+  signUp: MyAppointment
   removeCachedEvents: () => void
 }) {
   const [, navigate] = useLocation()

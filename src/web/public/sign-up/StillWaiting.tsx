@@ -1,5 +1,5 @@
+import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { paths } from '../../../contract/paths.ts'
-import type { SignUp } from '../../../contract/sign-up.ts'
 import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
@@ -16,7 +16,7 @@ export function StillWaiting({
   words: { title, place, text, withoutMail },
 }: {
   token: string
-  signUp: SignUp
+  signUp: MyAppointment
   words: typeof pageWords.taken
 }) {
   const { waitlistPosition } = signUp

@@ -1,5 +1,5 @@
+import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { paths } from '../../../contract/paths.ts'
-import type { SignUp } from '../../../contract/sign-up.ts'
 import { isLateCancellation } from '../../../domain/registration.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { placeText } from '../../ui/place.ts'
@@ -15,7 +15,7 @@ export function YourSpot({
   words: { title, text },
 }: {
   token: string
-  signUp: SignUp
+  signUp: MyAppointment
   words: { title: string; text: string }
 }) {
   const { eventTitle, startTime, endTime } = signUp

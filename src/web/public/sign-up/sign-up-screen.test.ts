@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { SignUp } from '../../../contract/sign-up.ts'
+import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { chooseSignUpScreen } from './sign-up-screen.ts'
 
-const waiting: SignUp = {
+const waiting: MyAppointment = {
   status: 'waitlist',
   eventTitle: 'Morning wash',
   location: 'Harrison',
@@ -18,13 +18,25 @@ const waiting: SignUp = {
   spotsLeft: 1,
   waitlistPosition: 2,
   wasOffered: false,
+  phoneEnding: '',
+  hasAddress: false,
+  zipCode: '',
+  language: 'en',
+  textConsent: false,
+  canMove: true,
+  canCancel: true,
 }
-const promoted: SignUp = { ...waiting, status: 'confirmed', spotsLeft: 0, waitlistPosition: null }
-const complete: SignUp = { ...promoted, missing: [] }
+const promoted: MyAppointment = {
+  ...waiting,
+  status: 'confirmed',
+  spotsLeft: 0,
+  waitlistPosition: null,
+}
+const complete: MyAppointment = { ...promoted, missing: [] }
 
 const before = '2026-12-01T12:00:00.000Z'
 const choose = (
-  signUp: SignUp | undefined,
+  signUp: MyAppointment | undefined,
   {
     now = before,
     ...rest

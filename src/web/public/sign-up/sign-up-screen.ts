@@ -1,4 +1,4 @@
-import type { SignUp } from '../../../contract/sign-up.ts'
+import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { hasEnded, hasStarted } from '../../../domain/time-slot.ts'
 
 export type SignUpScreen =
@@ -28,7 +28,7 @@ export function chooseSignUpScreen({
   now,
 }: {
   token: string | undefined
-  signUp: SignUp | undefined
+  signUp: MyAppointment | undefined
   /** Error from loading; 404 means an unknown link */
   failure: 'not_found' | 'other' | null
   hasCompleted: boolean

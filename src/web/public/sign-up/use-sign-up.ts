@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { CompleteRequest, MyAppointment } from '../../../contract/my-appointment.ts'
 import { api } from '../../../contract/paths.ts'
-import type { CompleteRequest, SignUp } from '../../../contract/sign-up.ts'
 import { ApiError, sendJson } from '../../api/client.ts'
 import { eventsKey } from '../../api/events.ts'
 import { chooseSignUpScreen } from './sign-up-screen.ts'
@@ -9,8 +9,8 @@ import { chooseSignUpScreen } from './sign-up-screen.ts'
 /** Loads the link's registration, and completes it. */
 export function useSignUp(token: string | undefined) {
   const queryClient = useQueryClient()
-  const address = api.signUp(token ?? '')
-  const query = useQuery<SignUp>({
+  const address = api.my(token ?? '')
+  const query = useQuery<MyAppointment>({
     queryKey: [address],
     enabled: Boolean(token),
     // Not cached beyond this page: the next visit loads the current state.
@@ -20,7 +20,7 @@ export function useSignUp(token: string | undefined) {
 
   async function complete(details: CompleteRequest): Promise<void> {
     try {
-      const answer = await sendJson<SignUp>('PUT', address, details)
+      const answer = await sendJson<MyAppointment>('PUT', address, details)
       setCompleted(true)
       queryClient.setQueryData([address], answer)
     } catch (error) {

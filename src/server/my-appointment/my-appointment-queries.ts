@@ -1,11 +1,18 @@
-import type { SignUp } from '../../contract/sign-up.ts'
-import { isActive, missingDetails } from '../../domain/registration.ts'
+import type { MyAppointment } from '../../contract/my-appointment.ts'
+import { onePhoneKey, phoneKey } from '../../domain/person.ts'
+import { hasLinkEnded } from '../../domain/personal-link.ts'
+import { canMove, decideCancellation, isActive, missingDetails } from '../../domain/registration.ts'
 import { spotsLeft } from '../../domain/time-slot.ts'
 import type { Db } from '../db/connect.ts'
+import { isOffer } from '../messages/outbox/offer-queries.ts'
 import { byPersonalLink } from '../registration/registration-queries.ts'
 
 /** The state of a personal link's registration, for the page to choose the next step */
-export async function findSignUp(db: Db, token: string): Promise<SignUp | undefined> {
+export async function findMyAppointment(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<MyAppointment | undefined> {
   const found = await byPersonalLink(db, token)
     .select([
       'registrations.status',
@@ -13,6 +20,9 @@ export async function findSignUp(db: Db, token: string): Promise<SignUp | undefi
       'registrations.email',
       'registrations.phone',
       'registrations.address',
+      'registrations.zip_code as zipCode',
+      'registrations.language',
+      'registrations.text_consent_at as textConsentAt',
       'time_slots.capacity',
       'time_slots.confirmed_count as registrationCount',
     ])
@@ -33,30 +43,37 @@ export async function findSignUp(db: Db, token: string): Promise<SignUp | undefi
         )
         .select((of) => of.fn.countAll<number>().as('n'))
         .as('place'),
-      // Offers since it joined this slot's line; one that was held back never reached the family.
+      // Offers since it joined this slot's line
       eb
         .selectFrom('messages')
         .whereRef('messages.registration_id', '=', 'registrations.id')
         .whereRef('messages.created_at', '>=', 'registrations.waitlisted_at')
-        .where('messages.kind', 'in', ['spot_available', 'text_spot_available'])
-        .where('messages.state', '!=', 'held')
+        .where(isOffer)
         .select((of) => of.fn.countAll<number>().as('n'))
         .as('offers'),
     ])
     .executeTakeFirst()
-  if (!found) return undefined
+  if (!found || hasLinkEnded(found.linkExpiresAt, now)) return undefined
 
-  const { name, email, phone, address, capacity, registrationCount, place, offers, ...facts } =
-    found
+  const { name, email, phone, address, zipCode, textConsentAt, linkExpiresAt, ...rest } = found
+  const { capacity, registrationCount, place, offers, ...facts } = rest
   const isOpen = isActive(facts.status)
+  const missing = missingDetails({ phone, address })
   return {
     ...facts,
     // An old link may be in other hands.
     name: isOpen ? name : '',
     email: isOpen ? email : '',
-    missing: missingDetails({ phone, address }),
+    phoneEnding: isOpen ? (onePhoneKey(phone ?? '') ?? phoneKey(phone) ?? '').slice(-2) : '',
+    hasAddress: isOpen && !missing.includes('address'),
+    zipCode: (isOpen && zipCode) || '',
+    textConsent: isOpen && textConsentAt !== null,
+    missing,
     spotsLeft: spotsLeft({ capacity, registrationCount: registrationCount ?? 0 }),
     waitlistPosition: facts.status === 'waitlist' ? place : null,
     wasOffered: facts.status === 'waitlist' && Number(offers) > 0,
+    canMove:
+      canMove(facts.status, facts, now) && (facts.status === 'confirmed' || missing.length === 0),
+    canCancel: decideCancellation(facts.status, facts, now) === 'cancel',
   }
 }

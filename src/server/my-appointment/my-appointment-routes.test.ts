@@ -17,7 +17,7 @@ import {
   fullSlot,
   mailedToken,
   promotedFamily,
-  readSignUp,
+  readMyAppointment,
   rowOf,
   setStatus,
 } from '../../../test/support/personal-links.ts'
@@ -25,11 +25,11 @@ import { api } from '../../contract/paths.ts'
 import { buildApp } from '../app.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 
-describe('GET /api/sign-up/{token}', () => {
+describe('GET /api/my/{token}', () => {
   test('shows the place on the waitlist, and whether a spot is open', async () => {
     const app = await createTestApp()
     const { slot, holder, links } = await fullSlot(app, [2, 3])
-    expect(await readSignUp(app, links[1] ?? '')).toEqual({
+    expect(await readMyAppointment(app, links[1] ?? '')).toEqual({
       status: 'waitlist',
       eventTitle: 'Free laundry day',
       location: 'Harrison',
@@ -41,19 +41,26 @@ describe('GET /api/sign-up/{token}', () => {
       timeSlotId: slot.id,
       name: 'Family 3',
       email: familyEmail(3),
+      phoneEnding: '',
+      hasAddress: false,
+      zipCode: '',
+      language: 'en',
+      textConsent: false,
+      canMove: false,
+      canCancel: true,
       missing: ['phone', 'address'],
       spotsLeft: 0,
       waitlistPosition: 2,
       wasOffered: false,
     })
     await app.post(api.cancel(holder))
-    expect(await readSignUp(app, links[1] ?? '')).toMatchObject({
+    expect(await readMyAppointment(app, links[1] ?? '')).toMatchObject({
       spotsLeft: 1,
       waitlistPosition: 2,
       wasOffered: true,
     })
     await app.post(api.cancel(links[0] ?? ''))
-    expect(await readSignUp(app, links[1] ?? '')).toMatchObject({ waitlistPosition: 1 })
+    expect(await readMyAppointment(app, links[1] ?? '')).toMatchObject({ waitlistPosition: 1 })
   })
 
   test('says that a spot was offered, also once it is taken, but not for the slot moved to', async () => {
@@ -67,12 +74,12 @@ describe('GET /api/sign-up/{token}', () => {
     const link = tokenOf(await waitlistFamily(app, slot, 2))
     await app.post(api.cancel(holder))
     await registerFamily(app, slot, 4)
-    expect(await readSignUp(app, link)).toMatchObject({ spotsLeft: 0, wasOffered: true })
+    expect(await readMyAppointment(app, link)).toMatchObject({ spotsLeft: 0, wasOffered: true })
 
     app.clock.advanceHours(1)
     const { id } = await rowOf(app, 2)
     await app.post(api.register(), registerBody(other, 2, { signUpToken: link }))
-    expect(await readSignUp(app, await mailedToken(app, id))).toMatchObject({
+    expect(await readMyAppointment(app, await mailedToken(app, id))).toMatchObject({
       timeSlotId: other.id,
       wasOffered: false,
     })
@@ -87,7 +94,7 @@ describe('GET /api/sign-up/{token}', () => {
       .set({ state: 'held' })
       .where('kind', '=', 'spot_available')
       .execute()
-    expect(await readSignUp(app, link)).toMatchObject({ wasOffered: false })
+    expect(await readMyAppointment(app, link)).toMatchObject({ wasOffered: false })
   })
 
   test('changes nothing, because mail scanners follow links', async () => {
@@ -95,20 +102,23 @@ describe('GET /api/sign-up/{token}', () => {
     const { holder, link } = await fullSlot(app)
     await app.post(api.cancel(holder))
     const before = await rowOf(app, 2)
-    await readSignUp(app, link)
+    await readMyAppointment(app, link)
     expect(await rowOf(app, 2)).toEqual(before)
   })
 
   test('names what a confirmed registration lacks', async () => {
     const app = await createTestApp()
     const { link } = await promotedFamily(app)
-    expect(await readSignUp(app, link)).toMatchObject({
+    expect(await readMyAppointment(app, link)).toMatchObject({
       status: 'confirmed',
       missing: ['phone', 'address'],
       waitlistPosition: null,
     })
     const complete = tokenOf(await registerFamily(app, await addSlot(app.db), 5))
-    expect(await readSignUp(app, complete)).toMatchObject({ status: 'confirmed', missing: [] })
+    expect(await readMyAppointment(app, complete)).toMatchObject({
+      status: 'confirmed',
+      missing: [],
+    })
   })
 
   test.each(['cancelled', 'no_show'] as const)(
@@ -117,7 +127,7 @@ describe('GET /api/sign-up/{token}', () => {
       const app = await createTestApp()
       const { link, id } = await promotedFamily(app)
       await setStatus(app, id, status)
-      expect(await readSignUp(app, link)).toMatchObject({ status, name: '', email: '' })
+      expect(await readMyAppointment(app, link)).toMatchObject({ status, name: '', email: '' })
     },
   )
 
@@ -130,7 +140,7 @@ describe('GET /api/sign-up/{token}', () => {
     const places = await Promise.all(
       joined
         .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-        .map(async (one) => (await readSignUp(app, tokenOf(one))).waitlistPosition),
+        .map(async (one) => (await readMyAppointment(app, tokenOf(one))).waitlistPosition),
     )
     expect(places).toEqual([1, 2, 3])
   })
@@ -140,7 +150,7 @@ describe('GET /api/sign-up/{token}', () => {
     async (token) => {
       const app = await createTestApp()
       await fullSlot(app)
-      const url = `/api/sign-up/${token}`
+      const url = `/api/my/${token}`
       for (const answer of [await app.get(url), await app.put(url, contactDetails)]) {
         expect([answer.status, answer.body]).toEqual([
           404,
@@ -153,16 +163,16 @@ describe('GET /api/sign-up/{token}', () => {
   test('accepts a token that a mail program has mangled', async () => {
     const app = await createTestApp()
     const { link } = await fullSlot(app)
-    expect((await app.get(`/api/sign-up/${link.toUpperCase()}%20`)).status).toBe(200)
+    expect((await app.get(`/api/my/${link.toUpperCase()}%20`)).status).toBe(200)
   })
 
   test('is not cached, rate-limited, and keeps its token out of the log', async () => {
     const app = await createTestApp({ config: { rateLimit: true } })
     const { link } = await fullSlot(app)
-    expect((await app.get(api.signUp(link))).headers['cache-control']).toBe('no-store')
+    expect((await app.get(api.my(link))).headers['cache-control']).toBe('no-store')
     const statuses = []
-    for (let n = 1; n <= rateLimits.signUp.rateLimit.max; n++) {
-      statuses.push((await app.get(api.signUp(link))).status)
+    for (let n = 1; n <= rateLimits.my.rateLimit.max; n++) {
+      statuses.push((await app.get(api.my(link))).status)
     }
     expect([statuses.filter((status) => status !== 200), statuses.at(-1)]).toEqual([[429], 429])
 
@@ -174,10 +184,10 @@ describe('GET /api/sign-up/{token}', () => {
       wakeJobs: () => {},
       logger: { level: 'trace', stream: { write: (line) => void lines.push(line) } },
     })
-    await logging.inject(api.signUp(link))
-    await logging.inject({ method: 'PUT', url: api.signUp(link), payload: contactDetails })
+    await logging.inject(api.my(link))
+    await logging.inject({ method: 'PUT', url: api.my(link), payload: contactDetails })
     await logging.close()
-    expect(lines.join('')).toContain('/api/sign-up/:token')
+    expect(lines.join('')).toContain('/api/my/:token')
     for (const secret of [link, familyEmail(2), contactDetails.address]) {
       expect(lines.join('')).not.toContain(secret)
     }

@@ -8,15 +8,15 @@ import {
   rowOf,
   setStatus,
 } from '../../../test/support/personal-links.ts'
+import type { MyAppointment } from '../../contract/my-appointment.ts'
 import { api } from '../../contract/paths.ts'
-import type { SignUp } from '../../contract/sign-up.ts'
 
-describe('PUT /api/sign-up/{token}', () => {
+describe('PUT /api/my/{token}', () => {
   test('stores what was missing, records it, and keeps the status', async () => {
     const app = await createTestApp()
     const { link, id } = await promotedFamily(app)
     app.clock.advanceHours(1)
-    const answer = await app.put<SignUp>(api.signUp(link), contactDetails)
+    const answer = await app.put<MyAppointment>(api.my(link), contactDetails)
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ status: 'confirmed', missing: [] })
     expect(await rowOf(app, 2)).toMatchObject({
@@ -45,15 +45,16 @@ describe('PUT /api/sign-up/{token}', () => {
     ])
   })
 
-  test('a second one changes nothing: a link cannot change existing values', async () => {
+  test('a second one with the same values changes nothing (rule 19)', async () => {
     const app = await createTestApp()
     const { link } = await promotedFamily(app)
-    await app.put(api.signUp(link), contactDetails)
+    await app.put(api.my(link), contactDetails)
     const before = await rowOf(app, 2)
+    const lines = await app.db.selectFrom('activity').selectAll().execute()
     app.clock.advanceHours(1)
-    const answer = await app.put(api.signUp(link), { ...contactDetails, phone: '(513) 555-9999' })
-    expect(answer.status).toBe(200)
+    expect((await app.put(api.my(link), contactDetails)).status).toBe(200)
     expect(await rowOf(app, 2)).toEqual(before)
+    expect(await app.db.selectFrom('activity').selectAll().execute()).toEqual(lines)
   })
 
   test('asks for no more than what is missing', async () => {
@@ -62,7 +63,7 @@ describe('PUT /api/sign-up/{token}', () => {
     const phone = '(513) 555-0100'
     await app.db.updateTable('registrations').set({ phone }).where('id', '=', id).execute()
     const { phone: _phone, ...address } = contactDetails
-    expect((await app.put(api.signUp(link), address)).status).toBe(200)
+    expect((await app.put(api.my(link), address)).status).toBe(200)
     expect(await rowOf(app, 2)).toMatchObject({ phone, address: '2 River Road' })
   })
 
@@ -76,31 +77,30 @@ describe('PUT /api/sign-up/{token}', () => {
   ])('refuses %j with the field’s own message', async (change, path, message) => {
     const app = await createTestApp()
     const { link } = await promotedFamily(app)
-    const answer = await app.put(api.signUp(link), { ...contactDetails, ...change })
+    const answer = await app.put(api.my(link), { ...contactDetails, ...change })
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({ message, code: 'validation', errors: [{ path, message }] })
     expect(await rowOf(app, 2)).toMatchObject({ phone: null, address: null })
   })
 
-  test('texts are agreed to with the phone number, and not without it', async () => {
+  test('texts are agreed to with the phone number, and not without one', async () => {
     const app = await createTestApp()
     const { link } = await promotedFamily(app)
+    app.clock.advanceHours(1)
     const agreed = { ...contactDetails, textConsent: true }
-    expect((await app.put(api.signUp(link), agreed)).status).toBe(200)
+    expect((await app.put(api.my(link), agreed)).status).toBe(200)
     expect((await rowOf(app, 2)).text_consent_at).toBe(app.clock().toISOString())
 
     const other = await createTestApp()
-    const { link: without, id } = await promotedFamily(other)
-    const phone = '(513) 555-0100'
-    await other.db.updateTable('registrations').set({ phone }).where('id', '=', id).execute()
-    expect((await other.put(api.signUp(without), agreed)).status).toBe(200)
-    expect(await rowOf(other, 2)).toMatchObject({ phone, text_consent_at: null })
+    const { link: without } = await promotedFamily(other)
+    expect((await other.put(api.my(without), { textConsent: true })).status).toBe(200)
+    expect(await rowOf(other, 2)).toMatchObject({ phone: null, text_consent_at: null })
   })
 
   test('refuses a body that leaves out what is missing', async () => {
     const app = await createTestApp()
     const { link } = await promotedFamily(app)
-    const answer = await app.put(api.signUp(link), { phone: contactDetails.phone })
+    const answer = await app.put(api.my(link), { phone: contactDetails.phone })
     expect([answer.status, answer.body]).toEqual([
       400,
       { message: 'Address is required', code: 'validation' },
@@ -114,7 +114,7 @@ describe('PUT /api/sign-up/{token}', () => {
       const app = await createTestApp()
       const { link, id } = await promotedFamily(app)
       await setStatus(app, id, status)
-      const answer = await app.put(api.signUp(link), contactDetails)
+      const answer = await app.put(api.my(link), contactDetails)
       expect([answer.status, answer.body.code]).toEqual([409, 'not_completable'])
       expect(await rowOf(app, 2)).toMatchObject({ status, phone: null })
     },
@@ -124,18 +124,16 @@ describe('PUT /api/sign-up/{token}', () => {
     const app = await createTestApp()
     const { slot, link } = await promotedFamily(app)
     app.clock.set(slot.endTime)
-    expect((await app.put(api.signUp(link), contactDetails)).status).toBe(409)
+    expect((await app.put(api.my(link), contactDetails)).status).toBe(409)
     app.clock.advanceHours(-0.01)
-    expect((await app.put(api.signUp(link), contactDetails)).status).toBe(200)
+    expect((await app.put(api.my(link), contactDetails)).status).toBe(200)
   })
 
   test('ten at once: one is stored, one line is written', async () => {
     const app = await createTestApp()
     const { link, id } = await promotedFamily(app)
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) =>
-        app.put(api.signUp(link), { ...contactDetails, address: `${n} River Road` }),
-      ),
+      Array.from({ length: 10 }, () => app.put(api.my(link), contactDetails)),
     )
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     const lines = await app.db
@@ -163,9 +161,9 @@ test('somebody promoted is asked for what is missing until it is there', async (
     const answer = await app.get<{ content: { text: string } }>(api.adminMessage(id), { token })
     return answer.body.content.text
   }
-  expect(await text()).toMatch(/Add My Details:\n\S+\/sign-up\/[0-9a-f-]{36}\n/)
+  expect(await text()).toMatch(/Add My Details:\n\S+\/my\/[0-9a-f-]{36}\n/)
   expect(await text()).toMatch(/Cancel My Registration:\n\S+\/cancel\/[0-9a-f-]{36}\n/)
-  await app.put(api.signUp(link), contactDetails)
+  await app.put(api.my(link), contactDetails)
   expect(await text()).not.toContain('Add My Details')
   expect(slot.capacity).toBe(1)
 })

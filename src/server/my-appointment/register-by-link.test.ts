@@ -11,7 +11,12 @@ import {
   tokenOf,
   waitlistFamily,
 } from '../../../test/support/data.ts'
-import { fullSlot, mailedToken, readSignUp, rowOf } from '../../../test/support/personal-links.ts'
+import {
+  fullSlot,
+  mailedToken,
+  readMyAppointment,
+  rowOf,
+} from '../../../test/support/personal-links.ts'
 import { api } from '../../contract/paths.ts'
 
 describe('POST /api/register by a personal link', () => {
@@ -90,15 +95,15 @@ describe('POST /api/register by a personal link', () => {
 
     const loser = after.findIndex(({ status }) => status === 'waitlist')
     expect(after[loser]?.waitlisted_at).toBe(before[loser]?.waitlisted_at)
-    expect(await readSignUp(app, links[loser] ?? '')).toMatchObject({
+    expect(await readMyAppointment(app, links[loser] ?? '')).toMatchObject({
       code: 'registration_not_found',
     })
     const newLink = await mailedToken(app, after[loser]?.id ?? '')
-    expect(await readSignUp(app, newLink)).toMatchObject({
+    expect(await readMyAppointment(app, newLink)).toMatchObject({
       spotsLeft: 0,
       waitlistPosition: 1,
     })
-    expect(await readSignUp(app, links[2] ?? '')).toMatchObject({ waitlistPosition: 2 })
+    expect(await readMyAppointment(app, links[2] ?? '')).toMatchObject({ waitlistPosition: 2 })
     expect(await app.db.selectFrom('messages').selectAll().execute()).toHaveLength(told + 2)
     const lines = await app.db
       .selectFrom('activity')

@@ -1,32 +1,49 @@
 import * as z from 'zod/mini'
+import { languages } from '../domain/language.ts'
 import { type MissingDetail, missableDetails } from '../domain/registration.ts'
 import { linkedAppointment } from './cancellation.ts'
 import { onePhoneField, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
+import { emailHeld, moveChoice } from './registration.ts'
 import { validation } from './words/en/validation.ts'
 
-/** GET /api/sign-up/{token}: the state of a personal link's registration, read-only */
-export const signUp = z.extend(linkedAppointment, {
+/**
+ * GET /api/my/{token}: the state of a personal link's registration, read-only. A link may be in other hands, so phone
+ * and address are masked, and personal details are "" once the registration is not active.
+ */
+export const myAppointment = z.extend(linkedAppointment, {
   eventId: z.string(),
   timeSlotId: z.string(),
-  /** Name and e-mail prefill the form; "" once there is nothing to sign up for */
   name: z.string(),
   email: z.string(),
+  /** The last two digits */
+  phoneEnding: z.string(),
+  hasAddress: z.boolean(),
+  zipCode: z.string(),
+  language: z.enum(languages),
+  /** Whether the family has agreed to texts */
+  textConsent: z.boolean(),
   missing: z.array(z.enum(missableDetails)),
   spotsLeft: z.number(),
   /** Place in the slot's line, from 1; null unless waitlisted */
   waitlistPosition: z.nullable(z.number()),
   /** Whether a spot in this slot was offered to this waitlisted family */
   wasOffered: z.boolean(),
+  /** POST /api/my/{token}/move is possible; with details missing, a waitlisted family signs up instead. */
+  canMove: z.boolean(),
+  canCancel: z.boolean(),
 })
-export type SignUp = z.infer<typeof signUp>
+export type MyAppointment = z.infer<typeof myAppointment>
 
 // The family already has the spot, so the service area is not checked.
 const zipCodeField = requiredText(limits.zipCode, validation.zipCodeRequired).check(
   z.regex(/^\d{5}(-\d{4})?$/, validation.zipCodeInvalid),
 )
 
-/** PUT /api/sign-up/{token} and its form: the `missing` details are required, the rest optional. */
+/**
+ * PUT /api/my/{token} and its form: completes and corrects; omitted fields keep their value. Once a detail is given,
+ * the `missing` ones are required.
+ */
 export function completeRequest(missing: readonly MissingDetail[]) {
   const phone = onePhoneField(validation.phoneTooShort)
   const address = requiredText(limits.address, validation.addressRequired)
@@ -35,12 +52,21 @@ export function completeRequest(missing: readonly MissingDetail[]) {
   const asksAddress = missing.includes('address')
   return z.object({
     phone: missing.includes('phone') ? phone : z.optional(phone),
-    /** Consent for the phone number given here */
+    /** For the phone number given here, or else the one stored; another number ends an earlier consent */
     textConsent: z.optional(z.boolean(validation.invalid)),
     address: asksAddress ? address : z.optional(address),
     city: asksAddress ? city : z.optional(city),
     state: asksAddress ? state : z.optional(state),
     zipCode: asksAddress ? zipCodeField : z.optional(zipCodeField),
+    language: z.optional(z.enum(languages, validation.invalid)),
   })
 }
 export type CompleteRequest = z.infer<ReturnType<typeof completeRequest>>
+
+/** POST /api/my/{token}/move: to a slot with a free spot, at the same or another event */
+export const moveRequest = z.object(moveChoice)
+export type MoveRequest = z.infer<typeof moveRequest>
+
+/** 200 of POST /api/my/{token}/move, also if the family has this spot already */
+export const moveAnswer = z.object({ appointment: myAppointment, message: z.string(), emailHeld })
+export type MoveAnswer = z.infer<typeof moveAnswer>

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import {
+  addEvent,
+  addSlot,
+  registerBody,
+  slotOf,
+  waitlistBody,
+} from '../../../test/support/data.ts'
+import { contactDetails, mailedToken, rowOf } from '../../../test/support/personal-links.ts'
+import { api } from '../../contract/paths.ts'
+import { endSessionsJob } from '../jobs/end-sessions.ts'
+
+type Answer = { myToken: string; registration: { id: string } }
+
+async function signUp(app: TestApp, slot: { id: string; eventId: string }, changes: object = {}) {
+  return (await app.post<Answer>(api.register(), registerBody(slot, 1, changes))).body
+}
+
+describe('the link of the browser that signed up (decision 0034)', () => {
+  test('opens for an hour, in every call that takes a token', async () => {
+    const app = await createTestApp()
+    const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 60 }] })
+    const [slot, other] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
+    const { myToken } = await signUp(app, slot)
+    expect((await app.get(api.my(myToken))).status).toBe(200)
+    app.clock.advanceHours(1)
+    const before = await rowOf(app, 1)
+    const choice = { eventId: other.eventId, timeSlotId: other.id }
+    for (const answer of [
+      await app.get(api.my(myToken)),
+      await app.get(`/api/sign-up/${myToken}`),
+      await app.put(api.my(myToken), { language: 'es' }),
+      await app.post(api.myMove(myToken), choice),
+      await app.get(api.cancel(myToken)),
+      await app.post(api.cancel(myToken)),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([404, 'registration_not_found'])
+    }
+    expect(await rowOf(app, 1)).toEqual(before)
+  })
+
+  test('an expired one does not complete a waitlist entry', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db, { capacity: 1 })
+    const joined = await app.post<Answer>(api.waitlist(), waitlistBody(slot, 1))
+    const { myToken: signUpToken } = joined.body
+    app.clock.advanceHours(1)
+    const answer = await app.post(api.register(), registerBody(slot, 1, { signUpToken }))
+    expect([answer.status, answer.body.code]).toEqual([409, 'on_waitlist'])
+    const { email, eventId, timeSlotId } = { ...registerBody(slot, 1) }
+    const check = { email, eventId, timeSlotId, signUpToken }
+    expect((await app.post(api.checkDuplicate(), check)).body).toMatchObject({ duplicate: true })
+  })
+
+  test('a job deletes it afterwards, and keeps the links in messages', async () => {
+    const app = await createTestApp()
+    const { registration } = await signUp(app, await addSlot(app.db))
+    const mailed = await mailedToken(app, registration.id)
+    const { run } = endSessionsJob({ db: app.db })
+    const count = async () =>
+      (await app.db.selectFrom('cancel_tokens').selectAll().execute()).length
+    await run(app.clock(), new AbortController().signal)
+    expect(await count()).toBe(2)
+    app.clock.advanceHours(1)
+    await run(app.clock(), new AbortController().signal)
+    expect(await count()).toBe(1)
+    expect((await app.get(api.my(mailed))).status).toBe(200)
+  })
+
+  test('ends no link of the mailbox, whatever it changes, and ends when the mailbox acts', async () => {
+    const app = await createTestApp()
+    const { myToken, registration } = await signUp(app, await addSlot(app.db))
+    const mailed = await mailedToken(app, registration.id)
+    await app.put(api.my(myToken), { phone: '(513) 555-7777' })
+    expect((await app.get(api.my(mailed))).status).toBe(200)
+    await app.put(api.my(mailed), { phone: '(513) 555-8888' })
+    expect((await app.get(api.my(myToken))).status).toBe(404)
+  })
+
+  test('moves nobody unnoticed: a mailbox that can get no e-mail today refuses it', async () => {
+    const app = await createTestApp()
+    const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 60 }] })
+    const [slot, other] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
+    const { myToken, registration } = await signUp(app, slot)
+    const mailed = await mailedToken(app, registration.id)
+    const choices = [other, slot].map(({ id, eventId }) => ({ eventId, timeSlotId: id }))
+    // Messages that have arrived count.
+    const send = () => app.db.updateTable('messages').set({ state: 'sent' }).execute()
+    let refused = 0
+    for (let n = 0; n < 12 && refused === 0; n++) {
+      await send()
+      app.clock.advanceHours(0.01)
+      const answer = await app.post(api.myMove(myToken), choices[n % 2])
+      if (answer.status === 429) refused = n
+    }
+    expect(refused).toBeGreaterThan(3)
+    const before = await rowOf(app, 1)
+    const answer = await app.post(api.myMove(myToken), choices[refused % 2])
+    expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_messages' } })
+    expect(await rowOf(app, 1)).toEqual(before)
+    const byMail = await app.post(api.myMove(mailed), choices[refused % 2])
+    expect(byMail).toMatchObject({ status: 200, body: { emailHeld: true } })
+  })
+})
+
+describe('an entry that is completed with another e-mail address', () => {
+  test('tells the earlier mailbox, without a link', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db, { capacity: 1 })
+    const joined = await app.post<Answer>(api.waitlist(), waitlistBody(slot, 1))
+    app.clock.advanceHours(0.5)
+    const changes = { signUpToken: joined.body.myToken, email: 'other@example.org' }
+    const completed = await signUp(app, slot, changes)
+    expect(completed.registration.id).toBe(joined.body.registration.id)
+    const told = await app.db
+      .selectFrom('messages')
+      .where('kind', '=', 'email_changed')
+      .select(['recipient', 'payload', 'state'])
+      .execute()
+    expect(told).toMatchObject([{ recipient: 'family1@example.org', state: 'queued' }])
+    expect(told[0]?.payload).not.toContain('cancelToken')
+  })
+
+  test('tells nobody if the address is the same', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db, { capacity: 1 })
+    const joined = await app.post<Answer>(api.waitlist(), waitlistBody(slot, 1))
+    await signUp(app, slot, { signUpToken: joined.body.myToken, email: 'FAMILY1@example.org' })
+    const kinds = await app.db.selectFrom('messages').select('kind').execute()
+    expect(kinds.map(({ kind }) => kind)).not.toContain('email_changed')
+  })
+})
+
+describe('PUT /api/my/{token} corrects', () => {
+  test('phone, address and language, and shows them masked', async () => {
+    const app = await createTestApp()
+    const { myToken } = await signUp(app, await addSlot(app.db))
+    const details = { ...contactDetails, language: 'es' }
+    const answer = await app.put(api.my(myToken), details)
+    expect(answer.body).toMatchObject({
+      phoneEnding: '02',
+      hasAddress: true,
+      zipCode: '45402-1234',
+      language: 'es',
+      textConsent: false,
+      canMove: true,
+      canCancel: true,
+    })
+    expect(JSON.stringify(answer.body)).not.toMatch(/555-0002|River Road/)
+    expect(await rowOf(app, 1)).toMatchObject({
+      phone: '(513) 555-0002',
+      phone_key: '5135550002',
+      address: '2 River Road',
+      zip_code: '45402-1234',
+      language: 'es',
+    })
+    const lines = await app.db.selectFrom('activity').select('description').execute()
+    expect(lines.map(({ description }) => description)).toContain(
+      'Family 1 corrected their details',
+    )
+  })
+
+  test('another phone number ends the consent to texts, unless it is given again', async () => {
+    const app = await createTestApp()
+    const { myToken } = await signUp(app, await addSlot(app.db))
+    const put = (body: object) => app.put(api.my(myToken), body)
+    await put({ textConsent: true })
+    expect((await rowOf(app, 1)).text_consent_at).not.toBeNull()
+    await put({ phone: '(513) 555-7777' })
+    expect((await rowOf(app, 1)).text_consent_at).toBeNull()
+    app.clock.advanceHours(0.1)
+    await put({ phone: '(513) 555-8888', textConsent: true })
+    expect((await rowOf(app, 1)).text_consent_at).toBe(app.clock().toISOString())
+    app.clock.advanceHours(0.1)
+    await put({ textConsent: false })
+    expect((await rowOf(app, 1)).text_consent_at).toBeNull()
+  })
+
+  test('no phone number of a full household', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    const phone = '(513) 555-7777'
+    for (const n of [2, 3]) await app.post(api.register(), registerBody(slot, n, { phone }))
+    const { myToken } = await signUp(app, slot)
+    const answer = await app.put(api.my(myToken), { phone })
+    expect([answer.status, answer.body.code]).toEqual([409, 'household_full'])
+  })
+})

@@ -1,0 +1,194 @@
+import type { MoveRequest } from '../../contract/my-appointment.ts'
+import { activityWords } from '../../contract/words/en/activity.ts'
+import { timeOfChange } from '../../domain/change-time.ts'
+import { hasLinkEnded } from '../../domain/personal-link.ts'
+import { isActive, missingDetails } from '../../domain/registration.ts'
+import { hasStarted } from '../../domain/time-slot.ts'
+import { publicActor, recordActivity } from '../activity/activity-commands.ts'
+import { isBlacklisted } from '../blacklist/blacklist-queries.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { AppError } from '../http/errors.ts'
+import { type QueueOutcome, queueMessage } from '../messages/outbox/outbox.ts'
+import { dropOutdatedMessages } from '../messages/outbox/superseded-change-commands.ts'
+import { lockPerson } from '../registration/person-lock-commands.ts'
+import { revokeBrowserLinks } from '../registration/personal-link-commands.ts'
+import { isOtherTime, refuseDuplicate } from '../registration/registration-commands.ts'
+import {
+  findActiveOfHousehold,
+  findByLink,
+  type LinkedRow,
+  type RegistrationRow,
+} from '../registration/registration-queries.ts'
+import { lockRegistration } from '../registration/registration-row-commands.ts'
+import { deleteReminders } from '../reminder/reminder-commands.ts'
+import {
+  countConfirmed,
+  type LockedTimeSlot,
+  lockEachTimeSlot,
+} from '../time-slot/time-slot-commands.ts'
+import { offerFreedSpot } from '../waitlist/waitlist-commands.ts'
+
+type Locked = { before: LinkedRow; slot: LockedTimeSlot; target: LockedTimeSlot }
+
+/**
+ * Moves the registration of a personal link to a slot with a free spot, at the same or another event, and confirms it
+ * there. A refusal leaves everything as it was; a move to the spot that the family has changes nothing
+ * (docs/decisions/0034). Throws `registration_not_found`, `time_slot_not_found`, `no_spot_to_move`, `slot_started`,
+ * `slot_moved`, `details_missing`, `blacklisted`, `already_registered`, `on_waitlist`, `household_full`, `slot_full`,
+ * `too_many_messages`.
+ */
+export async function moveMyAppointment(
+  db: Db,
+  token: string,
+  request: MoveRequest,
+  clock: () => Date,
+): Promise<'moved' | 'moved_email_held' | 'unchanged'> {
+  return inTransaction(
+    db,
+    async (tx) => {
+      const locked = await lockForMove(tx, token, request)
+      const { before, slot, target } = locked
+      const now = timeOfChange(clock(), before.updated_at)
+      if (hasLinkEnded(before.link_expires_at, now)) throw new AppError('registration_not_found')
+      if (before.status === 'confirmed' && slot.timeSlotId === target.timeSlotId) return 'unchanged'
+      await refuseMove(tx, locked, request, now)
+
+      const after = await moveRow(tx, before, target, now)
+      await deleteReminders(tx, [after.id])
+      await revokeBrowserLinks(tx, after.id, token)
+      await dropOutdatedMessages(tx, after.id)
+      await recordMove(tx, after, target, now)
+      const told = await notifyOfMove(tx, after, locked, now)
+      const freedBy = `${after.id} ${now.toISOString()}`
+      if (before.status === 'confirmed') await offerFreedSpot(tx, slot, freedBy, now)
+      return told === 'held' ? 'moved_email_held' : 'moved'
+    },
+    { ifTaken: () => new AppError('already_registered') },
+  )
+}
+
+/** Locks the person at the other event, both slots and the registration (docs/decisions/0020). */
+async function lockForMove(
+  tx: Tx,
+  token: string,
+  { eventId, timeSlotId }: MoveRequest,
+): Promise<Locked> {
+  let before = await findByLink(tx, token)
+  while (before) {
+    if (before.event_id !== eventId) await lockPerson(tx, eventId, keysOf(before))
+    const slots = await lockEachTimeSlot(tx, [before.time_slot_id, timeSlotId])
+    await lockRegistration(tx, before.id)
+    const again = await findByLink(tx, token)
+    const slot = again && slots.get(again.time_slot_id)
+    // An administrator, or another move, was faster. Locks taken now may be out of order; a deadlock is retried.
+    const isSame = again && keyText(again) === keyText(before)
+    before = again
+    if (!before || !slot || !isSame) continue
+    const target = slots.get(timeSlotId)
+    if (target?.eventId !== eventId) throw new AppError('time_slot_not_found')
+    return { before, slot, target }
+  }
+  throw new AppError('registration_not_found')
+}
+
+function keysOf({ email_key, phone_key, address_key }: RegistrationRow) {
+  return { emailKey: email_key, phoneKey: phone_key, addressKey: address_key }
+}
+
+function keyText(row: RegistrationRow): string {
+  return JSON.stringify([row.event_id, keysOf(row)])
+}
+
+async function refuseMove(
+  tx: Tx,
+  { before, slot, target }: Locked,
+  request: MoveRequest,
+  now: Date,
+): Promise<void> {
+  if (!isActive(before.status)) throw new AppError('no_spot_to_move')
+  if (hasStarted(slot, now) || hasStarted(target, now)) throw new AppError('slot_started')
+  if (isOtherTime(request, target)) throw new AppError('slot_moved')
+  // Signing up asks for them, and checks the service area.
+  const isIncomplete = before.status === 'waitlist' && missingDetails(before).length > 0
+  if (isIncomplete) throw new AppError('details_missing')
+  if (await isBlacklisted(tx, before, now)) throw new AppError('blacklisted')
+  if (before.event_id !== target.eventId) {
+    const keys = keysOf(before)
+    const household = await findActiveOfHousehold(tx, target.eventId, keys)
+    refuseDuplicate(keys, household, before)
+  }
+  if ((await countConfirmed(tx, target.timeSlotId)) >= target.capacity) {
+    throw new AppError('slot_full')
+  }
+}
+
+async function moveRow(
+  tx: Tx,
+  before: RegistrationRow,
+  target: LockedTimeSlot,
+  now: Date,
+): Promise<RegistrationRow> {
+  const at = now.toISOString()
+  return tx
+    .updateTable('registrations')
+    .set({
+      event_id: target.eventId,
+      time_slot_id: target.timeSlotId,
+      status: 'confirmed',
+      waitlisted_at: null,
+      confirmed_at: at,
+      updated_at: at,
+    })
+    .where('id', '=', before.id)
+    .where('status', '=', before.status)
+    .where('time_slot_id', '=', before.time_slot_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function recordMove(
+  tx: Tx,
+  { id, name, status }: RegistrationRow,
+  { eventTitle, eventId }: LockedTimeSlot,
+  now: Date,
+): Promise<void> {
+  await recordActivity(
+    tx,
+    {
+      type: 'status_change',
+      description: activityWords.choseOtherTime(name),
+      status,
+      eventTitle,
+      eventId,
+      registrationId: id,
+      actor: publicActor,
+    },
+    now,
+  )
+}
+
+/** A browser's link moves nobody without an e-mail: its mailbox may belong to another family. */
+async function notifyOfMove(
+  tx: Tx,
+  registration: RegistrationRow,
+  { before, slot, target }: Locked,
+  now: Date,
+): Promise<QueueOutcome> {
+  // A waitlisted family that takes a free spot in its own slot has no other time.
+  const isOtherSlot = slot.timeSlotId !== target.timeSlotId
+  const { startTime, endTime, location, laundromatName, laundromatAddress } = slot
+  const told = await queueMessage(
+    tx,
+    {
+      kind: isOtherSlot ? 'moved' : 'registration_confirmed',
+      registration,
+      appointment: target,
+      before: { startTime, endTime, location, laundromatName, laundromatAddress },
+      occasion: `${target.timeSlotId} ${now.toISOString()}`,
+    },
+    now,
+  )
+  if (told === 'held' && before.link_expires_at !== null) throw new AppError('too_many_messages')
+  return told
+}

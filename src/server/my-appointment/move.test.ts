@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import {
+  addEvent,
+  addReminder,
+  addSlot,
+  addToBlacklist,
+  familyEmail,
+  registerFamily,
+  slotOf,
+  tokenOf,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
+import { twilio } from '../../../test/support/incoming-texts.ts'
+import { mailedToken, rowOf, setStatus } from '../../../test/support/personal-links.ts'
+import { api } from '../../contract/paths.ts'
+
+type Slot = { id: string; eventId: string }
+
+const move = (app: TestApp, token: string, slot: Slot, more: object = {}) =>
+  app.post<{ message: string; code: string; appointment: object; emailHeld: boolean }>(
+    api.myMove(token),
+    { eventId: slot.eventId, timeSlotId: slot.id, ...more },
+  )
+
+async function everything(app: TestApp) {
+  const rows = await app.db.selectFrom('registrations').orderBy('id').selectAll().execute()
+  const messages = await app.db.selectFrom('messages').orderBy('id').selectAll().execute()
+  const lines = await app.db.selectFrom('activity').orderBy('id').selectAll().execute()
+  const tokens = await app.db
+    .selectFrom('cancel_tokens')
+    .orderBy('token_hash')
+    .selectAll()
+    .execute()
+  return { rows, messages, lines, tokens }
+}
+
+const messagesTo = (app: TestApp, id: string) =>
+  app.db
+    .selectFrom('messages')
+    .where('registration_id', '=', id)
+    .orderBy('id')
+    .select(['kind', 'channel', 'state', 'payload'])
+    .execute()
+
+async function twoSlots(app: TestApp) {
+  const { timeSlots } = await addEvent(app.db, {
+    slots: [{ capacity: 1 }, { capacity: 1, inHours: 50 }],
+  })
+  return { first: slotOf(timeSlots, 0), second: slotOf(timeSlots, 1) }
+}
+
+describe('POST /api/my/{token}/move', () => {
+  test('moves a confirmed family, with one message and one activity line', async () => {
+    const app = await createTestApp()
+    const { first, second } = await twoSlots(app)
+    const family = await registerFamily(app, first)
+    app.clock.advanceHours(1)
+    const answer = await move(app, tokenOf(family), second, { startTime: second.startTime })
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      {
+        message: 'You have a new time. Your spot is saved.',
+        emailHeld: false,
+        appointment: { timeSlotId: second.id, status: 'confirmed', startTime: second.startTime },
+      },
+    ])
+    const at = app.clock().toISOString()
+    expect(await rowOf(app, 1)).toMatchObject({
+      id: family.id,
+      time_slot_id: second.id,
+      confirmed_at: at,
+      updated_at: at,
+    })
+    const messages = await messagesTo(app, family.id)
+    expect(messages.map(({ kind, state }) => [kind, state])).toEqual([
+      // Never sent, and no longer true
+      ['registration_confirmed', 'failed'],
+      ['moved', 'queued'],
+    ])
+    expect(JSON.parse(messages[1]?.payload ?? '')).toMatchObject({
+      startTime: second.startTime,
+      before: { startTime: first.startTime },
+    })
+    const lines = await app.db
+      .selectFrom('activity')
+      .where('created_at', '=', at)
+      .select(['description', 'actor'])
+      .execute()
+    expect(lines).toEqual([{ description: 'Family 1 moved to another time', actor: 'public' }])
+    expect(app.wakes()).toBe(2)
+  })
+
+  test('moves to another event, and offers the freed spot as a cancellation does', async () => {
+    const app = await createTestApp()
+    const old = await addSlot(app.db, { capacity: 1 })
+    const other = await addSlot(app.db, { capacity: 1, inHours: 200 })
+    const family = await registerFamily(app, old)
+    const waiting = await waitlistFamily(app, old, 2)
+    expect((await move(app, tokenOf(family), other)).status).toBe(200)
+    expect(await rowOf(app, 1)).toMatchObject({ event_id: other.eventId, time_slot_id: other.id })
+    const offers = await messagesTo(app, waiting.id)
+    expect(offers.map(({ kind }) => kind)).toEqual(['waitlist_joined', 'spot_available'])
+  })
+
+  test('a retry, and a move to the spot that one has, change nothing', async () => {
+    const app = await createTestApp()
+    const { first, second } = await twoSlots(app)
+    const token = tokenOf(await registerFamily(app, first))
+    expect((await move(app, token, first)).body.message).toBe('This spot is already yours.')
+    await move(app, token, second)
+    const before = await everything(app)
+    app.clock.advanceHours(1)
+    const again = await move(app, token, second)
+    expect([again.status, again.body.message]).toEqual([200, 'This spot is already yours.'])
+    expect(await everything(app)).toEqual(before)
+  })
+
+  test('confirms a waitlisted family that has given everything', async () => {
+    const app = await createTestApp()
+    const { first, second } = await twoSlots(app)
+    await registerFamily(app, first, 1)
+    const waiting = await registerFamily(app, first, 2)
+    expect(waiting.status).toBe('waitlist')
+    expect((await move(app, tokenOf(waiting), second)).status).toBe(200)
+    expect(await rowOf(app, 2)).toMatchObject({ status: 'confirmed', waitlisted_at: null })
+  })
+
+  test('the reminder of the new time comes, even back at the first slot', async () => {
+    const app = await createTestApp()
+    const { first, second } = await twoSlots(app)
+    const family = await registerFamily(app, first)
+    await addReminder(app.db, family.id, app.clock())
+    await move(app, tokenOf(family), second)
+    expect(await app.db.selectFrom('email_reminders').selectAll().execute()).toEqual([])
+  })
+
+  test('an e-mail and a text go to a family that agreed to texts', async () => {
+    const app = await createTestApp({ config: { twilio } })
+    const { first, second } = await twoSlots(app)
+    const family = await registerFamily(app, first, 1, { textConsent: true })
+    await move(app, tokenOf(family), second)
+    const queued = (await messagesTo(app, family.id)).filter(({ state }) => state === 'queued')
+    expect(queued.map(({ kind }) => kind)).toEqual(['moved', 'text_moved'])
+  })
+
+  test('ends the link of the browser that signed up, not the links in messages', async () => {
+    const app = await createTestApp()
+    const { first, second } = await twoSlots(app)
+    const answer = await app.post<{ myToken: string; registration: { id: string } }>(
+      api.register(),
+      {
+        ...slotChoice(first),
+        name: 'Rosa',
+        email: familyEmail(1),
+        zipCode: '45030',
+      },
+    )
+    const { myToken, registration } = answer.body
+    const mailed = await mailedToken(app, registration.id)
+    await move(app, mailed, second)
+    expect((await app.get(api.my(myToken))).status).toBe(404)
+    expect((await app.get(api.my(mailed))).status).toBe(200)
+  })
+})
+
+describe('a refused move changes nothing', () => {
+  async function expectRefused(
+    app: TestApp,
+    token: string,
+    [slot, more]: [Slot, object?],
+    refused: [number, string],
+  ) {
+    const before = await everything(app)
+    const answer = await move(app, token, slot, more)
+    expect([answer.status, answer.body.code]).toEqual(refused)
+    expect(await everything(app)).toEqual(before)
+  }
+
+  test('to a full slot, and the last spot goes to one of two', async () => {
+    const app = await createTestApp()
+    const { timeSlots } = await addEvent(app.db, {
+      slots: [{ capacity: 2 }, { capacity: 1, inHours: 50 }],
+    })
+    const [old, wanted] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
+    const links = [
+      tokenOf(await registerFamily(app, old, 1)),
+      tokenOf(await registerFamily(app, old, 2)),
+    ]
+    const statuses = await Promise.all(
+      links.map(async (link) => (await move(app, link, wanted)).status),
+    )
+    expect(statuses.toSorted()).toEqual([200, 409])
+    const loser = links[statuses.indexOf(409)] ?? ''
+    await expectRefused(app, loser, [wanted], [409, 'slot_full'])
+  })
+
+  test('to a slot that has started, and from one', async () => {
+    const app = await createTestApp()
+    const { first, second } = await twoSlots(app)
+    const late = tokenOf(await registerFamily(app, second, 1))
+    const early = tokenOf(await registerFamily(app, first, 2))
+    const other = await addSlot(app.db, { inHours: 100 })
+    app.clock.set(first.startTime)
+    await expectRefused(app, early, [other], [409, 'slot_started'])
+    await expectRefused(app, late, [first], [409, 'slot_started'])
+  })
+
+  test('to a slot whose time has changed since the family chose it', async () => {
+    const app = await createTestApp()
+    const { first, second } = await twoSlots(app)
+    const link = tokenOf(await registerFamily(app, first))
+    const startTime = first.startTime
+    await expectRefused(app, link, [second, { startTime }], [409, 'slot_moved'])
+  })
+
+  test('to an event where the address has a registration, or waits', async () => {
+    const app = await createTestApp()
+    const old = await addSlot(app.db)
+    const link = tokenOf(await registerFamily(app, old))
+    const taken = await addSlot(app.db)
+    await registerFamily(app, taken)
+    await expectRefused(app, link, [taken], [409, 'already_registered'])
+    const waits = await addSlot(app.db)
+    await waitlistFamily(app, waits)
+    await expectRefused(app, link, [waits], [409, 'on_waitlist'])
+  })
+
+  test('to an event where the household has two', async () => {
+    const app = await createTestApp()
+    const link = tokenOf(await registerFamily(app, await addSlot(app.db)))
+    const other = await addSlot(app.db)
+    const phone = '(513) 555-0001'
+    for (const n of [2, 3]) await registerFamily(app, other, n, { phone })
+    await expectRefused(app, link, [other], [409, 'household_full'])
+  })
+
+  test('of somebody on the blacklist', async () => {
+    const app = await createTestApp()
+    const { first, second } = await twoSlots(app)
+    const link = tokenOf(await registerFamily(app, first))
+    await addToBlacklist(app.db, { email: familyEmail(1), phone: '' })
+    await expectRefused(app, link, [second], [403, 'blacklisted'])
+  })
+
+  test('of a waitlisted family with details missing, which signs up instead', async () => {
+    const app = await createTestApp()
+    const { first, second } = await twoSlots(app)
+    const link = tokenOf(await waitlistFamily(app, first))
+    await expectRefused(app, link, [second], [409, 'details_missing'])
+  })
+
+  test.each(['cancelled', 'no_show'] as const)('of a family that is %s', async (status) => {
+    const app = await createTestApp()
+    const { first, second } = await twoSlots(app)
+    const family = await registerFamily(app, first)
+    await setStatus(app, family.id, status)
+    await expectRefused(app, tokenOf(family), [second], [409, 'no_spot_to_move'])
+  })
+
+  test('with an unknown link, or to a slot of another event', async () => {
+    const app = await createTestApp()
+    const { first, second } = await twoSlots(app)
+    const link = tokenOf(await registerFamily(app, first))
+    const { eventId } = await addSlot(app.db)
+    await expectRefused(app, 'x', [second], [404, 'registration_not_found'])
+    await expectRefused(app, link, [{ id: second.id, eventId }], [404, 'time_slot_not_found'])
+  })
+})
+
+const slotChoice = ({ id, eventId }: Slot) => ({ eventId, timeSlotId: id })

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { errorBody } from '../../contract/error.ts'
+import {
+  completeRequest,
+  moveAnswer,
+  moveRequest,
+  myAppointment,
+} from '../../contract/my-appointment.ts'
+import { answers } from '../../contract/words/en/answers.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../http/errors.ts'
+import { rateLimits } from '../http/rate-limits.ts'
+import type { App } from '../http/typed-app.ts'
+import { updateMyAppointment } from '../registration/registration-link-commands.ts'
+import { moveMyAppointment } from './move-commands.ts'
+import { findMyAppointment } from './my-appointment-queries.ts'
+
+const tags = ['registration']
+const params = z.object({ token: z.string() })
+const refusals = { 400: errorBody, 403: errorBody, 404: errorBody, 409: errorBody, 429: errorBody }
+
+export function myAppointmentRoutes(app: App, { db, clock, config, wakeJobs }: Deps): void {
+  async function show(token: string) {
+    const found = await findMyAppointment(db, token, clock())
+    if (!found) throw new AppError('registration_not_found')
+    return found
+  }
+
+  // Pages of an earlier release that are still open ask at the second address.
+  for (const url of ['/api/my/:token', '/api/sign-up/:token']) {
+    app.get(
+      url,
+      {
+        config: rateLimits.my,
+        schema: {
+          tags,
+          summary: 'The state of a personal link’s registration; changes nothing',
+          params,
+          response: { 200: myAppointment, 404: errorBody, 429: errorBody },
+        },
+      },
+      async (request) => show(request.params.token),
+    )
+  }
+
+  app.put(
+    '/api/my/:token',
+    {
+      config: rateLimits.my,
+      schema: {
+        tags,
+        summary: 'Add or correct phone number, address, language and consent to texts',
+        params,
+        body: completeRequest([]),
+        response: { 200: myAppointment, ...refusals },
+      },
+    },
+    async (request) => {
+      const { token } = request.params
+      await updateMyAppointment(db, token, request.body, clock)
+      return show(token)
+    },
+  )
+
+  app.post(
+    '/api/my/:token/move',
+    {
+      config: rateLimits.my,
+      schema: {
+        tags,
+        summary: 'Move to another time slot with a free spot',
+        params,
+        body: moveRequest,
+        response: { 200: moveAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const { token } = request.params
+      const outcome = await moveMyAppointment(db, token, request.body, clock)
+      const isMoved = outcome !== 'unchanged'
+      if (isMoved) wakeJobs()
+      const emailHeld = outcome === 'moved_email_held'
+      const words = isMoved ? answers.movedTo : answers.unchangedTime
+      const message = emailHeld ? answers.emailHeld(words, config.contactPhone) : words
+      return { appointment: await show(token), message, emailHeld }
+    },
+  )
+}

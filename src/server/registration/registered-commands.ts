@@ -1,0 +1,79 @@
+import { activityWords } from '../../contract/words/en/activity.ts'
+import type { EventAppointment } from '../../domain/appointment.ts'
+import { publicActor, recordActivity } from '../activity/activity-commands.ts'
+import type { Tx } from '../db/connect.ts'
+import { type QueueOutcome, queueMessage } from '../messages/outbox/outbox.ts'
+import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
+import { findSlotAppointment } from '../time-slot/time-slot-queries.ts'
+import type { RegistrationRow } from './registration-queries.ts'
+
+/** The activity line of a new registration, or of a completed entry (`before`) */
+export async function recordRegistered(
+  tx: Tx,
+  row: RegistrationRow,
+  slot: LockedTimeSlot,
+  now: Date,
+  before?: RegistrationRow,
+): Promise<void> {
+  await recordActivity(
+    tx,
+    {
+      ...whatHappened(row, before),
+      status: row.status,
+      eventTitle: slot.eventTitle,
+      eventId: slot.eventId,
+      registrationId: row.id,
+      actor: publicActor,
+    },
+    now,
+  )
+}
+
+/** Queues the e-mail with the registration's status. */
+export async function notifyRegistered(
+  tx: Tx,
+  row: RegistrationRow,
+  slot: LockedTimeSlot,
+  occasion: string,
+  now: Date,
+): Promise<QueueOutcome> {
+  return queueMessage(
+    tx,
+    {
+      kind: row.status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined',
+      registration: row,
+      appointment: slot,
+      occasion: `${slot.timeSlotId} ${occasion}`,
+    },
+    now,
+  )
+}
+
+/**
+ * Tells the mailbox of a waitlist entry that the entry now has another e-mail address: nobody takes an entry away
+ * unnoticed (docs/decisions/0034).
+ */
+export async function tellFormerMailbox(
+  tx: Tx,
+  before: RegistrationRow,
+  row: RegistrationRow,
+  now: Date,
+): Promise<void> {
+  if (!before.email || before.email_key === row.email_key) return
+  const appointment: EventAppointment = await findSlotAppointment(tx, before.time_slot_id)
+  const occasion = now.toISOString()
+  await queueMessage(
+    tx,
+    { kind: 'email_changed', registration: before, appointment, occasion },
+    now,
+  )
+}
+
+function whatHappened({ name, status, time_slot_id }: RegistrationRow, before?: RegistrationRow) {
+  if (status === 'confirmed') {
+    return { type: 'registration' as const, description: activityWords.registered(name) }
+  }
+  return before?.time_slot_id === time_slot_id
+    ? { type: 'other' as const, description: activityWords.keptPlace(name) }
+    : { type: 'waitlist' as const, description: activityWords.joinedWaitlist(name) }
+}
