@@ -112,7 +112,7 @@ export const messageWords: typeof englishWords = {
     subject: `Cambió tu correo electrónico: ${when}, ${where}`,
     heading: 'Ahora escribimos a otro correo',
     intro: [
-      'Con el enlace de uno de nuestros mensajes, o en la página donde te inscribiste, alguien dio otro correo para este lugar en la lista de espera. Desde ahora escribimos a ese correo.',
+      'Con el enlace de uno de nuestros mensajes, o en la página donde te inscribiste, alguien dio otro correo para este turno en la lista de espera. Desde ahora escribimos a ese correo.',
       'Si fuiste tú, no tienes que hacer nada. Si no, llámanos.',
     ],
   }),
