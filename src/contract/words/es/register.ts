@@ -61,7 +61,7 @@ export const register: typeof english = {
   address: {
     title: 'Tu dirección',
     text: 'El servicio es solo para algunos códigos postales',
-    address: 'Número y calle',
+    address: 'Dirección (número y calle)',
     city: 'Ciudad',
     state: 'Estado',
     zipCode: 'Código postal (ZIP)',

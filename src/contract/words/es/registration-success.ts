@@ -23,7 +23,7 @@ export const registrationSuccess: typeof english = {
     title: '¿Qué sigue?',
     sent: 'Mandamos un correo de confirmación a',
     sentSomewhere: 'Te mandamos un correo de confirmación.',
-    text: 'También puedes recibir un recordatorio por mensaje de texto.',
+    text: 'Tal vez recibas también un recordatorio por mensaje de texto.',
     spot: 'Si se abre un lugar, mandaremos un correo con un enlace para inscribirte. El lugar es de quien termine primero.',
     spotByText:
       'Si se abre un lugar, mandaremos un correo y un mensaje de texto con un enlace para inscribirte. El lugar es de quien termine primero.',
