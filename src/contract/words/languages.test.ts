@@ -23,7 +23,8 @@ const isForAdmins = (file: string) =>
   file.startsWith('admin-') ||
   ['activity.ts', 'organization-messages.ts', 'series.ts'].includes(file)
 /** Files that gather or adapt words, and have none of their own */
-const isWithoutWords = (file: string) => ['family-words.ts', 'text-when.ts'].includes(file)
+const isWithoutWords = (file: string) =>
+  ['core.ts', 'family-words.ts', 'pages.ts', 'text-when.ts'].includes(file)
 
 const familyFiles = filesOf('en').filter((file) => !isForAdmins(file) && !isWithoutWords(file))
 

@@ -41,10 +41,13 @@ test('a place in line is a masculine ordinal', () => {
 })
 
 test('lists of details', () => {
-  expect(nameDetails(['phone', 'address'])).toBe('número de teléfono y dirección')
-  expect(signUp.complete.text(nameDetails(['address']))).toBe(
-    'Dinos tu dirección para poder comunicarnos contigo.',
+  const asked = (missing: ('phone' | 'address')[]) =>
+    messageWords.promoted({ ...facts, missing }).action?.text
+  expect(asked(['phone', 'address'])).toBe(
+    'Dinos tu número de teléfono y dirección para poder comunicarnos contigo. Es solo un minuto.',
   )
+  expect(asked(['address'])).toMatch(/^Dinos tu dirección para/)
+  expect(asked([])).toBeUndefined()
 })
 
 test('a subject and a deadline put the day before the month', () => {
