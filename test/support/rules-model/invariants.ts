@@ -118,6 +118,7 @@ const kindsOfStatus: Record<RegistrationStatus, readonly string[] | null> = {
   confirmed: [
     'registration_confirmed',
     'promoted',
+    'moved',
     'event_changed',
     'reminder_two_days_before',
     'reminder_day_before',
@@ -215,7 +216,9 @@ export async function expectLinksWork(world: World, state: State): Promise<void>
 
 function messagesOf({ messages }: State, { id }: RegistrationRow) {
   return messages.filter(
-    ({ registration_id, channel }) => registration_id === id && channel === 'email',
+    ({ registration_id, channel, kind }) =>
+      // `email_changed` goes to the mailbox that it had before.
+      registration_id === id && channel === 'email' && kind !== 'email_changed',
   )
 }
 

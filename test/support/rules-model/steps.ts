@@ -7,7 +7,14 @@ import { familyEmail, registerBody, waitlistBody } from '../data.ts'
 import { listRegistrations, openEvent, slotsOf, type World } from './world.ts'
 
 const publicActions = ['register', 'registerIfOpen', 'registerByLink', 'joinWaitlist'] as const
-const linkActions = ['cancel', 'complete', 'look', 'checkDuplicate'] as const
+const linkActions = [
+  'cancel',
+  'moveByLink',
+  'moveByLink',
+  'complete',
+  'look',
+  'checkDuplicate',
+] as const
 /** These can overbook a slot (DESIGN.md 5, rule 8). */
 const forcingActions = ['add', 'setStatus', 'move', 'changeCapacity'] as const
 const otherActions = [
@@ -65,6 +72,11 @@ const actions: Record<ActionName, Action> = {
   joinWaitlist: async (world, { family, pick }) =>
     post(world, api.waitlist(), waitlistBody(slotAt(world, pick), family)),
   cancel: (world, step) => post(world, api.cancel(linkOf(world, step))),
+  moveByLink: async (world, step) => {
+    const { id, eventId, startTime } = slotAt(world, step.pick)
+    const body = { eventId, timeSlotId: id, ...(step.value % 4 === 0 && { startTime }) }
+    return post(world, api.myMove(linkOf(world, step)), body)
+  },
   complete: async (world, step) =>
     world.nextApp().put(api.my(linkOf(world, step)), detailsOf(step.family)),
   look: async (world, step) => world.nextApp().get(api.my(linkOf(world, step))),

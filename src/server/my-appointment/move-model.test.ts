@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { addEvent, registerBody, slotOf } from '../../../test/support/data.ts'
+import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
+import type { TimeSlot } from '../../contract/event.ts'
+import { api } from '../../contract/paths.ts'
+import { connect } from '../db/connect.ts'
+
+const capacities = [1, 2, 1, 2]
+const families = 6
+
+type Step = { act: 'move' | 'leave' | 'join'; family: number; slot: number }
+const step: fc.Arbitrary<Step> = fc.record({
+  act: fc.constantFrom('move', 'move', 'move', 'move', 'leave', 'join'),
+  family: fc.integer({ min: 1, max: families }),
+  slot: fc.nat({ max: capacities.length - 1 }),
+})
+/** The steps of a batch are taken at once. */
+const batches = fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), {
+  minLength: 1,
+  maxLength: 6,
+})
+
+type Family = { id: string; token: string; hasLeft: boolean }
+
+/** Two apps with connections of their own on PostgreSQL, one on SQLite */
+async function createApps(): Promise<TestApp[]> {
+  const database = await createTestDatabase()
+  const first = await createTestApp({ database })
+  if (engineUnderTest() !== 'postgres') return [first]
+  const connection = connect(first.url)
+  const close = () => connection.db.destroy()
+  onTestFinished(close)
+  const { clock } = first
+  return [first, await createTestApp({ clock, database: { connection, url: first.url, close } })]
+}
+
+test('moves, cancellations and sign-ups at once: no spot is given twice, and no first spot is lost', {
+  timeout: 120_000,
+}, async () => {
+  const apps = await createApps()
+  const [app] = apps as [TestApp]
+  await fc.assert(
+    fc.asyncProperty(batches, async (steps) => {
+      const slots = await openTwoEvents(app)
+      const signedUp = new Map<number, Family>()
+      for (const batch of steps) {
+        app.clock.advanceHours(0.001)
+        const before = await activeRows(app)
+        const outcomes = await Promise.all(
+          batch.map((one, n) => take(apps[n % apps.length] ?? app, slots, signedUp, one)),
+        )
+        const after = await activeRows(app)
+        expectCapacity(after, slots)
+        for (const { id, status, time_slot_id } of before) {
+          const family = [...signedUp.values()].find((one) => one.id === id)
+          if (!family || family.hasLeft) continue
+          const now = after.find((row) => row.id === id)
+          const wanted = outcomes.flatMap(({ moved, to }) => (moved === id ? [to] : []))
+          if (status === 'confirmed') expect(now?.status, 'the first spot is kept').toBe(status)
+          expect([time_slot_id, ...wanted], 'a refused move changes nothing').toContain(
+            now?.time_slot_id,
+          )
+          if (wanted.length > 0) expect(wanted).toContain(now?.time_slot_id)
+        }
+        await expectOffers(app, slots)
+      }
+    }),
+    { numRuns: 25, seed: 20_261_122 },
+  )
+})
+
+async function openTwoEvents(app: TestApp): Promise<TimeSlot[]> {
+  for (const table of ['messages', 'message_brakes', 'events'] as const) {
+    await app.db.deleteFrom(table).execute()
+  }
+  const now = app.clock().toISOString()
+  const open = (some: number[], inHours: number) =>
+    addEvent(app.db, {
+      slots: some.map((capacity, n) => ({ capacity, inHours: inHours + n })),
+      now,
+    })
+  const events = [await open(capacities.slice(0, 2), 500), await open(capacities.slice(2), 600)]
+  return events.flatMap(({ timeSlots }) => timeSlots)
+}
+
+async function take(
+  app: TestApp,
+  slots: TimeSlot[],
+  signedUp: Map<number, Family>,
+  { act, family: n, slot }: Step,
+): Promise<{ moved?: string; to?: string }> {
+  const { id: timeSlotId, eventId } = slotOf(slots, slot)
+  const family = signedUp.get(n)
+  if (act === 'leave' && family) {
+    family.hasLeft = true
+    expect((await app.post(api.cancel(family.token))).status).toBe(200)
+    signedUp.delete(n)
+    return {}
+  }
+  if (!family || act === 'join') {
+    const body = registerBody({ id: timeSlotId, eventId }, n)
+    type Answer = { myToken: string; registration: { id: string } }
+    const answer = await app.post<Answer>(api.register(), body)
+    expect([201, 409]).toContain(answer.status)
+    if (answer.status === 201 && !signedUp.has(n)) {
+      const { registration, myToken } = answer.body
+      signedUp.set(n, { id: registration.id, token: myToken, hasLeft: false })
+    }
+    return {}
+  }
+  const answer = await app.post(api.myMove(family.token), { eventId, timeSlotId })
+  expect([200, 404, 409, 429]).toContain(answer.status)
+  return answer.status === 200 ? { moved: family.id, to: timeSlotId } : {}
+}
+
+async function activeRows(app: TestApp) {
+  return app.db
+    .selectFrom('registrations')
+    .where('status', 'in', ['confirmed', 'waitlist'])
+    .select(['id', 'status', 'time_slot_id', 'event_id', 'email_key', 'waitlisted_at'])
+    .execute()
+}
+type Row = Awaited<ReturnType<typeof activeRows>>[number]
+
+function expectCapacity(rows: Row[], slots: TimeSlot[]): void {
+  for (const { id, capacity } of slots) {
+    const confirmed = rows.filter((row) => row.time_slot_id === id && row.status === 'confirmed')
+    expect(confirmed.length).toBeLessThanOrEqual(capacity)
+  }
+  const keys = rows.map(({ event_id, email_key }) => `${event_id} ${email_key}`)
+  expect(keys).toEqual([...new Set(keys)])
+}
+
+/** Everybody who waits beside a free spot has an offer. */
+async function expectOffers(app: TestApp, slots: TimeSlot[]): Promise<void> {
+  const rows = await activeRows(app)
+  for (const { id, capacity } of slots) {
+    const here = rows.filter((row) => row.time_slot_id === id)
+    if (here.filter(({ status }) => status === 'confirmed').length >= capacity) continue
+    for (const row of here.filter(({ status }) => status === 'waitlist')) {
+      const offers = await app.db
+        .selectFrom('messages')
+        .where('registration_id', '=', row.id)
+        .where('kind', '=', 'spot_available')
+        .where('created_at', '>=', row.waitlisted_at)
+        .select('id')
+        .execute()
+      expect(offers.length).toBeGreaterThan(0)
+    }
+  }
+}
