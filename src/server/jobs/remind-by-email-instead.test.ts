@@ -64,7 +64,7 @@ test('a family that has stopped texts is reminded by e-mail', async () => {
 test('a reminder that Twilio does not take within an hour of retries is sent by e-mail instead', async () => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '09:00'))
-  site.twilio.answer(familyPhone(1), { status: 500 })
+  site.twilio.answer(familyPhone(1), { status: 429 })
   // The jobs run every quarter of an hour, so each short wait of that hour takes as long.
   await live(site, at(7, '17:00'), at(7, '20:30'))
   expect(await reminders(site)).toMatchObject([

@@ -73,7 +73,7 @@ test('the day-of text of an early slot is sent at eight, not at night', async ()
 test('a family that cancels meanwhile gets no reminder by either channel', async () => {
   const site = await createTextingApp(start)
   const registration = await registerForTexts(site.app, await slotAt(site.app, '09:00'))
-  site.twilio.answer(familyPhone(1), { status: 500 })
+  site.twilio.answer(familyPhone(1), { status: 429 })
   await live(site, at(7, '18:00'), at(7, '18:30'))
   await site.app.post(api.cancel(tokenOf(registration)))
   await live(site, at(7, '18:45'), at(8, '09:00'))
@@ -84,7 +84,7 @@ test('a slot that moves gets new reminders, also by text, and the old text is no
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '09:00')
   await registerForTexts(site.app, slot)
-  site.twilio.answer(familyPhone(1), { status: 500 })
+  site.twilio.answer(familyPhone(1), { status: 429 })
   await live(site, at(7, '18:00'), at(7, '18:00'))
   const [startTime, endTime] = [at(15, '09:00'), at(15, '10:00')]
   await site.app.put(

@@ -39,8 +39,6 @@ describe('a text that Twilio does not accept', () => {
     [400, 21612, 'delayed', 'Twilio 400 21612'],
     [400, 21606, 'delayed', 'Twilio 400 21606'],
     [429, 20429, 'delayed', 'Twilio 429 20429'],
-    [500, 20500, 'delayed', 'Twilio 500 20500'],
-    [503, undefined, 'delayed', 'Twilio 503'],
   ])('because of %i %s is %s, without the number in the reason', async (status, code, ...how) => {
     const [outcome, reason] = how
     twilio.answer(to, { status, ...(code && { code }) })
@@ -68,6 +66,14 @@ describe('a text that Twilio does not accept', () => {
 })
 
 describe('a text that Twilio may have accepted', () => {
+  it.each([
+    [500, 20500, 'Twilio 500 20500'],
+    [503, undefined, 'Twilio 503'],
+  ])('counts as unanswered after %i %s', async (status, code, reason) => {
+    twilio.answer(to, { status, ...(code && { code }) })
+    expect(await channel.deliver(text)).toEqual({ outcome: 'unanswered', reason })
+  })
+
   it.each(['silent', 'hangs up', 'babbling'] as const)('by a server that is %s', async (mood) => {
     twilio.mood = mood
     channel = twilioChannel(twilio.settings, 100)

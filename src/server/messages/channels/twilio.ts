@@ -68,12 +68,14 @@ function codeIn(body: string): unknown {
 
 /**
  * Only a code about the number is final: any other may be our configuration, which may be fixed before
- * the next attempt. Twilio's words quote the number, so only the codes are kept.
+ * the next attempt. A 5xx may come from a gateway after Twilio has accepted the text (docs/decisions/0011).
+ * Twilio's words quote the number, so only the codes are kept.
  */
 function explainRefusal(status: number, code: unknown): TextDelivery {
   if (code === stoppedCode) return { outcome: 'stopped' }
   const reason = ['Twilio', status, code].filter(Boolean).join(' ')
-  return { outcome: unreachableCodes.has(Number(code)) ? 'refused' : 'delayed', reason }
+  if (unreachableCodes.has(Number(code))) return { outcome: 'refused', reason }
+  return { outcome: status >= 500 ? 'unanswered' : 'delayed', reason }
 }
 
 function explainFailure(error: unknown): TextDelivery {

@@ -30,6 +30,21 @@ describe('a text that Twilio does not accept', () => {
     },
   )
 
+  it('with a 5xx may have been sent all the same, so it is tried at most once more', async () => {
+    const { app, twilio, slot, sendTexts, advance, only } = await createTextOutbox()
+    twilio.answer(phone, { status: 503 })
+    await registerForTexts(app, slot)
+    for (let n = 0; n < 4; n++) {
+      await sendTexts()
+      advance(3_600_000)
+    }
+    expect(twilio.requests()).toBe(2)
+    expect(await only()).toMatchObject({
+      state: 'failed',
+      last_error: 'given up: no answer; Twilio 503',
+    })
+  })
+
   it('because its number gets no texts fails; the e-mail address is not marked', async () => {
     const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
     twilio.answer(phone, { status: 400, code: 21614 })
@@ -66,7 +81,7 @@ describe('a text that Twilio does not accept', () => {
 
   it('is given up after a day of retries, visibly, without personal data in the reason or the log', async () => {
     const { app, twilio, slot, sendTexts, only, logged } = await createTextOutbox()
-    twilio.answer(phone, { status: 500 })
+    twilio.answer(phone, { status: 429 })
     await registerForTexts(app, slot)
     await sendTexts()
     for (let text = await only(); text.state === 'queued'; text = await only()) {
@@ -75,7 +90,7 @@ describe('a text that Twilio does not accept', () => {
     }
     // Nights, when no texts are sent, do not count.
     expect(app.clock().getTime()).toBeGreaterThan(Date.parse(morning) + giveUpAfterMs)
-    expect(await only()).toMatchObject({ state: 'failed', last_error: 'given up: Twilio 500' })
+    expect(await only()).toMatchObject({ state: 'failed', last_error: 'given up: Twilio 429' })
     expect(JSON.stringify(logged)).not.toMatch(/5135550001|Family/)
   })
 
