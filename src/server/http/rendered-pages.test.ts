@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
@@ -13,6 +15,8 @@ async function createSite() {
   const open = async (url: string, headers = {}) => site.app.inject({ url, headers })
   return { ...site, open }
 }
+
+const noLog = { info: () => {}, warn: () => {}, error: () => {} }
 
 function rendersOf(body: string): string | undefined {
   return /render (\d+)/.exec(body)?.[1]
@@ -93,6 +97,7 @@ test.runIf(engineUnderTest() === 'sqlite')(
       upcomingEvents: { get: () => Promise.reject(new Error('gone')), forget: () => {} },
       clock: () => new Date(),
       elapsed: () => performance.now(),
+      log: noLog,
     })
     const html = (await pages?.en.home(''))?.plain.toString()
     expect(html).toContain('/||undefined|')
@@ -111,9 +116,36 @@ test('while changes come fast, rendering takes a tenth of the time and the last 
     clock: () => new Date(),
     // Each look at the clock takes a millisecond, so a render takes one.
     elapsed: () => ++now,
+    log: noLog,
   })
   const rendered = new Set<string | undefined>()
   for (let i = 0; i < 100; i++) rendered.add(rendersOf(String((await pages?.en.home(''))?.plain)))
   expect(rendered.size).toBeGreaterThan(5)
   expect(rendered.size).toBeLessThan(15)
 })
+
+test.runIf(engineUnderTest() === 'sqlite')(
+  'a renderer that throws leaves the page to the browser, with its events, and is logged once',
+  async () => {
+    const folder = makeBuiltWeb()
+    const broken = "export const renderPage = () => { throw new TypeError('Rosa is not a slot') }"
+    writeFileSync(join(folder, '../render/render.js'), broken)
+    const logged: object[] = []
+    let etag = 0
+    const pages = await createRenderedPages({
+      folder,
+      settings: defaultSettings,
+      publicUrl: 'https://washday.example.org',
+      upcomingEvents: { get: async () => ({ body: '[]', etag: `${++etag}` }), forget: () => {} },
+      clock: () => new Date(),
+      elapsed: () => performance.now(),
+      log: { ...noLog, error: (facts) => logged.push(facts) },
+    })
+    for (let i = 0; i < 3; i++) {
+      const html = String((await pages?.en.home(''))?.plain)
+      expect(html).toContain('<div id="root"></div>')
+      expect(eventsIn(html).events).toEqual([])
+    }
+    expect(logged).toEqual([{ error: 'TypeError', at: expect.stringContaining('render.js') }])
+  },
+)

@@ -13,6 +13,7 @@ import {
 import type { Settings } from '../../contract/settings.ts'
 import { defaultLanguage, inLanguage, type Language, languages } from '../../domain/language.ts'
 import type { UpcomingEvents } from '../event/upcoming-events.ts'
+import { errorName, type Log, stackLines } from './log.ts'
 import { escapeHtml, fillPage, type Page, readTemplate } from './pages.ts'
 
 /** After a render, wait this many times its duration, so that rendering uses about a tenth of the process. */
@@ -32,16 +33,18 @@ export type RenderedPagesDeps = {
   upcomingEvents: UpcomingEvents
   clock: () => Date
   elapsed: () => number
+  log: Log
 }
 
 /** Documents with HTML in them (decision 0032), by language; null where the build has no renderer */
 export async function createRenderedPages(
   deps: RenderedPagesDeps,
 ): Promise<Record<Language, RenderedPages> | null> {
-  const { folder, settings } = deps
+  const { folder, settings, log } = deps
   const file = resolve(folder, '../render/render.js')
   if (!existsSync(file)) return null
-  const { renderPage }: { renderPage: RenderPage } = await import(pathToFileURL(file).href)
+  const renderer: { renderPage: RenderPage } = await import(pathToFileURL(file).href)
+  const renderPage = orEmpty(renderer.renderPage, log)
 
   // The first render starts loading the code of a screen that the browser loads later.
   for (const path of Object.values(renderedScreens))
@@ -84,6 +87,21 @@ function alternates(publicUrl: string): string {
     ...languages.map((language) => link(language, inLanguage(home, language))),
     link('x-default', home),
   ].join('')
+}
+
+/** A page that cannot be rendered is sent without HTML, and the browser renders it; the first failure is logged. */
+function orEmpty(renderPage: RenderPage, log: Log): RenderPage {
+  let isLogged = false
+  return (page) => {
+    try {
+      return renderPage(page)
+    } catch (error) {
+      const facts = { error: errorName(error), at: stackLines(error).slice(0, 5).join('\n') }
+      if (!isLogged) log.error(facts, 'a page could not be rendered on the server')
+      isLogged = true
+      return ''
+    }
+  }
 }
 
 /**

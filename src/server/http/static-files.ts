@@ -29,10 +29,10 @@ export type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => 
  */
 export async function serveWeb(
   app: FastifyInstance,
-  given: RenderedPagesDeps,
+  given: Omit<RenderedPagesDeps, 'log'>,
 ): Promise<NotFoundHandler> {
   const settings = publicSettings(given.settings)
-  const deps = { ...given, settings }
+  const deps = { ...given, settings, log: app.log }
   const { folder } = deps
   await app.register(fastifyStatic, {
     root: folder,

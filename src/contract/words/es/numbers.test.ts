@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { formatDay, formatTile, formatTime } from '../../../domain/program-time.ts'
 import { home } from './home.ts'
 import { messageParts, messageWords } from './messages.ts'
-import { nameDetails } from './missing-details.ts'
 import { register } from './register.ts'
 import { signUp } from './sign-up.ts'
 
