@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { appointment, cancelAnswer } from '../../contract/cancellation.ts'
 import { errorBody } from '../../contract/error.ts'
-import { answers } from '../../contract/words/en/answers.ts'
+import { familyWords } from '../../contract/words/family-words.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { rateLimits } from '../http/rate-limits.ts'
+import { requestLanguage } from '../http/request-language.ts'
 import type { App } from '../http/typed-app.ts'
 import { cancelRegistration } from './cancellation-commands.ts'
 import { findAppointment } from './cancellation-queries.ts'
@@ -45,7 +46,7 @@ export function cancellationRoutes(app: App, { db, clock, wakeJobs }: Deps): voi
     async (request) => {
       await cancelRegistration(db, request.params.token, clock)
       wakeJobs()
-      return { message: answers.cancelled }
+      return { message: familyWords[requestLanguage(request)].answers.cancelled }
     },
   )
 }

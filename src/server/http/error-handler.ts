@@ -2,8 +2,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ErrorBody, type ErrorCode, errors } from '../../contract/error.ts'
 import { answers } from '../../contract/words/en/answers.ts'
+import { validation } from '../../contract/words/en/validation.ts'
+import { translate } from '../../contract/words/translate.ts'
+import type { Language } from '../../domain/language.ts'
 import { isUnavailable } from '../db/errors.ts'
 import { AppError, LinkHeldBack } from './errors.ts'
+import { requestLanguage, varyByLanguage } from './request-language.ts'
 
 /** Maps every failure to a status and a sentence; unexpected errors are logged, and their details are not sent. */
 export function handleErrors(
@@ -15,12 +19,31 @@ export function handleErrors(
     const { status } = errors[body.code]
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     if (status === 503) reply.header('retry-after', '5')
-    return reply.code(status).send(body)
+    return sendError(request, reply, status, body)
   })
 }
 
-export function notFound(_request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(404).send({ message: answers.notFound, code: 'not_found' } satisfies ErrorBody)
+export function notFound(request: FastifyRequest, reply: FastifyReply) {
+  return sendError(request, reply, 404, { message: answers.notFound, code: 'not_found' })
+}
+
+function sendError(request: FastifyRequest, reply: FastifyReply, status: number, body: ErrorBody) {
+  varyByLanguage(reply)
+  return reply.code(status).send(inLanguageOf(body, requestLanguage(request)))
+}
+
+/** Only messages from outside the catalogue stay English; a field's becomes a general one instead. */
+function inLanguageOf(body: ErrorBody, language: Language): ErrorBody {
+  return {
+    ...body,
+    message: translate(body.message, language) ?? body.message,
+    ...(body.errors && {
+      errors: body.errors.map(({ path, message }) => ({
+        path,
+        message: translate(message, language) ?? translate(validation.invalid, language) ?? message,
+      })),
+    }),
+  }
 }
 
 /** Refusals that name the phone number to call */

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { errorBody, errors } from '../../contract/error.ts'
 import {
   checkDuplicateAnswer,
@@ -7,10 +8,13 @@ import {
   registerAnswer,
   registerRequest,
 } from '../../contract/registration.ts'
-import { answers } from '../../contract/words/en/answers.ts'
+import type { FamilyWords } from '../../contract/words/en/family-words.ts'
+import { familyWords } from '../../contract/words/family-words.ts'
+import { translate } from '../../contract/words/translate.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { rateLimits } from '../http/rate-limits.ts'
+import { requestLanguage } from '../http/request-language.ts'
 import type { App } from '../http/typed-app.ts'
 import { hasTimeSlot } from '../time-slot/time-slot-queries.ts'
 import { joinWaitlist, register } from './registration-commands.ts'
@@ -36,8 +40,9 @@ export function registrationRoutes(app: App, deps: Deps): void {
     }
   }
 
-  const withEmail = (outcome: string, isHeld: boolean) =>
-    isHeld ? answers.emailHeld(outcome, config.contactPhone) : outcome
+  const answersTo = (request: FastifyRequest) => familyWords[requestLanguage(request)].answers
+  const withEmail = ({ emailHeld }: FamilyWords['answers'], outcome: string, isHeld: boolean) =>
+    isHeld ? emailHeld(outcome, config.contactPhone) : outcome
 
   app.post(
     '/api/register',
@@ -63,8 +68,9 @@ export function registrationRoutes(app: App, deps: Deps): void {
       const textConsent = config.twilio !== null && request.body.textConsent
       const asked = { ...request.body, textConsent }
       const { status, emailHeld, ...done } = await wakingJobs(register(db, asked, clock))
+      const answers = answersTo(request)
       const outcome = status === 'confirmed' ? answers.registered : answers.waitlisted
-      const message = withEmail(outcome, emailHeld)
+      const message = withEmail(answers, outcome, emailHeld)
       return reply.code(201).send({ ...done, status, message, emailHeld })
     },
   )
@@ -87,10 +93,12 @@ export function registrationRoutes(app: App, deps: Deps): void {
       const code = await findDuplicate(db, request.body, clock())
       if (code === 'on_waitlist') {
         const link = await wakingJobs(sendSignUpLink(db, request.body, clock))
-        const message = answers.onWaitlistHeld(config.contactPhone)
+        const message = answersTo(request).onWaitlistHeld(config.contactPhone)
         if (link === 'held') return { duplicate: true, code, message }
       }
-      return { duplicate: code !== null, code, message: code && errors[code].message }
+      const english = code && errors[code].message
+      const message = english && (translate(english, requestLanguage(request)) ?? english)
+      return { duplicate: code !== null, code, message }
     },
   )
 
@@ -115,7 +123,8 @@ export function registrationRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       const { emailHeld, ...done } = await wakingJobs(joinWaitlist(db, request.body, clock))
-      const message = withEmail(answers.joinedWaitlist, emailHeld)
+      const answers = answersTo(request)
+      const message = withEmail(answers, answers.joinedWaitlist, emailHeld)
       return reply.code(201).send({ ...done, message, emailHeld })
     },
   )
