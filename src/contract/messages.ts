@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { languages } from '../domain/language.ts'
 import { messageChannels, messageStates } from '../domain/message.ts'
 import { outboxKinds } from '../domain/message-kind.ts'
 import { resendRefusals } from '../domain/message-resend.ts'
@@ -62,3 +63,6 @@ export type MessagesQuery = z.infer<typeof messagesQuery>
 
 /** GET /api/admin/messages/preview/{kind} */
 export const messagePreviewParams = z.object({ kind: z.enum(outboxKinds, validation.invalid) })
+export const messagePreviewQuery = z.object({
+  language: z.optional(z.enum(languages, validation.invalid)),
+})

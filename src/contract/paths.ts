@@ -1,3 +1,5 @@
+import { defaultLanguage, type Language } from '../domain/language.ts'
+
 /** Every URL of the product. Tests check them against the routes (SPEC.md 2 and 7). */
 
 /** Pages (SPEC.md 2) */
@@ -94,7 +96,8 @@ export const api = {
     `/api/admin/messages${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`,
   adminMessage: (id: string) => `/api/admin/messages/${encodeURIComponent(id)}`,
   adminMessageResend: (id: string) => `/api/admin/messages/${encodeURIComponent(id)}/resend`,
-  adminMessagePreview: (kind: string) => `/api/admin/messages/preview/${encodeURIComponent(kind)}`,
+  adminMessagePreview: (kind: string, language: Language = defaultLanguage) =>
+    `/api/admin/messages/preview/${encodeURIComponent(kind)}${language === defaultLanguage ? '' : `?language=${language}`}`,
   /** An empty document in which the admin pages show an e-mail */
   messageFrame: () => '/api/message-frame',
   adminSeriesList: () => '/api/admin/series',

@@ -54,7 +54,7 @@ export async function cancelLocked(
     .updateTable('registrations')
     .set({ status: 'cancelled', waitlisted_at: null, cancelled_at: at, updated_at: at })
     .where('id', '=', found.id)
-    .returning(['id', 'name', 'email'])
+    .returning(['id', 'name', 'email', 'language'])
     .executeTakeFirstOrThrow()
   await recordActivity(
     tx,

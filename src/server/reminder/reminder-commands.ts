@@ -80,7 +80,7 @@ async function lockUnchanged(tx: Tx, { id, timeSlotId, startTime, phone }: Unrem
     .where('id', '=', id)
     .where('time_slot_id', '=', timeSlotId)
     .where('status', '=', 'confirmed')
-    .returning(['id', 'name', 'email', 'phone', 'confirmed_at'])
+    .returning(['id', 'name', 'email', 'language', 'phone', 'confirmed_at'])
     .executeTakeFirst()
   return person && person.phone === phone ? { slot, person } : undefined
 }

@@ -126,7 +126,7 @@ export async function promoteWaitlisted(
 
 type Waiting = Pick<
   Selectable<RegistrationTable>,
-  'id' | 'name' | 'email' | 'phone' | 'text_consent_at'
+  'id' | 'name' | 'email' | 'language' | 'phone' | 'text_consent_at'
 >
 
 /** The slot's waitlist in join order */
@@ -137,6 +137,6 @@ async function listWaiting(tx: Tx, timeSlotId: string) {
     .where('status', '=', 'waitlist')
     .orderBy('waitlisted_at')
     .orderBy('id')
-    .select(['id', 'name', 'email', 'phone', 'text_consent_at', 'updated_at'])
+    .select(['id', 'name', 'email', 'language', 'phone', 'text_consent_at', 'updated_at'])
     .execute()
 }

@@ -25,7 +25,8 @@ export async function findUnofferedWaiting(db: Db, now: Date, timeSlotId?: strin
     .selectFrom('registrations')
     .where('time_slot_id', 'in', slots)
     .where('status', '=', 'waitlist')
-    .select(['id', 'name', 'email', 'phone', 'text_consent_at', 'waitlisted_at', 'time_slot_id'])
+    .select(['id', 'name', 'email', 'language', 'phone', 'text_consent_at'])
+    .select(['waitlisted_at', 'time_slot_id'])
     .select((eb) => [
       eb
         .selectFrom('registrations as cancelled')

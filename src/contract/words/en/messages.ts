@@ -197,6 +197,11 @@ export const messageParts = {
       'Stay with your clothes the whole time, while they wash and dry.',
     ],
   },
+  my: {
+    label: 'My appointment',
+    withSpot: 'see the map, choose another time, or change your details.',
+    waiting: 'see your place in line, or change your details.',
+  },
   personalLink: "This link is only for you. Please don't share it.",
   personalLinks: "The links in this email are only for you. Please don't share them.",
   questions: { before: 'Questions? Call ', between: ' or email ', after: '.' },

@@ -183,6 +183,11 @@ export const messageParts: typeof englishParts = {
       'Quédate con tu ropa todo el tiempo, mientras se lava y se seca.',
     ],
   },
+  my: {
+    label: 'Mi cita',
+    withSpot: 'mira el mapa, elige otro horario o cambia tus datos.',
+    waiting: 'mira tu lugar en la lista o cambia tus datos.',
+  },
   personalLink: 'Este enlace es solo para ti. No lo compartas.',
   personalLinks: 'Los enlaces de este correo son solo para ti. No los compartas.',
   questions: { before: '¿Preguntas? Llama al ', between: ' o escribe a ', after: '.' },

@@ -13,6 +13,7 @@ const message: OutgoingMessage = {
     subject: "You're signed up: Tue, Dec 8",
     html: '<!doctype html><p>Hello Rosa — 9:00 AM</p>',
     text: 'Hello Rosa — 9:00 AM\n',
+    language: 'en',
     calendar: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
   },
 }
@@ -52,6 +53,7 @@ describe('a message sent by SMTP', () => {
       text: expect.stringContaining('Hello Rosa — 9:00 AM'),
     })
     expect(header('auto-submitted')).toBe('auto-generated')
+    expect(header('content-language')).toBe('en')
     expect(mail?.attachments).toMatchObject([
       { filename: 'invite.ics', mimeType: 'text/calendar', method: 'PUBLISH' },
     ])

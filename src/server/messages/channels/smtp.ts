@@ -80,7 +80,7 @@ export function smtpChannel(smtpUrl: string, mailFrom: string, timeouts = smtpTi
 }
 
 function mailOf({ to, replyTo, content }: OutgoingMessage) {
-  const { subject, html, text, calendar, leaveWaitlistUrl, attachments = [] } = content
+  const { subject, html, text, calendar, language, leaveWaitlistUrl, attachments = [] } = content
   return {
     // As separate fields, so that no name can add a recipient.
     to: { name: to.name, address: to.address },
@@ -89,7 +89,11 @@ function mailOf({ to, replyTo, content }: OutgoingMessage) {
     html,
     text,
     // Asks mail programs not to send automatic replies.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'Content-Language': language,
+    },
     ...(leaveWaitlistUrl ? { list: { unsubscribe: leaveWaitlistUrl } } : {}),
     attachments: [...attachments, ...(calendar ? [invitation(calendar)] : [])].map((file) => ({
       ...file,

@@ -6,6 +6,7 @@ import {
   messageContent,
   messageItem,
   messagePreviewParams,
+  messagePreviewQuery,
   messagesQuery,
 } from '../../../contract/messages.ts'
 import { actOf, requireAdmin } from '../../admin/require-admin.ts'
@@ -96,12 +97,14 @@ export function messageRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'A message with example data',
+        summary: 'A message with example data, in a language of families',
         params: messagePreviewParams,
+        querystring: messagePreviewQuery,
         response: { 200: messageContent, 400: errorBody, 401: errorBody },
       },
     },
-    async (request) => presentContent(await renderExample(request.params.kind, clock(), config)),
+    async ({ params: { kind }, query: { language } }) =>
+      presentContent(await renderExample(kind, clock(), config, language)),
   )
 }
 

@@ -1,4 +1,5 @@
 import type { EventAppointment } from '../../../domain/appointment.ts'
+import type { Language } from '../../../domain/language.ts'
 import { isSameRecipient } from '../../../domain/message.ts'
 import { isReminder, isToFormerOwner, type MessageKind } from '../../../domain/message-kind.ts'
 import type { MissingDetail, RegistrationStatus } from '../../../domain/registration.ts'
@@ -11,6 +12,7 @@ export type CurrentRegistration = EventAppointment & {
   status: RegistrationStatus
   name: string
   email: string
+  language: Language
   missing: readonly MissingDetail[]
   /** In its slot */
   spotsLeft: number

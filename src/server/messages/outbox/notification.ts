@@ -49,7 +49,10 @@ export function readNotification(
   const toFamily = (emailKind: MessageKind) => {
     const stored = readMessagePayload(message.payload)
     const toldAt = now.toISOString()
-    const payload = isSent ? stored : { ...withCurrentFacts(emailKind, stored, current), toldAt }
+    const language = current?.language ?? stored.language
+    const payload = isSent
+      ? stored
+      : { ...withCurrentFacts(emailKind, stored, current), toldAt, language }
     return { payload, current }
   }
   if (isForFamily(kind)) return { to: 'family', kind, ...toFamily(kind) }

@@ -16,6 +16,7 @@ export async function findDigest(
   const entries = await db
     .selectFrom('activity')
     .leftJoin('events', 'events.id', 'activity.event_id')
+    .leftJoin('registrations', 'registrations.id', 'activity.registration_id')
     .where('activity.created_at', '>=', since)
     // Digests of an earlier release have no id, and exclude their end.
     .where('activity.created_at', digestId ? '<=' : '<', until)
@@ -31,6 +32,7 @@ export async function findDigest(
       'activity.event_title as eventTitle',
       'activity.event_id as eventId',
       'events.date as eventDate',
+      'registrations.language',
     ])
     .$narrowType<{ type: OrganizationActivity }>()
     .execute()
@@ -75,12 +77,12 @@ export async function findEventList(
     .orderBy('waitlisted_at')
     .orderBy('created_at')
     .orderBy('id')
-    .select(['time_slot_id as timeSlotId', 'status', 'name', 'phone'])
+    .select(['time_slot_id as timeSlotId', 'status', 'name', 'phone', 'language'])
     .execute()
   const inSlot = (slotId: string, wanted: string) =>
     people
       .filter(({ timeSlotId, status }) => timeSlotId === slotId && status === wanted)
-      .map(({ name, phone }) => ({ name, phone }))
+      .map(({ name, phone, language }) => ({ name, phone, language }))
   return {
     event,
     slots: slots.map(({ id, ...slot }) => ({

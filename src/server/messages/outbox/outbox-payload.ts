@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Appointment, EventAppointment } from '../../../domain/appointment.ts'
+import { type Language, languages } from '../../../domain/language.ts'
 import {
   type MissingDetail,
   missableDetails,
@@ -23,6 +24,8 @@ export type MessagePayload = EventAppointment & {
   before?: Appointment
   /** Erased once the message is sent; after that the database has only the token's hash. */
   cancelToken?: string
+  /** The registration's when it was queued, later when it is or was sent; English in messages of earlier releases */
+  language?: Language
 }
 
 /** The subject of a message to the organization; the facts are looked up when it is sent. */
@@ -67,6 +70,8 @@ const messagePayload = z.looseObject({
   missing: z.optional(z.array(z.enum(missableDetails))),
   before: z.optional(z.looseObject(appointment)),
   cancelToken: z.optional(z.string()),
+  // A later release may have queued another language.
+  language: z.catch(z.optional(z.enum(languages)), undefined),
 })
 
 const organizationPayload = z.looseObject({

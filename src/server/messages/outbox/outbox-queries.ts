@@ -102,6 +102,7 @@ export async function findCurrentRegistrations(
       'registrations.status',
       'registrations.name',
       'registrations.email',
+      'registrations.language',
       'registrations.phone',
       'registrations.address',
       'registrations.text_consent_at as textConsentAt',

@@ -106,7 +106,7 @@ async function queueEmailInstead(tx: Tx, message: ClaimedMessage, now: Date): Pr
     tx,
     {
       kind: 'reminder_day_before',
-      registration: { id: current.registrationId, name: current.name, email: current.email },
+      registration: { ...current, id: current.registrationId },
       appointment: payload,
       occasion: `${payload.startTime} ${message.id}`,
       by: systemActor,

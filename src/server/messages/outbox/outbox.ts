@@ -1,6 +1,7 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Appointment, EventAppointment } from '../../../domain/appointment.ts'
+import type { Language } from '../../../domain/language.ts'
 import {
   isTextWithLink,
   isToFormerOwner,
@@ -27,7 +28,13 @@ export type NewOrganizationMessage = {
   payload: OrganizationPayload
 }
 
-type Registration = { id: string; name: string; email: string; status?: RegistrationStatus }
+type Registration = {
+  id: string
+  name: string
+  email: string
+  language: Language
+  status?: RegistrationStatus
+}
 /** Required for kinds that also go as a text */
 type TextDetails = { phone: string | null; text_consent_at: string | null }
 type KindWithText = 'registration_confirmed' | 'spot_available' | 'promoted' | 'moved'
@@ -46,7 +53,7 @@ export type NewMessage = {
 
 export type NewText = {
   kind: TextKind
-  registration: { id: string; name: string }
+  registration: { id: string; name: string; language: Language }
   /** Phone number in E.164 */
   to: string
   appointment: EventAppointment
@@ -77,6 +84,7 @@ export async function queueMessage(tx: Tx, message: NewMessage, now: Date): Prom
     ...appointment,
     registrationId: registration.id,
     name: registration.name,
+    language: registration.language,
     queuedAt: at,
     status: registration.status,
     before,
@@ -121,6 +129,7 @@ export async function queueText(tx: Tx, text: NewText, now: Date): Promise<boole
     ...appointment,
     registrationId: registration.id,
     name: registration.name,
+    language: registration.language,
     queuedAt: at,
     cancelToken,
   }

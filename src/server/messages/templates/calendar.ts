@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { messageParts } from '../../../contract/words/en/messages.ts'
+import { familyWords } from '../../../contract/words/family-words.ts'
 import { parseMailbox } from '../channels/mailbox.ts'
 import type { MessagePayload } from '../outbox/outbox-payload.ts'
 import type { MessageContent } from './content.ts'
@@ -9,10 +9,11 @@ import type { MessageContent } from './content.ts'
  * Its id is the registration's, so that a later file replaces the calendar entry instead of adding one.
  */
 export function toCalendar(payload: MessagePayload, content: MessageContent): string {
-  const { program } = content
+  const { language, program } = content
+  const { messageParts } = familyWords[language].messages
   const sender = parseMailbox(program.mailFrom ?? '')
   const calendar = ical({
-    prodId: { company: 'Washday', product: 'Washday', language: 'EN' },
+    prodId: { company: 'Washday', product: 'Washday', language: language.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
     scale: 'gregorian',
   })
@@ -38,11 +39,12 @@ export function toCalendar(payload: MessagePayload, content: MessageContent): st
 const firstSequence = 1_000_000_000
 
 /** Day and time in the program's zone, for calendars that use another zone */
-function notesFor({ day, time, leave, program }: MessageContent): string {
-  const { reminders, questions } = messageParts
+function notesFor({ language, day, time, leave, my, program }: MessageContent): string {
+  const { reminders, questions } = familyWords[language].messages.messageParts
   return [
     `${day}, ${time}`,
     reminders.items.map((item) => `- ${item}`).join('\n'),
+    my && `${my.label}:\n${my.url}`,
     leave?.url && `${leave.heading} ${leave.label}:\n${leave.url}`,
     `${questions.before}${program.contactPhone}${questions.between}${program.contactEmail}${questions.after}`,
   ]

@@ -1,6 +1,7 @@
 import { paths } from '../../../contract/paths.ts'
-import { messageParts, messageWords } from '../../../contract/words/en/messages.ts'
+import { familyWords } from '../../../contract/words/family-words.ts'
 import { type Appointment, placeLines, whatChanged } from '../../../domain/appointment.ts'
+import { defaultLanguage, inLanguage, type Language } from '../../../domain/language.ts'
 import {
   hasCalendar,
   type KindWithCalendar,
@@ -39,6 +40,7 @@ type Change = { label: string; was: readonly string[]; now: readonly string[] }
 /** A message before it becomes HTML and plain text, in reading order */
 export type MessageContent = {
   kind: MessageKind
+  language: Language
   subject: string
   heading: string
   day: string
@@ -56,6 +58,8 @@ export type MessageContent = {
   /** Introduces the attached calendar file; null if there is none */
   calendarNote: string | null
   leave: PersonalLink | null
+  /** My appointment; null if the main action leads there, and once the message is sent */
+  my: { label: string; text: string; url: string } | null
   program: ProgramFacts
 }
 
@@ -65,39 +69,46 @@ export function composeContent(
   program: ProgramFacts,
 ): MessageContent {
   const zone = program.timeZone
-  const tile = formatTile(payload.startTime, zone)
+  const { language = defaultLanguage } = payload
+  const { messageParts, messageWords } = familyWords[language].messages
+  const tile = formatTile(payload.startTime, zone, language)
   const place = placeLines(payload)
   const freeUntil = freeCancellationUntil(payload.startTime)
   const hasSpot =
     kind === 'event_changed' ? payload.status === 'confirmed' : kindsWithSpot.has(kind)
   const before = payload.before ?? payload
   const words = messageWords[kind]({
-    when: messageParts.when(tile, formatTime(payload.startTime, zone)),
+    when: messageParts.when(tile, formatTime(payload.startTime, zone, language)),
     where: place[0] ?? '',
     // Messages of an earlier release have no `toldAt`.
     isLate: isLateCancellation(payload, new Date(payload.toldAt ?? payload.queuedAt)),
-    freeUntil: `${formatDay(freeUntil, zone)}, ${formatTime(freeUntil, zone)}`,
+    freeUntil: `${formatDay(freeUntil, zone, language)}, ${formatTime(freeUntil, zone, language)}`,
     hasSpot,
     missing: payload.missing ?? [],
     changed: whatChanged(before, payload),
   })
+  const action = words.action ? { ...words.action, ...actionLink(kind, payload, program) } : null
   return {
     kind,
+    language,
     subject: words.subject,
     heading: words.heading,
     greeting: messageParts.greeting(greetingName(payload.name)),
     intro: words.intro,
     changes:
-      kind === 'event_changed' || kind === 'moved' ? changesSince(before, payload, zone) : [],
-    day: formatDay(payload.startTime, zone),
-    time: formatTimeRange(payload.startTime, payload.endTime, zone),
+      kind === 'event_changed' || kind === 'moved'
+        ? changesSince(before, payload, zone, language)
+        : [],
+    day: formatDay(payload.startTime, zone, language),
+    time: formatTimeRange(payload.startTime, payload.endTime, zone, language),
     tile,
     place,
     eventTitle: payload.eventTitle,
-    action: words.action ? { ...words.action, ...actionLink(kind, payload, program) } : null,
+    action,
     hasSpot,
-    calendarNote: hasSpot && hasCalendar(kind) ? calendarNotes[kind] : null,
-    leave: words.leave ? { ...words.leave, url: cancelUrl(payload, program) } : null,
+    calendarNote: hasSpot && hasCalendar(kind) ? messageParts[calendarNotes[kind]] : null,
+    leave: words.leave ? { ...words.leave, url: personalUrl('cancel', payload, program) } : null,
+    my: words.leave && !action ? myAppointment(payload, program, hasSpot) : null,
     program,
   }
 }
@@ -112,41 +123,56 @@ const kindsWithSpot = new Set<MessageKind>([
 ])
 
 /** Introduces the calendar file */
-const calendarNotes: Record<KindWithCalendar, string> = {
-  registration_confirmed: messageParts.calendarNote,
-  promoted: messageParts.calendarNote,
-  moved: messageParts.calendarChangeNote,
-  event_changed: messageParts.calendarChangeNote,
+const calendarNotes: Record<KindWithCalendar, 'calendarNote' | 'calendarChangeNote'> = {
+  registration_confirmed: 'calendarNote',
+  promoted: 'calendarNote',
+  moved: 'calendarChangeNote',
+  event_changed: 'calendarChangeNote',
 }
 
-function changesSince(before: Appointment, after: Appointment, zone: string): Change[] {
+function changesSince(
+  before: Appointment,
+  after: Appointment,
+  zone: string,
+  language: Language,
+): Change[] {
+  const { changes } = familyWords[language].messages.messageParts
   const changed = whatChanged(before, after)
   const time = ({ startTime, endTime }: Appointment) => [
-    formatDay(startTime, zone),
-    formatTimeRange(startTime, endTime, zone),
+    formatDay(startTime, zone, language),
+    formatTimeRange(startTime, endTime, zone, language),
   ]
   return [
-    ...(changed.time
-      ? [{ label: messageParts.changes.time, was: time(before), now: time(after) }]
-      : []),
+    ...(changed.time ? [{ label: changes.time, was: time(before), now: time(after) }] : []),
     ...(changed.place
-      ? [{ label: messageParts.changes.place, was: placeLines(before), now: placeLines(after) }]
+      ? [{ label: changes.place, was: placeLines(before), now: placeLines(after) }]
       : []),
   ]
 }
 
-function cancelUrl(payload: MessagePayload, program: ProgramFacts): string | null {
-  return payload.cancelToken ? absolute(program, paths.cancel(payload.cancelToken)) : null
+/** A page of the personal link, in the family's language; null once the message is sent */
+function personalUrl(
+  page: 'cancel' | 'my',
+  { cancelToken, language = defaultLanguage }: MessagePayload,
+  program: ProgramFacts,
+): string | null {
+  return cancelToken ? absolute(program, inLanguage(paths[page](cancelToken), language)) : null
+}
+
+function myAppointment(payload: MessagePayload, program: ProgramFacts, hasSpot: boolean) {
+  const { my } = familyWords[payload.language ?? defaultLanguage].messages.messageParts
+  const url = personalUrl('my', payload, program)
+  return url === null ? null : { label: my.label, text: hasSpot ? my.withSpot : my.waiting, url }
 }
 
 function actionLink(
   kind: MessageKind,
-  { cancelToken }: MessagePayload,
+  payload: MessagePayload,
   program: ProgramFacts,
 ): Pick<Action, 'url' | 'isPersonal'> {
-  if (kind === 'cancelled') return { url: absolute(program, paths.home()), isPersonal: false }
-  const url = cancelToken ? absolute(program, paths.my(cancelToken)) : null
-  return { url, isPersonal: true }
+  if (kind !== 'cancelled') return { url: personalUrl('my', payload, program), isPersonal: true }
+  const home = inLanguage(paths.home(), payload.language ?? defaultLanguage)
+  return { url: absolute(program, home), isPersonal: false }
 }
 
 // PUBLIC_URL may have a path of its own, which `new URL` would drop.

@@ -1,3 +1,4 @@
+import type { Language } from '../../../domain/language.ts'
 import { darkStyles, font, painted } from './look.ts'
 import { body, container, preview } from './mail-elements.ts'
 import { type Child, h, raw } from './markup.ts'
@@ -5,7 +6,13 @@ import { masthead } from './masthead.ts'
 
 /** A complete HTML document: no images, no web fonts, no requests */
 export function emailDocument(
-  facts: { subject: string; preview: string; programName: string; heading: string },
+  facts: {
+    language: Language
+    subject: string
+    preview: string
+    programName: string
+    heading: string
+  },
   ...children: Child[]
 ): string {
   const page = painted('page', {
@@ -19,7 +26,7 @@ export function emailDocument(
   const title = { fontSize: '28px', lineHeight: '34px', fontWeight: 800, margin: '0 0 12px' }
   const document = h(
     'html',
-    { dir: 'ltr', lang: 'en' },
+    { dir: 'ltr', lang: facts.language },
     head(facts.subject),
     body(
       page,

@@ -1,6 +1,7 @@
 import { activityWords } from '../../../contract/words/en/activity.ts'
 import { exampleWords } from '../../../contract/words/en/admin-messages.ts'
 import { minuteMs } from '../../../domain/duration.ts'
+import { defaultLanguage, type Language } from '../../../domain/language.ts'
 import { isForFamily, isText, type OutboxKind } from '../../../domain/message-kind.ts'
 import { addDays, instantOf, localDate } from '../../../domain/program-time.ts'
 import { missableDetails } from '../../../domain/registration.ts'
@@ -11,20 +12,21 @@ import { renderEventList } from './organization/event-list.ts'
 import { type ProgramFacts, type RenderedMessage, renderMessage } from './render-message.ts'
 import { type RenderedText, renderText } from './text.ts'
 
-/** A message with an invented family, a week from now, and links that do not work */
+/** A message with an invented family, a week from now, and links that do not work; volunteers' are in English */
 export async function renderExample(
   kind: OutboxKind,
   now: Date,
   program: ProgramFacts,
+  language: Language = defaultLanguage,
 ): Promise<RenderedMessage | RenderedText> {
-  const example = examplePayload(now, program.timeZone)
+  const example = { ...examplePayload(now, program.timeZone), language }
   // Most people on a waitlist have given only a name and an e-mail address.
   const payload = kind === 'promoted' ? { ...example, missing: missableDetails } : example
   if (isForFamily(kind)) return renderMessage(kind, payload, program)
   if (isText(kind)) return renderText(kind, payload, program)
   const { name, eventTitle, startTime, endTime } = payload
   if (kind === 'organisation_event_list') {
-    const confirmed = [{ name, phone: '(555) 010-0123' }]
+    const confirmed = [{ name, phone: '(555) 010-0123', language: defaultLanguage }]
     const slots = [{ startTime, endTime, capacity: 10, confirmed, waiting: [] }]
     const event = { ...payload, id: payload.eventId, title: eventTitle }
     return renderEventList({ event, slots }, program)
@@ -32,7 +34,13 @@ export async function renderExample(
   const until = now.toISOString()
   if (kind === 'organisation_burst') return renderBurst(until, program)
   const since = new Date(now.getTime() - 15 * minuteMs).toISOString()
-  const entry = { at: until, eventTitle, eventId: payload.eventId, eventDate: startTime }
+  const entry = {
+    at: until,
+    eventTitle,
+    eventId: payload.eventId,
+    eventDate: startTime,
+    language: null,
+  }
   const description = activityWords.registered(name)
   const entries = [{ ...entry, type: 'registration' as const, description }]
   return renderDigest({ since, until, entries }, program)

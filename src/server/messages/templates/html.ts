@@ -1,4 +1,5 @@
-import { messageParts } from '../../../contract/words/en/messages.ts'
+import type { FamilyWords } from '../../../contract/words/en/family-words.ts'
+import { familyWords } from '../../../contract/words/family-words.ts'
 import { appointmentCard } from './appointment-card.ts'
 import type { MessageContent, ProgramFacts } from './content.ts'
 import { emailDocument } from './document.ts'
@@ -7,26 +8,30 @@ import { link, rule, section } from './mail-elements.ts'
 import { h } from './markup.ts'
 import { mainButton, paragraph, quietButton, small, subheading } from './parts.ts'
 
+type Words = FamilyWords['messages']['messageParts']
+
 /** A message to a family as an HTML document */
 export function toHtml(content: MessageContent): string {
-  const { subject, heading, intro, action, leave, program } = content
+  const { language, subject, heading, intro, action, leave, my, program } = content
+  const words = familyWords[language].messages.messageParts
+  const isOneOfTwoLinks = my !== null || action?.isPersonal === true
   return emailDocument(
-    { subject, preview: intro[0] ?? '', programName: program.programName, heading },
+    { language, subject, preview: intro[0] ?? '', programName: program.programName, heading },
     appointmentCard(content),
+    my && paragraph(textLink(my.url, my.label), `: ${my.text}`),
     paragraph(content.greeting),
     ...intro.map((text) => paragraph(text)),
     action && section(action.url && mainButton(action.label, action.url), paragraph(action.text)),
-    content.changes.length > 0 && changes(content.changes),
+    content.changes.length > 0 && changes(words.changes, content.changes),
     content.calendarNote && paragraph(content.calendarNote),
-    content.hasSpot && reminders(),
-    leave && leaving(leave, action?.isPersonal ?? false),
-    footer(program),
+    content.hasSpot && reminders(words.reminders),
+    leave && leaving(leave, isOneOfTwoLinks ? words.personalLinks : words.personalLink),
+    footer(words, program),
   )
 }
 
 /** Old and new values with labels, because not everybody sees that the old ones are struck through. */
-function changes(changed: MessageContent['changes']) {
-  const { heading, was, now } = messageParts.changes
+function changes({ heading, was, now }: Words['changes'], changed: MessageContent['changes']) {
   return section(
     subheading(heading),
     ...changed.map((change) =>
@@ -43,8 +48,7 @@ function changes(changed: MessageContent['changes']) {
   )
 }
 
-function reminders() {
-  const { heading, items } = messageParts.reminders
+function reminders({ heading, items }: Words['reminders']) {
   const style = { margin: '0 0 12px', padding: '0 0 0 22px', fontSize: '17px', lineHeight: '26px' }
   return section(
     subheading(heading),
@@ -58,29 +62,34 @@ function reminders() {
 
 function leaving(
   { heading, text, label, url }: NonNullable<MessageContent['leave']>,
-  isSecondLink: boolean,
+  onlyForYou: string,
 ) {
   return section(
     subheading(heading),
     paragraph(text),
     url && quietButton(label, url),
-    url && small(isSecondLink ? messageParts.personalLinks : messageParts.personalLink),
+    url && small(onlyForYou),
   )
 }
 
-function footer({ programName, contactPhone, contactEmail }: ProgramFacts) {
-  const { before, between, after } = messageParts.questions
-  const style = { textDecoration: 'underline', fontWeight: 700 }
-  const phone = painted('link', { ...style, whiteSpace: 'nowrap' })
+const linkStyle = { textDecoration: 'underline', fontWeight: 700 }
+
+function textLink(url: string, label: string) {
+  return link(url, painted('link', linkStyle), label)
+}
+
+function footer(words: Words, { programName, contactPhone, contactEmail }: ProgramFacts) {
+  const { before, between, after } = words.questions
+  const phone = painted('link', { ...linkStyle, whiteSpace: 'nowrap' })
   return section(
     rule(painted('rule', { borderTop: '1px solid', margin: '28px 0 16px' })),
     paragraph(
       before,
       link(`tel:${contactPhone.replace(/[^\d+]/g, '')}`, phone, contactPhone),
       between,
-      link(`mailto:${contactEmail}`, painted('link', style), contactEmail),
+      textLink(`mailto:${contactEmail}`, contactEmail),
       after,
     ),
-    small(messageParts.whyYou(programName)),
+    small(words.whyYou(programName)),
   )
 }

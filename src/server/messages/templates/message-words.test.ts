@@ -6,6 +6,7 @@ import {
   render,
   seen,
   signUpLink,
+  unfold,
 } from '../../../../test/support/example-message.ts'
 import { type MessageKind, messageKinds } from '../../../domain/message-kind.ts'
 
@@ -64,7 +65,7 @@ describe('the words of each kind', () => {
     const message = await render('promoted')
     expect(message.html).toMatch(/<h1[^>]*>A spot opened, and it is yours<\/h1>/)
     expect(message.text).toMatch(/^A SPOT OPENED, AND IT IS YOURS\n/)
-    expect(linksOf(message)).not.toContain(signUpLink)
+    expect(seen(message)).not.toContain('Add My Details')
     expect(message.personalLink).toBe(cancelLink)
   })
 
@@ -81,9 +82,20 @@ describe('the words of each kind', () => {
       const phone = await render(kind, { missing: ['phone'] })
       expect(phone.text).toContain('Please tell us your phone number, so')
       const nothing = await render(kind, { missing: [] })
-      expect(linksOf(nothing)).not.toContain(signUpLink)
+      expect(seen(nothing)).not.toContain('Add My Details')
     },
   )
+
+  it.each(messageKinds)('%s leads to My appointment if it can be cancelled', async (kind) => {
+    const message = await render(kind)
+    const leads = kind !== 'cancelled'
+    expect(linksOf(message).includes(signUpLink)).toBe(leads)
+    expect(linksOf(message).includes(cancelLink)).toBe(leads)
+    expect(message.text.includes(`\n${signUpLink}\n`)).toBe(leads)
+    const isMain = ['spot_available', 'sign_up_link'].includes(kind)
+    expect(seen(message).includes('My appointment')).toBe(leads && !isMain)
+    if (message.calendar) expect(unfold(message.calendar)).toContain(signUpLink)
+  })
 
   it('a slot across midnight names its second day', async () => {
     const { text } = await render('registration_confirmed', {

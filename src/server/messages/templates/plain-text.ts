@@ -1,9 +1,11 @@
-import { messageParts } from '../../../contract/words/en/messages.ts'
+import type { FamilyWords } from '../../../contract/words/en/family-words.ts'
+import { familyWords } from '../../../contract/words/family-words.ts'
 import type { MessageContent } from './content.ts'
 
 /** The plain-text alternative; long lines are left to the reader's program to wrap. */
 export function toPlainText(content: MessageContent): string {
-  const { program, action, leave, hasSpot, calendarNote } = content
+  const { program, action, leave, my, hasSpot, calendarNote } = content
+  const { messageParts } = familyWords[content.language].messages
   const { questions, reminders } = messageParts
   return [
     content.heading.toUpperCase(),
@@ -12,17 +14,18 @@ export function toPlainText(content: MessageContent): string {
       [messageParts.whereLabel, content.place],
       [messageParts.eventLabel, [content.eventTitle]],
     ]),
+    my && `${my.label}: ${my.text}\n${my.url}`,
     content.greeting,
     content.intro.join('\n\n'),
     action?.url && `${action.label}:\n${action.url}`,
     action?.text,
-    changes(content),
+    changes(messageParts.changes, content),
     calendarNote,
     hasSpot &&
       [reminders.heading.toUpperCase(), ...reminders.items.map((item) => `- ${item}`)].join('\n'),
     leave && `${leave.heading.toUpperCase()}\n${leave.text}`,
     leave?.url &&
-      `${leave.label}:\n${leave.url}\n${action?.isPersonal ? messageParts.personalLinks : messageParts.personalLink}`,
+      `${leave.label}:\n${leave.url}\n${my || action?.isPersonal ? messageParts.personalLinks : messageParts.personalLink}`,
     `${questions.before}${program.contactPhone}${questions.between}${program.contactEmail}${questions.after}`,
     messageParts.whyYou(program.programName),
   ]
@@ -31,9 +34,11 @@ export function toPlainText(content: MessageContent): string {
     .concat('\n')
 }
 
-function changes({ changes }: MessageContent): string | null {
+function changes(
+  { heading, was, now }: FamilyWords['messages']['messageParts']['changes'],
+  { changes }: MessageContent,
+): string | null {
   if (changes.length === 0) return null
-  const { heading, was, now } = messageParts.changes
   const rows = changes.map(
     (change) =>
       `${change.label}\n${was}: ${change.was.join(', ')}\n${now}: ${change.now.join(', ')}`,

@@ -1,4 +1,5 @@
 import type { Place } from '../../../domain/appointment.ts'
+import type { Language } from '../../../domain/language.ts'
 import type { MessageKind } from '../../../domain/message-kind.ts'
 import type { MessagePayload } from '../outbox/outbox-payload.ts'
 import { composeContent, type ProgramFacts } from './content.ts'
@@ -11,6 +12,7 @@ export type RenderedMessage = {
   subject: string
   html: string
   text: string
+  language: Language
   /** An iCalendar file, for families who have a spot */
   calendar?: string
   attachments?: readonly { filename: string; contentType: string; content: string }[]
@@ -39,6 +41,7 @@ export async function renderMessage(
     subject: content.subject,
     html: toHtml(content),
     text,
+    language: content.language,
     ...(personalLink ? { personalLink } : {}),
     ...(leaveUrl && !content.hasSpot ? { leaveWaitlistUrl: leaveUrl } : {}),
     ...(content.calendarNote ? { calendar: toCalendar(facts, content) } : {}),

@@ -1,8 +1,8 @@
 import { paths } from '../../../contract/paths.ts'
-import { messageParts } from '../../../contract/words/en/messages.ts'
-import { personalLinkWords, textWords } from '../../../contract/words/en/texts.ts'
+import { familyWords } from '../../../contract/words/family-words.ts'
 import { placeLines } from '../../../domain/appointment.ts'
 import { shortenGsmText, toGsmText } from '../../../domain/gsm-text.ts'
+import { defaultLanguage, inLanguage } from '../../../domain/language.ts'
 import type { TextKind } from '../../../domain/message-kind.ts'
 import { formatTile, formatTime } from '../../../domain/program-time.ts'
 import { countSegments, fitPlace } from '../../../domain/text-segments.ts'
@@ -25,15 +25,20 @@ export function renderText(
   payload: MessagePayload,
   program: ProgramFacts,
 ): RenderedText {
-  const { startTime, cancelToken } = payload
+  const { startTime, cancelToken, language = defaultLanguage } = payload
+  const { messages, texts } = familyWords[language]
   const zone = program.timeZone
-  const url = cancelToken ? absolute(program, paths.myShort(cancelToken)) : null
+  const path = cancelToken && inLanguage(paths.myShort(cancelToken), language)
+  const url = path ? absolute(program, path) : null
   const text = fitPlace(toTextAlphabet(placeLines(payload)[0] ?? ''), (where) =>
-    textWords[kind]({
+    texts.textWords[kind]({
       programName: shortenGsmText(toTextAlphabet(program.programName), maxProgramName),
-      when: messageParts.when(formatTile(startTime, zone), formatTime(startTime, zone)),
+      when: messages.messageParts.when(
+        formatTile(startTime, zone, language),
+        formatTime(startTime, zone, language),
+      ),
       where,
-      link: url ?? personalLinkWords,
+      link: url ?? texts.personalLinkWords,
     }).replace('....', '...'),
   )
   return {

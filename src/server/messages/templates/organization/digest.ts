@@ -1,5 +1,6 @@
 import { paths } from '../../../../contract/paths.ts'
 import { organizationWords } from '../../../../contract/words/en/organization-messages.ts'
+import type { Language } from '../../../../domain/language.ts'
 import {
   type OrganizationActivity,
   organizationActivities,
@@ -7,6 +8,7 @@ import {
 import { formatMoment, formatTime } from '../../../../domain/program-time.ts'
 import { absolute, type ProgramFacts } from '../content.ts'
 import type { RenderedMessage } from '../render-message.ts'
+import { languageMark } from './language-mark.ts'
 import type { NoticeContent } from './notice.ts'
 
 const words = organizationWords.digest
@@ -25,6 +27,8 @@ export type Digest = {
     eventId: string | null
     /** Null once the event has been deleted */
     eventDate: string | null
+    /** The family's; null once the registration has been deleted */
+    language: Language | null
   }[]
 }
 
@@ -51,7 +55,10 @@ function composeDigest({ since, until, entries }: Digest, program: ProgramFacts)
       group[0]?.eventTitle ?? words.noEvent,
       ...(group[0]?.eventDate ? [formatMoment(group[0].eventDate, zone).split(', ')[0]] : []),
     ].join(', '),
-    lines: group.map(({ at, description }) => `${formatTime(at, zone)}: ${description}`),
+    lines: group.map(
+      ({ at, description, language }) =>
+        `${formatTime(at, zone)}: ${description}${languageMark(language)}`,
+    ),
   }))
   const omitted = entries.length - shown.length
   return {

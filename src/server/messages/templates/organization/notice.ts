@@ -1,4 +1,5 @@
 import { organizationWords } from '../../../../contract/words/en/organization-messages.ts'
+import { defaultLanguage } from '../../../../domain/language.ts'
 import type { ProgramFacts } from '../content.ts'
 import { emailDocument } from '../document.ts'
 import { painted } from '../look.ts'
@@ -33,6 +34,7 @@ export function renderNotice(content: NoticeContent, program: ProgramFacts): Ren
     subject: clean.subject,
     html: toHtml(clean, program),
     text: toPlainText(clean, program),
+    language: defaultLanguage,
     attachments: content.attachments,
   }
 }
@@ -41,7 +43,7 @@ function toHtml(content: NoticeContent, { programName }: ProgramFacts): string {
   const { subject, heading, intro, sections, after, action } = content
   const list = { margin: '0 0 12px', padding: '0 0 0 22px', fontSize: '17px', lineHeight: '26px' }
   return emailDocument(
-    { subject, preview: intro[0] ?? '', programName, heading },
+    { language: defaultLanguage, subject, preview: intro[0] ?? '', programName, heading },
     ...intro.map((text) => paragraph(text)),
     ...sections.map((section) =>
       mailSection(

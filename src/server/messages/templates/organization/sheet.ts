@@ -1,11 +1,13 @@
 import { adminPrint as words } from '../../../../contract/words/en/admin-print.ts'
 import { type Place, placeLines } from '../../../../domain/appointment.ts'
+import type { Language } from '../../../../domain/language.ts'
 import { formatDay, formatTimeRange } from '../../../../domain/program-time.ts'
 import type { SlotTimes } from '../../../../domain/time-slot.ts'
 import type { ProgramFacts } from '../content.ts'
 import { h, raw } from '../markup.ts'
+import { languageMark } from './language-mark.ts'
 
-type Person = { name: string; phone: string | null }
+type Person = { name: string; phone: string | null; language: Language }
 
 export type EventList = {
   event: Place & { id: string; title: string }
@@ -90,7 +92,11 @@ function row(person: Person | null, index: number) {
     'tr',
     null,
     h('td', { className: 'box' }, h('span')),
-    h('td', null, person && [`${index + 1}. `, h('bdi', null, person.name)]),
+    h(
+      'td',
+      null,
+      person && [`${index + 1}. `, h('bdi', null, person.name), languageMark(person.language)],
+    ),
     h('td', { className: 'phone' }, person && (person.phone ?? words.noPhone)),
     h('td', { className: 'line' }),
   )
