@@ -22,6 +22,13 @@ export function countSegments(text: string): number {
   return segments
 }
 
+/** How many characters of the GSM alphabet can be added: to one segment, or to two of any other alphabet */
+export function placesLeft(text: string): number {
+  return toGsmText(text) === text
+    ? maxLength.gsm.alone - gsmLength(text)
+    : 2 * maxLength.other.each - text.length
+}
+
 /** A shorter name of a place would be meaningless. */
 const shortestPlace = 12
 

@@ -59,6 +59,10 @@ export const fieldsOf = (words: string) => ({
 export const help =
   'Washday: free laundry for families. Questions? Call (555) 010-0100. Reply C to cancel your spot, STOP for no more texts.'
 
+/** The same to a phone that we do not know */
+export const helpInBoth = `${help}
+Washday: lavado gratis para familias. ¿Preguntas? Llama al (555) 010-0100. Responde C para cancelar, STOP para no recibir mensajes.`
+
 /** Our answer to `words` from `phone`; null without one. */
 export async function textUs(
   app: Pick<TestApp, 'app'>,

@@ -9,6 +9,12 @@ export const nothing =
 export const noSpot =
   'We found no upcoming spot for this phone number. Questions? Call (555) 010-0100.'
 
+/** The same to a phone that we do not know, in English and Spanish */
+export const noSpotInBoth = `${noSpot}
+No encontramos ninguna cita pendiente con este teléfono. ¿Preguntas? Llama al (555) 010-0100.`
+export const nothingInBoth = `${nothing}
+Por ahora no hay nada que cancelar. Para cancelar un lugar, responde C. ¿Preguntas? Llama al (555) 010-0100.`
+
 /** A registration's status; undefined after its deletion */
 export async function statusOf(app: TestApp, id: string): Promise<string | undefined> {
   const query = app.db.selectFrom('registrations').where('id', '=', id).select('status')

@@ -1,5 +1,7 @@
 import type { IncomingText } from '../../../contract/incoming-text.ts'
-import { textAnswers } from '../../../contract/words/en/text-answers.ts'
+import { familyWords } from '../../../contract/words/family-words.ts'
+import { toGsmText } from '../../../domain/gsm-text.ts'
+import { languages } from '../../../domain/language.ts'
 import { isPersonsPhone, readTextAnswer } from '../../../domain/text-answer.ts'
 import type { Config } from '../../config/config.ts'
 import type { Db, Tx } from '../../db/connect.ts'
@@ -12,8 +14,9 @@ import {
   confirmCancelling,
   deleteCancelQuestion,
   keepAppointment,
+  type Say,
 } from './text-cancel-commands.ts'
-import { findCancelRequest } from './text-cancel-queries.ts'
+import { findCancelRequest, findLanguageOf } from './text-cancel-queries.ts'
 import { claimHint } from './text-hint-commands.ts'
 
 /**
@@ -54,22 +57,30 @@ async function answer(
   if (means === 'start' || (means === 'yes' && isAnsweredByTwilio)) await deleteStop(tx, phone)
   if (means === 'start' || means === 'nothing' || (await hasStopped(tx, phone))) return null
 
-  const asker = { phone, messageSid: text.MessageSid }
+  const language = await findLanguageOf(tx, phone)
+  const say: Say = (words) =>
+    (language ? [language] : languages).map((one) => words(familyWords[one].textAnswers)).join('\n')
+  const program = {
+    programName: toGsmText(config.programName),
+    contactPhone: toGsmText(config.contactPhone),
+    timeZone: config.timeZone,
+  }
+  const asker = { phone, messageSid: text.MessageSid, say }
   switch (means) {
     case 'help':
       return isAnsweredByTwilio
         ? null
-        : textAnswers.help({ program: config.programName, phone: config.contactPhone })
+        : say(({ help }) => help({ program: program.programName, phone: program.contactPhone }))
     case 'cancel':
-      return askToCancel(tx, asker, config, now)
+      return askToCancel(tx, asker, program, now)
     case 'yes':
       if (isAnsweredByTwilio && !(await findCancelRequest(tx, phone))) return null
-      return confirmCancelling(tx, asker, config, clock)
+      return confirmCancelling(tx, asker, program, clock)
     case 'no':
-      return keepAppointment(tx, phone, config, now)
+      return keepAppointment(tx, phone, program, now)
     case 'other':
       return (await claimHint(tx, phone, now))
-        ? textAnswers.notUnderstood(config.contactPhone)
+        ? say((answers) => answers.notUnderstood(program.contactPhone))
         : null
   }
 }

@@ -7,7 +7,7 @@ import {
   bringForm,
   family,
   fieldsOf,
-  help,
+  helpInBoth,
   registerTexted,
   signatureOf,
   textConfig,
@@ -27,7 +27,7 @@ describe('the sender of a request', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/xml; charset=utf-8')
     expect(answer.body).toBe(
-      `<?xml version="1.0" encoding="UTF-8"?><Response><Message>${help}</Message></Response>`,
+      `<?xml version="1.0" encoding="UTF-8"?><Response><Message>${helpInBoth}</Message></Response>`,
     )
   })
 

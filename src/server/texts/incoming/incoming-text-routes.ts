@@ -4,7 +4,6 @@ import { errorBody } from '../../../contract/error.ts'
 import { incomingText } from '../../../contract/incoming-text.ts'
 import { api } from '../../../contract/paths.ts'
 import { adminAnswers } from '../../../contract/words/en/admin-answers.ts'
-import { toGsmText } from '../../../domain/gsm-text.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { rateLimits } from '../../http/rate-limits.ts'
@@ -62,9 +61,7 @@ export async function incomingTextRoutes(app: App, deps: Deps): Promise<void> {
       async (request, reply) => {
         const words = await answerText(db, request.body, config, clock)
         wakeJobs()
-        return reply
-          .type('text/xml; charset=utf-8')
-          .send(twiml(words === null ? null : toGsmText(words)))
+        return reply.type('text/xml; charset=utf-8').send(twiml(words))
       },
     )
   })

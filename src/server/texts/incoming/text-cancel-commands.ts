@@ -1,4 +1,4 @@
-import { textAnswers } from '../../../contract/words/en/text-answers.ts'
+import { familyWords } from '../../../contract/words/family-words.ts'
 import { isQuestionOpen, yesCountsForMs } from '../../../domain/text-answer.ts'
 import { hasEnded } from '../../../domain/time-slot.ts'
 import { cancelLocked, lockForCancelling } from '../../cancellation/cancellation-commands.ts'
@@ -9,9 +9,13 @@ import {
   findOwnRegistration,
   isMailboxReachable,
 } from './text-cancel-queries.ts'
-import { cancelQuestion, whenOf } from './text-cancel-words.ts'
+import { cancelQuestion, isCancelQuestion, whenOf } from './text-cancel-words.ts'
 
-type Asker = { phone: string; messageSid: string }
+type TextAnswers = (typeof familyWords)['en']['textAnswers']
+/** Says something in the language of a phone, in all if we do not know it */
+export type Say = (words: (answers: TextAnswers) => string) => string
+
+type Asker = { phone: string; messageSid: string; say: Say }
 type Program = { contactPhone: string; timeZone: string }
 
 /** C: asks whether to cancel this phone's next appointment. */
@@ -22,10 +26,13 @@ export async function askToCancel(
   now: Date,
 ): Promise<string> {
   const next = await findNextConfirmed(tx, asker.phone, now)
-  if (!next) return textAnswers.noSpot(contactPhone)
+  if (!next) return asker.say((answers) => answers.noSpot(contactPhone))
+  const { language } = next
   // A stranger may have signed up a full mailbox with their own phone; its owner must learn about a cancellation.
-  if (!(await isMailboxReachable(tx, next.id))) return textAnswers.callToCancel(contactPhone)
-  const question = cancelQuestion(next, timeZone)
+  if (!(await isMailboxReachable(tx, next.id))) {
+    return familyWords[language].textAnswers.callToCancel(contactPhone)
+  }
+  const question = cancelQuestion(next, timeZone, language)
   await saveCancelQuestion(tx, asker, { registrationId: next.id, question }, now)
   return question
 }
@@ -41,7 +48,7 @@ export async function confirmCancelling(
   clock: () => Date,
 ): Promise<string> {
   const asked = await findCancelRequest(tx, asker.phone)
-  const nothing = textAnswers.nothingToCancel(contactPhone)
+  const nothing = asker.say((answers) => answers.nothingToCancel(contactPhone))
   if (!asked || !isQuestionOpen(asked.askedAt, clock())) return nothing
   const locked = await lockForCancelling(tx, () =>
     findOwnRegistration(tx, asker.phone, asked.registrationId),
@@ -50,7 +57,9 @@ export async function confirmCancelling(
 
   const now = clock()
   const { slot, found } = locked
-  const when = whenOf(slot, timeZone)
+  const { language } = found
+  const { textAnswers } = familyWords[language]
+  const when = whenOf(slot, timeZone, language)
   if (found.status === 'cancelled') {
     // A family that has signed up again must not read that it is cancelled.
     const again = await findNextConfirmed(tx, asker.phone, now, slot.eventId)
@@ -58,8 +67,8 @@ export async function confirmCancelling(
   }
   if (found.status !== 'confirmed') return nothing
   if (hasEnded(slot, now)) return textAnswers.over(when, contactPhone)
-  const question = cancelQuestion(slot, timeZone)
-  if (question !== asked.question) {
+  if (!isCancelQuestion(asked.question, slot, timeZone)) {
+    const question = cancelQuestion(slot, timeZone, language)
     await saveCancelQuestion(tx, asker, { registrationId: found.id, question }, now)
     return textAnswers.changedQuestion(question)
   }
@@ -78,7 +87,9 @@ export async function keepAppointment(
   if (!asked || !isQuestionOpen(asked.askedAt, now)) return null
   const kept = await findOwnRegistration(tx, phone, asked.registrationId)
   await deleteCancelQuestion(tx, phone)
-  return kept?.status === 'confirmed' ? textAnswers.kept(whenOf(kept, timeZone)) : null
+  if (kept?.status !== 'confirmed') return null
+  const { language } = kept
+  return familyWords[language].textAnswers.kept(whenOf(kept, timeZone, language))
 }
 
 export async function deleteCancelQuestion(tx: Tx, phone: string): Promise<void> {

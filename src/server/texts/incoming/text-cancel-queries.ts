@@ -1,3 +1,4 @@
+import type { Language } from '../../../domain/language.ts'
 import { phoneKey } from '../../../domain/person.ts'
 import { toTextNumber } from '../../../domain/text-number.ts'
 import type { Db } from '../../db/connect.ts'
@@ -28,6 +29,14 @@ export async function findNextConfirmed(db: Db, phone: string, now: Date, eventI
   return findOwn(phone, await query.execute())
 }
 
+/** The language of the phone's newest registration; null for a phone that we do not know */
+export async function findLanguageOf(db: Db, phone: string): Promise<Language | null> {
+  const newestFirst = withPhoneKey(db, phone)
+    .orderBy('registrations.created_at', 'desc')
+    .orderBy('registrations.id', 'desc')
+  return findOwn(phone, await newestFirst.execute())?.language ?? null
+}
+
 /** False if all e-mails about the registration were held back (DESIGN.md 5, rule 16) */
 export async function isMailboxReachable(db: Db, registrationId: string): Promise<boolean> {
   const emails = await db
@@ -45,6 +54,7 @@ function withPhoneKey(db: Db, phone: string) {
     .where('registrations.phone_key', '=', phoneKey(phone))
     .where('registrations.text_consent_at', 'is not', null)
     .select(['registrations.id', 'registrations.status', 'registrations.phone'])
+    .select('registrations.language')
 }
 
 /** A foreign number may end in the same ten digits: only the number that our texts go to can cancel. */

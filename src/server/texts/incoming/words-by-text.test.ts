@@ -4,7 +4,7 @@ import {
   bringForm,
   family,
   fieldsOf,
-  help,
+  helpInBoth,
   phoneOfFamily,
   registerTexted,
   textedApp,
@@ -13,8 +13,8 @@ import {
 } from '../../../../test/support/incoming-texts.ts'
 import { hasStopped } from '../text-opt-out-queries.ts'
 
-const notUnderstood =
-  'Sorry, nobody reads texts here. Please call (555) 010-0100. To cancel your spot, reply C.'
+const notUnderstood = `Sorry, nobody reads texts here. Please call (555) 010-0100. To cancel your spot, reply C.
+Lo sentimos, nadie lee mensajes en este teléfono. Llama al (555) 010-0100. Para cancelar tu lugar, responde C.`
 
 describe('STOP', () => {
   test('is stored, answered only by Twilio, and no texts follow', async () => {
@@ -68,12 +68,12 @@ test('START is answered by Twilio, and texts are answered again', async () => {
   await textUs(app, family, 'STOP')
   expect(await textUs(app, family, 'Start')).toBeNull()
   expect(await hasStopped(app.db, family)).toBe(false)
-  expect(await textUs(app, family, 'HELP')).toBe(help)
+  expect(await textUs(app, family, 'HELP')).toBe(helpInBoth)
 })
 
 test('HELP says who we are, whom to call and how to stop, unless Twilio has answered it', async () => {
   const app = await textedApp()
-  expect(await textUs(app, family, 'help?')).toBe(help)
+  expect(await textUs(app, family, 'help?')).toBe(helpInBoth)
   expect(await textUs(app, family, 'HELP', { OptOutType: 'HELP' })).toBeNull()
   await textUs(app, family, 'STOP')
   expect(await textUs(app, family, 'HELP', { OptOutType: 'HELP' })).toBeNull()

@@ -17,6 +17,7 @@ import {
   cancelled,
   findNotices,
   nothing,
+  nothingInBoth,
   statusOf,
 } from '../../../../test/support/text-cancelling.ts'
 
@@ -126,7 +127,7 @@ describe('YES', () => {
     async (table) => {
       const { app } = await asked()
       await app.db.deleteFrom(table).execute()
-      expect(await textUs(app, family, 'YES')).toBe(nothing)
+      expect(await textUs(app, family, 'YES')).toBe(nothingInBoth)
     },
   )
 
@@ -144,7 +145,7 @@ describe('YES', () => {
     const { app, id } = await asked()
     const other = { phone: '(513) 555-0002', phone_key: '5135550002' }
     await app.db.updateTable('registrations').set(other).where('id', '=', id).execute()
-    expect(await textUs(app, family, 'YES')).toBe(nothing)
+    expect(await textUs(app, family, 'YES')).toBe(nothingInBoth)
     expect(await statusOf(app, id)).toBe('confirmed')
   })
 

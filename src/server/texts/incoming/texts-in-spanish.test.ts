@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import type { TestApp } from '../../../../test/support/app.ts'
+import { addEvent, addSlot, signInAdmin, slotOf } from '../../../../test/support/data.ts'
+import {
+  family,
+  helpInBoth,
+  phoneOfFamily,
+  registerTexted,
+  textedApp,
+  textUs,
+} from '../../../../test/support/incoming-texts.ts'
+import {
+  cancelled,
+  noSpotInBoth,
+  question,
+  statusOf,
+} from '../../../../test/support/text-cancelling.ts'
+import { api } from '../../../contract/paths.ts'
+
+const spanishQuestion =
+  '¿Cancelar tu cita del jue 22 oct, 8:00 a. m., en Spin Cycle? Responde SÍ para cancelar.'
+const spanishCancelled =
+  'Tu lugar del jue 22 oct, 8:00 a. m., queda cancelado. Gracias por avisarnos.'
+
+async function speak(app: TestApp, id: string, language: 'en' | 'es') {
+  await app.db.updateTable('registrations').set({ language }).where('id', '=', id).execute()
+}
+
+async function spanishFamily() {
+  const app = await textedApp()
+  const id = await registerTexted(app, await addSlot(app.db))
+  await speak(app, id, 'es')
+  return { app, id }
+}
+
+describe('a family that reads Spanish', () => {
+  test.each([
+    ['C', 'SI'],
+    ['Cancelar', 'Sí, por favor'],
+    ['C', 'YES'],
+  ])('cancels by %s and %s, and is answered in Spanish', async (first, second) => {
+    const { app, id } = await spanishFamily()
+    expect(await textUs(app, family, first)).toBe(spanishQuestion)
+    expect(await textUs(app, family, second)).toBe(spanishCancelled)
+    expect(await statusOf(app, id)).toBe('cancelled')
+  })
+
+  test('is answered in Spanish, whatever it texts', async () => {
+    const { app } = await spanishFamily()
+    const answers = [
+      ['HELP', /^Washday: lavado gratis .* STOP para no recibir mensajes\.$/],
+      ['What?', /^Lo sentimos, nadie lee mensajes/],
+      ['SI', /^Por ahora no hay nada que cancelar\./],
+      ['C', /^¿Cancelar tu cita/],
+      ['NO', /^Bien, tu lugar del jue 22 oct, 8:00 a\. m\., sigue siendo tuyo/],
+    ] as const
+    for (const [words, answer] of answers) {
+      const said = await textUs(app, family, words)
+      expect(said).toMatch(answer)
+      expect(said).not.toContain('\n')
+    }
+    app.clock.advanceHours(60)
+    expect(await textUs(app, family, 'C')).toMatch(/^No encontramos ninguna cita pendiente/)
+  })
+
+  test('keeps its question when its language changes: nothing else has', async () => {
+    const { app, id } = await spanishFamily()
+    await textUs(app, family, 'C')
+    await speak(app, id, 'en')
+    expect(await textUs(app, family, 'YES')).toBe(cancelled)
+  })
+
+  test('is asked again when its appointment has changed', async () => {
+    const app = await textedApp()
+    const { timeSlots, id: eventId } = await addEvent(app.db, { slots: [{}] })
+    const slot = slotOf(timeSlots, 0)
+    await speak(app, await registerTexted(app, { id: slot.id, eventId }), 'es')
+    await textUs(app, family, 'C')
+    const laundromatName = 'Lavandería Łódź and a name that is far too long for one text message'
+    const token = await signInAdmin(app)
+    await app.put(api.adminEvent(eventId), { laundromatName }, { token })
+    const again = await textUs(app, family, 'SI')
+    expect(again).toMatch(
+      /^Hubo un cambio\. ¿Cancelar tu cita .*, en Lavanderia .*\.\.\.\? Responde SÍ/,
+    )
+    // Two segments of the alphabet that has Í
+    expect(again?.length).toBeLessThanOrEqual(134)
+    expect(await textUs(app, family, 'SI')).toMatch(/queda cancelado/)
+  })
+})
+
+test('of two families with one phone, each is asked in the language of its registration', async () => {
+  const app = await textedApp()
+  const first = await registerTexted(app, await addSlot(app.db))
+  const later = await registerTexted(app, await addSlot(app.db, { inHours: 72 }), 2)
+  const { phone, phone_key } = await app.db
+    .selectFrom('registrations')
+    .where('id', '=', first)
+    .select(['phone', 'phone_key'])
+    .executeTakeFirstOrThrow()
+  await app.db
+    .updateTable('registrations')
+    .set({ phone, phone_key })
+    .where('id', '=', later)
+    .execute()
+  await speak(app, later, 'es')
+  expect(await textUs(app, family, 'C')).toBe(question)
+  expect(await textUs(app, family, 'YES')).toBe(cancelled)
+})
+
+test('a phone that we do not know is answered in both languages', async () => {
+  const app = await textedApp()
+  expect(await textUs(app, phoneOfFamily(9), 'C')).toBe(noSpotInBoth)
+  expect(await textUs(app, phoneOfFamily(9), 'AYUDA')).toBe(helpInBoth)
+})
