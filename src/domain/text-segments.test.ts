@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { toGsmText } from './gsm-text.ts'
-import { countSegments, fitPlace } from './text-segments.ts'
+import { countSegments, fitPlace, placesLeft } from './text-segments.ts'
 
 describe('the segments of a text', () => {
   it.each([
@@ -63,4 +63,9 @@ test('with any place, the text takes one segment if it does without a place', ()
       expect(countSegments(text)).toBe(1)
     }),
   )
+})
+
+test('what can be added to a text without another segment: one in the GSM alphabet, two in any other', () => {
+  expect(placesLeft('a'.repeat(100))).toBe(60)
+  expect(placesLeft('Í'.repeat(100))).toBe(34)
 })

@@ -67,11 +67,11 @@ describe('the digest', () => {
     await runAt('12:16:00')
     await runAt('12:31:00')
     app.clock.set(at('12:31:30'))
-    await registerFamily(app, slot, 2)
+    await registerFamily(app, slot, 2, { language: 'es' })
     await runAt('12:46:00')
     const [, second, ...more] = await readNotices(app, 'organisation_digest')
     expect(more).toEqual([])
-    expect(second?.text).toContain('Family 2 registered')
+    expect(second?.text).toContain('Family 2 registered (Español)')
     expect(second?.text).not.toContain('Family 1')
   })
 

@@ -68,7 +68,7 @@ describe('the list of an event', () => {
     const event = await planEvent(app, '2026-12-05 09:00', '2026-12-05 10:00')
     await registerFamily(app, slotOf(event.timeSlots, 0), 1)
     app.clock.advanceHours(secondInHours)
-    await registerFamily(app, slotOf(event.timeSlots, 0), 2)
+    await registerFamily(app, slotOf(event.timeSlots, 0), 2, { language: 'es' })
     app.clock.advanceHours(secondInHours)
     await waitlistFamily(app, slotOf(event.timeSlots, 0), 3)
     app.clock.set('2026-12-04T23:00:00.000Z')
@@ -104,7 +104,8 @@ describe('the list of an event', () => {
     }
     const order = [
       '1. <bdi>Family 1',
-      '2. <bdi>Family 2',
+      // Volunteers see who reads another language.
+      '2. <bdi>Family 2</bdi> (Español)',
       'Waitlist',
       '1. <bdi>Family 3',
       '1. <bdi>Family 4',
