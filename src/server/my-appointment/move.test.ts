@@ -13,15 +13,17 @@ import {
 } from '../../../test/support/data.ts'
 import { twilio } from '../../../test/support/incoming-texts.ts'
 import { mailedToken, rowOf, setStatus } from '../../../test/support/personal-links.ts'
+import type { MoveAnswer } from '../../contract/my-appointment.ts'
 import { api } from '../../contract/paths.ts'
 
 type Slot = { id: string; eventId: string }
 
 const move = (app: TestApp, token: string, slot: Slot, more: object = {}) =>
-  app.post<{ message: string; code: string; appointment: object; emailHeld: boolean }>(
-    api.myMove(token),
-    { eventId: slot.eventId, timeSlotId: slot.id, ...more },
-  )
+  app.post<MoveAnswer & { code: string }>(api.myMove(token), {
+    eventId: slot.eventId,
+    timeSlotId: slot.id,
+    ...more,
+  })
 
 async function everything(app: TestApp) {
   const rows = await app.db.selectFrom('registrations').orderBy('id').selectAll().execute()
