@@ -11,6 +11,7 @@ import {
 import { contactDetails, promotedFamily } from '../../../test/support/personal-links.ts'
 import { cancelRegistration } from '../cancellation/cancellation-commands.ts'
 import type { Db } from '../db/connect.ts'
+import { moveMyAppointment } from '../my-appointment/move-commands.ts'
 import { joinWaitlist, register } from './registration-commands.ts'
 import { updateMyAppointment } from './registration-link-commands.ts'
 
@@ -55,6 +56,14 @@ const commands: [string, (app: TestApp) => Promise<Command>][] = [
     async (app) => {
       const token = tokenOf(await registerFamily(app, await addSlot(app.db), 1))
       return (db, _app, clock) => cancelRegistration(db, token, clock)
+    },
+  ],
+  [
+    'moving by link',
+    async (app) => {
+      const token = tokenOf(await registerFamily(app, await addSlot(app.db), 1))
+      const { id: timeSlotId, eventId } = await addSlot(app.db)
+      return (db, _app, clock) => moveMyAppointment(db, token, { eventId, timeSlotId }, clock)
     },
   ],
 ]
