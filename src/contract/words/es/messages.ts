@@ -186,7 +186,7 @@ export const messageParts: typeof englishParts = {
   my: {
     label: 'Mi cita',
     withSpot: 'mira el mapa, elige otro horario o cambia tus datos.',
-    waiting: 'mira tu lugar en la lista o cambia tus datos.',
+    waiting: 'mira tu turno en la lista de espera o cambia tus datos.',
   },
   personalLink: 'Este enlace es solo para ti. No lo compartas.',
   personalLinks: 'Los enlaces de este correo son solo para ti. No los compartas.',
