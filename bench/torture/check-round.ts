@@ -137,7 +137,8 @@ function checkStrayRows(
   const known = new Set(families.map(({ id }) => id))
   const emails = new Set(round.families.map(({ email }) => email))
   const seen = new Set<string>()
-  for (const { email } of stored.rows) {
+  for (const row of stored.rows) {
+    const email = row.email ?? ''
     if (!emails.has(email)) results.violate('untrue', `${email} is registered`)
     if (seen.has(email)) results.violate('doubled', `${email} is registered twice`)
     seen.add(email)

@@ -33,7 +33,7 @@ export async function checkTexts(
       .map((family) => `+1${phoneOf(family)}`),
   )
   for (const { email, text_consent_at } of registrations) {
-    const agreed = acknowledgedConsent(families.get(email))
+    const agreed = acknowledgedConsent(families.get(email ?? ''))
     if (agreed !== undefined && agreed !== (text_consent_at !== null)) {
       results.violate('lost', `${email} agreed: ${agreed}, text_consent_at: ${text_consent_at}`)
     }

@@ -26,7 +26,8 @@ export type BlacklistEntry = z.infer<typeof blacklistEntry>
 /** POST /api/admin/blacklist (SPEC.md 5, add to blacklist) */
 export const addToBlacklistRequest = z.object({
   name: nameField,
-  email: emailField,
+  /** Null for somebody without an e-mail address, whom only the phone matches */
+  email: z.nullable(emailField),
   phone: phoneField(validation.phoneInvalid),
   reason: requiredText(limits.reason, validation.reasonRequired),
   endDate: optionalDayField(validation.dayInvalid),

@@ -56,6 +56,15 @@ export const emailField = z
     z.regex(z.regexes.email, validation.emailInvalid),
   )
 
+/** An e-mail address that may be missing, null or empty (DESIGN.md 5, rule 15) */
+export const optionalEmailField = z.nullish(
+  z.string(validation.emailInvalid).check(
+    z.trim(),
+    z.maxLength(limits.email, validation.emailInvalid),
+    z.refine((value) => value === '' || z.regexes.email.test(value), validation.emailInvalid),
+  ),
+)
+
 /** An administrator's phone field: one number or several in any format; the first has at least 10 digits */
 export function phoneField(message: string) {
   return z.string(message).check(

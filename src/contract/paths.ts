@@ -92,6 +92,10 @@ export const api = {
   adminNoShow: (id: string) => `/api/admin/registrations/${encodeURIComponent(id)}/no-show`,
   adminBlacklist: () => '/api/admin/blacklist',
   adminBlacklistEntry: (id: string) => `/api/admin/blacklist/${encodeURIComponent(id)}`,
+  /** Families to phone, because no message reaches them */
+  adminCalls: () => '/api/admin/calls',
+  adminCallDone: (registrationId: string) =>
+    `/api/admin/calls/${encodeURIComponent(registrationId)}/done`,
   adminMessages: (query: Record<string, string> = {}) =>
     `/api/admin/messages${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`,
   adminMessage: (id: string) => `/api/admin/messages/${encodeURIComponent(id)}`,

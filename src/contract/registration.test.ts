@@ -145,7 +145,7 @@ test.each(['45030-1234', ' 450301234 '])('%j is matched by its first five digits
 })
 
 describe('POST /api/register', () => {
-  const schema = registerRequest(served)
+  const schema = registerRequest(served, { hasTextService: false })
 
   test('requires event, slot, name, e-mail and zip code; the rest may be missing or null', () => {
     const least = { ...slot, name: 'Rosa', email: 'rosa@example.org', zipCode: '45030' }
@@ -156,8 +156,8 @@ describe('POST /api/register', () => {
       'eventId: Choose an event',
       'timeSlotId: Choose a time slot',
       'name: Name is required',
-      'email: Valid email is required',
       'zipCode: Zip code is required',
+      'email: Valid email is required',
     ])
   })
 
@@ -220,8 +220,9 @@ describe('POST /api/register', () => {
 describe('POST /api/waitlist', () => {
   test('requires event, slot, name and e-mail', () => {
     const { name, email } = contact
-    expect(problems(joinWaitlistRequest, { ...slot, name, email })).toEqual([])
-    expect(problems(joinWaitlistRequest, slot)).toEqual([
+    const schema = joinWaitlistRequest({ hasTextService: false })
+    expect(problems(schema, { ...slot, name, email })).toEqual([])
+    expect(problems(schema, slot)).toEqual([
       'name: Name is required',
       'email: Valid email is required',
     ])
@@ -229,6 +230,55 @@ describe('POST /api/waitlist', () => {
       'name: Name is required',
       'email: Valid email is required',
     ])
+  })
+})
+
+describe('a sign-up without an e-mail address (rule 15)', () => {
+  const withTexts = registerRequest(served, { hasTextService: true })
+  const withoutTexts = registerRequest(served, { hasTextService: false })
+  const { email: _, ...person } = { ...slot, ...contact, ...address }
+  const agreed = { ...person, textConsent: true }
+
+  test.each([undefined, null, '', '  '])(
+    'with the e-mail %j needs a mobile phone, consent and a text service',
+    (email) => {
+      const problemsWith = (changes: object) =>
+        problems(withTexts, { ...agreed, email, ...changes })
+      expect(problemsWith({})).toEqual([])
+      expect(problemsWith({ textConsent: false })).toEqual([
+        'textConsent: Please agree to texts, so we can reach you',
+      ])
+      expect(problemsWith({ phone: null })).toEqual(['phone: Valid phone number is required'])
+      expect(problemsWith({ phone: '1 900 555 0123' })).toEqual([
+        'phone: Valid phone number is required',
+      ])
+      expect(problemsWith({ phone: '', textConsent: false })).toHaveLength(1)
+      expect(problemsWith({ phone: null, textConsent: undefined })).toEqual([
+        'email: Valid email is required',
+      ])
+      expect(problems(withoutTexts, { ...agreed, email })).toEqual([
+        'email: Valid email is required',
+      ])
+    },
+  )
+
+  test('is refused once where the e-mail is a mistake', () => {
+    expect(problems(withTexts, { ...agreed, email: 'rosa' })).toEqual([
+      'email: Valid email is required',
+    ])
+  })
+
+  test('holds for the waitlist too', () => {
+    const { name, phone } = contact
+    const schema = joinWaitlistRequest({ hasTextService: true })
+    expect(problems(schema, { ...slot, name, phone, textConsent: true })).toEqual([])
+    expect(problems(schema, { ...slot, name, phone })).toHaveLength(1)
+  })
+
+  test('is checked for duplicates by its phone', () => {
+    expect(problems(checkDuplicateRequest, { ...slot, email: '', phone: contact.phone })).toEqual(
+      [],
+    )
   })
 })
 

@@ -8,14 +8,16 @@ import {
   instantField,
   nameField,
   onePhoneField,
+  optionalEmailField,
   optionalText,
   phoneField,
   requiredText,
 } from './fields.ts'
 import { limits } from './limits.ts'
+import { mustBeReachable } from './reachable.ts'
 import { validation } from './words/en/validation.ts'
 
-/** A registration in the API (SPEC.md 3); unknown phone and address fields are "" (DESIGN.md 4). */
+/** A registration in the API (SPEC.md 3); an unknown e-mail, phone or address field is "" (DESIGN.md 4). */
 export const registration = z.object({
   id: z.string(),
   eventId: z.string(),
@@ -80,12 +82,20 @@ const signUpTokenField = z.optional(z.string(validation.invalid))
 /** The language of the registration's messages; if omitted, English for a new one, and unchanged for an old one */
 const languageField = z.optional(z.enum(languages, validation.invalid))
 
-/** POST /api/register; the server requires less than the form (SPEC.md 5). Errors: DESIGN.md 6. */
-export const registerRequest = (servedZipCodes: readonly string[]) =>
+/**
+ * POST /api/register; the server requires less than the form (SPEC.md 5). Errors: DESIGN.md 6.
+ * Without an e-mail address it needs a phone for texts and consent, and `hasTextService`.
+ */
+export const registerRequest = (
+  servedZipCodes: readonly string[],
+  { hasTextService }: { hasTextService: boolean },
+) => registerFields(servedZipCodes).check(...mustBeReachable(hasTextService))
+
+const registerFields = (servedZipCodes: readonly string[]) =>
   z.object({
     ...slotChoice,
     name: nameField,
-    email: emailField,
+    email: optionalEmailField,
     phone: z.nullish(onePhoneField(validation.phoneInvalid)),
     address: optionalText(limits.address),
     city: optionalText(limits.city),
@@ -101,9 +111,9 @@ export const registerRequest = (servedZipCodes: readonly string[]) =>
     /** The start that the family saw; a slot moved since then is refused with 409 `slot_moved`. */
     startTime: z.optional(instantField(validation.invalid)),
   })
-export type RegisterRequest = z.infer<ReturnType<typeof registerRequest>>
+export type RegisterRequest = z.infer<ReturnType<typeof registerFields>>
 
-/** No e-mail is sent, because this mailbox reached its daily limit; `message` says so (docs/decisions/0022). */
+/** No message is sent, because this mailbox or phone reached its daily limit; `message` says so (docs/decisions/0022). */
 export const emailHeld = z.boolean()
 
 /** Of a personal link for the browser that signed up, valid for one hour (docs/decisions/0034) */
@@ -120,14 +130,27 @@ export const registerAnswer = z.object({
 export type RegisterAnswer = z.infer<typeof registerAnswer>
 
 /**
- * POST /api/register/check-duplicate. A waitlisted mailbox is sent a sign-up link, at most once an hour.
+ * POST /api/register/check-duplicate. A waitlisted mailbox is sent a sign-up link, at most once an hour; without an
+ * e-mail address the phone is asked about instead, and gets the link as a text.
  * The entry of `signUpToken` is not a duplicate: registering completes it (DESIGN.md 5, rule 3).
  */
-export const checkDuplicateRequest = z.object({
-  ...slotChoice,
-  email: emailField,
-  signUpToken: signUpTokenField,
-})
+export const checkDuplicateRequest = z
+  .object({
+    ...slotChoice,
+    email: optionalEmailField,
+    phone: z.nullish(onePhoneField(validation.phoneInvalid)),
+    signUpToken: signUpTokenField,
+  })
+  .check(
+    z.refine(({ email, phone }) => Boolean(email || phone), {
+      path: ['email'],
+      error: validation.emailInvalid,
+      when: ({ value, issues }) =>
+        typeof value === 'object' &&
+        value !== null &&
+        !issues.some(({ path }) => path?.[0] === 'email' || path?.[0] === 'phone'),
+    }),
+  )
 export type CheckDuplicateRequest = z.infer<typeof checkDuplicateRequest>
 
 /** `code` and `message` are those of POST /api/register's refusal; null without a duplicate. */
@@ -138,15 +161,20 @@ export const checkDuplicateAnswer = z.object({
 })
 export type CheckDuplicateAnswer = z.infer<typeof checkDuplicateAnswer>
 
-/** POST /api/waitlist */
-export const joinWaitlistRequest = z.object({
+/** POST /api/waitlist; without an e-mail address as in `registerRequest` */
+export const joinWaitlistRequest = ({ hasTextService }: { hasTextService: boolean }) =>
+  joinWaitlistFields.check(...mustBeReachable(hasTextService))
+
+const joinWaitlistFields = z.object({
   ...slotChoice,
   name: nameField,
-  email: emailField,
+  email: optionalEmailField,
+  phone: z.nullish(onePhoneField(validation.phoneInvalid)),
+  textConsent: z.optional(textConsentField),
   language: languageField,
   website: honeypotField,
 })
-export type JoinWaitlistRequest = z.infer<typeof joinWaitlistRequest>
+export type JoinWaitlistRequest = z.infer<typeof joinWaitlistFields>
 /** The visible fields of the Join Waitlist dialog (SPEC.md 5) */
 export const waitlistForm = z.object({ name: nameField, email: emailField })
 
@@ -178,7 +206,9 @@ export type AdminRegistration = z.infer<typeof adminRegistration>
 /** Both spellings of no-show are accepted; `no_show` is stored (DESIGN.md 5, rule 7). */
 const chosenStatus = z.enum([...registrationStatuses, 'no-show'], validation.invalid)
 
+/** Administrators may register somebody by name alone (DESIGN.md 5, rule 15). */
 const adminDetails = {
+  email: optionalEmailField,
   phone: z.nullish(phoneField(validation.phoneInvalid)),
   address: optionalText(limits.address),
   city: optionalText(limits.city),
@@ -193,7 +223,7 @@ const adminDetails = {
  * changed since then is refused with 409 `changed_meanwhile`.
  */
 export const updateRegistrationRequest = z.extend(
-  z.partial(z.object({ name: nameField, email: emailField, ...adminDetails })),
+  z.partial(z.object({ name: nameField, ...adminDetails })),
   {
     status: z.optional(chosenStatus),
     timeSlotId: z.optional(slotChoice.timeSlotId),
@@ -214,7 +244,6 @@ export const editRegistrationForm = z.object({
 export const addRegistrationRequest = z.object({
   ...slotChoice,
   name: nameField,
-  email: emailField,
   ...adminDetails,
   /** `auto` confirms while there are spots, else waitlists. */
   status: z._default(z.enum(['auto', 'confirmed', 'waitlist'], validation.invalid), 'auto'),

@@ -1,4 +1,4 @@
-import { emailKey, phoneKey } from './person.ts'
+import { emailKeyOf, phoneKey } from './person.ts'
 import { isActive, type RegistrationStatus } from './registration.ts'
 import { cleanText } from './visible-text.ts'
 
@@ -18,12 +18,18 @@ export function householdKeys({ phone, address, zipCode }: HouseholdDetails): Ho
   return { phoneKey: phoneKey(phone), addressKey: addressKey(address, zipCode) }
 }
 
-/** A person signing up, as rule 3 compares them: by mailbox and by household */
-export type Person = HouseholdDetails & { email: string }
-export type PersonKeys = HouseholdKeys & { emailKey: string }
+/** A person signing up, as rule 3 compares them: by mailbox and by household; null or "" without an e-mail address */
+export type Person = HouseholdDetails & { email?: string | null }
+export type PersonKeys = HouseholdKeys & { emailKey: string | null }
 
 export function personKeys(person: Person): PersonKeys {
-  return { emailKey: emailKey(person.email), ...householdKeys(person) }
+  return { emailKey: emailKeyOf(person.email), ...householdKeys(person) }
+}
+
+/** Whether two registrations are of one person: by mailbox, or by phone where neither has a mailbox (rule 3) */
+export function isSamePerson(one: PersonKeys, other: PersonKeys): boolean {
+  if (one.emailKey !== null) return one.emailKey === other.emailKey
+  return other.emailKey === null && one.phoneKey !== null && one.phoneKey === other.phoneKey
 }
 
 /**

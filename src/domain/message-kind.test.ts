@@ -4,12 +4,16 @@ import {
   isForFamily,
   isReminder,
   isText,
+  isTextInsteadWithLink,
   isTextReminder,
+  isTextWithEmail,
   isTextWithLink,
   messageKinds,
   organizationKinds,
   outboxKinds,
+  type TextKind,
   textBeside,
+  textInstead,
   textKinds,
 } from './message-kind.ts'
 
@@ -29,13 +33,25 @@ describe('the kinds of the outbox', () => {
   })
 })
 
-test('two texts are reminders, three accompany an e-mail, and one of those has a link', () => {
+test('three texts are reminders, three accompany an e-mail, and one of those has a link', () => {
   expect(textKinds.filter(isTextReminder)).toEqual([
+    'text_reminder_two_days_before',
     'text_reminder_day_before',
     'text_reminder_day_of',
   ])
-  expect(textKinds.filter((kind) => !isTextReminder(kind))).toEqual(Object.values(textBeside))
+  const withEmail = textKinds.filter(isTextWithEmail)
+  expect(withEmail.filter((kind) => !isTextReminder(kind))).toEqual(Object.values(textBeside))
   expect(textKinds.filter(isTextWithLink)).toEqual(['text_spot_available'])
+})
+
+test('each kind of e-mail has a text in its place, which says the same', () => {
+  expect(Object.keys(textInstead)).toEqual([...messageKinds])
+  for (const [kind, text] of Object.entries(textInstead)) expect(emailKindOf[text]).toBe(kind)
+  const instead = new Set<TextKind>(Object.values(textInstead))
+  expect(textKinds.filter((kind) => !instead.has(kind))).toEqual(['text_reminder_day_of'])
+  expect(Object.values(textInstead).filter((kind) => !isTextInsteadWithLink(kind))).toEqual([
+    'text_cancelled',
+  ])
 })
 
 test('every text but the reminders accompanies the e-mail that says the same', () => {

@@ -22,12 +22,20 @@ export function hasCalendar(kind: MessageKind): kind is KindWithCalendar {
   return kindsWithCalendar.some((one) => one === kind)
 }
 
-/** Texts to families who agreed to them: four accompany an e-mail, the reminders replace one */
+/**
+ * Texts to families who agreed to them. Three accompany an e-mail and two reminders replace one; a family without an
+ * e-mail address gets one for each kind of e-mail.
+ */
 export const textKinds = [
   'text_confirmed',
+  'text_waitlist_joined',
   'text_spot_available',
+  'text_sign_up_link',
   'text_promoted',
   'text_moved',
+  'text_cancelled',
+  'text_changed',
+  'text_reminder_two_days_before',
   'text_reminder_day_before',
   'text_reminder_day_of',
 ] as const
@@ -41,9 +49,14 @@ export function isText(kind: string): kind is TextKind {
 /** The e-mail that says the same; the text is relevant as long as that e-mail is. */
 export const emailKindOf: Record<TextKind, MessageKind> = {
   text_confirmed: 'registration_confirmed',
+  text_waitlist_joined: 'waitlist_joined',
   text_spot_available: 'spot_available',
+  text_sign_up_link: 'sign_up_link',
   text_promoted: 'promoted',
   text_moved: 'moved',
+  text_cancelled: 'cancelled',
+  text_changed: 'event_changed',
+  text_reminder_two_days_before: 'reminder_two_days_before',
   text_reminder_day_before: 'reminder_day_before',
   text_reminder_day_of: 'reminder_day_before',
 }
@@ -56,9 +69,44 @@ export const textBeside: Partial<Record<MessageKind, TextKind>> = {
   moved: 'text_moved',
 }
 
-/** Only this text has a personal link, to sign up; the others are answered by C and YES. */
+/** The text in place of an e-mail, for families without an e-mail address (DESIGN.md 5, rule 15) */
+export const textInstead: Record<Exclude<MessageKind, 'email_changed'>, TextKind> = {
+  registration_confirmed: 'text_confirmed',
+  waitlist_joined: 'text_waitlist_joined',
+  spot_available: 'text_spot_available',
+  sign_up_link: 'text_sign_up_link',
+  promoted: 'text_promoted',
+  moved: 'text_moved',
+  cancelled: 'text_cancelled',
+  event_changed: 'text_changed',
+  reminder_two_days_before: 'text_reminder_two_days_before',
+  reminder_day_before: 'text_reminder_day_before',
+}
+
+/** Beside an e-mail only this text has a personal link, to sign up; the others are answered by C and YES. */
 export function isTextWithLink(kind: TextKind): boolean {
   return kind === 'text_spot_available'
+}
+
+/** Whether families with an e-mail address get it too */
+export function isTextWithEmail(kind: TextKind): boolean {
+  const reminders = ['text_reminder_day_before', 'text_reminder_day_of']
+  return reminders.includes(kind) || Object.values(textBeside).includes(kind)
+}
+
+/** Kinds whose text has no link even in place of an e-mail: nothing is left to do, or an earlier text has it. */
+const kindsWithoutLink: readonly TextKind[] = ['text_cancelled', 'text_reminder_day_of']
+
+/** Whether a text in place of an e-mail has a personal link */
+export function isTextInsteadWithLink(kind: TextKind): boolean {
+  return !kindsWithoutLink.includes(kind)
+}
+
+/** Texts that answer what the family just did, so they may go at night */
+export function isRequestedText(kind: TextKind): boolean {
+  return (
+    ['text_confirmed', 'text_moved', 'text_waitlist_joined', 'text_sign_up_link'] as TextKind[]
+  ).includes(kind)
 }
 
 /** E-mails to the organization (ADMIN_NOTIFICATION_EMAILS) */
@@ -88,7 +136,7 @@ export function isKnownKind(kind: string): kind is OutboxKind {
 }
 
 /** To the mailbox that a registration had before: no link, and the facts of that time */
-export function isToFormerOwner(kind: MessageKind): boolean {
+export function isToFormerOwner(kind: MessageKind): kind is 'email_changed' {
   return kind === 'email_changed'
 }
 
@@ -98,5 +146,9 @@ export function isReminder(kind: OutboxKind): boolean {
 }
 
 export function isTextReminder(kind: string): boolean {
-  return kind === 'text_reminder_day_before' || kind === 'text_reminder_day_of'
+  return (
+    kind === 'text_reminder_two_days_before' ||
+    kind === 'text_reminder_day_before' ||
+    kind === 'text_reminder_day_of'
+  )
 }

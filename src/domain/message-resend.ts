@@ -9,6 +9,7 @@ export const resendRefusals = [
   'no_text_service',
   'no_text_consent',
   'waiting',
+  'told_by_phone',
   'no_longer_of_use',
 ] as const
 export type ResendRefusal = (typeof resendRefusals)[number]
@@ -28,6 +29,7 @@ export function whyNotResend(
   services: Services,
 ): ResendRefusal | null {
   const { channel, state, isWorthResending, hasConsent } = message
+  if (channel === 'call') return 'told_by_phone'
   if (channel === 'email' && !services.hasMailServer) return 'no_mail_server'
   if (channel === 'text' && !services.hasTextService) return 'no_text_service'
   if (state === 'queued') return 'waiting'

@@ -1,10 +1,11 @@
 import type { RegistrationStatus } from './registration.ts'
 
-export const messageChannels = ['email', 'text'] as const
+/** `call`: nothing reaches the family, so a volunteer phones it; no worker takes these. */
+export const messageChannels = ['email', 'text', 'call'] as const
 export type MessageChannel = (typeof messageChannels)[number]
 
 /**
- * `kept`: no mail server is configured, so the message waits for an administrator to read it.
+ * `kept`: nothing can deliver it, so it waits for an administrator: without a mail server, or to be told by phone.
  * `held`: a brake holds it back (brakes.ts), because too many went to this mailbox or phone, or too many texts in all.
  */
 export const messageStates = ['queued', 'sent', 'kept', 'held', 'failed'] as const
@@ -20,11 +21,17 @@ export const skipReasons = {
   noConsent: 'not agreed to',
   /** Not sent at night, and too late in the morning */
   atNight: 'not at night',
+  /** A volunteer has told the family by phone. */
+  called: 'told by phone',
 } as const
 
 /** Whether two e-mail addresses, or two phone numbers (E.164), are the same but for letter case */
-export function isSameRecipient(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase()
+export function isSameRecipient(one: string | null, other: string | null): boolean {
+  return fold(one) === fold(other)
+}
+
+function fold(recipient: string | null): string {
+  return recipient?.trim().toLowerCase() ?? ''
 }
 
 /**

@@ -13,6 +13,11 @@ export function emailKey(email: string): string {
   return `${withoutDots || mailbox}@${domain}`
 }
 
+/** `emailKey` for a family that may have no e-mail address; null for null and "" */
+export function emailKeyOf(email: string | null | undefined): string | null {
+  return email ? emailKey(email) : null
+}
+
 function foldCase(text: string): string {
   return text.normalize('NFKC').toLowerCase().normalize('NFKC')
 }

@@ -33,6 +33,7 @@ import { requestIds } from './http/request-id.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { type NotFoundHandler, serveWeb } from './http/static-files.ts'
 import type { App } from './http/typed-app.ts'
+import { callRoutes } from './messages/calls/call-routes.ts'
 import { messageFrameRoutes } from './messages/log/message-frame-routes.ts'
 import { messageRoutes } from './messages/log/message-routes.ts'
 import { myAppointmentRoutes } from './my-appointment/my-appointment-routes.ts'
@@ -126,6 +127,7 @@ export async function buildApp({
   blacklistRoutes(app, deps)
   statisticsRoutes(app, deps)
   messageRoutes(app, deps)
+  callRoutes(app, deps)
   messageFrameRoutes(app)
   if (webFolder) {
     const contactPhoneDigits = config.contactPhone.replace(/[^+\d]/g, '')

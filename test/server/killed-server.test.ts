@@ -68,7 +68,7 @@ async function expectKept(
   expect(messages.map((message) => [message.recipient, message.kind]).sort()).toEqual(
     rows.map((row) => [row.email, kinds[row.status as 'confirmed']]).sort(),
   )
-  return [...stored.keys()]
+  return [...stored.keys()].map((email) => email ?? '')
 }
 
 const subjects = (mails: { recipients: string[] }[]) => mails.flatMap((mail) => mail.recipients)

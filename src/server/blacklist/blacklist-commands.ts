@@ -3,7 +3,7 @@ import type { AddToBlacklistAnswer, AddToBlacklistRequest } from '../../contract
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { endOfBan } from '../../domain/ban.ts'
-import { emailKey, onePhoneKey, phoneKeys } from '../../domain/person.ts'
+import { emailKeyOf, onePhoneKey, phoneKeys } from '../../domain/person.ts'
 import { formatDay, localDate } from '../../domain/program-time.ts'
 import { type Act, type LocalAct, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -43,7 +43,7 @@ export async function addToBlacklist(
     return {
       id,
       name,
-      email,
+      email: email ?? '',
       phone,
       matchesPhone: true,
       reason,
@@ -70,7 +70,7 @@ export async function removeFromBlacklist(db: Db, id: string, act: Act): Promise
   })
 }
 
-type Absentee = { id: string; name: string; email: string; phone: string | null }
+type Absentee = { id: string; name: string; email: string | null; phone: string | null }
 
 /**
  * Adds the entry of a no-show, once for each registration (DESIGN.md 5, rule 7). It matches by phone only if the field
@@ -119,13 +119,15 @@ function noShowColumns(person: Absentee) {
   return personColumns({ ...person, phone: person.phone ?? adminAnswers.noPhone })
 }
 
-function personColumns({ name, email, phone }: { name: string; email: string; phone: string }) {
-  return { name, email, email_key: emailKey(email), phone }
+/** An empty e-mail address matches nobody. */
+function personColumns(person: { name: string; email?: string | null; phone: string }) {
+  const email = person.email ?? ''
+  return { name: person.name, email, email_key: emailKeyOf(email) ?? '', phone: person.phone }
 }
 
-async function addOwnNumber(tx: Tx, entryId: string, { email, phone }: Absentee): Promise<void> {
-  const number = onePhoneKey(phone)
-  if (number === null || (await isNumberOfOthers(tx, number, email))) return
+async function addOwnNumber(tx: Tx, entryId: string, person: Absentee): Promise<void> {
+  const number = onePhoneKey(person.phone)
+  if (number === null || (await isNumberOfOthers(tx, number, person))) return
   await addNumbers(tx, entryId, [number])
 }
 

@@ -1,11 +1,12 @@
+import { sql } from 'kysely'
 import type { BlacklistEntry } from '../../contract/blacklist.ts'
 import { hasBanEnded, lastDayOfBan } from '../../domain/ban.ts'
-import { emailKey, phoneKeys } from '../../domain/person.ts'
+import { emailKey, emailKeyOf, phoneKeys } from '../../domain/person.ts'
 import { compileOnce } from '../db/compile-once.ts'
 import type { Db } from '../db/connect.ts'
 
 /** What a ban matches; an unknown address or number matches none. */
-type Person = { email: string | null; phone?: string | null }
+type Person = { email?: string | null; phone?: string | null }
 
 /** Whether a ban matches the e-mail address or any number in the phone field (DESIGN.md 5, rule 4). */
 export async function isBlacklisted(db: Db, person: Person, now: Date): Promise<boolean> {
@@ -115,7 +116,7 @@ export async function listBlacklist(
 /** How many active registrations in slots not yet over have this e-mail or phone number */
 export async function countUpcomingOf(
   db: Db,
-  person: { email: string; phone: string },
+  person: { email?: string | null; phone: string },
   now: Date,
 ): Promise<number> {
   const numbers = phoneKeys(person.phone)
@@ -126,7 +127,7 @@ export async function countUpcomingOf(
     .where('registrations.status', 'in', ['confirmed', 'waitlist'])
     .where((eb) =>
       eb.or([
-        eb('registrations.email_key', '=', emailKey(person.email)),
+        ...(person.email ? [eb('registrations.email_key', '=', emailKey(person.email))] : []),
         ...(numbers.length > 0 ? [eb('registrations.phone_key', 'in', numbers)] : []),
       ]),
     )
@@ -136,16 +137,28 @@ export async function countUpcomingOf(
 }
 
 /**
- * Whether a registration with another e-mail address has ever had this number in its phone field. Scans the table once
- * for each no-show; the pattern lets any characters stand between the digits, and `phoneKeys` checks the few matches.
+ * Whether another family has ever had this number in its phone field: one with another e-mail address, or where there is
+ * none, with another name. Scans the table once for each no-show; the pattern lets any characters stand between the digits, and `phoneKeys` checks the few matches.
  */
-export async function isNumberOfOthers(db: Db, number: string, email: string): Promise<boolean> {
+export async function isNumberOfOthers(
+  db: Db,
+  number: string,
+  { email, name }: { email: string | null; name: string },
+): Promise<boolean> {
+  const mailbox = emailKeyOf(email)
   const rows = await db
     .selectFrom('registrations')
     .where((eb) =>
       eb.or([eb('phone_key', '=', number), eb('phone', 'like', `%${number.split('').join('%')}%`)]),
     )
-    .where('email_key', '!=', emailKey(email))
+    .where((eb) =>
+      eb.or([
+        ...(mailbox === null
+          ? [eb('email_key', 'is not', null)]
+          : [eb('email_key', '!=', mailbox)]),
+        eb.and([eb('email_key', 'is', null), sql<boolean>`lower(name) <> ${name.toLowerCase()}`]),
+      ]),
+    )
     .select(['phone_key', 'phone'])
     .execute()
   return rows.some(

@@ -39,12 +39,14 @@ type Found = { id: string; status: RegistrationStatus; timeSlotId: string }
 
 /**
  * Cancels a registration locked by `lockForCancelling`: the row, its activity line, its message and the offer of the
- * spot, unless rule 11 forbids it. Returns the decision, which the caller puts into words.
+ * spot, unless rule 11 forbids it. Returns the decision, which the caller puts into words: `isAnsweredByText` saves a
+ * family without an e-mail address a second text.
  */
 export async function cancelLocked(
   tx: Tx,
   { slot, found }: { slot: LockedTimeSlot; found: Found },
   now: Date,
+  { isAnsweredByText = false } = {},
 ): Promise<CancelDecision> {
   const decision = decideCancellation(found.status, slot, now)
   if (decision !== 'cancel') return decision
@@ -54,7 +56,7 @@ export async function cancelLocked(
     .updateTable('registrations')
     .set({ status: 'cancelled', waitlisted_at: null, cancelled_at: at, updated_at: at })
     .where('id', '=', found.id)
-    .returning(['id', 'name', 'email', 'language'])
+    .returning(['id', 'name', 'email', 'language', 'phone', 'text_consent_at'])
     .executeTakeFirstOrThrow()
   await recordActivity(
     tx,
@@ -69,11 +71,10 @@ export async function cancelLocked(
     },
     now,
   )
-  await queueMessage(
-    tx,
-    { kind: 'cancelled', registration: row, appointment: slot, occasion: at },
-    now,
-  )
+  if (!isAnsweredByText || row.email !== null) {
+    const what = { appointment: slot, occasion: at }
+    await queueMessage(tx, { kind: 'cancelled', registration: row, ...what }, now)
+  }
   // With the time: an administrator may give the spot back, and the family free it again.
   if (found.status === 'confirmed') await offerFreedSpot(tx, slot, `${row.id} ${at}`, now)
   return decision

@@ -2,12 +2,21 @@ import type { Appointment } from '../../contract/cancellation.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
 import type { Db } from '../db/connect.ts'
-import { byPersonalLink, findActiveRegistration } from '../registration/registration-queries.ts'
+import {
+  byPersonalLink,
+  type Contact,
+  findActiveRegistration,
+} from '../registration/registration-queries.ts'
 
 /** The registration, slot and event of a personal link */
 export async function findByCancelToken(db: Db, token: string) {
   return byPersonalLink(db, token)
-    .select(['registrations.id', 'registrations.status', 'registrations.email'])
+    .select([
+      'registrations.id',
+      'registrations.status',
+      'registrations.email',
+      'registrations.phone',
+    ])
     .executeTakeFirst()
 }
 
@@ -19,15 +28,15 @@ export async function findAppointment(
 ): Promise<Appointment | undefined> {
   const found = await findByCancelToken(db, token)
   if (!found || hasLinkEnded(found.linkExpiresAt, now)) return undefined
-  const { id, linkExpiresAt, eventId, timeSlotId, email, ...appointment } = found
+  const { id, linkExpiresAt, eventId, timeSlotId, email, phone, ...appointment } = found
   return { ...appointment, isReplaced: await isReplaced(db, found) }
 }
 
-/** Whether the mailbox of a cancelled registration has signed up for the event again */
+/** Whether the person of a cancelled registration has signed up for the event again */
 export async function isReplaced(
   db: Db,
-  { status, eventId, email }: { status: RegistrationStatus; eventId: string; email: string },
+  { status, eventId, ...contact }: Contact & { status: RegistrationStatus; eventId: string },
 ): Promise<boolean> {
   if (status !== 'cancelled') return false
-  return (await findActiveRegistration(db, eventId, email)) !== undefined
+  return (await findActiveRegistration(db, eventId, contact)) !== undefined
 }

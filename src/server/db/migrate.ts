@@ -15,6 +15,7 @@ import { messageBrakes } from './migrations/0010-brakes.ts'
 import { elapsedTime } from './migrations/0011-elapsed-time.ts'
 import { signInFailures } from './migrations/0013-sign-in-failures.ts'
 import { languages } from './migrations/0014-languages.ts'
+import { noEmail } from './migrations/0015-no-email.ts'
 import { noLimits } from './postgres.ts'
 
 /** Numbered, forward-only, never changed after a release. */
@@ -33,6 +34,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0011-elapsed-time': { up: elapsedTime(engine) },
     '0013-sign-in-failures': { up: signInFailures(engine) },
     '0014-languages': { up: languages(engine) },
+    '0015-no-email': { up: noEmail(engine) },
   }
 }
 

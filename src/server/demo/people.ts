@@ -3,7 +3,8 @@ import { pick, type Random, shuffled } from './random.ts'
 
 export type Person = {
   name: string
-  email: string
+  /** Null for a family without an e-mail address, who gets texts or calls */
+  email: string | null
   phone: string
   address: string
   city: string
@@ -38,12 +39,16 @@ const streets: [string, ...string[]] = [
   'Springdale Road',
 ]
 
-/** Everybody in the demo, with e-mail addresses and phone numbers that do not exist. */
+/** Everybody in the demo, with e-mail addresses and phone numbers that do not exist; a few have no e-mail address. */
 export function inventPeople(random: Random): Person[] {
   const people = shuffled(random, familyNames).map((name, index) => ({
     name,
-    email: `${mailbox(name) || `family.${index}`}@example.org`,
-    phone: `(555) 01${index % 10}-${String(1000 + ((index * 7919) % 9000))}`,
+    ...(index % 12 === 11
+      ? { email: null, phone: `(513) 555-01${String(index).padStart(2, '0')}` }
+      : {
+          email: `${mailbox(name) || `family.${index}`}@example.org`,
+          phone: `(555) 01${index % 10}-${String(1000 + ((index * 7919) % 9000))}`,
+        }),
     address: `${Math.floor(1 + random() * 2400)} ${pick(random, streets)}`,
     ...pick(random, towns),
   }))

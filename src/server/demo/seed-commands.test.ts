@@ -157,20 +157,23 @@ describe.skipIf(engineUnderTest() === 'postgres').each(days)('on %s', (_name, in
   })
 })
 
-test('every invented person passes the form’s validation, with an e-mail address of their own', () => {
+test('every invented person passes the form’s validation, with an e-mail address of their own or none', () => {
   const { config } = readConfig({})
-  const schema = registerRequest(config?.serviceZipCodes ?? [])
+  const schema = registerRequest(config?.serviceZipCodes ?? [], { hasTextService: true })
   const choice = {
     eventId: '0190a0a0-0000-7000-8000-000000000000',
     timeSlotId: '0190a0a0-0000-7000-8000-000000000001',
   }
   const people = inventPeople(seededRandom('2026-12-08'))
   for (const person of people) {
-    expect(schema.safeParse({ ...person, ...choice })).toMatchObject({ success: true })
-    expect(person.email).toMatch(/@example\.org$/)
-    expect(person.phone).toMatch(/^\(555\) 01\d-\d{4}$/)
+    const textConsent = person.email === null
+    expect(schema.safeParse({ ...person, ...choice, textConsent })).toMatchObject({ success: true })
+    if (person.email !== null) expect(person.email).toMatch(/@example\.org$/)
+    expect(person.phone).toMatch(/^\(555\) 01\d-\d{4}$|^\(513\) 555-01\d\d$/)
   }
-  expect(new Set(people.map(({ email }) => email)).size).toBe(people.length)
+  const withEmail = people.filter(({ email }) => email !== null)
+  expect(people.length - withEmail.length).toBeGreaterThan(3)
+  expect(new Set(withEmail.map(({ email }) => email)).size).toBe(withEmail.length)
 })
 
 test('the same day gives the same people', () => {

@@ -120,17 +120,19 @@ function createStepRunner(db: Db, slots: Map<PlannedSlot, SlotChoice>, zone: str
   return async ({ action, person, slot, at }: Step): Promise<void> => {
     const choice = slots.get(slot)
     if (!choice) throw new Error(`No time slot starts at ${slot.start}`)
-    const { name, email } = person
-    const key = `${choice.timeSlotId} ${email}`
+    const key = `${choice.timeSlotId} ${person.name}`
     const own = made.get(key)
+    const textConsent = person.email === null
     const actor = { by, zone, clock: () => at }
     if (action === 'register') {
       // Somebody on the waitlist uses the link in the mail, which completes that entry.
       const signUpToken = own && (await findUnsentToken(db, own.id))
-      const request = { ...person, ...choice, signUpToken }
+      const request = { ...person, ...choice, textConsent, signUpToken }
       made.set(key, (await register(db, request, () => at)).registration)
     } else if (action === 'join_waitlist') {
-      const { registration } = await joinWaitlist(db, { name, email, ...choice }, () => at)
+      const { name, email, phone } = person
+      const contact = email === null ? { name, phone, textConsent } : { name, email }
+      const { registration } = await joinWaitlist(db, { ...contact, ...choice }, () => at)
       made.set(key, registration)
     } else if (action === 'phone') {
       await addRegistration(db, { ...person, ...choice, status: 'auto' }, actor)

@@ -36,7 +36,7 @@ async function tellEverybody(
     .where('time_slot_id', '=', slot.timeSlotId)
     .where('status', 'in', ['confirmed', 'waitlist'])
     .orderBy('id')
-    .select(['id', 'name', 'email', 'language', 'status'])
+    .select(['id', 'name', 'email', 'language', 'phone', 'text_consent_at', 'status'])
     .execute()
   const { startTime, endTime, location, laundromatName, laundromatAddress } = before
   const old = { startTime, endTime, location, laundromatName, laundromatAddress }

@@ -55,7 +55,8 @@ const wordsWithPhone: Partial<Record<ErrorCode, (contactPhone: string) => string
 
 function toErrorBody(error: FastifyError | AppError, contactPhone: string) {
   if (error instanceof LinkHeldBack) {
-    return { code: error.code, message: answers.onWaitlistHeld(contactPhone) }
+    const words = error.channel === 'email' ? answers.onWaitlistHeld : answers.onWaitlistTextHeld
+    return { code: error.code, message: words(contactPhone) }
   }
   if (error instanceof AppError) {
     const message = wordsWithPhone[error.code]?.(contactPhone) ?? error.message

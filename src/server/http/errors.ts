@@ -12,7 +12,10 @@ export class AppError extends Error {
 
 /** `on_waitlist` for somebody whose sign-up link was held back (domain/brakes.ts) */
 export class LinkHeldBack extends AppError {
-  constructor() {
+  readonly channel: 'email' | 'text'
+
+  constructor(channel: 'email' | 'text') {
     super('on_waitlist')
+    this.channel = channel
   }
 }

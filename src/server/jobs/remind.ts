@@ -44,7 +44,8 @@ export function remindJob({
     const notifiedAt = [
       confirmedAt ?? createdAt,
       // An e-mail does not replace the text.
-      textTo ? notifiedByTextAt : notifiedByEmailAt,
+      ...(textTo ? [notifiedByTextAt] : [notifiedByEmailAt]),
+      ...(registration.email === null ? [notifiedByTextAt, notifiedByEmailAt] : []),
       registration.remindedAt,
     ]
     const facts = {

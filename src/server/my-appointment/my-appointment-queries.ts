@@ -63,7 +63,7 @@ export async function findMyAppointment(
     ...facts,
     // An old link may be in other hands.
     name: isOpen ? name : '',
-    email: isOpen ? email : '',
+    email: (isOpen && email) || '',
     phoneEnding: isOpen ? (onePhoneKey(phone ?? '') ?? phoneKey(phone) ?? '').slice(-2) : '',
     hasAddress: isOpen && !missing.includes('address'),
     zipCode: (isOpen && zipCode) || '',

@@ -9,8 +9,13 @@ import { findActiveOfHousehold, findActiveRegistration } from './registration-qu
 test.runIf(engineUnderTest() === 'sqlite').each<[string, (db: Db) => Promise<unknown>, string[]]>([
   [
     'an e-mail address',
-    (db) => findActiveRegistration(db, 'an event', 'rosa@example.org'),
+    (db) => findActiveRegistration(db, 'an event', { email: 'rosa@example.org' }),
     ['registrations_one_active'],
+  ],
+  [
+    'a phone without an e-mail address',
+    (db) => findActiveRegistration(db, 'an event', { phone: '555 555 0001' }),
+    ['registrations_active_phone_key'],
   ],
   [
     'a household',

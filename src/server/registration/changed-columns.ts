@@ -1,6 +1,6 @@
 import type { UpdateRegistrationRequest } from '../../contract/registration.ts'
 import { addressKey } from '../../domain/household.ts'
-import { emailKey, phoneKey } from '../../domain/person.ts'
+import { emailKeyOf, phoneKey } from '../../domain/person.ts'
 import type { RegistrationRow } from './registration-queries.ts'
 
 /** The person's columns as an administrator's request sets them; a field left out is undefined and keeps its value. */
@@ -10,7 +10,7 @@ export function changedColumns(
   at: string,
 ) {
   const { name, email, phone, address, city, state, zipCode } = request
-  const isNewAddress = email !== undefined && email !== before.email
+  const isNewAddress = email !== undefined && (email || null) !== before.email
   const agrees = request.textConsent ?? before.text_consent_at !== null
   const isAtOtherPlace = address !== undefined || zipCode !== undefined
   const street = address === undefined ? before.address : address
@@ -19,7 +19,7 @@ export function changedColumns(
   return {
     name,
     language: request.language,
-    ...(email === undefined ? {} : { email, email_key: emailKey(email) }),
+    ...(email === undefined ? {} : { email: email || null, email_key: emailKeyOf(email) }),
     ...(isNewAddress ? { email_failed_at: null } : {}),
     ...(phone === undefined ? {} : { phone: phone || null, phone_key: phoneKey(phone) }),
     ...(address === undefined ? {} : { address: address || null }),

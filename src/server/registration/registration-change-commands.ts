@@ -1,7 +1,7 @@
 import { activityWords } from '../../contract/words/en/activity.ts'
 import type { ActivityType } from '../../domain/activity.ts'
 import { chooseChangeMessage, isSameRecipient } from '../../domain/message.ts'
-import { isTextWithLink, textKinds } from '../../domain/message-kind.ts'
+import { isTextInsteadWithLink, isTextWithLink, textKinds } from '../../domain/message-kind.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
 import { toTextNumber } from '../../domain/text-number.ts'
 import { hasEnded } from '../../domain/time-slot.ts'
@@ -62,7 +62,8 @@ export async function notifyOfChange(
   const about = { appointment: slot, occasion: now.toISOString(), by }
   const isNewsByText = isMoved || isOtherPhone || after.status !== before.status
   // A corrected e-mail address is no reason for a second text to the same phone.
-  const registration = { ...after, text_consent_at: isNewsByText ? after.text_consent_at : null }
+  const goesByText = isNewsByText || after.email === null
+  const registration = { ...after, text_consent_at: goesByText ? after.text_consent_at : null }
   if (kind) await queueMessage(tx, { kind, registration, ...about }, now)
 
   const agreed = before.text_consent_at && after.text_consent_at
@@ -73,14 +74,19 @@ export async function notifyOfChange(
   return kind
 }
 
-/** Whether the e-mail about the cancellation is unsent; it is dropped when the address changes. */
+/** Whether the message about the cancellation is unsent; it is dropped when the address or phone changes. */
 async function isCancellationUnsent(tx: Tx, { id, status }: RegistrationRow): Promise<boolean> {
   if (status !== 'cancelled') return false
   const message = await tx
     .selectFrom('messages')
     .where('registration_id', '=', id)
-    .where('kind', '=', 'cancelled')
-    .where('state', '=', 'queued')
+    .where('kind', 'in', ['cancelled', 'text_cancelled'])
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'queued'),
+        eb.and([eb('channel', '=', 'call'), eb('state', '=', 'kept')]),
+      ]),
+    )
     .select('id')
     .limit(1)
     .executeTakeFirst()
@@ -88,11 +94,12 @@ async function isCancellationUnsent(tx: Tx, { id, status }: RegistrationRow): Pr
 }
 
 /** Whether a text with a personal link was queued, so that the family's old phone has the link */
-async function wasTextedLink(tx: Tx, { id }: RegistrationRow): Promise<boolean> {
+async function wasTextedLink(tx: Tx, { id, email }: RegistrationRow): Promise<boolean> {
+  const hasLink = email === null ? isTextInsteadWithLink : isTextWithLink
   const text = await tx
     .selectFrom('messages')
     .where('registration_id', '=', id)
-    .where('kind', 'in', textKinds.filter(isTextWithLink))
+    .where('kind', 'in', textKinds.filter(hasLink))
     .select('id')
     .limit(1)
     .executeTakeFirst()

@@ -5,6 +5,7 @@ import type {
 } from '../../contract/registration.ts'
 import {
   isHouseholdFull,
+  isSamePerson,
   type Person,
   type PersonKeys,
   personKeys,
@@ -30,6 +31,7 @@ import { createBrowserLink, revokePersonalLinks } from './personal-link-commands
 import { notifyRegistered, recordRegistered, tellFormerMailbox } from './registered-commands.ts'
 import {
   type ActiveOfHousehold,
+  type Contact,
   findActiveByLink,
   findActiveOfHousehold,
   type LinkedRow,
@@ -44,9 +46,10 @@ import {
 } from './registration-row-commands.ts'
 import { sendSignUpLink } from './sign-up-link-commands.ts'
 
-type Registered = {
+export type Registered = {
   registration: Registration
   status: 'confirmed' | 'waitlist'
+  /** Its message, an e-mail or a text, was held back */
   emailHeld: boolean
   /** A link for the browser that signed up */
   myToken: string
@@ -102,8 +105,8 @@ export async function register(
 }
 
 /**
- * Puts somebody on a slot's waitlist by name and e-mail.
- * If the slot still has spots, the notice of a free spot follows at once (DESIGN.md 5, rule 6).
+ * Puts somebody on a slot's waitlist by name and e-mail, or by name and phone.
+ * A notice of a free spot, if there is one, follows at once (DESIGN.md 5, rule 6).
  * Throws `time_slot_not_found`, `slot_started`, `blacklisted`, `already_registered`, `on_waitlist`.
  */
 export async function joinWaitlist(
@@ -158,7 +161,7 @@ async function lockAndRead(
 /** The link has its own transaction, because the refusal rolls back the first one. */
 async function orSendSignUpLink<T>(
   db: Db,
-  asked: { eventId: string; timeSlotId: string; email: string },
+  asked: Contact & { eventId: string; timeSlotId: string },
   clock: () => Date,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
@@ -167,7 +170,7 @@ async function orSendSignUpLink<T>(
   } catch (error) {
     if (error instanceof AppError && error.code === 'on_waitlist') {
       const link = await sendSignUpLink(db, asked, clock)
-      if (link === 'held') throw new LinkHeldBack()
+      if (link === 'held') throw new LinkHeldBack(asked.email ? 'email' : 'text')
     }
     throw error
   }
@@ -201,7 +204,8 @@ export function refuseDuplicate(
   entry?: RegistrationRow,
 ): void {
   const others = household.filter(({ id }) => id !== entry?.id)
-  const same = others.find(({ emailKey }) => emailKey === keys.emailKey)
-  if (same) throw new AppError(same.status === 'waitlist' ? 'on_waitlist' : 'already_registered')
+  const same = others.filter((other) => isSamePerson(keys, other))
+  if (same.some(({ status }) => status === 'waitlist')) throw new AppError('on_waitlist')
+  if (same.length > 0) throw new AppError('already_registered')
   if (isHouseholdFull(keys, others)) throw new AppError('household_full')
 }

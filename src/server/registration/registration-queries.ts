@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Registration } from '../../contract/registration.ts'
 import { hourMs } from '../../domain/duration.ts'
 import type { PersonKeys } from '../../domain/household.ts'
-import { emailKey } from '../../domain/person.ts'
+import { emailKeyOf, phoneKey } from '../../domain/person.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
 import { isActive, type RegistrationStatus } from '../../domain/registration.ts'
 import { compileOnce } from '../db/compile-once.ts'
@@ -20,8 +20,8 @@ export function presentRegistration(row: RegistrationRow): Registration {
     eventId: row.event_id,
     timeSlotId: row.time_slot_id,
     name: row.name,
-    email: row.email,
     // The program's clients call string methods on these (DESIGN.md 4).
+    email: row.email ?? '',
     phone: row.phone ?? '',
     address: row.address ?? '',
     city: row.city ?? '',
@@ -34,20 +34,35 @@ export function presentRegistration(row: RegistrationRow): Registration {
   }
 }
 
-/** The e-mail address's registration for the event that holds a spot or waits for one (DESIGN.md 5, rule 3) */
+/** How a person is found: by the e-mail address, or without one by the phone */
+export type Contact = { email?: string | null; phone?: string | null }
+
+/**
+ * The person's registration for the event that holds a spot or waits for one (DESIGN.md 5, rule 3). Of several on a
+ * shared phone, which administrators can add, one that waits: it can get a link.
+ */
 export async function findActiveRegistration(
   db: Db,
   eventId: string,
-  email: string,
+  { email, phone }: Contact,
 ): Promise<RegistrationRow | undefined> {
+  const mailbox = emailKeyOf(email)
+  const query = db
+    .selectFrom('registrations')
+    .where('event_id', '=', eventId)
+    // Literally as in the partial index: SQLite does not compare parameters with its condition.
+    .where(sql<boolean>`status in ('confirmed', 'waitlist')`)
+    .selectAll()
+  if (mailbox !== null) return query.where('email_key', '=', mailbox).executeTakeFirst()
+  const number = phoneKey(phone)
+  if (number === null) return undefined
   return (
-    db
-      .selectFrom('registrations')
-      .where('event_id', '=', eventId)
-      .where('email_key', '=', emailKey(email))
-      // Literally as in the partial index: SQLite does not compare parameters with its condition.
-      .where(sql<boolean>`status in ('confirmed', 'waitlist')`)
-      .selectAll()
+    query
+      .where('phone_key', '=', number)
+      // Not "is null", for which SQLite would choose the index by e-mail address.
+      .where(sql<boolean>`coalesce(email_key, '') = ''`)
+      .orderBy('status', 'desc')
+      .orderBy('id')
       .executeTakeFirst()
   )
 }
@@ -55,10 +70,10 @@ export async function findActiveRegistration(
 /** The error that registering would get; null if none, or if the token is that of the waitlist entry in question */
 export async function findDuplicate(
   db: Db,
-  { eventId, email, signUpToken }: { eventId: string; email: string; signUpToken?: string },
+  { eventId, signUpToken, ...contact }: Contact & { eventId: string; signUpToken?: string },
   now: Date,
 ): Promise<'already_registered' | 'on_waitlist' | null> {
-  const active = await findActiveRegistration(db, eventId, email)
+  const active = await findActiveRegistration(db, eventId, contact)
   if (!active) return null
   if (active.status === 'confirmed') return 'already_registered'
   const own = signUpToken ? await findActiveByLink(db, eventId, signUpToken) : undefined
@@ -113,7 +128,10 @@ const selectActiveBy = compileOnce((db, { eventId, ...keys }: KeyColumns) =>
     ]),
 )
 
-/** The state of a sign-up link of the last hour that still works; undefined if there is none, or it failed */
+/**
+ * The state of a sign-up link of the last hour that still works; undefined if there is none, or it failed. `held` also
+ * if a volunteer is to call the family instead.
+ */
 export async function findFreshSignUpLink(
   db: Db,
   id: string,
@@ -121,20 +139,23 @@ export async function findFreshSignUpLink(
 ): Promise<'sent' | 'held' | undefined> {
   const links = await db
     .selectFrom('messages')
-    .innerJoin('cancel_tokens', (join) =>
+    .leftJoin('cancel_tokens', (join) =>
       join
         .onRef('cancel_tokens.registration_id', '=', 'messages.registration_id')
         .onRef('cancel_tokens.created_at', '=', 'messages.created_at'),
     )
     .where('messages.registration_id', '=', id)
     .where('cancel_tokens.expires_at', 'is', null)
-    .where('messages.kind', '=', 'sign_up_link')
+    .where('messages.kind', 'in', ['sign_up_link', 'text_sign_up_link'])
+    .where((eb) =>
+      eb.or([eb('cancel_tokens.token_hash', 'is not', null), eb('messages.channel', '=', 'call')]),
+    )
     .where('messages.created_at', '>', new Date(now.getTime() - hourMs).toISOString())
     .where('messages.created_at', '<=', now.toISOString())
     .where('messages.state', '!=', 'failed')
-    .select('messages.state')
+    .select(['messages.state', 'messages.channel'])
     .execute()
-  if (links.some(({ state }) => state !== 'held')) return 'sent'
+  if (links.some(({ state, channel }) => state !== 'held' && channel !== 'call')) return 'sent'
   return links.length > 0 ? 'held' : undefined
 }
 

@@ -145,8 +145,8 @@ describe('POST /api/register', () => {
       'eventId',
       'timeSlotId',
       'name',
-      'email',
       'zipCode',
+      'email',
     ])
   })
 

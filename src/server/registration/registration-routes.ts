@@ -17,7 +17,7 @@ import { rateLimits } from '../http/rate-limits.ts'
 import { requestLanguage } from '../http/request-language.ts'
 import type { App } from '../http/typed-app.ts'
 import { hasTimeSlot } from '../time-slot/time-slot-queries.ts'
-import { joinWaitlist, register } from './registration-commands.ts'
+import { joinWaitlist, type Registered, register } from './registration-commands.ts'
 import { findDuplicate } from './registration-queries.ts'
 import { sendSignUpLink } from './sign-up-link-commands.ts'
 import { slowBursts } from './slow-down.ts'
@@ -40,9 +40,16 @@ export function registrationRoutes(app: App, deps: Deps): void {
     }
   }
 
+  const hasTextService = config.twilio !== null
   const answersTo = (request: FastifyRequest) => familyWords[requestLanguage(request)].answers
-  const withEmail = ({ emailHeld }: FamilyWords['answers'], outcome: string, isHeld: boolean) =>
-    isHeld ? emailHeld(outcome, config.contactPhone) : outcome
+  function withOutcome(
+    { emailHeld, textHeld }: FamilyWords['answers'],
+    outcome: string,
+    done: Pick<Registered, 'registration' | 'emailHeld'>,
+  ): string {
+    if (!done.emailHeld) return outcome
+    return (done.registration.email ? emailHeld : textHeld)(outcome, config.contactPhone)
+  }
 
   app.post(
     '/api/register',
@@ -52,7 +59,7 @@ export function registrationRoutes(app: App, deps: Deps): void {
       schema: {
         tags,
         summary: 'Register for a time slot',
-        body: registerRequest(config.serviceZipCodes),
+        body: registerRequest(config.serviceZipCodes, { hasTextService }),
         response: {
           201: registerAnswer,
           400: errorBody,
@@ -65,13 +72,13 @@ export function registrationRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       // Without a text service the form does not ask.
-      const textConsent = config.twilio !== null && request.body.textConsent
+      const textConsent = hasTextService && request.body.textConsent
       const asked = { ...request.body, textConsent }
-      const { status, emailHeld, ...done } = await wakingJobs(register(db, asked, clock))
+      const registered = await wakingJobs(register(db, asked, clock))
       const answers = answersTo(request)
-      const outcome = status === 'confirmed' ? answers.registered : answers.waitlisted
-      const message = withEmail(answers, outcome, emailHeld)
-      return reply.code(201).send({ ...done, status, message, emailHeld })
+      const outcome = registered.status === 'confirmed' ? answers.registered : answers.waitlisted
+      const message = withOutcome(answers, outcome, registered)
+      return reply.code(201).send({ ...registered, message })
     },
   )
 
@@ -82,7 +89,7 @@ export function registrationRoutes(app: App, deps: Deps): void {
       schema: {
         tags,
         summary:
-          'Whether an e-mail address is already registered for the event; one on the waitlist is sent a sign-up link',
+          'Whether an e-mail address, or without one a phone, is already registered for the event; one on the waitlist is sent a sign-up link',
         body: checkDuplicateRequest,
         response: { 200: checkDuplicateAnswer, 400: errorBody, 404: errorBody, 429: errorBody },
       },
@@ -93,7 +100,9 @@ export function registrationRoutes(app: App, deps: Deps): void {
       const code = await findDuplicate(db, request.body, clock())
       if (code === 'on_waitlist') {
         const link = await wakingJobs(sendSignUpLink(db, request.body, clock))
-        const message = answersTo(request).onWaitlistHeld(config.contactPhone)
+        const answers = answersTo(request)
+        const words = request.body.email ? answers.onWaitlistHeld : answers.onWaitlistTextHeld
+        const message = words(config.contactPhone)
         if (link === 'held') return { duplicate: true, code, message }
       }
       const english = code && errors[code].message
@@ -110,7 +119,7 @@ export function registrationRoutes(app: App, deps: Deps): void {
       schema: {
         tags,
         summary: 'Join the waitlist of a time slot',
-        body: joinWaitlistRequest,
+        body: joinWaitlistRequest({ hasTextService }),
         response: {
           201: joinWaitlistAnswer,
           400: errorBody,
@@ -122,10 +131,11 @@ export function registrationRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const { emailHeld, ...done } = await wakingJobs(joinWaitlist(db, request.body, clock))
+      const textConsent = hasTextService && request.body.textConsent
+      const joined = await wakingJobs(joinWaitlist(db, { ...request.body, textConsent }, clock))
       const answers = answersTo(request)
-      const message = withEmail(answers, answers.joinedWaitlist, emailHeld)
-      return reply.code(201).send({ ...done, message, emailHeld })
+      const message = withOutcome(answers, answers.joinedWaitlist, joined)
+      return reply.code(201).send({ ...joined, message })
     },
   )
 }

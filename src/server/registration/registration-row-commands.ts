@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { RegisterRequest } from '../../contract/registration.ts'
 import { householdKeys } from '../../domain/household.ts'
 import { defaultLanguage, type Language } from '../../domain/language.ts'
-import { emailKey } from '../../domain/person.ts'
+import { emailKeyOf } from '../../domain/person.ts'
 import { compileOnce } from '../db/compile-once.ts'
 import type { Tx } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
@@ -48,7 +48,10 @@ export function newRegistration(
   }
 }
 
-/** A unique index refuses a second active registration of the same e-mail address. */
+/**
+ * A unique index refuses a second active registration of the same e-mail address. None does for a phone, which families
+ * share: administrators can add more, and public sign-ups hold the person's lock.
+ */
 export async function insertRegistration(tx: Tx, row: RegistrationRow): Promise<void> {
   await insertRow(tx, row)
 }
@@ -77,7 +80,7 @@ export async function completeWaitlisted(
       time_slot_id: slot.timeSlotId,
       ...personColumns(person, at),
       language: person.language,
-      ...(emailKey(person.email) === waiting.email_key ? {} : { email_failed_at: null }),
+      ...(emailKeyOf(person.email) === waiting.email_key ? {} : { email_failed_at: null }),
       status,
       waitlisted_at: status === 'confirmed' ? null : keepsPlace ? waiting.waitlisted_at : at,
       confirmed_at: status === 'confirmed' ? at : null,
@@ -95,8 +98,8 @@ function personColumns(person: PersonDetails, at: string) {
   const { phoneKey, addressKey } = householdKeys(person)
   return {
     name: person.name,
-    email: person.email,
-    email_key: emailKey(person.email),
+    email: person.email || null,
+    email_key: emailKeyOf(person.email),
     phone: person.phone || null,
     phone_key: phoneKey,
     address: person.address || null,

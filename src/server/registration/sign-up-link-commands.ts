@@ -4,22 +4,27 @@ import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
 import { findSlotAppointment } from '../time-slot/time-slot-queries.ts'
-import { findActiveRegistration, findFreshSignUpLink } from './registration-queries.ts'
+import {
+  type Contact,
+  findActiveRegistration,
+  findFreshSignUpLink,
+} from './registration-queries.ts'
 import { lockRegistration } from './registration-row-commands.ts'
 
 /**
- * Sends somebody on the event's waitlist a link to sign up with, once an hour at most. Who opens it owns the mailbox;
- * the registration does not change (docs/decisions/0018). Returns `held` if the mailbox gets no more e-mails for now.
+ * Sends somebody on the event's waitlist a link to sign up with, once an hour at most. Who opens it owns the mailbox
+ * or phone; the registration does not change (docs/decisions/0018). Returns `held` if no link goes there for now: too
+ * many messages went, or the family gets no texts and a volunteer calls it.
  */
 export async function sendSignUpLink(
   db: Db,
-  { eventId, timeSlotId, email }: { eventId: string; timeSlotId: string; email: string },
+  { eventId, timeSlotId, ...contact }: Contact & { eventId: string; timeSlotId: string },
   clock: () => Date,
 ): Promise<'sent' | 'held'> {
   return inTransaction(db, async (tx) => {
-    const found = await findActiveRegistration(tx, eventId, email)
+    const found = await findActiveRegistration(tx, eventId, contact)
     if (found) await lockRegistration(tx, found.id)
-    const waiting = await findActiveRegistration(tx, eventId, email)
+    const waiting = await findActiveRegistration(tx, eventId, contact)
     if (waiting?.status !== 'waitlist') return 'sent'
     const now = clock()
     // The link would not let them in, so the answer names the phone to call.
@@ -36,6 +41,6 @@ export async function sendSignUpLink(
       { kind: 'sign_up_link', registration: waiting, appointment, occasion },
       now,
     )
-    return queued === 'held' ? 'held' : 'sent'
+    return queued === 'held' || queued === 'call' ? 'held' : 'sent'
   })
 }

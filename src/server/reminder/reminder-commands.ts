@@ -22,7 +22,8 @@ const textReminderKinds = {
 } as const satisfies Record<ReminderType, TextKind | null>
 
 /**
- * Queues a reminder: a text to `textTo` if given and this type has one, else an e-mail. Or records that it was missed.
+ * Queues a reminder: a text to `textTo` if given and this type has one, else an e-mail, or whatever reaches a family
+ * without an e-mail address. Or records that it was missed.
  * Idempotent: record and message share a transaction, and the record is unique. Does nothing if the registration has
  * changed since it was read; the next run reads it again.
  */
@@ -33,7 +34,9 @@ export async function recordReminder(
   registration: Unreminded,
   now: Date,
 ): Promise<void> {
-  const textKind = textTo ? textReminderKinds[type] : null
+  // Without an e-mail address the outbox chooses the way, and the text has a link.
+  const isByOutbox = registration.email === null && emailKinds[type] !== null
+  const textKind = textTo && !isByOutbox ? textReminderKinds[type] : null
   const emailKind = textKind ? null : emailKinds[type]
   const outcome = isSent && (textKind || emailKind) ? 'sent' : 'missed'
   await inTransaction(db, async (tx) => {
@@ -80,7 +83,7 @@ async function lockUnchanged(tx: Tx, { id, timeSlotId, startTime, phone }: Unrem
     .where('id', '=', id)
     .where('time_slot_id', '=', timeSlotId)
     .where('status', '=', 'confirmed')
-    .returning(['id', 'name', 'email', 'language', 'phone', 'confirmed_at'])
+    .returning(['id', 'name', 'email', 'language', 'phone', 'text_consent_at', 'confirmed_at'])
     .executeTakeFirst()
   return person && person.phone === phone ? { slot, person } : undefined
 }

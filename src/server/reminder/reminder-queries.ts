@@ -55,7 +55,7 @@ export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
       return [
         // A family that is moved, or whose slot is, gets another of these.
         lastQueuedAt(['registration_confirmed', 'moved', 'event_changed']).as('notifiedByEmailAt'),
-        lastQueuedAt(['text_confirmed', 'text_moved']).as('notifiedByTextAt'),
+        lastQueuedAt(['text_confirmed', 'text_moved', 'text_changed']).as('notifiedByTextAt'),
         // After an outage two reminders may be late at once; one is enough.
         eb
           .selectFrom('email_reminders')

@@ -33,7 +33,7 @@ async function state(app: TestApp) {
     .select('recipient')
     .execute()
   return {
-    people: rows.map((row) => `${row.email.split('@')[0]} ${row.status}`),
+    people: rows.map((row) => `${row.email?.split('@')[0]} ${row.status}`),
     promoted: promoted.map(({ recipient }) => recipient.split('@')[0]),
   }
 }

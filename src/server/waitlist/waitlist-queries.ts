@@ -38,7 +38,7 @@ export async function findUnofferedWaiting(db: Db, now: Date, timeSlotId?: strin
         .selectFrom('messages')
         .whereRef('messages.registration_id', '=', 'registrations.id')
         .where(isOffer)
-        .where('messages.state', '!=', 'queued')
+        .where('messages.state', 'in', ['sent', 'kept'])
         .select((of) => of.fn.max('messages.created_at').as('at'))
         .as('offered_at'),
       eb

@@ -202,7 +202,7 @@ export async function expectLinksWork(world: World, state: State): Promise<void>
     if (!slot || slot.start_time <= now) continue
     // Messages held back (rule 16) are in no mailbox.
     if (messagesOf(state, row).some(({ state }) => state === 'held')) continue
-    const links = world.links.get(row.email) ?? []
+    const links = world.links.get(row.email ?? '') ?? []
     const stands = []
     for (const link of links.slice(-6)) {
       const { status, body } = await world

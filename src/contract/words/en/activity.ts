@@ -21,6 +21,8 @@ export const activityWords = {
   blacklisted: (name: string) => `${name} was added to the blacklist`,
   unblacklisted: (name: string) => `${name} was removed from the blacklist`,
   messageSentAgain: (recipient: string) => `A message to ${recipient} was sent again`,
+  called: (by: string, name: string, about: readonly string[], note: string) =>
+    `${by} called ${name} about: ${about.join(', ')}${note === '' ? '' : `. ${note}`}`,
   eventChanged: (title: string) => `Event "${title}" changed`,
   eventCloned: (title: string) => `Event "${title}" duplicated`,
   eventDeleted: (title: string) => `Event "${title}" deleted`,

@@ -33,6 +33,7 @@ export const adminMessages = {
   } satisfies Record<MessageState, string>,
   /** Replaces the address once the registration and the message's content are deleted */
   deleted: 'A deleted registration',
+  noPhone: 'No phone number',
   about: (eventTitle: string, when: string | null) =>
     when ? `${eventTitle}, ${when}` : eventTitle,
   /** Followed by a time, also the next two and `nextAttempt` */
@@ -94,9 +95,14 @@ export const messageNames: Record<OutboxKind, string> = {
   reminder_two_days_before: 'Reminder, two days before',
   reminder_day_before: 'Reminder, the day before',
   text_confirmed: 'Text: registration confirmed',
+  text_waitlist_joined: 'Text: on the waitlist',
   text_spot_available: 'Text: a spot is open',
+  text_sign_up_link: 'Text: link to sign up',
   text_promoted: 'Text: moved up from the waitlist',
   text_moved: 'Text: moved to another time',
+  text_cancelled: 'Text: registration cancelled',
+  text_changed: 'Text: time or place changed',
+  text_reminder_two_days_before: 'Text: reminder, two days before',
   text_reminder_day_before: 'Text: reminder, the day before',
   text_reminder_day_of: 'Text: reminder, the same day',
   organisation_digest: 'News for the organization',
@@ -117,6 +123,7 @@ export const resendRefusalWords: Record<ResendRefusal, string> = {
     'No text service is set up, so texts cannot be sent. Read the message and pass it on by phone.',
   no_text_consent: 'This family has not agreed to texts, or has no phone number that can get them.',
   waiting: 'This message is already waiting to be sent.',
+  told_by_phone: 'Nothing reaches this family, so it is on the list of people to call.',
   no_longer_of_use: 'This message is out of date, so it cannot be sent again.',
 }
 
@@ -143,6 +150,7 @@ const reasons: [RegExp, string][] = [
     'The daily limit on texts (TEXTS_PER_DAY) was reached. If the family needs this one, send it again',
   ],
   [/^stopped$/, 'This phone replied STOP, so it gets no texts'],
+  [/^told by phone$/, 'Somebody has told the family by phone'],
   [/^not agreed to$/, 'The family no longer agrees to texts'],
   [/^not at night$/, 'It would have arrived at night, when we do not send texts'],
   [/^texts are off$/, 'No text service is set up anymore'],

@@ -18,6 +18,10 @@ export const answers = {
     `You are already on the waitlist for this event. We cannot send another email to this address today. To sign up, please call us at ${phone}.`,
   emailHeld: (outcome: string, phone: string) =>
     `${outcome} We cannot send another email to this address today. If you have questions, please call us at ${phone}.`,
+  onWaitlistTextHeld: (phone: string) =>
+    `You are already on the waitlist for this event. We cannot text you a link today. To sign up, please call us at ${phone}.`,
+  textHeld: (outcome: string, phone: string) =>
+    `${outcome} We cannot text this phone today. If you have questions, please call us at ${phone}.`,
   slotMoved: 'The time of this slot has just changed. Please check it again.',
   slotFull:
     'This time slot has just filled up. You can choose another one, or join the waitlist for it.',

@@ -5,25 +5,47 @@ type TextFacts = {
   /** "Tue, Dec 8, 9:00 AM" */
   when: string
   where: string
-  /** The family's personal sign-up link */
+  /** The family's personal link; "" where the text has none */
   link: string
 }
 
-/** Texts to families: one GSM-7 segment each, time and place first, without names */
+/**
+ * Texts to families: one GSM-7 segment each, time and place first, without names. With a link they stand in for an
+ * e-mail (DESIGN.md 5, rule 15), except the offer, which always has one.
+ */
 export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
-  text_confirmed: ({ programName, when, where }) =>
-    `${programName}: You're signed up for ${when}, ${where}. We may text you a reminder. Reply HELP for help, STOP for no more texts.`,
+  text_confirmed: ({ programName, when, where, link }) =>
+    link
+      ? `${programName}: You're signed up: ${when}, ${where}. Details: ${link} Reply HELP for help, STOP to end.`
+      : `${programName}: You're signed up for ${when}, ${where}. We may text you a reminder. Reply HELP for help, STOP for no more texts.`,
+  text_waitlist_joined: ({ programName, when, where, link }) =>
+    `${programName}: On the waitlist: ${when}, ${where}. No spot yet, we'll text you. ${linkFirst(link)}Reply STOP to end.`,
   text_spot_available: ({ programName, when, where, link }) =>
     `${programName}: A spot is open ${when}, ${where}. First one gets it: ${link}`,
-  text_promoted: ({ programName, when, where }) =>
-    `${programName}: A spot opened, and it is yours: ${when}, ${where}. Reply C to cancel, STOP for no more texts.`,
-  text_moved: ({ programName, when, where }) =>
-    `${programName}: Your new time is ${when}, ${where}. Your old spot is free for others. Reply C to cancel.`,
-  text_reminder_day_before: ({ programName, when, where }) =>
-    `${programName}: Your free laundry is ${when}, ${where}. Bring laundry and soap. Reply C to cancel.`,
+  text_sign_up_link: ({ programName, when, where, link }) =>
+    `${programName}: Your link to sign up, ${when}, ${where}: ${linkFirst(link)}If you did not ask for it, ignore this.`,
+  text_promoted: ({ programName, when, where, link }) =>
+    link
+      ? `${programName}: A spot opened, and it is yours: ${when}, ${where}. Details: ${link} Reply C to cancel.`
+      : `${programName}: A spot opened, and it is yours: ${when}, ${where}. Reply C to cancel, STOP for no more texts.`,
+  text_moved: ({ programName, when, where, link }) =>
+    link
+      ? `${programName}: Your new time is ${when}, ${where}. Details: ${link} Reply C to cancel.`
+      : `${programName}: Your new time is ${when}, ${where}. Your old spot is free for others. Reply C to cancel.`,
+  text_cancelled: ({ programName, when, where }) =>
+    `${programName}: Your sign-up for ${when}, ${where} is cancelled. You are welcome to pick another time.`,
+  text_changed: ({ programName, when, where, link }) =>
+    `${programName}: The time or place has changed. Now: ${when}, ${where}.${lastLink('Details', link)}`,
+  text_reminder_two_days_before: ({ programName, when, where, link }) =>
+    `${programName}: Your free laundry is ${when}, ${where}. Can't come? Cancel 24 hours before${link ? `: ${link}` : '.'}`,
+  text_reminder_day_before: ({ programName, when, where, link }) =>
+    `${programName}: Your free laundry is ${when}, ${where}. Bring laundry and soap. ${linkFirst(link)}Reply C to cancel.`,
   text_reminder_day_of: ({ programName, when, where }) =>
     `${programName}: See you soon: ${when}, ${where}. Stay with your clothes. Reply C to cancel.`,
 }
+
+const linkFirst = (link: string) => (link ? `${link} ` : '')
+const lastLink = (label: string, link: string) => (link ? ` ${label}: ${link}` : '')
 
 /** Replaces the link in the stored text once it has been sent; only the family keeps the link. */
 export const personalLinkWords: string = '(personal link)'

@@ -5,6 +5,7 @@ export const validation = {
   phoneTooShort: 'Phone number must be at least 10 digits',
   phoneOne: 'Please enter one phone number',
   phoneInvalid: 'Valid phone number is required',
+  textConsentRequired: 'Please agree to texts, so we can reach you',
   addressRequired: 'Address is required',
   cityRequired: 'City is required',
   stateRequired: 'State is required',

@@ -20,6 +20,10 @@ export const answers: typeof english = {
     `Ya estás en la lista de espera de este evento. Hoy no podemos mandar más mensajes a este correo. Para inscribirte, llámanos al ${phone}.`,
   emailHeld: (outcome, phone) =>
     `${outcome} Hoy no podemos mandar más mensajes a este correo. Si tienes preguntas, llámanos al ${phone}.`,
+  onWaitlistTextHeld: (phone) =>
+    `Ya estás en la lista de espera de este evento. Hoy no podemos mandarte un enlace por mensaje de texto. Para inscribirte, llámanos al ${phone}.`,
+  textHeld: (outcome, phone) =>
+    `${outcome} Hoy no podemos mandar mensajes de texto a este teléfono. Si tienes preguntas, llámanos al ${phone}.`,
   slotMoved: 'La hora de este horario acaba de cambiar. Revísala otra vez.',
   slotFull: 'Este horario se acaba de llenar. Puedes elegir otro o anotarte en su lista de espera.',
   householdFull: (phone) =>

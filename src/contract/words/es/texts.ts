@@ -3,18 +3,36 @@ import { textWhen } from './text-when.ts'
 
 /** Only letters of the alphabet of texts, which has é and ñ but not á, í, ó and ú. */
 export const textWords: typeof english = {
-  text_confirmed: ({ programName, when, where }) =>
-    `${programName}: Tu lugar es el ${textWhen(when)}, ${where}. Te podemos avisar antes. Responde AYUDA, o STOP para no recibir mensajes.`,
+  text_confirmed: ({ programName, when, where, link }) =>
+    link
+      ? `${programName}: Tu lugar es el ${textWhen(when)}, ${where}. Tu cita: ${link} Responde AYUDA, o STOP para no recibir mensajes.`
+      : `${programName}: Tu lugar es el ${textWhen(when)}, ${where}. Te podemos avisar antes. Responde AYUDA, o STOP para no recibir mensajes.`,
+  text_waitlist_joined: ({ programName, when, where, link }) =>
+    `${programName}: Lista de espera: ${textWhen(when)}, ${where}. Si hay un lugar, te avisamos. ${linkFirst(link)}STOP para no recibir mensajes.`,
   text_spot_available: ({ programName, when, where, link }) =>
     `${programName}: Hay un lugar el ${textWhen(when)}, ${where}. Gana el primero: ${link}`,
-  text_promoted: ({ programName, when, where }) =>
-    `${programName}: Ya tienes un lugar el ${textWhen(when)}, ${where}. Responde C para cancelar, STOP para no recibir mensajes.`,
-  text_moved: ({ programName, when, where }) =>
-    `${programName}: Tu nuevo horario es el ${textWhen(when)}, ${where}. Ya no tienes el lugar de antes. Responde C para cancelar.`,
-  text_reminder_day_before: ({ programName, when, where }) =>
-    `${programName}: Tu lavado gratis es el ${textWhen(when)}, ${where}. Trae ropa y detergente. Responde C para cancelar.`,
+  text_sign_up_link: ({ programName, when, where, link }) =>
+    `${programName}: Tu enlace para el ${textWhen(when)}, ${where}: ${linkFirst(link)}Si no lo pediste, no hagas nada.`,
+  text_promoted: ({ programName, when, where, link }) =>
+    link
+      ? `${programName}: Ya tienes un lugar el ${textWhen(when)}, ${where}. Tu cita: ${link} Responde C para cancelar.`
+      : `${programName}: Ya tienes un lugar el ${textWhen(when)}, ${where}. Responde C para cancelar, STOP para no recibir mensajes.`,
+  text_moved: ({ programName, when, where, link }) =>
+    link
+      ? `${programName}: Tu nuevo horario es el ${textWhen(when)}, ${where}. Tu cita: ${link} Responde C para cancelar.`
+      : `${programName}: Tu nuevo horario es el ${textWhen(when)}, ${where}. Ya no tienes el lugar de antes. Responde C para cancelar.`,
+  text_cancelled: ({ programName, when, where }) =>
+    `${programName}: Cancelamos tu lugar del ${textWhen(when)}, ${where}. Puedes elegir otro horario cuando quieras.`,
+  text_changed: ({ programName, when, where, link }) =>
+    `${programName}: Hay un cambio. Ahora es el ${textWhen(when)}, ${where}.${link ? ` Tu cita: ${link}` : ''}`,
+  text_reminder_two_days_before: ({ programName, when, where, link }) =>
+    `${programName}: Tu lavado gratis es el ${textWhen(when)}, ${where}. Si no puedes venir, cancela 24 horas antes${link ? `: ${link}` : '.'}`,
+  text_reminder_day_before: ({ programName, when, where, link }) =>
+    `${programName}: Tu lavado gratis es el ${textWhen(when)}, ${where}. Trae ropa y detergente. ${linkFirst(link)}Responde C para cancelar.`,
   text_reminder_day_of: ({ programName, when, where }) =>
     `${programName}: Te esperamos pronto: el ${textWhen(when)}, ${where}. Quédate con tu ropa. Responde C para cancelar.`,
 }
+
+const linkFirst = (link: string) => (link ? `${link} ` : '')
 
 export const personalLinkWords: typeof englishLinkWords = '(enlace personal)'

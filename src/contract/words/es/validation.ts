@@ -6,6 +6,7 @@ export const validation: typeof english = {
   phoneTooShort: 'El teléfono debe tener al menos 10 dígitos',
   phoneOne: 'Escribe un solo número de teléfono',
   phoneInvalid: 'Escribe un número de teléfono válido',
+  textConsentRequired: 'Acepta los mensajes de texto para poder comunicarnos contigo',
   addressRequired: 'Escribe tu dirección',
   cityRequired: 'Escribe tu ciudad',
   stateRequired: 'Escribe tu estado',

@@ -52,7 +52,7 @@ async function migrated(stored: Stored[]) {
   return db
 }
 
-async function keysOf(db: Db): Promise<string[]> {
+async function keysOf(db: Db): Promise<(string | null)[]> {
   const rows = await db.selectFrom('registrations').orderBy('id').select('email_key').execute()
   return rows.map(({ email_key }) => email_key)
 }

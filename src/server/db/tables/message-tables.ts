@@ -6,7 +6,7 @@ export type MessageTable = {
   id: string
   kind: OutboxKind
   channel: MessageChannel
-  /** E-mail address; phone number in E.164 for a text */
+  /** E-mail address; phone number in E.164 for a text; for a call, the phone field as the family wrote it, or "" */
   recipient: string
   /** Null once the registration has been deleted */
   registration_id: string | null
@@ -30,6 +30,9 @@ export type MessageTable = {
   last_attempt_at: string | null
   /** 1 if it reports an administrator's act, and so is never held back; null in rows of older versions */
   by_admin: number | null
+  /** When a volunteer told the family by phone, and who; null if nobody has */
+  called_at: string | null
+  called_by: string | null
 }
 
 /** When messages that count went to one mailbox or phone in the last 24 hours (DESIGN.md 5, rule 16) */

@@ -34,9 +34,10 @@ export type RegistrationTable = {
   event_id: string
   time_slot_id: string
   name: string
-  email: string
+  /** Null, like the next one, for a family without an e-mail address (DESIGN.md 5, rule 15) */
+  email: string | null
   /** By `emailKey`; unique among the active registrations of an event */
-  email_key: string
+  email_key: string | null
   /** Null, like the address, after joining the waitlist with a name and an e-mail address only */
   phone: string | null
   /** By `phoneKey`, the first number in the field */
@@ -146,7 +147,7 @@ export type RecurringEventTrackingTable = {
 /** The families of each zip code that were confirmed or no-shows, kept by triggers */
 export type ZipCodeFamilyTable = {
   zip_code: GeneratedAlways<string>
-  /** Identifies the family */
+  /** Identifies the family: its phone's key, or the registration's id, if it has no e-mail address */
   email_key: GeneratedAlways<string>
   /** How many of its registrations are confirmed or a no-show, at least 1 */
   registrations: GeneratedAlways<number>

@@ -26,7 +26,12 @@ import type { Db, Tx } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { hashToken } from '../../http/token-hash.ts'
 
-type Addressed = { kind: OutboxKind; channel: MessageChannel; recipient: string }
+/** Calls are not counted. */
+type Addressed = {
+  kind: OutboxKind
+  channel: Exclude<MessageChannel, 'call'>
+  recipient: string
+}
 type Counted = Addressed & { registrationId: string; endTime: string }
 
 /**

@@ -8,6 +8,7 @@ import { type Act, recordActivity } from '../../activity/activity-commands.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
+import { newShortToken } from '../../http/short-token.ts'
 import type { CurrentRegistration } from '../outbox/current-registration.ts'
 import {
   canSendAgain,
@@ -15,8 +16,8 @@ import {
   type Notification,
   tryReadNotification,
 } from '../outbox/notification.ts'
-import { saveCancelToken } from '../outbox/outbox.ts'
 import { findCurrentRegistrations } from '../outbox/outbox-queries.ts'
+import { saveCancelToken } from '../outbox/outbox-rows.ts'
 
 /**
  * Queues a message again, with current facts, to the registration's current address and with a new personal link.
@@ -41,7 +42,7 @@ export async function resendMessage(
     const recipient = findRecipient(notification, current, message.recipient)
     const facts = {
       isWorthResending: canSendAgain(notification, now),
-      hasConsent: recipient !== null,
+      hasConsent: recipient !== null || notification.to !== 'phone',
     }
     const refusal = whyNotResend({ ...message, ...facts }, services)
     if (refusal || recipient === null) {
@@ -49,8 +50,7 @@ export async function resendMessage(
     }
 
     const at = now.toISOString()
-    const hasLink = notification.to !== 'phone' || isTextWithLink(notification.kind)
-    const cancelToken = current && hasLink ? randomUUID() : undefined
+    const cancelToken = current ? newTokenFor(notification) : undefined
     const family = familyPayload(notification)
     const payload = family ? { ...family, queuedAt: at, cancelToken } : notification.payload
     await tx
@@ -86,14 +86,24 @@ export async function resendMessage(
   })
 }
 
-/** The current recipient; null for a text to a family that no longer agrees to texts, or whose number gets none */
+/** The token of its personal link, if it has one */
+function newTokenFor(notification: Notification): string | undefined {
+  if (notification.to === 'phone' && notification.payload.hasLink) return newShortToken()
+  const hasLink = notification.to !== 'phone' || isTextWithLink(notification.kind)
+  return hasLink ? randomUUID() : undefined
+}
+
+/**
+ * The current recipient; null for a text to a family that no longer agrees to texts, or whose number gets none, and for
+ * an e-mail to a family whose address was removed
+ */
 function findRecipient(
   notification: Notification,
   current: CurrentRegistration | null,
   earlierRecipient: string,
 ): string | null {
   if (notification.to === 'phone') return toTextNumber(current?.textPhone ?? null)
-  return current?.email ?? earlierRecipient
+  return current ? current.email : earlierRecipient
 }
 
 /** Serializes administrators who press the button at the same time. */

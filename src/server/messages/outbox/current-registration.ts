@@ -11,7 +11,7 @@ export type CurrentRegistration = EventAppointment & {
   registrationId: string
   status: RegistrationStatus
   name: string
-  email: string
+  email: string | null
   language: Language
   missing: readonly MissingDetail[]
   /** In its slot */

@@ -97,6 +97,8 @@ export function expiryOf(notification: Notification): string | null {
 }
 
 export function canSendAgain(notification: Notification, now: Date): boolean {
+  // The address was removed since.
+  if (notification.to === 'family' && notification.current?.email === null) return false
   return notification.to === 'organization'
     ? isRelevant(notification, now)
     : isWorthResending(

@@ -22,6 +22,7 @@ export async function nextOfferAt(
   tx: Tx,
   registrationId: string,
   timeSlotId: string,
+  kind: 'spot_available' | 'text_spot_available',
   now: Date,
 ): Promise<Date | null> {
   const offers = await tx
@@ -29,7 +30,8 @@ export async function nextOfferAt(
     .where(isOffer)
     .where('registration_id', '=', registrationId)
     // The text beside an e-mail may wait for the morning, and a later offer must not wait for it.
-    .where('kind', '=', 'spot_available')
+    .where('kind', '=', kind)
+    .where('channel', '!=', 'call')
     .select(['state', 'payload', 'created_at', 'sent_at'])
     .execute()
   for (const { state, payload } of offers) {

@@ -2,6 +2,7 @@ import { dayMs } from '../../../domain/duration.ts'
 import { type OrganizationActivity, organizationActivities } from '../../../domain/organization.ts'
 import { publicActor } from '../../activity/activity-commands.ts'
 import type { Db } from '../../db/connect.ts'
+import { listCalls } from '../calls/call-queries.ts'
 import type { Digest } from '../templates/organization/digest.ts'
 import type { EventList } from '../templates/organization/sheet.ts'
 import type { OrganizationPayload } from './outbox-payload.ts'
@@ -39,10 +40,11 @@ export async function findDigest(
   return { since, until, entries }
 }
 
-/** Confirmed and waiting people in an event's slots between two instants; null if those slots were deleted */
+/** Confirmed and waiting people, and those to call, in an event's slots between two instants; null if those slots were deleted */
 export async function findEventList(
   db: Db,
   { eventId, since, until }: OrganizationPayload,
+  zone: string,
 ): Promise<EventList | null> {
   const event = await db
     .selectFrom('events')
@@ -83,8 +85,11 @@ export async function findEventList(
     people
       .filter(({ timeSlotId, status }) => timeSlotId === slotId && status === wanted)
       .map(({ name, phone, language }) => ({ name, phone, language }))
+  // At the start of the day: what is relevant then still is in the evening before.
+  const calls = await listCalls(db, { now: new Date(since), zone, eventId: event.id, until })
   return {
     event,
+    calls,
     slots: slots.map(({ id, ...slot }) => ({
       ...slot,
       confirmed: inSlot(id, 'confirmed'),

@@ -26,6 +26,8 @@ export type MessagePayload = EventAppointment & {
   cancelToken?: string
   /** The registration's when it was queued, later when it is or was sent; English in messages of earlier releases */
   language?: Language
+  /** A text in place of an e-mail, with a short personal link (DESIGN.md 5, rule 15) */
+  hasLink?: boolean
 }
 
 /** The subject of a message to the organization; the facts are looked up when it is sent. */
@@ -72,6 +74,7 @@ const messagePayload = z.looseObject({
   cancelToken: z.optional(z.string()),
   // A later release may have queued another language.
   language: z.catch(z.optional(z.enum(languages)), undefined),
+  hasLink: z.optional(z.boolean()),
 })
 
 const organizationPayload = z.looseObject({

@@ -6,7 +6,7 @@ import { missingDetails } from '../../../domain/registration.ts'
 import { spotsLeft } from '../../../domain/time-slot.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
-import { hashToken } from '../../http/token-hash.ts'
+import { hashLinkToken } from '../../http/token-hash.ts'
 import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
 import type { CurrentRegistration } from './current-registration.ts'
 import type { Notification } from './notification.ts'
@@ -82,7 +82,7 @@ export async function hasWorkingLink(db: Db, { kind, payload }: Notification): P
 export async function hasCancelToken(db: Db, token: string): Promise<boolean> {
   const found = await db
     .selectFrom('cancel_tokens')
-    .where('token_hash', '=', hashToken(token))
+    .where('token_hash', '=', hashLinkToken(token))
     .select('token_hash')
     .executeTakeFirst()
   return found !== undefined
@@ -109,21 +109,31 @@ export async function findCurrentRegistrations(
       'time_slots.capacity',
       'time_slots.confirmed_count as registrationCount',
     ])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('registrations as later')
-            .whereRef('later.event_id', '=', 'registrations.event_id')
-            .whereRef('later.email_key', '=', 'registrations.email_key')
-            // Written out as in the partial index, for SQLite.
-            .where(sql<boolean>`later.status in ('confirmed', 'waitlist')`)
-            .whereRef('later.time_slot_id', '=', 'registrations.time_slot_id')
-            .whereRef('later.id', '!=', 'registrations.id')
-            .select('later.id'),
-        )
-        .as('isReplaced'),
-    )
+    .select((eb) => {
+      const others = eb
+        .selectFrom('registrations as later')
+        .whereRef('later.event_id', '=', 'registrations.event_id')
+        // Written out as in the partial index, for SQLite.
+        .where(sql<boolean>`later.status in ('confirmed', 'waitlist')`)
+        .whereRef('later.time_slot_id', '=', 'registrations.time_slot_id')
+        .whereRef('later.id', '!=', 'registrations.id')
+        .select('later.id')
+      return eb
+        .or([
+          eb.exists(others.whereRef('later.email_key', '=', 'registrations.email_key')),
+          eb.and([
+            eb('registrations.email_key', 'is', null),
+            eb.exists(
+              others
+                .where('later.email_key', 'is', null)
+                .whereRef('later.phone_key', '=', 'registrations.phone_key')
+                // Families share phones; one that was there before is another one.
+                .whereRef('later.created_at', '>', 'registrations.created_at'),
+            ),
+          ]),
+        ])
+        .as('isReplaced')
+    })
     .execute()
   return new Map(
     rows.map(({ phone, address, textConsentAt, capacity, registrationCount, ...row }) => {
@@ -136,16 +146,19 @@ export async function findCurrentRegistrations(
   )
 }
 
-/** The token in the newest e-mail to a registration; undefined once that is sent */
+/** The token in the newest e-mail to a registration, or text in place of one; undefined once that is sent */
 export async function findUnsentToken(db: Db, registrationId: string): Promise<string | undefined> {
-  const message = await db
+  const messages = await db
     .selectFrom('messages')
     .where('registration_id', '=', registrationId)
-    .where('channel', '=', 'email')
+    .where('channel', 'in', ['email', 'text'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .select('payload')
-    .limit(1)
-    .executeTakeFirst()
-  return message && parseMessagePayload(message.payload)?.cancelToken
+    .select(['channel', 'payload'])
+    .execute()
+  for (const { channel, payload } of messages) {
+    const facts = parseMessagePayload(payload)
+    if (channel === 'email' || facts?.hasLink) return facts?.cancelToken
+  }
+  return undefined
 }

@@ -1,7 +1,7 @@
 import { boundOf, heldBack } from '../../../domain/brakes.ts'
 import { giveUpAfterMs, giveUpTextReminderAfterMs } from '../../../domain/delivery-times.ts'
 import { skipReasons } from '../../../domain/message.ts'
-import { isTextReminder } from '../../../domain/message-kind.ts'
+import { isRequestedText, isTextReminder } from '../../../domain/message-kind.ts'
 import { earliestTextTime } from '../../../domain/text-hours.ts'
 import { hasStarted } from '../../../domain/time-slot.ts'
 import { systemActor } from '../../activity/activity-commands.ts'
@@ -59,7 +59,9 @@ async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Atte
   const until = earliestTime(notification, message, program.timeZone, now)
   if (until > now) {
     const isTooLate = until.toISOString() >= startTime
-    return isTextReminder(notification.kind) || isTooLate
+    // A reminder beside which nothing else goes waits for the morning.
+    const hasEmailInstead = isTextReminder(notification.kind) && !notification.payload.hasLink
+    return hasEmailInstead || isTooLate
       ? { outcome: 'unwanted', reason: skipReasons.atNight }
       : { outcome: 'postponed', until }
   }
@@ -93,20 +95,30 @@ function earliestTime(
   now: Date,
 ): Date {
   const queuedAt = message.requeuedAt ?? message.createdAt
-  const isRequested = notification.kind === 'text_confirmed' || message.requeuedAt !== null
+  const isRequested = isRequestedText(notification.kind) || message.requeuedAt !== null
   return earliestTextTime({ isRequested, queuedAt }, zone, now)
 }
 
-/** The day-before reminder has an e-mail in its place; its worker checks whether that is still relevant. */
+/**
+ * The day-before reminder has an e-mail in its place; its worker checks whether that is still relevant. A family without
+ * an e-mail address stands on the list of calls (calls/call-queries.ts).
+ */
 async function queueEmailInstead(tx: Tx, message: ClaimedMessage, now: Date): Promise<void> {
   if (message.kind !== 'text_reminder_day_before') return
   const { payload, current } = await readText(tx, message, now)
-  if (!current) return
+  if (!current?.email) return
   await queueMessage(
     tx,
     {
       kind: 'reminder_day_before',
-      registration: { ...current, id: current.registrationId },
+      registration: {
+        id: current.registrationId,
+        name: current.name,
+        email: current.email,
+        language: current.language,
+        phone: null,
+        text_consent_at: null,
+      },
       appointment: payload,
       occasion: `${payload.startTime} ${message.id}`,
       by: systemActor,

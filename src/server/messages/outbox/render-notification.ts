@@ -25,6 +25,6 @@ export async function renderNotification(
   }
   if (notification.kind === 'organisation_burst')
     return renderBurst(notification.payload.since, program)
-  const list = await findEventList(db, notification.payload)
+  const list = await findEventList(db, notification.payload, program.timeZone)
   return list && renderEventList(list, program)
 }

@@ -8,7 +8,7 @@ import { isUnanswered } from './outbox-delivery.ts'
 import { type MessagePayload, parseMessagePayload } from './outbox-payload.ts'
 
 /**
- * Drops queued messages about earlier changes, because the next message covers them; keeps those that are being
+ * Drops queued messages and calls about earlier changes, because the next message covers them; keeps those that are being
  * delivered or may have arrived. Returns the appointment that the family last received: the `before` of the oldest
  * dropped message, or null if none was dropped.
  */
@@ -19,7 +19,7 @@ export async function dropSupersededChanges(
   let known: Appointment | null = null
   for (const message of await lockQueued(tx, id)) {
     const payload = parseMessagePayload(message.payload)
-    if (message.kind !== 'event_changed' || payload?.timeSlotId !== timeSlotId) continue
+    if (!isChange(message.kind) || payload?.timeSlotId !== timeSlotId) continue
     known ??= payload.before ?? null
     await drop(tx, message.id, payload)
   }
@@ -33,22 +33,29 @@ export async function dropOutdatedMessages(tx: Tx, registrationId: string): Prom
     if (!payload || message.kind === 'cancelled' || message.kind === 'email_changed') continue
     await drop(tx, message.id, payload)
     // A message that is sent again was sent and counted before.
-    if (message.requeuedAt === null) await uncountMessage(tx, message)
+    if (message.requeuedAt === null && message.channel !== 'call') await uncountMessage(tx, message)
   }
 }
 
-/** Neither in delivery nor possibly delivered, oldest first */
+const isChange = (kind: OutboxKind) => kind === 'event_changed' || kind === 'text_changed'
+
+/** Neither in delivery nor possibly delivered, oldest first; also calls that nobody has made */
 async function lockQueued(tx: Tx, registrationId: string) {
   // A no-op update locks the rows: a worker has either claimed a message before, or finds it dropped.
   const queued = await tx
     .updateTable('messages')
     .set((eb) => ({ state: eb.ref('state') }))
     .where('registration_id', '=', registrationId)
-    .where('state', '=', 'queued')
-    .where('lease_id', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'queued'), eb('lease_id', 'is', null)]),
+        eb.and([eb('channel', '=', 'call'), eb('state', '=', 'kept')]),
+      ]),
+    )
     .returning([
       'id',
       'kind',
+      'channel',
       'recipient',
       'payload',
       'created_at as createdAt',

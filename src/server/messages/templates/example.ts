@@ -2,7 +2,13 @@ import { activityWords } from '../../../contract/words/en/activity.ts'
 import { exampleWords } from '../../../contract/words/en/admin-messages.ts'
 import { minuteMs } from '../../../domain/duration.ts'
 import { defaultLanguage, type Language } from '../../../domain/language.ts'
-import { isForFamily, isText, type OutboxKind } from '../../../domain/message-kind.ts'
+import {
+  isForFamily,
+  isText,
+  isTextInsteadWithLink,
+  isTextWithEmail,
+  type OutboxKind,
+} from '../../../domain/message-kind.ts'
 import { addDays, instantOf, localDate } from '../../../domain/program-time.ts'
 import { missableDetails } from '../../../domain/registration.ts'
 import type { MessagePayload } from '../outbox/outbox-payload.ts'
@@ -23,13 +29,16 @@ export async function renderExample(
   // Most people on a waitlist have given only a name and an e-mail address.
   const payload = kind === 'promoted' ? { ...example, missing: missableDetails } : example
   if (isForFamily(kind)) return renderMessage(kind, payload, program)
-  if (isText(kind)) return renderText(kind, payload, program)
+  if (isText(kind)) {
+    const hasLink = !isTextWithEmail(kind) && isTextInsteadWithLink(kind)
+    return renderText(kind, { ...payload, hasLink }, program)
+  }
   const { name, eventTitle, startTime, endTime } = payload
   if (kind === 'organisation_event_list') {
     const confirmed = [{ name, phone: '(555) 010-0123', language: defaultLanguage }]
     const slots = [{ startTime, endTime, capacity: 10, confirmed, waiting: [] }]
     const event = { ...payload, id: payload.eventId, title: eventTitle }
-    return renderEventList({ event, slots }, program)
+    return renderEventList({ event, slots, calls: [] }, program)
   }
   const until = now.toISOString()
   if (kind === 'organisation_burst') return renderBurst(until, program)

@@ -3,7 +3,7 @@ import { familyWords } from '../../../contract/words/family-words.ts'
 import { placeLines } from '../../../domain/appointment.ts'
 import { shortenGsmText, toGsmText } from '../../../domain/gsm-text.ts'
 import { defaultLanguage, inLanguage } from '../../../domain/language.ts'
-import type { TextKind } from '../../../domain/message-kind.ts'
+import { isTextWithLink, type TextKind } from '../../../domain/message-kind.ts'
 import { formatTile, formatTime } from '../../../domain/program-time.ts'
 import { countSegments, fitPlace } from '../../../domain/text-segments.ts'
 import type { MessagePayload } from '../outbox/outbox-payload.ts'
@@ -25,11 +25,12 @@ export function renderText(
   payload: MessagePayload,
   program: ProgramFacts,
 ): RenderedText {
-  const { startTime, cancelToken, language = defaultLanguage } = payload
+  const { startTime, cancelToken, hasLink = false, language = defaultLanguage } = payload
   const { messages, texts } = familyWords[language]
   const zone = program.timeZone
   const path = cancelToken && inLanguage(paths.myShort(cancelToken), language)
   const url = path ? absolute(program, path) : null
+  const link = hasLink || isTextWithLink(kind) ? (url ?? texts.personalLinkWords) : ''
   const text = fitPlace(toTextAlphabet(placeLines(payload)[0] ?? ''), (where) =>
     texts.textWords[kind]({
       programName: shortenGsmText(toTextAlphabet(program.programName), maxProgramName),
@@ -38,7 +39,7 @@ export function renderText(
         formatTime(startTime, zone, language),
       ),
       where,
-      link: url ?? texts.personalLinkWords,
+      link,
     }).replace('....', '...'),
   )
   return {

@@ -72,7 +72,7 @@ export async function confirmCancelling(
     await saveCancelQuestion(tx, asker, { registrationId: found.id, question }, now)
     return textAnswers.changedQuestion(question)
   }
-  await cancelLocked(tx, locked, now)
+  await cancelLocked(tx, locked, now, { isAnsweredByText: true })
   return textAnswers.cancelled(when)
 }
 

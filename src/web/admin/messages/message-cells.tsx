@@ -63,8 +63,12 @@ export function Recipient({ message: { name, channel, recipient } }: CellProps) 
       )}
       <div className="text-s text-ink-soft">
         {recipient === '' ? (
-          words.deleted
-        ) : channel === 'text' ? (
+          channel === 'call' ? (
+            words.noPhone
+          ) : (
+            words.deleted
+          )
+        ) : channel !== 'email' ? (
           <bdi className="tabular-nums">{formatPhone(recipient)}</bdi>
         ) : (
           <EmailAddress email={recipient} />

@@ -1,4 +1,5 @@
 import { paths } from '../../../../contract/paths.ts'
+import { callSheet } from '../../../../contract/words/en/admin-calls.ts'
 import { messageParts } from '../../../../contract/words/en/messages.ts'
 import { organizationWords } from '../../../../contract/words/en/organization-messages.ts'
 import { placeLines } from '../../../../domain/appointment.ts'
@@ -12,7 +13,7 @@ import {
 import { absolute, type ProgramFacts } from '../content.ts'
 import type { RenderedMessage } from '../render-message.ts'
 import type { NoticeContent } from './notice.ts'
-import type { EventList } from './sheet.ts'
+import type { EventList, ToCall } from './sheet.ts'
 
 const words = organizationWords.eventList
 
@@ -29,7 +30,7 @@ export async function renderEventList(
 }
 
 function composeEventList(
-  { event, slots }: EventList,
+  { event, calls, slots }: EventList,
   sheet: string,
   program: ProgramFacts,
 ): NoticeContent {
@@ -50,6 +51,7 @@ function composeEventList(
             `${formatTimeRange(slot.startTime, slot.endTime, zone)}: ${words.slot(slot.confirmed.length, slot.capacity, slot.waiting.length)}`,
         ),
       },
+      ...(calls.length > 0 ? [callSection(calls)] : []),
     ],
     after: [words.attached, words.orPrint],
     action: { label: words.action, url: absolute(program, paths.adminPrint(event.id)) },
@@ -60,5 +62,16 @@ function composeEventList(
         content: sheet,
       },
     ],
+  }
+}
+
+/** Families that no message reaches, each with the phone number and what to tell them */
+function callSection(calls: readonly ToCall[]) {
+  return {
+    heading: callSheet.heading,
+    lines: calls.map(
+      ({ name, phone, news }) =>
+        `${name}, ${phone || callSheet.noPhone}: ${news.map(({ text }) => text).join(' ')}`,
+    ),
   }
 }

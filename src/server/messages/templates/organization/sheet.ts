@@ -1,3 +1,5 @@
+import type { Call } from '../../../../contract/calls.ts'
+import { callSheet } from '../../../../contract/words/en/admin-calls.ts'
 import { adminPrint as words } from '../../../../contract/words/en/admin-print.ts'
 import { type Place, placeLines } from '../../../../domain/appointment.ts'
 import type { Language } from '../../../../domain/language.ts'
@@ -8,9 +10,12 @@ import { h, raw } from '../markup.ts'
 import { languageMark } from './language-mark.ts'
 
 type Person = { name: string; phone: string | null; language: Language }
+export type ToCall = Pick<Call, 'name' | 'phone' | 'news'>
 
 export type EventList = {
   event: Place & { id: string; title: string }
+  /** Families that no message reaches */
+  calls: ToCall[]
   /** The slots of one day, earliest first */
   slots: (SlotTimes & { capacity: number; confirmed: Person[]; waiting: Person[] })[]
 }
@@ -21,7 +26,7 @@ type Slot = EventList['slots'][number]
 const blankRows = 3
 
 /** A standalone HTML page to print: a sheet for each time slot, with a box and a signature line for each family */
-export function renderSheet({ event, slots }: EventList, program: ProgramFacts): string {
+export function renderSheet({ event, calls, slots }: EventList, program: ProgramFacts): string {
   const zone = program.timeZone
   const day = slots[0] ? formatDay(slots[0].startTime, zone) : ''
   const document = h(
@@ -49,6 +54,14 @@ export function renderSheet({ event, slots }: EventList, program: ProgramFacts):
           table(slot),
         ),
       ),
+      calls.length > 0 &&
+        h(
+          'section',
+          null,
+          h('h1', null, callSheet.heading),
+          h('p', null, callSheet.lead),
+          callTable(calls),
+        ),
     ),
   )
   return `<!doctype html>${document.html}`
@@ -80,6 +93,40 @@ function table({ confirmed, waiting }: Slot) {
     ),
     waiting.length > 0 && h('tbody', null, divider(words.waitlist), waiting.map(row)),
     h('tbody', null, divider(words.walkIns), blanks.map(row)),
+  )
+}
+
+function callTable(calls: readonly ToCall[]) {
+  const head = (name: string, className?: string) => h('th', { scope: 'col', className }, name)
+  return h(
+    'table',
+    null,
+    h(
+      'thead',
+      null,
+      h(
+        'tr',
+        null,
+        head(callSheet.done, 'box'),
+        head(callSheet.family),
+        head(callSheet.phone, 'phone'),
+        head(callSheet.tell, 'tell'),
+      ),
+    ),
+    h(
+      'tbody',
+      null,
+      calls.map(({ name, phone, news }) =>
+        h(
+          'tr',
+          null,
+          h('td', { className: 'box' }, h('span')),
+          h('td', null, h('bdi', null, name)),
+          h('td', { className: 'phone' }, phone || callSheet.noPhone),
+          h('td', { dir: 'auto' }, news.map(({ text }) => text).join(' ')),
+        ),
+      ),
+    ),
   )
 }
 
@@ -115,5 +162,6 @@ tr{break-inside:avoid}
 .box{width:52px}
 .phone{width:140px;white-space:nowrap}
 .line{width:30%}
+.tell{width:45%}
 @page{margin:15mm}
 @media print{body{margin:0}section+section{margin-top:0}}`

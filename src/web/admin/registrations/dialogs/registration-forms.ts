@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idField, phoneField } from '../../../../contract/fields.ts'
+import { emailField, idField, phoneField } from '../../../../contract/fields.ts'
 import {
   type AddRegistrationRequest,
   type AdminRegistration,
@@ -66,7 +66,7 @@ const added = addRegistrationRequest.shape
 export const addSchema = z.object({
   timeSlotId,
   name: added.name,
-  email: added.email,
+  email: emailField,
   phone: optionalPhone,
   address: z.string(),
   city: z.string(),

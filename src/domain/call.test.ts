@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { whyCall } from './call.ts'
+
+const withEmail = { hasEmail: true }
+const without = { hasEmail: false }
+
+test.each([
+  ['a call that nobody has made', 'call', 'kept', null, without, 'no_address'],
+  ['a call, once there is an e-mail address', 'call', 'kept', null, withEmail, null],
+  ['a call that was made', 'call', 'sent', null, without, null],
+  ['a refused e-mail', 'email', 'failed', 'SMTP 550 to RCPT TO', withEmail, 'email_failed'],
+  ['an e-mail that is out of date', 'email', 'failed', 'no longer of use', withEmail, null],
+  ['an e-mail that waits', 'email', 'queued', 'SMTP 450', withEmail, null],
+  ['an e-mail held back', 'email', 'held', 'held back: mailbox', withEmail, null],
+  ['a text after STOP', 'text', 'failed', 'stopped', without, 'stopped'],
+  ['a text after STOP beside an e-mail', 'text', 'failed', 'stopped', withEmail, null],
+  ['a refused text', 'text', 'failed', 'Twilio 400 21211', without, 'text_failed'],
+  ['a text held back', 'text', 'held', 'held back: phone', without, 'held'],
+  ['a text held back beside an e-mail', 'text', 'held', 'held back: phone', withEmail, null],
+  ['a text that was sent', 'text', 'sent', null, without, null],
+] as const)('%s', (_what, channel, state, lastError, family, reason) => {
+  expect(whyCall({ channel, state, lastError }, family)).toBe(reason)
+})

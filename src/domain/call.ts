@@ -1,0 +1,24 @@
+import { type MessageChannel, type MessageState, skipReasons } from './message.ts'
+
+/**
+ * Why a volunteer must phone. `no_address`: neither an e-mail address nor texts reach the family; `stopped`: it answered
+ * STOP and has no e-mail address; `held`: a brake held the only text back; the others failed for good.
+ */
+export const callReasons = ['no_address', 'email_failed', 'text_failed', 'stopped', 'held'] as const
+export type CallReason = (typeof callReasons)[number]
+
+type Message = { channel: MessageChannel; state: MessageState; lastError: string | null }
+
+/** Null for a message that needs no call: it was sent, may still be sent, or has an e-mail beside it. */
+export function whyCall(
+  { channel, state, lastError }: Message,
+  { hasEmail }: { hasEmail: boolean },
+): CallReason | null {
+  // An e-mail address that was added since gets a message of its own.
+  if (channel === 'call') return state === 'kept' && !hasEmail ? 'no_address' : null
+  if (state === 'held') return channel === 'text' && !hasEmail ? 'held' : null
+  if (state !== 'failed' || lastError === skipReasons.obsolete) return null
+  if (channel === 'email') return 'email_failed'
+  if (hasEmail) return null
+  return lastError === skipReasons.stopped ? 'stopped' : 'text_failed'
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Call } from '../../../contract/calls.ts'
+import { type CallReason, whyCall } from '../../../domain/call.ts'
+import { skipReasons } from '../../../domain/message.ts'
+import type { Db } from '../../db/connect.ts'
+import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
+import { isCurrentRecipient } from '../outbox/current-registration.ts'
+import { isRelevant, type Notification, tryReadNotification } from '../outbox/notification.ts'
+import { findCurrentRegistrations } from '../outbox/outbox-queries.ts'
+import { presentCall, presentNews } from './present-call.ts'
+
+/** Slots whose families are asked about: those that are not over, or those of one day of an event */
+type Range = { eventId?: string; until?: string }
+
+/** Families whom a volunteer must phone, the earliest slot first (DESIGN.md 5, rule 15) */
+export async function listCalls(
+  db: Db,
+  { now, zone, ...range }: { now: Date; zone: string } & Range,
+): Promise<Call[]> {
+  const rows = await findUndelivered(db, now, range)
+  const current = await findCurrentRegistrations(
+    db,
+    rows.map(({ registrationId }) => registrationId),
+  )
+  const calls = new Map<string, Call>()
+  for (const row of rows) {
+    const reason = whyCall(row, { hasEmail: row.email !== null })
+    const registration = current.get(row.registrationId) ?? null
+    const notification = reason && tryReadNotification(row, registration, now)
+    if (!reason || !notification || notification.to === 'organization') continue
+    if (!isRelevant(notification, now) || isForEarlierAddress(row, reason, notification)) continue
+    const call = calls.get(row.registrationId) ?? presentCall(row)
+    calls.set(row.registrationId, call)
+    call.messageIds.push(row.id)
+    const news = presentNews(notification, { reason, since: row.createdAt }, zone)
+    // The newest message of a kind replaces the others.
+    call.news = [...call.news.filter(({ kind }) => kind !== news.kind), news]
+  }
+  return [...calls.values()]
+}
+
+/** The address or phone has been corrected since, and that change queued a message. */
+function isForEarlierAddress(
+  { recipient }: { recipient: string },
+  reason: CallReason,
+  notification: Exclude<Notification, { to: 'organization' }>,
+): boolean {
+  if (reason !== 'email_failed') return false
+  return !isCurrentRecipient(notification, recipient)
+}
+
+async function findUndelivered(db: Db, now: Date, { eventId, until }: Range) {
+  let query = registrationsWithAppointment(db)
+    .innerJoin('messages', 'messages.registration_id', 'registrations.id')
+    .where('time_slots.end_time', '>', now.toISOString())
+    .where('messages.called_at', 'is', null)
+    // The registration's phone is not that of the former mailbox.
+    .where('messages.kind', '!=', 'email_changed')
+    .where('messages.state', 'in', ['kept', 'held', 'failed'])
+    // The rest of `whyCall`, so that few payloads are read
+    .where(sql<boolean>`(messages.channel = 'call' or registrations.email is null
+      or messages.channel = 'email' and messages.state = 'failed'
+        and messages.last_error <> ${skipReasons.obsolete})`)
+  if (eventId !== undefined) query = query.where('events.id', '=', eventId)
+  if (until !== undefined) query = query.where('time_slots.start_time', '<', until)
+  return query
+    .orderBy('time_slots.start_time')
+    .orderBy('registrations.id')
+    .orderBy('messages.created_at')
+    .orderBy('messages.id')
+    .select([
+      'registrations.id as registrationId',
+      'registrations.name',
+      'registrations.phone',
+      'registrations.email',
+      'registrations.status',
+      'registrations.language',
+      'messages.id',
+      'messages.kind',
+      'messages.channel',
+      'messages.state',
+      'messages.recipient',
+      'messages.last_error as lastError',
+      'messages.payload',
+      'messages.created_at as createdAt',
+    ])
+    .execute()
+}

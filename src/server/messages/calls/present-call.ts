@@ -1,0 +1,56 @@
+import type { Call } from '../../../contract/calls.ts'
+import { callNews } from '../../../contract/words/en/admin-calls.ts'
+import { messageParts } from '../../../contract/words/en/messages.ts'
+import { type Appointment, placeLines } from '../../../domain/appointment.ts'
+import type { CallReason } from '../../../domain/call.ts'
+import { emailKindOf } from '../../../domain/message-kind.ts'
+import { formatTile, formatTime } from '../../../domain/program-time.ts'
+import type { Notification } from '../outbox/notification.ts'
+
+type Row = Omit<Call, 'phone' | 'email' | 'messageIds' | 'news'> & {
+  phone: string | null
+  email: string | null
+}
+
+/** A family to call, without its news */
+export function presentCall(row: Row): Call {
+  const { registrationId, name, status, language, eventId, eventTitle, timeSlotId } = row
+  return {
+    registrationId,
+    name,
+    phone: row.phone ?? '',
+    email: row.email ?? '',
+    status,
+    language,
+    eventId,
+    eventTitle,
+    timeSlotId,
+    startTime: row.startTime,
+    endTime: row.endTime,
+    messageIds: [],
+    news: [],
+  }
+}
+
+/** What a message would have said, as a sentence for the volunteer */
+export function presentNews(
+  notification: Exclude<Notification, { to: 'organization' }>,
+  why: { reason: CallReason; since: string },
+  zone: string,
+): Call['news'][number] {
+  const { payload } = notification
+  const kind = notification.to === 'phone' ? emailKindOf[notification.kind] : notification.kind
+  const { heading, text } = callNews[kind]
+  const { when, where } = whenAndWhere(payload, zone)
+  const earlier = payload.before && whenAndWhere(payload.before, zone)
+  const before = earlier ? `${earlier.when}, ${earlier.where}` : ''
+  return { kind, heading, text: text({ when, where, before }), ...why }
+}
+
+function whenAndWhere(appointment: Appointment, zone: string) {
+  const { startTime } = appointment
+  return {
+    when: messageParts.when(formatTile(startTime, zone), formatTime(startTime, zone)),
+    where: placeLines(appointment)[0] ?? '',
+  }
+}

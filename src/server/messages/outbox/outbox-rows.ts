@@ -1,0 +1,78 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { publicActor, systemActor } from '../../activity/activity-commands.ts'
+import { compileOnce } from '../../db/compile-once.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+import { hashLinkToken } from '../../http/token-hash.ts'
+import { boundOfChannel, countAgainstBrake, holdBack } from '../brakes/brake-commands.ts'
+
+/**
+ * `known`: a message with this dedupe key was queued before; `call`: nothing reaches the family, so a volunteer is to
+ * call it
+ */
+export type QueueOutcome = 'queued' | 'held' | 'known' | 'call'
+
+export type QueuedRow = Omit<Insertable<Tables['messages']>, 'id' | 'state' | 'attempts'>
+
+export function isByAdmin(by: string = publicActor): boolean {
+  return by !== publicActor && by !== systemActor
+}
+
+/** Inserts a message to a family, counts it against the brakes, and saves the token of its link. */
+export async function queueToFamily(
+  tx: Tx,
+  endTime: string,
+  row: QueuedRow & { registration_id: string; channel: 'email' | 'text' },
+  cancelToken?: string,
+): Promise<QueueOutcome> {
+  const id = await insertOnce(tx, row)
+  if (!id) return 'known'
+  const now = new Date(row.created_at)
+  const counted = { ...row, registrationId: row.registration_id, endTime }
+  const [goes] = await Promise.all([
+    row.by_admin ? true : countAgainstBrake(tx, counted, now),
+    cancelToken && saveCancelToken(tx, row.registration_id, cancelToken, now),
+  ])
+  if (goes) return 'queued'
+  await holdBack(tx, id, boundOfChannel[row.channel])
+  return 'held'
+}
+
+/** Each message has its own personal link; the database keeps the token's hash (docs/decisions/0002). */
+export async function saveCancelToken(
+  tx: Tx,
+  registrationId: string,
+  token: string,
+  now: Date,
+  expiresAt: Date | null = null,
+): Promise<void> {
+  await insertToken(tx, {
+    token_hash: hashLinkToken(token),
+    registration_id: registrationId,
+    created_at: now.toISOString(),
+    expires_at: expiresAt?.toISOString() ?? null,
+  })
+}
+
+const insertToken = compileOnce((db, row: Insertable<Tables['cancel_tokens']>) =>
+  db.insertInto('cancel_tokens').values(row),
+)
+
+/** The new message's id; undefined if one with this dedupe key exists */
+export async function insertOnce(
+  tx: Tx,
+  row: QueuedRow,
+  state: 'queued' | 'kept' = 'queued',
+): Promise<string | undefined> {
+  const [inserted] = await insertMessage(tx, { ...row, id: randomUUIDv7(), state, attempts: 0 })
+  return inserted?.id
+}
+
+const insertMessage = compileOnce((db, row: Insertable<Tables['messages']>) =>
+  db
+    .insertInto('messages')
+    .values(row)
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning('id'),
+)

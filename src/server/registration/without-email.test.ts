@@ -1,0 +1,284 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import {
+  addEvent,
+  addSlot,
+  registerBody,
+  registerFamily,
+  signInAdmin,
+  slotOf,
+  tokenOf,
+  waitlistBody,
+} from '../../../test/support/data.ts'
+import { engineUnderTest } from '../../../test/support/database.ts'
+import { textConfig, textedApp } from '../../../test/support/incoming-texts.ts'
+import {
+  phoneBody,
+  phoneWaitlistBody,
+  queuedIn,
+  registerByPhone,
+  waitByPhone,
+} from '../../../test/support/phone-families.ts'
+import { api } from '../../contract/paths.ts'
+import type { AdminRegistration, RegisterAnswer } from '../../contract/registration.ts'
+import { connect } from '../db/connect.ts'
+
+const rows = ({ db }: TestApp) => db.selectFrom('registrations').orderBy('id').selectAll().execute()
+
+describe('a public sign-up without an e-mail address (rule 15)', () => {
+  test('needs a mobile phone and consent, stores no address and answers with ""', async () => {
+    const app = await textedApp()
+    const slot = await addSlot(app.db)
+    const answer = await app.post<RegisterAnswer>(api.register(), phoneBody(slot))
+    expect(answer).toMatchObject({ status: 201, body: { registration: { email: '' } } })
+    expect(await rows(app)).toMatchObject([
+      {
+        email: null,
+        email_key: null,
+        phone_key: '5135550001',
+        text_consent_at: app.clock().toISOString(),
+      },
+    ])
+    expect(await queuedIn(app)).toEqual(['text text_confirmed queued'])
+    for (const changes of [{ textConsent: false }, { phone: null }, { phone: '1 900 555 0123' }]) {
+      const refused = await app.post(api.register(), phoneBody(slot, 2, changes))
+      expect(refused.status).toBe(400)
+    }
+    expect(await rows(app)).toHaveLength(1)
+  })
+
+  test('is refused at the e-mail where no text service is set up', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    for (const answer of [
+      await app.post(api.register(), phoneBody(slot)),
+      await app.post(api.waitlist(), phoneWaitlistBody(slot)),
+    ]) {
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'email', message: 'Valid email is required' }] },
+      })
+    }
+  })
+
+  test('joins the waitlist with a name and a phone', async () => {
+    const app = await textedApp()
+    const slot = await addSlot(app.db, { capacity: 1 })
+    await registerFamily(app, slot, 1)
+    await waitByPhone(app, slot, 2)
+    expect(await rows(app)).toMatchObject([
+      {},
+      { email: null, phone_key: '5135550002', status: 'waitlist' },
+    ])
+    expect((await queuedIn(app)).at(-1)).toBe('text text_waitlist_joined queued')
+  })
+})
+
+describe('the phone as the key (rule 3)', () => {
+  test('a second sign-up by the same phone is refused, however it is written', async () => {
+    const app = await textedApp()
+    const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 50 }] })
+    await registerByPhone(app, slotOf(timeSlots, 0))
+    const phone = '+1 (513) 555-0001'
+    for (const answer of [
+      await app.post(api.register(), phoneBody(slotOf(timeSlots, 1), 1, { phone, name: 'Other' })),
+      await app.post(api.waitlist(), phoneWaitlistBody(slotOf(timeSlots, 1), 1, { phone })),
+    ]) {
+      expect(answer).toMatchObject({ status: 409, body: { code: 'already_registered' } })
+    }
+    const { id, eventId } = slotOf(timeSlots, 0)
+    const asked = { eventId, timeSlotId: id, email: '', phone }
+    expect((await app.post(api.checkDuplicate(), asked)).body).toMatchObject({
+      code: 'already_registered',
+    })
+    expect(await queuedIn(app)).toEqual(['text text_confirmed queued'])
+  })
+
+  test('a family that waits gets the link by text, once an hour', async () => {
+    const app = await textedApp()
+    const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 1 }, { inHours: 50 }] })
+    const [full, free] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
+    await registerFamily(app, full, 1)
+    const waiting = await waitByPhone(app, full, 2)
+    const before = await rows(app)
+    const { phone } = registerBody(full, 2)
+    for (let n = 0; n < 3; n++) {
+      expect(await app.post(api.register(), phoneBody(free, 2))).toMatchObject({
+        status: 409,
+        body: { code: 'on_waitlist', message: expect.stringContaining('We sent you a link') },
+      })
+      const asked = { eventId: free.eventId, timeSlotId: free.id, phone }
+      expect((await app.post(api.checkDuplicate(), asked)).body).toMatchObject({
+        code: 'on_waitlist',
+      })
+    }
+    expect(await rows(app)).toEqual(before)
+    expect(await queuedIn(app, waiting.id)).toEqual([
+      'text text_waitlist_joined queued',
+      'text text_sign_up_link queued',
+    ])
+  })
+
+  test('completing an entry by its link keeps the one registration, and ends the older link', async () => {
+    const app = await textedApp()
+    const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 1 }, { inHours: 50 }] })
+    await registerFamily(app, slotOf(timeSlots, 0), 1)
+    const waiting = await waitByPhone(app, slotOf(timeSlots, 0), 2)
+    const signUpToken = tokenOf(waiting)
+    expect(signUpToken).toMatch(/^[\w-]{15}[A-Za-z0-9]$/)
+    expect((await app.get(api.my(signUpToken))).status).toBe(200)
+    const done = await app.post(api.register(), phoneBody(slotOf(timeSlots, 1), 2, { signUpToken }))
+    expect(done).toMatchObject({
+      status: 201,
+      body: { registration: { id: waiting.id }, status: 'confirmed' },
+    })
+    expect((await app.get(api.my(signUpToken))).status).toBe(404)
+  })
+
+  test('an e-mail address at the same phone is another person, and the household limit holds', async () => {
+    const app = await textedApp()
+    const slot = await addSlot(app.db)
+    await registerByPhone(app, slot, 1)
+    const { phone } = registerBody(slot, 1)
+    const shared = { phone, address: 'Elsewhere 1' }
+    expect((await app.post(api.register(), registerBody(slot, 2, shared))).status).toBe(201)
+    expect(await app.post(api.register(), registerBody(slot, 3, shared))).toMatchObject({
+      status: 409,
+      body: { code: 'household_full' },
+    })
+  })
+
+  test('a ban by phone holds', async () => {
+    const app = await textedApp()
+    const token = await signInAdmin(app)
+    const { phone } = registerBody({ id: '', eventId: '' }, 1)
+    const entry = { name: 'Somebody', email: null, phone, reason: 'Did not come' }
+    const added = await app.post(api.adminBlacklist(), entry, { token })
+    expect(added).toMatchObject({ status: 201, body: { email: '', matchesPhone: true } })
+    const slot = await addSlot(app.db)
+    expect((await app.post(api.register(), phoneBody(slot, 1))).status).toBe(403)
+    expect((await app.post(api.register(), phoneBody(slot, 2))).status).toBe(201)
+  })
+
+  const setups: [string, () => Promise<TestApp[]>][] = [
+    ['one app', async () => [await textedApp()]],
+  ]
+  if (engineUnderTest() === 'postgres') {
+    setups.push([
+      'two apps',
+      async () => {
+        const first = await textedApp()
+        const connection = connect(first.url)
+        const close = () => connection.db.destroy()
+        onTestFinished(close)
+        const database = { connection, url: first.url, close }
+        return [first, await createTestApp({ config: textConfig, database })]
+      },
+    ])
+  }
+  test.each(setups)(
+    'twenty sign-ups at once with one phone, through %s: one registration',
+    async (_name, create) => {
+      const apps = await create()
+      const [app] = apps as [TestApp]
+      const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 50 }] })
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => {
+          const slot = slotOf(timeSlots, n % 2)
+          const by = apps[n % apps.length] ?? app
+          const different = { name: `Family ${n}`, address: `${n} Elm Street` }
+          return n % 3 === 0
+            ? by.post(api.waitlist(), phoneWaitlistBody(slot, 1))
+            : by.post(api.register(), phoneBody(slot, 1, different))
+        }),
+      )
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+      expect(await rows(app)).toHaveLength(1)
+    },
+  )
+})
+
+describe('administrators', () => {
+  const add = async (app: TestApp, changes: object) => {
+    const token = await signInAdmin(app)
+    const slot = await addSlot(app.db)
+    const body = { eventId: slot.eventId, timeSlotId: slot.id, name: 'Ana', ...changes }
+    const added = await app.post<AdminRegistration>(api.adminRegistrations(), body, { token })
+    return { token, slot, added }
+  }
+
+  test('add somebody with a name alone, who stands in the outbox to be called', async () => {
+    const app = await textedApp()
+    const { added } = await add(app, {})
+    expect(added).toMatchObject({ status: 201, body: { email: '', phone: '' } })
+    expect(await queuedIn(app)).toEqual(['call registration_confirmed kept'])
+  })
+
+  test('add a second family on a shared phone', async () => {
+    const app = await textedApp()
+    const phone = '513 555 0001'
+    const { token, slot, added } = await add(app, { phone, textConsent: true })
+    expect(added.status).toBe(201)
+    const second = { eventId: slot.eventId, timeSlotId: slot.id, name: 'Bea', email: '', phone }
+    expect((await app.post(api.adminRegistrations(), second, { token })).status).toBe(201)
+    expect(await queuedIn(app)).toEqual([
+      'text text_confirmed queued',
+      'call registration_confirmed kept',
+    ])
+  })
+
+  test('add an e-mail address later, which gets the message and ends the links by text', async () => {
+    const app = await textedApp()
+    const { token, added } = await add(app, { phone: '513 555 0001', textConsent: true })
+    const { id } = added.body
+    const put = (body: object) => app.put(api.adminRegistration(id), body, { token })
+    expect((await put({ email: 'ana@example.org' })).body).toMatchObject({
+      email: 'ana@example.org',
+    })
+    expect((await queuedIn(app)).at(-1)).toBe('email registration_confirmed queued')
+    app.clock.advanceHours(1)
+    expect((await put({ email: '' })).body).toMatchObject({ email: '', emailFailedAt: null })
+    expect((await queuedIn(app)).at(-1)).toBe('text text_confirmed queued')
+    const links = await app.db.selectFrom('cancel_tokens').select('token_hash').execute()
+    expect(links).toHaveLength(1)
+  })
+
+  test('a no-show without an e-mail address is banned by phone, unless another family has used it', async () => {
+    const app = await textedApp()
+    const { token, slot, added } = await add(app, { phone: '513 555 0001' })
+    await app.post(api.adminNoShow(added.body.id), undefined, { token })
+    expect((await app.get(api.adminBlacklist(), { token })).body).toMatchObject([
+      { name: 'Ana', email: '', matchesPhone: true },
+    ])
+    expect((await app.post(api.register(), phoneBody(slot, 1))).status).toBe(403)
+    // The empty address of the entry matches nobody.
+    expect((await app.post(api.waitlist(), waitlistBody(slot, 5))).status).toBe(201)
+
+    const other = { eventId: slot.eventId, timeSlotId: slot.id, phone: '513 555 0002' }
+    await app.post(api.adminRegistrations(), { ...other, name: 'Bea' }, { token })
+    const cleo = await app.post<AdminRegistration>(
+      api.adminRegistrations(),
+      { ...other, name: 'Cleo' },
+      { token },
+    )
+    await app.post(api.adminNoShow(cleo.body.id), undefined, { token })
+    expect((await app.get(api.adminBlacklist(), { token })).body).toContainEqual(
+      expect.objectContaining({ name: 'Cleo', matchesPhone: false }),
+    )
+  })
+
+  test('find them by name and phone, marked as possible duplicates', async () => {
+    const app = await textedApp()
+    const phone = '513 555 0001'
+    const { token, slot } = await add(app, { phone })
+    const second = { eventId: slot.eventId, timeSlotId: slot.id, name: 'Bea', phone }
+    await app.post(api.adminRegistrations(), second, { token })
+    for (const search of ['ana', '5135550001']) {
+      const found = await app.get<AdminRegistration[]>(api.adminRegistrationSearch({ search }), {
+        token,
+      })
+      expect(found.body[0]).toMatchObject({ email: '', possibleDuplicate: true })
+    }
+  })
+})
