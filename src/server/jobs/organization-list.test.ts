@@ -1,6 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, elapsedBy, type TestApp } from '../../../test/support/app.ts'
-import { eventBody, registerFamily, slotOf, waitlistFamily } from '../../../test/support/data.ts'
+import {
+  eventBody,
+  registerFamily,
+  signInAdmin,
+  slotOf,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
 import { program } from '../../../test/support/example-message.ts'
 import { startMailServer } from '../../../test/support/mail-server.ts'
 import {
@@ -14,8 +20,10 @@ import {
 import { instantOf } from '../../domain/program-time.ts'
 import { createEvent } from '../event/event-commands.ts'
 import { createChannel } from '../messages/channels/smtp.ts'
+import { findEventList } from '../messages/outbox/organization-queries.ts'
 import { createWaits } from '../messages/outbox/outbox-waits.ts'
 import { sendDueMessages } from '../messages/outbox/outbox-worker.ts'
+import { renderEventList } from '../messages/templates/organization/event-list.ts'
 
 describe('the list of an event', () => {
   async function planEvent(app: TestApp, ...starts: string[]) {
@@ -29,6 +37,36 @@ describe('the list of an event', () => {
     const date = starts[0]?.slice(0, 10) ?? ''
     return createEvent(app.db, eventBody({}, { date, timeSlots, title: 'Wash <b>Day</b>' }), act)
   }
+
+  test('ends with the families to call, their phone and what to tell them', async () => {
+    const app = await createTestApp({ now: at('12:00:00') })
+    const event = await planEvent(app, '2026-12-05 09:00', '2026-12-06 12:00')
+    const token = await signInAdmin(app)
+    for (const [index, name] of ['Ana <b>B</b>', 'Later'].entries()) {
+      const { eventId, id } = slotOf(event.timeSlots, index)
+      const person = { eventId, timeSlotId: id, name, phone: '513 555 0101' }
+      await app.post('/api/admin/registrations', person, { token })
+    }
+    const list = await findEventList(
+      app.db,
+      {
+        since: instantOf('2026-12-05', '00:00', zone),
+        until: instantOf('2026-12-06', '00:00', zone),
+        eventId: event.id,
+        eventTitle: event.title,
+      },
+      zone,
+    )
+    if (!list) throw new Error('No list')
+    const mail = await renderEventList(list, program)
+    const told = 'They are signed up for Sat, Dec 5, 9:00 AM, Spin Cycle.'
+    expect(mail.text).toContain(`Ana <b>B</b>, 513 555 0101: ${told}`)
+    expect(mail.text).not.toContain('Later')
+    const sheet = String(mail.attachments?.[0]?.content)
+    expect(sheet).toContain('To call')
+    expect(sheet).toContain('Ana &lt;b&gt;B&lt;/b&gt;')
+    expect(sheet).toContain(told)
+  })
 
   test('is sent at six in the evening before, for each day of the event', async () => {
     const app = await createTestApp({ now: at('12:00:00') })

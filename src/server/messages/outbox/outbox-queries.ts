@@ -125,7 +125,8 @@ export async function findCurrentRegistrations(
             eb('registrations.email_key', 'is', null),
             eb.exists(
               others
-                .where('later.email_key', 'is', null)
+                // Not "is null", for which SQLite would choose the index by e-mail address.
+                .where(sql<boolean>`coalesce(later.email_key, '') = ''`)
                 .whereRef('later.phone_key', '=', 'registrations.phone_key')
                 // Families share phones; one that was there before is another one.
                 .whereRef('later.created_at', '>', 'registrations.created_at'),

@@ -13,6 +13,7 @@ import {
   night,
 } from '../../../../test/support/text-outbox.ts'
 import { at, live, slotAt, start } from '../../../../test/support/text-reminders.ts'
+import type { MessageItem } from '../../../contract/messages.ts'
 import { api } from '../../../contract/paths.ts'
 import { findHealthFacts } from '../../health/health-queries.ts'
 import { deleteStop, saveStop } from '../../texts/text-opt-out-commands.ts'
@@ -90,6 +91,37 @@ describe('a family without an e-mail address', () => {
       status: 201,
       body: { status: 'confirmed' },
     })
+  })
+
+  test('can be sent its text again, with a new short link; a call cannot be sent', async () => {
+    const { app, twilio, slot, sendTexts, advance } = await createTextOutbox()
+    const token = await signInAdmin(app)
+    const { id } = await registerByPhone(app, slot)
+    await sendTexts()
+    advance(60_000)
+    const [text] = await app.db.selectFrom('messages').select('id').execute()
+    expect(
+      (await app.post(api.adminMessageResend(text?.id ?? ''), undefined, { token })).status,
+    ).toBe(200)
+    await sendTexts()
+    const [first, second] = twilio.received.map(({ body }) => linkIn(body))
+    expect(second).not.toBe(first)
+    expect((await app.get(api.cancel(second ?? ''))).status).toBe(200)
+
+    await app.put(api.adminRegistration(id), { textConsent: false, status: 'waitlist' }, { token })
+    const log = await app.get<MessageItem[]>(api.adminMessages({ state: 'kept' }), { token })
+    expect(log.body).toMatchObject(
+      Array(2).fill({ channel: 'call', resendRefusal: 'told_by_phone' }),
+    )
+    const [call] = log.body
+    const content = await app.get<{ content: { personalLink: null } }>(
+      api.adminMessage(call?.id ?? ''),
+      { token },
+    )
+    expect(content).toMatchObject({ status: 200, body: { content: { personalLink: null } } })
+    expect(
+      (await app.post(api.adminMessageResend(call?.id ?? ''), undefined, { token })).status,
+    ).toBe(409)
   })
 
   test('who signs up at night gets the confirmation at once', async () => {

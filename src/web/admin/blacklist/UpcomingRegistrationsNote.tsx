@@ -32,7 +32,7 @@ export function UpcomingRegistrationsNote({
           </div>
           <div className="flex flex-wrap gap-x-2 pl-6">
             <Link
-              href={paths.adminRegistrations({ search: person.email })}
+              href={paths.adminRegistrations({ search: person.email || person.name })}
               className="inline-flex min-h-11 items-center px-2 font-semibold"
             >
               {words.action}

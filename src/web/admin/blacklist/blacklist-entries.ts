@@ -30,7 +30,7 @@ export function hasOtherBan(entries: readonly BlacklistEntry[], removed: Blackli
     (entry) =>
       entry.id !== removed.id &&
       !entry.hasEnded &&
-      (emailKey(entry.email) === emailKey(removed.email) ||
+      ((entry.email !== '' && emailKey(entry.email) === emailKey(removed.email)) ||
         (entry.matchesPhone && phoneKeys(entry.phone).some((number) => numbers.includes(number)))),
   )
 }

@@ -22,6 +22,7 @@ export type ListProps = {
 const sizeOf = (roomy: boolean) => (roomy ? 'py-2.5 text-m' : 'py-1')
 
 export function Email({ email, roomy = false }: { email: string; roomy?: boolean }) {
+  if (email === '') return null
   return (
     <a
       href={`mailto:${email}`}

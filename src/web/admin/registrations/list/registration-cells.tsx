@@ -83,9 +83,11 @@ export function Contact({ registration, roomy = false }: CellProps & { roomy?: b
   const phoneText = phone && <bdi className="tabular-nums">{formatPhone(phone)}</bdi>
   return (
     <div className="flex flex-col items-start">
-      <a href={`mailto:${email}`} className={`${size} [overflow-wrap:anywhere]`}>
-        <EmailAddress email={email} />
-      </a>
+      {email && (
+        <a href={`mailto:${email}`} className={`${size} [overflow-wrap:anywhere]`}>
+          <EmailAddress email={email} />
+        </a>
+      )}
       {href ? (
         <a href={href} className={size}>
           {phoneText}
