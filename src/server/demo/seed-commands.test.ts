@@ -12,6 +12,7 @@ import { findBlacklisted, listBlacklist } from '../blacklist/blacklist-queries.t
 import { readConfig } from '../config/config.ts'
 import type { Db } from '../db/connect.ts'
 import { listEvents, listUpcomingEvents } from '../event/event-queries.ts'
+import { listCalls } from '../messages/calls/call-queries.ts'
 import { listSeries } from '../series/series-queries.ts'
 import { inventPeople } from './people.ts'
 import { seededRandom } from './random.ts'
@@ -129,6 +130,17 @@ describe.skipIf(engineUnderTest() === 'postgres').each(days)('on %s', (_name, in
       .select(['id', 'email', 'phone'])
       .execute()
     expect((await findBlacklisted(db, waiting, now)).size).toBeGreaterThan(0)
+  })
+
+  test('some families have no e-mail address, and two of them are to be called', async () => {
+    const rows = await db
+      .selectFrom('registrations')
+      .where('email', 'is', null)
+      .selectAll()
+      .execute()
+    expect(rows.length).toBeGreaterThanOrEqual(3)
+    const calls = await listCalls(db, { now, zone })
+    expect(calls.map(({ name }) => name).sort()).toEqual(['Marta Solís', 'Mr. Ellis'])
   })
 
   test('nothing happened in the future, and much in the last two weeks', async () => {

@@ -35,9 +35,31 @@ export async function seedDemo(db: Db, { now, zone }: { now: Date; zone: string 
   })) {
     await runStep(step)
   }
+  await addByPhone(db, { now, zone })
   await addBans(db, { now, zone })
   // Invented people must not get mail, and most messages would be stale.
   await db.updateTable('messages').set({ state: 'kept' }).where('state', '=', 'queued').execute()
+}
+
+/** Families that a volunteer added and that nothing reaches: they stand on the list of people to call. */
+async function addByPhone(db: Db, { now, zone }: { now: Date; zone: string }): Promise<void> {
+  const slot = await db
+    .selectFrom('time_slots')
+    .where('start_time', '>', now.toISOString())
+    .whereRef('confirmed_count', '<', 'capacity')
+    .orderBy('confirmed_count')
+    .orderBy('id')
+    .select(['id as timeSlotId', 'event_id as eventId'])
+    .executeTakeFirst()
+  const people = [
+    { name: 'Marta Solís', phone: '(513) 555-0177', language: 'es' as const },
+    { name: 'Mr. Ellis' },
+  ]
+  if (!slot) return
+  for (const person of people) {
+    const request = { ...person, ...slot, status: 'auto' as const }
+    await addRegistration(db, request, { by, zone, clock: () => now })
+  }
 }
 
 /** Manual blacklist entries: without an end, with an end, ended, and of somebody on a waitlist */
