@@ -33,11 +33,11 @@ describe('what code never does', () => {
     expect(places(html, (file) => frame.test(file))).toEqual([])
   })
 
-  test('listen to other windows, or keep more in the browser than the session and the draft', () => {
+  test('listen to other windows, or keep more in the browser than the session, the draft and the language', () => {
     expect(places(/postMessage|addEventListener\(\s*['"]message/g)).toEqual([])
     expect(
       places(/localStorage|sessionStorage|indexedDB|document\.cookie/g, (file) =>
-        /register\/session-draft\.ts$/.test(file),
+        /register\/session-draft\.ts$|ui\/LanguageLinks\.tsx$/.test(file),
       ),
     ).toEqual([])
   })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { problems } from '../../test/support/problems.ts'
+import { checkDuplicateRequest } from './check-duplicate.ts'
 import {
   addressStep,
-  checkDuplicateRequest,
   contactStep,
   joinWaitlistRequest,
   registerRequest,

@@ -65,7 +65,7 @@ export const addressStep = (servedZipCodes: readonly string[]) =>
     zipCode: zipCodeField(servedZipCodes),
   })
 
-const slotChoice = {
+export const slotChoice = {
   eventId: idField(validation.eventRequired),
   timeSlotId: idField(validation.timeSlotRequired),
 }
@@ -77,7 +77,7 @@ export const moveChoice = {
   startTime: z.optional(instantField(validation.invalid)),
 }
 
-const signUpTokenField = z.optional(z.string(validation.invalid))
+export const signUpTokenField = z.optional(z.string(validation.invalid))
 
 /** The language of the registration's messages; if omitted, English for a new one, and unchanged for an old one */
 const languageField = z.optional(z.enum(languages, validation.invalid))
@@ -128,38 +128,6 @@ export const registerAnswer = z.object({
   myToken,
 })
 export type RegisterAnswer = z.infer<typeof registerAnswer>
-
-/**
- * POST /api/register/check-duplicate. A waitlisted mailbox is sent a sign-up link, at most once an hour; without an
- * e-mail address the phone is asked about instead, and gets the link as a text.
- * The entry of `signUpToken` is not a duplicate: registering completes it (DESIGN.md 5, rule 3).
- */
-export const checkDuplicateRequest = z
-  .object({
-    ...slotChoice,
-    email: optionalEmailField,
-    phone: z.nullish(onePhoneField(validation.phoneInvalid)),
-    signUpToken: signUpTokenField,
-  })
-  .check(
-    z.refine(({ email, phone }) => Boolean(email || phone), {
-      path: ['email'],
-      error: validation.emailInvalid,
-      when: ({ value, issues }) =>
-        typeof value === 'object' &&
-        value !== null &&
-        !issues.some(({ path }) => path?.[0] === 'email' || path?.[0] === 'phone'),
-    }),
-  )
-export type CheckDuplicateRequest = z.infer<typeof checkDuplicateRequest>
-
-/** `code` and `message` are those of POST /api/register's refusal; null without a duplicate. */
-export const checkDuplicateAnswer = z.object({
-  duplicate: z.boolean(),
-  code: z.nullable(z.enum(['already_registered', 'on_waitlist'])),
-  message: z.nullable(z.string()),
-})
-export type CheckDuplicateAnswer = z.infer<typeof checkDuplicateAnswer>
 
 /** POST /api/waitlist; without an e-mail address as in `registerRequest` */
 export const joinWaitlistRequest = ({ hasTextService }: { hasTextService: boolean }) =>

@@ -1,7 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
 import { toGsmText } from '../../domain/gsm-text.ts'
 import { type Language, languages } from '../../domain/language.ts'
-import { textKinds } from '../../domain/message-kind.ts'
+import {
+  isTextInsteadWithLink,
+  isTextWithEmail,
+  isTextWithLink,
+  textKinds,
+} from '../../domain/message-kind.ts'
 import { formatTile, formatTime } from '../../domain/program-time.ts'
 import { countSegments, fitPlace } from '../../domain/text-segments.ts'
 import { familyWords } from './family-words.ts'
@@ -13,7 +18,7 @@ const pricePerSegment = 0.0083
 const programName = 'Harrison Laundry Days'
 const phone = '(555) 010-0100'
 const place = 'Spin Cycle Laundromat, Harrison'
-const link = 'https://laundry.example.org/m/0195f0aa-1111-4000-8000-000000000001'
+const link = 'https://laundry.example.org/m/AbCdEfGhIjKlMnOp'
 const wednesday = '2026-09-30T14:30:00.000Z'
 const saturday = '2026-12-12T15:30:00.000Z'
 
@@ -23,7 +28,7 @@ function allTexts(language: Language, instant: string): [name: string, text: str
     formatTile(instant, zone, language),
     formatTime(instant, zone, language),
   )
-  const facts = { programName, when, link }
+  const facts = { programName, when }
   const question = answers.cancelQuestion(when, place)
   const all: Record<keyof typeof answers, string> = {
     help: answers.help({ program: programName, phone }),
@@ -38,10 +43,18 @@ function allTexts(language: Language, instant: string): [name: string, text: str
     notUnderstood: answers.notUnderstood(phone),
   }
   return [
-    ...textKinds.map((kind): [string, string] => [
-      kind,
-      fitPlace(place, (where) => texts.textWords[kind]({ ...facts, where }).replace('....', '...')),
-    ]),
+    ...textKinds.flatMap((kind) => {
+      const write = (link: string) =>
+        fitPlace(place, (where) =>
+          texts.textWords[kind]({ ...facts, link, where }).replace('....', '...'),
+        )
+      const beside: [string, string][] =
+        isTextWithEmail(kind) && !isTextWithLink(kind) ? [[kind, write('')]] : []
+      const instead: [string, string] = [`${kind}, no email`, write(link)]
+      return isTextInsteadWithLink(kind)
+        ? [...beside, instead]
+        : [[kind, write('')] as typeof instead]
+    }),
     ...Object.entries(all),
   ]
 }
@@ -55,10 +68,19 @@ test('every text in English, its segments and price', () => {
   expect(`\n${allTexts('en', wednesday).map(row).join('\n')}\n`).toMatchInlineSnapshot(`
     "
     text_confirmed: 1 ($0.0083) Harrison Laundry Days: You're signed up for Wed, Sep 30, 10:30 AM, Spin Cycle Laundr... We may text you a reminder. Reply HELP for help, STOP for no more texts.
-    text_spot_available: 1 ($0.0083) Harrison Laundry Days: A spot is open Wed, Sep 30, 10:30 AM, Spin Cycle... First one gets it: https://laundry.example.org/m/0195f0aa-1111-4000-8000-000000000001
+    text_confirmed, no email: 2 ($0.0166) Harrison Laundry Days: You're signed up: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat... Details: https://laundry.example.org/m/AbCdEfGhIjKlMnOp Reply HELP for help, STOP to end.
+    text_waitlist_joined, no email: 2 ($0.0166) Harrison Laundry Days: On the waitlist: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat... No spot yet, we'll text you. https://laundry.example.org/m/AbCdEfGhIjKlMnOp Reply STOP to end.
+    text_spot_available, no email: 1 ($0.0083) Harrison Laundry Days: A spot is open Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. First one gets it: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
+    text_sign_up_link, no email: 2 ($0.0166) Harrison Laundry Days: Your link to sign up, Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat...: https://laundry.example.org/m/AbCdEfGhIjKlMnOp If you did not ask for it, ignore this.
     text_promoted: 1 ($0.0083) Harrison Laundry Days: A spot opened, and it is yours: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Reply C to cancel, STOP for no more texts.
+    text_promoted, no email: 2 ($0.0166) Harrison Laundry Days: A spot opened, and it is yours: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat... Details: https://laundry.example.org/m/AbCdEfGhIjKlMnOp Reply C to cancel.
     text_moved: 1 ($0.0083) Harrison Laundry Days: Your new time is Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Your old spot is free for others. Reply C to cancel.
+    text_moved, no email: 1 ($0.0083) Harrison Laundry Days: Your new time is Wed, Sep 30, 10:30 AM, Spin Cycle Laundrom... Details: https://laundry.example.org/m/AbCdEfGhIjKlMnOp Reply C to cancel.
+    text_cancelled: 1 ($0.0083) Harrison Laundry Days: Your sign-up for Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison is cancelled. You are welcome to pick another time.
+    text_changed, no email: 1 ($0.0083) Harrison Laundry Days: The time or place has changed. Now: Wed, Sep 30, 10:30 AM, Spin Cycle Laundrom... Details: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
+    text_reminder_two_days_before, no email: 2 ($0.0166) Harrison Laundry Days: Your free laundry is Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat... Can't come? Cancel 24 hours before: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_reminder_day_before: 1 ($0.0083) Harrison Laundry Days: Your free laundry is Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Bring laundry and soap. Reply C to cancel.
+    text_reminder_day_before, no email: 2 ($0.0166) Harrison Laundry Days: Your free laundry is Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat... Bring laundry and soap. https://laundry.example.org/m/AbCdEfGhIjKlMnOp Reply C to cancel.
     text_reminder_day_of: 1 ($0.0083) Harrison Laundry Days: See you soon: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Stay with your clothes. Reply C to cancel.
     help: 1 ($0.0083) Harrison Laundry Days: free laundry for families. Questions? Call (555) 010-0100. Reply C to cancel your spot, STOP for no more texts.
     cancelQuestion: 1 ($0.0083) Cancel Wed, Sep 30, 10:30 AM at Spin Cycle Laundromat, Harrison? Reply YES to cancel.
@@ -78,10 +100,19 @@ test('every text in Spanish, its segments and price', () => {
   expect(`\n${allTexts('es', wednesday).map(row).join('\n')}\n`).toMatchInlineSnapshot(`
     "
     text_confirmed: 1 ($0.0083) Harrison Laundry Days: Tu lugar es el mié 30 sep, 10:30 a. m., Spin Cycle Laundroma... Te podemos avisar antes. Responde AYUDA, o STOP para no recibir mensajes.
-    text_spot_available: 1 ($0.0083) Harrison Laundry Days: Hay un lugar el mié 30 sep, 10:30 a. m., Spin Cycl... Gana el primero: https://laundry.example.org/m/0195f0aa-1111-4000-8000-000000000001
+    text_confirmed, no email: 2 ($0.0166) Harrison Laundry Days: Tu lugar es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Tu cita: https://laundry.example.org/m/AbCdEfGhIjKlMnOp Responde AYUDA, o STOP para no recibir mensajes.
+    text_waitlist_joined, no email: 2 ($0.0166) Harrison Laundry Days: Lista de espera: mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Si hay un lugar, te avisamos. https://laundry.example.org/m/AbCdEfGhIjKlMnOp STOP para no recibir mensajes.
+    text_spot_available, no email: 1 ($0.0083) Harrison Laundry Days: Hay un lugar el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Gana el primero: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
+    text_sign_up_link, no email: 1 ($0.0083) Harrison Laundry Days: Tu enlace para el mié 30 sep, 10:30 a. m., Spin Cycle...: https://laundry.example.org/m/AbCdEfGhIjKlMnOp Si no lo pediste, no hagas nada.
     text_promoted: 1 ($0.0083) Harrison Laundry Days: Ya tienes un lugar el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Responde C para cancelar, STOP para no recibir mensajes.
+    text_promoted, no email: 2 ($0.0166) Harrison Laundry Days: Ya tienes un lugar el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Tu cita: https://laundry.example.org/m/AbCdEfGhIjKlMnOp Responde C para cancelar.
     text_moved: 1 ($0.0083) Harrison Laundry Days: Tu nuevo horario es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harr... Ya no tienes el lugar de antes. Responde C para cancelar.
+    text_moved, no email: 2 ($0.0166) Harrison Laundry Days: Tu nuevo horario es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Tu cita: https://laundry.example.org/m/AbCdEfGhIjKlMnOp Responde C para cancelar.
+    text_cancelled: 1 ($0.0083) Harrison Laundry Days: Cancelamos tu lugar del mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Puedes elegir otro horario cuando quieras.
+    text_changed, no email: 1 ($0.0083) Harrison Laundry Days: Hay un cambio en tu lavado. Ahora es el mié 30 sep, 10:30 a. m., Spin Cycle La... Tu cita: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
+    text_reminder_two_days_before, no email: 2 ($0.0166) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Si no puedes venir, cancela 24 horas antes: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_reminder_day_before: 1 ($0.0083) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Trae ropa y detergente. Responde C para cancelar.
+    text_reminder_day_before, no email: 2 ($0.0166) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Trae ropa y detergente. https://laundry.example.org/m/AbCdEfGhIjKlMnOp Responde C para cancelar.
     text_reminder_day_of: 1 ($0.0083) Harrison Laundry Days: Te esperamos pronto: el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Quédate con tu ropa. Responde C para cancelar.
     help: 1 ($0.0083) Harrison Laundry Days: lavado gratis para familias. ¿Preguntas? Llama al (555) 010-0100. Responde C para cancelar, STOP para no recibir mensajes.
     cancelQuestion: 2 ($0.0166) ¿Cancelar tu cita del mié 30 sep, 10:30 a. m., en Spin Cycle Laundromat, Harrison? Responde SÍ para cancelar.

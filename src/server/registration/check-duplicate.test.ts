@@ -9,7 +9,7 @@ import {
   tokenOf,
   waitlistFamily,
 } from '../../../test/support/data.ts'
-import type { CheckDuplicateAnswer } from '../../contract/registration.ts'
+import type { CheckDuplicateAnswer } from '../../contract/check-duplicate.ts'
 
 const no = { duplicate: false, code: null, message: null }
 const unknownId = '01998f1e-7d3c-7000-8000-00000000dead'

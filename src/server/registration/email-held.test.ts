@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import { addSlot, registerBody, waitlistBody } from '../../../test/support/data.ts'
+import type { CheckDuplicateAnswer } from '../../contract/check-duplicate.ts'
 import { api } from '../../contract/paths.ts'
-import type { CheckDuplicateAnswer, RegisterAnswer } from '../../contract/registration.ts'
+import type { RegisterAnswer } from '../../contract/registration.ts'
 import { answers } from '../../contract/words/en/answers.ts'
 
 /** Family 1 waits at one event, and its mailbox has reached today's limit. */

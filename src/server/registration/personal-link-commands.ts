@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { browserLinkMs } from '../../domain/personal-link.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { hashLinkToken } from '../http/token-hash.ts'
-import { saveCancelToken } from '../messages/outbox/outbox-rows.ts'
+import { saveCancelToken } from '../messages/outbox/outbox-row-commands.ts'
 
 /** A link for the browser that has just signed up; unlike a message's link it ends (docs/decisions/0034). */
 export async function createBrowserLink(

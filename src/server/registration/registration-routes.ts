@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { checkDuplicateAnswer, checkDuplicateRequest } from '../../contract/check-duplicate.ts'
 import { errorBody, errors } from '../../contract/error.ts'
 import {
-  checkDuplicateAnswer,
-  checkDuplicateRequest,
   joinWaitlistAnswer,
   joinWaitlistRequest,
   registerAnswer,

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { admin, loginAnswer } from '../../contract/admin.ts'
 import { addToBlacklistAnswer, blacklistEntry } from '../../contract/blacklist.ts'
 import { appointment, cancelAnswer } from '../../contract/cancellation.ts'
+import { checkDuplicateAnswer } from '../../contract/check-duplicate.ts'
 import { event } from '../../contract/event.ts'
 import { health, healthReport } from '../../contract/health.ts'
 import { loggedMessage, messageContent, messageItem } from '../../contract/messages.ts'
 import { moveAnswer, myAppointment } from '../../contract/my-appointment.ts'
 import {
   adminRegistration,
-  checkDuplicateAnswer,
   joinWaitlistAnswer,
   noShowAnswer,
   registerAnswer,

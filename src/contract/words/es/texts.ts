@@ -24,7 +24,7 @@ export const textWords: typeof english = {
   text_cancelled: ({ programName, when, where }) =>
     `${programName}: Cancelamos tu lugar del ${textWhen(when)}, ${where}. Puedes elegir otro horario cuando quieras.`,
   text_changed: ({ programName, when, where, link }) =>
-    `${programName}: Hay un cambio. Ahora es el ${textWhen(when)}, ${where}.${link ? ` Tu cita: ${link}` : ''}`,
+    `${programName}: Hay un cambio en tu lavado. Ahora es el ${textWhen(when)}, ${where}.${link ? ` Tu cita: ${link}` : ''}`,
   text_reminder_two_days_before: ({ programName, when, where, link }) =>
     `${programName}: Tu lavado gratis es el ${textWhen(when)}, ${where}. Si no puedes venir, cancela 24 horas antes${link ? `: ${link}` : '.'}`,
   text_reminder_day_before: ({ programName, when, where, link }) =>

@@ -17,7 +17,7 @@ import {
   tryReadNotification,
 } from '../outbox/notification.ts'
 import { findCurrentRegistrations } from '../outbox/outbox-queries.ts'
-import { saveCancelToken } from '../outbox/outbox-rows.ts'
+import { saveCancelToken } from '../outbox/outbox-row-commands.ts'
 
 /**
  * Queues a message again, with current facts, to the registration's current address and with a new personal link.

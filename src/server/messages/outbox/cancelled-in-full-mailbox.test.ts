@@ -6,7 +6,7 @@ import { api } from '../../../contract/paths.ts'
 import type { RegisterAnswer } from '../../../contract/registration.ts'
 import { brakes } from '../../../domain/brakes.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { saveCancelToken } from './outbox-rows.ts'
+import { saveCancelToken } from './outbox-row-commands.ts'
 
 const slotIn = (app: TestApp, inHours = 400) => addSlot(app.db, { now: morning, inHours })
 

@@ -25,7 +25,7 @@ import {
   type QueuedRow,
   type QueueOutcome,
   queueToFamily,
-} from './outbox-rows.ts'
+} from './outbox-row-commands.ts'
 
 export type NewOrganizationMessage = {
   kind: OrganizationKind
@@ -146,7 +146,7 @@ function findTextNumber({ phone, text_consent_at }: Registration): string | null
 /** Queues a text in the transaction of the change; idempotent like `queueMessage`. False if it was held back. */
 export async function queueText(tx: Tx, text: NewText, now: Date): Promise<boolean> {
   const { kind, to, appointment, notBefore = now } = text
-  const cancelToken = isTextWithLink(kind) ? randomUUID() : undefined
+  const cancelToken = isTextWithLink(kind) ? newShortToken() : undefined
   const row = {
     ...rowOf(text, kind, { cancelToken }, notBefore, now),
     channel: 'text' as const,

@@ -1,5 +1,8 @@
+import type {
+  CheckDuplicateAnswer,
+  CheckDuplicateRequest,
+} from '../../../contract/check-duplicate.ts'
 import { api } from '../../../contract/paths.ts'
-import type { CheckDuplicateAnswer, CheckDuplicateRequest } from '../../../contract/registration.ts'
 import { ApiError, sendJson } from '../../api/client.ts'
 import { FieldsRefused } from '../../form/problems.ts'
 import { form } from '../../words.ts'

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { onePhoneField, optionalEmailField } from './fields.ts'
+import { signUpTokenField, slotChoice } from './registration.ts'
+import { validation } from './words/en/validation.ts'
+
+/**
+ * POST /api/register/check-duplicate. A waitlisted mailbox is sent a sign-up link, at most once an hour; without an
+ * e-mail address the phone is asked about instead, and gets the link as a text.
+ * The entry of `signUpToken` is not a duplicate: registering completes it (DESIGN.md 5, rule 3).
+ */
+export const checkDuplicateRequest = z
+  .object({
+    ...slotChoice,
+    email: optionalEmailField,
+    phone: z.nullish(onePhoneField(validation.phoneInvalid)),
+    signUpToken: signUpTokenField,
+  })
+  .check(
+    z.refine(({ email, phone }) => Boolean(email || phone), {
+      path: ['email'],
+      error: validation.emailInvalid,
+      when: ({ value, issues }) =>
+        typeof value === 'object' &&
+        value !== null &&
+        !issues.some(({ path }) => path?.[0] === 'email' || path?.[0] === 'phone'),
+    }),
+  )
+export type CheckDuplicateRequest = z.infer<typeof checkDuplicateRequest>
+
+/** `code` and `message` are those of POST /api/register's refusal; null without a duplicate. */
+export const checkDuplicateAnswer = z.object({
+  duplicate: z.boolean(),
+  code: z.nullable(z.enum(['already_registered', 'on_waitlist'])),
+  message: z.nullable(z.string()),
+})
+export type CheckDuplicateAnswer = z.infer<typeof checkDuplicateAnswer>
