@@ -11,9 +11,9 @@ import type { CoreWords } from '../words.ts'
 /** Replaces the placeholders in index.html with a language's words. */
 export function fillWords(html: string, { shell }: CoreWords, language: Language): string {
   const { title, description, noScript } = shell
-  return Object.entries({ title, description, noScript, language }).reduce(
+  return Object.entries({ title, description, noScript }).reduce(
     (filled, [name, text]) => filled.replaceAll(`%words.${name}%`, text),
-    html,
+    html.replace('<html lang="en">', `<html lang="${language}">`),
   )
 }
 
