@@ -20,6 +20,8 @@ export const paths = {
   my: (token: string) => `/my/${encodeURIComponent(token)}`,
   /** The same page, in texts */
   myShort: (token: string) => `/m/${encodeURIComponent(token)}`,
+  /** Not in SPEC.md: sends a lost link again */
+  find: () => '/find',
   adminLogin: () => '/admin/login',
   adminDashboard: () => '/admin/dashboard',
   adminEvents: () => '/admin/events',
@@ -44,6 +46,7 @@ export const publicPatterns = {
   myShort: '/m/:token?',
   /** The page of links in messages of earlier releases */
   signUp: '/sign-up/:token?',
+  find: '/find',
 } as const
 
 /** Route patterns of all pages; any other path shows the not-found page (SPEC.md 2). */
@@ -73,6 +76,7 @@ export const api = {
   cancel: (token: string) => `/api/cancel/${encodeURIComponent(token)}`,
   my: (token: string) => `/api/my/${encodeURIComponent(token)}`,
   myMove: (token: string) => `/api/my/${encodeURIComponent(token)}/move`,
+  find: () => '/api/find',
   /** Twilio's webhook for incoming texts */
   incomingTexts: () => '/api/texts/incoming',
   health: () => '/api/health',

@@ -34,7 +34,7 @@ describe('the kinds of the outbox', () => {
   })
 })
 
-test('three texts are reminders, three accompany an e-mail, and one of those has a link', () => {
+test('three texts are reminders, four accompany an e-mail, and two have a link with an e-mail too', () => {
   expect(textKinds.filter(isTextReminder)).toEqual([
     'text_reminder_two_days_before',
     'text_reminder_day_before',
@@ -42,7 +42,7 @@ test('three texts are reminders, three accompany an e-mail, and one of those has
   ])
   const withEmail = textKinds.filter(isTextWithEmail)
   expect(withEmail.filter((kind) => !isTextReminder(kind))).toEqual(Object.values(textBeside))
-  expect(textKinds.filter(isTextWithLink)).toEqual(['text_spot_available'])
+  expect(textKinds.filter(isTextWithLink)).toEqual(['text_spot_available', 'text_my_link'])
 })
 
 test('each kind of e-mail has a text in its place, which says the same', () => {

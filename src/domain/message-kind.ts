@@ -4,6 +4,7 @@ export const messageKinds = [
   'waitlist_joined',
   'spot_available',
   'sign_up_link',
+  'my_link',
   'promoted',
   'moved',
   'email_changed',
@@ -36,6 +37,7 @@ export const textKinds = [
   'text_cancelled',
   'text_changed',
   'text_reminder_two_days_before',
+  'text_my_link',
   'text_reminder_day_before',
   'text_reminder_day_of',
 ] as const
@@ -57,6 +59,7 @@ export const emailKindOf: Record<TextKind, MessageKind> = {
   text_cancelled: 'cancelled',
   text_changed: 'event_changed',
   text_reminder_two_days_before: 'reminder_two_days_before',
+  text_my_link: 'my_link',
   text_reminder_day_before: 'reminder_day_before',
   text_reminder_day_of: 'reminder_day_before',
 }
@@ -75,6 +78,7 @@ export const textInstead: Record<Exclude<MessageKind, 'email_changed'>, TextKind
   waitlist_joined: 'text_waitlist_joined',
   spot_available: 'text_spot_available',
   sign_up_link: 'text_sign_up_link',
+  my_link: 'text_my_link',
   promoted: 'text_promoted',
   moved: 'text_moved',
   cancelled: 'text_cancelled',
@@ -83,9 +87,9 @@ export const textInstead: Record<Exclude<MessageKind, 'email_changed'>, TextKind
   reminder_day_before: 'text_reminder_day_before',
 }
 
-/** Beside an e-mail only this text has a personal link, to sign up; the others are answered by C and YES. */
+/** Families with an e-mail address get a personal link by these texts only; the others are answered by C and YES. */
 export function isTextWithLink(kind: TextKind): boolean {
-  return kind === 'text_spot_available'
+  return kind === 'text_spot_available' || kind === 'text_my_link'
 }
 
 /** Whether families with an e-mail address get it too */
@@ -105,7 +109,13 @@ export function isTextInsteadWithLink(kind: TextKind): boolean {
 /** Texts that answer what the family just did, so they may go at night */
 export function isRequestedText(kind: TextKind): boolean {
   return (
-    ['text_confirmed', 'text_moved', 'text_waitlist_joined', 'text_sign_up_link'] as TextKind[]
+    [
+      'text_confirmed',
+      'text_moved',
+      'text_waitlist_joined',
+      'text_sign_up_link',
+      'text_my_link',
+    ] as TextKind[]
   ).includes(kind)
 }
 

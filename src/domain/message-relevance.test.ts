@@ -45,6 +45,11 @@ describe('a queued message', () => {
     ['sign_up_link', 'confirmed', before, false],
     ['sign_up_link', 'cancelled', before, false],
     ['sign_up_link', 'deleted', before, false],
+    ['my_link', 'confirmed', begun, true],
+    ['my_link', 'waitlist', before, true],
+    ['my_link', 'confirmed', over, false],
+    ['my_link', 'cancelled', before, false],
+    ['my_link', 'deleted', before, false],
     ['cancelled', 'cancelled', over, true],
     ['cancelled', 'confirmed', before, false],
     ['cancelled', 'deleted', over, true],
@@ -65,6 +70,7 @@ describe('a queued message', () => {
     ['waitlist_joined', 'waitlist'],
     ['spot_available', 'waitlist'],
     ['sign_up_link', 'waitlist'],
+    ['my_link', 'confirmed'],
   ])('%s is not relevant to somebody who is now in another slot', (kind, status) => {
     const registration = { ...slot, status, timeSlotId: 'evening' }
     expect(isStillRelevant({ kind, ...slot }, registration, new Date(before))).toBe(false)

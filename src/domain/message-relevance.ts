@@ -28,6 +28,7 @@ const kindsTrueUntilEnd: readonly MessageKind[] = [
   'registration_confirmed',
   'moved',
   'event_changed',
+  'my_link',
 ]
 
 /** When a message expires, regardless of its registration's status; null if it never does */
@@ -68,6 +69,7 @@ export function isStillRelevant(
   if (isReminder(message.kind) && registration.startTime !== message.startTime) return false
   // The spot is taken; the next free one gets a message of its own.
   if (message.kind === 'spot_available' && registration.spotsLeft === 0) return false
+  if (message.kind === 'my_link') return isActive(registration.status) && !isExpired(message, now)
   const isForWaitlist = message.kind === 'waitlist_joined' || message.kind === 'spot_available'
   const isExpectedStatus = registration.status === (isForWaitlist ? 'waitlist' : 'confirmed')
   return isExpectedStatus && !isExpired(message, now)

@@ -33,6 +33,7 @@ import { requestIds } from './http/request-id.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { type NotFoundHandler, serveWeb } from './http/static-files.ts'
 import type { App } from './http/typed-app.ts'
+import { linkRequestRoutes } from './link-request/link-request-routes.ts'
 import { callRoutes } from './messages/calls/call-routes.ts'
 import { messageFrameRoutes } from './messages/log/message-frame-routes.ts'
 import { messageRoutes } from './messages/log/message-routes.ts'
@@ -119,6 +120,7 @@ export async function buildApp({
   registrationRoutes(app, deps)
   cancellationRoutes(app, deps)
   myAppointmentRoutes(app, deps)
+  linkRequestRoutes(app, deps)
   await incomingTextRoutes(app, deps)
   adminRoutes(app, deps)
   adminEventRoutes(app, deps)

@@ -45,12 +45,13 @@ export async function start(
         log: { warn: (facts, message) => app.log.warn(facts, message) },
       })
     : null
+  const wakeJobs = () => jobs.wake()
   const app = await buildApp({
     db,
     clock,
     elapsed,
     config,
-    wakeJobs: () => jobs.wake(),
+    wakeJobs,
     stopping: stopping.signal,
     logger: loggerOptions(config.logLevel),
     ...(metrics ? { observe: metrics.observe } : {}),
@@ -59,7 +60,16 @@ export async function start(
   const { log } = app
   const channel = createChannel(config)
   const textChannel = createTextChannel(config.twilio)
-  const allJobs = createProgramJobs({ db, clock, elapsed, config, log, channel, textChannel })
+  const allJobs = createProgramJobs({
+    db,
+    clock,
+    elapsed,
+    config,
+    wakeJobs,
+    log,
+    channel,
+    textChannel,
+  })
   const jobs = createJobRunner({
     jobs: metrics ? allJobs.map(metrics.watch) : allJobs,
     intervalMs: config.jobIntervalMs,

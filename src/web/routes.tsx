@@ -22,6 +22,10 @@ const SignUpPage = lazyScreen(
   () => import('./public/sign-up/SignUpPage.tsx'),
   (module) => module.SignUpPage,
 )
+const FindPage = lazyScreen(
+  () => import('./public/find/FindPage.tsx'),
+  (module) => module.FindPage,
+)
 const NotFoundPage = lazyScreen(
   () => import('./public/not-found/NotFoundPage.tsx'),
   (module) => module.NotFoundPage,
@@ -66,6 +70,8 @@ export function Routes() {
           <Route path={routePatterns.my} component={SignUpPage} />
           <Route path={routePatterns.myShort} component={SignUpPage} />
           <Route path={routePatterns.signUp} component={SignUpPage} />
+          <Route path={routePatterns.my} component={SignUpPage} />
+          <Route path={routePatterns.find} component={FindPage} />
           {language === defaultLanguage && (
             <Route path="/admin/*?">
               <Suspense>

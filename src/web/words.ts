@@ -14,6 +14,7 @@ export let form: CoreWords['form']
 export let home: CoreWords['home']
 export let shell: CoreWords['shell']
 export let cancel: PageWords['cancel']
+export let find: PageWords['find']
 export let nameDetails: PageWords['nameDetails']
 export let register: PageWords['register']
 export let registrationSuccess: PageWords['registrationSuccess']
@@ -29,5 +30,5 @@ export function setCoreWords(words: CoreWords): void {
 }
 
 export function setPageWords(words: PageWords): void {
-  ;({ cancel, nameDetails, register, registrationSuccess, signUp, validation } = words)
+  ;({ cancel, find, nameDetails, register, registrationSuccess, signUp, validation } = words)
 }

@@ -25,7 +25,8 @@ import { mailedToken } from '../support/personal-links.ts'
  * The comparison deliberately ignores what the attacker can do:
  * - It makes rows in a family's name, with messages about them. The family cancels them by the link in its mailbox, or
  *   takes over a place on the waitlist by that link; in the control run a stranger hands the place over.
- * - It triggers a sign-up link, at most once an hour for each registration.
+ * - It triggers a sign-up link, at most once an hour for each registration, and links to appointments, at most once in
+ *   ten minutes.
  * - It causes `household_full`, with two rows that hold the family's phone or address. The family keeps what it has
  *   and reads whom to call. The control run leaves that call out.
  */
@@ -172,6 +173,7 @@ test('without a link from its mailbox, no sequence of public calls changes anyth
       async (steps) => {
         app.clock.set('2026-10-20T12:00:00.000Z')
         await app.db.deleteFrom('messages').execute()
+        await app.db.deleteFrom('link_requests').execute()
         await app.db.deleteFrom('events').execute()
         const { have, log, links } = await playAttacked(app, steps)
         for (const [, sent] of Map.groupBy(links, (link) => link.registration_id)) {

@@ -112,6 +112,43 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     await database.close()
   })
 
+  test('that are asked for the same links at once send each family one', {
+    timeout: patience,
+  }, async () => {
+    const database = await createTestDatabase()
+    const now = fromNow(0)
+    const app = await createTestApp({ now, database })
+    const slot = await addSlot(app.db, { now, inHours: 200 })
+    const families = [1, 2, 3, 4, 5].map(familyEmail)
+    for (const n of families.keys()) await registerFamily(app, slot, n + 1)
+    await app.db.deleteFrom('messages').execute()
+    const mail = await startMailServer()
+    const servers = await startTwo({
+      DATABASE_URL: database.url,
+      SMTP_URL: mail.url,
+      JOB_INTERVAL_MS: '50',
+    })
+    const answers = await Promise.all(
+      [...families, ...families, 'nobody@example.org'].flatMap((contact) =>
+        servers.map(({ url }) => post(url, '/api/find', { contact })),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
+    const links = () => mail.received.filter(({ text }) => text?.includes('/my/')).length
+    await expect.poll(links, { timeout: patience }).toBe(families.length)
+    for (const { kill, ended } of servers) {
+      kill('SIGTERM')
+      expect(await ended).toMatchObject({ code: 0, stderr: '' })
+    }
+    expect(recipients(mail)).toEqual(families)
+    const messages = await messagesIn(database)
+    expect(messages.map(({ kind, state }) => [kind, state])).toEqual(
+      families.map(() => ['my_link', 'sent']),
+    )
+    await mail.close()
+    await database.close()
+  })
+
   test('one is killed while sending: the other carries on, and sends the claimed messages when their lease ends', {
     timeout: patience,
   }, async () => {

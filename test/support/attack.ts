@@ -5,6 +5,7 @@ import { api } from '../../src/contract/paths.ts'
 import type { Registration } from '../../src/contract/registration.ts'
 import type { TestApp } from './app.ts'
 import { registerBody, slotOf, waitlistBody } from './data.ts'
+import { findAndSend, linkMessages } from './link-requests.ts'
 import { contactDetails, mailedToken } from './personal-links.ts'
 
 /** Families 1 and 2 are attacked; the attacker can read only its own mailbox. */
@@ -26,6 +27,11 @@ export const attack = fc.oneof(
   }),
   fc.record({ act: fc.constant('join' as const), mailbox: anybody, details: anybody, slot }),
   fc.record({ act: fc.constant('check' as const), mailbox: anybody, slot, token }),
+  fc.record({
+    act: fc.constant('find' as const),
+    contact: fc.constantFrom('mail', 'phone'),
+    of: anybody,
+  }),
   fc.record({ act: fc.constantFrom('look', 'cancel', 'tell'), token: fc.nat(6) }),
 )
 export type Attack = typeof attack extends fc.Arbitrary<infer A> ? A : never
@@ -83,6 +89,18 @@ export async function makeAttack(
       const email = `mailbox${attack.mailbox}@example.org`
       const signUpToken = tokenOf(attack.token)
       await app.post(api.checkDuplicate(), { eventId, timeSlotId: id, email, signUpToken })
+      return undefined
+    }
+    case 'find': {
+      const { contact, of } = attack
+      const phone = registerBody(slotOf(slots, 0), of).phone
+      await findAndSend(app, contact === 'mail' ? `mailbox${of}@example.org` : phone)
+      for (const { recipient, token, id } of await linkMessages(app)) {
+        const isNew = recipient === `mailbox${ownMailbox}@example.org` && !known.idOf.has(token)
+        if (!isNew) continue
+        known.tokens.push(token)
+        known.idOf.set(token, id ?? '')
+      }
       return undefined
     }
     default: {

@@ -125,6 +125,7 @@ export async function createFamilyWorld(app: TestApp) {
                 kind !== 'sign_up_link' &&
                 // Went to the mailbox of the stranger who handed the entry over
                 kind !== 'email_changed' &&
+                kind !== 'my_link' &&
                 created_at >= since,
             )
             .map(({ kind, recipient }) => `${kind} ${recipient}`)

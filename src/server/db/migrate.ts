@@ -16,6 +16,7 @@ import { elapsedTime } from './migrations/0011-elapsed-time.ts'
 import { signInFailures } from './migrations/0013-sign-in-failures.ts'
 import { languages } from './migrations/0014-languages.ts'
 import { noEmail } from './migrations/0015-no-email.ts'
+import { linkRequests } from './migrations/0016-link-requests.ts'
 import { noLimits } from './postgres.ts'
 
 /** Numbered, forward-only, never changed after a release. */
@@ -35,6 +36,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0013-sign-in-failures': { up: signInFailures(engine) },
     '0014-languages': { up: languages(engine) },
     '0015-no-email': { up: noEmail(engine) },
+    '0016-link-requests': { up: linkRequests(engine) },
   }
 }
 

@@ -1,6 +1,7 @@
 import type {
   AlarmTable,
   AnsweredTextTable,
+  LinkRequestTable,
   MessageBrakeTable,
   MessageTable,
   TextCancelRequestTable,
@@ -55,5 +56,6 @@ export type Tables = {
   text_cancel_requests: TextCancelRequestTable
   text_hints: TextHintTable
   answered_texts: AnsweredTextTable
+  link_requests: LinkRequestTable
   zip_code_families: ZipCodeFamilyTable
 }

@@ -22,6 +22,7 @@ describe('an IP address that sends too many requests', () => {
     ['/api/register/check-duplicate', rateLimits.checkDuplicate.rateLimit.max, 400],
     ['/api/waitlist', rateLimits.waitlist.rateLimit.max, 400],
     ['/api/cancel/unknown', rateLimits.cancel.rateLimit.max, 404],
+    ['/api/find', rateLimits.find.rateLimit.max, 400],
     ['/api/admin/login', rateLimits.login.rateLimit.max, 400],
   ])('is told to wait by %s, while others are served', async (url, most, otherwise) => {
     const app = await createTestApp({ config: { rateLimit: true } })

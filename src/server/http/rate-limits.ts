@@ -12,6 +12,8 @@ export const rateLimits = {
   waitlist: { rateLimit: { max: 200, timeWindow: tenMinutes } },
   cancel: { rateLimit: { max: 200, timeWindow: tenMinutes } },
   my: { rateLimit: { max: 200, timeWindow: tenMinutes } },
+  // Each may send a message, and a family needs one or two.
+  find: { rateLimit: { max: 60, timeWindow: tenMinutes } },
   // Twilio sends all texts from a few addresses.
   incomingTexts: { rateLimit: { max: 3000, timeWindow: tenMinutes } },
   login: { rateLimit: { max: 100, timeWindow: tenMinutes } },

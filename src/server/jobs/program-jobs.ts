@@ -10,6 +10,7 @@ import { offerSpotsJob } from './offer-spots.ts'
 import { openSeriesJob } from './open-series.ts'
 import { remindJob } from './remind.ts'
 import type { Job } from './runner.ts'
+import { sendLinksJob } from './send-links.ts'
 import { sendMessagesJob, sendTextsJob } from './send-messages.ts'
 import { watchBrakesJob } from './watch-brakes.ts'
 
@@ -19,6 +20,7 @@ export function createProgramJobs({
   channel,
   textChannel,
   elapsed,
+  wakeJobs,
   ...context
 }: {
   db: Db
@@ -26,11 +28,13 @@ export function createProgramJobs({
   /** Monotonic time in milliseconds, independent of the clock */
   elapsed: () => number
   config: Config
+  /** Runs the jobs with `wakes` soon */
+  wakeJobs: () => void
   log: Log
   channel: Outbox['channel']
   textChannel: TextOutbox['channel']
 }): Job[] {
-  const { db, log } = context
+  const { db, clock, log } = context
   const { timeZone: zone, adminNotificationEmails: recipients, backup, textsPerDay } = config
   const sendsTexts = config.twilio !== null
   const sending = { ...context, program: config }
@@ -44,6 +48,7 @@ export function createProgramJobs({
       ? [backUpJob({ ...backup, databaseFile: fileOf(config.databaseUrl), zone, log })]
       : []),
     watchBrakesJob({ db, log }),
+    sendLinksJob({ db, clock, sendsTexts, wakeJobs }),
     sendMessagesJob({ ...sending, channel, waits: createWaits(elapsed) }),
     sendTextsJob(
       { ...sending, channel: textChannel, textsPerDay, waits: createWaits(elapsed) },

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
 import type { Db } from '../db/connect.ts'
+import { findByContact } from '../link-request/link-request-queries.ts'
 import { findActiveOfHousehold, findActiveRegistration } from './registration-queries.ts'
+
+const now = new Date('2026-12-01T12:00:00.000Z')
 
 // PostgreSQL's plan depends on how much is stored, and these tables are empty.
 test.runIf(engineUnderTest() === 'sqlite').each<[string, (db: Db) => Promise<unknown>, string[]]>([
@@ -29,6 +32,26 @@ test.runIf(engineUnderTest() === 'sqlite').each<[string, (db: Db) => Promise<unk
       'registrations_one_active',
       'registrations_active_phone_key',
       'registrations_active_address_key',
+    ],
+  ],
+  [
+    'a phone number (find my appointment)',
+    (db) => findByContact(db, { kind: 'phone', key: '5555550001' }, now),
+    [
+      'registrations_phone',
+      'time_slots_end',
+      'sqlite_autoindex_time_slots_1',
+      'sqlite_autoindex_events_1',
+    ],
+  ],
+  [
+    'an e-mail address (find my appointment)',
+    (db) => findByContact(db, { kind: 'email', key: 'rosa@example.org' }, now),
+    [
+      'registrations_slot',
+      'time_slots_end',
+      'sqlite_autoindex_events_1',
+      'sqlite_autoindex_time_slots_1',
     ],
   ],
 ])(

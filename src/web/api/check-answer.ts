@@ -4,6 +4,7 @@ import { addToBlacklistAnswer, blacklistEntry } from '../../contract/blacklist.t
 import { appointment, cancelAnswer } from '../../contract/cancellation.ts'
 import { checkDuplicateAnswer } from '../../contract/check-duplicate.ts'
 import { event } from '../../contract/event.ts'
+import { findAnswer } from '../../contract/find.ts'
 import { health, healthReport } from '../../contract/health.ts'
 import { loggedMessage, messageContent, messageItem } from '../../contract/messages.ts'
 import { moveAnswer, myAppointment } from '../../contract/my-appointment.ts'
@@ -28,6 +29,7 @@ const answers: Record<string, z.ZodMiniType> = {
   'GET /api/my/*': myAppointment,
   'PUT /api/my/*': myAppointment,
   'POST /api/my/*/move': moveAnswer,
+  'POST /api/find': findAnswer,
   'GET /api/health': z.union([healthReport, health]),
   'POST /api/admin/login': loginAnswer,
   'POST /api/admin/admins': admin,

@@ -26,18 +26,28 @@ export async function startMonthServer({ config, clock, onError }: Options) {
     return ended
   }
 
+  const wakeJobs = () => runner.wake()
   const app = await buildApp({
     db,
     clock,
     elapsed,
     config,
-    wakeJobs: () => runner.wake(),
+    wakeJobs,
     logger: { level: 'error', stream: { write: onError } },
   })
   await app.ready()
   const channel = createChannel(config)
   const textChannel = createTextChannel(config.twilio)
-  const jobs = createProgramJobs({ db, clock, elapsed, config, log: app.log, channel, textChannel })
+  const jobs = createProgramJobs({
+    db,
+    clock,
+    elapsed,
+    config,
+    wakeJobs,
+    log: app.log,
+    channel,
+    textChannel,
+  })
   let tick = () => {}
   const runner = createJobRunner({
     jobs: jobs.map((job) => ({ ...job, run: (now, stopping) => watched(job.run(now, stopping)) })),

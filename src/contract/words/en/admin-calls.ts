@@ -31,6 +31,11 @@ export const callNews: Record<
     text: ({ when, where }) =>
       `Someone asked to sign up with their phone number. They are on the waitlist for ${when}, ${where}. Ask if they want a spot.`,
   },
+  my_link: {
+    heading: 'They asked for their link',
+    text: ({ when, where }) =>
+      `Someone asked for their appointment with their phone number: ${when}, ${where}. Tell them what they need to know.`,
+  },
   promoted: {
     heading: 'They moved up from the waitlist',
     text: ({ when, where }) => `A spot opened, and it is theirs: ${when}, ${where}.`,

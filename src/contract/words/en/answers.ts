@@ -4,6 +4,8 @@ export const answers = {
   waitlisted: 'This time slot is full. You have been added to the waitlist.',
   joinedWaitlist: 'You have been added to the waitlist.',
   cancelled: 'Your registration has been successfully cancelled.',
+  linkRequested:
+    'If we find an appointment with this email or phone number, we will send you the link now. Look in your email or texts.',
   invalid: 'Please check the highlighted fields.',
   malformed: 'The request could not be read.',
   tooLarge: 'The request is too large.',

@@ -108,6 +108,21 @@ export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageW
     },
     leave: leaveWaitlist,
   }),
+  my_link: ({ when, where, hasSpot, isLate }) => ({
+    subject: `Your link: ${when}, ${where}`,
+    heading: 'Here is your link',
+    intro: [
+      hasSpot
+        ? 'You have a spot for 3 free loads of laundry at this time.'
+        : "You are on the waitlist for this time. You don't have a spot yet.",
+      'Someone asked for this link with your email address or phone number. If that was not you, you can ignore this email: nothing has changed.',
+    ],
+    action: {
+      text: 'The link leads to everything about your appointment.',
+      label: 'See My Appointment',
+    },
+    leave: hasSpot ? (isLate ? cantComeLate : cantCome) : leaveWaitlist,
+  }),
   promoted: ({ when, where, missing, isLate }) => ({
     subject: `You have a spot: ${when}, ${where}`,
     heading: 'A spot opened, and it is yours',

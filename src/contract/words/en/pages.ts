@@ -1,5 +1,6 @@
 /** Words of the public pages that a browser loads after home (src/web/words.ts) */
 export { cancel } from './cancel.ts'
+export { find } from './find.ts'
 export { nameDetails } from './missing-details.ts'
 export { register } from './register.ts'
 export { registrationSuccess } from './registration-success.ts'

@@ -4,7 +4,7 @@ export const shell = {
   description:
     '3 free loads of laundry for 10 families every month. See the open time slots and sign up.',
   noScript:
-    'You need JavaScript to sign up on this page. Please turn it on, or ask a friend or your library for help.',
+    'You need JavaScript to use this page. Please turn it on, or ask a friend or your library for help.',
   pageTitle: (page: string, program: string) => `${page} – ${program}`,
   skipToMain: 'Skip to main content',
   homeLink: (program: string) => `${program}, home`,
@@ -13,6 +13,7 @@ export const shell = {
   call: 'Call',
   orWrite: 'or email',
   footerProgram: '3 free loads of laundry for 10 families every month.',
+  findAppointment: 'Find my appointment',
   map: 'Map',
   mapOf: (place: string) => `of ${place}, opens in a new tab`,
   close: 'Close',

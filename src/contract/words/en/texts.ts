@@ -40,6 +40,8 @@ export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
     `${programName}: Your free laundry is ${when}, ${where}. Can't come? Cancel 24 hours before${link ? `: ${link}` : '.'}`,
   text_reminder_day_before: ({ programName, when, where, link }) =>
     `${programName}: Your free laundry is ${when}, ${where}. Bring laundry and soap. ${linkFirst(link)}Reply C to cancel.`,
+  text_my_link: ({ programName, when, where, link }) =>
+    `${programName}: Your link for ${when}, ${where}. Didn't ask? Ignore this. ${link}`,
   text_reminder_day_of: ({ programName, when, where }) =>
     `${programName}: See you soon: ${when}, ${where}. Stay with your clothes. Reply C to cancel.`,
 }

@@ -6,6 +6,7 @@ export const validation = {
   phoneOne: 'Please enter one phone number',
   phoneInvalid: 'Valid phone number is required',
   textConsentRequired: 'Please agree to texts, so we can reach you',
+  contactInvalid: 'Enter your email, or one phone number with 10 digits',
   addressRequired: 'Address is required',
   cityRequired: 'City is required',
   stateRequired: 'State is required',

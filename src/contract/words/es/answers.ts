@@ -5,6 +5,8 @@ export const answers: typeof english = {
   waitlisted: 'Este horario está lleno. Ya estás en la lista de espera.',
   joinedWaitlist: 'Ya estás en la lista de espera.',
   cancelled: 'Tu inscripción se canceló.',
+  linkRequested:
+    'Si encontramos una cita con este correo o teléfono, te mandaremos el enlace ahora. Revisa tu correo y tus mensajes de texto.',
   invalid: 'Revisa los campos marcados.',
   malformed: 'No pudimos leer lo que se envió.',
   tooLarge: 'Lo que se envió es demasiado grande.',

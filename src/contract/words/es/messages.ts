@@ -90,6 +90,21 @@ export const messageWords: typeof englishWords = {
     },
     leave: leaveWaitlist,
   }),
+  my_link: ({ when, where, hasSpot, isLate }) => ({
+    subject: `Tu enlace: ${when}, ${where}`,
+    heading: 'Aquí está tu enlace',
+    intro: [
+      hasSpot
+        ? 'Tienes un lugar en este horario para el lavado gratis de 3 cargas de ropa.'
+        : 'Estás en la lista de espera de este horario. Todavía no tienes un lugar.',
+      'Alguien pidió este enlace con tu correo electrónico o tu teléfono. Si no fuiste tú, puedes ignorar este correo: nada ha cambiado.',
+    ],
+    action: {
+      text: 'Con el enlace puedes ver todo sobre tu cita.',
+      label: 'Ver mi cita',
+    },
+    leave: hasSpot ? (isLate ? cantComeLate : cantCome) : leaveWaitlist,
+  }),
   promoted: ({ when, where, missing, isLate }) => ({
     subject: `Ya tienes un lugar: ${when}, ${where}`,
     heading: 'Se abrió un lugar y es tuyo',

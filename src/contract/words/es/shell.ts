@@ -5,7 +5,7 @@ export const shell: typeof english = {
   description:
     'Lavado gratis de 3 cargas de ropa para 10 familias cada mes. Mira los horarios disponibles e inscríbete.',
   noScript:
-    'Para inscribirte en esta página necesitas JavaScript. Actívalo, o pide ayuda a alguien o en tu biblioteca.',
+    'Para usar esta página necesitas JavaScript. Actívalo, o pide ayuda a alguien o en tu biblioteca.',
   pageTitle: (page, program) => `${page} – ${program}`,
   skipToMain: 'Ir al contenido principal',
   homeLink: (program) => `${program}, inicio`,
@@ -14,6 +14,7 @@ export const shell: typeof english = {
   call: 'Llama al',
   orWrite: 'o escribe a',
   footerProgram: 'Lavado gratis de 3 cargas de ropa para 10 familias cada mes.',
+  findAppointment: 'Buscar mi cita',
   map: 'Mapa',
   mapOf: (place) => `de ${place}, se abre en otra pestaña`,
   close: 'Cerrar',

@@ -29,6 +29,8 @@ export const textWords: typeof english = {
     `${programName}: Tu lavado gratis es el ${textWhen(when)}, ${where}. Si no puedes venir, cancela 24 horas antes${link ? `: ${link}` : '.'}`,
   text_reminder_day_before: ({ programName, when, where, link }) =>
     `${programName}: Tu lavado gratis es el ${textWhen(when)}, ${where}. Trae ropa y detergente. ${linkFirst(link)}Responde C para cancelar.`,
+  text_my_link: ({ programName, when, where, link }) =>
+    `${programName}: Tu enlace: ${textWhen(when)}, ${where}. ¿No lo pediste? Ignora esto. ${link}`,
   text_reminder_day_of: ({ programName, when, where }) =>
     `${programName}: Te esperamos pronto: el ${textWhen(when)}, ${where}. Quédate con tu ropa. Responde C para cancelar.`,
 }

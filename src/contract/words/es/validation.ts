@@ -7,6 +7,7 @@ export const validation: typeof english = {
   phoneOne: 'Escribe un solo número de teléfono',
   phoneInvalid: 'Escribe un número de teléfono válido',
   textConsentRequired: 'Acepta los mensajes de texto para poder comunicarnos contigo',
+  contactInvalid: 'Escribe tu correo electrónico o un solo teléfono de 10 dígitos',
   addressRequired: 'Escribe tu dirección',
   cityRequired: 'Escribe tu ciudad',
   stateRequired: 'Escribe tu estado',

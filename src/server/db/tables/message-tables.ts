@@ -1,3 +1,4 @@
+import type { ContactKind } from '../../../domain/contact.ts'
 import type { MessageChannel, MessageState } from '../../../domain/message.ts'
 import type { OutboxKind } from '../../../domain/message-kind.ts'
 
@@ -90,4 +91,14 @@ export type AnsweredTextTable = {
   /** The words to text back; null for none */
   answer: string | null
   answered_at: string
+}
+
+/** Who asked for their links; kept for ten minutes, in which the same contact gets no second message (decision 0035) */
+export type LinkRequestTable = {
+  /** SHA-256 of kind and contact */
+  key: string
+  kind: ContactKind
+  /** The matching key; null once the links are queued */
+  contact: string | null
+  asked_at: string
 }

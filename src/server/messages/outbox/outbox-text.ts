@@ -100,27 +100,34 @@ function earliestTime(
 }
 
 /**
- * The day-before reminder has an e-mail in its place; its worker checks whether that is still relevant. A family without
- * an e-mail address stands on the list of calls (calls/call-queries.ts).
+ * These texts have an e-mail in their place; its worker checks whether that is still relevant. A family without an
+ * e-mail address stands on the list of calls (calls/call-queries.ts).
  */
+const emailInstead = {
+  text_reminder_day_before: 'reminder_day_before',
+  text_my_link: 'my_link',
+} as const
+
 async function queueEmailInstead(tx: Tx, message: ClaimedMessage, now: Date): Promise<void> {
-  if (message.kind !== 'text_reminder_day_before') return
+  if (!(message.kind in emailInstead)) return
+  const kind = emailInstead[message.kind as keyof typeof emailInstead]
   const { payload, current } = await readText(tx, message, now)
   if (!current?.email) return
   await queueMessage(
     tx,
     {
-      kind: 'reminder_day_before',
+      kind,
       registration: {
         id: current.registrationId,
         name: current.name,
         email: current.email,
         language: current.language,
+        status: current.status,
         phone: null,
         text_consent_at: null,
       },
       appointment: payload,
-      occasion: `${payload.startTime} ${message.id}`,
+      occasion: kind === 'my_link' ? message.createdAt : `${payload.startTime} ${message.id}`,
       by: systemActor,
     },
     now,

@@ -75,7 +75,9 @@ export function composeContent(
   const place = placeLines(payload)
   const freeUntil = freeCancellationUntil(payload.startTime)
   const hasSpot =
-    kind === 'event_changed' ? payload.status === 'confirmed' : kindsWithSpot.has(kind)
+    kind === 'event_changed' || kind === 'my_link'
+      ? payload.status === 'confirmed'
+      : kindsWithSpot.has(kind)
   const before = payload.before ?? payload
   const words = messageWords[kind]({
     when: messageParts.when(tile, formatTime(payload.startTime, zone, language)),

@@ -28,6 +28,11 @@ describe('the words of each kind', () => {
     ['waitlist_joined', /^You're on the waitlist: /, [/don't have a spot yet/, /first to finish/]],
     ['spot_available', /^A spot is open: /, [/first to finish gets it/, /got this same email/]],
     ['sign_up_link', /^Your sign-up link: /, [/on the waitlist/, /If no spot is open, you stay/]],
+    [
+      'my_link',
+      /^Your link: /,
+      [/You have a spot/, /If that was not you, you can ignore this/, /Come on time/],
+    ],
     ['cancelled', /^Cancelled: /, [/no longer have a spot/]],
   ])('%s', async (kind, subject, phrases) => {
     const message = await render(kind)
@@ -92,7 +97,7 @@ describe('the words of each kind', () => {
     expect(linksOf(message).includes(signUpLink)).toBe(leads)
     expect(linksOf(message).includes(cancelLink)).toBe(leads)
     expect(message.text.includes(`\n${signUpLink}\n`)).toBe(leads)
-    const isMain = ['spot_available', 'sign_up_link'].includes(kind)
+    const isMain = ['spot_available', 'sign_up_link', 'my_link'].includes(kind)
     expect(seen(message).includes('My appointment')).toBe(leads && !isMain)
     if (message.calendar) expect(unfold(message.calendar)).toContain(signUpLink)
   })
@@ -147,6 +152,18 @@ describe('the words of each kind', () => {
     expect(time.text).toContain('THE TIME HAS CHANGED')
     expect(time.text).toContain('at the new time above')
     expect(time.text).not.toMatch(/Place|Bubble House/)
+  })
+
+  it('a link that was asked for leads to the appointment, and can cancel', async () => {
+    const myLink = cancelLink.replace('/cancel/', '/my/')
+    const spot = await render('my_link')
+    expect(spot.text).toContain(`See My Appointment:\n${myLink}\n`)
+    expect(spot.text).toContain(`Cancel My Registration:\n${cancelLink}\n`)
+    expect(spot.personalLink).toBe(myLink)
+    const waiting = await render('my_link', { status: 'waitlist' })
+    expect(waiting.text).toContain('You are on the waitlist for this time.')
+    expect(waiting.text).toContain(`Leave the Waitlist:\n${cancelLink}\n`)
+    expect(waiting.text).not.toContain('Come on time')
   })
 
   it('a change says what the family has, and how to cancel', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { program } from '../../../../test/support/example-message.ts'
 import { toGsmText } from '../../../domain/gsm-text.ts'
-import { isTextInsteadWithLink, textKinds } from '../../../domain/message-kind.ts'
+import { isTextInsteadWithLink, isTextWithLink, textKinds } from '../../../domain/message-kind.ts'
 import type { MessagePayload } from '../outbox/outbox-payload.ts'
 
 import { renderText } from './text.ts'
@@ -40,7 +40,7 @@ describe.each(textKinds)('%s', (kind) => {
     const name = 'Community Laundry Program of the Tri-State Region'
     const { text, segments } = renderText(kind, long, { ...program, programName: name })
     expect(text).toContain('Tue, Dec 8, 9:00 AM, The')
-    if (kind !== 'text_spot_available') expect(segments).toBe(1)
+    if (!isTextWithLink(kind)) expect(segments).toBe(1)
     else expect(text).toContain(link)
   })
 
@@ -80,16 +80,18 @@ describe.each(textKinds.filter(isTextInsteadWithLink))('%s in place of an e-mail
   })
 })
 
-test('only an offer has a link, which is not shown once it is sent', () => {
+test('an offer and a link that was asked for have a link, which is not shown once it is sent', () => {
   const linked = textKinds.filter((kind) => renderText(kind, payload, program).personalLink)
-  expect(linked).toEqual(['text_spot_available'])
-  expect(renderText('text_spot_available', payload, program)).toMatchObject({
-    personalLink: link,
-    text: expect.stringMatching(new RegExp(`${link}$`)),
-  })
-  const sent = renderText('text_spot_available', { ...payload, cancelToken: undefined }, program)
-  expect(sent.personalLink).toBeUndefined()
-  expect(sent.text).toContain('(personal link)')
+  expect(linked).toEqual(['text_spot_available', 'text_my_link'])
+  for (const kind of linked) {
+    expect(renderText(kind, payload, program)).toMatchObject({
+      personalLink: link,
+      text: expect.stringMatching(new RegExp(`${link}$`)),
+    })
+    const sent = renderText(kind, { ...payload, cancelToken: undefined }, program)
+    expect(sent.personalLink).toBeUndefined()
+    expect(sent.text).toContain('(personal link)')
+  }
 })
 
 test('the first text says how to stop, reminders how to cancel', () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../contract/paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { FindOr } from '../../ui/FindLink.tsx'
 import { CheckIcon, FullIcon, WarningIcon } from '../../ui/icons.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
@@ -23,21 +24,32 @@ function Panel({
   children: ReactNode
   action?: ReactNode
 }) {
-  const home = (
-    <ButtonLink kind="ghost" block href={paths.home()}>
-      {words.home}
-    </ButtonLink>
-  )
   return (
-    <StatePanel level={1} icon={icon} heading={title} action={action ?? home}>
+    <StatePanel level={1} icon={icon} heading={title} action={action ?? <HomeLink />}>
       {children}
     </StatePanel>
   )
 }
 
+function HomeLink() {
+  return (
+    <ButtonLink kind="ghost" block href={paths.home()}>
+      {words.home}
+    </ButtonLink>
+  )
+}
+
 export function InvalidPanel() {
   return (
-    <Panel icon={bad} title={words.invalid.title}>
+    <Panel
+      icon={bad}
+      title={words.invalid.title}
+      action={
+        <FindOr>
+          <HomeLink />
+        </FindOr>
+      }
+    >
       <p>{words.invalid.text}</p>
       <p>
         {words.call} <PhoneLink />

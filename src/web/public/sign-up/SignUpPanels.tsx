@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../contract/paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { FindOr } from '../../ui/FindLink.tsx'
 import { FullIcon, WarningIcon } from '../../ui/icons.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
@@ -18,9 +19,11 @@ export function InvalidPanel() {
       icon={bad}
       heading={title}
       action={
-        <ButtonLink kind="ghost" block href={paths.home()}>
-          {words.home}
-        </ButtonLink>
+        <FindOr>
+          <ButtonLink kind="ghost" block href={paths.home()}>
+            {words.home}
+          </ButtonLink>
+        </FindOr>
       }
     >
       <p>{text}</p>

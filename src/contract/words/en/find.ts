@@ -1,0 +1,31 @@
+/** Find my appointment, for families who have lost their link; not in SPEC.md */
+export const find = {
+  title: 'Find My Appointment',
+  text: 'Did you lose your link? Enter the email or phone number you signed up with. We will send you the link again.',
+  contact: 'Your email or phone number',
+  submit: 'Send My Link',
+  busy: 'Sending...',
+  failed: 'We could not send your request. Please try again.',
+  orCall: 'Or call us at',
+  /** Without a mail server and a text service */
+  callOnly: 'Did you lose your link? Call us, and we will find your appointment:',
+  sent: {
+    email: 'Look in your email',
+    texts: 'Look in your texts',
+    emailOrTexts: 'Look in your email or texts',
+    /** Around the email or phone number */
+    ifFound: {
+      before: 'If we find an appointment with ',
+      after: ', we will send you the link now.',
+    },
+    help: 'No message?',
+    hints: [
+      'Wait a few minutes.',
+      'Look in your spam or junk folder.',
+      'Try your other email or phone number, if you have one.',
+      'You can ask for the link again after 10 minutes.',
+    ],
+    call: 'Still nothing? Call us at',
+    again: 'Try Another Email or Phone Number',
+  },
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { readContact } from './contact.ts'
+
+test.each([
+  ['Rosa@Example.org', { kind: 'email', key: 'rosa@example.org' }],
+  ['ro.sa+wash@gmail.com', { kind: 'email', key: 'rosa@gmail.com' }],
+  ['513 555 0123', { kind: 'phone', key: '5135550123' }],
+  ['+1 (513) 555-0123', { kind: 'phone', key: '5135550123' }],
+])('%s is one mailbox or one phone, however it is written', (text, contact) => {
+  expect(readContact(text)).toEqual(contact)
+})
+
+test.each(['', 'Rosa', '555-0123', '513 555 0123 or 513 555 0124'])('"%s" is neither', (text) => {
+  expect(readContact(text)).toBeNull()
+})

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { mayGetLink } from './link-request.ts'
+
+const now = new Date('2026-12-01T12:00:00.000Z')
+const ago = (minutes: number, isHeld = false) => ({
+  createdAt: new Date(now.getTime() - minutes * 60_000).toISOString(),
+  isHeld,
+})
+
+describe('another link', () => {
+  test.each([
+    ['with none before', [], true],
+    ['less than ten minutes after the last', [ago(9.9)], false],
+    ['ten minutes after the last', [ago(10)], true],
+    ['less than an hour after one that is held back', [ago(59, true)], false],
+    ['an hour after one that is held back', [ago(60, true)], true],
+    ['after three within a day', [ago(1439), ago(600), ago(20)], false],
+    ['after three, of which one is a day old', [ago(1440), ago(600), ago(20)], true],
+    ['after one dated ahead by a wrong clock', [ago(-60 * 24)], true],
+  ])('%s: with %j before it, %s', (_when, earlier, expected) => {
+    expect(mayGetLink(earlier, now)).toBe(expected)
+  })
+})

@@ -1,0 +1,25 @@
+import { dayMs, hourMs, minuteMs } from './duration.ts'
+import { isRecent } from './time-window.ts'
+
+/** Limits on links that anybody can ask for (DESIGN.md 5, rule 16; docs/decisions/0035) */
+
+/** The same contact, and the same registration on the same channel, gets one message in this time. */
+export const linkSpacingMs = 10 * minuteMs
+
+/** Per registration and channel, so that requests never use up what a mailbox or phone gets in a day */
+export const linksPerDay = 3
+
+/** How many registrations a request sends links to; each gets a message of its own. */
+export const linksPerRequest = 3
+
+/** Whether a registration with these earlier messages gets another; one that a brake holds back counts for an hour. */
+export function mayGetLink(
+  earlier: readonly { createdAt: string; isHeld: boolean }[],
+  now: Date,
+): boolean {
+  const ofDay = earlier.filter(({ createdAt }) => isRecent(createdAt, now, dayMs))
+  const isTooSoon = ofDay.some(({ createdAt, isHeld }) =>
+    isRecent(createdAt, now, isHeld ? hourMs : linkSpacingMs),
+  )
+  return ofDay.length < linksPerDay && !isTooSoon
+}

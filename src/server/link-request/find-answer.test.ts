@@ -1,0 +1,112 @@
+import type { KyselyPlugin } from 'kysely'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import {
+  addSlot,
+  addToBlacklist,
+  familyEmail,
+  registerFamily,
+  tokenOf,
+} from '../../../test/support/data.ts'
+import { find, linksSent, sendLinks } from '../../../test/support/link-requests.ts'
+import { api } from '../../contract/paths.ts'
+import { familyWords } from '../../contract/words/family-words.ts'
+import { requestLinks } from './link-request-commands.ts'
+
+/** Family 1 has an appointment, 2 is banned and has one, 3 has cancelled, 4 was here before, 5 is unknown. */
+async function families() {
+  const app = await createTestApp()
+  const past = await addSlot(app.db, { inHours: 2 })
+  await registerFamily(app, past, 4)
+  app.clock.advanceHours(10)
+  const slot = await addSlot(app.db)
+  await registerFamily(app, slot, 1)
+  await registerFamily(app, slot, 2)
+  await addToBlacklist(app.db, { email: familyEmail(2), phone: '(513) 555-0002' })
+  await app.post(api.cancel(tokenOf(await registerFamily(app, slot, 3))))
+  return app
+}
+const contacts = [1, 2, 3, 4, 5].flatMap((n) => [familyEmail(n), `(513) 555-000${n}`])
+
+test('the answer is the same for a known, banned, cancelled, past and unknown contact', async () => {
+  const app = await families()
+  const answers = []
+  for (const contact of contacts) {
+    const { status, body, headers } = await find(app, contact)
+    answers.push({
+      status,
+      body,
+      names: Object.keys(headers).sort(),
+      length: headers['content-length'],
+    })
+  }
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(answers[0]).toMatchObject({
+    status: 202,
+    body: { message: familyWords.en.answers.linkRequested },
+  })
+})
+
+test('a request is one insert whatever is known about the contact, and sends nothing itself', async () => {
+  const app = await families()
+  const before = await app.db.selectFrom('messages').select('id').execute()
+  for (const contact of contacts) {
+    const statements: string[] = []
+    const watch: KyselyPlugin = {
+      transformQuery({ node }) {
+        statements.push(node.kind)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    await requestLinks(app.db.withPlugin(watch), contact, app.clock())
+    expect(statements).toEqual(['InsertQueryNode'])
+  }
+  expect(await app.db.selectFrom('messages').select('id').execute()).toHaveLength(before.length)
+  expect(await app.db.selectFrom('link_requests').select('key').execute()).toHaveLength(
+    contacts.length,
+  )
+})
+
+test('a request wakes the jobs, a refused one does not', async () => {
+  const app = await families()
+  const before = app.wakes()
+  await find(app, 'nobody')
+  await find(app, familyEmail(1))
+  await expect.poll(() => app.wakes()).toBe(before + 1)
+})
+
+test('a banned family gets the link to what it has, a cancelled and a past one nothing', async () => {
+  const app = await families()
+  for (const contact of contacts) await find(app, contact)
+  await sendLinks(app)
+  expect(await linksSent(app)).toEqual([
+    'my_link family1@example.org',
+    'my_link family2@example.org',
+  ])
+})
+
+test('the answer comes in the language of the page, else of the browser', async () => {
+  const app = await createTestApp()
+  const { es } = familyWords
+  const asked = await find(app, familyEmail(1), { language: 'es' })
+  expect(asked.body.message).toBe(es.answers.linkRequested)
+  const headers = { 'accept-language': 'es-US,es;q=0.9' }
+  const browser = await app.post(api.find(), { contact: familyEmail(1) }, { headers })
+  expect(browser.body.message).toBe(es.answers.linkRequested)
+})
+
+test.each(['', 'Rosa', 'rosa@', '555-0123', '513 555 0123, 513 555 0124', `${'1'.repeat(41)}`])(
+  '"%s" is refused as neither an e-mail address nor one phone number',
+  async (contact) => {
+    const app = await createTestApp()
+    const path = 'contact'
+    expect(await find(app, contact)).toMatchObject({ status: 400, body: { errors: [{ path }] } })
+    expect(await app.db.selectFrom('link_requests').select('key').execute()).toEqual([])
+  },
+)
+
+test('a filled honeypot is refused', async () => {
+  const app = await createTestApp()
+  expect(await find(app, familyEmail(1), { website: 'x' })).toMatchObject({ status: 400 })
+})

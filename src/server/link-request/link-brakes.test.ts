@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import {
+  addSlot,
+  familyEmail,
+  registerBody,
+  registerFamily,
+  tokenOf,
+} from '../../../test/support/data.ts'
+import { engineUnderTest } from '../../../test/support/database.ts'
+import {
+  find,
+  findAndSend,
+  linkMessages,
+  linksSent,
+  sendLinks,
+} from '../../../test/support/link-requests.ts'
+import { api } from '../../contract/paths.ts'
+import { brakes } from '../../domain/brakes.ts'
+import { connect } from '../db/connect.ts'
+
+const minutes = (n: number) => n / 60
+
+const stored = ({ db }: TestApp) => db.selectFrom('link_requests').selectAll().execute()
+
+async function appWithFamily(options: Parameters<typeof createTestApp>[0] = {}) {
+  const app = await createTestApp(options)
+  await registerFamily(app, await addSlot(app.db, { inHours: 90 }), 1)
+  return app
+}
+
+test('the same contact gets one message in ten minutes, however it is written', async () => {
+  const app = await appWithFamily()
+  await findAndSend(app, familyEmail(1))
+  app.clock.advanceHours(minutes(9.9))
+  for (const contact of [familyEmail(1), ' FAMILY1@example.org', 'family1+x@example.org']) {
+    expect(await find(app, contact)).toMatchObject({ status: 202 })
+    await sendLinks(app)
+  }
+  expect(await linksSent(app)).toHaveLength(1)
+  app.clock.advanceHours(minutes(0.1))
+  await sendLinks(app)
+  await findAndSend(app, familyEmail(1))
+  expect(await linksSent(app)).toHaveLength(2)
+})
+
+test('asking by phone and by e-mail address sends one e-mail in ten minutes', async () => {
+  const app = await appWithFamily()
+  await findAndSend(app, familyEmail(1))
+  await findAndSend(app, '513-555-0001')
+  expect(await linksSent(app)).toHaveLength(1)
+})
+
+test('a flood of requests sends a registration three links a day, and its mailbox keeps room for other e-mails', async () => {
+  const app = await appWithFamily()
+  for (let round = 0; round < 40; round++) {
+    await findAndSend(app, familyEmail(1))
+    app.clock.advanceHours(minutes(11))
+  }
+  expect((await linkMessages(app)).map(({ state }) => state)).toEqual(Array(3).fill('queued'))
+  const next = await app.post(api.register(), registerBody(await addSlot(app.db), 1))
+  expect(next).toMatchObject({ status: 201, body: { emailHeld: false } })
+  app.clock.advanceHours(24)
+  await findAndSend(app, familyEmail(1))
+  expect(await linksSent(app)).toHaveLength(5)
+})
+
+test('a mailbox that has reached its limit gets no link, and one an hour is held back', async () => {
+  const app = await appWithFamily()
+  const { most, forReminders } = brakes.email
+  for (let n = 0; n < most - forReminders; n++) {
+    await app.post(api.register(), registerBody(await addSlot(app.db), 1))
+  }
+  for (let round = 0; round < 5; round++) {
+    await findAndSend(app, familyEmail(1))
+    app.clock.advanceHours(minutes(11))
+  }
+  const messages = await linkMessages(app)
+  expect(new Set(messages.map(({ state }) => state))).toEqual(new Set(['held']))
+  expect(new Set(messages.map(({ id }) => id)).size).toBe(messages.length)
+})
+
+test('twenty requests at once are one row and one message', async () => {
+  const app = await appWithFamily()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => find(app, familyEmail(1))))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
+  expect(await stored(app)).toHaveLength(1)
+  await sendLinks(app)
+  expect(await linksSent(app)).toHaveLength(1)
+})
+
+test('the job run twice at once, and again, queues one message', async () => {
+  const app = await appWithFamily()
+  await find(app, familyEmail(1))
+  await Promise.all([sendLinks(app), sendLinks(app)])
+  await sendLinks(app)
+  expect(await linksSent(app)).toHaveLength(1)
+})
+
+test.runIf(engineUnderTest() === 'postgres')(
+  'two processes that run the job at once queue one message each for ten families',
+  async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    const families = Array.from({ length: 10 }, (_, n) => n + 1)
+    for (const n of families) await registerFamily(app, slot, n)
+    const connection = connect(app.url)
+    const second = { ...app, db: connection.db }
+    for (const n of families) await find(app, familyEmail(n))
+    await Promise.all([sendLinks(app), sendLinks(second), sendLinks(app), sendLinks(second)])
+    expect((await linksSent(app)).sort()).toEqual(
+      families.map((n) => `my_link ${familyEmail(n)}`).sort(),
+    )
+    await connection.db.destroy()
+  },
+)
+
+test('a served request keeps no contact, and is deleted after ten minutes', async () => {
+  const app = await appWithFamily()
+  for (const contact of [familyEmail(1), 'unknown@example.org']) await findAndSend(app, contact)
+  const rows = await stored(app)
+  expect(rows.map(({ contact }) => contact)).toEqual([null, null])
+  expect(JSON.stringify(rows)).not.toMatch(/example\.org/)
+  app.clock.advanceHours(minutes(10))
+  await sendLinks(app)
+  expect(await stored(app)).toEqual([])
+})
+
+test('a request that no job served within an hour is deleted, not served late', async () => {
+  const app = await appWithFamily()
+  await find(app, familyEmail(1))
+  app.clock.advanceHours(1)
+  await sendLinks(app)
+  expect([await stored(app), await linksSent(app)]).toEqual([[], []])
+})
+
+test('a clock that was ahead blocks nobody', async () => {
+  const app = await appWithFamily()
+  const now = app.clock().toISOString()
+  app.clock.advanceHours(50)
+  await findAndSend(app, familyEmail(1))
+  app.clock.set(now)
+  await sendLinks(app)
+  await findAndSend(app, familyEmail(1))
+  expect(await linksSent(app)).toHaveLength(2)
+})
+
+test('a registration cancelled before the job runs gets no link', async () => {
+  const app = await createTestApp()
+  const registration = await registerFamily(app, await addSlot(app.db), 1)
+  await find(app, familyEmail(1))
+  await app.post(api.cancel(tokenOf(registration)))
+  await sendLinks(app)
+  expect(await linksSent(app)).toEqual([])
+})
+
+test('one request that fails is kept, and stops no other', async () => {
+  const app = await appWithFamily()
+  await find(app, 'broken@example.org')
+  await app.db
+    .updateTable('link_requests')
+    .set({ kind: 'fax' as never })
+    .execute()
+  app.clock.advanceHours(minutes(1))
+  await find(app, familyEmail(1))
+  let wakes = 0
+  await expect(sendLinks(app, { wakeJobs: () => wakes++ })).rejects.toThrow()
+  expect([await linksSent(app), wakes]).toEqual([['my_link family1@example.org'], 1])
+  expect((await stored(app)).filter(({ contact }) => contact !== null)).toHaveLength(1)
+})
+
+test('the log names no contact, neither of the request nor of the job', async () => {
+  const app = await appWithFamily({ logLevel: 'trace' })
+  await find(app, familyEmail(1))
+  await find(app, '513-555-0001')
+  await find(app, 'rosa@nowhere, 513-555-0001')
+  await sendLinks(app)
+  const said = app.logLines.join('')
+  expect(app.logLines.length).toBeGreaterThan(2)
+  for (const word of ['family1', 'example.org', '555-0001', '5135550001', 'nowhere']) {
+    expect(said).not.toContain(word)
+  }
+})

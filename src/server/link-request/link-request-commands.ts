@@ -1,0 +1,141 @@
+import { readContact } from '../../domain/contact.ts'
+import { hourMs } from '../../domain/duration.ts'
+import { linkSpacingMs, linksPerRequest, mayGetLink } from '../../domain/link-request.ts'
+import { toTextNumber } from '../../domain/text-number.ts'
+import { hasStarted } from '../../domain/time-slot.ts'
+import { recentWindow } from '../../domain/time-window.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { hashToken } from '../http/token-hash.ts'
+import { queueMessage, queueText } from '../messages/outbox/outbox.ts'
+import { lockRegistration } from '../registration/registration-row-commands.ts'
+import { hasStopped } from '../texts/text-opt-out-queries.ts'
+import {
+  findByContact,
+  findEarlierLinks,
+  type LinkedRegistration,
+  type PendingRequest,
+} from './link-request-queries.ts'
+
+/**
+ * Stores the request, and nothing else, so that answer and time are the same for every contact (docs/decisions/0035).
+ * While the contact's row exists, another request changes nothing and waits for no lock.
+ */
+export async function requestLinks(db: Db, text: string, now: Date): Promise<void> {
+  const contact = readContact(text)
+  if (!contact) throw new TypeError('The contract lets only contacts through')
+  const { kind, key } = contact
+  await db
+    .insertInto('link_requests')
+    .values({
+      key: hashToken(`${kind} ${key}`),
+      kind,
+      contact: key,
+      asked_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}
+
+/** Requests that were served in the last ten minutes stay, without the contact; no other is kept longer than an hour. */
+export async function deleteOldRequests(db: Db, now: Date): Promise<void> {
+  const spacing = recentWindow(now, linkSpacingMs)
+  const hour = recentWindow(now, hourMs)
+  await db
+    .deleteFrom('link_requests')
+    .where((eb) =>
+      eb.or([
+        eb('asked_at', '<=', hour.from),
+        eb('asked_at', '>=', hour.until),
+        eb.and([
+          eb('contact', 'is', null),
+          eb.or([eb('asked_at', '<=', spacing.from), eb('asked_at', '>=', spacing.until)]),
+        ]),
+      ]),
+    )
+    .execute()
+}
+
+/** Queues the links that a request asks for; true if there was one. Of several processes, one does it. */
+export async function sendRequestedLinks(
+  db: Db,
+  { key, kind, contact }: PendingRequest,
+  { clock, sendsTexts }: { clock: () => Date; sendsTexts: boolean },
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const taken = await tx
+      .updateTable('link_requests')
+      .set({ contact: null })
+      .where('key', '=', key)
+      .where('contact', '=', contact)
+      .returning('key')
+      .executeTakeFirst()
+    if (!taken) return false
+    const named = { kind, key: contact }
+    const found = await findByContact(tx, named, clock())
+    if (found.length === 0) return false
+    for (const id of found.map((one) => one.id).sort()) await lockRegistration(tx, id)
+    const now = clock()
+    const registrations = (await findByContact(tx, named, now)).slice(0, linksPerRequest)
+    const byText =
+      kind === 'phone' && sendsTexts ? await findTextable(tx, registrations, now) : null
+    for (const registration of registrations) {
+      if (registration.id === byText?.registration.id) await sendText(tx, byText, now)
+      else await sendEmail(tx, registration, now)
+    }
+    return true
+  })
+}
+
+type Textable = { registration: LinkedRegistration; to: string }
+
+/** The soonest registration that may get a text at its phone number: one text for each request */
+async function findTextable(
+  tx: Tx,
+  registrations: LinkedRegistration[],
+  now: Date,
+): Promise<Textable | null> {
+  for (const registration of registrations) {
+    const to = registration.textConsentAt && toTextNumber(registration.phone)
+    if (to && !hasStarted(registration, now) && !(await hasStopped(tx, to))) {
+      return { registration, to }
+    }
+  }
+  return null
+}
+
+async function sendText(tx: Tx, { registration, to }: Textable, now: Date): Promise<void> {
+  const kind = 'text_my_link'
+  if (!mayGetLink(await findEarlierLinks(tx, registration.id, kind), now)) return
+  const occasion = now.toISOString()
+  await queueText(
+    tx,
+    { kind, registration, to, appointment: appointmentOf(registration), occasion },
+    now,
+  )
+}
+
+/** To the address on file, whoever asked */
+async function sendEmail(tx: Tx, registration: LinkedRegistration, now: Date): Promise<void> {
+  const kind = 'my_link'
+  const { email } = registration
+  if (!email || !mayGetLink(await findEarlierLinks(tx, registration.id, kind), now)) return
+  const occasion = now.toISOString()
+  const appointment = appointmentOf(registration)
+  await queueMessage(
+    tx,
+    {
+      kind,
+      registration: { ...registration, email, text_consent_at: null },
+      appointment,
+      occasion,
+    },
+    now,
+  )
+}
+
+/** Without the person: it becomes the message's stored payload. */
+function appointmentOf(registration: LinkedRegistration) {
+  const { id, name, email, phone, status, language, textConsentAt, ...appointment } = registration
+  return appointment
+}

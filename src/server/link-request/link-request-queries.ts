@@ -1,0 +1,67 @@
+import type { Contact, ContactKind } from '../../domain/contact.ts'
+import { onePhoneKey } from '../../domain/person.ts'
+import type { Db } from '../db/connect.ts'
+import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
+
+export type PendingRequest = { key: string; kind: ContactKind; contact: string }
+
+/** Requests whose links are not queued yet, oldest first */
+export async function findPendingRequests(db: Db, most: number): Promise<PendingRequest[]> {
+  return db
+    .selectFrom('link_requests')
+    .where('contact', 'is not', null)
+    .orderBy('asked_at')
+    .orderBy('key')
+    .select(['key', 'kind', 'contact'])
+    .$narrowType<{ contact: string }>()
+    .limit(most)
+    .execute()
+}
+
+export type LinkedRegistration = Awaited<ReturnType<typeof findByContact>>[number]
+
+/**
+ * Active registrations with this e-mail address or phone number whose slots are not over, soonest first. A phone field
+ * with several numbers, which only administrators can enter, matches none: the others may be somebody else's.
+ */
+export async function findByContact(db: Db, { kind, key }: Contact, now: Date) {
+  const found = await registrationsWithAppointment(db)
+    // As a subquery, so that SQLite reads the families of upcoming slots instead of all.
+    .where('registrations.time_slot_id', 'in', (eb) =>
+      eb
+        .selectFrom('time_slots as upcoming')
+        .where('upcoming.end_time', '>', now.toISOString())
+        .select('upcoming.id'),
+    )
+    .where(`registrations.${kind}_key`, '=', key)
+    .where('registrations.status', 'in', ['confirmed', 'waitlist'])
+    .orderBy('time_slots.start_time')
+    .orderBy('registrations.id')
+    .select([
+      'registrations.id',
+      'registrations.name',
+      'registrations.language',
+      'registrations.email',
+      'registrations.phone',
+      'registrations.status',
+      'registrations.text_consent_at as textConsentAt',
+    ])
+    .execute()
+  return kind === 'email' ? found : found.filter(({ phone }) => onePhoneKey(phone) === key)
+}
+
+/** Links that were sent to a registration on one channel, or are held back, for `mayGetLink` */
+export async function findEarlierLinks(
+  db: Db,
+  registrationId: string,
+  kind: 'my_link' | 'text_my_link',
+): Promise<{ createdAt: string; isHeld: boolean }[]> {
+  const messages = await db
+    .selectFrom('messages')
+    .where('registration_id', '=', registrationId)
+    .where('kind', '=', kind)
+    .where('state', '!=', 'failed')
+    .select(['created_at as createdAt', 'state'])
+    .execute()
+  return messages.map(({ createdAt, state }) => ({ createdAt, isHeld: state === 'held' }))
+}

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import {
+  addEvent,
+  addSlot,
+  familyEmail,
+  registerFamily,
+  slotOf,
+  tokenOf,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
+import { findAndSend, linkMessages, linksSent } from '../../../test/support/link-requests.ts'
+import {
+  createTextingApp,
+  morning,
+  night,
+  registerForTexts,
+} from '../../../test/support/text-outbox.ts'
+import type { MyAppointment } from '../../contract/my-appointment.ts'
+import { api } from '../../contract/paths.ts'
+import { saveStop } from '../texts/text-opt-out-commands.ts'
+
+const texts = { sendsTexts: true }
+const phoneOf = (n: number) => `513-555-000${n}`
+
+async function setPhone(app: TestApp, n: number, phone: string) {
+  await app.db
+    .updateTable('registrations')
+    .set({ phone })
+    .where('email', '=', familyEmail(n))
+    .execute()
+}
+
+describe('a typed e-mail address', () => {
+  test('gets the link at the address as stored, however it is typed', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    await registerFamily(app, slot, 1, { email: 'Ro.Sa@gmail.com' })
+    await findAndSend(app, ' rosa+laundry@GMAIL.com ')
+    expect(await linksSent(app)).toEqual(['my_link Ro.Sa@gmail.com'])
+  })
+
+  test('gets a new link that works, and older links stay valid', async () => {
+    const app = await createTestApp()
+    const registration = await registerFamily(app, await addSlot(app.db), 1)
+    await findAndSend(app, familyEmail(1))
+    const [link] = await linkMessages(app)
+    expect(link?.token).not.toBe(tokenOf(registration))
+    for (const token of [link?.token ?? '', tokenOf(registration)]) {
+      const answer = await app.get<MyAppointment>(api.my(token))
+      expect(answer).toMatchObject({ status: 200, body: { name: 'Family 1' } })
+    }
+  })
+
+  test('on the waitlist it gets a link too', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db, { capacity: 1 })
+    await registerFamily(app, slot, 1)
+    await waitlistFamily(app, slot, 2)
+    await findAndSend(app, familyEmail(2))
+    expect(await linksSent(app)).toEqual(['my_link family2@example.org'])
+  })
+
+  test('with several appointments it gets the three soonest, one message for each', async () => {
+    const app = await createTestApp()
+    const ids: string[] = []
+    for (const inHours of [90, 50, 70, 60]) {
+      const slot = await addSlot(app.db, { inHours })
+      ids.push((await registerFamily(app, slot, 1)).id)
+    }
+    app.clock.advanceHours(25)
+    await findAndSend(app, familyEmail(1))
+    expect((await linkMessages(app)).map(({ id }) => id).sort()).toEqual(
+      [ids[1], ids[3], ids[2]].sort(),
+    )
+  })
+
+  test('during its slot it still gets the link, after it none', async () => {
+    const app = await createTestApp()
+    await registerFamily(app, await addSlot(app.db, { inHours: 2 }), 1)
+    app.clock.advanceHours(2.9)
+    await findAndSend(app, familyEmail(1))
+    expect(await linksSent(app)).toHaveLength(1)
+    app.clock.advanceHours(0.2)
+    await findAndSend(app, familyEmail(1))
+    expect(await linksSent(app)).toHaveLength(1)
+  })
+
+  test('never gets the link of a registration that only shares the phone', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    await registerFamily(app, slot, 1)
+    await registerFamily(app, slot, 2, { phone: phoneOf(1) })
+    await findAndSend(app, familyEmail(2))
+    expect(await linksSent(app)).toEqual(['my_link family2@example.org'])
+  })
+})
+
+describe('a typed phone number', () => {
+  const consenting = { textConsent: true }
+  const createTextApp = () =>
+    createTestApp({
+      config: {
+        twilio: { accountSid: 'AC', authToken: 'token', from: '+15135550100' } as never,
+      },
+    })
+
+  test('gets the link of the soonest appointment by text, with consent', async () => {
+    const app = await createTextApp()
+    const { timeSlots } = await addEvent(app.db, { slots: [{ inHours: 60 }] })
+    await registerFamily(app, slotOf(timeSlots, 0), 1, consenting)
+    const soon = await registerFamily(app, await addSlot(app.db), 1, consenting)
+    await findAndSend(app, `+1 ${phoneOf(1)}`, texts)
+    const messages = await linkMessages(app)
+    expect(messages.filter(({ kind }) => kind === 'text_my_link')).toMatchObject([
+      { recipient: '+15135550001', id: soon.id },
+    ])
+    expect(messages.filter(({ kind }) => kind === 'my_link')).toHaveLength(1)
+  })
+
+  test.each<[string, (app: TestApp) => Promise<unknown>, object, object]>([
+    ['without consent', async () => {}, {}, texts],
+    ['without a text service', async () => {}, consenting, {}],
+    ['after STOP', (app) => saveStop(app.db, '+15135550001', app.clock()), consenting, texts],
+    ['with an extension', (app) => setPhone(app, 1, `${phoneOf(1)} ext. 12`), consenting, texts],
+  ])('%s it goes to the e-mail address on file', async (_when, change, body, how) => {
+    const app = await createTextApp()
+    await registerFamily(app, await addSlot(app.db), 1, body)
+    await change(app)
+    await findAndSend(app, phoneOf(1), how)
+    expect(await linksSent(app)).toEqual(['my_link family1@example.org'])
+  })
+
+  test('shared by two families goes to the address of each, and none learns of the other', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    const ids = [
+      (await registerFamily(app, slot, 1)).id,
+      (await registerFamily(app, slot, 2, { phone: phoneOf(1) })).id,
+    ]
+    await findAndSend(app, phoneOf(1))
+    const messages = await linkMessages(app)
+    expect(messages.map(({ recipient, id }) => `${recipient} ${id}`).sort()).toEqual([
+      `family1@example.org ${ids[0]}`,
+      `family2@example.org ${ids[1]}`,
+    ])
+  })
+
+  test('that is one of several in an administrator’s field finds nothing', async () => {
+    const app = await createTestApp()
+    await registerFamily(app, await addSlot(app.db), 1)
+    await setPhone(app, 1, `${phoneOf(1)} or 513-555-0009`)
+    await findAndSend(app, phoneOf(1))
+    expect(await linksSent(app)).toEqual([])
+  })
+})
+
+test('the sent text and e-mail lead to My appointment with the link of the message', async () => {
+  const { app, mail, twilio, sendEmails, sendTexts } = await createTextingApp(morning)
+  const slot = await addSlot(app.db, { now: morning, inHours: 100 })
+  await registerForTexts(app, slot, 1)
+  await sendEmails()
+  await sendTexts()
+  await findAndSend(app, familyEmail(1))
+  await findAndSend(app, phoneOf(1), texts)
+  const [byMail, byText] = await linkMessages(app)
+  await sendEmails()
+  await sendTexts()
+  expect(mail.received.at(-1)?.text).toContain(`https://wash.example.org/my/${byMail?.token}`)
+  expect(twilio.received.at(-1)?.body).toContain(`https://wash.example.org/m/${byText?.token}`)
+})
+
+test('a text goes at night too, because somebody waits for it', async () => {
+  const { app, twilio, sendTexts } = await createTextingApp(night)
+  await registerForTexts(app, await addSlot(app.db, { now: night, inHours: 100 }), 1)
+  await findAndSend(app, phoneOf(1), texts)
+  await sendTexts()
+  expect(twilio.received.at(-1)?.body).toContain('/m/')
+})
+
+test('a text to a phone that has just answered STOP is replaced by an e-mail', async () => {
+  const { app, sendTexts } = await createTextingApp(morning)
+  await registerForTexts(app, await addSlot(app.db, { now: morning, inHours: 100 }), 1)
+  await sendTexts()
+  await findAndSend(app, phoneOf(1), texts)
+  await saveStop(app.db, '+15135550001', app.clock())
+  await sendTexts()
+  expect(await linksSent(app)).toEqual(['text_my_link +15135550001', 'my_link family1@example.org'])
+})

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { type FindAnswer, type FindRequest, findRequest } from '../../../contract/find.ts'
+import { limits } from '../../../contract/limits.ts'
+import { api } from '../../../contract/paths.ts'
+import { sendJson } from '../../api/client.ts'
+import { Form } from '../../form/Form.tsx'
+import { HoneypotField } from '../../form/HoneypotField.tsx'
+import { TextField } from '../../form/TextField.tsx'
+import { useContractForm } from '../../form/use-contract-form.ts'
+import { language, find as words } from '../../words.ts'
+
+// The trap's value is sent unchecked, so that a bot is not warned by the form.
+const schema = z.object({ contact: findRequest.shape.contact, website: z.string() })
+
+export function FindForm({ onSent }: { onSent: (contact: string) => void }) {
+  const { form, field, props } = useContractForm({
+    schema,
+    defaultValues: { contact: '', website: '' },
+    failure: words.failed,
+    submit: async (values) => {
+      const request: FindRequest = { ...values, language }
+      await sendJson<FindAnswer>('POST', api.find(), request)
+      onSent(values.contact)
+    },
+  })
+  return (
+    <Form {...props} action={words.submit} busy={words.busy}>
+      <TextField
+        label={words.contact}
+        // The keyboard for addresses has digits too.
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.email}
+        {...field('contact')}
+      />
+      <HoneypotField {...form.register('website')} />
+    </Form>
+  )
+}

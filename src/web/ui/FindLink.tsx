@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { paths } from '../../contract/paths.ts'
+import { shell } from '../words.ts'
+import { ButtonLink } from './Button.tsx'
+
+/** Leads families who have lost their link to a new one. */
+export function FindLink() {
+  return (
+    <Link href={paths.find()} className="tap inline-block">
+      {shell.findAppointment}
+    </Link>
+  )
+}
+
+/** The same as the first button of a page whose link does not work, above another button */
+export function FindOr({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <ButtonLink block href={paths.find()}>
+        {shell.findAppointment}
+      </ButtonLink>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { api, paths } from '../../src/contract/paths.ts'
+import { inLanguage } from '../../src/domain/language.ts'
+import { expect, family, type Site, test } from '../support/e2e.ts'
+import { expectMistakesAtFields, expectSummary, linkIn, rosa } from '../support/public-steps.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const field = (page: Page) => page.getByLabel('Your email or phone number')
+const send = (page: Page) => page.getByRole('button', { name: 'Send My Link' })
+
+async function signUp(site: Site, changes: object = {}): Promise<void> {
+  const event = await site.createEvent([10])
+  await site.call('POST', api.register(), { ...family(event, 0, rosa.name), ...changes })
+}
+const email = 'rosa.delgado@example.org'
+
+test.describe('a family that has lost its link', () => {
+  test('finds it from the foot of every page, and opens its appointment', async ({
+    page,
+    site,
+    look,
+  }) => {
+    await signUp(site)
+    for (const path of [paths.home(), paths.cancel('x'), paths.find(), '/no-such-page']) {
+      await page.goto(path)
+      const link = page.getByRole('contentinfo').getByRole('link', { name: 'Find my appointment' })
+      await expect(link).toHaveAttribute('href', '/find')
+    }
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Find my appointment' }).click()
+    await expect(heading(page)).toHaveText('Find My Appointment')
+    await expect(heading(page)).toBeFocused()
+    await look(page)
+    await field(page).fill(email)
+    await send(page).click()
+    await expect(heading(page)).toHaveText('Look in your email')
+    await expect(heading(page)).toBeFocused()
+    await expect(page.getByRole('main')).toContainText(
+      `If we find an appointment with ${email}, we will send you the link now.`,
+    )
+    await look(page)
+    const link = await linkInMail(site)
+    await page.goto(link)
+    await expect(heading(page)).toHaveText('You have this spot')
+    await expect(page.getByRole('main')).toContainText('Tuesday, December 8, 2026')
+  })
+
+  test('in Spanish', async ({ page, site, look }) => {
+    await signUp(site, { language: 'es' })
+    await page.goto(inLanguage(paths.cancel('x'), 'es'))
+    await page.getByRole('main').getByRole('link', { name: 'Buscar mi cita' }).click()
+    await expect(page).toHaveURL('/es/find')
+    await expect(heading(page)).toHaveText('Buscar mi cita')
+    await look(page)
+    await page.getByLabel('Tu correo electrónico o tu teléfono').fill('555-0123')
+    await page.getByRole('button', { name: 'Mandarme el enlace' }).click()
+    await expectSummary(page, ['Escribe tu correo electrónico o un solo teléfono de 10 dígitos'])
+    await page.getByLabel('Tu correo electrónico o tu teléfono').fill(email)
+    await page.getByRole('button', { name: 'Mandarme el enlace' }).click()
+    await expect(heading(page)).toHaveText('Revisa tu correo electrónico')
+    await look(page)
+    const token = (await linkInMail(site)).split('/').pop() ?? ''
+    await page.goto(inLanguage(paths.my(token), 'es'))
+    await expect(heading(page)).toHaveText('Tienes este lugar')
+  })
+})
+
+/** In whatever language the mail is */
+async function linkInMail(site: Site): Promise<string> {
+  const mail = await site.mail.mailTo(email, /^(Your link|Tu enlace): /)
+  return linkIn(mail.text, /\/my\//)
+}
+
+test('by keyboard alone: the page says the same for somebody unknown, and can be used again', async ({
+  page,
+  site,
+}) => {
+  await signUp(site)
+  await page.goto(paths.find())
+  await expect(heading(page)).toBeVisible()
+  await field(page).focus()
+  await page.keyboard.type('nobody@example.org')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Look in your email')
+  await expect(heading(page)).toBeFocused()
+  await expect(page.getByRole('main')).toContainText('Still nothing? Call us at (555) 010-0100')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link', { name: '(555) 010-0100' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Find My Appointment')
+  await expect(heading(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveValue('')
+})
+
+test('an empty field, a lost connection and too many tries are explained, and nothing is lost', async ({
+  page,
+  context,
+  look,
+}) => {
+  await page.goto(paths.find())
+  await send(page).click()
+  await expectMistakesAtFields(page, {
+    'Your email or phone number': 'Enter your email, or one phone number with 10 digits',
+  })
+  await look(page)
+  await field(page).fill('513 555 0123')
+  await context.setOffline(true)
+  await send(page).click()
+  await expectSummary(page, ['You seem to be offline. Please check your connection and try again.'])
+  await context.setOffline(false)
+  const answer = (status: number, body: string) =>
+    page.route('**/api/find', (route) => route.fulfill({ status, body }))
+  const tooMany = 'Too many requests. Please wait a few minutes and try again.'
+  await answer(429, JSON.stringify({ message: tooMany, code: 'too_many_requests' }))
+  await send(page).click()
+  await expectSummary(page, [tooMany])
+  await page.unroute('**/api/find')
+  await answer(502, 'Oops')
+  await send(page).click()
+  await expectSummary(page, ['We could not send your request. Please try again.'])
+  await page.unroute('**/api/find')
+  await send(page).click()
+  await expect(heading(page)).toHaveText('Look in your email')
+  await expect(page.getByRole('main')).toContainText('513 555 0123')
+})
+
+test('while the request is under way, the button says so', async ({ page }) => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/find', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto(paths.find())
+  await field(page).fill('nobody@example.org')
+  await send(page).click()
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+  answer()
+  await expect(heading(page)).toHaveText('Look in your email')
+})
+
+test.describe('where texts are sent', () => {
+  test.use({ sendsTexts: true })
+
+  test('a phone number brings the link by text', async ({ page, site }) => {
+    await signUp(site, { phone: '513-555-0123', textConsent: true })
+    await page.goto(paths.find())
+    await field(page).fill('(513) 555-0123')
+    await send(page).click()
+    await expect(heading(page)).toHaveText('Look in your email or texts')
+    const text = () => site.texts.received.find(({ body }) => body.includes('/my/'))
+    await expect.poll(text).toBeTruthy()
+    expect(text()?.to).toBe('+15135550123')
+    await page.goto(linkIn(text()?.body, /\/my\//))
+    await expect(heading(page)).toHaveText('You have this spot')
+  })
+})
+
+test.describe('where nothing can be sent', () => {
+  test.use({ sendsMail: false })
+
+  test('the page names the phone to call instead', async ({ page, look }) => {
+    await page.goto(paths.find())
+    await expect(page.getByRole('main')).toContainText('Call us, and we will find your appointment')
+    await expect(field(page)).toHaveCount(0)
+    await look(page)
+  })
+})
+
+test('without JavaScript the page says that it needs it', async ({ page }) => {
+  for (const [path, words] of [
+    [paths.find(), 'You need JavaScript to use this page.'],
+    [inLanguage(paths.find(), 'es'), 'Para usar esta página necesitas JavaScript.'],
+  ] as const) {
+    const answer = await page.request.get(path)
+    expect(await answer.text()).toContain(`<noscript>${words}`)
+  }
+})

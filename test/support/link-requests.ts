@@ -1,0 +1,47 @@
+import { api } from '../../src/contract/paths.ts'
+import { sendLinksJob } from '../../src/server/jobs/send-links.ts'
+import { parseMessagePayload } from '../../src/server/messages/outbox/outbox-payload.ts'
+import type { TestApp } from './app.ts'
+
+/** Asks for the links of a contact. */
+export const find = (app: TestApp, contact: string, more: object = {}) =>
+  app.post<{ message: string }>(api.find(), { contact, ...more })
+
+/** The job as the server runs it */
+export async function sendLinks(
+  { db, clock }: TestApp,
+  { sendsTexts = false, wakeJobs = () => {} }: { sendsTexts?: boolean; wakeJobs?: () => void } = {},
+): Promise<void> {
+  const job = sendLinksJob({ db, clock, sendsTexts, wakeJobs })
+  await job.run(clock(), new AbortController().signal)
+}
+
+/** Asks, and runs the job. */
+export async function findAndSend(app: TestApp, contact: string, how = {}): Promise<void> {
+  const { status } = await find(app, contact)
+  if (status !== 202) throw new Error(`Answered ${status}`)
+  await sendLinks(app, how)
+}
+
+/** The messages with links that were asked for, in the order in which they were queued */
+export async function linkMessages({ db }: TestApp) {
+  const rows = await db
+    .selectFrom('messages')
+    .where('kind', 'in', ['my_link', 'text_my_link'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .selectAll()
+    .execute()
+  return rows.map(({ kind, recipient, registration_id: id, state, payload }) => ({
+    kind,
+    recipient,
+    id,
+    state,
+    token: parseMessagePayload(payload)?.cancelToken ?? '',
+  }))
+}
+
+/** Who gets a link, and how: "my_link family1@example.org" */
+export async function linksSent(app: TestApp): Promise<string[]> {
+  return (await linkMessages(app)).map(({ kind, recipient }) => `${kind} ${recipient}`)
+}
