@@ -61,6 +61,13 @@ describe.each([
     expect(localTime(instant, newYork)).toBe(time)
   })
 
+  test.each(['0000-12-08', '0002-12-08', '0020-12-08', '0202-12-08', '9999-12-31'])(
+    'the year of %s, on the way to one that is typed, is an instant too',
+    (date) => {
+      expect(Date.parse(instantOf(date, '09:00', newYork))).not.toBeNaN()
+    },
+  )
+
   test('a time that occurs twice in autumn means the first occurrence', () => {
     expect(instantOf('2026-11-01', '01:00', newYork)).toBe('2026-11-01T05:00:00.000Z')
     expect(instantOf('2026-11-01', '01:30', newYork)).toBe('2026-11-01T05:30:00.000Z')

@@ -1,4 +1,3 @@
-import { tzOffset } from '@date-fns/tz'
 import { dateFormats, type Tile } from './date-formats.ts'
 import { dayMs, minuteMs } from './duration.ts'
 import type { Language } from './language.ts'
@@ -6,7 +5,7 @@ import type { Language } from './language.ts'
 /**
  * Conversions between instants (ISO 8601 UTC text) and the program's wall clock.
  * `zone` is an IANA name, America/New_York by default (SPEC.md 9); the reader's own zone never matters.
- * Formatting uses plain Intl, because date-fns' zones need a newer Intl than old phones have (docs/decisions/0009).
+ * Plain Intl: libraries for zones need a newer one than old phones have, and weigh more (docs/decisions/0009).
  */
 
 type Part = 'weekday' | 'month' | 'day' | 'year' | 'hour' | 'minute' | 'dayPeriod'
@@ -121,11 +120,22 @@ export function instantOf(date: string, time: string, zone: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const wallClock = Date.UTC(year, month - 1, day, hours, minutes)
   // The offsets a day before and a day after enclose any change of the clocks at this time.
-  const byOffsetOf = (instant: number) => wallClock - tzOffset(zone, new Date(instant)) * minuteMs
+  const byOffsetOf = (instant: number) => wallClock - offsetMs(instant, zone)
   const earlier = byOffsetOf(wallClock - dayMs)
   const later = byOffsetOf(wallClock + dayMs)
   const isConsistent = (instant: number) => byOffsetOf(instant) === instant
   return new Date(!isConsistent(earlier) && isConsistent(later) ? later : earlier).toISOString()
+}
+
+/** How far the zone's clock is ahead of UTC at an instant (to the minute), in milliseconds */
+function offsetMs(instant: number, zone: string): number {
+  const { year, month, day, hour, minute } = partsOf(
+    new Date(instant).toISOString(),
+    zone,
+    'numbers',
+  )
+  const clock = Date.UTC(+year, +month - 1, +day, +hour, +minute)
+  return clock - Math.floor(instant / minuteMs) * minuteMs
 }
 
 /** The instant at which a day ("2026-12-08") begins in the zone */

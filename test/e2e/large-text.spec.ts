@@ -17,6 +17,23 @@ async function cutOff(page: Page): Promise<string[]> {
     )
 }
 
+for (const path of ['/', '/es']) {
+  test(`${path} on a 320 pixel phone with letters twice as large scrolls only downwards`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const long = 'Laundry and Story Time with the Friends of the Harrison Branch Library'
+    for (let index = 0; index < 7; index++) {
+      await site.createEvent([10, 1], { title: index === 0 ? long : 'Wash' })
+    }
+    await page.goto(path)
+    await expect(page.getByRole('search')).toBeVisible()
+    expect(await cutOff(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+}
+
 test('with letters twice as large nothing of a time slot is cut off', async ({ page, site }) => {
   const event = await site.createEvent([10, 1], {
     laundromatName: 'Sudsy Corner',

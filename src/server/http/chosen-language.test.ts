@@ -39,6 +39,11 @@ test('the link to English chooses it also without JavaScript', async () => {
   expect(headers['set-cookie']).toMatch(/^language=en; Path=\/; Max-Age=\d+; SameSite=Lax$/)
 })
 
+test('the link to English keeps the rest of the address, such as a filter', async () => {
+  const { headers } = await open('/?open=1&language=en&place=Harrison', spanish)
+  expect(headers.location).toBe('/?open=1&place=Harrison')
+})
+
 test.each(['/es', '/es/register', '/es/cancel/a-link'])(
   '%s is Spanish for everybody, whatever the browser prefers',
   async (url) => {

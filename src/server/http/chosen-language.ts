@@ -24,19 +24,22 @@ export function leadToLanguage(
   const { cookie: cookies, 'accept-language': accepted } = request.headers
   const query = new URLSearchParams(request.url.split('?')[1])
   const asked = query.get(languageParameter) ?? undefined
+  query.delete(languageParameter)
+  const search = query.size > 0 ? `?${query}` : ''
   if (isLanguage(asked)) {
     reply.header(
       'set-cookie',
       `${chosenLanguageCookie}=${asked}; Path=/; Max-Age=31536000; SameSite=Lax`,
     )
-    reply.header('cache-control', 'no-store').redirect(inLanguage(paths.home(), asked), 303)
+    reply
+      .header('cache-control', 'no-store')
+      .redirect(inLanguage(paths.home(), asked) + search, 303)
     return true
   }
   reply.header('vary', 'accept-language, cookie')
   const stored = cookies?.match(cookie)?.[1]
   const wanted = isLanguage(stored) ? stored : preferredLanguage(accepted)
   if (wanted === defaultLanguage) return false
-  const search = query.size > 0 ? `?${query}` : ''
   reply.header('cache-control', 'no-cache').redirect(inLanguage(paths.home(), wanted) + search, 302)
   return true
 }

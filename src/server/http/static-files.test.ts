@@ -144,3 +144,13 @@ test.runIf(isSqlite)(
     expect(await styleSources('/nothing')).toEqual([404, "'self'"])
   },
 )
+
+test.runIf(isSqlite)('hashed code comes without a policy, which only documents need', async () => {
+  const app = await createSite()
+  const headersOf = async (url: string) => (await app.inject(url)).headers
+  const code = await headersOf('/assets/main-1.js')
+  expect(code).not.toHaveProperty('content-security-policy')
+  expect(code['x-content-type-options']).toBe('nosniff')
+  expect(await headersOf('/')).toHaveProperty('content-security-policy')
+  expect(await headersOf('/assets/missing.js')).toHaveProperty('content-security-policy')
+})

@@ -43,6 +43,8 @@ export async function serveWeb(
     globIgnore: ['**/*.br', '**/*.gz', '*.html', ...symbolicLinksIn(folder)],
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/')
+      // Browsers apply a policy to documents only; without it, each of the code's files is 0.3 kB smaller.
+      if (forever) reply.removeHeader('content-security-policy')
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })

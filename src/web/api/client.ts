@@ -1,7 +1,6 @@
 import type { ErrorBody } from '../../contract/error.ts'
 import { api } from '../../contract/paths.ts'
 import { language } from '../words.ts'
-import { markWorking, renewSession, sessionToken, useSession } from './session.ts'
 
 /** An answer outside 2xx; the message is what SPEC.md 8 says: "409: {...body text...}". */
 export class ApiError extends Error {
@@ -19,6 +18,20 @@ export class ApiError extends Error {
 /** No response: the connection is down, or the server cannot be reached. */
 export class OfflineError extends Error {
   override readonly name = 'OfflineError'
+}
+
+/** The administrator's session. Public pages do without: session.ts sets it, and loads with the administration. */
+type SessionAccess = {
+  /** For signing in and out, which does not wait for a renewed session */
+  currentToken: () => string | null
+  sessionToken: () => Promise<string | null>
+  renewSession: (refused: string) => Promise<string | null>
+  markWorking: () => void
+}
+let session: SessionAccess | null = null
+
+export function connectSession(access: SessionAccess): void {
+  session = access
 }
 
 /** `asAdmin` also sends the token outside of /admin/ (SPEC.md 6). */
@@ -52,17 +65,21 @@ async function readJson<T>(method: string, path: string, response: Response): Pr
 async function send(path: string, init: RequestInit, asAdmin = false): Promise<Response> {
   const isSigning = path === api.adminLogin() || path === api.adminLogout()
   const isOurs = asAdmin || path.includes('/admin/')
-  const token = isSigning ? useSession.getState().token : isOurs ? await sessionToken() : null
+  const token = isSigning
+    ? session?.currentToken()
+    : isOurs
+      ? await session?.sessionToken()
+      : undefined
   let response = await ask(path, init, token)
-  if (response.status === 401 && token && !isSigning) {
+  if (response.status === 401 && session && token && !isSigning) {
     // The server did nothing, so retrying is safe for changes too.
-    const renewed = await renewSession(token)
+    const renewed = await session.renewSession(token)
     if (renewed) response = await ask(path, init, renewed)
   }
   if (!response.ok) {
     throw new ApiError(response.status, (await response.text()) || response.statusText)
   }
-  if (token && !isSigning) markWorking()
+  if (token && !isSigning) session?.markWorking()
   return response
 }
 
@@ -82,7 +99,7 @@ export function pauseBeforeNextTry({ status, headers }: Response): number {
 async function ask(
   path: string,
   init: RequestInit,
-  token: string | null,
+  token: string | null | undefined,
   tries = 1,
 ): Promise<Response> {
   const headers = new Headers(init.headers)

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { Admin } from '../../contract/admin.ts'
+import { connectSession } from './client.ts'
 
 type Session = {
   token: string | null
@@ -76,3 +77,10 @@ export async function sessionToken(): Promise<string | null> {
     })
   })
 }
+
+connectSession({
+  currentToken: () => useSession.getState().token,
+  sessionToken,
+  renewSession,
+  markWorking,
+})

@@ -15,12 +15,12 @@ type Screen = keyof typeof renderedScreens
 const wordsOf: Record<Language, CoreWords> = { en: english, es: spanish }
 
 /** The module that each rendered screen loads after the first script; home is in the first. */
-const screenModules: Record<Screen, string | null> = {
+const screenModules = {
   home: null,
   register: 'src/web/public/register/RegisterPage.tsx',
   registrationSuccess: 'src/web/public/registration-success/RegistrationSuccessPage.tsx',
   adminLogin: 'src/web/admin/shell/AdminRoutes.tsx',
-}
+} satisfies Record<Screen, string | null>
 
 /**
  * Writes a document for each screen that the server renders (decision 0032), with its style sheet inline and its
@@ -38,7 +38,9 @@ export function prerender(): Plugin {
     },
     async writeBundle(_options, bundle) {
       const index = await readFile(join(outDir, 'index.html'), 'utf8')
-      const page = await inlineStyles(index, outDir)
+      const publicPage = await inlineStyles(index, outDir)
+      const adminStyles = styleSheetOf(bundle, join(root, screenModules.adminLogin))
+      const adminPage = await inlineStyles(index, outDir, adminStyles)
       for (const language of languages) {
         const words = wordsOf[language]
         const preloads = (modules: readonly string[]) =>
@@ -55,6 +57,7 @@ export function prerender(): Plugin {
           const modules = module
             ? [core, `src/contract/words/${language}/pages.ts`, module]
             : [core]
+          const page = screen === 'adminLogin' ? adminPage : publicPage
           const html = fillWords(page, words, language)
             .replace(words.shell.title, (title) =>
               // The server puts the program's name in.
@@ -107,9 +110,21 @@ function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   return [...files]
 }
 
+/** The style sheet that loads with a module */
+function styleSheetOf(bundle: Rolldown.OutputBundle, module: string): string {
+  const chunk = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.moduleIds.includes(module),
+  )
+  const sheets = chunk?.type === 'chunk' ? chunk.viteMetadata?.importedCss : undefined
+  const [sheet] = sheets ?? []
+  if (!sheet) throw new Error(`The build has no style sheet for ${module}`)
+  return sheet
+}
+
 /** On a slow line, asking for the style sheet takes longer than its bytes do; the CSP allows this one by its hash. */
-async function inlineStyles(html: string, outDir: string): Promise<string> {
-  const [link, file] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(html) ?? []
+async function inlineStyles(html: string, outDir: string, instead?: string): Promise<string> {
+  const [link, linked] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(html) ?? []
+  const file = instead ?? linked
   if (!link || !file) throw new Error('The built page has no style sheet')
   const css = await readFile(join(outDir, file), 'utf8')
   return html.replace(link, () => `<style>${css.trim()}</style>`)
@@ -123,6 +138,9 @@ function leaveOutOtherScreens(root: string): Plugin {
   )
   return {
     name: 'leave-out-other-screens',
+    enforce: 'pre',
+    // The documents have their style sheets already.
+    load: (id) => (id.endsWith('.css') ? '' : null),
     async resolveDynamicImport(source, importer) {
       if (typeof source !== 'string') return null
       const target = await this.resolve(source, importer)

@@ -9,7 +9,7 @@ export function Brand() {
     <Link
       href={paths.home()}
       aria-label={shell.homeLink(settings.programName)}
-      className="flex min-h-11 items-center gap-2.5 rounded-small text-l font-heavy tracking-tight text-ink no-underline hover:text-ink"
+      className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-small text-l font-heavy tracking-tight text-ink no-underline hover:text-ink"
     >
       <Drum />
       <span translate="no" className="min-w-0 truncate">

@@ -3,12 +3,21 @@ import { settings } from '../settings.ts'
 import { language } from '../words.ts'
 
 /** A day as a calendar tile. Decorative: the same day stands in words beside it. */
-export function CalendarTile({ instant, isOnWash }: { instant: string; isOnWash?: boolean }) {
+export function CalendarTile({
+  instant,
+  isOnWash,
+  isWide,
+}: {
+  instant: string
+  isOnWash?: boolean
+  /** Fills its container */
+  isWide?: boolean
+}) {
   const { month, day, weekday } = formatTile(instant, settings.timeZone, language)
   return (
     <div
       aria-hidden="true"
-      className={`w-16 shrink-0 overflow-hidden rounded-control text-center ${isOnWash ? 'bg-card' : 'bg-blue-wash'}`}
+      className={`shrink-0 overflow-hidden rounded-control text-center forced-colors:border ${isWide ? '' : 'w-16'} ${isOnWash ? 'bg-card' : 'bg-blue-wash'}`}
     >
       <div className="bg-blue py-0.5 text-s font-bold uppercase leading-tight tracking-wide text-on-blue">
         {month}

@@ -52,10 +52,10 @@ const socks = (
   </>
 )
 
-/** Extends up behind the header, which is 17 units high, so that the rope is not cut off. */
+/** Extends up behind the header, which is 14 or 17 units high, so that the rope is not cut off. */
 export function Clothesline() {
   return (
-    <div className="pointer-events-none -mt-17 flex h-45 items-end justify-center overflow-hidden">
+    <div className="pointer-events-none -mt-14 flex h-28 items-end justify-center overflow-hidden sm:-mt-17 sm:h-31 md:h-45">
       <Wide />
       <Narrow />
     </div>
@@ -86,28 +86,30 @@ function Wide() {
   )
 }
 
+// On a phone, low, so that the first time slot stands on the first screen.
 function Narrow() {
   return (
     <svg
-      viewBox="0 0 400 112"
+      viewBox="0 0 640 105"
       fill="none"
       aria-hidden="true"
-      className="h-28 w-[400px] shrink-0 overflow-visible stroke-ink md:hidden"
+      className="h-14 w-[341px] shrink-0 overflow-visible stroke-ink md:hidden"
     >
-      <circle cx="358" cy="32" r="19" className="fill-sun" stroke="none" />
-      <path d="M-400 -122Q200 202 800 -122" strokeWidth="2.5" />
-      <g {...garments} transform="translate(-200 -1)">
-        {shirt}
-        {pegs(shirtPegs)}
-      </g>
-      <g {...garments} transform="translate(-296 1.5)">
-        {towel}
-        {pegs(towelPegs)}
-      </g>
-      <g {...garments} transform="translate(-570 3)">
-        {socks}
-        {pegs(sockPegs)}
-      </g>
+      <circle cx="592" cy="34" r="22" className="fill-sun" stroke="none" />
+      <path d="M-400 -77Q320 165 1040 -77" strokeWidth="3.5" />
+      {(
+        [
+          [-162, 1, shirt, shirtPegs],
+          [-223, 4.6, towel, towelPegs],
+          [-282, 4.4, trousers, trouserPegs],
+          [-345, 1, socks, sockPegs],
+        ] as const
+      ).map(([x, y, garment, points]) => (
+        <g key={x} {...garments} strokeWidth="2.5" transform={`translate(${x} ${y})`}>
+          {garment}
+          {pegs(points)}
+        </g>
+      ))}
     </svg>
   )
 }

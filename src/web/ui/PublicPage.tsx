@@ -20,7 +20,11 @@ export function PublicPage({
   children: ReactNode
 }) {
   usePageFocus(title)
-  const column = { form: 'max-w-form px-4', wide: 'max-w-page px-4', bleed: '' }[width]
+  const column = {
+    form: 'max-w-form px-[min(1rem,5vw)]',
+    wide: 'max-w-page px-[min(1rem,5vw)]',
+    bleed: '',
+  }[width]
   return (
     <>
       <SkipLink />
@@ -48,14 +52,14 @@ function Footer() {
   const { programName, contactEmail } = settings
   return (
     <footer className="border-t border-line bg-card">
-      <div className="mx-auto flex max-w-page flex-col gap-1 px-4 py-6 text-ink-soft">
+      <div className="mx-auto flex max-w-page flex-col gap-1 px-[min(1rem,5vw)] py-6 text-ink-soft">
         <p className="mb-2">
           <FindLink />
         </p>
         <p>
           <strong className="text-ink">{shell.questions}</strong> {shell.call} <PhoneLink />{' '}
           {shell.orWrite}{' '}
-          <a className="tap inline-block" href={`mailto:${contactEmail}`}>
+          <a className="tap inline-block wrap-anywhere" href={`mailto:${contactEmail}`}>
             <span translate="no">{contactEmail}</span>
           </a>
         </p>

@@ -6,7 +6,7 @@ import { LanguageLinks } from './LanguageLinks.tsx'
 export function SiteHeader({ rope = true }: { rope?: boolean }) {
   return (
     <>
-      <header className="mx-auto flex h-17 w-full max-w-page items-center justify-between gap-3 px-4">
+      <header className="mx-auto flex h-14 w-full max-w-page items-center justify-between gap-3 px-[min(1rem,5vw)] sm:h-17">
         <Brand />
         <LanguageLinks />
       </header>

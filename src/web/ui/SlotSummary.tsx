@@ -26,7 +26,7 @@ export function SlotSummary({
         <div className="text-l font-bold tabular-nums tracking-tight">
           <TimeRange slot={slot} />
         </div>
-        <div>
+        <div className="first-letter:uppercase">
           <Words>{formatDay(slot.startTime, timeZone, language)}</Words>
         </div>
         <div className="text-s text-ink-soft">

@@ -2,14 +2,14 @@ import { formatTimeRange } from '../../domain/program-time.ts'
 import { settings } from '../settings.ts'
 import { language } from '../words.ts'
 
-/** "9:00 AM – 10:00 AM", with a line break only after the dash; "a. m." stays in one piece. */
+/** "9:00 AM – 10:00 AM", broken after the dash where it does not fit one line; "a. m." stays in one piece. */
 export function TimeRange({ slot }: { slot: { startTime: string; endTime: string } }) {
   const range = formatTimeRange(slot.startTime, slot.endTime, settings.timeZone, language)
   const [start, end] = range.replaceAll('. m.', '.\u00a0m.').split(' – ')
   return (
     <span key={range}>
-      <span className="sm:whitespace-nowrap">{`${start} –`}</span>{' '}
-      <span className="sm:whitespace-nowrap">{end}</span>
+      <span className="inline-block">{`${start} –`}</span>{' '}
+      <span className="inline-block">{end}</span>
     </span>
   )
 }

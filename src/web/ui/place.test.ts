@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mapUrl, placeText } from './place.ts'
+import { mapUrl, placeText, townOf } from './place.ts'
 
 const location = 'Downtown'
 
@@ -26,5 +26,23 @@ describe('where an event is', () => {
   it('is passed to the map whole, whatever characters it contains', () => {
     const place = 'Wash & Dry #2, 5th Ave'
     expect(new URL(mapUrl(place)).searchParams.get('query')).toBe(place)
+  })
+})
+
+describe('the town of an event', () => {
+  const address = '10398 New Haven Road, Suite 4, Harrison, OH 45030'
+  it.each([
+    ['Harrison', null, 'Harrison'],
+    ['Harrison, OH', null, 'Harrison'],
+    ['Cleves OH 45002', null, 'Cleves'],
+    ['Whitewater Community Center, 25 Main Street, Cleves, OH 45002', null, 'Cleves'],
+    ['25 Main Street, Cleves OH 45002-1234', null, 'Cleves'],
+    ['Branch Library and the laundromat next door, Harrison', address, 'Harrison'],
+    ['Community center, back entrance', null, 'Community center, back entrance'],
+    ['Community center, back entrance', '5 Elm Street', 'Community center, back entrance'],
+    ['Downtown', address, 'Downtown'],
+    ['', null, ''],
+  ])('of %j at %j is %j', (where, laundromatAddress, town) => {
+    expect(townOf({ location: where, laundromatName: null, laundromatAddress })).toBe(town)
   })
 })

@@ -8,6 +8,23 @@ export function placeText(where: Where): string {
   return laundromatName && laundromatAddress ? `${laundromatName}, ${laundromatAddress}` : location
 }
 
+/** ", Cleves, OH 45002" at the end of an address */
+const townInAddress = /,\s*([^,]+?),?\s+[A-Z]{2}(?:\s+\d{5}(?:-\d{4})?)?$/
+
+/**
+ * The town, for a glance: the general location (SPEC.md 3) where that is a town already, else the town of an address.
+ * The whole location where neither names one.
+ */
+export function townOf({ location, laundromatAddress }: Where): string {
+  const withoutState = location.replace(/,?\s+[A-Z]{2}(?:\s+\d{5}(?:-\d{4})?)?$/, '')
+  if (!withoutState.includes(',')) return withoutState
+  return (
+    townInAddress.exec(location)?.[1] ??
+    townInAddress.exec(laundromatAddress ?? '')?.[1] ??
+    location
+  )
+}
+
 /** A map of the place; phones open it in their own map app. */
 export function mapUrl(place: string): string {
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`

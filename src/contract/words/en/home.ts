@@ -1,7 +1,9 @@
 /** The home page and its Join Waitlist dialog (SPEC.md 2). */
 export const home = {
   heading: 'Free laundry, every month',
-  lead: '3 free loads of laundry for 10 families every month. Pick a time and sign up.',
+  lead: '3 free loads of laundry for 10 families every month.',
+  nextOpen: { heading: 'Next open time', action: 'Sign Up for This Time' },
+  allFull: 'All times are full right now. You can join a waitlist.',
   slotsHeading: 'Available Time Slots',
   loading: 'Loading time slots...',
   jumpTo: 'Jump to an event',
@@ -16,6 +18,19 @@ export const home = {
   signUp: 'Sign Up for This Slot',
   joinWaitlist: 'Join Waitlist',
   forSlot: (day: string, times: string) => `${day}, ${times}`,
+
+  filter: {
+    name: 'Find a time',
+    day: 'Day',
+    anyDay: 'Any day',
+    place: 'Place',
+    anyPlace: 'Any place',
+    openOnly: 'Open only',
+    count: (shown: number, all: number) =>
+      shown === all ? `${all} events` : `${shown} of ${all} events`,
+    clear: 'Show All Events',
+    nothing: { heading: 'No times match', text: 'Try another day or place.' },
+  },
 
   noEvents: {
     heading: 'No Events Available',

@@ -15,6 +15,11 @@ export const registrationSuccess = {
   date: 'Date',
   time: 'Time',
   location: 'Location',
+  yours: {
+    confirmed: 'My Appointment',
+    waitlist: 'My Place in Line',
+    cancel: 'Cancel My Registration',
+  },
   addToCalendar: 'Add to Calendar',
   calendarFile: 'laundry-appointment.ics',
   calendarTitle: (event: string) => `Laundry: ${event}`,

@@ -2,7 +2,9 @@ import type { home as english } from '../en/home.ts'
 
 export const home: typeof english = {
   heading: 'Lava tu ropa gratis cada mes',
-  lead: 'Lavado gratis de 3 cargas de ropa para 10 familias cada mes. Elige un horario e inscríbete.',
+  lead: 'Lavado gratis de 3 cargas de ropa para 10 familias cada mes.',
+  nextOpen: { heading: 'El próximo horario con lugar', action: 'Quiero este horario' },
+  allFull: 'Por ahora todos los horarios están llenos. Puedes anotarte en una lista de espera.',
   slotsHeading: 'Horarios disponibles',
   loading: 'Cargando los horarios...',
   jumpTo: 'Ir a un evento',
@@ -18,6 +20,18 @@ export const home: typeof english = {
   signUp: 'Inscribirme en este horario',
   joinWaitlist: 'Anotarme en la lista de espera',
   forSlot: (day, times) => `${day}, ${times}`,
+
+  filter: {
+    name: 'Buscar un horario',
+    day: 'Día',
+    anyDay: 'Cualquier día',
+    place: 'Dónde',
+    anyPlace: 'Donde sea',
+    openOnly: 'Solo con lugar',
+    count: (shown, all) => (shown === all ? `${all} eventos` : `${shown} de ${all} eventos`),
+    clear: 'Ver todos los eventos',
+    nothing: { heading: 'No encontramos horarios', text: 'Prueba con otro día u otra ciudad.' },
+  },
 
   noEvents: {
     heading: 'No hay eventos por ahora',

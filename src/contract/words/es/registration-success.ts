@@ -15,6 +15,11 @@ export const registrationSuccess: typeof english = {
   date: 'Fecha',
   time: 'Hora',
   location: 'Ubicación',
+  yours: {
+    confirmed: 'Mi cita',
+    waitlist: 'Mi lugar en la lista',
+    cancel: 'Cancelar mi inscripción',
+  },
   addToCalendar: 'Agregar a mi calendario',
   calendarFile: 'cita-de-lavado.ics',
   calendarTitle: (event) => `Lavado: ${event}`,

@@ -1,3 +1,4 @@
+import '../../styles/admin.css'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { paths, routePatterns } from '../../../contract/paths.ts'

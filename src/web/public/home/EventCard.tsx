@@ -2,10 +2,9 @@ import type { TimeSlot } from '../../../contract/event.ts'
 import { formatDay } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { CalendarTile } from '../../ui/CalendarTile.tsx'
-import { MapLink } from '../../ui/MapLink.tsx'
-import { placeText } from '../../ui/place.ts'
 import { Words } from '../../ui/Words.tsx'
 import { home, language } from '../../words.ts'
+import { EventPlace } from './EventPlace.tsx'
 import { type DayGroup, type EventGroup, eventAnchor } from './group-slots.ts'
 import { SlotRow } from './SlotRow.tsx'
 
@@ -28,26 +27,26 @@ export function EventCard({ group, ...actions }: SlotActions & { group: EventGro
       aria-labelledby={headingId}
       className="overflow-hidden rounded-card border border-line bg-card shadow-card"
     >
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3 sm:p-4">
         {!severalDays && <CalendarTile instant={startTime} />}
         <div className="beside-tile">
           <h3 id={headingId} className="text-l">
             <Words>{event.title}</Words>
           </h3>
           {!severalDays && (
-            <p>
+            <p className="first-letter:uppercase">
               <Words>{formatDay(startTime, settings.timeZone, language)}</Words>
             </p>
           )}
           <p className="text-s text-ink-soft">
-            <Words>{placeText(event)}</Words> <MapLink event={event} />
+            <EventPlace event={event} />
           </p>
         </div>
       </header>
-      {event.description && <Description text={event.description} />}
       {severalDays
         ? days.map((one) => <DaySlots key={one.date} day={one} {...actions} />)
         : day && <Slots slots={day.slots} {...actions} />}
+      {event.description && <Description text={event.description} />}
     </article>
   )
 }
@@ -57,7 +56,7 @@ function DaySlots({ day, ...actions }: SlotActions & { day: DayGroup }) {
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3">
         <CalendarTile instant={day.startTime} />
-        <h4 className="beside-tile font-bold">
+        <h4 className="beside-tile font-bold first-letter:uppercase">
           {formatDay(day.startTime, settings.timeZone, language)}
         </h4>
       </div>
@@ -83,12 +82,12 @@ const shortText = 160
 function Description({ text }: { text: string }) {
   if (text.length <= shortText)
     return (
-      <p className="whitespace-pre-line px-4 pb-4 text-ink-soft">
+      <p className="whitespace-pre-line border-t border-line p-4 text-ink-soft">
         <Words>{text}</Words>
       </p>
     )
   return (
-    <details className="px-4 pb-3">
+    <details className="border-t border-line px-4 py-2">
       <summary className="min-h-11 content-center font-semibold text-blue">{home.about}</summary>
       <p className="whitespace-pre-line text-ink-soft">
         <Words>{text}</Words>

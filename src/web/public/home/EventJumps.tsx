@@ -1,6 +1,7 @@
 import { formatDay } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { CalendarTile } from '../../ui/CalendarTile.tsx'
+import { townOf } from '../../ui/place.ts'
 import { Words } from '../../ui/Words.tsx'
 import { home, language } from '../../words.ts'
 import { type EventGroup, eventAnchor } from './group-slots.ts'
@@ -14,14 +15,17 @@ export function EventJumps({ groups }: { groups: readonly EventGroup[] }) {
           <li key={event.id}>
             <a
               href={`#${eventAnchor(event)}`}
-              className="relative block rounded-control text-center no-underline"
+              className="relative block w-28 rounded-control text-center no-underline"
             >
-              <CalendarTile instant={startTime} />
+              <CalendarTile instant={startTime} isWide />
               <span className="sr-only">
                 {`${home.jumpLabel(formatDay(startTime, settings.timeZone, language), event.title)} `}
               </span>
+              <span className="mt-1 line-clamp-2 block text-s font-semibold leading-tight text-ink wrap-anywhere">
+                <Words>{townOf(event)}</Words>
+              </span>{' '}
               <span
-                className={`mt-1 block text-s font-semibold ${spots > 0 ? 'text-green' : 'text-red'}`}
+                className={`block text-s font-semibold ${spots > 0 ? 'text-green' : 'text-red'}`}
               >
                 <Words>{spots > 0 ? home.spotsShort(spots) : home.fullShort}</Words>
               </span>

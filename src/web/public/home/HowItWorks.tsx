@@ -15,9 +15,9 @@ export function HowItWorks() {
       </h2>
       <ol className="grid gap-6 md:grid-cols-3">
         {steps.map(({ heading, text, Drawing }) => (
-          <li key={heading} className="flex items-start gap-4">
+          <li key={heading} className="flex items-start gap-[min(1rem,4vw)]">
             <Drawing />
-            <div>
+            <div className="min-w-0 wrap-anywhere">
               <h3 className="text-m">{heading}</h3>
               <p className="text-ink-soft">{text}</p>
             </div>

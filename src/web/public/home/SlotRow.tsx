@@ -34,7 +34,7 @@ export function SlotRow({
   )
   const look = { id: slotActionId(slot), className: 'w-full sm:w-auto sm:shrink-0' }
   return (
-    <li className="-ml-px -mt-px flex flex-col gap-3 border-l border-t border-line p-4 sm:flex-row sm:items-center sm:justify-between">
+    <li className="-ml-px -mt-px flex flex-col gap-2.5 border-l border-t border-line p-[min(0.75rem,4vw)] wrap-anywhere sm:p-4 sm:flex-row sm:items-center sm:justify-between">
       <div className="min-w-0">
         <div className="text-l font-bold tabular-nums tracking-tight">
           <TimeRange slot={slot} />
@@ -59,16 +59,10 @@ export function SlotRow({
 }
 
 const pill =
-  'mt-1 inline-flex items-center gap-1.5 rounded-pill px-2.5 py-0.5 text-s font-semibold sm:whitespace-nowrap'
+  'mt-1 inline-flex items-center gap-1.5 rounded-pill px-[min(0.625rem,2.5vw)] py-0.5 text-s font-semibold sm:whitespace-nowrap'
 
 function Availability({ slot }: { slot: TimeSlot }) {
-  if (!isFull(slot))
-    return (
-      <span className={`${pill} bg-green-wash text-green`}>
-        <CheckIcon className="size-4" strokeWidth="3" />
-        <Words>{home.spotsAvailable(spotsLeft(slot))}</Words>
-      </span>
-    )
+  if (!isFull(slot)) return <OpenPill>{home.spotsAvailable(spotsLeft(slot))}</OpenPill>
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       <span className={`${pill} bg-red-wash text-red`}>
@@ -81,5 +75,14 @@ function Availability({ slot }: { slot: TimeSlot }) {
         </span>
       )}
     </div>
+  )
+}
+
+export function OpenPill({ children }: { children: string }) {
+  return (
+    <span className={`${pill} bg-green-wash text-green`}>
+      <CheckIcon className="size-4" strokeWidth="3" />
+      <Words>{children}</Words>
+    </span>
   )
 }

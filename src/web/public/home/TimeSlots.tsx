@@ -7,16 +7,24 @@ import { settings } from '../../settings.ts'
 import { home } from '../../words.ts'
 import { EventCard } from './EventCard.tsx'
 import { EventJumps } from './EventJumps.tsx'
-import { groupSlots } from './group-slots.ts'
-import { ListStatus, LoadFailed, Loading, NoEvents, NoSlots } from './list-states.tsx'
+import { FilterForm } from './FilterForm.tsx'
+import { type EventGroup, groupSlots } from './group-slots.ts'
+import { choicesOf, filterGroups } from './list-filter.ts'
+import { ListStatus, LoadFailed, Loading, NoEvents, NoMatch, NoSlots } from './list-states.tsx'
+import { NextOpenTime } from './NextOpenTime.tsx'
+import { nextOpenSlot, startsOpen } from './next-open-slot.ts'
+import { useListFilter } from './use-list-filter.ts'
 
 const JoinWaitlistDialog = lazy(async () => {
   const [module] = await Promise.all([import('./JoinWaitlistDialog.tsx'), loadPageWords()])
   return { default: module.JoinWaitlistDialog }
 })
 
-/** Number of events from which a row of calendar tiles leads to each */
+/** Number of events from which a row of calendar tiles leads to each, and from which a filter does instead */
 const jumpsFrom = 3
+const filterFrom = 7
+
+const headingId = 'slots-heading'
 
 const tickMs = 10_000
 
@@ -39,33 +47,70 @@ export function TimeSlots() {
   }
 
   const groups = events && groupSlots(events, now, settings.timeZone)
+  const all = groups ?? []
+  const choices = choicesOf(all)
+  const [filter, setFilter] = useListFilter(choices)
+  const hasFilter = all.length >= filterFrom
+  const shown = hasFilter ? filterGroups(all, filter) : all
+  const isFiltered = filter.day !== '' || filter.place !== '' || filter.openOnly
+  const showAll = () => {
+    setFilter({ day: '', place: '', openOnly: false })
+    // The pressed button goes away.
+    document.getElementById(headingId)?.focus()
+  }
   return (
-    <section aria-labelledby="slots-heading">
-      <h2 id="slots-heading" className="mb-4 text-xl">
-        {home.slotsHeading}
-      </h2>
-      {!groups && (isError ? <LoadFailed trying={isFetching} onTry={refetch} /> : <Loading />)}
-      {events?.length === 0 && <NoEvents />}
-      {events?.length !== 0 && groups?.length === 0 && <NoSlots />}
-      {groups && groups.length >= jumpsFrom && <EventJumps groups={groups} />}
-      <div className="flex flex-col gap-6">
-        {groups?.map((group) => (
-          <EventCard
-            key={group.event.id}
-            group={group}
-            opening={isOpening ? asked : null}
-            onJoin={(slot) => join({ event: group.event, slot })}
+    <>
+      <Lead groups={all} />
+      <section aria-labelledby={headingId}>
+        <h2 id={headingId} tabIndex={-1} className="mb-3 text-xl">
+          {home.slotsHeading}
+        </h2>
+        {!groups && (isError ? <LoadFailed trying={isFetching} onTry={refetch} /> : <Loading />)}
+        {events?.length === 0 && <NoEvents />}
+        {events?.length !== 0 && groups?.length === 0 && <NoSlots />}
+        {!hasFilter && all.length >= jumpsFrom && <EventJumps groups={all} />}
+        {hasFilter && (
+          <FilterForm
+            choices={choices}
+            filter={filter}
+            count={home.filter.count(shown.length, all.length)}
+            onChange={setFilter}
+            onClear={isFiltered && shown.length > 0 ? showAll : undefined}
           />
-        ))}
-      </div>
-
-      <ListStatus loading={!events && !isError} outOfDate={events !== undefined && isError} />
-
-      <Suspense>
-        {joining && (
-          <JoinWaitlistDialog key={joining.slot.id} {...joining} onClose={() => setJoining(null)} />
         )}
-      </Suspense>
-    </section>
+        {hasFilter && shown.length === 0 && <NoMatch onShowAll={showAll} />}
+        <div className="flex flex-col gap-6">
+          {shown.map((group) => (
+            <EventCard
+              key={group.event.id}
+              group={group}
+              opening={isOpening ? asked : null}
+              onJoin={(slot) => join({ event: group.event, slot })}
+            />
+          ))}
+        </div>
+
+        <ListStatus loading={!events && !isError} outOfDate={events !== undefined && isError} />
+
+        <Suspense>
+          {joining && (
+            <JoinWaitlistDialog
+              key={joining.slot.id}
+              {...joining}
+              onClose={() => setJoining(null)}
+            />
+          )}
+        </Suspense>
+      </section>
+    </>
   )
+}
+
+/** Leads to the first time with a spot, unless the list itself begins with it. */
+function Lead({ groups }: { groups: readonly EventGroup[] }) {
+  if (groups.length === 0) return null
+  const next = nextOpenSlot(groups)
+  if (!next) return <p className="mx-auto mb-6 max-w-form text-center">{home.allFull}</p>
+  if (startsOpen(groups) && groups.length < jumpsFrom) return null
+  return <NextOpenTime {...next} />
 }

@@ -1,38 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Event, TimeSlot } from '../../../contract/event.ts'
 import { groupSlots } from './group-slots.ts'
+import { sampleEvent as event, sampleSlot as slot } from './sample-events.ts'
 
 const zone = 'America/New_York'
 const now = new Date('2026-12-08T14:30:00.000Z')
-
-function slot(startTime: string, fill: Partial<TimeSlot> = {}): TimeSlot {
-  return {
-    id: `slot ${startTime}`,
-    eventId: 'event',
-    startTime,
-    endTime: new Date(Date.parse(startTime) + 3_600_000).toISOString(),
-    capacity: 10,
-    createdAt: '2026-11-01T00:00:00.000Z',
-    registrationCount: 0,
-    waitlistCount: 0,
-    ...fill,
-  }
-}
-
-function event(title: string, timeSlots: TimeSlot[]): Event {
-  return {
-    id: title,
-    title,
-    description: null,
-    date: '2026-12-08T05:00:00.000Z',
-    location: 'Sudsy Corner',
-    laundromatName: null,
-    laundromatAddress: null,
-    createdAt: '2026-11-01T00:00:00.000Z',
-    updatedAt: '2026-11-01T00:00:00.000Z',
-    timeSlots,
-  }
-}
 
 describe('the slots listed on home', () => {
   it('leaves out a slot from the moment it starts', () => {

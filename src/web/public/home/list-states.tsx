@@ -16,7 +16,7 @@ export function Loading() {
   return (
     <div aria-hidden="true" className="min-h-screen">
       <div className="overflow-hidden rounded-card border border-line bg-card shadow-card">
-        <div className="flex items-center gap-4 p-4">
+        <div className="flex items-center gap-4 p-3 sm:p-4">
           <Skeleton className="h-[5.25rem] w-16" />
           <div className="grid grow gap-2">
             <Skeleton className="h-6 w-1/2" />
@@ -28,7 +28,7 @@ export function Loading() {
             <div
               key={card}
               data-skeleton-card
-              className="-ml-px -mt-px flex flex-col gap-3 border-l border-t border-line p-4 sm:flex-row sm:items-center sm:justify-between"
+              className="-ml-px -mt-px flex flex-col gap-2.5 border-l border-t border-line p-3 sm:p-4 sm:flex-row sm:items-center sm:justify-between"
             >
               <div className="grid gap-2">
                 <Skeleton className="h-6 w-48" />
@@ -57,6 +57,24 @@ export function NoSlots() {
   return (
     <StatePanel level={3} icon={<EmptyBasket />} heading={heading}>
       <p>{text}</p>
+    </StatePanel>
+  )
+}
+
+export function NoMatch({ onShowAll }: { onShowAll: () => void }) {
+  const { nothing, clear } = home.filter
+  return (
+    <StatePanel
+      level={3}
+      icon={<EmptyBasket />}
+      heading={nothing.heading}
+      action={
+        <Button block onClick={onShowAll}>
+          {clear}
+        </Button>
+      }
+    >
+      <p>{nothing.text}</p>
     </StatePanel>
   )
 }

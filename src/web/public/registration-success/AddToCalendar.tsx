@@ -14,6 +14,8 @@ export type AppointmentState = {
   getsTexts: boolean
   /** The mailbox reached its daily limit, so no e-mail follows. */
   emailHeld: boolean
+  /** The personal link's token; it stands in no URL of this page */
+  myToken?: string | undefined
 }
 
 const defaultLengthMs = 3_600_000
@@ -27,7 +29,11 @@ export function AddToCalendar({ details }: { details: SuccessDetails }) {
     `${details.startTime}-${encodeURIComponent(details.eventTitle)}@${location.hostname}`
   return (
     <div className="mt-4">
-      <Button block onClick={() => download(calendarFile(details, uid), words.calendarFile)}>
+      <Button
+        kind={state?.myToken ? 'ghost' : 'primary'}
+        block
+        onClick={() => download(calendarFile(details, uid), words.calendarFile)}
+      >
         <CalendarIcon />
         {words.addToCalendar}
       </Button>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDay, formatTime } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { CalendarTile } from '../../ui/CalendarTile.tsx'
+import { MapLink } from '../../ui/MapLink.tsx'
 import { TimeRange } from '../../ui/TimeRange.tsx'
 import { language, registrationSuccess as words } from '../../words.ts'
 import type { SuccessDetails } from './success-details.ts'
@@ -16,16 +17,16 @@ export function AppointmentDetails({
 }) {
   const { timeZone } = settings
   return (
-    <section className="mt-6 rounded-card bg-blue-wash p-4">
+    <section className="mt-4 rounded-card bg-blue-wash p-4">
       <h2 className="text-l">{title}</h2>
       <div className="mt-3 flex flex-wrap items-start gap-x-4 gap-y-2">
-        <CalendarTile instant={startTime} />
+        <CalendarTile instant={startTime} isOnWash />
         <div className="beside-tile wrap-anywhere">
           <p className="font-semibold">{eventTitle}</p>
           <dl>
             <Row name={words.date}>{formatDay(startTime, timeZone, language)}</Row>
             <Row name={words.time}>
-              <span className="text-l font-bold tabular-nums tracking-tight">
+              <span className="text-xl font-bold tabular-nums tracking-tight">
                 {endTime ? (
                   <TimeRange slot={{ startTime, endTime }} />
                 ) : (
@@ -35,6 +36,13 @@ export function AppointmentDetails({
             </Row>
             {eventLocation && <Row name={words.location}>{eventLocation}</Row>}
           </dl>
+          {eventLocation && (
+            <p className="mt-1">
+              <MapLink
+                event={{ location: eventLocation, laundromatName: null, laundromatAddress: null }}
+              />
+            </p>
+          )}
         </div>
       </div>
     </section>
@@ -45,7 +53,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="mt-2">
       <dt className="text-s text-ink-soft">{name}</dt>
-      <dd>{children}</dd>
+      <dd className="first-letter:uppercase">{children}</dd>
     </div>
   )
 }

@@ -18,6 +18,7 @@ import {
   type SuccessStatus,
 } from './success-details.ts'
 import { WhatsNext } from './WhatsNext.tsx'
+import { YourLinks } from './YourLinks.tsx'
 
 /**
  * /registration-success (SPEC.md 2): everything it shows is in the URL. The wizard's own URL is trusted; any other
@@ -26,7 +27,8 @@ import { WhatsNext } from './WhatsNext.tsx'
 export function RegistrationSuccessPage() {
   const search = useSearch()
   const details = readSuccessDetails(search)
-  const isOwn = useHistoryState<Partial<AppointmentState> | null>()?.signedUp === true
+  const state = useHistoryState<Partial<AppointmentState> | null>()
+  const isOwn = state?.signedUp === true
   const { data: events } = useEvents({ enabled: !isOwn })
   const isInitialRender = useIsInitialRender()
   // The document is the same for every URL with this status.
@@ -41,6 +43,7 @@ export function RegistrationSuccessPage() {
       <Outcome status={details.status} />
       <AppointmentDetails title={detailsTitle} details={details} />
       {isConfirmed && <AddToCalendar details={details} />}
+      <YourLinks myToken={state?.myToken} status={details.status} />
       <WhatsNext details={details} />
       <ButtonLink
         kind={isConfirmed ? 'ghost' : 'primary'}
@@ -62,11 +65,16 @@ function Outcome({ status }: { status: SuccessStatus }) {
       : { text: words.waitlist.textWithoutMail }
   return (
     <div className="flex flex-col items-center gap-1 text-center">
-      <SuccessPicture status={status} />
-      <h1 tabIndex={-1} className="text-2xl font-heavy">
-        {title}
-      </h1>
-      <p className="max-w-[34ch] text-balance text-l text-ink-soft">{text}</p>
+      <div className="flex flex-wrap items-center justify-center gap-x-3">
+        <SuccessPicture status={status} />
+        <h1
+          tabIndex={-1}
+          className="flex-1 basis-48 text-2xl font-heavy wrap-anywhere sm:flex-initial sm:basis-auto"
+        >
+          {title}
+        </h1>
+      </div>
+      <p className="max-w-[34ch] text-balance text-ink-soft sm:text-l">{text}</p>
     </div>
   )
 }
@@ -75,7 +83,7 @@ function DetailsLoading({ status }: { status: SuccessStatus }) {
   return (
     <PublicPage title={words[status].title}>
       <Outcome status={status} />
-      <div className="mt-6 min-h-screen">
+      <div className="mt-4 min-h-screen">
         <Skeleton className="h-64" />
       </div>
     </PublicPage>

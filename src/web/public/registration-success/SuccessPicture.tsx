@@ -5,7 +5,7 @@ export function SuccessPicture({ status }: { status: 'confirmed' | 'waitlist' })
       viewBox="0 0 160 104"
       fill="none"
       aria-hidden="true"
-      className="h-26 w-40 stroke-ink"
+      className="h-16 w-25 shrink-0 stroke-ink sm:h-20 sm:w-31"
       strokeWidth="2.500"
       strokeLinejoin="round"
       strokeLinecap="round"

@@ -8,39 +8,46 @@ import { register, registrationSuccess as words } from '../../words.ts'
 import type { AppointmentState } from './AddToCalendar.tsx'
 import type { SuccessDetails } from './success-details.ts'
 
-/** What happens next, and what to remember. */
+/** What to remember, then what happens next; the other way round where no message follows, as the page must be kept. */
 export function WhatsNext({ details }: { details: SuccessDetails }) {
   const { email, status } = details
-  const { next, reminders } = words
   const isHeld = useHistoryState<Partial<AppointmentState> | null>()?.emailHeld === true
+  const isReached = settings.sendsMail && !isHeld
+  const isWaiting = status === 'waitlist'
+  const next = (
+    <section key="next" className="mt-8">
+      <h2 className="text-xl">{words.next.title}</h2>
+      {isReached ? (
+        <ByMail email={email} isWaiting={isWaiting} />
+      ) : (
+        <WithoutMail isWaiting={isWaiting} isHeld={isHeld} />
+      )}
+    </section>
+  )
+  const reminders = <Reminders key="reminders" details={details} />
+  return isReached ? [reminders, next] : [next, reminders]
+}
+
+function Reminders({ details }: { details: SuccessDetails }) {
+  const { reminders } = words
   const isLate = isLateCancellation(details, new Date())
   return (
-    <>
-      <section className="mt-8">
-        <h2 className="text-xl">{next.title}</h2>
-        {settings.sendsMail && !isHeld ? (
-          <ByMail email={email} isWaiting={status === 'waitlist'} />
+    <section className="mt-8">
+      <h2 className="text-xl">{reminders.title}</h2>
+      <ul className="mt-2 flex flex-col gap-2">
+        <Reminder>{reminders.arrive}</Reminder>
+        {isLate ? (
+          <Reminder key="late">
+            {register.confirm.late} <PhoneLink />.
+          </Reminder>
         ) : (
-          <WithoutMail isWaiting={status === 'waitlist'} isHeld={isHeld} />
+          <Reminder key="free">{reminders.cancel}</Reminder>
         )}
-      </section>
-      <section className="mt-8">
-        <h2 className="text-xl">{reminders.title}</h2>
-        <ul className="mt-2 flex flex-col gap-2">
-          <Reminder>{reminders.arrive}</Reminder>
-          {isLate ? (
-            <Reminder key="late">
-              {register.confirm.late} <PhoneLink />.
-            </Reminder>
-          ) : (
-            <Reminder key="free">{reminders.cancel}</Reminder>
-          )}
-          {reminders.others.map((reminder) => (
-            <Reminder key={reminder}>{reminder}</Reminder>
-          ))}
-        </ul>
-      </section>
-    </>
+        {reminders.others.map((reminder) => (
+          <Reminder key={reminder}>{reminder}</Reminder>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,0 +1,69 @@
+import { isFull, spotsLeft } from '../../../domain/time-slot.ts'
+import { townOf } from '../../ui/place.ts'
+import type { EventGroup } from './group-slots.ts'
+
+/** What home's list is limited to, as its address says; empty text is no limit. */
+export type ListFilter = { day: string; place: string; openOnly: boolean }
+
+/** What there is to choose: days with the instant of their first slot, and towns by name */
+export type Choices = { days: { date: string; startTime: string }[]; places: string[] }
+
+export function choicesOf(groups: readonly EventGroup[]): Choices {
+  const days = new Map<string, string>()
+  for (const { date, startTime } of groups.flatMap((group) => group.days)) {
+    const known = days.get(date)
+    if (!known || startTime < known) days.set(date, startTime)
+  }
+  return {
+    days: [...days].map(([date, startTime]) => ({ date, startTime })).sort(byDate),
+    places: [...new Set(groups.map(({ event }) => townOf(event)))].sort((a, b) =>
+      a.localeCompare(b),
+    ),
+  }
+}
+
+function byDate(a: { date: string }, b: { date: string }): number {
+  return a.date < b.date ? -1 : 1
+}
+
+/** A day or place that is not on the list any more is no limit: an old bookmark must not hide every event. */
+export function readFilter(search: string, { days, places }: Choices): ListFilter {
+  const query = new URLSearchParams(search)
+  const day = query.get('day') ?? ''
+  const place = query.get('place') ?? ''
+  return {
+    day: days.some(({ date }) => date === day) ? day : '',
+    place: places.includes(place) ? place : '',
+    openOnly: query.has('open'),
+  }
+}
+
+/** The address's query with this filter; other parameters stay. With a leading "?" unless empty */
+export function filterQuery(search: string, { day, place, openOnly }: ListFilter): string {
+  const query = new URLSearchParams(search)
+  for (const [name, value] of Object.entries({ day, place, open: openOnly ? '1' : '' })) {
+    if (value) query.set(name, value)
+    else query.delete(name)
+  }
+  // Browsers of 2020 have no `size`.
+  const text = String(query)
+  return text && `?${text}`
+}
+
+/** The matching slots of the matching events */
+export function filterGroups(
+  groups: readonly EventGroup[],
+  { day, place, openOnly }: ListFilter,
+): EventGroup[] {
+  return groups.flatMap((group) => {
+    if (place && townOf(group.event) !== place) return []
+    const days = group.days
+      .filter(({ date }) => !day || date === day)
+      .map((one) => ({ ...one, slots: one.slots.filter((slot) => !openOnly || !isFull(slot)) }))
+      .filter(({ slots }) => slots.length > 0)
+    const [first] = days.flatMap(({ slots }) => slots)
+    if (!first) return []
+    const spots = days.flatMap(({ slots }) => slots).reduce((sum, slot) => sum + spotsLeft(slot), 0)
+    return { ...group, startTime: first.startTime, days, spots }
+  })
+}

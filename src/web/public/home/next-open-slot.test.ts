@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Event } from '../../../contract/event.ts'
+import { groupSlots } from './group-slots.ts'
+import { nextOpenSlot, startsOpen } from './next-open-slot.ts'
+import { sampleEvent, sampleSlot } from './sample-events.ts'
+
+const full = { registrationCount: 10 }
+const [monday, tuesday, wednesday] = ['07', '08', '09'].map(
+  (day) => `2026-12-${day}T14:00:00.000Z`,
+) as [string, string, string]
+const grouped = (...events: Event[]) =>
+  groupSlots(events, new Date('2026-12-01T00:00:00.000Z'), 'America/New_York')
+
+test('is the first with a spot, past full events and full slots', () => {
+  const groups = grouped(
+    sampleEvent('Full', [sampleSlot(monday, full)]),
+    sampleEvent('Half full', [sampleSlot(tuesday, full), sampleSlot(wednesday)]),
+  )
+  expect(nextOpenSlot(groups)).toMatchObject({
+    event: { title: 'Half full' },
+    slot: { startTime: wednesday },
+  })
+  expect(startsOpen(groups)).toBe(false)
+})
+
+test('is the earliest, also when an event that starts sooner is open only later', () => {
+  const groups = grouped(
+    sampleEvent('Two days', [sampleSlot(monday, full), sampleSlot(wednesday)]),
+    sampleEvent('Between', [sampleSlot(tuesday)]),
+  )
+  expect(nextOpenSlot(groups)?.event.title).toBe('Between')
+})
+
+test('is none where every slot is full, or there is no slot', () => {
+  expect(nextOpenSlot(grouped(sampleEvent('Full', [sampleSlot(monday, full)])))).toBeNull()
+  expect(nextOpenSlot([])).toBeNull()
+  expect(startsOpen([])).toBe(false)
+})
+
+test('a list that begins with a spot needs nothing to lead there', () => {
+  expect(startsOpen(grouped(sampleEvent('Open', [sampleSlot(monday)])))).toBe(true)
+})

@@ -1,0 +1,16 @@
+import { useLocation, useSearch } from 'wouter'
+import { inLanguage } from '../../../domain/language.ts'
+import { useIsInitialRender } from '../../initial-render.ts'
+import { language } from '../../words.ts'
+import { type Choices, filterQuery, type ListFilter, readFilter } from './list-filter.ts'
+
+/** The filter in the page's address, so that it survives a reload; Back leaves the page, not the last choice. */
+export function useListFilter(choices: Choices): [ListFilter, (filter: ListFilter) => void] {
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  // The server renders the whole list, for every address.
+  const filter = readFilter(useIsInitialRender() ? '' : search, choices)
+  const change = (next: ListFilter) =>
+    navigate(`~${inLanguage(path, language)}${filterQuery(search, next)}`, { replace: true })
+  return [filter, change]
+}

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { api } from '../../src/contract/paths.ts'
+import { addDays, instantOf } from '../../src/domain/program-time.ts'
+import { expect, family, type Site, test } from '../support/e2e.ts'
+
+const zone = 'America/New_York'
+const places = ['Harrison', 'Cleves', 'North Bend']
+
+/** An event every third day from December 1, each with one slot at 9:00; the first is full. */
+async function createEvents(site: Site, count: number): Promise<void> {
+  for (let index = 0; index < count; index++) {
+    const date = addDays('2026-12-01', index * 3)
+    const event = await site.createEvent([], {
+      title: `Wash ${index + 1}`,
+      location: places[index % places.length] ?? '',
+      timeSlots: [
+        {
+          startTime: instantOf(date, '09:00', zone),
+          endTime: instantOf(date, '10:00', zone),
+          capacity: index === 0 ? 1 : 5,
+        },
+      ],
+    })
+    if (index === 0) await site.call('POST', api.register(), family(event, 0, 'First Family'))
+  }
+}
+
+const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 3 })
+const filter = (page: Page) => page.getByRole('search', { name: 'Find a time' })
+const count = (page: Page) => filter(page).getByRole('status')
+
+test('six events need no filter; from seven on, it stands in for the row of days', async ({
+  page,
+  site,
+}) => {
+  await createEvents(site, 6)
+  await page.goto('/')
+  await expect(page.getByRole('navigation', { name: 'Jump to an event' })).toBeVisible()
+  await expect(filter(page)).toHaveCount(0)
+
+  await createEvents(site, 1)
+  await page.reload()
+  await expect(filter(page)).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Jump to an event' })).toHaveCount(0)
+})
+
+test('day, place and "Open only" limit the list, by keyboard; the address keeps them, and counts are announced', async ({
+  page,
+  site,
+  look,
+}) => {
+  await createEvents(site, 8)
+  await page.goto('/')
+  await expect(count(page)).toHaveText('8 events')
+  await look(page)
+
+  await filter(page).getByLabel('Day').focus()
+  await page.keyboard.press('Tab')
+  await expect(filter(page).getByLabel('Place')).toBeFocused()
+  await page.keyboard.type('Harrison')
+  await expect(count(page)).toHaveText('3 of 8 events')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(filter(page).getByLabel('Open only')).toBeChecked()
+  await expect(titles(page)).toHaveText(['Wash 4', 'Wash 7'])
+  await expect(count(page)).toHaveText('2 of 8 events')
+  await expect(page).toHaveURL('/?place=Harrison&open=1')
+  await look(page)
+
+  await page.reload()
+  await expect(titles(page)).toHaveText(['Wash 4', 'Wash 7'])
+  await expect(filter(page).getByLabel('Place')).toHaveValue('Harrison')
+  await expect(filter(page).getByLabel('Open only')).toBeChecked()
+
+  await page.getByRole('banner').getByRole('link', { name: 'Español' }).click()
+  await expect(page).toHaveURL('/es?place=Harrison&open=1')
+  await expect(titles(page)).toHaveText(['Wash 4', 'Wash 7'])
+  await page.getByRole('banner').getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL('/?place=Harrison&open=1')
+  await expect(titles(page)).toHaveText(['Wash 4', 'Wash 7'])
+})
+
+test('choices that match nothing say so, and one press shows all events again', async ({
+  page,
+  site,
+  look,
+}) => {
+  await createEvents(site, 7)
+  await page.goto('/?place=Cleves')
+  await expect(titles(page)).toHaveText(['Wash 2', 'Wash 5'])
+  await filter(page).getByLabel('Day').selectOption('Tue, Dec 1')
+  await expect(page.getByRole('heading', { name: 'No times match' })).toBeVisible()
+  await expect(count(page)).toHaveText('0 of 7 events')
+  await look(page)
+  await page.getByRole('button', { name: 'Show All Events' }).press('Enter')
+  await expect(titles(page)).toHaveCount(7)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { name: 'Available Time Slots' })).toBeFocused()
+})
+
+test('a day that has passed is no limit', async ({ page, site }) => {
+  await createEvents(site, 7)
+  await page.goto('/?day=2026-10-01')
+  await expect(count(page)).toHaveText('7 events')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the list is whole, and shows no controls that do nothing', async ({ page, site }) => {
+    await createEvents(site, 7)
+    await page.goto('/?open=1')
+    await expect(titles(page)).toHaveCount(7)
+    await expect(filter(page)).toHaveCount(0)
+  })
+})

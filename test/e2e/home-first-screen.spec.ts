@@ -1,0 +1,52 @@
+import { api } from '../../src/contract/paths.ts'
+import { expect, family, test } from '../support/e2e.ts'
+
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+] as const) {
+  for (const path of ['/', '/es']) {
+    test(`${path} at ${width} by ${height}: the first time with a spot is on the first screen`, async ({
+      page,
+      site,
+    }) => {
+      await page.setViewportSize({ width, height })
+      const event = await site.createEvent([1, 10])
+      await page.goto(path)
+      const link = (slot: number) =>
+        page.locator(`main a[href*="timeSlot=${event.timeSlots[slot]?.id}"]`).first()
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+      await expect(link(0)).toBeInViewport({ ratio: 1 })
+
+      await site.call('POST', api.register(), family(event, 0, 'First Family'))
+      await page.reload()
+      await expect(link(0), 'a full slot').toHaveCount(0)
+      await expect(link(1)).toBeInViewport({ ratio: 1 })
+    })
+  }
+}
+
+test('a list that begins with full slots leads to the first open one', async ({
+  page,
+  site,
+  look,
+}) => {
+  const full = await site.createEvent([1], { title: 'Full wash', location: 'Cleves' })
+  await site.call('POST', api.register(), family(full, 0, 'First Family'))
+  await page.goto('/')
+  await expect(page.getByText('All times are full right now.')).toBeVisible()
+  await look(page)
+
+  const open = await site.createEvent([3], { title: 'Open wash' })
+  await page.reload()
+  const lead = page.getByRole('region', { name: 'Next open time' })
+  await expect(lead).toContainText('Harrison · Sudsy Corner')
+  await expect(lead).toContainText('3 open')
+  await look(page)
+  await lead
+    .getByRole('link', {
+      name: 'Sign Up for This Time Tuesday, December 8, 2026, 9:00 AM – 10:00 AM',
+    })
+    .click()
+  await expect(page).toHaveURL(`/register?event=${open.id}&timeSlot=${open.timeSlots[0]?.id}`)
+})
