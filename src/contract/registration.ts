@@ -56,6 +56,18 @@ export const contactStep = z.object({
   phone: onePhoneField(validation.phoneTooShort),
 })
 
+/** Without an e-mail address, all messages are texts (DESIGN.md 5, rule 15). */
+const textConsentRequired = z
+  .boolean(validation.textConsentRequired)
+  .check(z.refine((agrees) => agrees, validation.textConsentRequired))
+
+/** Step 1 of the wizard for a family without an e-mail address */
+export const textContactStep = z.object({
+  name: nameField,
+  phone: onePhoneField(validation.phoneTooShort),
+  textConsent: textConsentRequired,
+})
+
 /** Step 2 of the wizard (SPEC.md 5); `servedZipCodes` is the service area. */
 export const addressStep = (servedZipCodes: readonly string[]) =>
   z.object({

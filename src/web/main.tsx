@@ -13,6 +13,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 void start(root)
+void dropExpiredEntry()
 
 async function start(root: HTMLElement): Promise<void> {
   const { language, path } = splitLanguage(location.pathname)
@@ -40,6 +41,17 @@ function hydrate(root: HTMLElement): void {
   if (isTranslated) createRoot(root).render(app())
   // In slices, between which a slow phone still responds
   else startTransition(() => void hydrateRoot(root, app()))
+}
+
+/** A sign-up kept on this device is deleted by the first page after its time, whichever page that is. */
+async function dropExpiredEntry(): Promise<void> {
+  try {
+    if (!('registration-kept' in localStorage)) return
+    const { readKept } = await import('./kept-entry.ts')
+    readKept(Date.now())
+  } catch {
+    // Blocked storage throws and keeps nothing.
+  }
 }
 
 function readInitialEvents(): InitialEvents | null {

@@ -4,7 +4,7 @@ import { PhoneLink } from '../ui/PublicPage.tsx'
 import { form as words } from '../words.ts'
 import { isEmailHeld } from './on-waitlist.ts'
 
-/** Error codes for an e-mail address that is already signed up for the event */
+/** Error codes for an e-mail address or a phone that is already signed up for the event */
 const wordsOf = { on_waitlist: 'onWaitlist', already_registered: 'alreadyRegistered' } as const
 type KnownCode = keyof typeof wordsOf
 
@@ -12,32 +12,36 @@ export function isKnownEmailCode(code: string | null | undefined): code is Known
   return code === 'on_waitlist' || code === 'already_registered'
 }
 
-/** Below the error that an e-mail address is already signed up: what to do if its e-mail is missing. */
+/** Below the error that a family is already signed up: what to do if its e-mail or text is missing. */
 export function KnownEmailNote({
   code,
   message = '',
+  byText,
 }: {
   code: KnownCode
   message?: string | undefined
+  /** The family has no e-mail address. */
+  byText: boolean
 }) {
-  const { noMailYet, withoutMail } = words[wordsOf[code]]
+  const { noMailYet, noTextYet, withoutMail } = words[wordsOf[code]]
+  const byMail = settings.sendsMail ? noMailYet : withoutMail
   return (
     <>
       {!isEmailHeld(message) && (
         <p className="mt-2">
-          {settings.sendsMail ? noMailYet : withoutMail} <PhoneLink />.
+          {byText ? noTextYet : byMail} <PhoneLink />.
         </p>
       )}
-      <p className="mt-2">{words.anotherFamily}</p>
+      <p className="mt-2">{byText ? words.anotherFamilyByText : words.anotherFamily}</p>
     </>
   )
 }
 
-/** Title and note of the error summary if the address is already signed up, instead of "There is a problem" */
-export function knownEmailSummary({ code, problems }: Submission) {
+/** Title and note of the error summary if the family is already signed up, instead of "There is a problem" */
+export function knownEmailSummary({ code, problems }: Submission, byText: boolean) {
   if (!isKnownEmailCode(code)) return {}
   return {
     summaryTitle: words[wordsOf[code]].title,
-    summaryNote: <KnownEmailNote code={code} message={problems[0]?.message} />,
+    summaryNote: <KnownEmailNote code={code} message={problems[0]?.message} byText={byText} />,
   }
 }

@@ -2,9 +2,9 @@ import { ApiError } from '../api/client.ts'
 import { settings } from '../settings.ts'
 import { form as words } from '../words.ts'
 
-/** The server's message promises a link by e-mail, which is not sent if no mail server is configured. */
-export function onWaitlistText(message: string | null): string {
-  return settings.sendsMail && message ? message : words.onWaitlist.text
+/** The server's message promises a link, which is not sent by e-mail if no mail server is configured. */
+export function onWaitlistText(message: string | null, byText: boolean): string {
+  return (settings.sendsMail || byText) && message ? message : words.onWaitlist.text
 }
 
 /** Whether the link was held back; only then does the server's message name the phone. */
@@ -17,8 +17,8 @@ export function isOnWaitlist(error: unknown): error is ApiError {
 }
 
 /** Applies `onWaitlistText` to a refused call; other errors are unchanged. */
-export function withoutMailPromise(error: unknown): unknown {
+export function withoutMailPromise(error: unknown, byText: boolean): unknown {
   if (!isOnWaitlist(error)) return error
-  const message = onWaitlistText(error.body?.message ?? null)
+  const message = onWaitlistText(error.body?.message ?? null, byText)
   return new ApiError(error.status, JSON.stringify({ ...error.body, message }))
 }

@@ -6,6 +6,7 @@ export const form = {
     title: 'You are already on the waitlist',
     text: 'You are already on the waitlist for this event.',
     noMailYet: 'No email yet? Look in your spam folder, or call us at',
+    noTextYet: 'No text yet? Call us at',
     withoutMail: 'Questions about your place in line? Call us at',
   },
   /** Shown to somebody who signs up again while holding a spot */
@@ -13,8 +14,10 @@ export const form = {
     title: 'You are already registered',
     noMailYet:
       'Look for your confirmation email, and check your spam folder too. Not there? Call us at',
+    noTextYet: 'Look for our text with your confirmation. Not there? Call us at',
     withoutMail: 'Questions about your sign-up? Call us at',
   },
   anotherFamily: 'Signing up another family? Please use a different email address.',
+  anotherFamilyByText: 'Signing up another family? Please use a different phone number.',
   failed: 'Something went wrong. Please try again.',
 }

@@ -3,6 +3,8 @@ export const register = {
   documentTitle: (step: number, title: string) => `Step ${step} of 3: ${title}`,
   loading: 'Loading registration form...',
   progress: (step: number) => `Step ${step} of 3 • You'll receive email confirmation`,
+  /** For a family without an e-mail address */
+  progressByText: (step: number) => `Step ${step} of 3 • You'll receive confirmation by text`,
   /** Without a mail server */
   progressWithoutMail: (step: number) => `Step ${step} of 3`,
   back: 'Back',
@@ -29,6 +31,7 @@ export const register = {
   willWait: {
     title: 'You will join the waitlist',
     text: 'This time is full. If a spot opens up, we will email you a link to sign up.',
+    byText: 'This time is full. If a spot opens up, we will text you a link to sign up.',
     withoutMail: 'This time is full. Please call us from time to time to ask about a spot:',
     undo: 'Pick Another Time',
   },
@@ -36,6 +39,7 @@ export const register = {
   sent: {
     title: 'Your sign-up went through',
     text: 'We sent you an email.',
+    byText: 'We sent you a text.',
     another: 'To sign up another family, fill out the form again.',
   },
   /** For a waitlisted family that came by a personal link */
@@ -59,6 +63,24 @@ export const register = {
     textsHint: 'Message rates may apply. Reply STOP at any time to end texts.',
     action: 'Continue to Address',
   },
+  /** At the e-mail field of the wizard and of the waitlist dialog */
+  noEmail: {
+    action: 'I have no email address',
+    undo: 'I have an email address',
+    byText: 'We text you the confirmation and reminders.',
+    phone: 'Mobile Phone Number',
+    agree: 'Yes, please text me about this sign-up.',
+    agreeHint: 'Message rates may apply. Reply STOP at any time to end texts.',
+    /** Where no texts are sent */
+    call: 'Please call us, and we will sign you up by phone:',
+    kept: 'We keep what you typed.',
+  },
+  /** Followed by the address that was probably meant */
+  emailSlip: {
+    question: 'Did you mean',
+    use: 'Use',
+    keep: 'No, keep mine',
+  },
   address: {
     title: 'Address Information',
     text: 'Service available in select zip codes only',
@@ -75,10 +97,12 @@ export const register = {
     title: 'Confirm Appointment',
     yourDetails: 'Your details',
     texts: 'Text reminders: yes',
+    byText: 'Confirmation and reminders: by text',
     change: 'Change',
     changeContact: 'Change contact information',
     changeAddress: 'Change address',
     acknowledge: 'Please read and check each box',
+    mainRule: 'The most important rule',
     noShow:
       "I understand that if I don't show up without canceling within 24 hours, I may not be able to participate in future events.",
     transportation: 'I have or will arrange transportation.',
@@ -99,6 +123,27 @@ export const register = {
     title: 'Join the Waitlist',
     action: 'Join the Waitlist',
     busy: 'Joining...',
+  },
+
+  /** A lost connection, at each step */
+  line: {
+    offline: {
+      title: 'You are offline.',
+      text: 'We keep what you typed. We will not send it without you.',
+    },
+    notYet: 'You can press the button when you are online again.',
+    tryNow: 'Try to Send It Now',
+    lost: {
+      title: 'We got no answer',
+      text: 'Your connection may have dropped. We keep what you typed. Please press the button again. You will not be signed up twice.',
+    },
+    keep: 'Keep what I typed, even if I close this page',
+    keepHint: 'For 3 hours, on this device. Leave this box empty on a shared phone or computer.',
+    kept: {
+      title: 'We kept what you typed',
+      text: 'You are not signed up yet. Please go through the steps and send it.',
+      forget: 'Delete What I Typed',
+    },
   },
 
   failed: {

@@ -28,13 +28,18 @@ export const registrationSuccess = {
     title: "What's Next?",
     sent: 'A confirmation email was sent to',
     sentSomewhere: 'A confirmation email was sent to you.',
+    sentByText: 'We sent you a text with your confirmation.',
     text: 'You may also get a text reminder.',
     spot: 'If a spot opens up, we will send an email with a link to sign up. The first to finish gets it.',
     spotByText:
       'If a spot opens up, we will send an email and a text with a link to sign up. The first to finish gets it.',
+    spotByTextOnly:
+      'If a spot opens up, we will text you a link to sign up. The first to finish gets it.',
     keepPicture: 'Please take a picture of this page and keep it. We cannot send you an email.',
     keepPictureToday:
       'Please take a picture of this page and keep it. We cannot send another email to this address today.',
+    keepPictureTextHeld:
+      'Please take a picture of this page and keep it. We cannot text this phone today.',
     callToCancel: 'To cancel, call us at',
     callForSpot: 'To ask whether a spot has opened up, call us at',
   },

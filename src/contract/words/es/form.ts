@@ -6,14 +6,17 @@ export const form: typeof english = {
     title: 'Ya estás en la lista de espera',
     text: 'Ya estás en la lista de espera de este evento.',
     noMailYet: '¿No te llegó el correo? Mira en el correo no deseado (spam) o llámanos al',
+    noTextYet: '¿No te llegó el mensaje de texto? Llámanos al',
     withoutMail: '¿Preguntas sobre tu turno en la lista de espera? Llámanos al',
   },
   alreadyRegistered: {
     title: 'Ya tienes una inscripción',
     noMailYet:
       'Busca tu correo de confirmación, también en el correo no deseado (spam). ¿No está? Llámanos al',
+    noTextYet: 'Busca nuestro mensaje de texto con tu confirmación. ¿No está? Llámanos al',
     withoutMail: '¿Preguntas sobre tu inscripción? Llámanos al',
   },
   anotherFamily: '¿Quieres inscribir a otra familia? Usa otro correo electrónico.',
+  anotherFamilyByText: '¿Quieres inscribir a otra familia? Usa otro número de teléfono.',
   failed: 'Algo salió mal. Intenta otra vez.',
 }

@@ -4,6 +4,7 @@ export const register: typeof english = {
   documentTitle: (step, title) => `Paso ${step} de 3: ${title}`,
   loading: 'Cargando el formulario...',
   progress: (step) => `Paso ${step} de 3 • Recibirás un correo de confirmación`,
+  progressByText: (step) => `Paso ${step} de 3 • Recibirás la confirmación por mensaje de texto`,
   progressWithoutMail: (step) => `Paso ${step} de 3`,
   back: 'Atrás',
 
@@ -28,6 +29,8 @@ export const register: typeof english = {
   willWait: {
     title: 'Vas a entrar en la lista de espera',
     text: 'Este horario está lleno. Si se abre un lugar, te mandaremos un correo con un enlace para inscribirte.',
+    byText:
+      'Este horario está lleno. Si se abre un lugar, te mandaremos un mensaje de texto con un enlace para inscribirte.',
     withoutMail:
       'Este horario está lleno. Llámanos de vez en cuando para preguntar si hay un lugar:',
     undo: 'Elegir otro horario',
@@ -35,6 +38,7 @@ export const register: typeof english = {
   sent: {
     title: 'Tu inscripción se envió',
     text: 'Te mandamos un correo.',
+    byText: 'Te mandamos un mensaje de texto.',
     another: 'Para inscribir a otra familia, llena el formulario otra vez.',
   },
   taken: {
@@ -58,6 +62,22 @@ export const register: typeof english = {
       'Tu compañía de teléfono puede cobrarte los mensajes. Responde STOP cuando quieras para no recibir más.',
     action: 'Seguir a la dirección',
   },
+  noEmail: {
+    action: 'No tengo correo electrónico',
+    undo: 'Sí tengo correo electrónico',
+    byText: 'Te mandaremos la confirmación y los recordatorios por mensaje de texto.',
+    phone: 'Número de celular',
+    agree: 'Sí, mándenme mensajes de texto sobre esta inscripción.',
+    agreeHint:
+      'Tu compañía de teléfono puede cobrarte los mensajes. Responde STOP cuando quieras para no recibir más.',
+    call: 'Llámanos y te inscribimos por teléfono:',
+    kept: 'Guardamos lo que escribiste.',
+  },
+  emailSlip: {
+    question: '¿Quisiste escribir',
+    use: 'Usar',
+    keep: 'No, el mío está bien',
+  },
   address: {
     title: 'Tu dirección',
     text: 'El servicio es solo para algunos códigos postales',
@@ -74,10 +94,12 @@ export const register: typeof english = {
     title: 'Confirma tu cita',
     yourDetails: 'Tus datos',
     texts: 'Recordatorios por mensaje de texto: sí',
+    byText: 'Confirmación y recordatorios: por mensaje de texto',
     change: 'Cambiar',
     changeContact: 'Cambiar los datos de contacto',
     changeAddress: 'Cambiar la dirección',
     acknowledge: 'Lee y marca cada casilla',
+    mainRule: 'La regla más importante',
     noShow:
       'Entiendo que, si no vengo y no cancelo al menos 24 horas antes, es posible que no pueda participar en otros eventos.',
     transportation: 'Tengo transporte o lo voy a conseguir.',
@@ -99,6 +121,27 @@ export const register: typeof english = {
     title: 'Anotarme en la lista de espera',
     action: 'Anotarme en la lista de espera',
     busy: 'Anotando...',
+  },
+
+  line: {
+    offline: {
+      title: 'No tienes internet.',
+      text: 'Guardamos lo que escribiste. No lo mandaremos sin ti.',
+    },
+    notYet: 'Cuando tengas internet otra vez, podrás usar el botón.',
+    tryNow: 'Intentar mandarlo ahora',
+    lost: {
+      title: 'No recibimos respuesta',
+      text: 'Tal vez se cortó tu internet. Guardamos lo que escribiste. Usa el botón otra vez. No quedarás en la lista dos veces.',
+    },
+    keep: 'Guardar lo que escribí, aunque cierre esta página',
+    keepHint:
+      'Por 3 horas, en este aparato. No marques esta casilla en un teléfono o una computadora que usan otras personas.',
+    kept: {
+      title: 'Guardamos lo que escribiste',
+      text: 'Todavía no tienes una inscripción. Revisa los pasos y mándala.',
+      forget: 'Borrar lo que escribí',
+    },
   },
 
   failed: {

@@ -28,13 +28,18 @@ export const registrationSuccess: typeof english = {
     title: '¿Qué sigue?',
     sent: 'Mandamos un correo de confirmación a',
     sentSomewhere: 'Te mandamos un correo de confirmación.',
+    sentByText: 'Te mandamos un mensaje de texto con la confirmación.',
     text: 'Tal vez recibas también un recordatorio por mensaje de texto.',
     spot: 'Si se abre un lugar, mandaremos un correo con un enlace para inscribirte. El lugar es de quien termine primero.',
     spotByText:
       'Si se abre un lugar, mandaremos un correo y un mensaje de texto con un enlace para inscribirte. El lugar es de quien termine primero.',
+    spotByTextOnly:
+      'Si se abre un lugar, te mandaremos un mensaje de texto con un enlace para inscribirte. El lugar es de quien termine primero.',
     keepPicture: 'Toma una foto de esta página y guárdala. No podemos mandarte un correo.',
     keepPictureToday:
       'Toma una foto de esta página y guárdala. Hoy no podemos mandar más mensajes a este correo.',
+    keepPictureTextHeld:
+      'Toma una foto de esta página y guárdala. Hoy no podemos mandar más mensajes a este teléfono.',
     callToCancel: 'Para cancelar, llámanos al',
     callForSpot: 'Para preguntar si se abrió un lugar, llámanos al',
   },

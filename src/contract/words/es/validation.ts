@@ -6,7 +6,7 @@ export const validation: typeof english = {
   phoneTooShort: 'El teléfono debe tener al menos 10 dígitos',
   phoneOne: 'Escribe un solo número de teléfono',
   phoneInvalid: 'Escribe un número de teléfono válido',
-  textConsentRequired: 'Acepta los mensajes de texto para poder comunicarnos contigo',
+  textConsentRequired: 'Acepta los mensajes de texto para que podamos avisarte',
   contactInvalid: 'Escribe tu correo electrónico o un solo teléfono de 10 dígitos',
   addressRequired: 'Escribe tu dirección',
   cityRequired: 'Escribe tu ciudad',

@@ -7,8 +7,9 @@ import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { placeText } from '../../ui/place.ts'
 import { SlotSummary } from '../../ui/SlotSummary.tsx'
+import { Words } from '../../ui/Words.tsx'
 import { home } from '../../words.ts'
-import { JoinWaitlistForm } from './JoinWaitlistForm.tsx'
+import { type JoinedAs, JoinWaitlistForm } from './JoinWaitlistForm.tsx'
 import { slotActionId } from './SlotRow.tsx'
 
 /** SPEC.md 2, Join Waitlist dialog: the form, then what happens next. */
@@ -21,13 +22,15 @@ export function JoinWaitlistDialog({
   slot: TimeSlot
   onClose: () => void
 }) {
-  const [joinedAs, setJoinedAs] = useState<{ email: string; emailHeld: boolean } | null>(null)
+  const [joinedAs, setJoinedAs] = useState<JoinedAs | null>(null)
+  const [byText, setByText] = useState(false)
   const words = home.waitlist
-  const lead = settings.sendsMail ? words.lead : words.leadWithoutMail
+  const byMail = settings.sendsMail ? words.lead : words.leadWithoutMail
+  const held = byText ? words.doneTextHeld : words.doneHeld
   return (
     <Dialog
       title={joinedAs ? words.doneTitle : words.title}
-      description={joinedAs ? undefined : lead}
+      description={joinedAs ? undefined : <Words>{byText ? words.leadByText : byMail}</Words>}
       onClose={onClose}
       returnFocusTo={slotActionId(slot)}
     >
@@ -36,17 +39,22 @@ export function JoinWaitlistDialog({
       </div>
       {joinedAs ? (
         <>
-          {settings.sendsMail && !joinedAs.emailHeld ? (
+          {(settings.sendsMail || byText) && !joinedAs.emailHeld ? (
             <>
               <p className="mt-4 wrap-anywhere">
-                <span>{words.doneLink}</span> <EmailAddress email={joinedAs.email} />.
+                <span>{byText ? words.doneByText : words.doneLink}</span>{' '}
+                {byText ? (
+                  <span translate="no">{joinedAs.contact}</span>
+                ) : (
+                  <EmailAddress email={joinedAs.contact} />
+                )}
+                .
               </p>
               <p className="mb-6 mt-2">{words.doneOthers}</p>
             </>
           ) : (
             <p className="mb-6 mt-4">
-              <span>{joinedAs.emailHeld ? words.doneHeld : words.doneWithoutMail}</span>{' '}
-              <PhoneLink />.
+              <span>{joinedAs.emailHeld ? held : words.doneWithoutMail}</span> <PhoneLink />.
             </p>
           )}
           <Button block onClick={onClose}>
@@ -54,7 +62,7 @@ export function JoinWaitlistDialog({
           </Button>
         </>
       ) : (
-        <JoinWaitlistForm slot={slot} onJoined={setJoinedAs} />
+        <JoinWaitlistForm slot={slot} byText={byText} onChoose={setByText} onJoined={setJoinedAs} />
       )}
     </Dialog>
   )

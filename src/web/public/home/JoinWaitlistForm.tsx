@@ -6,40 +6,57 @@ import { api } from '../../../contract/paths.ts'
 import {
   type JoinWaitlistAnswer,
   type JoinWaitlistRequest,
+  textContactStep,
   waitlistForm,
 } from '../../../contract/registration.ts'
 import { sendJson } from '../../api/client.ts'
 import { errorText } from '../../api/error-text.ts'
 import { eventsKey } from '../../api/events.ts'
+import { EmailField } from '../../form/EmailField.tsx'
 import { Form } from '../../form/Form.tsx'
 import { HoneypotField } from '../../form/HoneypotField.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
 import { showToast } from '../../ui/toast.ts'
-import { home, language } from '../../words.ts'
+import { home, language, register } from '../../words.ts'
+import { EmailChoice } from '../EmailChoice.tsx'
 import { knownEmailSummary } from '../KnownEmailNote.tsx'
 import { isOnWaitlist, withoutMailPromise } from '../on-waitlist.ts'
+import { checkTextNumber, TextsOnlyField } from '../text-phone.tsx'
+
+/** Where the family gets the link: an e-mail address or a phone number */
+export type JoinedAs = { contact: string; emailHeld: boolean }
 
 // The trap's value is sent unchecked, so that a bot is not warned by the form.
-const schema = z.extend(waitlistForm, { website: z.string() })
+const trap = { website: z.string() }
+const emailSchema = z.extend(waitlistForm, { phone: z.string(), textConsent: z.boolean(), ...trap })
+const textSchema = z.extend(textContactStep, { email: z.string(), ...trap })
 
 export function JoinWaitlistForm({
   slot,
+  byText,
+  onChoose,
   onJoined,
 }: {
   slot: TimeSlot
-  onJoined: (as: { email: string; emailHeld: boolean }) => void
+  /** The family has no e-mail address. */
+  byText: boolean
+  onChoose: (byText: boolean) => void
+  onJoined: (as: JoinedAs) => void
 }) {
   const words = home.waitlist
   const queryClient = useQueryClient()
   const { form, field, props } = useContractForm({
-    schema,
-    defaultValues: { name: '', email: '', website: '' },
+    schema: byText ? textSchema : emailSchema,
+    defaultValues: { name: '', email: '', phone: '', textConsent: false, website: '' },
     failure: words.failedText,
-    submit: async (values) => {
+    submit: async ({ name, website, email, phone, textConsent }) => {
+      if (byText) await checkTextNumber(phone)
       const request: JoinWaitlistRequest = {
-        ...values,
+        name,
+        website,
+        ...(byText ? { email: '', phone, textConsent } : { email }),
         eventId: slot.eventId,
         timeSlotId: slot.id,
         language,
@@ -48,7 +65,7 @@ export function JoinWaitlistForm({
       try {
         answer = await sendJson<JoinWaitlistAnswer>('POST', api.waitlist(), request)
       } catch (refusal) {
-        const error = withoutMailPromise(refusal)
+        const error = withoutMailPromise(refusal, byText)
         const description = errorText(error, words.failedText)
         // Already on the waitlist is not a failure; the form says so.
         if (!isOnWaitlist(error)) {
@@ -58,16 +75,21 @@ export function JoinWaitlistForm({
       }
       showToast({ title: words.addedToast, tone: 'good', atHead: true })
       void queryClient.invalidateQueries({ queryKey: eventsKey })
-      onJoined({ email: values.email, emailHeld: answer.emailHeld })
+      onJoined({ contact: byText ? phone : email, emailHeld: answer.emailHeld })
     },
   })
+
+  const choose = (byText: boolean) => {
+    form.clearErrors()
+    onChoose(byText)
+  }
 
   return (
     <Form
       {...props}
       action={words.submit}
       busy={words.submitting}
-      {...knownEmailSummary(props.submission)}
+      {...knownEmailSummary(props.submission, byText)}
     >
       <TextField
         label={words.name}
@@ -76,15 +98,28 @@ export function JoinWaitlistForm({
         maxLength={limits.name}
         {...field('name')}
       />
-      <TextField
-        label={words.email}
-        hint={settings.sendsMail ? words.emailHint : words.emailHintWithoutMail}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={limits.email}
-        {...field('email')}
-      />
+      <EmailChoice byText={byText} onChoose={choose}>
+        <EmailField
+          label={words.email}
+          hint={settings.sendsMail ? words.emailHint : words.emailHintWithoutMail}
+          maxLength={limits.email}
+          onUse={(email) => form.setValue('email', email, { shouldValidate: true })}
+          {...field('email')}
+        />
+      </EmailChoice>
+      {byText && (
+        <>
+          <TextField
+            label={register.noEmail.phone}
+            hint={register.contact.phoneHint}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            {...field('phone')}
+          />
+          <TextsOnlyField {...field('textConsent')} />
+        </>
+      )}
       <HoneypotField {...form.register('website')} />
     </Form>
   )

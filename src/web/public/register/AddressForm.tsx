@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { addressStep } from '../../../contract/registration.ts'
 import { AddressFields } from '../../form/AddressFields.tsx'
 import { Form } from '../../form/Form.tsx'
@@ -9,18 +9,21 @@ import { Button } from '../../ui/Button.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { register as words } from '../../words.ts'
 import type { RegistrationEntry } from './registration-draft.ts'
+import { ServedZipCodes } from './ServiceArea.tsx'
 
 /** Step 2: where the family lives. */
 export function AddressForm({
   entry: { address, city, state, zipCode },
   refused,
   onChange,
+  line,
   onBack,
   onDone,
 }: {
   entry: RegistrationEntry
   refused: readonly RefusedField[]
   onChange: (change: Partial<RegistrationEntry>) => void
+  line: ReactNode
   onBack: () => void
   onDone: () => void
 }) {
@@ -50,20 +53,21 @@ export function AddressForm({
       }
     >
       <AddressFields field={field} aboutZipCode={`${zip.id}-served`} />
-      <ServedZipCodes id={`${zip.id}-served`} shown={isOutside || zip.error !== undefined} />
+      <AreaNote id={`${zip.id}-served`} shown={isOutside || zip.error !== undefined} />
+      {line}
     </Form>
   )
 }
 
 /** The served zip codes, and whom to ask outside of them; announced when the entered one is outside. */
-function ServedZipCodes({ id, shown }: { id: string; shown: boolean }) {
+function AreaNote({ id, shown }: { id: string; shown: boolean }) {
   return (
     <div id={id} role="status" className="empty:hidden">
       {shown && (
         <div className="rounded-card bg-sun-wash p-4">
           <p className="font-semibold">{words.address.served}</p>
-          <p translate="no" className="tabular-nums">
-            {[...settings.serviceZipCodes].sort().join(', ')}
+          <p>
+            <ServedZipCodes />
           </p>
           <p className="mt-2">
             {words.address.elsewhere} <PhoneLink />

@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent, useId } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { emailKey } from '../../../domain/person.ts'
+import { OfflineError } from '../../api/client.ts'
 import { errorText } from '../../api/error-text.ts'
-import { CheckboxField } from '../../form/CheckboxField.tsx'
 import { Form } from '../../form/Form.tsx'
 import { problemsOf, type RefusedField, refusedFields } from '../../form/problems.ts'
 import { useSubmission } from '../../form/use-submission.ts'
@@ -10,14 +9,16 @@ import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useIsOnline } from '../../ui/use-is-online.ts'
 import { register as words } from '../../words.ts'
 import { isKnownEmailCode, KnownEmailNote } from '../KnownEmailNote.tsx'
 import { withoutMailPromise } from '../on-waitlist.ts'
-import { acknowledgements } from './acknowledgements.tsx'
+import { Acknowledgements } from './Acknowledgements.tsx'
+import { checkDuplicate } from './check-duplicate.ts'
 import type { ChosenSlot } from './chosen-slot.ts'
 import { EnteredDetails } from './EnteredDetails.tsx'
-import { FreeCancellation } from './FreeCancellation.tsx'
-import { dayAndTimeIndex, type RegistrationDraft } from './registration-draft.ts'
+import { LineNotice } from './LineNotice.tsx'
+import { contactKey, dayAndTimeIndex, type RegistrationDraft } from './registration-draft.ts'
 import {
   hasMoved,
   isAnswer,
@@ -25,7 +26,7 @@ import {
   isSlotGone,
   sendRegistration,
 } from './send-registration.ts'
-import { finishDraft } from './session-draft.ts'
+import { finishDraft, type KeptDraft } from './session-draft.ts'
 import type { WizardStep } from './wizard-step.ts'
 
 /** Step 3: five boxes to tick, then the registration is sent. */
@@ -36,6 +37,8 @@ export function ConfirmForm({
   disabledReason,
   onAcknowledge,
   markSent,
+  onChecked,
+  kept,
   onRefused,
   onFull,
   refreshEvents,
@@ -48,22 +51,28 @@ export function ConfirmForm({
   /** Why the form cannot be sent even if all is ticked: the slot is full, and the family has not chosen to wait */
   disabledReason: string | null
   onAcknowledge: (index: number, ticked: boolean) => void
-  markSent: (email: string | undefined) => void
+  /** With the contact key of a sign-up that is sent, or none once it is answered */
+  markSent: (key: string | undefined) => void
+  onChecked: (key: string) => void
+  kept: KeptDraft
   onRefused: (errors: readonly RefusedField[]) => void
   onFull: () => Promise<void>
   refreshEvents: () => Promise<void>
   goBack: (to: WizardStep) => void
 }) {
   const { entry, acknowledged } = draft
-  const id = useId()
+  const key = contactKey(entry)
+  const isOnline = useIsOnline()
+  const [isLost, setLost] = useState(draft.sentFor === key)
   const [, navigate] = useLocation()
   const { submission, run } = useSubmission((error) =>
     problemsOf(error, () => null, words.failed.text),
   )
-  // Prefetched, so that a connection lost after the sign-up cannot hide that it succeeded.
+  // Prefetched, so that a connection lost after the sign-up cannot hide that it succeeded. Not while offline: some
+  // browsers do not load a module again after it failed.
   useEffect(() => {
-    import('../registration-success/RegistrationSuccessPage.tsx').catch(console.warn)
-  }, [])
+    if (isOnline) import('../registration-success/RegistrationSuccessPage.tsx').catch(console.warn)
+  }, [isOnline])
   // The slot may have filled meanwhile; the family should know before it finishes.
   const lookAgain = useEffectEvent(refreshEvents)
   useEffect(() => void lookAgain(), [])
@@ -71,20 +80,25 @@ export function ConfirmForm({
 
   const button = isJoining ? words.join : words.confirm
   const boxesLeft = left > 0 ? words.confirm.left(left) : null
+  const incomplete = disabledReason ?? boxesLeft
 
   const saysPhone = submission.problems.some(({ message }) =>
     message.includes(settings.contactPhone),
   )
 
   const register = async () => {
-    markSent(emailKey(entry.email))
+    setLost(false)
+    // Step 1 could not ask: without this, a lost answer could not be told from an earlier sign-up.
+    if (![draft.checkedFor, draft.sentFor].includes(key) && (await isKnownToBeNew())) onChecked(key)
+    markSent(key)
     try {
       const { path, state } = await sendRegistration(chosen, draft)
       finishDraft(draft)
       navigate(path, { replace: true, state })
       void refreshEvents()
     } catch (refusal) {
-      const error = withoutMailPromise(refusal)
+      const error = withoutMailPromise(refusal, entry.noEmail)
+      setLost(error instanceof OfflineError)
       if (isSlotFull(error)) {
         markSent(undefined)
         return onFull()
@@ -100,6 +114,13 @@ export function ConfirmForm({
     }
   }
 
+  /** False without an answer, and for a duplicate, which registering refuses with its own words */
+  const isKnownToBeNew = () =>
+    checkDuplicate(
+      { eventId: chosen.event.id, timeSlotId: chosen.slot.id, signUpToken: draft.signUpToken },
+      entry,
+    ).catch(() => false)
+
   return (
     <>
       <EnteredDetails entry={entry} onChange={goBack} />
@@ -107,15 +128,19 @@ export function ConfirmForm({
         submission={submission}
         onSubmit={(event) => {
           event.preventDefault()
-          if (left === 0 && disabledReason === null) void run(register)
+          if (incomplete === null && isOnline) void run(register)
         }}
         action={button.action}
         busy={button.busy}
-        disabledReason={disabledReason ?? boxesLeft}
+        disabledReason={incomplete ?? (isOnline ? null : words.line.notYet)}
         summaryTitle={words.failed.title}
         summaryNote={
           isKnownEmailCode(submission.code) ? (
-            <KnownEmailNote code={submission.code} message={submission.problems[0]?.message} />
+            <KnownEmailNote
+              code={submission.code}
+              message={submission.problems[0]?.message}
+              byText={entry.noEmail}
+            />
           ) : (
             !saysPhone && (
               <p className="mt-2">
@@ -130,21 +155,17 @@ export function ConfirmForm({
           </Button>
         }
       >
-        <fieldset className="min-w-0">
-          <legend className="mb-2 text-l font-bold">{words.confirm.acknowledge}</legend>
-          <div className="flex flex-col divide-y divide-line rounded-card border border-line bg-card p-2 shadow-card">
-            {acknowledgements(chosen).map((label, index) => (
-              <CheckboxField
-                key={label.key}
-                id={`${id}${index}`}
-                label={label}
-                checked={acknowledged[index] ?? false}
-                onChange={(event) => onAcknowledge(index, event.target.checked)}
-              />
-            ))}
-          </div>
-        </fieldset>
-        {!draft.waits && <FreeCancellation slot={chosen.slot} />}
+        <Acknowledgements
+          chosen={chosen}
+          acknowledged={acknowledged}
+          waits={draft.waits ?? false}
+          onAcknowledge={onAcknowledge}
+        />
+        <LineNotice
+          kept={kept}
+          isUnanswered={isLost && !submission.loading}
+          onTry={incomplete === null ? () => void run(register) : undefined}
+        />
       </Form>
     </>
   )

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { paths } from '../../../contract/paths.ts'
-import { contactStep } from '../../../contract/registration.ts'
+import { contactStep, textContactStep } from '../../../contract/registration.ts'
+import { EmailField } from '../../form/EmailField.tsx'
 import { Form } from '../../form/Form.tsx'
 import { HoneypotField } from '../../form/HoneypotField.tsx'
 import type { RefusedField } from '../../form/problems.ts'
@@ -10,38 +12,49 @@ import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { register as words } from '../../words.ts'
+import { EmailChoice } from '../EmailChoice.tsx'
 import { knownEmailSummary } from '../KnownEmailNote.tsx'
-import { checkDuplicate } from './check-duplicate.ts'
-import type { RegistrationEntry } from './registration-draft.ts'
+import { checkTextNumber, TextsOnlyField } from '../text-phone.tsx'
+import { type ChosenForCheck, checkDuplicate } from './check-duplicate.ts'
+import { contactKey, type RegistrationEntry } from './registration-draft.ts'
 import { isSlotGone } from './send-registration.ts'
 
 // The trap's value is sent unchecked; only the server judges it.
-const contactForm = z.extend(contactStep, { textConsent: z.boolean(), website: z.string() })
+const byEmail = z.extend(contactStep, { textConsent: z.boolean(), website: z.string() })
+const byText = z.extend(textContactStep, { email: z.string(), website: z.string() })
 
-/** Step 1: name, e-mail and phone. Checks for a duplicate e-mail address before step 2. */
+/** Step 1: name, e-mail and phone. Checks before step 2 whether the family is signed up already. */
 export function ContactForm({
-  entry: { name, email, phone, textConsent, website },
+  entry,
   chosen,
   refused,
   onChange,
+  onChecked,
+  line,
   onSlotGone,
   onDone,
 }: {
   entry: RegistrationEntry
-  chosen: { eventId: string; timeSlotId: string; signUpToken?: string }
+  chosen: ChosenForCheck
   refused: readonly RefusedField[]
   onChange: (change: Partial<RegistrationEntry>) => void
+  /** The server knows no sign-up with this contact key */
+  onChecked: (key: string) => void
+  line: ReactNode
   onSlotGone: () => Promise<void>
   onDone: () => void
 }) {
+  const { name, email, phone, textConsent, website, noEmail } = entry
   const { form, field, props } = useContractForm({
-    schema: contactForm,
+    schema: noEmail ? byText : byEmail,
     defaultValues: { name, email, phone, textConsent, website },
     refused,
     onChange,
     submit: async (values) => {
+      const given = { ...entry, ...values }
+      if (noEmail) await checkTextNumber(values.phone)
       try {
-        await checkDuplicate({ ...chosen, email: values.email })
+        if (await checkDuplicate(chosen, given)) onChecked(contactKey(given))
       } catch (error) {
         if (isSlotGone(error)) await onSlotGone()
         throw error
@@ -51,11 +64,16 @@ export function ContactForm({
     },
   })
 
+  const choose = (noEmail: boolean) => {
+    form.clearErrors()
+    onChange({ noEmail })
+  }
+
   return (
     <Form
       {...props}
       action={words.contact.action}
-      {...knownEmailSummary(props.submission)}
+      {...knownEmailSummary(props.submission, noEmail)}
       otherActions={
         <ButtonLink kind="ghost" block href={paths.home()}>
           {words.back}
@@ -63,25 +81,25 @@ export function ContactForm({
       }
     >
       <TextField {...field('name')} label={words.contact.name} autoComplete="name" />
-      <TextField
-        {...field('email')}
-        label={words.contact.email}
-        hint={settings.sendsMail ? words.contact.emailHint : words.contact.emailHintWithoutMail}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailChoice byText={noEmail} onChoose={choose}>
+        <EmailField
+          {...field('email')}
+          label={words.contact.email}
+          hint={settings.sendsMail ? words.contact.emailHint : words.contact.emailHintWithoutMail}
+          onUse={(email) => form.setValue('email', email, { shouldValidate: true })}
+        />
+      </EmailChoice>
       <TextField
         {...field('phone')}
-        label={words.contact.phone}
+        label={noEmail ? words.noEmail.phone : words.contact.phone}
         hint={words.contact.phoneHint}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
       />
-      {settings.sendsTexts && <TextConsentField {...field('textConsent')} />}
+      {noEmail && <TextsOnlyField key="only" {...field('textConsent')} />}
+      {!noEmail && settings.sendsTexts && <TextConsentField {...field('textConsent')} />}
+      {line}
       <HoneypotField {...form.register('website')} />
     </Form>
   )

@@ -4,18 +4,19 @@ import type { WizardStep } from './wizard-step.ts'
 
 /** The entered details for review: an e-mail to a mistyped address never arrives. */
 export function EnteredDetails({
-  entry: { name, email, phone, textConsent, address, city, state, zipCode },
+  entry: { name, email, phone, textConsent, noEmail, address, city, state, zipCode },
   onChange,
 }: {
   entry: RegistrationEntry
   onChange: (step: WizardStep) => void
 }) {
+  const byText = noEmail ? words.confirm.byText : textConsent ? words.confirm.texts : undefined
   return (
     <section className="mb-6 rounded-card border border-line bg-card px-4 py-2 shadow-card">
       <h2 className="sr-only">{words.confirm.yourDetails}</h2>
       <Row
-        lines={[name, email, phone]}
-        note={textConsent ? words.confirm.texts : undefined}
+        lines={noEmail ? [name, phone] : [name, email, phone]}
+        note={byText}
         change={words.confirm.changeContact}
         onChange={() => onChange(1)}
       />

@@ -15,6 +15,7 @@ export function FullSlot({
   waits,
   refusals,
   signUpToken,
+  byText,
   onPick,
   onWait,
 }: {
@@ -26,6 +27,8 @@ export function FullSlot({
   refusals: number
   /** Set for a family on the waitlist, which keeps its place in line without sending anything */
   signUpToken: string | undefined
+  /** The family has no e-mail address. */
+  byText: boolean
   onPick: (slot: ChosenSlot) => void
   onWait: (waits: boolean) => void
 }) {
@@ -45,8 +48,8 @@ export function FullSlot({
         {waits ? (
           <div key="waits">
             <h2 className="text-m">{words.willWait.title}</h2>
-            {settings.sendsMail ? (
-              <p>{words.willWait.text}</p>
+            {settings.sendsMail || byText ? (
+              <p key={String(byText)}>{byText ? words.willWait.byText : words.willWait.text}</p>
             ) : (
               <p>
                 {words.willWait.withoutMail} <PhoneLink />

@@ -13,6 +13,7 @@ import { focusHeading } from '../../ui/use-page-focus.ts'
 import { register as words } from '../../words.ts'
 import { type ChosenSlot, findChosenSlot } from './chosen-slot.ts'
 import { RegistrationWizard } from './RegistrationWizard.tsx'
+import { ServiceArea } from './ServiceArea.tsx'
 import { StepHeader } from './StepHeader.tsx'
 import { TimeSlotNotFound } from './TimeSlotNotFound.tsx'
 
@@ -70,8 +71,9 @@ function FirstStepLoading({ chosen: { event, slot } }: { chosen: ChosenSlot }) {
   return (
     <PublicPage title={words.documentTitle(1, title)}>
       <StepHeader step={1} title={title} text={text} />
-      <div className="my-4">
+      <div className="my-4 flex flex-col gap-3">
         <SlotSummary slot={slot} place={placeText(event)} />
+        <ServiceArea />
       </div>
       {/* Where the fields will be */}
       <div className="flex min-h-screen flex-col gap-[3.2rem] pt-8">

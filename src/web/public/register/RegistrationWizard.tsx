@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import type { Event } from '../../../contract/event.ts'
 import { paths } from '../../../contract/paths.ts'
-import { emailKey } from '../../../domain/person.ts'
 import { isFull } from '../../../domain/time-slot.ts'
 import { eventsKey } from '../../api/events.ts'
 import type { RefusedField } from '../../form/problems.ts'
@@ -18,9 +17,12 @@ import { ConfirmForm } from './ConfirmForm.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { type ChosenSlot, findOpenSlots } from './chosen-slot.ts'
 import { FullSlot } from './FullSlot.tsx'
-import { moveDraft } from './registration-draft.ts'
+import { KeptNotice } from './KeptNotice.tsx'
+import { LineNotice } from './LineNotice.tsx'
+import { contactKey, moveDraft } from './registration-draft.ts'
+import { ServiceArea } from './ServiceArea.tsx'
 import { StepHeader } from './StepHeader.tsx'
-import { saveDraft, useRegistrationDraft, wasSent } from './session-draft.ts'
+import { findSent, saveDraft, useRegistrationDraft } from './session-draft.ts'
 import { useWizardStep } from './use-wizard-step.ts'
 import { stepOfRefusal } from './wizard-step.ts'
 
@@ -35,11 +37,13 @@ export function RegistrationWizard({
   events: readonly Event[]
 }) {
   const { event, slot } = chosen
-  const { draft, updateEntry, acknowledge, markSent, chooseToWait } = useRegistrationDraft(slot.id)
+  const { draft, updateEntry, acknowledge, markSent, markChecked, chooseToWait, kept } =
+    useRegistrationDraft(slot.id)
   const { step, goForward, goBack, switchSlot } = useWizardStep(draft.entry)
   const [refused, setRefused] = useState<readonly RefusedField[]>([])
   const [fullRefusals, setFullRefusals] = useState(0)
-  const [isSent] = useState(() => wasSent(slot.id))
+  const [sentBy] = useState(() => findSent(slot.id))
+  const [forgotten, countForgotten] = useReducer((times: number) => times + 1, 0)
   const queryClient = useQueryClient()
   useStepFocus(step, refused.length > 0)
 
@@ -50,7 +54,7 @@ export function RegistrationWizard({
   const refreshEvents = () => queryClient.invalidateQueries({ queryKey: eventsKey })
 
   // A request whose response was lost may have taken the last spot; resending it shows the result.
-  const isUnanswered = draft.sentFor !== undefined && draft.sentFor === emailKey(draft.entry.email)
+  const isUnanswered = draft.sentFor === contactKey(draft.entry)
   const isInLine = draft.signUpToken !== undefined
   const showsFullSlot = isFull(slot) && !isUnanswered
 
@@ -73,6 +77,12 @@ export function RegistrationWizard({
     switchSlot(paths.register({ eventId: other.event.id, timeSlotId: other.slot.id }))
   }
 
+  const forget = () => {
+    kept.forget()
+    countForgotten()
+    focusHeading()
+  }
+
   const goToRefusedStep = (errors: readonly RefusedField[]) => {
     // Some browsers autofill the invisible honeypot, so it is cleared.
     if (errors.some(({ path }) => path === 'website')) updateEntry({ website: '' })
@@ -88,7 +98,7 @@ export function RegistrationWizard({
 
   return (
     <PublicPage title={words.documentTitle(step, title)}>
-      <StepHeader step={step} title={title} text={text} />
+      <StepHeader step={step} title={title} text={text} byText={draft.entry.noEmail} />
       <div className="my-4 flex flex-col gap-3">
         <SlotSummary slot={slot} place={place}>
           {step === 3 && place !== event.location && (
@@ -97,7 +107,9 @@ export function RegistrationWizard({
             </div>
           )}
         </SlotSummary>
-        {isSent && step === 1 && !draft.signUpToken && <AlreadySent />}
+        {step === 1 && <ServiceArea />}
+        {sentBy && step === 1 && !draft.signUpToken && <AlreadySent by={sentBy} />}
+        {kept.isRestored && step === 1 && <KeptNotice onForget={forget} />}
         {/* Announced to screen readers when the slot fills while the form is open. */}
         <p role="status" className="sr-only">
           {showsFullSlot && !draft.waits && (
@@ -111,6 +123,7 @@ export function RegistrationWizard({
             waits={draft.waits ?? false}
             refusals={fullRefusals}
             signUpToken={draft.signUpToken}
+            byText={draft.entry.noEmail}
             onPick={pick}
             onWait={chooseToWait}
           />
@@ -118,6 +131,7 @@ export function RegistrationWizard({
       </div>
       {step === 1 && (
         <ContactForm
+          key={forgotten}
           entry={draft.entry}
           chosen={{
             eventId: event.id,
@@ -126,6 +140,8 @@ export function RegistrationWizard({
           }}
           refused={refused}
           onChange={updateEntry}
+          onChecked={markChecked}
+          line={<LineNotice kept={kept} />}
           onSlotGone={refreshEvents}
           onDone={() => continueTo(2)}
         />
@@ -135,6 +151,7 @@ export function RegistrationWizard({
           entry={draft.entry}
           refused={refused}
           onChange={updateEntry}
+          line={<LineNotice kept={kept} />}
           onBack={() => goBack(1)}
           onDone={() => continueTo(3)}
         />
@@ -147,6 +164,8 @@ export function RegistrationWizard({
           disabledReason={showsFullSlot && !draft.waits ? disabledReason : null}
           onAcknowledge={acknowledge}
           markSent={markSent}
+          onChecked={markChecked}
+          kept={kept}
           onRefused={goToRefusedStep}
           onFull={showFull}
           refreshEvents={refreshEvents}

@@ -8,15 +8,20 @@ export function StepHeader({
   step,
   title,
   text,
+  byText = false,
 }: {
   step: WizardStep
   title: string
   text?: string | undefined
+  /** The family has no e-mail address. */
+  byText?: boolean
 }) {
+  const byMail = settings.sendsMail ? words.progress : words.progressWithoutMail
+  const progress = byText ? words.progressByText : byMail
   return (
     <>
       <p className="text-s text-ink-soft">
-        <Words>{settings.sendsMail ? words.progress(step) : words.progressWithoutMail(step)}</Words>
+        <Words>{progress(step)}</Words>
       </p>
       {/* Decorative: the line above gives the progress in words. */}
       <div aria-hidden="true" className="mb-4 mt-2 grid grid-cols-3 gap-1.5">

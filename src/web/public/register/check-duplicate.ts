@@ -1,32 +1,42 @@
-import type {
-  CheckDuplicateAnswer,
-  CheckDuplicateRequest,
-} from '../../../contract/check-duplicate.ts'
+import type { CheckDuplicateAnswer } from '../../../contract/check-duplicate.ts'
 import { api } from '../../../contract/paths.ts'
 import { ApiError, sendJson } from '../../api/client.ts'
 import { FieldsRefused } from '../../form/problems.ts'
 import { form } from '../../words.ts'
 import { onWaitlistText } from '../on-waitlist.ts'
+import type { RegistrationEntry } from './registration-draft.ts'
 
 /** Timeout of the check, in milliseconds; registering checks again. */
 const patienceMs = 8000
 
-/**
- * Throws if this e-mail address is already registered, or the server refuses the input.
- * A missing answer, or a busy or failing server, does not block the family.
- */
-export async function checkDuplicate(request: CheckDuplicateRequest): Promise<void> {
-  const answer = await Promise.race([ask(request), letGo()])
-  if (!answer?.duplicate) return
-  const { code } = answer
-  const message = code === 'on_waitlist' ? onWaitlistText(answer.message) : answer.message
-  throw new FieldsRefused(
-    [{ path: 'email', message: message ?? form.alreadyRegistered.title }],
-    code,
-  )
+export type ChosenForCheck = {
+  eventId: string
+  timeSlotId: string
+  signUpToken?: string | undefined
 }
 
-async function ask(request: CheckDuplicateRequest): Promise<CheckDuplicateAnswer | null> {
+/**
+ * Throws if this e-mail address, or without one this phone, is already registered, or the server refuses the input.
+ * False, which does not block the family, if no answer came, or the server is busy or fails.
+ */
+export async function checkDuplicate(
+  { eventId, timeSlotId, signUpToken }: ChosenForCheck,
+  { email, phone, noEmail }: RegistrationEntry,
+): Promise<boolean> {
+  const contact = noEmail ? { phone } : { email }
+  const answer = await Promise.race([
+    ask({ eventId, timeSlotId, signUpToken, ...contact }),
+    letGo(),
+  ])
+  if (!answer) return false
+  if (!answer.duplicate) return true
+  const { code } = answer
+  const message = code === 'on_waitlist' ? onWaitlistText(answer.message, noEmail) : answer.message
+  const path = noEmail ? 'phone' : 'email'
+  throw new FieldsRefused([{ path, message: message ?? form.alreadyRegistered.title }], code)
+}
+
+async function ask(request: object): Promise<CheckDuplicateAnswer | null> {
   try {
     return await sendJson<CheckDuplicateAnswer>('POST', api.checkDuplicate(), request)
   } catch (error) {

@@ -44,7 +44,7 @@ describe('the draft of a registration', () => {
 })
 
 describe('the draft of a family that follows a personal link', () => {
-  const link = { token: 'link', name: 'Rosa Delgado', email: 'rosa@example.org' }
+  const link = { token: 'link', name: 'Rosa Delgado', email: 'rosa@example.org', noEmail: false }
   const theirs = {
     ...typed,
     entry: { ...typed.entry, email: 'Rosa@Example.org', phone: '555 010 0100' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { emailKey } from '../../../domain/person.ts'
+import { contactStep, textContactStep } from '../../../contract/registration.ts'
+import { emailKey, phoneKey } from '../../../domain/person.ts'
 
 /** What the person has typed and ticked so far; lives as long as the browser tab. */
 const registrationEntry = z.object({
@@ -13,6 +14,8 @@ const registrationEntry = z.object({
   /** Missing in drafts of an earlier version */
   textConsent: z._default(z.boolean(), false),
   website: z.string(),
+  /** Has no e-mail address and gets texts; a typed address is kept, but not sent */
+  noEmail: z._default(z.boolean(), false),
 })
 export type RegistrationEntry = z.infer<typeof registrationEntry>
 
@@ -24,10 +27,22 @@ const registrationDraft = z.object({
   waits: z.optional(z.boolean()),
   /** Token of the personal link that led to this slot */
   signUpToken: z.optional(z.string()),
-  /** E-mail key of a sign-up that was sent and not answered yet */
+  /** Contact key of a sign-up that was sent and not answered yet */
   sentFor: z.optional(z.string()),
+  /** Contact key that the server has found not to be signed up */
+  checkedFor: z.optional(z.string()),
 })
 export type RegistrationDraft = z.infer<typeof registrationDraft>
+
+/** By what the server knows a family at an event: its e-mail address, or else its phone (DESIGN.md 5, rules 3 and 15) */
+export function contactKey({ email, phone, noEmail }: RegistrationEntry): string {
+  return noEmail ? `tel:${phoneKey(phone)}` : emailKey(email)
+}
+
+/** Whether step 1 is complete */
+export function hasContact(entry: RegistrationEntry): boolean {
+  return (entry.noEmail ? textContactStep : contactStep).safeParse(entry).success
+}
 
 const acknowledgementCount = 5
 /** Indexes of the boxes that name the day and time, and the place */
@@ -47,6 +62,7 @@ export function emptyDraft(timeSlotId: string, defaultState: string): Registrati
       zipCode: '',
       textConsent: false,
       website: '',
+      noEmail: false,
     },
     acknowledged: Array.from({ length: acknowledgementCount }, () => false),
   }
@@ -61,7 +77,7 @@ export function readDraft(
   const empty = emptyDraft(timeSlotId, defaultState)
   const draft = registrationDraft.safeParse(parseJson(stored))
   if (!draft.success) return empty
-  const { entry, acknowledged, waits, signUpToken, sentFor } = draft.data
+  const { entry, acknowledged, waits, signUpToken, sentFor, checkedFor } = draft.data
   if (draft.data.timeSlotId !== timeSlotId) return { ...empty, entry }
   return {
     ...empty,
@@ -70,6 +86,7 @@ export function readDraft(
     ...(waits && { waits }),
     ...(signUpToken && { signUpToken }),
     ...(sentFor && { sentFor }),
+    ...(checkedFor && { checkedFor }),
   }
 }
 
@@ -100,15 +117,15 @@ export type PersonalLink = { token: string; name: string; email: string }
  */
 export function draftFromLink(
   draft: RegistrationDraft,
-  { token, name, email }: PersonalLink,
+  { token, name, email, noEmail }: PersonalLink & { noEmail: boolean },
   defaultState: string,
 ): RegistrationDraft {
   if (draft.signUpToken === token) return draft
-  const isTheirs = emailKey(draft.entry.email) === emailKey(email)
+  const isTheirs = email !== '' && emailKey(draft.entry.email) === emailKey(email)
   // A choice to wait made without the link is dropped: the link already holds a place in line.
   const { waits: _before, ...typed } = draft
   const kept = isTheirs ? typed : emptyDraft(draft.timeSlotId, defaultState)
-  return { ...kept, entry: { ...kept.entry, name, email }, signUpToken: token }
+  return { ...kept, entry: { ...kept.entry, name, email, noEmail }, signUpToken: token }
 }
 
 function parseJson(text: string | null): unknown {

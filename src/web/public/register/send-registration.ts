@@ -1,6 +1,5 @@
 import { api, paths } from '../../../contract/paths.ts'
 import type { RegisterAnswer, RegisterRequest } from '../../../contract/registration.ts'
-import { emailKey } from '../../../domain/person.ts'
 import { ApiError, sendJson } from '../../api/client.ts'
 import { settings } from '../../settings.ts'
 import { placeText } from '../../ui/place.ts'
@@ -8,7 +7,7 @@ import { language } from '../../words.ts'
 import { isEmailHeld } from '../on-waitlist.ts'
 import type { AppointmentState } from '../registration-success/AddToCalendar.tsx'
 import type { ChosenSlot } from './chosen-slot.ts'
-import type { RegistrationDraft } from './registration-draft.ts'
+import { contactKey, type RegistrationDraft } from './registration-draft.ts'
 
 /** Where to go next, and the history state for that screen */
 export type Registered = { path: string; state?: AppointmentState }
@@ -16,10 +15,12 @@ export type Registered = { path: string; state?: AppointmentState }
 /** Registers, and returns the address of the success page with its details (SPEC.md 4). */
 export async function sendRegistration(
   { event, slot }: ChosenSlot,
-  { entry, waits, signUpToken, sentFor }: RegistrationDraft,
+  { entry, waits, signUpToken, sentFor, checkedFor }: RegistrationDraft,
 ): Promise<Registered> {
+  const { noEmail, ...details } = entry
   const request: RegisterRequest = {
-    ...entry,
+    ...details,
+    ...(noEmail && { email: '' }),
     eventId: event.id,
     timeSlotId: slot.id,
     language,
@@ -28,33 +29,39 @@ export async function sendRegistration(
     // Nobody joins a waitlist without choosing to. A family with a personal link is already on one and stays there.
     ...(!waits && { waitlist: false }),
   }
-  const isAgain = sentFor === emailKey(entry.email)
+  const key = contactKey(entry)
+  const isAgain = sentFor === key && checkedFor === key
   const answer = await post(request, { isAgain, waits: waits ?? false })
   const path = paths.registrationSuccess({
     eventTitle: event.title,
     eventLocation: placeText(event),
     startTime: slot.startTime,
     endTime: slot.endTime,
-    email: entry.email,
+    email: noEmail ? '' : entry.email,
     status: answer.status ?? 'confirmed',
   })
   const state = {
     signedUp: true as const,
     registrationId: answer.registration?.id,
+    byText: noEmail,
+    myToken: answer.myToken,
     getsTexts: settings.sendsTexts && entry.textConsent,
     emailHeld: answer.emailHeld ?? false,
   }
   return { path, state }
 }
 
+/** `myToken` is the token of the page My appointment; it goes into the history's state, never into the URL. */
+type Answer = Partial<RegisterAnswer> & { myToken?: string }
+
 /**
- * On a slow line the answer can get lost after the registration is stored. Step 1 has ruled out a duplicate, so
- * a second attempt that is refused as one means that the first succeeded.
+ * On a slow line the answer can get lost after the registration is stored. The check has ruled out a duplicate, so
+ * a second attempt that is refused as one means that the first succeeded (docs/decisions/0017).
  */
 async function post(
   request: RegisterRequest,
   { isAgain, waits }: { isAgain: boolean; waits: boolean },
-): Promise<Partial<RegisterAnswer>> {
+): Promise<Answer> {
   try {
     return await sendJson('POST', api.register(), request)
   } catch (error) {

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
+import { forgetKept, keep, readKept } from '../../kept-entry.ts'
 import { settings } from '../../settings.ts'
 import {
   draftFromLink,
+  emptyDraft,
   type PersonalLink,
   type RegistrationDraft,
   type RegistrationEntry,
@@ -13,17 +15,36 @@ const key = 'registration-draft'
 const sentKey = 'registration-sent'
 
 export function loadDraft(timeSlotId: string, defaultState: string): RegistrationDraft {
-  return readDraft(withStorage((storage) => storage.getItem(key)) ?? null, timeSlotId, defaultState)
+  return readDraft(readStored() ?? readKept(Date.now()), timeSlotId, defaultState)
+}
+
+function readStored(): string | null {
+  return withStorage((storage) => storage.getItem(key)) ?? null
 }
 
 export function saveDraft(draft: RegistrationDraft): void {
   withStorage((storage) => storage.setItem(key, JSON.stringify(draft)))
 }
 
+/** What happens to the draft when its browser tab is closed */
+export type KeptDraft = {
+  isKept: boolean
+  /** Kept in an earlier tab */
+  isRestored: boolean
+  keepBeyondTab: (keeps: boolean) => void
+  /** Deletes all that was typed */
+  forget: () => void
+}
+
 /** The draft, stored at every change. */
 export function useRegistrationDraft(timeSlotId: string) {
+  const [isKept, setKept] = useState(() => readKept(Date.now()) !== null)
+  const [isRestored, setRestored] = useState(() => isKept && readStored() === null)
   const [draft, setDraft] = useState(() => loadDraft(timeSlotId, settings.defaultState))
   useEffect(() => saveDraft(draft), [draft])
+  useEffect(() => {
+    if (isKept) keep(draft, Date.now())
+  }, [draft, isKept])
 
   const updateEntry = useCallback(
     (change: Partial<RegistrationEntry>) =>
@@ -39,9 +60,31 @@ export function useRegistrationDraft(timeSlotId: string) {
   const markSent = (sentFor: string | undefined) =>
     setDraft(({ sentFor: _before, ...draft }) => (sentFor ? { ...draft, sentFor } : draft))
 
+  const markChecked = (checkedFor: string) => setDraft((before) => ({ ...before, checkedFor }))
+
   const chooseToWait = (waits: boolean) => setDraft((before) => ({ ...before, waits }))
 
-  return { draft, updateEntry, acknowledge, markSent, chooseToWait }
+  const keepBeyondTab = (keeps: boolean) => {
+    setKept(keeps)
+    if (!keeps) forgetKept()
+  }
+  const forget = () => {
+    keepBeyondTab(false)
+    setRestored(false)
+    setDraft(emptyDraft(timeSlotId, settings.defaultState))
+  }
+
+  const kept: KeptDraft = { isKept, isRestored, keepBeyondTab, forget }
+
+  return {
+    draft,
+    updateEntry,
+    acknowledge,
+    markSent,
+    markChecked,
+    chooseToWait,
+    kept,
+  }
 }
 
 /** For the wizard of this slot, which then completes the link's entry. Nothing of it goes into the URL. */
@@ -50,18 +93,28 @@ export function saveDraftOfLink(
   link: PersonalLink,
   defaultState: string,
 ): void {
-  saveDraft(draftFromLink(loadDraft(timeSlotId, defaultState), link, defaultState))
+  const noEmail = link.email === '' && settings.sendsTexts
+  const draft = loadDraft(timeSlotId, defaultState)
+  saveDraft(draftFromLink(draft, { ...link, noEmail }, defaultState))
 }
 
 /** Deletes the draft, and remembers the slot of the sign-up. */
-export function finishDraft({ timeSlotId }: RegistrationDraft): void {
+export function finishDraft({ timeSlotId, entry }: RegistrationDraft): void {
+  forgetKept()
   withStorage((storage) => storage.removeItem(key))
-  withStorage((storage) => storage.setItem(sentKey, timeSlotId))
+  const sent: Sent = { timeSlotId, byText: entry.noEmail }
+  withStorage((storage) => storage.setItem(sentKey, JSON.stringify(sent)))
 }
 
-/** Whether the last sign-up of this browser tab was for this slot */
-export function wasSent(timeSlotId: string): boolean {
-  return withStorage((storage) => storage.getItem(sentKey)) === timeSlotId
+type Sent = { timeSlotId: string; byText: boolean }
+
+/** How the last sign-up of this browser tab is confirmed, if it was for this slot; else null */
+export function findSent(timeSlotId: string): 'mail' | 'text' | null {
+  const text = withStorage((storage) => storage.getItem(sentKey))
+  // An earlier version stored the id alone.
+  const sent: Partial<Sent> = text?.startsWith('{') ? JSON.parse(text) : { timeSlotId: text }
+  if (sent.timeSlotId !== timeSlotId) return null
+  return sent.byText ? 'text' : 'mail'
 }
 
 function withStorage<T>(use: (storage: Storage) => T): T | undefined {

@@ -3,7 +3,8 @@ import { reachableStep, stepOfHistory, stepOfRefusal } from './wizard-step.ts'
 
 const contact = { name: 'Rosa Delgado', email: 'rosa@example.org', phone: '555 010 0100' }
 const address = { address: '12 Elm St', city: 'Harrison', state: 'OH', zipCode: '45030' }
-const full = { ...contact, ...address, textConsent: false, website: '' }
+const full = { ...contact, ...address, textConsent: false, website: '', noEmail: false }
+const noEmail = { ...full, email: '', noEmail: true }
 const served = ['45030']
 
 describe('the step of a history entry', () => {
@@ -25,6 +26,8 @@ describe('a step is reached only with the earlier steps valid', () => {
     { case: 'no further than wanted', wanted: 1, entry: full, step: 1 },
     { case: 'contact missing', wanted: 3, entry: { ...full, name: ' ' }, step: 1 },
     { case: 'phone too short', wanted: 2, entry: { ...full, phone: '555' }, step: 1 },
+    { case: 'no e-mail and no consent', wanted: 2, entry: noEmail, step: 1 },
+    { case: 'no e-mail', wanted: 3, entry: { ...noEmail, textConsent: true }, step: 3 },
     { case: 'address missing', wanted: 3, entry: { ...full, address: '' }, step: 2 },
     { case: 'zip code not served', wanted: 3, entry: { ...full, zipCode: '90210' }, step: 2 },
   ] as const)('$case', ({ wanted, entry, step }) => {

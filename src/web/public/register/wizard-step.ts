@@ -1,5 +1,5 @@
-import { addressStep, contactStep } from '../../../contract/registration.ts'
-import type { RegistrationEntry } from './registration-draft.ts'
+import { addressStep } from '../../../contract/registration.ts'
+import { hasContact, type RegistrationEntry } from './registration-draft.ts'
 
 export type WizardStep = 1 | 2 | 3
 export const wizardSteps = [1, 2, 3] as const
@@ -16,13 +16,13 @@ export function reachableStep(
   entry: RegistrationEntry,
   servedZipCodes: readonly string[],
 ): WizardStep {
-  if (wanted === 1 || !contactStep.safeParse(entry).success) return 1
+  if (wanted === 1 || !hasContact(entry)) return 1
   if (wanted === 2 || !addressStep(servedZipCodes).safeParse(entry).success) return 2
   return 3
 }
 
 const fieldsOfStep: Record<WizardStep, readonly string[]> = {
-  1: ['name', 'email', 'phone'],
+  1: ['name', 'email', 'phone', 'textConsent'],
   2: ['address', 'city', 'state', 'zipCode'],
   3: [],
 }

@@ -11,6 +11,8 @@ export type AppointmentState = {
   /** Proves that the wizard made the URL, not a stranger */
   signedUp: true
   registrationId: string | undefined
+  /** The family has no e-mail address; all messages are texts. */
+  byText: boolean
   getsTexts: boolean
   /** The mailbox reached its daily limit, so no e-mail follows. */
   emailHeld: boolean

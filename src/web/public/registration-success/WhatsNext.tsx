@@ -11,16 +11,20 @@ import type { SuccessDetails } from './success-details.ts'
 /** What to remember, then what happens next; the other way round where no message follows, as the page must be kept. */
 export function WhatsNext({ details }: { details: SuccessDetails }) {
   const { email, status } = details
-  const isHeld = useHistoryState<Partial<AppointmentState> | null>()?.emailHeld === true
-  const isReached = settings.sendsMail && !isHeld
+  const state = useHistoryState<Partial<AppointmentState> | null>()
+  const isHeld = state?.emailHeld === true
+  const byText = state?.byText === true
+  const isReached = (byText || settings.sendsMail) && !isHeld
   const isWaiting = status === 'waitlist'
   const next = (
     <section key="next" className="mt-8">
       <h2 className="text-xl">{words.next.title}</h2>
-      {isReached ? (
-        <ByMail email={email} isWaiting={isWaiting} />
+      {!isReached ? (
+        <WithoutMail isWaiting={isWaiting} isHeld={isHeld} byText={byText} />
+      ) : byText ? (
+        <ByText isWaiting={isWaiting} />
       ) : (
-        <WithoutMail isWaiting={isWaiting} isHeld={isHeld} />
+        <ByMail email={email} isWaiting={isWaiting} />
       )}
     </section>
   )
@@ -82,12 +86,30 @@ function ByMail({ email, isWaiting }: { email: string; isWaiting: boolean }) {
   )
 }
 
-/** No message reaches the family, so they must keep this page. */
-function WithoutMail({ isWaiting, isHeld }: { isWaiting: boolean; isHeld: boolean }) {
+function ByText({ isWaiting }: { isWaiting: boolean }) {
   const { next } = words
   return (
+    <p className="mt-2">
+      <span>{next.sentByText}</span> <span>{isWaiting ? next.spotByTextOnly : next.text}</span>
+    </p>
+  )
+}
+
+/** No message reaches the family, so they must keep this page. */
+function WithoutMail({
+  isWaiting,
+  isHeld,
+  byText,
+}: {
+  isWaiting: boolean
+  isHeld: boolean
+  byText: boolean
+}) {
+  const { next } = words
+  const held = byText ? next.keepPictureTextHeld : next.keepPictureToday
+  return (
     <>
-      <p className="mt-2 font-semibold">{isHeld ? next.keepPictureToday : next.keepPicture}</p>
+      <p className="mt-2 font-semibold">{isHeld ? held : next.keepPicture}</p>
       <p className="mt-2">
         <span>{isWaiting ? next.callForSpot : next.callToCancel}</span> <PhoneLink />.
       </p>

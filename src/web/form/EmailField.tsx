@@ -1,0 +1,64 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { EmailAddress } from '../ui/EmailAddress.tsx'
+import { QuietButton } from '../ui/QuietButton.tsx'
+import { register as words } from '../words.ts'
+import { TextField } from './TextField.tsx'
+import { useEmailSlip } from './use-email-slip.ts'
+
+type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'children'> & {
+  /** Sets the field to the suggested address */
+  onUse: (email: string) => void
+  /** Shown below the field and its suggestion */
+  children?: ReactNode
+}
+
+/** A family's e-mail address. A likely slip is asked about below the field; the form can be sent all the same. */
+export function EmailField({ onUse, children, ...props }: EmailFieldProps) {
+  const { suggestion, watch, keep } = useEmailSlip()
+  const question = useId()
+
+  const use = () => {
+    if (!suggestion) return
+    onUse(suggestion)
+    keep(suggestion)
+    // The button with the focus is gone.
+    document.getElementById(props.id)?.focus()
+  }
+
+  return (
+    <TextField
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      {...watch(props)}
+    >
+      <div role="status" id={question}>
+        {suggestion && (
+          <p key={suggestion} className="mt-2 rounded-control bg-sun-wash px-3.5 py-2">
+            <span>{words.emailSlip.question}</span>{' '}
+            <strong className="wrap-anywhere">
+              <EmailAddress email={suggestion} />
+            </strong>
+            <span>?</span>
+          </p>
+        )}
+      </div>
+      {suggestion && (
+        <div className="mt-1 flex flex-wrap gap-2">
+          <QuietButton shape="framed" onClick={use} className="max-w-full shrink wrap-anywhere">
+            <span>
+              <span>{words.emailSlip.use}</span> <EmailAddress email={suggestion} />
+            </span>
+          </QuietButton>
+          <QuietButton onClick={() => keep()} aria-describedby={question}>
+            {words.emailSlip.keep}
+          </QuietButton>
+        </div>
+      )}
+      {children}
+    </TextField>
+  )
+}

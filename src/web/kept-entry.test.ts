@@ -1,0 +1,52 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetKept, keep, readKept } from './kept-entry.ts'
+
+const hour = 3_600_000
+const stored = new Map<string, string>()
+
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+})
+
+test('an entry is kept for three hours, and then deleted', () => {
+  keep({ name: 'Rosa' }, 0)
+  expect(readKept(3 * hour - 1)).toBe('{"name":"Rosa"}')
+  expect(readKept(3 * hour)).toBeNull()
+  expect(stored.size).toBe(0)
+})
+
+test('a later version does not extend the time', () => {
+  keep({ name: 'Rosa' }, 0)
+  keep({ name: 'Rosa Delgado' }, 2 * hour)
+  expect(readKept(2 * hour)).toBe('{"name":"Rosa Delgado"}')
+  expect(readKept(3 * hour)).toBeNull()
+})
+
+test('a clock that is set back does not extend it either', () => {
+  keep({ name: 'Rosa' }, 10 * hour)
+  expect(readKept(0)).toBeNull()
+  expect(stored.size).toBe(0)
+})
+
+test('it can be deleted before', () => {
+  keep({ name: 'Rosa' }, 0)
+  forgetKept()
+  expect(readKept(0)).toBeNull()
+})
+
+test.each(['', '{', '[]', 'null', '{"until":"soon"}'])('%j is no entry', (text) => {
+  stored.set('registration-kept', text)
+  expect(readKept(0)).toBeNull()
+})
+
+test('storage that is blocked keeps nothing, and breaks nothing', () => {
+  vi.stubGlobal('localStorage', undefined)
+  keep({ name: 'Rosa' }, 0)
+  expect(readKept(0)).toBeNull()
+  forgetKept()
+})

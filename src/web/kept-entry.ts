@@ -1,0 +1,50 @@
+/**
+ * What a family typed, kept beyond the browser tab because the family asked for it while the connection was down.
+ * Many phones and computers are shared: it is deleted once sent, and after 3 hours by the next page of ours.
+ */
+const key = 'registration-kept'
+const keptMs = 3 * 60 * 60 * 1000
+
+type Kept = { until: number; draft: unknown }
+
+/** The kept draft as JSON; null without one. Deletes it once its time is over. */
+export function readKept(now: number): string | null {
+  const kept = read()
+  if (!kept) return null
+  // A clock set back must not keep it longer.
+  if (kept.until > now && kept.until <= now + keptMs) return JSON.stringify(kept.draft)
+  forgetKept()
+  return null
+}
+
+/** Keeps the draft. Later versions do not extend the time. */
+export function keep(draft: object, now: number): void {
+  const until = read()?.until ?? now + keptMs
+  withStorage((storage) => storage.setItem(key, JSON.stringify({ until, draft })))
+}
+
+export function forgetKept(): void {
+  withStorage((storage) => storage.removeItem(key))
+}
+
+function read(): Kept | null {
+  const text = withStorage((storage) => storage.getItem(key))
+  if (!text) return null
+  try {
+    const kept: Partial<Kept> | null = JSON.parse(text)
+    if (typeof kept?.until === 'number') return { until: kept.until, draft: kept.draft }
+  } catch {
+    // Invalid JSON, written by something else, is deleted.
+  }
+  forgetKept()
+  return null
+}
+
+function withStorage<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(localStorage)
+  } catch {
+    // Blocked or full storage throws; the draft then ends with the tab.
+    return undefined
+  }
+}

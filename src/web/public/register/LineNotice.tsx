@@ -1,0 +1,65 @@
+import { useId } from 'react'
+import { CheckboxField } from '../../form/CheckboxField.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useIsOnline } from '../../ui/use-is-online.ts'
+import { Words } from '../../ui/Words.tsx'
+import { register } from '../../words.ts'
+import type { KeptDraft } from './session-draft.ts'
+
+/** What happens to the typed details while the connection is down, or after a sign-up that was not answered. */
+export function LineNotice({
+  isUnanswered = false,
+  kept,
+  onTry,
+}: {
+  /** A sign-up was sent, and no answer came */
+  isUnanswered?: boolean
+  kept: KeptDraft
+  /** Sends in spite of what the browser believes; omit while the form is not complete */
+  onTry?: (() => void) | undefined
+}) {
+  const id = useId()
+  const isOffline = !useIsOnline()
+  const words = register.line
+  const { title, text } = isOffline ? words.offline : words.lost
+  const isShown = isOffline || isUnanswered
+
+  return (
+    <div className={isShown ? 'rounded-card border-2 border-sun bg-sun-wash p-4' : ''}>
+      <div role="status">
+        {isShown && (
+          <>
+            <p className="font-bold">
+              <Words>{title}</Words>
+            </p>
+            <p>
+              <Words>{text}</Words>
+            </p>
+          </>
+        )}
+      </div>
+      {isShown && (
+        <>
+          <div className="-mx-2 mt-2">
+            <CheckboxField
+              id={id}
+              label={
+                <>
+                  <span>{words.keep}</span>
+                  <span className="block text-s text-ink-soft">{words.keepHint}</span>
+                </>
+              }
+              checked={kept.isKept}
+              onChange={(event) => kept.keepBeyondTab(event.target.checked)}
+            />
+          </div>
+          {isOffline && onTry && (
+            <Button kind="ghost" block className="mt-2" onClick={onTry}>
+              {words.tryNow}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
