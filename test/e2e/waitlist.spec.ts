@@ -199,6 +199,8 @@ test('all of it by keyboard; the focus stays in the dialog, and returns when it 
   await page.keyboard.press('Tab')
   await page.keyboard.type('ana@example.org')
   await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'I have no email address' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: 'Join Waitlist' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()

@@ -41,7 +41,8 @@ test('a failing server, then a line that is down, then a third try that goes thr
   await page.unroute(api.register())
 
   await context.setOffline(true)
-  await completeButton(page).click()
+  await expect(completeButton(page)).toBeDisabled()
+  await page.getByRole('button', { name: 'Try to Send It Now' }).click()
   const offline = 'You seem to be offline. Please check your connection and try again.'
   await expectToast(page, 'Registration Failed', offline)
   await expectSummary(page, [offline])

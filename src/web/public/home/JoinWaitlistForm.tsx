@@ -23,7 +23,7 @@ import { home, language, register } from '../../words.ts'
 import { EmailChoice } from '../EmailChoice.tsx'
 import { knownEmailSummary } from '../KnownEmailNote.tsx'
 import { isOnWaitlist, withoutMailPromise } from '../on-waitlist.ts'
-import { checkTextNumber, TextsOnlyField } from '../text-phone.tsx'
+import { TextsOnlyField } from '../TextsOnlyField.tsx'
 
 /** Where the family gets the link: an e-mail address or a phone number */
 export type JoinedAs = { contact: string; emailHeld: boolean }
@@ -52,7 +52,6 @@ export function JoinWaitlistForm({
     defaultValues: { name: '', email: '', phone: '', textConsent: false, website: '' },
     failure: words.failedText,
     submit: async ({ name, website, email, phone, textConsent }) => {
-      if (byText) await checkTextNumber(phone)
       const request: JoinWaitlistRequest = {
         name,
         website,

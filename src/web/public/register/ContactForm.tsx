@@ -14,7 +14,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { register as words } from '../../words.ts'
 import { EmailChoice } from '../EmailChoice.tsx'
 import { knownEmailSummary } from '../KnownEmailNote.tsx'
-import { checkTextNumber, TextsOnlyField } from '../text-phone.tsx'
+import { TextsOnlyField } from '../TextsOnlyField.tsx'
 import { type ChosenForCheck, checkDuplicate } from './check-duplicate.ts'
 import { contactKey, type RegistrationEntry } from './registration-draft.ts'
 import { isSlotGone } from './send-registration.ts'
@@ -52,7 +52,6 @@ export function ContactForm({
     onChange,
     submit: async (values) => {
       const given = { ...entry, ...values }
-      if (noEmail) await checkTextNumber(values.phone)
       try {
         if (await checkDuplicate(chosen, given)) onChecked(contactKey(given))
       } catch (error) {
