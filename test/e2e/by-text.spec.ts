@@ -1,0 +1,187 @@
+import type { Locator, Page } from '@playwright/test'
+import { api, paths } from '../../src/contract/paths.ts'
+import type { RegisterRequest, Registration } from '../../src/contract/registration.ts'
+import { expect, family, test } from '../support/e2e.ts'
+import {
+  completeButton,
+  expectMistakesAtFields,
+  fillAddress,
+  linkIn,
+  openWaitlistDialog,
+  rosa,
+  tickAll,
+  wizardPath,
+} from '../support/public-steps.ts'
+
+/** Families without an e-mail address (DESIGN.md 5, rule 15) */
+
+const phone = '513-555-0123'
+const number = '+15135550123'
+const noEmail = (scope: Page | Locator) =>
+  scope.getByRole('button', { name: 'I have no email address' })
+const consent = (scope: Page | Locator) =>
+  scope.getByRole('checkbox', { name: /^Yes, please text me about this sign-up\./ })
+
+async function fillPhoneContact(page: Page): Promise<void> {
+  await page.getByLabel('Full Name').fill(rosa.name)
+  await noEmail(page).click()
+  await page.getByLabel('Mobile Phone Number').fill(phone)
+  await consent(page).check()
+  await page.getByRole('button', { name: 'Continue to Address' }).click()
+}
+
+test.describe('where texts are sent', () => {
+  test.use({ sendsTexts: true })
+
+  test('a family signs up, is told and cancels by text alone', async ({ page, site, look }) => {
+    const event = await site.createEvent([10])
+    await page.goto(wizardPath(event))
+    await page.getByLabel('Email Address').fill('not mine')
+    await noEmail(page).click()
+    const back = page.getByRole('button', { name: 'I have an email address' })
+    await expect(back).toBeFocused()
+    await expect(page.getByLabel('Email Address')).toBeHidden()
+    await expect(page.getByRole('status').filter({ hasText: 'We text you' })).toBeVisible()
+    await expect(page.getByText("Step 1 of 3 • You'll receive confirmation by text")).toBeVisible()
+    await back.click()
+    await expect(page.getByLabel('Email Address')).toHaveValue('not mine')
+    await noEmail(page).click()
+
+    await page.getByRole('button', { name: 'Continue to Address' }).click()
+    await expectMistakesAtFields(page, {
+      'Full Name': 'Name is required',
+      'Mobile Phone Number': 'Phone number must be at least 10 digits',
+      'Yes, please text me': 'Please agree to texts, so we can reach you',
+    })
+    await look(page)
+    await page.getByLabel('Full Name').fill(rosa.name)
+    await page.getByLabel('Mobile Phone Number').fill(phone)
+    await consent(page).check()
+    await page.reload()
+    await expect(consent(page)).toBeChecked()
+    await page.getByRole('button', { name: 'Continue to Address' }).click()
+    await fillAddress(page)
+    await expect(page.getByText('Confirmation and reminders: by text')).toBeVisible()
+    await expect(page.getByText('not mine')).toHaveCount(0)
+    await tickAll(page)
+    await look(page)
+    let sent: RegisterRequest | undefined
+    page.on('request', (request) => {
+      if (request.url().endsWith(api.register())) sent = request.postDataJSON()
+    })
+    await completeButton(page).click()
+    await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible()
+    expect(sent).toMatchObject({ email: '', phone, textConsent: true, language: 'en' })
+    expect(new URL(page.url()).searchParams.get('email')).toBe('')
+    await expect(page.getByText('We sent you a text with your confirmation.')).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText('email')
+    await look(page)
+
+    const { body } = await site.texts.textTo(number)
+    expect(body).toContain("You're signed up: Tue, Dec 8, 9:00 AM")
+    const token = new URL(linkIn(body, /\/m\//)).pathname.split('/').at(-1) ?? ''
+    await page.goto(paths.cancel(token))
+    await page.getByRole('button', { name: 'Yes, Cancel My Registration' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registration Cancelled')
+    await site.texts.textTo(number, /is cancelled/)
+    const [registration] = await site.call<Registration[]>(
+      'GET',
+      api.adminEventRegistrations(event.id),
+    )
+    expect(registration).toMatchObject({ status: 'cancelled', email: '', phone })
+  })
+
+  test('the phone is checked at step 1, with words for a phone', async ({ page, site }) => {
+    const event = await site.createEvent([10])
+    const other = { ...family(event, 0, 'Rosa'), email: '', phone, textConsent: true }
+    await site.call('POST', api.register(), other)
+    await page.goto(wizardPath(event))
+    await fillPhoneContact(page)
+    await expectMistakesAtFields(page, {
+      'Mobile Phone Number': 'You are already registered for this event',
+    })
+    const summary = page.getByRole('alert')
+    await expect(summary).toContainText('Look for our text with your confirmation.')
+    await expect(summary).toContainText('Please use a different phone number.')
+    await expect(summary).not.toContainText('email')
+  })
+
+  test('an answer that gets lost: the second try tells that the first one went through', async ({
+    page,
+    site,
+  }) => {
+    const event = await site.createEvent([10])
+    await page.goto(wizardPath(event))
+    await fillPhoneContact(page)
+    await fillAddress(page)
+    await tickAll(page)
+    await page.route(api.register(), async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await completeButton(page).click()
+    await expect(page.getByText('We got no answer')).toBeVisible()
+    await page.unroute(api.register())
+    await completeButton(page).click()
+    await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible()
+    expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
+    await page.goBack()
+    await expect(page.getByText('Your sign-up went through')).toBeVisible()
+    await expect(page.getByText('We sent you a text.')).toBeVisible()
+  })
+
+  test('a number that gets no texts leads back to step 1', async ({ page, site }) => {
+    const event = await site.createEvent([10])
+    await page.goto(wizardPath(event))
+    await page.getByLabel('Full Name').fill(rosa.name)
+    await noEmail(page).click()
+    await page.getByLabel('Mobile Phone Number').fill('800 555 0123')
+    await consent(page).check()
+    await page.getByRole('button', { name: 'Continue to Address' }).click()
+    await fillAddress(page)
+    await tickAll(page)
+    await completeButton(page).click()
+    await expectMistakesAtFields(page, { 'Mobile Phone Number': 'Valid phone number is required' })
+  })
+
+  test('a family joins the waitlist with a phone alone', async ({ page, site, look }) => {
+    const event = await site.createEvent([1])
+    await site.call('POST', api.register(), family(event, 0, 'First Family'))
+    await page.goto('/')
+    const dialog = await openWaitlistDialog(page)
+    await expect(dialog).toContainText('We will email you if a spot opens up.')
+    await dialog.getByLabel('Full Name').fill('Ana Ruiz')
+    await noEmail(dialog).click()
+    await expect(dialog).toContainText('We will text you if a spot opens up.')
+    await dialog.getByRole('button', { name: 'Join Waitlist' }).click()
+    await expectMistakesAtFields(dialog, {
+      'Mobile Phone Number': 'Phone number must be at least 10 digits',
+      'Yes, please text me': 'Please agree to texts, so we can reach you',
+    })
+    await dialog.getByLabel('Mobile Phone Number').fill(phone)
+    await consent(dialog).check()
+    await look(page)
+    await dialog.getByRole('button', { name: 'Join Waitlist' }).click()
+    const done = page.getByRole('dialog', { name: "You're on the Waitlist!" })
+    await expect(done).toContainText(`If someone cancels, we will text a sign-up link to ${phone}.`)
+    await look(page)
+    await site.texts.textTo(number, /On the waitlist/)
+  })
+})
+
+test('where no texts are sent, the phone to call is named, and what was typed stays', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await site.createEvent([10])
+  await page.goto(wizardPath(event))
+  await page.getByLabel('Full Name').fill(rosa.name)
+  await noEmail(page).click()
+  const note = page.getByRole('status').filter({ hasText: 'Please call us' })
+  await expect(note.getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
+  await expect(note).toContainText('We keep what you typed.')
+  await expect(page.getByLabel('Email Address')).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toHaveValue(rosa.name)
+  await look(page)
+})

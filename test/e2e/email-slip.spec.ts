@@ -1,0 +1,71 @@
+import { api } from '../../src/contract/paths.ts'
+import { expect, family, test } from '../support/e2e.ts'
+import { fillContact, openWaitlistDialog, wizardPath } from '../support/public-steps.ts'
+
+test('a likely slip is asked about, and put right with one press', async ({ page, site, look }) => {
+  await page.goto(wizardPath(await site.createEvent([10])))
+  const email = page.getByLabel('Email Address')
+  await email.pressSequentially('ana@gmial.com')
+  await expect(page.getByRole('status').filter({ hasText: 'Did you mean' })).toHaveText(
+    'Did you mean ana@gmail.com?',
+  )
+  await look(page)
+  await page.getByRole('button', { name: 'Use ana@gmail.com' }).click()
+  await expect(email).toHaveValue('ana@gmail.com')
+  await expect(email).toBeFocused()
+  await expect(page.getByText('Did you mean')).toHaveCount(0)
+  await page.reload()
+  await expect(email).toHaveValue('ana@gmail.com')
+})
+
+test('a slip may be no slip: it can be kept, and blocks nothing', async ({ page, site }) => {
+  await page.goto(wizardPath(await site.createEvent([10])))
+  const email = page.getByLabel('Email Address')
+  await email.fill('ana@hotmial.com')
+  await page.getByRole('button', { name: 'No, keep mine' }).click()
+  await expect(page.getByText('Did you mean')).toHaveCount(0)
+  await email.fill('ana@gmial.com')
+  await expect(page.getByText('Did you mean')).toBeVisible()
+  await fillContact(page, { email: 'ana@gmial.com' })
+  await expect(page.getByText('Step 2 of 3')).toBeVisible()
+})
+
+test('by keyboard: the question comes before the next field', async ({ page, site }) => {
+  await page.goto(wizardPath(await site.createEvent([10])))
+  await page.getByLabel('Full Name').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('ana@gmail.con')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Use ana@gmail.com' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Email Address')).toHaveValue('ana@gmail.com')
+  await expect(page.getByLabel('Email Address')).toBeFocused()
+})
+
+test('an address that may go on is asked about once the press on something else has ended', async ({
+  page,
+  site,
+}) => {
+  await page.goto(wizardPath(await site.createEvent([10])))
+  await page.getByLabel('Email Address').pressSequentially('ana@gmail.co')
+  await expect(page.getByText('Did you mean')).toHaveCount(0)
+  const phone = await page.getByLabel('Phone Number').boundingBox()
+  await page.mouse.move((phone?.x ?? 0) + 20, (phone?.y ?? 0) + 20)
+  await page.mouse.down()
+  await expect(page.getByLabel('Phone Number')).toBeFocused()
+  await expect(page.getByText('Did you mean')).toHaveCount(0)
+  await page.mouse.up()
+  await expect(page.getByText('Did you mean')).toBeVisible()
+})
+
+test('the waitlist dialog asks too', async ({ page, site, look }) => {
+  const event = await site.createEvent([1])
+  await site.call('POST', api.register(), family(event, 0, 'First Family'))
+  await page.goto('/')
+  const dialog = await openWaitlistDialog(page)
+  await dialog.getByLabel('Full Name').fill('Ana Ruiz')
+  await dialog.getByLabel('Email Address').fill('ana@yaho.com')
+  await dialog.getByRole('button', { name: 'Use ana@yahoo.com' }).click()
+  await expect(dialog.getByLabel('Email Address')).toHaveValue('ana@yahoo.com')
+  await look(page)
+})
