@@ -21,16 +21,25 @@ export function AddressFields({
         autoComplete="street-address"
       />
       <TextField {...field('city')} label={words.address.city} autoComplete="address-level2" />
-      <div className="grid grid-cols-[5.5rem_1fr] gap-4">
-        <TextField {...field('state')} label={words.address.state} autoComplete="address-level1" />
-        <TextField
-          {...field('zipCode')}
-          label={words.address.zipCode}
-          hint={words.address.zipCodeHint}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          aria-describedby={aboutZipCode}
-        />
+      {/* Beside each other while there is room */}
+      <div className="flex flex-wrap gap-4">
+        <div className="min-w-0 flex-[1_1_5rem]">
+          <TextField
+            {...field('state')}
+            label={words.address.state}
+            autoComplete="address-level1"
+          />
+        </div>
+        <div className="min-w-0 flex-[3_1_9rem]">
+          <TextField
+            {...field('zipCode')}
+            label={words.address.zipCode}
+            hint={words.address.zipCodeHint}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            aria-describedby={aboutZipCode}
+          />
+        </div>
       </div>
     </>
   )

@@ -19,7 +19,7 @@ export function CheckboxField({
     <div>
       <label
         htmlFor={id}
-        className="flex min-h-14 cursor-pointer items-start gap-3 rounded-control px-2 py-3 hover:bg-blue-wash"
+        className="flex min-h-14 cursor-pointer flex-wrap items-start gap-3 rounded-control px-2 py-3 hover:bg-blue-wash"
       >
         <span className="relative mt-px block size-7 shrink-0">
           <input
@@ -44,7 +44,8 @@ export function CheckboxField({
             <path d="m7.500 14.500 4.500 4.500 8.500-10" />
           </svg>
         </span>
-        <span className="min-w-0">{label}</span>
+        {/* Below the box with very large text on a phone */}
+        <span className="min-w-0 flex-[1_1_8rem]">{label}</span>
       </label>
       <FieldError id={id} error={error} />
     </div>

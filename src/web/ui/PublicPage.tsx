@@ -59,7 +59,7 @@ function Footer() {
         <p>
           <strong className="text-ink">{shell.questions}</strong> {shell.call} <PhoneLink />{' '}
           {shell.orWrite}{' '}
-          <a className="tap inline-block wrap-anywhere" href={`mailto:${contactEmail}`}>
+          <a className="tap inline-block max-w-full wrap-anywhere" href={`mailto:${contactEmail}`}>
             <span translate="no">{contactEmail}</span>
           </a>
         </p>
@@ -76,7 +76,8 @@ export function PhoneLink() {
   return (
     <a
       translate="no"
-      className="tap inline-block whitespace-nowrap"
+      // An inline block wraps inside only if it is wider than the line.
+      className="tap inline-block"
       href={`tel:${settings.contactPhoneDigits}`}
     >
       {settings.contactPhone}

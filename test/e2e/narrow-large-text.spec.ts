@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { api } from '../../src/contract/paths.ts'
+import { inLanguage, languages } from '../../src/domain/language.ts'
+import { expect, family, test } from '../support/e2e.ts'
+import { rosa, wizardPath } from '../support/public-steps.ts'
+
+/** The narrowest screen of WCAG 1.4.10, with letters twice as large */
+const narrow = { width: 320, height: 640 }
+
+/** Elements that stick out to the right, and words that are cut in two */
+async function misfits(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  return page.evaluate(() => {
+    const found: string[] = []
+    const isShown = (element: Element) => element.closest('.sr-only, [aria-hidden=true]') === null
+    for (const element of document.querySelectorAll('header, main *, [role=dialog] *, footer *')) {
+      const isOut = element.getBoundingClientRect().right > window.innerWidth + 0.5
+      if (isOut && isShown(element)) found.push(`out: ${element.tagName} ${element.textContent}`)
+    }
+    for (const element of document.querySelectorAll('h1, h2, h3, legend, label, button, main a')) {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{M}]{2,}/gu)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          if (lines.size > 1 && isShown(element)) found.push(`cut: ${word}`)
+        }
+      }
+    }
+    return [...new Set(found)]
+  })
+}
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ viewport: narrow, sendsTexts: true })
+
+    test('with letters twice as large at 320 pixels the form fits, and no word is cut', async ({
+      page,
+      context,
+      site,
+    }) => {
+      const event = await site.createEvent([10, 1])
+      await site.call('POST', api.register(), family(event, 1, 'First Family'))
+      const submit = page.locator('main form button[type=submit]')
+      const field = (name: string) => page.locator(`input[name=${name}]`)
+      const noEmail = page.getByRole('button', { name: /I have no email|No tengo correo/ })
+
+      await page.goto(inLanguage(wizardPath(event), language))
+      await submit.click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      expect(await misfits(page)).toEqual([])
+      await field('email').fill('ana@gmial.com')
+      await expect(page.getByText('ana@gmail.com').first()).toBeVisible()
+      expect(await misfits(page)).toEqual([])
+      await noEmail.click()
+      expect(await misfits(page)).toEqual([])
+      await field('name').fill(rosa.name)
+      await field('phone').fill('513 555 0123')
+      await field('textConsent').check()
+      await submit.click()
+      await expect(field('city')).toBeVisible()
+      await field('zipCode').fill('90210')
+      await submit.click()
+      expect(await misfits(page)).toEqual([])
+      await field('address').fill(rosa.address)
+      await field('city').fill(rosa.city)
+      await field('zipCode').fill(rosa.zipCode)
+      await submit.click()
+      await expect(page.getByRole('checkbox')).toHaveCount(5)
+      await context.setOffline(true)
+      await expect(page.getByRole('checkbox')).toHaveCount(6)
+      expect(await misfits(page)).toEqual([])
+      await context.setOffline(false)
+
+      await page.goto(inLanguage('/', language))
+      await page.getByRole('button', { name: /^Join Waitlist|^Anotarme/ }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /no email|No tengo/ })
+        .click()
+      expect(await misfits(page)).toEqual([])
+    })
+  })
+}
