@@ -12,14 +12,17 @@ async function misfits(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
-  return page.evaluate(() => {
+  // Not innerWidth, which grows on a phone with content that is too wide
+  return page.evaluate((width) => {
     const found: string[] = []
     const isShown = (element: Element) => element.closest('.sr-only, [aria-hidden=true]') === null
     for (const element of document.querySelectorAll('header, main *, [role=dialog] *, footer *')) {
-      const isOut = element.getBoundingClientRect().right > window.innerWidth + 0.5
+      const isOut = element.getBoundingClientRect().right > width + 0.5
       if (isOut && isShown(element)) found.push(`out: ${element.tagName} ${element.textContent}`)
     }
-    for (const element of document.querySelectorAll('h1, h2, h3, legend, label, button, main a')) {
+    for (const element of document.querySelectorAll(
+      'h1, h2, h3, legend, label, button, main a, main p',
+    )) {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{M}]{2,}/gu)) {
@@ -32,7 +35,7 @@ async function misfits(page: Page): Promise<string[]> {
       }
     }
     return [...new Set(found)]
-  })
+  }, narrow.width)
 }
 
 for (const language of languages) {

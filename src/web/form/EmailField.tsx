@@ -25,6 +25,7 @@ export function EmailField({ onUse, children, ...props }: EmailFieldProps) {
     document.getElementById(props.id)?.focus()
   }
 
+  const [before, after] = words.emailSlip.question('|').split('|')
   return (
     <TextField
       type="email"
@@ -38,11 +39,11 @@ export function EmailField({ onUse, children, ...props }: EmailFieldProps) {
       <div role="status" id={question}>
         {suggestion && (
           <p key={suggestion} className="mt-2 rounded-control bg-sun-wash px-3.5 py-2">
-            <span>{words.emailSlip.question}</span>{' '}
+            <span>{before}</span>
             <strong className="wrap-anywhere">
               <EmailAddress email={suggestion} />
             </strong>
-            <span>?</span>
+            <span>{after}</span>
           </p>
         )}
       </div>
@@ -53,7 +54,11 @@ export function EmailField({ onUse, children, ...props }: EmailFieldProps) {
               <span>{words.emailSlip.use}</span> <EmailAddress email={suggestion} />
             </span>
           </QuietButton>
-          <QuietButton onClick={() => keep()} aria-describedby={question}>
+          <QuietButton
+            onClick={() => keep()}
+            aria-describedby={question}
+            className="max-w-full shrink"
+          >
             {words.emailSlip.keep}
           </QuietButton>
         </div>

@@ -25,7 +25,7 @@ export function EmailChoice({
     <div>
       {!byText && children}
       <div role="status">
-        {byText && <p className="rounded-card bg-blue-wash p-4 font-semibold">{words.byText}</p>}
+        {byText && <p className="rounded-card bg-blue-wash p-4">{words.byText}</p>}
         {!byText && showsPhone && (
           <p className="mt-3 rounded-card bg-sun-wash p-4">
             <span>{words.call}</span> <PhoneLink />. <span>{words.kept}</span>

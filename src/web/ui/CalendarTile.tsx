@@ -17,12 +17,13 @@ export function CalendarTile({
   return (
     <div
       aria-hidden="true"
-      className={`shrink-0 overflow-hidden rounded-control text-center forced-colors:border ${isWide ? '' : 'w-16'} ${isOnWash ? 'bg-card' : 'bg-blue-wash'}`}
+      // In rem, because its words grow with the text and gaps do not on a narrow phone
+      className={`shrink-0 overflow-hidden rounded-control text-center forced-colors:border ${isWide ? '' : 'w-[4rem]'} ${isOnWash ? 'bg-card' : 'bg-blue-wash'}`}
     >
       <div className="bg-blue py-0.5 text-s font-bold uppercase leading-tight tracking-wide text-on-blue">
         {month}
       </div>
-      <div className="pt-0.5 text-[1.75rem] font-heavy leading-8 tabular-nums">{day}</div>
+      <div className="pt-0.5 text-[1.75rem] font-heavy leading-[2rem] tabular-nums">{day}</div>
       <div className="pb-1 text-s leading-tight text-ink-soft">{weekday}</div>
     </div>
   )

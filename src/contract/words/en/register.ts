@@ -77,7 +77,7 @@ export const register = {
   },
   /** Followed by the address that was probably meant */
   emailSlip: {
-    question: 'Did you mean',
+    question: (email: string) => `Did you mean ${email}?`,
     use: 'Use',
     keep: 'No, keep mine',
   },

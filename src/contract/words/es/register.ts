@@ -74,7 +74,7 @@ export const register: typeof english = {
     kept: 'Guardamos lo que escribiste.',
   },
   emailSlip: {
-    question: '¿Quisiste escribir',
+    question: (email) => `¿Quisiste escribir ${email}?`,
     use: 'Usar',
     keep: 'No, el mío está bien',
   },

@@ -42,8 +42,8 @@ function Row({
   onChange: () => void
 }) {
   return (
-    <div className="flex items-start justify-between gap-4 border-line not-last:border-b">
-      <div className="min-w-0 py-2 text-s wrap-anywhere">
+    <div className="flex flex-wrap items-start justify-between gap-x-4 border-line not-last:border-b">
+      <div className="min-w-0 flex-[1_1_8rem] py-2 text-s wrap-anywhere">
         {lines.map((line) => (
           <p key={line} translate="no">
             {line}

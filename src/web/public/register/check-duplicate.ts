@@ -1,4 +1,7 @@
-import type { CheckDuplicateAnswer } from '../../../contract/check-duplicate.ts'
+import type {
+  CheckDuplicateAnswer,
+  CheckDuplicateRequest,
+} from '../../../contract/check-duplicate.ts'
 import { api } from '../../../contract/paths.ts'
 import { ApiError, sendJson } from '../../api/client.ts'
 import { FieldsRefused } from '../../form/problems.ts'
@@ -36,7 +39,7 @@ export async function checkDuplicate(
   throw new FieldsRefused([{ path, message: message ?? form.alreadyRegistered.title }], code)
 }
 
-async function ask(request: object): Promise<CheckDuplicateAnswer | null> {
+async function ask(request: CheckDuplicateRequest): Promise<CheckDuplicateAnswer | null> {
   try {
     return await sendJson<CheckDuplicateAnswer>('POST', api.checkDuplicate(), request)
   } catch (error) {
