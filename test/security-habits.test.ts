@@ -33,11 +33,13 @@ describe('what code never does', () => {
     expect(places(html, (file) => frame.test(file))).toEqual([])
   })
 
-  test('listen to other windows, or keep more in the browser than the session, the draft and the language', () => {
+  test('listen to other windows, or keep more in the browser than the session, the entry and the language', () => {
     expect(places(/postMessage|addEventListener\(\s*['"]message/g)).toEqual([])
     expect(
       places(/localStorage|sessionStorage|indexedDB|document\.cookie/g, (file) =>
-        /register\/session-draft\.ts$|ui\/LanguageLinks\.tsx$/.test(file),
+        /register\/session-draft\.ts$|ui\/LanguageLinks\.tsx$|web\/(kept-entry\.ts|main\.tsx)$/.test(
+          file,
+        ),
       ),
     ).toEqual([])
   })

@@ -38,7 +38,7 @@ test('OpenAPI at /api/docs describes the calls with their bodies and answers', a
             content: {
               'application/json': {
                 schema: {
-                  required: ['eventId', 'timeSlotId', 'name', 'email', 'zipCode'],
+                  required: ['eventId', 'timeSlotId', 'name', 'zipCode'],
                 },
               },
             },

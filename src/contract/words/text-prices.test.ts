@@ -104,7 +104,7 @@ test('every text in Spanish, its segments and price', () => {
     text_confirmed, no email: 2 ($0.0166) Harrison Laundry Days: Tu lugar es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Tu cita: https://laundry.example.org/m/AbCdEfGhIjKlMnOp Responde AYUDA, o STOP para no recibir mensajes.
     text_waitlist_joined, no email: 2 ($0.0166) Harrison Laundry Days: Lista de espera: mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Si hay un lugar, te avisamos. https://laundry.example.org/m/AbCdEfGhIjKlMnOp STOP para no recibir mensajes.
     text_spot_available, no email: 1 ($0.0083) Harrison Laundry Days: Hay un lugar el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Gana el primero: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
-    text_sign_up_link, no email: 1 ($0.0083) Harrison Laundry Days: Tu enlace para el mié 30 sep, 10:30 a. m., Spin Cycle...: https://laundry.example.org/m/AbCdEfGhIjKlMnOp Si no lo pediste, no hagas nada.
+    text_sign_up_link, no email: 2 ($0.0166) Harrison Laundry Days: Enlace para inscribirte el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat...: https://laundry.example.org/m/AbCdEfGhIjKlMnOp Si no lo pediste, no hagas nada.
     text_promoted: 1 ($0.0083) Harrison Laundry Days: Ya tienes un lugar el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Responde C para cancelar, STOP para no recibir mensajes.
     text_promoted, no email: 2 ($0.0166) Harrison Laundry Days: Ya tienes un lugar el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Tu cita: https://laundry.example.org/m/AbCdEfGhIjKlMnOp Responde C para cancelar.
     text_moved: 1 ($0.0083) Harrison Laundry Days: Tu nuevo horario es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harr... Ya no tienes el lugar de antes. Responde C para cancelar.
@@ -112,7 +112,7 @@ test('every text in Spanish, its segments and price', () => {
     text_cancelled: 1 ($0.0083) Harrison Laundry Days: Cancelamos tu lugar del mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Puedes elegir otro horario cuando quieras.
     text_changed, no email: 1 ($0.0083) Harrison Laundry Days: Hay un cambio en tu lavado. Ahora es el mié 30 sep, 10:30 a. m., Spin Cycle La... Tu cita: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_reminder_two_days_before, no email: 2 ($0.0166) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Si no puedes venir, cancela 24 horas antes: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
-    text_my_link, no email: 1 ($0.0083) Harrison Laundry Days: Tu enlace: mié 30 sep, 10:30 a. m., Spin Cycle Laundromat,... ¿No lo pediste? Ignora esto. https://laundry.example.org/m/AbCdEfGhIjKlMnOp
+    text_my_link, no email: 1 ($0.0083) Harrison Laundry Days: Enlace a tu cita: mié 30 sep, 10:30 a. m., Spin Cycle Laun... ¿No lo pediste? Ignora esto. https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_reminder_day_before: 1 ($0.0083) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Trae ropa y detergente. Responde C para cancelar.
     text_reminder_day_before, no email: 2 ($0.0166) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Trae ropa y detergente. https://laundry.example.org/m/AbCdEfGhIjKlMnOp Responde C para cancelar.
     text_reminder_day_of: 1 ($0.0083) Harrison Laundry Days: Te esperamos pronto: el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Quédate con tu ropa. Responde C para cancelar.

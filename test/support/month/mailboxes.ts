@@ -62,7 +62,9 @@ export function createMailboxes(clock: () => Date, nameOf: Names) {
         way === 'mailed'
           ? mails.filter((one) => one.name === name).map(({ mail }) => mail.text ?? '')
           : texts.filter((one) => one.name === name).map(({ body }) => body)
-      const link = new RegExp(`https://\\S+/(?:${page === 'my' ? 'my|m' : page})/([0-9a-f-]{36})`)
+      const link = new RegExp(
+        `https://\\S+/(?:${page === 'my' ? 'my|m' : page})/([\\w-]{36}|[\\w-]{16})(?![\\w-])`,
+      )
       const tokens = bodies.flatMap((body) => link.exec(body)?.[1] ?? [])
       const token = tokens.at(-1)
       if (!token) throw new Error(`${name} has no link to ${page}`)

@@ -12,7 +12,7 @@ export const textWords: typeof english = {
   text_spot_available: ({ programName, when, where, link }) =>
     `${programName}: Hay un lugar el ${textWhen(when)}, ${where}. Gana el primero: ${link}`,
   text_sign_up_link: ({ programName, when, where, link }) =>
-    `${programName}: Tu enlace para el ${textWhen(when)}, ${where}: ${linkFirst(link)}Si no lo pediste, no hagas nada.`,
+    `${programName}: Enlace para inscribirte el ${textWhen(when)}, ${where}: ${linkFirst(link)}Si no lo pediste, no hagas nada.`,
   text_promoted: ({ programName, when, where, link }) =>
     link
       ? `${programName}: Ya tienes un lugar el ${textWhen(when)}, ${where}. Tu cita: ${link} Responde C para cancelar.`
@@ -30,7 +30,7 @@ export const textWords: typeof english = {
   text_reminder_day_before: ({ programName, when, where, link }) =>
     `${programName}: Tu lavado gratis es el ${textWhen(when)}, ${where}. Trae ropa y detergente. ${linkFirst(link)}Responde C para cancelar.`,
   text_my_link: ({ programName, when, where, link }) =>
-    `${programName}: Tu enlace: ${textWhen(when)}, ${where}. ¿No lo pediste? Ignora esto. ${link}`,
+    `${programName}: Enlace a tu cita: ${textWhen(when)}, ${where}. ¿No lo pediste? Ignora esto. ${link}`,
   text_reminder_day_of: ({ programName, when, where }) =>
     `${programName}: Te esperamos pronto: el ${textWhen(when)}, ${where}. Quédate con tu ropa. Responde C para cancelar.`,
 }

@@ -75,7 +75,7 @@ describe('the log shows a text', () => {
     await app.post(api.cancel(tokenOf(holder)))
     const { id } = await text()
     const { content } = await read(id)
-    expect(content?.personalLink).toMatch(/\/m\/[\w-]{36}$/)
+    expect(content?.personalLink).toMatch(/\/m\/[\w-]{16}$/)
     expect(content?.text).toContain(content?.personalLink)
     await sendTexts()
     const sent = (await read(id)).content

@@ -139,10 +139,9 @@ describe('a family without an e-mail address', () => {
     await deleteStop(app.db, familyPhone(1))
     advance(60_000)
     await app.put(api.adminRegistration(id), { status: 'waitlist' }, { token })
-    expect((await queuedIn(app, id)).slice(0, 2)).toEqual([
-      'call registration_confirmed kept',
-      'text text_waitlist_joined queued',
-    ])
+    const queued = await queuedIn(app, id)
+    expect(queued[0]).toBe('call registration_confirmed kept')
+    expect(queued).toContain('text text_waitlist_joined queued')
   })
 })
 
