@@ -52,3 +52,4 @@ export type CallDoneRequest = z.infer<typeof callDoneRequest>
 
 /** How many messages this call has marked; 0 if all were marked before */
 export const callDoneAnswer = z.object({ told: z.number() })
+export type CallDoneAnswer = z.infer<typeof callDoneAnswer>

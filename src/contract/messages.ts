@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { languages } from '../domain/language.ts'
-import { messageChannels, messageStates } from '../domain/message.ts'
+import { loggedStates, messageChannels, messageStates } from '../domain/message.ts'
 import { outboxKinds } from '../domain/message-kind.ts'
 import { resendRefusals } from '../domain/message-resend.ts'
 import { limits } from './limits.ts'
@@ -20,6 +20,9 @@ export const messageItem = z.object({
   eventTitle: z.nullable(z.string()),
   startTime: z.nullable(z.string()),
   state: z.enum(messageStates),
+  /** When a volunteer told the family by phone, and their username; null if nobody has */
+  calledAt: z.nullable(z.string()),
+  calledBy: z.nullable(z.string()),
   /** Attempts since it was last queued */
   attempts: z.number(),
   /** Technical, such as "SMTP 550 5.1.1 to RCPT TO"; null once sent */
@@ -40,6 +43,8 @@ export const messageContent = z.object({
   subject: z.nullable(z.string()),
   html: z.nullable(z.string()),
   text: z.string(),
+  /** Of the family; English to the organization */
+  language: z.enum(languages),
   hasCalendar: z.boolean(),
   /** Billed segments of a text; null for an e-mail */
   segments: z.nullable(z.number()),
@@ -55,7 +60,7 @@ export type LoggedMessage = z.infer<typeof loggedMessage>
 /** GET /api/admin/messages, newest first, `messagesPerPage` at a time; `before` is the last id of the previous page. */
 export const messagesQuery = z.object({
   registrationId: z.optional(z.string()),
-  state: z.optional(z.enum(messageStates, validation.invalid)),
+  state: z.optional(z.enum(loggedStates, validation.invalid)),
   search: z.optional(z.string().check(z.trim(), z.maxLength(limits.email))),
   before: z.optional(z.string()),
 })

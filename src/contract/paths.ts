@@ -30,6 +30,8 @@ export const paths = {
     `/admin/registrations${Object.keys(open).length > 0 ? `?${new URLSearchParams(open)}` : ''}`,
   adminPrint: (eventId: string) => `/admin/registrations/print/${encodeURIComponent(eventId)}`,
   adminBlacklist: () => '/admin/blacklist',
+  /** Families to phone, because no message reaches them */
+  adminCalls: () => '/admin/calls',
   /** `registration` shows only that family's messages. */
   adminMessages: (filter: { registration?: string; state?: string } = {}) =>
     `/admin/messages${Object.keys(filter).length > 0 ? `?${new URLSearchParams(filter)}` : ''}`,
@@ -61,6 +63,8 @@ export const routePatterns = {
   /** The printed report of an event in its own window; not in SPEC.md's route list */
   adminPrint: '/admin/registrations/print/:eventId',
   adminBlacklist: '/admin/blacklist',
+  /** Families to phone; not in SPEC.md's route list */
+  adminCalls: '/admin/calls',
   /** The message log; not in SPEC.md's route list */
   adminMessages: '/admin/messages',
   adminAnalytics: '/admin/analytics',

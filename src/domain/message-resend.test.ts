@@ -32,4 +32,16 @@ describe('sending again', () => {
     expect(whyNotResend({ ...text, hasConsent: false }, services)).toBe('no_text_consent')
     expect(whyNotResend({ ...text, isWorthResending: false }, services)).toBe('no_longer_of_use')
   })
+
+  it('of a call is refused: it is on the list of people to call until it is told or out of date', () => {
+    const call = {
+      channel: 'call',
+      state: 'kept',
+      isWorthResending: true,
+      hasConsent: true,
+    } as const
+    expect(whyNotResend(call, here)).toBe('told_by_phone')
+    expect(whyNotResend({ ...call, isWorthResending: false }, here)).toBe('no_longer_of_use')
+    expect(whyNotResend({ ...call, state: 'sent' }, here)).toBe('no_longer_of_use')
+  })
 })

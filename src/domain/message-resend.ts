@@ -29,7 +29,9 @@ export function whyNotResend(
   services: Services,
 ): ResendRefusal | null {
   const { channel, state, isWorthResending, hasConsent } = message
-  if (channel === 'call') return 'told_by_phone'
+  if (channel === 'call') {
+    return state === 'kept' && isWorthResending ? 'told_by_phone' : 'no_longer_of_use'
+  }
   if (channel === 'email' && !services.hasMailServer) return 'no_mail_server'
   if (channel === 'text' && !services.hasTextService) return 'no_text_service'
   if (state === 'queued') return 'waiting'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseChangeMessage } from './message.ts'
+import { chooseChangeMessage, loggedStateOf } from './message.ts'
 
 describe('a family whose registration an administrator changes', () => {
   it.each([
@@ -26,5 +26,21 @@ describe('a family whose registration an administrator changes', () => {
   ] as const)('from %s to %s, %j, gets %s', (before, after, change, kind) => {
     const facts = { isMoved: false, needsLink: false, isOver: false, ...change }
     expect(chooseChangeMessage(before, after, facts)).toBe(kind)
+  })
+})
+
+describe('a message in the log', () => {
+  it.each([
+    ['call', 'kept', false, 'to_call'],
+    ['call', 'sent', true, 'told'],
+    ['email', 'kept', false, 'kept'],
+    ['email', 'failed', false, 'failed'],
+    ['email', 'failed', true, 'told'],
+    ['text', 'failed', true, 'told'],
+    // Sent again after somebody has called
+    ['email', 'queued', true, 'queued'],
+    ['email', 'sent', true, 'sent'],
+  ] as const)('of channel %s that is %s, told %s, shows as %s', (channel, state, isTold, shown) => {
+    expect(loggedStateOf({ channel, state, isTold })).toBe(shown)
   })
 })

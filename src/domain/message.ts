@@ -11,6 +11,21 @@ export type MessageChannel = (typeof messageChannels)[number]
 export const messageStates = ['queued', 'sent', 'kept', 'held', 'failed'] as const
 export type MessageState = (typeof messageStates)[number]
 
+/** States as the log shows and filters them: calls apart from other messages. `told`: a volunteer told the family. */
+export const loggedStates = [...messageStates, 'to_call', 'told'] as const
+export type LoggedState = (typeof loggedStates)[number]
+
+/** `isTold`: a volunteer has marked it as told by phone; one that was sent again since counts as any other. */
+export function loggedStateOf(message: {
+  channel: MessageChannel
+  state: MessageState
+  isTold: boolean
+}): LoggedState {
+  const { channel, state, isTold } = message
+  if (isTold && (channel === 'call' || state === 'failed')) return 'told'
+  return channel === 'call' ? 'to_call' : state
+}
+
 /** `last_error` of messages that are not sent on purpose; stored, so the values stay */
 export const skipReasons = {
   /** The message is no longer true. */

@@ -176,6 +176,7 @@ test.describe('on a laptop', () => {
       'Dashboard',
       'Events',
       'Registrations',
+      'To Call',
       'Blacklist',
       'Messages',
       'Analytics',

@@ -9,6 +9,7 @@ export const adminKeys = {
   events: [api.adminEvents()],
   registrations: [api.adminRegistrations()],
   blacklist: [api.adminBlacklist()],
+  calls: [api.adminCalls()],
   messages: [api.adminMessages()],
   stats: [api.adminStats()],
   activity: [api.adminActivity()],

@@ -9,7 +9,8 @@ import { eventsRefetchMs, messagesPerPage } from '../../contract/limits.ts'
 import type { LoggedMessage, MessageContent, MessageItem } from '../../contract/messages.ts'
 import { api } from '../../contract/paths.ts'
 import { adminMessages } from '../../contract/words/en/admin-messages.ts'
-import type { MessageState } from '../../domain/message.ts'
+import type { Language } from '../../domain/language.ts'
+import type { LoggedState } from '../../domain/message.ts'
 import type { OutboxKind } from '../../domain/message-kind.ts'
 import { adminKeys } from './admin-keys.ts'
 import { useAdminMutation } from './admin-mutation.ts'
@@ -19,7 +20,7 @@ const { toasts } = adminMessages
 
 export type MessageFilter = {
   search: string
-  state: MessageState | null
+  state: LoggedState | null
   registration: string | null
 }
 
@@ -55,9 +56,12 @@ export function useMessage(id: string): UseQueryResult<LoggedMessage> {
   })
 }
 
-/** An example message of this kind */
-export function useMessagePreview(kind: OutboxKind): UseQueryResult<MessageContent> {
-  return useQuery<MessageContent>({ queryKey: [api.adminMessagePreview(kind)] })
+/** An example message of this kind, in a family's language */
+export function useMessagePreview(
+  kind: OutboxKind,
+  language: Language,
+): UseQueryResult<MessageContent> {
+  return useQuery<MessageContent>({ queryKey: [api.adminMessagePreview(kind, language)] })
 }
 
 export function useResendMessage() {

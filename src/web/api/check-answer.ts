@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { admin, loginAnswer } from '../../contract/admin.ts'
 import { addToBlacklistAnswer, blacklistEntry } from '../../contract/blacklist.ts'
+import { callDoneAnswer, callsAnswer } from '../../contract/calls.ts'
 import { appointment, cancelAnswer } from '../../contract/cancellation.ts'
 import { checkDuplicateAnswer } from '../../contract/check-duplicate.ts'
 import { event } from '../../contract/event.ts'
@@ -44,6 +45,8 @@ const answers: Record<string, z.ZodMiniType> = {
   'POST /api/admin/registrations/*/no-show': noShowAnswer,
   'GET /api/admin/blacklist': z.array(blacklistEntry),
   'POST /api/admin/blacklist': addToBlacklistAnswer,
+  'GET /api/admin/calls': callsAnswer,
+  'POST /api/admin/calls/*/done': callDoneAnswer,
   'GET /api/admin/messages': z.array(messageItem),
   'GET /api/admin/messages/preview/*': messageContent,
   'GET /api/admin/messages/*': loggedMessage,

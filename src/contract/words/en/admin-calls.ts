@@ -1,3 +1,4 @@
+import type { CallReason } from '../../../domain/call.ts'
 import type { MessageKind } from '../../../domain/message-kind.ts'
 
 type CallFacts = {
@@ -65,6 +66,52 @@ export const callNews: Record<
   reminder_day_before: {
     heading: 'A reminder',
     text: ({ when, where }) => `Remind them: ${when}, ${where}. Ask if they can come.`,
+  },
+}
+
+const families = (count: number) => (count === 1 ? '1 family' : `${count} families`)
+
+/** The screen of families to call, and its panel on the dashboard */
+export const adminCalls = {
+  title: 'To Call',
+  lead: 'Nothing we send reaches these families. Please call them, the earliest appointment first.',
+  loading: 'Loading the families to call...',
+  count: (count: number) => `${families(count)} to call`,
+  list: 'Families to call',
+  empty: 'Nobody to call',
+  emptyText: 'Families appear here when no email and no text reaches them.',
+
+  noPhone: 'No phone number. Tell them when you see them.',
+  why: 'Why',
+  reasons: {
+    no_address: 'no email and no texts',
+    email_failed: 'their email bounced',
+    text_failed: 'the text did not arrive',
+    stopped: 'they stopped our texts',
+    held: 'they reached the daily limit on texts',
+  } satisfies Record<CallReason, string>,
+  seeRegistration: 'See Registration',
+  seeRegistrationOf: (name: string) => `See Registration of ${name}`,
+  addNote: 'Add a note',
+  note: 'Note',
+  noteHint: 'Everyone who signs in here can read it',
+  noteOf: (name: string) => `Note about the call to ${name}`,
+  done: 'Done, I told them',
+  doneOf: (name: string) => `Done, I told them: ${name}`,
+  saving: 'Saving...',
+  toasts: {
+    done: 'Done',
+    doneText: (name: string) => `${name} is off the list.`,
+    already: 'Already Done',
+    alreadyText: (name: string) => `Someone else has told ${name}, or there is no news anymore.`,
+    failed: 'Failed to mark the call as done',
+  },
+
+  panel: {
+    waiting: (count: number) =>
+      `${families(count)} cannot be reached by email or text. Please call them.`,
+    next: (name: string, when: string) => `First: ${name}, for ${when}`,
+    open: 'See Whom to Call',
   },
 }
 

@@ -1,4 +1,4 @@
-import { type MessageState, skipReasons } from '../../../domain/message.ts'
+import { type LoggedState, skipReasons } from '../../../domain/message.ts'
 import { isKnownKind, type OutboxKind } from '../../../domain/message-kind.ts'
 import type { ResendRefusal } from '../../../domain/message-resend.ts'
 
@@ -30,7 +30,11 @@ export const adminMessages = {
     kept: 'Kept here',
     held: 'Held back',
     failed: 'Not delivered',
-  } satisfies Record<MessageState, string>,
+    to_call: 'To call',
+    told: 'Told by phone',
+  } satisfies Record<LoggedState, string>,
+  /** A call that nobody made before it was out of date */
+  notCalled: 'Not called',
   /** Replaces the address once the registration and the message's content are deleted */
   deleted: 'A deleted registration',
   noPhone: 'No phone number',
@@ -39,6 +43,8 @@ export const adminMessages = {
   /** Followed by a time, also the next two and `nextAttempt` */
   sent: 'Sent',
   queued: 'Queued',
+  since: 'Since',
+  told: (by: string) => `Told by ${by}`,
   requeued: 'Queued again',
   nextAttempt: (attempts: number) =>
     `${attempts === 1 ? '1 try' : `${attempts} tries`} so far, next try`,
@@ -62,6 +68,8 @@ export const adminMessages = {
       `${characters} characters, sent as ${texts === 1 ? '1 text' : `${texts} texts`}`,
     calendar: 'Includes a file that adds the time to a calendar',
     unreadable: 'This message could not be created. Please tell the person who runs the server.',
+    call: 'No email and no text goes out. A volunteer tells the family on the phone.',
+    toCalls: 'See To Call',
     loading: 'Loading the message...',
     link: 'Personal link',
     linkText: 'Give it only to this family: anyone who opens it can cancel. Pass it on by phone.',
@@ -73,6 +81,7 @@ export const adminMessages = {
     title: 'Templates',
     lead: 'What families get, filled in for a made-up family.',
     kind: 'Message',
+    language: 'Language',
   },
   toasts: {
     resent: 'Message Queued',

@@ -1,3 +1,5 @@
+import type { Reach } from '../../../domain/reach.ts'
+
 /** The registrations page and its dialogs (SPEC.md 2, 5 and 8) */
 export const adminRegistrations = {
   title: 'Registrations',
@@ -71,6 +73,8 @@ export const adminRegistrations = {
   agreedToTexts: 'Agreed to texts',
   agreeToTexts: 'They agreed to texts',
   emailFailed: 'Email bounced',
+  noEmail: 'No email',
+  mustCall: 'No email, no texts: call them',
   noPhone: 'No phone number',
   noAddress: 'No address',
   onBlacklist: 'On the blacklist',
@@ -103,8 +107,18 @@ export const adminRegistrations = {
     fullNote: (registered: number, capacity: number) =>
       `This time slot is full (${registered} of ${capacity}). You can still save; that makes ${registered + 1}.`,
     promoteNote: 'The next family on the waitlist gets the spot that opens up.',
-    notifyNote: 'The family gets an email about this change.',
+    notifyNotes: {
+      email: 'The family gets an email about this change.',
+      text: 'The family gets a text about this change.',
+      call: 'Someone must call the family about this change. It will be under To Call.',
+    } satisfies Record<Reach, string>,
     showNewVersion: 'Show the New Version',
+  },
+  emailHint: 'Leave empty if they have no email',
+  /** What follows from an empty e-mail address */
+  withoutEmail: {
+    text: 'No email: they get texts instead, with a short personal link.',
+    call: 'No email and no texts: someone must call them. They will be under To Call.',
   },
   slotChoice: (times: string, registered: number, capacity: number, waiting: number) =>
     `${times} (${registered} of ${capacity}${waiting > 0 ? `, ${waiting} waiting` : ''})`,
@@ -127,7 +141,7 @@ export const adminRegistrations = {
     title: (name: string) => `Delete ${name}'s registration?`,
     slot: (times: string, event: string) => `${times}, ${event}`,
     text: 'This deletes it permanently and cannot be undone.',
-    promotes: 'The next family on the waitlist gets the spot and an email about it.',
+    promotes: 'The next family on the waitlist gets the spot and a message about it.',
     staysBlacklisted:
       'The person stays on the blacklist. To take them off it, change the status back first, or remove the entry on the Blacklist page.',
     notNotified: 'The person is not notified. To notify them, set the status to Cancelled instead.',
@@ -142,7 +156,6 @@ export const adminRegistrations = {
     slotsOf: (day: string, event: string) => `${day}: ${event}`,
     name: 'Name',
     email: 'Email',
-    emailHint: 'The confirmation goes here',
     phone: 'Phone (optional)',
     textsHint: 'Ask first. Reminders and updates about this appointment will then come as texts.',
     address: 'Address (optional)',

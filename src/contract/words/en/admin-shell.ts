@@ -5,6 +5,7 @@ export const adminShell = {
     dashboard: 'Dashboard',
     events: 'Events',
     registrations: 'Registrations',
+    calls: 'To Call',
     blacklist: 'Blacklist',
     messages: 'Messages',
     analytics: 'Analytics',

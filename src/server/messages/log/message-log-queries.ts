@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { messagesPerPage } from '../../../contract/limits.ts'
 import type { MessageItem, MessagesQuery } from '../../../contract/messages.ts'
+import type { LoggedState } from '../../../domain/message.ts'
 import { type Services, whyNotResend } from '../../../domain/message-resend.ts'
 import type { Db } from '../../db/connect.ts'
 import { contains } from '../../db/contains.ts'
@@ -10,6 +11,7 @@ import {
   canSendAgain,
   familyPayload,
   hasConsent,
+  isRelevant,
   type Notification,
   tryReadNotification,
 } from '../outbox/notification.ts'
@@ -26,7 +28,9 @@ export async function listMessages(
   batchSize?: number,
 ): Promise<MessageItem[]> {
   const findRows = (range: TimeRange, most: number) => findWanted(db, wanted, range, most)
-  const rows = wanted.search
+  // Without an index, as a part of a name is.
+  const isSlow = wanted.search || wanted.state === 'told' || wanted.state === 'to_call'
+  const rows = isSlow
     ? await readBack(db, { table: 'messages', limit: messagesPerPage, batchSize, findRows })
     : await findRows({}, messagesPerPage)
   const current = await findCurrentRegistrations(
@@ -48,7 +52,7 @@ async function findWanted(
   if (from) query = query.where('messages.created_at', '>=', from)
   if (until) query = query.where('messages.created_at', '<', until)
   if (registrationId) query = query.where('messages.registration_id', '=', registrationId)
-  if (state) query = query.where('messages.state', '=', state)
+  if (state) query = query.where(isLoggedAs(state))
   if (search) {
     query = query.where((eb) =>
       eb.or([
@@ -68,6 +72,16 @@ async function findWanted(
     .orderBy('messages.id', 'desc')
     .limit(most)
     .execute()
+}
+
+/** As `loggedStateOf` in domain/message.ts */
+function isLoggedAs(state: LoggedState) {
+  const told = sql<boolean>`messages.called_at is not null
+    and (messages.channel = 'call' or messages.state = 'failed')`
+  if (state === 'told') return told
+  if (state === 'to_call')
+    return sql<boolean>`messages.state = 'kept' and messages.channel = 'call'`
+  return sql<boolean>`messages.state = ${state} and messages.channel <> 'call' and not (${told})`
 }
 
 /** One message with its content; `notification` is null if this release cannot read it. */
@@ -110,6 +124,8 @@ function loggedMessages(db: Db) {
       'messages.attempts',
       'messages.next_attempt_at as nextAttemptAt',
       'messages.last_error as lastError',
+      'messages.called_at as calledAt',
+      'messages.called_by as calledBy',
       'messages.created_at as createdAt',
       'messages.requeued_at as requeuedAt',
       'messages.sent_at as sentAt',
@@ -124,11 +140,14 @@ function present(
 ) {
   const { payload: _, ...columns } = row
   const isSent = row.state === 'sent'
+  const isCall = row.channel === 'call'
   const notification = tryReadNotification(row, current, now, { isSent })
   const family = notification && familyPayload(notification)
   const facts = {
     ...row,
-    isWorthResending: notification !== null && canSendAgain(notification, now),
+    isWorthResending:
+      notification !== null &&
+      (isCall ? !current?.email && isRelevant(notification, now) : canSendAgain(notification, now)),
     hasConsent: notification !== null && hasConsent(notification),
   }
   const item: MessageItem = {

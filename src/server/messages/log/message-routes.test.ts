@@ -29,6 +29,8 @@ describe('the list of messages', () => {
       registrationId: id,
       eventTitle: 'Free laundry day',
       startTime: slot.startTime,
+      calledAt: null,
+      calledBy: null,
       state: 'queued',
       attempts: 0,
       lastError: null,

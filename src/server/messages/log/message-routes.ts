@@ -9,10 +9,13 @@ import {
   messagePreviewQuery,
   messagesQuery,
 } from '../../../contract/messages.ts'
+import { defaultLanguage, type Language } from '../../../domain/language.ts'
+import { isForOrganization } from '../../../domain/message-kind.ts'
 import { actOf, requireAdmin } from '../../admin/require-admin.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import type { App } from '../../http/typed-app.ts'
+import { familyPayload, type Notification } from '../outbox/notification.ts'
 import { renderNotification } from '../outbox/render-notification.ts'
 import { renderExample } from '../templates/example.ts'
 import type { RenderedMessage } from '../templates/render-message.ts'
@@ -66,7 +69,8 @@ export function messageRoutes(app: App, deps: Deps): void {
         notification?.to === 'phone'
           ? renderText(notification.kind, notification.payload, config)
           : notification && (await renderNotification(db, notification, config))
-      return { ...item, content: rendered && presentContent(rendered) }
+      const language = notification ? languageOf(notification) : defaultLanguage
+      return { ...item, content: rendered && presentContent(rendered, language) }
     },
   )
 
@@ -104,16 +108,29 @@ export function messageRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ params: { kind }, query: { language } }) =>
-      presentContent(await renderExample(kind, clock(), config, language)),
+      presentContent(
+        await renderExample(kind, clock(), config, language),
+        isForOrganization(kind) ? defaultLanguage : (language ?? defaultLanguage),
+      ),
   )
 }
 
-function presentContent(message: RenderedMessage | RenderedText): MessageContent {
+/** Messages of earlier releases name no language. */
+function languageOf(notification: Notification): Language {
+  return familyPayload(notification)?.language ?? defaultLanguage
+}
+
+function presentContent(
+  message: RenderedMessage | RenderedText,
+  language: Language,
+): MessageContent {
   const { text, personalLink = null } = message
   if ('segments' in message) {
     const { segments } = message
-    return { subject: null, html: null, text, hasCalendar: false, segments, personalLink }
+    const noEmail = { subject: null, html: null, hasCalendar: false }
+    return { ...noEmail, text, language, segments, personalLink }
   }
   const { subject, html, calendar } = message
-  return { subject, html, text, hasCalendar: calendar !== undefined, segments: null, personalLink }
+  const hasCalendar = calendar !== undefined
+  return { subject, html, text, language, hasCalendar, segments: null, personalLink }
 }

@@ -63,6 +63,7 @@ describe('the log shows a text', () => {
       html: null,
       text: expect.stringMatching(/^Washday: You're signed up for Sat, Dec 5, 11:30 PM/),
       hasCalendar: false,
+      language: 'en',
       segments: 1,
       personalLink: null,
     })

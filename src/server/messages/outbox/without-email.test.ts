@@ -109,7 +109,7 @@ describe('a family without an e-mail address', () => {
     expect((await app.get(api.cancel(second ?? ''))).status).toBe(200)
 
     await app.put(api.adminRegistration(id), { textConsent: false, status: 'waitlist' }, { token })
-    const log = await app.get<MessageItem[]>(api.adminMessages({ state: 'kept' }), { token })
+    const log = await app.get<MessageItem[]>(api.adminMessages({ state: 'to_call' }), { token })
     expect(log.body).toMatchObject(
       Array(2).fill({ channel: 'call', resendRefusal: 'told_by_phone' }),
     )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AddToBlacklistAnswer, AddToBlacklistRequest } from '../../../contract/blacklist.ts'
+import type { AddToBlacklistAnswer } from '../../../contract/blacklist.ts'
 import { limits } from '../../../contract/limits.ts'
 import { adminBlacklist } from '../../../contract/words/en/admin-blacklist.ts'
 import { localDate } from '../../../domain/program-time.ts'
@@ -8,7 +8,7 @@ import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
 import { FormDialog } from '../shell/FormDialog.tsx'
-import { addSchema } from './add-form.ts'
+import { type AddFields, addSchema, toAddRequest } from './add-form.ts'
 
 const { addDialog: words, failures } = adminBlacklist
 
@@ -25,12 +25,12 @@ export function AddToBlacklistDialog({
     onAdded(answer)
     onClose()
   })
-  const { form, field, props } = useContractForm<AddToBlacklistRequest, AddToBlacklistRequest>({
+  const { form, field, props } = useContractForm<AddFields, AddFields>({
     schema,
     defaultValues: { name: '', email: '', phone: '', reason: '', endDate: '' },
     failure: failures.add,
-    submit: async (request) => {
-      await add.mutateAsync(request)
+    submit: async (fields) => {
+      await add.mutateAsync(toAddRequest(fields))
     },
   })
   return (
@@ -46,10 +46,12 @@ export function AddToBlacklistDialog({
       <TextField label={words.name} maxLength={limits.name} autoComplete="off" {...field('name')} />
       <TextField
         label={words.email}
+        hint={words.emailHint}
         type="email"
         inputMode="email"
         maxLength={limits.email}
         autoComplete="off"
+        required={false}
         {...field('email')}
       />
       <TextField

@@ -22,7 +22,9 @@ export type ListProps = {
 const sizeOf = (roomy: boolean) => (roomy ? 'py-2.5 text-m' : 'py-1')
 
 export function Email({ email, roomy = false }: { email: string; roomy?: boolean }) {
-  if (email === '') return null
+  if (email === '') {
+    return <span className={`inline-block text-ink-soft ${sizeOf(roomy)}`}>{words.noEmail}</span>
+  }
   return (
     <a
       href={`mailto:${email}`}
@@ -47,7 +49,9 @@ export function Phone({ entry, roomy = false }: { entry: BlacklistEntry; roomy?:
         <span className="inline-block py-1 text-ink-soft">{phoneText}</span>
       )}
       {!matchesPhone && phoneKeys(phone).length > 0 && (
-        <p className="text-s text-ink-soft">{words.emailOnly}</p>
+        <p className="text-s text-ink-soft">
+          {entry.email === '' ? words.matchesNobody : words.emailOnly}
+        </p>
       )}
     </>
   )

@@ -8,13 +8,12 @@ import {
   UserRoundX,
 } from 'lucide-react'
 import type { ActivityItem } from '../../../contract/statistics.ts'
-import { activityWords } from '../../../contract/words/en/activity.ts'
 import { adminDashboard } from '../../../contract/words/en/admin-dashboard.ts'
 import type { ActivityType } from '../../../domain/activity.ts'
 import { formatDay, formatTime } from '../../../domain/program-time.ts'
-import type { RegistrationStatus } from '../../../domain/registration.ts'
 import { settings } from '../../settings.ts'
 import { relativeTime } from '../../ui/relative-time.ts'
+import { StatusBadge } from '../shell/StatusBadge.tsx'
 
 const words = adminDashboard.activity
 
@@ -73,23 +72,5 @@ function RelativeTime({ instant, now }: { instant: string; now: Date }) {
     <time dateTime={instant} title={exact} className="whitespace-nowrap">
       {relativeTime(instant, now) ?? words.justNow}
     </time>
-  )
-}
-
-const badgeColors: Record<RegistrationStatus, string> = {
-  confirmed: 'bg-green-wash text-green',
-  waitlist: 'bg-sun-wash text-ink',
-  cancelled: 'bg-line text-ink',
-  no_show: 'bg-red-wash text-red',
-}
-
-/** A registration's status as a word on its color */
-function StatusBadge({ status }: { status: RegistrationStatus }) {
-  return (
-    <span
-      className={`inline-block whitespace-nowrap rounded-pill px-2.5 py-0.5 text-s font-semibold ${badgeColors[status]}`}
-    >
-      {activityWords.statusNames[status]}
-    </span>
   )
 }

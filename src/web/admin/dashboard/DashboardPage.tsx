@@ -5,12 +5,14 @@ import { paths } from '../../../contract/paths.ts'
 import type { Stats } from '../../../contract/statistics.ts'
 import { adminDashboard as words } from '../../../contract/words/en/admin-dashboard.ts'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
+import { useCalls } from '../../api/admin-calls.ts'
 import { useRecentActivity, useStats, useUpcomingEvents } from '../../api/admin-statistics.ts'
 import { settings } from '../../settings.ts'
 import { AdminPage } from '../shell/AdminPage.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { RefreshNote } from '../shell/RefreshNote.tsx'
 import { ActivityPanel } from './ActivityPanel.tsx'
+import { CallsPanel } from './CallsPanel.tsx'
 import { FigureCards } from './FigureCards.tsx'
 import { HealthWarnings } from './HealthWarnings.tsx'
 import { NextEventPanel } from './NextEventPanel.tsx'
@@ -20,7 +22,8 @@ export function DashboardPage() {
   const stats = useStats()
   const events = useUpcomingEvents()
   const activity = useRecentActivity()
-  const queries = [stats, events, activity]
+  const calls = useCalls()
+  const queries = [stats, events, activity, calls]
   const isBlank = queries.every((query) => query.isError && !query.data)
   const isOutOfDate = queries.some((query) => query.isError && query.data)
   const retry = () => {
@@ -36,6 +39,9 @@ export function DashboardPage() {
       ) : (
         <>
           <StatCards query={stats} />
+          <div className="mt-5">
+            <CallsPanel query={calls} />
+          </div>
           <div className="mt-5 grid items-start gap-5 min-[72rem]:grid-cols-2">
             <NextEventPanel query={events} />
             <ActivityPanel query={activity} />

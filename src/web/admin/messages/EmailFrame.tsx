@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../contract/paths.ts'
 import { adminMessages as words } from '../../../contract/words/en/admin-messages.ts'
+import type { Language } from '../../../domain/language.ts'
 
 /**
  * Shows an e-mail in a sandboxed iframe where no script runs and nothing loads (docs/decisions/0010).
  * The frame grows with its content, so that only the dialog scrolls.
  */
-export function EmailFrame({ html }: { html: string }) {
+export function EmailFrame({ html, language }: { html: string; language: Language }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(0)
   const measure = () => setHeight(contentHeight(frame.current))
@@ -14,6 +15,8 @@ export function EmailFrame({ html }: { html: string }) {
     const page = frame.current?.contentDocument
     if (!page) return
     page.documentElement.innerHTML = html
+    // `innerHTML` drops the attributes of the e-mail's own <html>.
+    page.documentElement.lang = language
     // The family's links must be readable here but not clickable.
     for (const link of page.querySelectorAll('a')) link.removeAttribute('href')
     measure()

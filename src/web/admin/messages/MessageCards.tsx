@@ -18,7 +18,7 @@ export function MessageCards({ messages, actions }: ListProps) {
           key={message.id}
           className="rounded-card border border-line bg-card p-4 shadow-card [overflow-wrap:anywhere]"
         >
-          <StateBadge state={message.state} />
+          <StateBadge message={message} />
           <div className="mt-2 text-l font-bold leading-tight">{messageName(message.kind)}</div>
           <AboutEvent message={message} />
           <LastError message={message} />

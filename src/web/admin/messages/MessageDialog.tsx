@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
+import { CallNote } from './CallNote.tsx'
 import { MessageView } from './MessageView.tsx'
 import { LastError, Recipient, SendTimes, StateBadge } from './message-cells.tsx'
 import { PersonalLink } from './PersonalLink.tsx'
@@ -45,14 +46,14 @@ export function MessageDialog({
 }
 
 function Message({ message }: { message: LoggedMessage }) {
-  const { state, content, resendRefusal } = message
+  const { channel, content, resendRefusal } = message
   const resend = useResendMessage()
   return (
     <div className="mt-3 flex flex-col gap-4">
       <div className="[overflow-wrap:anywhere]">
         <Recipient message={message} />
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-s text-ink-soft">
-          <StateBadge state={state} />
+          <StateBadge message={message} />
           <div>
             <SendTimes message={message} />
           </div>
@@ -60,7 +61,9 @@ function Message({ message }: { message: LoggedMessage }) {
         <LastError message={message} />
       </div>
       {content?.personalLink && <PersonalLink url={content.personalLink} />}
-      {resendRefusal ? (
+      {channel === 'call' ? (
+        <CallNote message={message} />
+      ) : resendRefusal ? (
         <p className="text-s text-ink-soft">{resendRefusalWords[resendRefusal]}</p>
       ) : (
         <div>
@@ -74,7 +77,11 @@ function Message({ message }: { message: LoggedMessage }) {
           </Button>
         </div>
       )}
-      {content ? <MessageView content={content} /> : <p>{words.reader.unreadable}</p>}
+      {content ? (
+        <MessageView content={content} isCall={channel === 'call'} />
+      ) : (
+        <p>{words.reader.unreadable}</p>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { limits } from '../../../contract/limits.ts'
 import { adminMessages as words } from '../../../contract/words/en/admin-messages.ts'
-import { messageStates } from '../../../domain/message.ts'
+import { loggedStates } from '../../../domain/message.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -42,11 +42,11 @@ export function MessageFilters({
             id={stateId}
             value={messagesParams.state ?? ''}
             onChange={({ target }) => {
-              onChange({ state: messageStates.find((one) => one === target.value) ?? null })
+              onChange({ state: loggedStates.find((one) => one === target.value) ?? null })
             }}
           >
             <option value="">{words.anyState}</option>
-            {messageStates.map((state) => (
+            {loggedStates.map((state) => (
               <option key={state} value={state}>
                 {words.states[state]}
               </option>

@@ -31,7 +31,7 @@ export function MessageTable({ messages, actions }: ListProps) {
           {messages.map((message) => (
             <tr key={message.id} className="border-t border-line">
               <td className={`${cell} pl-4`}>
-                <StateBadge state={message.state} />
+                <StateBadge message={message} />
               </td>
               <th scope="row" className={cell}>
                 {messageName(message.kind)}

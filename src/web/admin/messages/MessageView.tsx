@@ -2,25 +2,50 @@ import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { MessageContent } from '../../../contract/messages.ts'
 import { adminMessages } from '../../../contract/words/en/admin-messages.ts'
+import type { Language } from '../../../domain/language.ts'
 import { Tabs } from '../shell/Tabs.tsx'
 import { EmailFrame } from './EmailFrame.tsx'
 
 const words = adminMessages.reader
 
 /** The content of a message, as its family reads it */
-export function MessageView({ content }: { content: MessageContent }) {
-  const { subject, html, text, segments } = content
+export function MessageView({
+  content,
+  isCall = false,
+}: {
+  content: MessageContent
+  isCall?: boolean
+}) {
+  const { subject, html, text, language, segments } = content
+  if (isCall) {
+    return (
+      <section aria-label={words.message}>
+        <PlainText text={text} language={language} />
+      </section>
+    )
+  }
   return subject === null || html === null ? (
-    <TextView text={text} segments={segments ?? 1} />
+    <TextView text={text} language={language} segments={segments ?? 1} />
   ) : (
     <EmailView content={{ ...content, subject, html }} />
   )
 }
 
-function TextView({ text, segments }: { text: string; segments: number }) {
+function TextView({
+  text,
+  language,
+  segments,
+}: {
+  text: string
+  language: Language
+  segments: number
+}) {
   return (
     <section aria-label={words.message} className="[overflow-wrap:anywhere]">
-      <p className="max-w-[42ch] rounded-card rounded-bl-none border border-line bg-blue-wash px-4 py-3">
+      <p
+        lang={language}
+        className="max-w-[42ch] rounded-card rounded-bl-none border border-line bg-blue-wash px-4 py-3"
+      >
         {text}
       </p>
       <p className="mt-2 text-s text-ink-soft">{words.length(text.length, segments)}</p>
@@ -31,12 +56,14 @@ function TextView({ text, segments }: { text: string; segments: number }) {
 /** As HTML and as plain text, in tabs */
 function EmailView({ content }: { content: MessageContent & { subject: string; html: string } }) {
   const [tab, setTab] = useState<'email' | 'text'>('email')
-  const { subject, html, text, hasCalendar } = content
+  const { subject, html, text, language, hasCalendar } = content
   return (
     <section aria-label={words.message} className="[overflow-wrap:anywhere]">
       <p className="mb-1">
         <span className="text-s font-semibold text-ink-soft">{words.subject}: </span>
-        <bdi className="font-bold">{subject}</bdi>
+        <bdi lang={language} className="font-bold">
+          {subject}
+        </bdi>
       </p>
       {hasCalendar && (
         <p className="mb-1 flex items-start gap-1.5 text-s text-ink-soft">
@@ -49,21 +76,30 @@ function EmailView({ content }: { content: MessageContent & { subject: string; h
         value={tab}
         onChange={setTab}
         tabs={[
-          { value: 'email', label: words.asEmail, content: <EmailFrame key={html} html={html} /> },
+          {
+            value: 'email',
+            label: words.asEmail,
+            content: <EmailFrame key={html} html={html} language={language} />,
+          },
           {
             value: 'text',
             label: words.asText,
-            content: (
-              <div
-                dir="auto"
-                className="whitespace-pre-wrap text-s [font-family:ui-monospace,monospace] rounded-control border border-line bg-paper p-4"
-              >
-                {text}
-              </div>
-            ),
+            content: <PlainText text={text} language={language} />,
           },
         ]}
       />
     </section>
+  )
+}
+
+function PlainText({ text, language }: { text: string; language: Language }) {
+  return (
+    <div
+      dir="auto"
+      lang={language}
+      className="whitespace-pre-wrap text-s [font-family:ui-monospace,monospace] rounded-control border border-line bg-paper p-4 [overflow-wrap:anywhere]"
+    >
+      {text}
+    </div>
   )
 }

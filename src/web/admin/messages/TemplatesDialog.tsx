@@ -1,7 +1,12 @@
 import { useId, useState } from 'react'
 import { adminMessages, messageNames } from '../../../contract/words/en/admin-messages.ts'
-import { type OutboxKind, outboxKinds } from '../../../domain/message-kind.ts'
-
+import {
+  defaultLanguage,
+  type Language,
+  languageNames,
+  languages,
+} from '../../../domain/language.ts'
+import { isForOrganization, type OutboxKind, outboxKinds } from '../../../domain/message-kind.ts'
 import { useMessagePreview } from '../../api/admin-messages.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -14,8 +19,12 @@ const words = adminMessages.templates
 /** A preview of each kind of message, with a sample family */
 export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<OutboxKind>('registration_confirmed')
-  const { data, error, refetch } = useMessagePreview(kind)
+  const [language, setLanguage] = useState<Language>(defaultLanguage)
+  // The organization reads English only.
+  const isFamilys = !isForOrganization(kind)
+  const { data, error, refetch } = useMessagePreview(kind, isFamilys ? language : defaultLanguage)
   const kindId = useId()
+  const languageId = useId()
   return (
     <Dialog title={words.title} description={words.lead} onClose={onClose}>
       <label htmlFor={kindId} className="mt-4 text-s font-semibold">
@@ -34,6 +43,26 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
           </option>
         ))}
       </Select>
+      {isFamilys && (
+        <>
+          <label htmlFor={languageId} className="mt-3 text-s font-semibold">
+            {words.language}
+          </label>
+          <Select
+            id={languageId}
+            value={language}
+            onChange={({ target }) =>
+              setLanguage((now) => languages.find((one) => one === target.value) ?? now)
+            }
+          >
+            {languages.map((one) => (
+              <option key={one} value={one} lang={one}>
+                {languageNames[one]}
+              </option>
+            ))}
+          </Select>
+        </>
+      )}
       <div className="h-4 shrink-0" />
       {data ? (
         <MessageView content={data} />

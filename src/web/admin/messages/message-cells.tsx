@@ -1,16 +1,26 @@
-import { CircleX, Hand, Hourglass, Inbox, type LucideIcon, MailCheck } from 'lucide-react'
+import {
+  CircleX,
+  Hand,
+  Hourglass,
+  Inbox,
+  type LucideIcon,
+  MailCheck,
+  Phone,
+  PhoneCall,
+} from 'lucide-react'
 import type { MessageItem } from '../../../contract/messages.ts'
 import {
   explainError,
   messageName,
   adminMessages as words,
 } from '../../../contract/words/en/admin-messages.ts'
-import type { MessageState } from '../../../domain/message.ts'
+import { type LoggedState, loggedStateOf } from '../../../domain/message.ts'
 import { formatMoment } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { formatPhone } from '../../ui/phone.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
+import { Words } from '../../ui/Words.tsx'
 
 /** Parts of one message that the table, the cards and the dialog share */
 
@@ -23,22 +33,26 @@ export type MessageActions = {
 export type ListProps = { messages: readonly MessageItem[]; actions: MessageActions }
 type CellProps = { message: MessageItem }
 
-const looks: Record<MessageState, { Icon: LucideIcon; color: string }> = {
+const looks: Record<LoggedState, { Icon: LucideIcon; color: string }> = {
   queued: { Icon: Hourglass, color: 'bg-blue-wash text-ink' },
   sent: { Icon: MailCheck, color: 'bg-green-wash text-green' },
   kept: { Icon: Inbox, color: 'bg-sun-wash text-ink' },
   held: { Icon: Hand, color: 'bg-sun-wash text-ink' },
   failed: { Icon: CircleX, color: 'bg-red-wash text-red' },
+  to_call: { Icon: Phone, color: 'bg-sun-wash text-ink' },
+  told: { Icon: PhoneCall, color: 'bg-green-wash text-green' },
 }
 
-export function StateBadge({ state }: { state: MessageState }) {
+export function StateBadge({ message }: CellProps) {
+  const state = loggedStateOf({ ...message, isTold: message.calledAt !== null })
   const { Icon, color } = looks[state]
+  const isOutOfDate = state === 'to_call' && message.resendRefusal !== 'told_by_phone'
   return (
     <span
       className={`inline-flex items-center gap-1.5 whitespace-nowrap rounded-pill px-2.5 py-0.5 text-s font-semibold ${color}`}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {words.states[state]}
+      <Words>{isOutOfDate ? words.notCalled : words.states[state]}</Words>
     </span>
   )
 }
@@ -63,7 +77,7 @@ export function Recipient({ message: { name, channel, recipient } }: CellProps) 
       )}
       <div className="text-s text-ink-soft">
         {recipient === '' ? (
-          channel === 'call' ? (
+          channel === 'call' && name ? (
             words.noPhone
           ) : (
             words.deleted
@@ -81,12 +95,18 @@ export function Recipient({ message: { name, channel, recipient } }: CellProps) 
 /** When it was queued or sent, and when the next attempt is due */
 export function SendTimes({ message }: CellProps) {
   const { state, sentAt, requeuedAt, createdAt, nextAttemptAt, attempts } = message
+  const { calledAt, calledBy } = message
+  const shown = loggedStateOf({ ...message, isTold: calledAt !== null })
   const [label, instant] =
-    state === 'sent' && sentAt
-      ? [words.sent, sentAt]
-      : requeuedAt
-        ? [words.requeued, requeuedAt]
-        : [words.queued, createdAt]
+    shown === 'told' && calledAt
+      ? [words.told(calledBy ?? ''), calledAt]
+      : state === 'sent' && sentAt
+        ? [words.sent, sentAt]
+        : shown === 'to_call'
+          ? [words.since, createdAt]
+          : requeuedAt
+            ? [words.requeued, requeuedAt]
+            : [words.queued, createdAt]
   return (
     <>
       <Moment label={label} instant={instant} />
@@ -100,8 +120,8 @@ export function SendTimes({ message }: CellProps) {
 function Moment({ label, instant }: { label: string; instant: string }) {
   return (
     <div>
-      {label}{' '}
-      <time dateTime={instant} className="whitespace-nowrap tabular-nums">
+      <Words>{label}</Words>{' '}
+      <time key={instant} dateTime={instant} className="whitespace-nowrap tabular-nums">
         {formatMoment(instant, settings.timeZone)}
       </time>
     </div>
@@ -121,7 +141,7 @@ export function MessageButtons({ message, actions }: CellProps & { actions: Mess
   const isUndelivered = state === 'failed' || state === 'kept' || state === 'held'
   const isResending = actions.resending === id
   return (
-    <div className="flex flex-wrap items-center justify-end gap-1">
+    <div className="flex flex-wrap items-center justify-end gap-1 [overflow-wrap:normal]">
       {isUndelivered && !resendRefusal && (
         <QuietButton
           shape="framed"

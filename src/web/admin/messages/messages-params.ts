@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { limits } from '../../../contract/limits.ts'
-import { messageStates } from '../../../domain/message.ts'
+import { loggedStates } from '../../../domain/message.ts'
 import type { MessageFilter } from '../../api/admin-messages.ts'
 
 /** The page's URL parameters: ?search=&state=&registration=&read= */
@@ -13,7 +13,7 @@ export function readMessagesParams(params: URLSearchParams): MessagesParams {
   const state = params.get('state')
   return {
     search: (params.get('search') ?? '').slice(0, limits.email),
-    state: messageStates.find((one) => one === state) ?? null,
+    state: loggedStates.find((one) => one === state) ?? null,
     registration: params.get('registration') || null,
     read: params.get('read') || null,
   }

@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   LogOut,
   Mail,
+  Phone,
   UserRoundX,
   UsersRound,
 } from 'lucide-react'
@@ -23,6 +24,7 @@ const navItems = [
   { path: paths.adminDashboard(), label: words.dashboard, Icon: LayoutDashboard },
   { path: paths.adminEvents(), label: words.events, Icon: CalendarDays },
   { path: paths.adminRegistrations(), label: words.registrations, Icon: UsersRound },
+  { path: paths.adminCalls(), label: words.calls, Icon: Phone },
   { path: paths.adminBlacklist(), label: words.blacklist, Icon: UserRoundX },
   { path: paths.adminMessages(), label: words.messages, Icon: Mail },
   { path: paths.adminAnalytics(), label: words.analytics, Icon: ChartColumn },

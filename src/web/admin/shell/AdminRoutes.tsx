@@ -25,6 +25,9 @@ const PrintPage = lazy(() =>
 const BlacklistPage = lazy(() =>
   import('../blacklist/BlacklistPage.tsx').then((module) => ({ default: module.BlacklistPage })),
 )
+const CallsPage = lazy(() =>
+  import('../calls/CallsPage.tsx').then((module) => ({ default: module.CallsPage })),
+)
 const MessagesPage = lazy(() =>
   import('../messages/MessagesPage.tsx').then((module) => ({ default: module.MessagesPage })),
 )
@@ -59,6 +62,7 @@ export function AdminRoutes() {
           </SignedIn>
         </Route>
         <Route path={routePatterns.adminBlacklist}>{withFrame(<BlacklistPage />)}</Route>
+        <Route path={routePatterns.adminCalls}>{withFrame(<CallsPage />)}</Route>
         <Route path={routePatterns.adminMessages}>{withFrame(<MessagesPage />)}</Route>
         <Route path={routePatterns.adminAnalytics}>{withFrame(<AnalyticsPage />)}</Route>
         <Route component={NotFoundPage} />

@@ -8,10 +8,10 @@ import { TextField } from '../../../form/TextField.tsx'
 import { useContractForm } from '../../../form/use-contract-form.ts'
 import { settings } from '../../../settings.ts'
 import { FormDialog } from '../../shell/FormDialog.tsx'
-import { AgreedToTextsField, SlotOptions } from './dialog-fields.tsx'
+import { AgreedToTextsField, LanguageField, ReachNote, SlotOptions } from './dialog-fields.tsx'
 import { type AddFields, addSchema, toAddRequest } from './registration-forms.ts'
 
-const { addDialog: words, failures } = adminRegistrations
+const { addDialog: words, emailHint, failures } = adminRegistrations
 
 /** For somebody who phones or walks in. `events` are the ones to choose a slot from. */
 export function AddRegistrationDialog({
@@ -36,6 +36,7 @@ export function AddRegistrationDialog({
       zipCode: '',
       status: 'auto',
       textConsent: false,
+      language: 'en',
     },
     failure: failures.add,
     submit: async (fields) => {
@@ -61,11 +62,12 @@ export function AddRegistrationDialog({
       <TextField label={words.name} maxLength={limits.name} autoComplete="off" {...field('name')} />
       <TextField
         label={words.email}
-        hint={words.emailHint}
+        hint={emailHint}
         type="email"
         inputMode="email"
         maxLength={limits.email}
         autoComplete="off"
+        required={false}
         {...field('email')}
       />
       <TextField
@@ -80,6 +82,8 @@ export function AddRegistrationDialog({
       {settings.sendsTexts && (
         <AgreedToTextsField {...field('textConsent')} hint={words.textsHint} />
       )}
+      <ReachNote control={form.control} />
+      <LanguageField {...field('language')} />
       <SelectField label={words.status} {...field('status')}>
         <option value="auto">{words.statuses.auto}</option>
         <option value="confirmed">{words.statuses.confirmed}</option>

@@ -3,6 +3,7 @@ import type { Event } from '../../../../contract/event.ts'
 import { limits } from '../../../../contract/limits.ts'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
 import { adminRegistrations } from '../../../../contract/words/en/admin-registrations.ts'
+import { reachOf } from '../../../../domain/reach.ts'
 import { isChangedMeanwhile } from '../../../api/admin-mutation.ts'
 import { useUpdateRegistration } from '../../../api/admin-registrations.ts'
 import { SelectField } from '../../../form/SelectField.tsx'
@@ -14,10 +15,10 @@ import { FormDialog } from '../../shell/FormDialog.tsx'
 import { rowButtonId } from '../list/row-actions.ts'
 import { ConsequenceNote } from './ConsequenceNote.tsx'
 import { consequencesOf } from './consequences.ts'
-import { AgreedToTextsField, SlotOptions } from './dialog-fields.tsx'
+import { AgreedToTextsField, LanguageField, ReachNote, SlotOptions } from './dialog-fields.tsx'
 import { type EditFields, editSchema, toUpdateRequest } from './registration-forms.ts'
 
-const { editDialog: words, statusNames, failures } = adminRegistrations
+const { editDialog: words, emailHint, statusNames, failures } = adminRegistrations
 
 export function EditRegistrationDialog({
   event,
@@ -60,10 +61,12 @@ export function EditRegistrationDialog({
       <TextField label={words.name} maxLength={limits.name} autoComplete="off" {...field('name')} />
       <TextField
         label={words.email}
+        hint={emailHint}
         type="email"
         inputMode="email"
         maxLength={limits.email}
         autoComplete="off"
+        required={false}
         {...field('email')}
       />
       <TextField
@@ -79,6 +82,8 @@ export function EditRegistrationDialog({
       {(settings.sendsTexts || registration.textConsentAt) && (
         <AgreedToTextsField {...field('textConsent')} />
       )}
+      <ReachNote control={form.control} />
+      <LanguageField {...field('language')} />
       <SelectField label={words.status} {...field('status')}>
         {registration.status === 'no_show' && <option value="no_show">{words.staysNoShow}</option>}
         <option value="confirmed">{statusNames.confirmed}</option>
@@ -104,7 +109,7 @@ function Consequences({
   registration: AdminRegistration
   control: ReturnType<typeof useContractForm<EditFields, EditFields>>['form']['control']
 }) {
-  const [status, timeSlotId] = useWatch({ control, name: ['status', 'timeSlotId'] })
+  const { status, timeSlotId, ...contact } = useWatch({ control, compute: (fields) => fields })
   const { overfills, promotes, notifies } = consequencesOf(
     registration,
     { status, timeSlotId },
@@ -119,13 +124,15 @@ function Consequences({
         </ConsequenceNote>
       )}
       {promotes && <ConsequenceNote>{words.promoteNote}</ConsequenceNote>}
-      {notifies && <ConsequenceNote>{words.notifyNote}</ConsequenceNote>}
+      {notifies && (
+        <ConsequenceNote>{words.notifyNotes[reachOf(contact, settings)]}</ConsequenceNote>
+      )}
     </div>
   )
 }
 
 function fieldsOf(registration: AdminRegistration): EditFields {
-  const { name, email, phone, status, timeSlotId, textConsentAt } = registration
+  const { name, email, phone, status, timeSlotId, textConsentAt, language } = registration
   const textConsent = textConsentAt !== null
-  return { name, email, phone: phone ?? '', status, timeSlotId, textConsent }
+  return { name, email, phone: phone ?? '', status, timeSlotId, textConsent, language }
 }

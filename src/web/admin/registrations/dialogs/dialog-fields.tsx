@@ -1,9 +1,15 @@
 import type { ComponentProps } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
 import type { Event } from '../../../../contract/event.ts'
+import { languageField } from '../../../../contract/words/en/admin-languages.ts'
 import { adminRegistrations as words } from '../../../../contract/words/en/admin-registrations.ts'
+import { languageNames, languages } from '../../../../domain/language.ts'
+import { reachOf } from '../../../../domain/reach.ts'
 import { CheckboxField } from '../../../form/CheckboxField.tsx'
+import { SelectField } from '../../../form/SelectField.tsx'
 import { settings } from '../../../settings.ts'
 import { slotLabel } from '../slot-label.ts'
+import { ConsequenceNote } from './ConsequenceNote.tsx'
 
 /** The time slots of an event as options of a select, each with its counts */
 export function SlotOptions({ event }: { event: Event }) {
@@ -22,6 +28,38 @@ export function SlotOptions({ event }: { event: Event }) {
 type AgreedToTextsFieldProps = Omit<ComponentProps<typeof CheckboxField>, 'label'> & {
   hint?: string
 }
+
+/** The language of a family's messages, each in its own words */
+export function LanguageField(
+  field: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>,
+) {
+  return (
+    <SelectField label={languageField.label} hint={languageField.hint} {...field}>
+      {languages.map((language) => (
+        <option key={language} value={language} lang={language}>
+          {languageNames[language]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** What follows from an empty e-mail address; empty as long as there is one */
+export function ReachNote<Fields extends ReachFields>({ control }: { control: Control<Fields> }) {
+  const [email, phone, textConsent] = useWatch({
+    control: control as unknown as Control<ReachFields>,
+    name: ['email', 'phone', 'textConsent'],
+  })
+  const reach = reachOf({ email, phone, textConsent }, settings)
+  return (
+    <div role="status" className="empty:hidden">
+      {reach !== 'email' && (
+        <ConsequenceNote key={reach}>{words.withoutEmail[reach]}</ConsequenceNote>
+      )}
+    </div>
+  )
+}
+type ReachFields = { email: string; phone: string; textConsent: boolean }
 
 /** The consent that a family gave to a volunteer, by phone or in person */
 export function AgreedToTextsField({ hint, ...field }: AgreedToTextsFieldProps) {

@@ -21,6 +21,7 @@ describe('the edit form', () => {
     status: 'confirmed' as const,
     timeSlotId,
     textConsent: false,
+    language: 'en' as const,
   }
 
   it("uses SPEC.md's messages", () => {
@@ -64,6 +65,19 @@ describe('the edit form', () => {
     expect(toUpdateRequest(rosa, ticked)).toMatchObject({ textConsent: true })
     expect(toUpdateRequest(agreed, fields)).toMatchObject({ textConsent: false })
   })
+
+  it('allows an empty e-mail address, for families that have none, and refuses a wrong one', () => {
+    expect(editSchema(rosa).safeParse({ ...fields, email: ' ' }).success).toBe(true)
+    expect(messages(editSchema(rosa).safeParse({ ...fields, email: 'rosa@' }))).toEqual([
+      'Valid email is required',
+    ])
+    expect(toUpdateRequest(rosa, { ...fields, email: '' })).toMatchObject({ email: '' })
+  })
+
+  it('sends the language only when it was changed', () => {
+    expect(toUpdateRequest(rosa, fields)).not.toHaveProperty('language')
+    expect(toUpdateRequest(rosa, { ...fields, language: 'es' })).toMatchObject({ language: 'es' })
+  })
 })
 
 describe('the form for somebody who phones or walks in', () => {
@@ -78,12 +92,14 @@ describe('the form for somebody who phones or walks in', () => {
     zipCode: '',
     status: 'auto',
     textConsent: false,
+    language: 'es',
   }
 
-  it('asks for a slot, a name and an e-mail address', () => {
+  it('asks for a slot and a name, and checks an e-mail address that is given', () => {
     expect(addSchema.safeParse(fields).success).toBe(true)
+    expect(addSchema.safeParse({ ...fields, email: '' }).success).toBe(true)
     expect(
-      messages(addSchema.safeParse({ ...fields, timeSlotId: '', name: '', email: '' })),
+      messages(addSchema.safeParse({ ...fields, timeSlotId: '', name: '', email: 'rosa' })),
     ).toEqual(['Choose a time slot', 'Name is required', 'Valid email is required'])
   })
 
@@ -94,6 +110,7 @@ describe('the form for somebody who phones or walks in', () => {
       name: 'Rosa',
       email: 'rosa@example.org',
       status: 'auto',
+      language: 'es',
     })
     expect(toAddRequest('event', { ...fields, city: 'Harrison' })).toMatchObject({
       city: 'Harrison',

@@ -8,7 +8,9 @@ import {
   type UpdateRegistrationRequest,
 } from '../../../../contract/registration.ts'
 import { validation } from '../../../../contract/words/en/validation.ts'
+import { type Language, languages } from '../../../../domain/language.ts'
 
+const language = z.enum(languages, validation.invalid)
 const requiredPhone = phoneField(validation.phoneInvalid)
 const optionalPhone = z.string().check(
   z.trim(),
@@ -17,15 +19,24 @@ const optionalPhone = z.string().check(
   }),
 )
 
+/** Empty for somebody without an e-mail address */
+const optionalEmail = z.string().check(
+  z.trim(),
+  z.refine((email) => email === '' || emailField.safeParse(email).success, {
+    error: validation.emailInvalid,
+  }),
+)
+
 const timeSlotId = idField(validation.timeSlotRequired)
 
 /**
- * SPEC.md 5, edit registration, plus the slot to move to. The phone is optional where none was ever
- * given (waitlist by name and e-mail), and a no-show may keep that status.
+ * SPEC.md 5, edit registration, plus the slot to move to and the language. The e-mail may be empty (DESIGN.md 5,
+ * rule 15), the phone where none was ever given, and a no-show may keep that status.
  */
 export function editSchema({ phone, status }: AdminRegistration) {
   return z.object({
     ...editRegistrationForm.shape,
+    email: optionalEmail,
     phone: phone ? requiredPhone : optionalPhone,
     status:
       status === 'no_show'
@@ -33,6 +44,7 @@ export function editSchema({ phone, status }: AdminRegistration) {
         : editRegistrationForm.shape.status,
     timeSlotId,
     textConsent: z.boolean(),
+    language,
   })
 }
 export type EditFields = {
@@ -42,12 +54,13 @@ export type EditFields = {
   status: AdminRegistration['status']
   timeSlotId: string
   textConsent: boolean
+  language: Language
 }
 
-/** Leaves out an empty phone, an unchanged slot or consent, and `no_show`, which has its own call. */
+/** Leaves out an empty phone, an unchanged slot, consent or language, and `no_show`, which has its own call. */
 export function toUpdateRequest(
   registration: AdminRegistration,
-  { name, email, phone, status, timeSlotId, textConsent }: EditFields,
+  { name, email, phone, status, timeSlotId, textConsent, language }: EditFields,
 ): UpdateRegistrationRequest {
   return {
     name,
@@ -56,17 +69,18 @@ export function toUpdateRequest(
     ...(status !== 'no_show' && { status }),
     ...(timeSlotId !== registration.timeSlotId && { timeSlotId }),
     ...(textConsent !== (registration.textConsentAt !== null) && { textConsent }),
+    ...(language !== registration.language && { language }),
     updatedAt: registration.updatedAt,
   }
 }
 
 const added = addRegistrationRequest.shape
 
-/** Somebody who phones or walks in needs only a name and an e-mail. */
+/** Somebody who phones or walks in needs only a name (DESIGN.md 5, rule 15). */
 export const addSchema = z.object({
   timeSlotId,
   name: added.name,
-  email: emailField,
+  email: optionalEmail,
   phone: optionalPhone,
   address: z.string(),
   city: z.string(),
@@ -74,6 +88,7 @@ export const addSchema = z.object({
   zipCode: z.string(),
   status: z.enum(['auto', 'confirmed', 'waitlist'], validation.invalid),
   textConsent: z.boolean(),
+  language,
 })
 export type AddFields = z.infer<typeof addSchema>
 

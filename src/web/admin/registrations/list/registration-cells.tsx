@@ -1,5 +1,6 @@
-import { MessageSquareText, Pencil, Trash2, TriangleAlert } from 'lucide-react'
+import { Languages, MessageSquareText, Pencil, Trash2, TriangleAlert } from 'lucide-react'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
+import { speaks } from '../../../../contract/words/en/admin-languages.ts'
 import { adminRegistrations as words } from '../../../../contract/words/en/admin-registrations.ts'
 import { formatEnd, formatMoment, formatTime } from '../../../../domain/program-time.ts'
 import { settings } from '../../../settings.ts'
@@ -25,7 +26,7 @@ export function Address({ registration }: CellProps) {
 }
 
 export function Warnings({ registration }: CellProps) {
-  const warnings = warningsOf(registration)
+  const warnings = warningsOf(registration, settings)
   if (warnings.length === 0) return null
   return (
     <ul className="mt-1 flex flex-wrap gap-1.5">
@@ -83,10 +84,12 @@ export function Contact({ registration, roomy = false }: CellProps & { roomy?: b
   const phoneText = phone && <bdi className="tabular-nums">{formatPhone(phone)}</bdi>
   return (
     <div className="flex flex-col items-start">
-      {email && (
+      {email ? (
         <a href={`mailto:${email}`} className={`${size} [overflow-wrap:anywhere]`}>
           <EmailAddress email={email} />
         </a>
+      ) : (
+        <span className={`${size} text-ink-soft`}>{words.noEmail}</span>
       )}
       {href ? (
         <a href={href} className={size}>
@@ -101,7 +104,19 @@ export function Contact({ registration, roomy = false }: CellProps & { roomy?: b
           {words.agreedToTexts}
         </span>
       )}
+      <SpokenLanguage registration={registration} />
     </div>
+  )
+}
+
+function SpokenLanguage({ registration: { language } }: CellProps) {
+  const note = speaks[language]
+  if (note === null) return null
+  return (
+    <span className="inline-flex items-center gap-1 text-s font-semibold">
+      <Languages aria-hidden="true" className="size-3.5 shrink-0" />
+      {note}
+    </span>
   )
 }
 

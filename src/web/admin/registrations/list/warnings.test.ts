@@ -1,38 +1,49 @@
 import { describe, expect, it } from 'vitest'
+import type { AdminRegistration } from '../../../../contract/registration.ts'
 import type { RegistrationStatus } from '../../../../domain/registration.ts'
 import { sampleRegistration } from '../sample-registration.ts'
 import { addressLines, warningsOf } from './warnings.ts'
 
+const warnings = (registration: AdminRegistration) => warningsOf(registration, { sendsTexts: true })
 const unknown = { phone: '', address: '', city: '', state: '', zipCode: '' }
 
 describe('what an administrator should notice', () => {
   it('is nothing when every detail is known', () => {
-    expect(warningsOf(sampleRegistration())).toEqual([])
+    expect(warnings(sampleRegistration())).toEqual([])
   })
 
   it('is a missing phone number and address, for active registrations', () => {
     const missing = ['No phone number', 'No address']
-    expect(warningsOf(sampleRegistration({ ...unknown, status: 'waitlist' }))).toEqual(missing)
-    expect(warningsOf(sampleRegistration({ ...unknown, status: 'cancelled' }))).toEqual([])
+    expect(warnings(sampleRegistration({ ...unknown, status: 'waitlist' }))).toEqual(missing)
+    expect(warnings(sampleRegistration({ ...unknown, status: 'cancelled' }))).toEqual([])
   })
 
   it('is an e-mail address that the mail server refuses, for active registrations', () => {
     const emailFailedAt = '2026-11-20T12:00:00.000Z'
-    expect(warningsOf(sampleRegistration({ emailFailedAt }))).toEqual(['Email bounced'])
-    expect(warningsOf(sampleRegistration({ emailFailedAt, status: 'cancelled' }))).toEqual([])
+    expect(warnings(sampleRegistration({ emailFailedAt }))).toEqual(['Email bounced'])
+    expect(warnings(sampleRegistration({ emailFailedAt, status: 'cancelled' }))).toEqual([])
   })
 
   it('is a ban, for active registrations: the waitlist passes over them', () => {
-    const warnings = (status: RegistrationStatus) =>
-      warningsOf(sampleRegistration({ blacklisted: true, status }))
-    expect(warnings('confirmed')).toEqual(['On the blacklist'])
-    expect(warnings('waitlist')).toEqual(['On the blacklist: does not move up'])
-    expect(warnings('cancelled')).toEqual([])
-    expect(warnings('no_show')).toEqual([])
+    const ofBanned = (status: RegistrationStatus) =>
+      warnings(sampleRegistration({ blacklisted: true, status }))
+    expect(ofBanned('confirmed')).toEqual(['On the blacklist'])
+    expect(ofBanned('waitlist')).toEqual(['On the blacklist: does not move up'])
+    expect(ofBanned('cancelled')).toEqual([])
+    expect(ofBanned('no_show')).toEqual([])
+  })
+
+  it('is that only a call reaches the family, for active registrations', () => {
+    const alone = { email: '', phone: '513 555 0102' }
+    expect(warnings(sampleRegistration(alone))).toEqual(['No email, no texts: call them'])
+    expect(warnings(sampleRegistration({ ...alone, status: 'cancelled' }))).toEqual([])
+    const texted = sampleRegistration({ ...alone, textConsentAt: '2026-12-01T12:00:00.000Z' })
+    expect(warnings(texted)).toEqual([])
+    expect(warningsOf(texted, { sendsTexts: false })).toEqual(['No email, no texts: call them'])
   })
 
   it('is a possible duplicate household', () => {
-    expect(warningsOf(sampleRegistration({ possibleDuplicate: true }))).toEqual([
+    expect(warnings(sampleRegistration({ possibleDuplicate: true }))).toEqual([
       'Possible duplicate household',
     ])
   })

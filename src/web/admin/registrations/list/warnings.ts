@@ -1,10 +1,15 @@
 import type { AdminRegistration } from '../../../../contract/registration.ts'
 import { adminRegistrations as words } from '../../../../contract/words/en/admin-registrations.ts'
+import { reachOf } from '../../../../domain/reach.ts'
 import { isActive } from '../../../../domain/registration.ts'
 
 /** Short warnings that an administrator should notice about a registration */
-export function warningsOf(registration: AdminRegistration): string[] {
+export function warningsOf(
+  registration: AdminRegistration,
+  program: { sendsTexts: boolean },
+): string[] {
   const { possibleDuplicate, blacklisted, emailFailedAt, phone, address, status } = registration
+  const textConsent = registration.textConsentAt !== null
   // Contact problems do not matter once a registration is cancelled or a no-show.
   const isExpected = isActive(status)
   return [
@@ -13,6 +18,9 @@ export function warningsOf(registration: AdminRegistration): string[] {
       : []),
     ...(possibleDuplicate ? [words.possibleDuplicate] : []),
     ...(isExpected && emailFailedAt ? [words.emailFailed] : []),
+    ...(isExpected && reachOf({ ...registration, textConsent }, program) === 'call'
+      ? [words.mustCall]
+      : []),
     ...(isExpected && !phone ? [words.noPhone] : []),
     ...(isExpected && !address ? [words.noAddress] : []),
   ]

@@ -1,5 +1,6 @@
 import type { Event } from '../../../../contract/event.ts'
 import { adminPrint as words } from '../../../../contract/words/en/admin-print.ts'
+import { defaultLanguage, type Language, languageNames } from '../../../../domain/language.ts'
 import { settings } from '../../../settings.ts'
 import { formatPhone } from '../../../ui/phone.ts'
 import { slotLabel } from '../slot-label.ts'
@@ -82,6 +83,16 @@ function Row({ row }: { row: PrintRow }) {
   }
 }
 
+/** "Español", for the volunteers who greet the family */
+function SpokenLanguage({ language }: { language: Language }) {
+  if (language === defaultLanguage) return null
+  return (
+    <span lang={language} className="report-language">
+      {` (${languageNames[language]})`}
+    </span>
+  )
+}
+
 function FamilyRow({ row }: { row: Extract<PrintRow, { place: number }> }) {
   const family = row.kind === 'family' ? row.family : null
   return (
@@ -93,7 +104,10 @@ function FamilyRow({ row }: { row: Extract<PrintRow, { place: number }> }) {
         {family && (
           <div>
             <span className="report-number">{`${row.place}.`}</span>
-            <bdi>{family.name}</bdi>
+            <span>
+              <bdi>{family.name}</bdi>
+              <SpokenLanguage language={family.language} />
+            </span>
           </div>
         )}
       </td>

@@ -1,0 +1,270 @@
+import type { Page } from '@playwright/test'
+import type { Call } from '../../src/contract/calls.ts'
+import type { Event } from '../../src/contract/event.ts'
+import { api, paths } from '../../src/contract/paths.ts'
+import type { AdminRegistration } from '../../src/contract/registration.ts'
+import {
+  goToScreen,
+  laptop,
+  pageHeading,
+  readToast,
+  rowOf,
+  signIn,
+} from '../support/admin-steps.ts'
+import { expect, type Site, test } from '../support/e2e.ts'
+import { expectToast } from '../support/public-steps.ts'
+
+/** Families without an e-mail address, and volunteers who call them (DESIGN.md 5, rule 15) */
+
+const add = (site: Site, { id: eventId, timeSlots }: Event, name: string, changes: object = {}) =>
+  site.call<AdminRegistration>('POST', api.adminRegistrations(), {
+    ...{ eventId, timeSlotId: timeSlots[0]?.id, name },
+    ...changes,
+  })
+
+const cards = (page: Page) =>
+  page.getByRole('list', { name: 'Families to call' }).locator(':scope > li')
+const cardOf = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
+const doneButton = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Done, I told them: ${name}` })
+
+async function openAddDialog(page: Page) {
+  await page
+    .getByRole('button', { name: /^Add registration/ })
+    .first()
+    .click()
+  return page.getByRole('dialog', { name: 'Add Registration' })
+}
+
+test.describe('on a laptop', () => {
+  test.use(laptop)
+
+  test('a name alone is enough: the family is under To Call, and the activity says who told it', async ({
+    page,
+    site,
+    look,
+  }) => {
+    const event = await site.createEvent([10])
+    await signIn(page, paths.adminRegistrations({ event: event.id }))
+    const dialog = await openAddDialog(page)
+    await expect(dialog.getByText('someone must call them')).toBeVisible()
+    await dialog.getByLabel('Email').fill('ana@')
+    await dialog.getByLabel('Name').fill('Ana Ruiz')
+    await dialog.getByRole('button', { name: 'Add Registration' }).click()
+    await expect(dialog.getByText('Valid email is required').first()).toBeVisible()
+    await dialog.getByLabel('Email').fill('')
+    await dialog.getByLabel('Language').selectOption('Español')
+    await look(page)
+    await dialog.getByRole('button', { name: 'Add Registration' }).click()
+    await readToast(page, 'Registration Added', 'Ana Ruiz: Confirmed')
+    const row = rowOf(page, 'Ana Ruiz')
+    await expect(row).toContainText('No email, no texts: call them')
+    await expect(row).toContainText('Speaks Spanish')
+    await expect(row.getByRole('link')).toHaveCount(0)
+    await look(page)
+
+    await goToScreen(page, 'Dashboard')
+    await expect(page.getByText('1 family cannot be reached by email or text.')).toBeVisible()
+    await expect(page.getByText('First: Ana Ruiz, for Dec 8, 9:00 AM')).toBeVisible()
+    await look(page)
+    await page.getByRole('link', { name: 'See Whom to Call' }).click()
+    await expect(pageHeading(page)).toHaveText('To Call')
+    const card = cardOf(page, 'Ana Ruiz')
+    await expect(card).toContainText('Speaks Spanish')
+    await expect(card).toContainText('No phone number. Tell them when you see them.')
+    await expect(card).toContainText('Tuesday, December 8, 2026, 9:00 AM – 10:00 AM')
+    await expect(card).toContainText('They are signed up for Tue, Dec 8, 9:00 AM, Sudsy Corner.')
+    await expect(card).toContainText('Why: no email and no texts')
+    await look(page)
+
+    // By keyboard alone
+    await card.getByRole('button', { name: 'Add a note' }).press('Enter')
+    await page.keyboard.type('Told her sister')
+    await look(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Nobody to call' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Nobody to call' })).toBeFocused()
+    await readToast(page, 'Done', 'Ana Ruiz is off the list.')
+    await look(page)
+
+    await goToScreen(page, 'Dashboard')
+    await expect(
+      page.getByText('maria called Ana Ruiz about: Registration confirmed. Told her sister'),
+    ).toBeVisible()
+    await expect(page.getByText('Nobody to call')).toBeVisible()
+    await page.goto(paths.adminMessages({ state: 'told' }))
+    const message = page.getByRole('row', { name: /Ana Ruiz/ })
+    await expect(message).toContainText('Told by phone')
+    await expect(message).toContainText('Told by maria')
+    await look(page)
+  })
+
+  test('two volunteers at once: the second hears that it is done already', async ({
+    page,
+    site,
+  }) => {
+    const event = await site.createEvent([10])
+    await add(site, event, 'Ana Ruiz', { phone: '513 555 0102' })
+    await add(site, event, 'Ben Cole', { phone: '513 555 0103' })
+    await signIn(page, paths.adminCalls())
+    await expect(cards(page)).toHaveCount(2)
+    const [ana] = await site.call<Call[]>('GET', api.adminCalls())
+    await site.call('POST', api.adminCallDone(ana?.registrationId ?? ''), {
+      messageIds: ana?.messageIds,
+    })
+    await doneButton(page, 'Ana Ruiz').click()
+    await expect(cards(page)).toHaveCount(1)
+    await expect(page.getByRole('status').filter({ hasText: '1 family to call' })).toBeFocused()
+    await readToast(page, 'Already Done', 'Someone else has told Ana Ruiz')
+    await expect(cardOf(page, 'Ben Cole')).toBeVisible()
+  })
+
+  test('a changed language is followed by the next message, and read in it', async ({
+    page,
+    site,
+    look,
+  }) => {
+    const event = await site.createEvent([10, 10])
+    await add(site, event, 'Rosa Delgado', { email: 'rosa@example.org', phone: '555 010 0123' })
+    await site.mail.mailTo('rosa@example.org')
+    await signIn(page, paths.adminRegistrations({ event: event.id }))
+    await page.getByRole('button', { name: 'Edit Rosa Delgado' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Registration' })
+    await expect(dialog.getByLabel('Language')).toHaveValue('en')
+    await dialog.getByLabel('Language').selectOption('Español')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await readToast(page, 'Registration Updated')
+    await expect(rowOf(page, 'Rosa Delgado')).toContainText('Speaks Spanish')
+    await page.getByRole('button', { name: 'Edit Rosa Delgado' }).click()
+    await dialog.getByLabel('Time slot').selectOption({ index: 1 })
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect
+      .poll(() => site.mail.received.filter(({ text }) => /lavado|inscri/.test(text ?? '')).length)
+      .toBe(1)
+
+    await page.goto(paths.adminMessages())
+    await page
+      .getByRole('button', { name: /^Read: / })
+      .first()
+      .click()
+    const frame = page.frameLocator('iframe').locator('html')
+    await expect(frame).toHaveAttribute('lang', 'es')
+    await page.getByRole('tab', { name: 'As plain text' }).click()
+    await expect(page.getByRole('tabpanel').locator('[lang=es]')).toBeVisible()
+    await look(page)
+  })
+
+  test('an e-mail address that is taken away: the dialog says what follows', async ({
+    page,
+    site,
+    look,
+  }) => {
+    const event = await site.createEvent([10, 10])
+    await add(site, event, 'Rosa Delgado', { email: 'rosa@example.org', phone: '555 010 0123' })
+    await signIn(page, paths.adminRegistrations({ event: event.id }))
+    await page.getByRole('button', { name: 'Edit Rosa Delgado' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Registration' })
+    await expect(dialog.getByText('someone must call them')).toBeHidden()
+    await dialog.getByLabel('Email').fill('')
+    await expect(dialog.getByText('someone must call them')).toBeVisible()
+    await dialog.getByLabel('Time slot').selectOption({ index: 1 })
+    await expect(dialog.getByText('Someone must call the family about this change.')).toBeVisible()
+    await look(page)
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await readToast(page, 'Registration Updated')
+    await goToScreen(page, 'Dashboard')
+    await expect(page.getByText('First: Rosa Delgado, for Dec 8, 10:00 AM')).toBeVisible()
+  })
+
+  test('somebody without an e-mail address on the blacklist', async ({ page, look }) => {
+    await signIn(page, paths.adminBlacklist())
+    await page.getByRole('button', { name: 'Add to Blacklist' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add to Blacklist' })
+    await dialog.getByLabel('Name').fill('Tom Baker')
+    await dialog.getByLabel('Phone').fill('513 555 0177')
+    await dialog.getByLabel('Reason').fill('Took the quarters')
+    await look(page)
+    await dialog.getByRole('button', { name: 'Add to Blacklist' }).click()
+    await readToast(page, 'Added to Blacklist', 'Tom Baker can no longer sign up.')
+    await expect(page.getByRole('row', { name: /Tom Baker/ })).toContainText('No email')
+    await look(page)
+  })
+})
+
+test.describe('on a phone', () => {
+  test('the earliest slot stands first, with a number to press', async ({ page, site, look }) => {
+    const event = await site.createEvent([10, 10])
+    await add(site, event, 'Late Family', {
+      ...{ timeSlotId: event.timeSlots[1]?.id, phone: '513 555 0104' },
+    })
+    await add(site, event, 'Early Family', { phone: '513-555-0103', language: 'es' })
+    await signIn(page, paths.adminCalls())
+    await expect(page.getByText('2 families to call')).toBeVisible()
+    await expect(cards(page).getByRole('heading')).toHaveText(['Early Family', 'Late Family'])
+    await expect(
+      cardOf(page, 'Early Family').getByRole('link', { name: '(513) 555-0103' }),
+    ).toHaveAttribute('href', 'tel:5135550103')
+    await look(page)
+    await page.getByRole('link', { name: 'See Registration of Early Family' }).click()
+    await expect(rowOf(page, 'Early Family')).toBeVisible()
+    await look(page)
+  })
+
+  test('a list that does not load, and a line that drops, say so', async ({ page, site, look }) => {
+    const event = await site.createEvent([10])
+    await add(site, event, 'Ana Ruiz')
+    await page.route('**/api/admin/calls', (route) => route.fulfill({ status: 500, body: 'Oops' }))
+    await signIn(page, paths.adminCalls())
+    await expect(page.getByRole('alert')).toContainText('This did not load')
+    await look(page)
+    await page.unroute('**/api/admin/calls')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(cards(page)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Add a note' }).click()
+    await page.getByLabel('Note').fill('Left a message')
+    await page.route('**/api/admin/calls/*/done', (route) => route.abort())
+    await doneButton(page, 'Ana Ruiz').click()
+    await expectToast(page, 'Error')
+    await expect(page.getByLabel('Note')).toHaveValue('Left a message')
+    await page.unroute('**/api/admin/calls/*/done')
+    await doneButton(page, 'Ana Ruiz').click()
+    await expectToast(page, 'Done', 'Ana Ruiz is off the list.')
+  })
+})
+
+test.describe('where texts are sent', () => {
+  test.use({ sendsTexts: true })
+
+  test('a family with a phone and texts is not called', async ({ page, site, look }) => {
+    const event = await site.createEvent([10])
+    await signIn(page, paths.adminRegistrations({ event: event.id }))
+    const dialog = await openAddDialog(page)
+    await dialog.getByLabel('Name').fill('Tom Baker')
+    await dialog.getByLabel('Phone (optional)').fill('513 555 0177')
+    await expect(dialog.getByText('No email and no texts: someone must call them.')).toBeVisible()
+    await dialog.getByRole('checkbox', { name: /^They agreed to texts/ }).check()
+    await expect(dialog.getByText('No email: they get texts instead')).toBeVisible()
+    await look(page)
+    await dialog.getByRole('button', { name: 'Add Registration' }).click()
+    await expect(dialog).toBeHidden()
+    expect((await site.texts.textTo('+15135550177')).body).toMatch(/\/m\/[\w-]{16}/)
+    await expect(rowOf(page, 'Tom Baker')).toContainText('No email')
+    await expect(page.getByText('call them')).toHaveCount(0)
+    expect(await site.call('GET', api.adminCalls())).toEqual([])
+  })
+
+  test('the templates can be read in Spanish', async ({ page, look }) => {
+    await signIn(page, paths.adminMessages())
+    await page.getByRole('button', { name: 'See the Templates' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Templates' })
+    await dialog.getByLabel('Language').selectOption('Español')
+    const frame = page.frameLocator('iframe').locator('html')
+    await expect(frame).toHaveAttribute('lang', 'es')
+    await expect(frame.getByText(/Hola/)).toBeVisible()
+    await look(page)
+    await dialog.getByLabel('Message', { exact: true }).selectOption('Text: on the waitlist')
+    await expect(dialog.locator('p[lang=es]')).toBeVisible()
+    await dialog.getByLabel('Message', { exact: true }).selectOption('News for the organization')
+    await expect(dialog.getByLabel('Language')).toHaveCount(0)
+  })
+})
