@@ -20,7 +20,7 @@ export const paths = {
   my: (token: string) => `/my/${encodeURIComponent(token)}`,
   /** The same page, in texts */
   myShort: (token: string) => `/m/${encodeURIComponent(token)}`,
-  /** Not in SPEC.md: sends a lost link again */
+  /** Find my appointment: sends the link of this page again; not in SPEC.md */
   find: () => '/find',
   adminLogin: () => '/admin/login',
   adminDashboard: () => '/admin/dashboard',

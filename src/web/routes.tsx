@@ -18,9 +18,9 @@ const CancelPage = lazyScreen(
   () => import('./public/cancel/CancelPage.tsx'),
   (module) => module.CancelPage,
 )
-const SignUpPage = lazyScreen(
-  () => import('./public/sign-up/SignUpPage.tsx'),
-  (module) => module.SignUpPage,
+const MyPage = lazyScreen(
+  () => import('./public/my/MyPage.tsx'),
+  (module) => module.MyPage,
 )
 const FindPage = lazyScreen(
   () => import('./public/find/FindPage.tsx'),
@@ -67,10 +67,9 @@ export function Routes() {
           <Route path={routePatterns.register} component={RegisterPage} />
           <Route path={routePatterns.registrationSuccess} component={RegistrationSuccessPage} />
           <Route path={routePatterns.cancel} component={CancelPage} />
-          <Route path={routePatterns.my} component={SignUpPage} />
-          <Route path={routePatterns.myShort} component={SignUpPage} />
-          <Route path={routePatterns.signUp} component={SignUpPage} />
-          <Route path={routePatterns.my} component={SignUpPage} />
+          <Route path={routePatterns.my} component={MyPage} />
+          <Route path={routePatterns.myShort} component={MyPage} />
+          <Route path={routePatterns.signUp} component={MyPage} />
           <Route path={routePatterns.find} component={FindPage} />
           {language === defaultLanguage && (
             <Route path="/admin/*?">

@@ -18,7 +18,7 @@ export let find: PageWords['find']
 export let nameDetails: PageWords['nameDetails']
 export let register: PageWords['register']
 export let registrationSuccess: PageWords['registrationSuccess']
-export let signUp: PageWords['signUp']
+export let my: PageWords['my']
 export let validation: PageWords['validation']
 
 export function setLanguage(to: Language): void {
@@ -30,5 +30,5 @@ export function setCoreWords(words: CoreWords): void {
 }
 
 export function setPageWords(words: PageWords): void {
-  ;({ cancel, find, nameDetails, register, registrationSuccess, signUp, validation } = words)
+  ;({ cancel, find, my, nameDetails, register, registrationSuccess, validation } = words)
 }

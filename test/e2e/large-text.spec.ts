@@ -1,21 +1,7 @@
-import type { Page } from '@playwright/test'
 import { api, paths } from '../../src/contract/paths.ts'
 import { expect, family, test } from '../support/e2e.ts'
+import { cutOff } from '../support/large-text.ts'
 import { wizardPath } from '../support/public-steps.ts'
-
-/** What stands beyond the right edge of the phone; the row of calendar leaves may, it scrolls. */
-async function cutOff(page: Page): Promise<string[]> {
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  return page
-    .locator('main :not(nav *, svg, svg *, .sr-only)')
-    .evaluateAll((elements) =>
-      elements
-        .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 0.5)
-        .map((element) => `${element.tagName} ${element.textContent}`),
-    )
-}
 
 for (const path of ['/', '/es']) {
   test(`${path} on a 320 pixel phone with letters twice as large scrolls only downwards`, async ({

@@ -82,11 +82,18 @@ test('details that cannot be saved: offline says so, a second try saves; a spot 
   await expect(heading(page)).toBeFocused()
 })
 
-test('a link without a token, or with an unknown one: Invalid Link', async ({ page, look }) => {
+test('a link without a token, or with an unknown one: no longer works, with the way to find the appointment', async ({
+  page,
+  look,
+}) => {
   for (const path of ['/sign-up', '/sign-up/1', '/my', '/m/1', paths.my(randomUUID())]) {
     await page.goto(path)
-    await expect(heading(page)).toHaveText('Invalid Link')
+    await expect(heading(page)).toHaveText('This link no longer works')
     await expect(main(page).getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
+    await expect(main(page).getByRole('link', { name: 'Find My Appointment' })).toHaveAttribute(
+      'href',
+      '/find',
+    )
   }
   await look(page)
 })
@@ -103,10 +110,10 @@ test('a sign-up that cannot be loaded: it says so with the phone, and tries agai
     await route.abort('internetdisconnected')
   })
   await page.goto(link)
-  await expect(page.getByRole('status')).toHaveText('Loading your sign-up...')
+  await expect(page.getByRole('status')).toHaveText('Loading your appointment...')
   await look(page)
   fail()
-  await expect(heading(page)).toHaveText('Unable to Load Your Sign-Up')
+  await expect(heading(page)).toHaveText('Unable to Load Your Appointment')
   await look(page)
   await page.unroute('**/api/my/*')
   await page.getByRole('button', { name: 'Try Again' }).click()

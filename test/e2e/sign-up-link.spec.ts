@@ -58,7 +58,7 @@ test('the notice leads to the wizard with name and e-mail filled in, and to the 
   expect(await findByName(site, event, ana.name)).toMatchObject({ id, status: 'confirmed' })
 
   await page.goto(link)
-  await expect(heading(page)).toHaveText('Invalid Link')
+  await expect(heading(page)).toHaveText('This link no longer works')
   const confirmation = await site.mail.mailTo(ana.email, /^You're signed up/)
   const newLink = linkIn(confirmation.text, /\/cancel\//).replace('/cancel/', '/my/')
   await page.goto(newLink)

@@ -14,6 +14,8 @@ export function contentSecurityPolicy(pageStyles: string[] = []): string {
     "img-src 'self' data:",
     "connect-src 'self'",
     "manifest-src 'self'",
+    // My appointment without a network (docs/decisions/0036)
+    "worker-src 'self'",
     // For the frame in which administrators read messages.
     "frame-src 'self'",
     "form-action 'self'",

@@ -7,6 +7,7 @@ import * as english from '../../contract/words/en/core.ts'
 import * as spanish from '../../contract/words/es/core.ts'
 import { type Language, languages } from '../../domain/language.ts'
 import type { CoreWords } from '../words.ts'
+import { chunkOf, filesOf } from './chunk-files.ts'
 import { fillWords } from './plugins.ts'
 
 type Screen = keyof typeof renderedScreens
@@ -93,29 +94,9 @@ export function prerender(): Plugin {
 
 const preloadLink = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
 
-/** The chunk of a module, and what it imports */
-function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const own = chunks.find(({ moduleIds }) => moduleIds.includes(module))
-  if (!own) throw new Error(`The build has no chunk for ${module}`)
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const files = new Set<string>()
-  const add = (name: string) => {
-    const chunk = byName.get(name)
-    if (!chunk || chunk.isEntry || files.has(name)) return
-    files.add(name)
-    chunk.imports.forEach(add)
-  }
-  add(own.fileName)
-  return [...files]
-}
-
 /** The style sheet that loads with a module */
 function styleSheetOf(bundle: Rolldown.OutputBundle, module: string): string {
-  const chunk = Object.values(bundle).find(
-    (file) => file.type === 'chunk' && file.moduleIds.includes(module),
-  )
-  const sheets = chunk?.type === 'chunk' ? chunk.viteMetadata?.importedCss : undefined
+  const sheets = chunkOf(bundle, module).viteMetadata?.importedCss
   const [sheet] = sheets ?? []
   if (!sheet) throw new Error(`The build has no style sheet for ${module}`)
   return sheet

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { formatDay, formatTile, formatTime } from '../../../domain/program-time.ts'
 import { home } from './home.ts'
 import { messageParts, messageWords } from './messages.ts'
+import { my } from './my.ts'
 import { register } from './register.ts'
-import { signUp } from './sign-up.ts'
 
 const zone = 'America/New_York'
 const tuesday = '2026-12-08T14:00:00.000Z'
@@ -35,8 +35,8 @@ test('one and many agree', () => {
 })
 
 test('a place in line is a masculine ordinal', () => {
-  expect(signUp.waiting.place(1)).toBe('Tu turno en la lista de espera: 1.º')
-  expect(signUp.taken.place(23)).toBe('Conservas tu turno en la lista de espera: 23.º')
+  expect(my.waiting.place(1)).toBe('Tu turno en la lista de espera: 1.º')
+  expect(my.taken.place(23)).toBe('Conservas tu turno en la lista de espera: 23.º')
 })
 
 test('lists of details', () => {

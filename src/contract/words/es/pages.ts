@@ -2,7 +2,7 @@
 export { cancel } from './cancel.ts'
 export { find } from './find.ts'
 export { nameDetails } from './missing-details.ts'
+export { my } from './my.ts'
 export { register } from './register.ts'
 export { registrationSuccess } from './registration-success.ts'
-export { signUp } from './sign-up.ts'
 export { validation } from './validation.ts'

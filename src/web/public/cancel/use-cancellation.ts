@@ -7,6 +7,7 @@ import { errorText } from '../../api/error-text.ts'
 import { eventsKey } from '../../api/events.ts'
 import { hideToast, showToast } from '../../ui/toast.ts'
 import { cancel as words } from '../../words.ts'
+import { forgetSeen } from '../my/seen-appointment.ts'
 import { type CancelPhase, chooseCancelScreen } from './cancel-screen.ts'
 
 /** Loads the link's appointment, and cancels it. */
@@ -28,6 +29,7 @@ export function useCancellation(token: string | undefined) {
     hideToast()
     try {
       await sendJson<CancelAnswer>('POST', api.cancel(token))
+      void forgetSeen(token)
       showToast({ title: words.done.title, description: words.done.toast, tone: 'good' })
       setPhase('success')
       void queryClient.invalidateQueries({ queryKey: eventsKey })

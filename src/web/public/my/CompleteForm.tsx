@@ -12,21 +12,20 @@ import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { placeText } from '../../ui/place.ts'
-import { SlotSummary } from '../../ui/SlotSummary.tsx'
-import { nameDetails, register, signUp as words } from '../../words.ts'
+import { nameDetails, register, my as words } from '../../words.ts'
+import { AppointmentSummary } from './AppointmentSummary.tsx'
 
 /** Asks a confirmed family only for its missing details. */
 export function CompleteForm({
   token,
-  signUp,
+  appointment,
   onComplete,
 }: {
   token: string
-  signUp: MyAppointment
+  appointment: MyAppointment
   onComplete: (details: CompleteRequest) => Promise<void>
 }) {
-  const { missing } = signUp
+  const { missing } = appointment
   const asksPhone = missing.includes('phone')
   const asksAddress = missing.includes('address')
   const { field, props } = useContractForm({
@@ -46,7 +45,7 @@ export function CompleteForm({
       </h1>
       <p className="mt-1 text-ink-soft">{words.complete.text(nameDetails(missing))}</p>
       <div className="my-4">
-        <SlotSummary slot={signUp} place={placeText(signUp)} />
+        <AppointmentSummary appointment={appointment} />
       </div>
       <Form
         {...props}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ordinal } from './sign-up.ts'
+import { ordinal } from './my.ts'
 
 it('formats a place in line as an ordinal', () => {
   const places = [1, 2, 3, 4, 10, 11, 12, 13, 14, 20, 21, 22, 23, 101, 111, 112, 113, 121]

@@ -5,7 +5,7 @@ import { FindOr } from '../../ui/FindLink.tsx'
 import { FullIcon, WarningIcon } from '../../ui/icons.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
-import { signUp as words } from '../../words.ts'
+import { my as words } from '../../words.ts'
 
 /** States in which there is nothing to sign up for. */
 
@@ -77,6 +77,26 @@ export function NoSpotPanel({
       }
     >
       <p>{text}</p>
+    </StatePanel>
+  )
+}
+
+export function NoShowPanel() {
+  const { title, text } = words.noShow
+  return (
+    <StatePanel
+      level={1}
+      icon={<FullIcon className="size-12 text-ink-soft" />}
+      heading={title}
+      action={
+        <ButtonLink block href={paths.home()}>
+          {words.otherTimes}
+        </ButtonLink>
+      }
+    >
+      <p>
+        {text} <PhoneLink />
+      </p>
     </StatePanel>
   )
 }

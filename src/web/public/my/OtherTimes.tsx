@@ -4,7 +4,7 @@ import { paths } from '../../../contract/paths.ts'
 import { useEvents } from '../../api/events.ts'
 import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { signUp as words } from '../../words.ts'
+import { my as words } from '../../words.ts'
 import { findOpenSlotsOfEvent } from '../register/chosen-slot.ts'
 import { OpenSlots } from '../register/OpenSlots.tsx'
 import { saveDraftOfLink } from '../register/session-draft.ts'
@@ -15,11 +15,11 @@ import { saveDraftOfLink } from '../register/session-draft.ts'
  */
 export function OtherTimes({
   token,
-  signUp: { eventId, timeSlotId, name, email },
+  appointment: { eventId, timeSlotId, name, email },
   text,
 }: {
   token: string
-  signUp: MyAppointment
+  appointment: MyAppointment
   /** Heading above the times */
   text?: string
 }) {

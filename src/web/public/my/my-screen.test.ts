@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MyAppointment } from '../../../contract/my-appointment.ts'
-import { chooseSignUpScreen } from './sign-up-screen.ts'
+import { chooseMyScreen, type Outcome, type Step } from './my-screen.ts'
 
 const waiting: MyAppointment = {
   status: 'waitlist',
@@ -36,25 +36,40 @@ const complete: MyAppointment = { ...promoted, missing: [] }
 
 const before = '2026-12-01T12:00:00.000Z'
 const choose = (
-  signUp: MyAppointment | undefined,
+  appointment: MyAppointment | undefined,
   {
     now = before,
     ...rest
-  }: { now?: string; failure?: 'not_found' | 'other'; hasCompleted?: boolean } = {},
+  }: {
+    now?: string
+    failure?: 'not_found' | 'other'
+    isOffline?: boolean
+    step?: Step
+    outcome?: Outcome
+  } = {},
 ) =>
-  chooseSignUpScreen({
+  chooseMyScreen({
     token: 'token',
-    signUp,
+    appointment,
     failure: null,
-    hasCompleted: false,
+    isOffline: false,
+    step: null,
+    outcome: null,
     now: new Date(now),
     ...rest,
   })
 
 describe('the page of a personal link', () => {
   it('shows a link without a token, or with an unknown one, as invalid', () => {
-    const facts = { signUp: undefined, failure: null, hasCompleted: false, now: new Date(before) }
-    expect(chooseSignUpScreen({ ...facts, token: undefined })).toBe('invalid')
+    const facts = {
+      appointment: undefined,
+      failure: null,
+      isOffline: false,
+      step: null,
+      outcome: null,
+      now: new Date(before),
+    }
+    expect(chooseMyScreen({ ...facts, token: undefined })).toBe('invalid')
     expect(choose(undefined, { failure: 'not_found' })).toBe('invalid')
     expect(choose(complete, { failure: 'not_found' })).toBe('invalid')
   })
@@ -80,7 +95,7 @@ describe('the page of a personal link', () => {
   })
 
   it('does not lead to a slot that has started', () => {
-    const at = (now: string, signUp = waiting) => choose(signUp, { now })
+    const at = (now: string, appointment = waiting) => choose(appointment, { now })
     expect(at('2026-12-08T13:59:59.999Z')).toBe('wizard')
     expect(at(waiting.startTime)).toBe('started')
     expect(at(waiting.startTime, { ...waiting, spotsLeft: 0 })).toBe('started')
@@ -96,15 +111,49 @@ describe('the page of a personal link', () => {
 
   it('confirms the spot once nothing is missing, and thanks a family that has just completed it', () => {
     expect(choose(complete)).toBe('yours')
-    expect(choose(complete, { hasCompleted: true })).toBe('completed')
-    expect(choose({ ...complete, status: 'cancelled' }, { hasCompleted: true })).toBe('cancelled')
+    expect(choose(complete, { outcome: 'completed' })).toBe('completed')
+    expect(choose({ ...complete, status: 'cancelled' }, { outcome: 'completed' })).toBe('cancelled')
   })
 
   it.each([before, '2027-01-01T00:00:00.000Z'])(
     'says plainly what is cancelled, and what is over, at %s',
     (now) => {
       expect(choose({ ...waiting, status: 'cancelled' }, { now })).toBe('cancelled')
-      expect(choose({ ...promoted, status: 'no_show' }, { now })).toBe('over')
+      expect(choose({ ...promoted, status: 'no_show' }, { now })).toBe('no_show')
     },
   )
+
+  it('opens the steps of a confirmed family as long as they are possible', () => {
+    const at = (step: Step, now = before, appointment = complete) =>
+      choose(appointment, { step, now })
+    expect([at('move'), at('change')]).toEqual(['move', 'change'])
+    expect([at('move', complete.startTime), at('change', complete.startTime)]).toEqual([
+      'yours',
+      'change',
+    ])
+    expect([at('move', complete.endTime), at('change', complete.endTime)]).toEqual(['over', 'over'])
+    expect(at('move', before, { ...complete, canMove: false })).toBe('yours')
+    expect(at('move', before, promoted)).toBe('complete')
+    expect(at('move', before, { ...complete, status: 'cancelled' })).toBe('cancelled')
+  })
+
+  it('lets a waitlisted family move and correct its details, unless its own spot has opened', () => {
+    const full = { ...waiting, missing: [], spotsLeft: 0 }
+    expect(choose(full, { step: 'move' })).toBe('move')
+    expect(choose({ ...full, canMove: false }, { step: 'move' })).toBe('waiting')
+    expect(choose(full, { step: 'change' })).toBe('change')
+    expect(choose({ ...full, spotsLeft: 1 }, { step: 'move' })).toBe('wizard')
+  })
+
+  it.each(['completed', 'moved', 'changed'] as const)('says what was just done: %s', (outcome) => {
+    expect(choose(complete, { outcome })).toBe(outcome)
+    expect(choose({ ...complete, status: 'cancelled' }, { outcome })).toBe('cancelled')
+    expect(choose(complete, { outcome, step: 'move' })).toBe('move')
+  })
+
+  it('shows what it knew while offline, without any step', () => {
+    expect(choose(complete, { isOffline: true })).toBe('offline')
+    expect(choose({ ...waiting, spotsLeft: 1 }, { isOffline: true })).toBe('offline')
+    expect(choose(complete, { isOffline: true, step: 'move' })).toBe('offline')
+  })
 })

@@ -1,0 +1,169 @@
+/** My appointment, the page of a personal link (docs/decisions/0034) */
+export const my = {
+  title: 'Your Appointment',
+  loading: 'Loading your appointment...',
+  home: 'Back to Home',
+  otherTimes: 'See Other Times',
+  /** Shown below the open times of this event */
+  otherEvents: 'See Other Events',
+  find: 'Find My Appointment',
+  back: 'Back to My Appointment',
+
+  invalid: {
+    title: 'This link no longer works',
+    text: 'Please use the one in your newest message. No message at hand? We can find your appointment.',
+    call: 'Need help? Call us at',
+  },
+  loadFailed: {
+    title: 'Unable to Load Your Appointment',
+    text: 'Please try again, or contact us at',
+    action: 'Try Again',
+  },
+  offline: {
+    title: 'You are offline',
+    knownAt: (time: string) => `You are offline. This is what we knew at ${time}.`,
+    confirmed: 'You have this spot.',
+    waitlist: (place: number) => `You are on the waitlist. Your place in line: ${ordinal(place)}.`,
+    noActions:
+      'To move, change your details or cancel, you need to be online. You can also call us at',
+    action: 'Try Again',
+  },
+  taken: {
+    title: 'That spot has been taken',
+    place: (place: number) => `You keep your place in line: ${ordinal(place)}.`,
+    text: 'We will let you know when the next spot opens. The first to finish gets it.',
+    withoutMail: 'The first to finish gets the next spot. To ask about one, call us at',
+  },
+  /** For a waitlisted family that has not been offered a spot */
+  waiting: {
+    title: 'No spot is open yet',
+    place: (place: number) => `Your place in line: ${ordinal(place)}.`,
+    text: 'We will let you know when a spot opens. The first to finish gets it.',
+    withoutMail: 'The first to finish gets the next spot. To ask about one, call us at',
+  },
+  orTakeAnother: 'Or take another time now. It is yours as soon as you finish.',
+  takeAnother: 'Take Another Open Time',
+  leave: 'Leave the Waitlist',
+  complete: {
+    title: 'This spot is yours',
+    text: (details: string) => `Please tell us your ${details}, so we can reach you.`,
+    action: 'Save My Details',
+    busy: 'Saving...',
+    failed: 'Your details were not saved. Please try again.',
+  },
+  completed: {
+    title: "Thank you, you're all set",
+    text: 'We have your details, and the spot is yours.',
+  },
+  yours: {
+    title: 'You have this spot',
+    text: "You're all set. There is nothing more for you to do.",
+  },
+  moved: {
+    title: 'You have a new time',
+    text: 'This spot is yours now.',
+  },
+  changed: {
+    title: 'Your details are saved',
+    text: 'Your spot is still yours.',
+    waiting: 'You keep your place in line.',
+    openIn: 'Open this page in',
+  },
+  actions: {
+    title: 'Need a change?',
+    move: 'Move to Another Time',
+    change: 'Change My Details',
+    cancel: 'Cancel My Registration',
+    started: 'Your time has started, so it cannot be moved.',
+  },
+  cantCome: {
+    text: 'Please cancel as soon as you know, so another family can have your spot. If you cancel at least 24 hours before, there is no penalty.',
+    textLate:
+      'There is no penalty if you cancel at least 24 hours before. This time is sooner than that, but please still cancel: another family may be able to use your spot.',
+    action: 'Cancel My Registration',
+  },
+
+  move: {
+    title: 'Move to another time',
+    text: 'You keep the spot you have until the new one is yours.',
+    textWaiting: 'You keep your place in line until the new spot is yours.',
+    now: 'Your time now',
+    next: 'Your new time',
+    thisEvent: 'Open times at this event',
+    none: 'No other time is open right now. You keep what you have. Please look again later.',
+    loading: 'Loading open times...',
+    failed: 'We could not load the open times. You keep what you have.',
+    confirm: {
+      title: 'Move to this time?',
+      text: 'We save your new spot first. Only then do we give up the one you have. If the new one is gone, you keep yours.',
+      textWaiting:
+        'This spot is yours as soon as you move. If it is gone by then, you keep your place in line.',
+      action: 'Yes, Move Me',
+      busy: 'Moving...',
+      other: 'Pick Another Time',
+      keep: 'Keep My Time',
+      keepPlace: 'Keep My Place in Line',
+      offline:
+        'You seem to be offline. Nothing changed that we know of. Press again when you are back online, and you will see which time you have.',
+      failed: 'Nothing changed that we know of. Please try again, or call us.',
+    },
+    /** Titles of a refusal, by the error's code; the family keeps what it has */
+    refused: {
+      slot_full: 'That time has just filled up',
+      slot_started: 'That time has already started',
+      slot_moved: 'That time has just changed',
+      already_registered: 'You already have a spot at that event',
+      on_waitlist: 'You are on the waitlist for that event',
+      household_full: 'Your household has two sign-ups there',
+      details_missing: 'We need your details first',
+      too_many_messages: 'We cannot move you today',
+      other: 'We could not move you',
+    },
+    why: {
+      slot_full: 'Someone else was faster.',
+      slot_started: 'Please pick one that is still ahead.',
+      slot_moved: 'Please look at the times again.',
+      already_registered: 'To keep only that one, cancel this one.',
+      on_waitlist: 'To take a spot there, use the link in your message about that waitlist.',
+      details_missing: 'To take this time, please sign up with your phone number and address.',
+    },
+    kept: (when: string) => `You keep your spot: ${when}.`,
+    keptPlace: 'You keep your place in line.',
+  },
+
+  change: {
+    title: 'Change my details',
+    text: 'Leave a field empty to keep what we have.',
+    phone: 'New Phone Number',
+    phoneKept: (ending: string) => `10 digits. The one we have ends in ${ending}.`,
+    consentAgain: 'This is a new number, so please tell us again if we may text it.',
+    address: 'Change My Address',
+    addressKept: (zipCode: string) => `We have your address in ${zipCode}.`,
+    addressKeep: 'Keep My Address',
+    language: 'Language of our messages',
+    waiting: 'We ask for your other details when you take a spot.',
+  },
+
+  cancelled: {
+    title: 'This sign-up is cancelled',
+    text: 'You do not have a spot at this time. You are welcome to pick another one.',
+  },
+  started: {
+    title: 'This time slot has started',
+    text: 'No spot was left before it began. You are welcome to pick another time.',
+  },
+  over: {
+    title: 'This time slot is over',
+    text: 'You are welcome to pick another time.',
+  },
+  noShow: {
+    title: 'You were not seen at this time',
+    text: 'Our records say that you missed it. If that is a mistake, please call us at',
+  },
+}
+
+/** "1st", "2nd", "3rd", "11th" */
+export function ordinal(n: number): string {
+  const isTeen = n % 100 >= 11 && n % 100 <= 13
+  return `${n}${(!isTeen && ['th', 'st', 'nd', 'rd'][n % 10]) || 'th'}`
+}

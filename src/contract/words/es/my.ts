@@ -1,0 +1,166 @@
+import type { my as english, ordinal as englishOrdinal } from '../en/my.ts'
+
+export const my: typeof english = {
+  title: 'Tu cita',
+  loading: 'Cargando tu cita...',
+  home: 'Volver al inicio',
+  otherTimes: 'Ver otros horarios',
+  otherEvents: 'Ver otros eventos',
+  find: 'Buscar mi cita',
+  back: 'Volver a mi cita',
+
+  invalid: {
+    title: 'Este enlace ya no funciona',
+    text: 'Usa el de tu mensaje más reciente. ¿No lo encuentras? Podemos buscar tu cita.',
+    call: '¿Necesitas ayuda? Llámanos al',
+  },
+  loadFailed: {
+    title: 'No pudimos cargar tu cita',
+    text: 'Intenta otra vez o llámanos al',
+    action: 'Intentar otra vez',
+  },
+  offline: {
+    title: 'No tienes conexión',
+    knownAt: (time) => `No tienes conexión. Última actualización: ${time}`,
+    confirmed: 'Tienes este lugar.',
+    waitlist: (place) => `Estás en la lista de espera. Tu turno: ${ordinal(place)}`,
+    noActions:
+      'Para cambiar de horario, cambiar tus datos o cancelar, necesitas conexión. También puedes llamarnos al',
+    action: 'Intentar otra vez',
+  },
+  taken: {
+    title: 'Alguien más tomó ese lugar',
+    place: (place) => `Conservas tu turno en la lista de espera: ${ordinal(place)}`,
+    text: 'Te avisaremos cuando se abra otro lugar. El lugar es de quien termine primero.',
+    withoutMail:
+      'El próximo lugar es de quien termine primero. Para preguntar si hay uno, llámanos al',
+  },
+  waiting: {
+    title: 'Todavía no hay un lugar',
+    place: (place) => `Tu turno en la lista de espera: ${ordinal(place)}`,
+    text: 'Te avisaremos cuando se abra un lugar. El lugar es de quien termine primero.',
+    withoutMail:
+      'El próximo lugar es de quien termine primero. Para preguntar si hay uno, llámanos al',
+  },
+  orTakeAnother: 'O toma otro horario ahora. Es tuyo en cuanto termines.',
+  takeAnother: 'Tomar otro horario disponible',
+  leave: 'Salir de la lista de espera',
+  complete: {
+    title: 'Este lugar es tuyo',
+    text: (details) => `Dinos tu ${details} para poder comunicarnos contigo.`,
+    action: 'Guardar mis datos',
+    busy: 'Guardando...',
+    failed: 'Tus datos no se guardaron. Intenta otra vez.',
+  },
+  completed: {
+    title: 'Gracias, todo listo',
+    text: 'Tenemos tus datos y el lugar es tuyo.',
+  },
+  yours: {
+    title: 'Tienes este lugar',
+    text: 'Todo listo. No tienes que hacer nada más.',
+  },
+  moved: {
+    title: 'Tienes un nuevo horario',
+    text: 'Este lugar ya es tuyo.',
+  },
+  changed: {
+    title: 'Guardamos tus datos',
+    text: 'Tu lugar sigue siendo tuyo.',
+    waiting: 'Conservas tu turno en la lista de espera.',
+    openIn: 'Ver esta página en',
+  },
+  actions: {
+    title: '¿Necesitas un cambio?',
+    move: 'Cambiar de horario',
+    change: 'Cambiar mis datos',
+    cancel: 'Cancelar mi inscripción',
+    started: 'Tu horario ya empezó y no se puede cambiar.',
+  },
+  cantCome: {
+    text: 'Cancela en cuanto lo sepas, para que otra familia pueda tener tu lugar. Si cancelas al menos 24 horas antes, no hay consecuencias.',
+    textLate:
+      'No hay consecuencias si cancelas al menos 24 horas antes. Para este horario falta menos tiempo, pero cancela de todos modos: otra familia puede usar tu lugar.',
+    action: 'Cancelar mi inscripción',
+  },
+
+  move: {
+    title: 'Cambiar de horario',
+    text: 'Conservas el lugar que tienes hasta que el nuevo sea tuyo.',
+    textWaiting: 'Conservas tu turno en la lista de espera hasta que el nuevo lugar sea tuyo.',
+    now: 'Tu horario de ahora',
+    next: 'Tu nuevo horario',
+    thisEvent: 'Horarios disponibles en este evento',
+    none: 'Ahora no hay otro horario disponible. Conservas lo que tienes. Vuelve a ver más tarde.',
+    loading: 'Cargando los horarios disponibles...',
+    failed: 'No pudimos cargar los horarios disponibles. Conservas lo que tienes.',
+    confirm: {
+      title: '¿Cambiar a este horario?',
+      text: 'Primero guardamos tu nuevo lugar. Solo después dejas el que tienes. Si el nuevo ya no está, conservas el tuyo.',
+      textWaiting:
+        'Este lugar es tuyo en cuanto cambies. Si ya no está, conservas tu turno en la lista de espera.',
+      action: 'Sí, cambiar',
+      busy: 'Cambiando...',
+      other: 'Elegir otro horario',
+      keep: 'Conservar mi horario',
+      keepPlace: 'Conservar mi turno',
+      offline:
+        'Parece que no tienes conexión. Que sepamos, nada cambió. Cuando vuelva la conexión, presiona otra vez y verás qué horario tienes.',
+      failed: 'Que sepamos, nada cambió. Intenta otra vez o llámanos.',
+    },
+    refused: {
+      slot_full: 'Ese horario se acaba de llenar',
+      slot_started: 'Ese horario ya empezó',
+      slot_moved: 'Ese horario acaba de cambiar',
+      already_registered: 'Ya tienes un lugar en ese evento',
+      on_waitlist: 'Ya estás en la lista de espera de ese evento',
+      household_full: 'Tu hogar ya tiene dos inscripciones ahí',
+      details_missing: 'Primero necesitamos tus datos',
+      too_many_messages: 'Hoy no podemos cambiar tu horario',
+      other: 'No pudimos cambiar tu horario',
+    },
+    why: {
+      slot_full: 'Alguien más lo tomó antes.',
+      slot_started: 'Elige uno que todavía no empiece.',
+      slot_moved: 'Revisa los horarios otra vez.',
+      already_registered: 'Si solo quieres aquel, cancela este.',
+      on_waitlist: 'Para tomar un lugar ahí, usa el enlace de tu mensaje sobre esa lista.',
+      details_missing: 'Para tomar este horario, inscríbete con tu número de teléfono y dirección.',
+    },
+    kept: (when) => `Conservas tu lugar: ${when}`,
+    keptPlace: 'Conservas tu turno en la lista de espera.',
+  },
+
+  change: {
+    title: 'Cambiar mis datos',
+    text: 'Deja un campo vacío para conservar lo que tenemos.',
+    phone: 'Número de teléfono nuevo',
+    phoneKept: (ending) => `10 dígitos. El que tenemos termina en ${ending}.`,
+    consentAgain: 'Es un número nuevo. Dinos otra vez si podemos mandarle mensajes de texto.',
+    address: 'Cambiar mi dirección',
+    addressKept: (zipCode) => `Tenemos tu dirección en ${zipCode}.`,
+    addressKeep: 'Conservar mi dirección',
+    language: 'Idioma de nuestros mensajes',
+    waiting: 'Te pediremos tus otros datos cuando tomes un lugar.',
+  },
+
+  cancelled: {
+    title: 'Esta inscripción está cancelada',
+    text: 'No tienes un lugar en este horario. Si quieres, elige otro.',
+  },
+  started: {
+    title: 'Este horario ya empezó',
+    text: 'No se abrió ningún lugar antes de que empezara. Si quieres, elige otro horario.',
+  },
+  over: {
+    title: 'Este horario ya terminó',
+    text: 'Si quieres, elige otro horario.',
+  },
+  noShow: {
+    title: 'No te vimos en este horario',
+    text: 'Según nuestros registros, no viniste. Si es un error, llámanos al',
+  },
+}
+
+/** "1.º", "2.º", "21.º": masculine, as "turno" is */
+export const ordinal: typeof englishOrdinal = (n) => `${n}.º`

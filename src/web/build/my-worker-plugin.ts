@@ -1,0 +1,48 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import { myWorkerFile } from '../../contract/my-worker.ts'
+import { type Language, languages } from '../../domain/language.ts'
+import { chunkOf, filesOf } from './chunk-files.ts'
+
+/** Writes the worker of My appointment, with the files that the page needs in each language. */
+export function buildMyWorker(): Plugin {
+  let root = ''
+  let outDir = ''
+  return {
+    name: 'my-worker',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+      outDir = resolve(config.root, config.build.outDir)
+    },
+    async writeBundle(_options, bundle) {
+      const index = bundle['index.html']
+      if (index?.type !== 'asset') throw new Error('The build has no document')
+      // It names the other chunks, so its own name is another in each release.
+      const app = `/${chunkOf(bundle, join(root, 'src/web/main.tsx')).fileName}`
+      const inDocument = namesIn(String(index.source))
+      const filesIn = (language: Language) => {
+        const modules = [
+          `src/contract/words/${language}/core.ts`,
+          `src/contract/words/${language}/pages.ts`,
+          'src/web/public/my/MyPage.tsx',
+        ]
+        const chunks = modules.flatMap((module) => filesOf(bundle, join(root, module)))
+        return [...new Set([app, ...inDocument, ...chunks.map((file) => `/${file}`)])]
+      }
+      const releases = Object.fromEntries(
+        languages.map((language) => [language, filesIn(language)]),
+      )
+      const worker = await readFile(join(root, 'src/web/worker/my-worker.js'), 'utf8')
+      const code = worker.replace(
+        '/* global releases */',
+        () => `const releases = ${JSON.stringify(releases)}`,
+      )
+      await writeFile(join(outDir, myWorkerFile), code)
+    },
+  }
+}
+
+const namesIn = (html: string): string[] =>
+  [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, name = '']) => name)

@@ -1,0 +1,44 @@
+import type { MyAppointment } from '../../../contract/my-appointment.ts'
+import { MapLink } from '../../ui/MapLink.tsx'
+import { placeText } from '../../ui/place.ts'
+import { SlotSummary } from '../../ui/SlotSummary.tsx'
+import { Words } from '../../ui/Words.tsx'
+
+type Where = Pick<
+  MyAppointment,
+  'eventTitle' | 'location' | 'laundromatName' | 'laundromatAddress' | 'startTime' | 'endTime'
+>
+
+/** Day, time, event, place with its map, and town */
+export function AppointmentSummary({
+  appointment,
+  hasMap = true,
+}: {
+  appointment: Where
+  hasMap?: boolean
+}) {
+  const { eventTitle, location } = appointment
+  const place = placeText(appointment)
+  return (
+    <SlotSummary
+      slot={appointment}
+      place={
+        <>
+          <span className="block wrap-anywhere font-semibold text-ink">
+            <Words>{eventTitle}</Words>
+          </span>
+          <span className="block wrap-anywhere">
+            <Words>{place}</Words>
+          </span>
+          {!place.includes(location) && (
+            <span className="block wrap-anywhere">
+              <Words>{location}</Words>
+            </span>
+          )}
+        </>
+      }
+    >
+      {hasMap && <MapLink event={appointment} />}
+    </SlotSummary>
+  )
+}

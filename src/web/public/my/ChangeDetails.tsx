@@ -1,0 +1,136 @@
+import { useMemo, useState } from 'react'
+import type { CompleteRequest, MyAppointment } from '../../../contract/my-appointment.ts'
+import { languageNames, languages } from '../../../domain/language.ts'
+import { AddressFields } from '../../form/AddressFields.tsx'
+import { Form } from '../../form/Form.tsx'
+import { SelectField } from '../../form/SelectField.tsx'
+import { TextConsentField } from '../../form/TextConsentField.tsx'
+import { TextField } from '../../form/TextField.tsx'
+import { useContractForm } from '../../form/use-contract-form.ts'
+import { settings } from '../../settings.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Words } from '../../ui/Words.tsx'
+import { my as pageWords, register } from '../../words.ts'
+import { changeRequest } from './change-request.ts'
+
+/** Corrects phone, texts, address and language; only masked values are known, so an empty field keeps its value. */
+export function ChangeDetails({
+  path,
+  appointment,
+  onChange,
+}: {
+  path: string
+  appointment: MyAppointment
+  onChange: (details: CompleteRequest) => Promise<void>
+}) {
+  const { phoneEnding, missing, status, textConsent } = appointment
+  const words = pageWords.change
+  // A waitlisted family gives what is missing when it signs up for a spot.
+  const isLater = status === 'waitlist' && missing.length > 0
+  const [givesAddress, setGivesAddress] = useState(false)
+  const asksConsent = (newPhone: string | undefined) =>
+    settings.sendsTexts && (Boolean(newPhone) || !missing.includes('phone'))
+  const { field, form, props } = useContractForm({
+    schema: useMemo(() => changeRequest(givesAddress), [givesAddress]),
+    defaultValues: {
+      phone: '',
+      textConsent,
+      address: '',
+      city: '',
+      state: settings.defaultState,
+      zipCode: '',
+      language: appointment.language,
+    },
+    failure: pageWords.complete.failed,
+    submit: async ({ textConsent: consent, ...details }) =>
+      onChange({ ...details, ...(asksConsent(details.phone) && { textConsent: consent }) }),
+  })
+  const newPhone = form.watch('phone').trim()
+  const isNewPhone = newPhone !== ''
+  const phone = field('phone')
+
+  return (
+    <>
+      <h1 tabIndex={-1} className="text-xl">
+        <Words>{words.title}</Words>
+      </h1>
+      <p className="mb-4 mt-1 text-ink-soft">
+        <Words>{isLater ? words.waiting : words.text}</Words>
+      </p>
+      <Form
+        {...props}
+        action={pageWords.complete.action}
+        busy={pageWords.complete.busy}
+        otherActions={
+          <ButtonLink kind="ghost" block href={path}>
+            {pageWords.back}
+          </ButtonLink>
+        }
+      >
+        {!isLater && (
+          <TextField
+            {...phone}
+            onChange={(event) => {
+              // Consent is for the number that it was given with.
+              const isNew = event.target.value.trim() !== ''
+              if (isNew !== isNewPhone) form.setValue('textConsent', !isNew && textConsent)
+              return phone.onChange(event)
+            }}
+            label={words.phone}
+            hint={phoneEnding ? words.phoneKept(phoneEnding) : register.contact.phoneHint}
+            required={false}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+          />
+        )}
+        {asksConsent(newPhone) && (
+          <div>
+            <p role="status" className="text-s text-ink-soft empty:hidden">
+              {isNewPhone && textConsent && <Words>{words.consentAgain}</Words>}
+            </p>
+            <TextConsentField {...field('textConsent')} />
+          </div>
+        )}
+        {!isLater && (
+          <AddressChoice
+            appointment={appointment}
+            isGiven={givesAddress}
+            onGive={(gives) => {
+              form.clearErrors()
+              setGivesAddress(gives)
+            }}
+          />
+        )}
+        {givesAddress && <AddressFields field={field} />}
+        <SelectField {...field('language')} label={words.language}>
+          {languages.map((language) => (
+            <option key={language} value={language} lang={language} translate="no">
+              {languageNames[language]}
+            </option>
+          ))}
+        </SelectField>
+      </Form>
+    </>
+  )
+}
+
+function AddressChoice({
+  appointment: { hasAddress, zipCode },
+  isGiven,
+  onGive,
+}: {
+  appointment: MyAppointment
+  isGiven: boolean
+  onGive: (gives: boolean) => void
+}) {
+  const words = pageWords.change
+  return (
+    <div>
+      {hasAddress && zipCode && <p className="mb-2">{words.addressKept(zipCode)}</p>}
+      <Button kind="ghost" block aria-expanded={isGiven} onClick={() => onGive(!isGiven)}>
+        {isGiven ? words.addressKeep : words.address}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { type SubmitEvent, useRef } from 'react'
+import type { MoveRequest, MyAppointment } from '../../../contract/my-appointment.ts'
+import { OfflineError } from '../../api/client.ts'
+import { Form } from '../../form/Form.tsx'
+import { useSubmission } from '../../form/use-submission.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Words } from '../../ui/Words.tsx'
+import { my as words } from '../../words.ts'
+import type { ChosenSlot } from '../register/chosen-slot.ts'
+import { AppointmentSummary } from './AppointmentSummary.tsx'
+import { type MoveRefusal, readRefusal } from './refusal.ts'
+import { hrefOfStep } from './use-step.ts'
+
+/** Names both times before anything happens. */
+export function ConfirmMove({
+  path,
+  appointment,
+  chosen: { event, slot },
+  onMove,
+  onRefused,
+}: {
+  path: string
+  appointment: MyAppointment
+  chosen: ChosenSlot
+  onMove: (to: MoveRequest) => Promise<void>
+  onRefused: (refusal: MoveRefusal) => void
+}) {
+  const attempt = useRef(0)
+  const { confirm } = words.move
+  const { submission, run } = useSubmission((error) => [
+    { id: null, message: error instanceof OfflineError ? confirm.offline : confirm.failed },
+  ])
+  const isWaiting = appointment.status === 'waitlist'
+  const { startTime } = slot
+
+  async function submit() {
+    try {
+      await onMove({ eventId: event.id, timeSlotId: slot.id, startTime })
+    } catch (error) {
+      attempt.current += 1
+      const refusal = readRefusal(error, attempt.current)
+      if (!refusal) throw error
+      onRefused(refusal)
+    }
+  }
+  const onSubmit = (press: SubmitEvent<HTMLFormElement>) => {
+    press.preventDefault()
+    void run(submit)
+  }
+
+  return (
+    <>
+      <h1 tabIndex={-1} className="mb-4 text-xl">
+        <Words>{confirm.title}</Words>
+      </h1>
+      <Form
+        submission={submission}
+        onSubmit={onSubmit}
+        action={confirm.action}
+        busy={confirm.busy}
+        otherActions={
+          <>
+            <ButtonLink kind="ghost" block href={hrefOfStep(path, 'move')}>
+              {confirm.other}
+            </ButtonLink>
+            <ButtonLink kind="ghost" block href={path}>
+              {isWaiting ? confirm.keepPlace : confirm.keep}
+            </ButtonLink>
+          </>
+        }
+      >
+        {!isWaiting && (
+          <section>
+            <h2 className="mb-2 text-m">{words.move.now}</h2>
+            <AppointmentSummary appointment={appointment} hasMap={false} />
+          </section>
+        )}
+        <section>
+          <h2 className="mb-2 text-m">{words.move.next}</h2>
+          <AppointmentSummary
+            appointment={{
+              ...event,
+              eventTitle: event.title,
+              startTime,
+              endTime: slot.endTime,
+            }}
+          />
+        </section>
+        <p className="text-ink-soft">{isWaiting ? confirm.textWaiting : confirm.text}</p>
+      </Form>
+    </>
+  )
+}

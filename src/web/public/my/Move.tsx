@@ -1,0 +1,41 @@
+import type { MoveRequest, MyAppointment } from '../../../contract/my-appointment.ts'
+import { useEvents } from '../../api/events.ts'
+import { findChosenSlot } from '../register/chosen-slot.ts'
+import { ConfirmMove } from './ConfirmMove.tsx'
+import { MoveTimes } from './MoveTimes.tsx'
+import type { MoveRefusal } from './refusal.ts'
+
+/** Moving to another time: choose, then confirm. A choice that has gone leads back to the list. */
+export function Move({
+  path,
+  to,
+  appointment,
+  refusal,
+  onMove,
+  onRefused,
+}: {
+  path: string
+  /** Id of the chosen slot */
+  to: string | null
+  appointment: MyAppointment
+  refusal: MoveRefusal | null
+  onMove: (to: MoveRequest) => Promise<void>
+  onRefused: (refusal: MoveRefusal) => void
+}) {
+  const { data: events = [] } = useEvents()
+  const event = events.find(({ timeSlots }) => timeSlots.some(({ id }) => id === to))
+  const chosen =
+    to && event ? findChosenSlot(events, { eventId: event.id, timeSlotId: to }, new Date()) : null
+  return chosen ? (
+    <ConfirmMove
+      key={to}
+      path={path}
+      appointment={appointment}
+      chosen={chosen}
+      onMove={onMove}
+      onRefused={onRefused}
+    />
+  ) : (
+    <MoveTimes path={path} appointment={appointment} refusal={refusal} />
+  )
+}

@@ -1,0 +1,141 @@
+import { useId } from 'react'
+import { Link } from 'wouter'
+import type { TimeSlot } from '../../../contract/event.ts'
+import type { MyAppointment } from '../../../contract/my-appointment.ts'
+import { formatDay, formatTimeRange } from '../../../domain/program-time.ts'
+import { spotsLeft } from '../../../domain/time-slot.ts'
+import { useEvents } from '../../api/events.ts'
+import { settings } from '../../settings.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { placeText } from '../../ui/place.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TimeRange } from '../../ui/TimeRange.tsx'
+import { Words } from '../../ui/Words.tsx'
+import { home, language, my as words } from '../../words.ts'
+import type { MoveRefusal } from './refusal.ts'
+import { type EventWithSlots, findSlotsToMoveTo } from './slots-to-move-to.ts'
+import { hrefOfStep } from './use-step.ts'
+
+/** The open times to move to, and why the last choice was refused. */
+export function MoveTimes({
+  path,
+  appointment,
+  refusal,
+}: {
+  path: string
+  appointment: MyAppointment
+  refusal: MoveRefusal | null
+}) {
+  const isWaiting = appointment.status === 'waitlist'
+  return (
+    <>
+      <h1 tabIndex={-1} className="text-xl">
+        <Words>{refusal ? refusal.title : words.move.title}</Words>
+      </h1>
+      <p className="mt-1 text-ink-soft">
+        {refusal ? (
+          <Words>{`${refusal.text} ${keptText(appointment)}`}</Words>
+        ) : (
+          <Words>{isWaiting ? words.move.textWaiting : words.move.text}</Words>
+        )}
+      </p>
+      <OpenTimes path={path} appointment={appointment} />
+      <ButtonLink kind="ghost" block href={path} className="mt-8">
+        {words.back}
+      </ButtonLink>
+    </>
+  )
+}
+
+function keptText({ status, startTime, endTime }: MyAppointment): string {
+  if (status === 'waitlist') return words.move.keptPlace
+  const { timeZone } = settings
+  const day = formatDay(startTime, timeZone, language)
+  return words.move.kept(`${day}, ${formatTimeRange(startTime, endTime, timeZone, language)}`)
+}
+
+function OpenTimes({ path, appointment }: { path: string; appointment: MyAppointment }) {
+  const { data: events, isError, refetch } = useEvents()
+  if (!events && isError) {
+    return (
+      <div className="mt-4">
+        <p role="alert">{words.move.failed}</p>
+        <Button block className="mt-4" onClick={() => void refetch()}>
+          {words.loadFailed.action}
+        </Button>
+      </div>
+    )
+  }
+  if (!events) {
+    return (
+      <div className="mt-4">
+        <p role="status" className="text-ink-soft">
+          {words.move.loading}
+        </p>
+        <Skeleton className="mt-2 h-28" />
+      </div>
+    )
+  }
+  const open = findSlotsToMoveTo(events, appointment, new Date())
+  if (open.length === 0) return <p className="mt-4 font-semibold">{words.move.none}</p>
+  return open.map(({ event, slots }) => (
+    <EventTimes
+      key={event.id}
+      path={path}
+      isOwn={event.id === appointment.eventId}
+      event={event}
+      slots={slots}
+    />
+  ))
+}
+
+function EventTimes({
+  path,
+  isOwn,
+  event,
+  slots,
+}: EventWithSlots & { path: string; isOwn: boolean }) {
+  const id = useId()
+  return (
+    <section className="mt-6">
+      <h2 id={id} className="text-m wrap-anywhere">
+        <Words>{isOwn ? words.move.thisEvent : event.title}</Words>
+      </h2>
+      {!isOwn && (
+        <p className="text-s wrap-anywhere text-ink-soft">
+          <Words>{placeText(event)}</Words>
+        </p>
+      )}
+      <ul aria-labelledby={id} className="mt-2 flex flex-col gap-2">
+        {slots.map((slot) => (
+          <li key={slot.id}>
+            <Link
+              href={hrefOfStep(path, 'move', slot.id)}
+              className="flex min-h-12 w-full flex-wrap items-center justify-between gap-x-3 rounded-control border-2 border-blue bg-card px-4 py-2 text-blue no-underline hover:bg-blue-wash"
+            >
+              <OpenTime slot={slot} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OpenTime({ slot }: { slot: TimeSlot }) {
+  return (
+    <>
+      <span>
+        <span className="block font-bold tabular-nums">
+          <TimeRange slot={slot} />
+        </span>{' '}
+        <span className="block text-s text-ink-soft">
+          <Words>{formatDay(slot.startTime, settings.timeZone, language)}</Words>
+        </span>
+      </span>{' '}
+      <span className="text-s font-semibold text-green">
+        <Words>{home.spotsAvailable(spotsLeft(slot))}</Words>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useParams } from 'wouter'
+import type { MyAppointment } from '../../../contract/my-appointment.ts'
+import { paths } from '../../../contract/paths.ts'
+import { settings } from '../../settings.ts'
+import { PublicPage } from '../../ui/PublicPage.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useScreenFocus } from '../../ui/use-screen-focus.ts'
+import { my as words } from '../../words.ts'
+import { saveDraftOfLink } from '../register/session-draft.ts'
+import { InvalidPanel, LoadFailedPanel } from './MyPanels.tsx'
+import { MyScreens } from './MyScreens.tsx'
+import { chooseMyScreen, type MyScreen } from './my-screen.ts'
+import type { MoveRefusal } from './refusal.ts'
+import { useMyAppointment } from './use-my-appointment.ts'
+import { useStep } from './use-step.ts'
+
+/** /my/{token} and its aliases: the link in messages, with every state of its registration. */
+export function MyPage() {
+  const { token = '' } = useParams<{ token?: string }>()
+  const mine = useMyAppointment(token)
+  const { path, step, to, finish } = useStep()
+  const [refusal, setRefusal] = useState<MoveRefusal | null>(null)
+  const { known, done } = mine
+  const screen = chooseMyScreen({
+    token,
+    appointment: known?.appointment,
+    failure: mine.failure,
+    isOffline: Boolean(known?.seenAt),
+    step,
+    outcome: done?.outcome ?? null,
+    now: new Date(),
+  })
+  const shownRefusal = screen === 'move' && !to ? refusal : null
+  useScreenFocus([screen, screen === 'move' && to, shownRefusal?.attempt].filter(Boolean).join(' '))
+  const isLoading = screen === 'loading' || screen === 'wizard'
+
+  return (
+    <PublicPage title={titleOf(screen)}>
+      {screen === 'invalid' && <InvalidPanel />}
+      {isLoading && <Loading />}
+      {screen === 'load_failed' && <LoadFailedPanel onRetry={mine.reload} />}
+      {screen === 'wizard' && known && (
+        <LeadIntoWizard
+          token={token}
+          appointment={known.appointment}
+          removeCachedEvents={mine.removeCachedEvents}
+        />
+      )}
+      {known && !isLoading && (
+        <MyScreens
+          screen={screen}
+          token={token}
+          path={path}
+          to={to}
+          known={known}
+          note={done?.note}
+          refusal={shownRefusal}
+          onRetry={mine.reload}
+          onComplete={mine.complete}
+          onChange={async (details) => {
+            await mine.change(details)
+            finish()
+          }}
+          onMove={async (request) => {
+            await mine.move(request)
+            setRefusal(null)
+            finish()
+          }}
+          onRefused={(refused) => {
+            setRefusal({ ...refused, attempt: (refusal?.attempt ?? 0) + 1 })
+            finish('move')
+          }}
+        />
+      )}
+    </PublicPage>
+  )
+}
+
+function titleOf(screen: MyScreen): string {
+  const titles: Record<MyScreen, string> = {
+    invalid: words.invalid.title,
+    loading: words.title,
+    load_failed: words.loadFailed.title,
+    offline: words.offline.title,
+    wizard: words.title,
+    taken: words.taken.title,
+    waiting: words.waiting.title,
+    complete: words.complete.title,
+    completed: words.completed.title,
+    yours: words.yours.title,
+    move: words.move.title,
+    moved: words.moved.title,
+    change: words.change.title,
+    changed: words.changed.title,
+    cancelled: words.cancelled.title,
+    started: words.started.title,
+    over: words.over.title,
+    no_show: words.noShow.title,
+  }
+  return titles[screen]
+}
+
+function Loading() {
+  return (
+    <>
+      <div role="status">
+        <h1 className="text-m font-normal tracking-normal text-ink-soft">{words.loading}</h1>
+      </div>
+      <Skeleton className="mt-4 h-28" />
+    </>
+  )
+}
+
+/** Name and e-mail go into the tab's draft, never into the URL. Back returns to the page before the link. */
+function LeadIntoWizard({
+  token,
+  appointment: { eventId, timeSlotId, name, email },
+  removeCachedEvents,
+}: {
+  token: string
+  appointment: MyAppointment
+  removeCachedEvents: () => void
+}) {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    saveDraftOfLink(timeSlotId, { token, name, email }, settings.defaultState)
+    removeCachedEvents()
+    navigate(paths.register({ eventId, timeSlotId }), { replace: true })
+  }, [token, eventId, timeSlotId, name, email, removeCachedEvents, navigate])
+  return null
+}

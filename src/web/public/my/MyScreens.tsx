@@ -1,0 +1,94 @@
+import type {
+  CompleteRequest,
+  MoveRequest,
+  MyAppointment,
+} from '../../../contract/my-appointment.ts'
+import { my as words } from '../../words.ts'
+import { ChangeDetails } from './ChangeDetails.tsx'
+import { CompleteForm } from './CompleteForm.tsx'
+import { Move } from './Move.tsx'
+import { NoShowPanel, NoSpotPanel } from './MyPanels.tsx'
+import type { MyScreen } from './my-screen.ts'
+import { OfflineAppointment } from './OfflineAppointment.tsx'
+import { OtherTimes } from './OtherTimes.tsx'
+import type { MoveRefusal } from './refusal.ts'
+import { StillWaiting } from './StillWaiting.tsx'
+import { YourAppointment } from './YourAppointment.tsx'
+
+type Props = {
+  screen: MyScreen
+  token: string
+  path: string
+  to: string | null
+  known: { appointment: MyAppointment; seenAt: string | null }
+  /** What the server adds to the outcome, such as that no e-mail follows */
+  note: string | undefined
+  refusal: MoveRefusal | null
+  onRetry: () => void
+  onComplete: (details: CompleteRequest) => Promise<void>
+  onChange: (details: CompleteRequest) => Promise<void>
+  onMove: (to: MoveRequest) => Promise<void>
+  onRefused: (refusal: MoveRefusal) => void
+}
+
+/** The screens of a link with a registration */
+export function MyScreens(props: Props) {
+  const { screen, token, path, known, note } = props
+  const { appointment, seenAt } = known
+  const isWaiting = appointment.status === 'waitlist'
+  const common = { token, path, appointment }
+  switch (screen) {
+    case 'offline':
+      return (
+        <OfflineAppointment seen={{ appointment, seenAt: seenAt ?? '' }} onRetry={props.onRetry} />
+      )
+    case 'taken':
+    case 'waiting':
+      return <StillWaiting {...common} words={words[screen]} title={words[screen].title} />
+    case 'complete':
+      return <CompleteForm token={token} appointment={appointment} onComplete={props.onComplete} />
+    case 'move':
+      return (
+        <Move
+          path={path}
+          to={props.to}
+          appointment={appointment}
+          refusal={props.refusal}
+          onMove={props.onMove}
+          onRefused={props.onRefused}
+        />
+      )
+    case 'change':
+      return <ChangeDetails path={path} appointment={appointment} onChange={props.onChange} />
+    case 'yours':
+    case 'completed':
+    case 'moved':
+    case 'changed':
+      if (isWaiting) {
+        const waiting = appointment.wasOffered ? words.taken : words.waiting
+        return <StillWaiting {...common} words={waiting} title={words.changed.title} />
+      }
+      return (
+        <YourAppointment
+          {...common}
+          title={words[screen].title}
+          text={note ?? words[screen].text}
+        />
+      )
+    case 'cancelled':
+    case 'started':
+    case 'over':
+      return (
+        <NoSpotPanel
+          words={words[screen]}
+          otherTimes={
+            isWaiting ? <OtherTimes token={token} appointment={appointment} /> : undefined
+          }
+        />
+      )
+    case 'no_show':
+      return <NoShowPanel />
+    default:
+      return null
+  }
+}

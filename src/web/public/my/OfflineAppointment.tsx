@@ -1,0 +1,50 @@
+import { formatMoment, formatTime, localDate } from '../../../domain/program-time.ts'
+import { settings } from '../../settings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PhoneLink } from '../../ui/PublicPage.tsx'
+import { Words } from '../../ui/Words.tsx'
+import { language, my as words } from '../../words.ts'
+import { AppointmentSummary } from './AppointmentSummary.tsx'
+import type { SeenAppointment } from './seen-appointment.ts'
+import { WhatToBring } from './YourAppointment.tsx'
+
+/** What the browser knew last. Nothing here needs the network, and the page says why. */
+export function OfflineAppointment({
+  seen: { appointment, seenAt },
+  onRetry,
+}: {
+  seen: SeenAppointment
+  onRetry: () => void
+}) {
+  const { status, waitlistPosition } = appointment
+  const { offline } = words
+  return (
+    <>
+      <h1 tabIndex={-1} className="text-xl">
+        <Words>{offline.knownAt(nameInstant(seenAt, new Date()))}</Words>
+      </h1>
+      <p className="mb-4 mt-1 text-l font-semibold">
+        <Words>
+          {status === 'waitlist' && waitlistPosition
+            ? offline.waitlist(waitlistPosition)
+            : offline.confirmed}
+        </Words>
+      </p>
+      <AppointmentSummary appointment={appointment} hasMap={false} />
+      <p className="mt-4">
+        <span>{offline.noActions}</span> <PhoneLink />
+      </p>
+      <Button block className="mt-4" onClick={onRetry}>
+        {offline.action}
+      </Button>
+      {status === 'confirmed' && <WhatToBring />}
+    </>
+  )
+}
+
+/** "9:41 AM"; of another day, "Dec 7, 9:41 AM" */
+function nameInstant(instant: string, now: Date): string {
+  const { timeZone } = settings
+  const isToday = localDate(instant, timeZone) === localDate(now.toISOString(), timeZone)
+  return (isToday ? formatTime : formatMoment)(instant, timeZone, language)
+}

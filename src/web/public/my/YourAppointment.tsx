@@ -1,0 +1,116 @@
+import type { MyAppointment } from '../../../contract/my-appointment.ts'
+import { paths } from '../../../contract/paths.ts'
+import { inLanguage, languageNames } from '../../../domain/language.ts'
+import { isLateCancellation } from '../../../domain/registration.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { placeText } from '../../ui/place.ts'
+import { Words } from '../../ui/Words.tsx'
+import { language, registrationSuccess, my as words } from '../../words.ts'
+import { AddToCalendar } from '../registration-success/AddToCalendar.tsx'
+import { AppointmentSummary } from './AppointmentSummary.tsx'
+import { hrefOfStep } from './use-step.ts'
+
+/** The family is confirmed and no details are missing. */
+export function YourAppointment({
+  token,
+  path,
+  appointment,
+  title,
+  text,
+}: {
+  token: string
+  path: string
+  appointment: MyAppointment
+  title: string
+  text: string
+}) {
+  const { eventTitle, startTime, endTime, canMove, canCancel } = appointment
+  const { actions, cantCome } = words
+  return (
+    <>
+      <h1 tabIndex={-1} className="text-2xl font-heavy">
+        <Words>{title}</Words>
+      </h1>
+      <p className="mb-4 mt-1 text-ink-soft">
+        <Words>{text}</Words>
+      </p>
+      <OtherLanguage appointment={appointment} path={path} />
+      <AppointmentSummary appointment={appointment} />
+      <AddToCalendar
+        details={{
+          eventTitle,
+          eventLocation: placeText(appointment),
+          startTime,
+          endTime,
+          email: '',
+          status: 'confirmed',
+        }}
+      />
+      <WhatToBring />
+      <section className="mt-8">
+        <h2 className="text-xl">{actions.title}</h2>
+        <div className="mt-3 flex flex-col gap-3">
+          {canMove ? (
+            <ButtonLink key="move" block href={hrefOfStep(path, 'move')}>
+              {actions.move}
+            </ButtonLink>
+          ) : (
+            <p key="started">{actions.started}</p>
+          )}
+          <ButtonLink kind="ghost" block href={hrefOfStep(path, 'change')}>
+            {actions.change}
+          </ButtonLink>
+          {canCancel && (
+            <>
+              <ButtonLink kind="ghost" block href={paths.cancel(token)}>
+                {actions.cancel}
+              </ButtonLink>
+              <p className="text-s text-ink-soft">
+                <Words>
+                  {isLateCancellation(appointment, new Date()) ? cantCome.textLate : cantCome.text}
+                </Words>
+              </p>
+            </>
+          )}
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** What to bring, and what else to remember; the cancellation stands below the actions. */
+export function WhatToBring() {
+  const { title, arrive, others } = registrationSuccess.reminders
+  return (
+    <section className="mt-8">
+      <h2 className="text-xl">{title}</h2>
+      <ul className="mt-2 list-disc pl-5">
+        {[arrive, ...others].map((reminder) => (
+          <li key={reminder} className="py-0.5">
+            {reminder}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A family that reads its messages in another language may want this page in it too. */
+export function OtherLanguage({ appointment, path }: { appointment: MyAppointment; path: string }) {
+  const theirs = appointment.language
+  if (theirs === language) return null
+  return (
+    <p className="mb-4">
+      <span>{words.changed.openIn}</span>{' '}
+      <a
+        className="tap inline-block font-semibold"
+        href={inLanguage(path, theirs)}
+        hrefLang={theirs}
+        lang={theirs}
+        translate="no"
+      >
+        {languageNames[theirs]}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,71 @@
+import type { MyAppointment } from '../../../contract/my-appointment.ts'
+import { canCorrect } from '../../../domain/registration.ts'
+import { hasEnded, hasStarted } from '../../../domain/time-slot.ts'
+
+export type MyScreen =
+  | 'invalid'
+  | 'loading'
+  | 'load_failed'
+  /** The server cannot be reached: what the browser knew last */
+  | 'offline'
+  /** A spot is open: continue in the registration wizard */
+  | 'wizard'
+  /** A spot was offered, and is taken */
+  | 'taken'
+  /** No spot has been offered yet */
+  | 'waiting'
+  /** Confirmed, with details missing */
+  | 'complete'
+  | 'yours'
+  /** Choosing another time */
+  | 'move'
+  /** Correcting details */
+  | 'change'
+  | Outcome
+  | 'cancelled'
+  | 'started'
+  | 'over'
+  | 'no_show'
+
+/** What the family has just done on this page */
+export type Outcome = 'completed' | 'moved' | 'changed'
+
+/** What the address asks for: `?do=move` or `?do=change` */
+export type Step = 'move' | 'change' | null
+
+/** The screen for a link, the state of its registration and the action taken on this page. */
+export function chooseMyScreen({
+  token,
+  appointment,
+  failure,
+  isOffline,
+  step,
+  outcome,
+  now,
+}: {
+  token: string | undefined
+  appointment: MyAppointment | undefined
+  /** Error from loading; 404 means an unknown link */
+  failure: 'not_found' | 'other' | null
+  /** The appointment is what the browser knew last */
+  isOffline: boolean
+  step: Step
+  outcome: Outcome | null
+  now: Date
+}): MyScreen {
+  if (!token || failure === 'not_found') return 'invalid'
+  if (!appointment) return failure ? 'load_failed' : 'loading'
+  const { status, spotsLeft, wasOffered, missing } = appointment
+  if (isOffline) return 'offline'
+  if (status === 'cancelled') return 'cancelled'
+  if (status === 'no_show') return 'no_show'
+  if (hasEnded(appointment, now)) return 'over'
+  const isWaiting = status === 'waitlist'
+  if (isWaiting && hasStarted(appointment, now)) return 'started'
+  if (isWaiting && spotsLeft > 0) return 'wizard'
+  if (!isWaiting && missing.length > 0) return 'complete'
+  if (step === 'move' && appointment.canMove && !hasStarted(appointment, now)) return 'move'
+  if (step === 'change' && canCorrect(status, appointment, now)) return 'change'
+  if (outcome) return outcome
+  return isWaiting ? (wasOffered ? 'taken' : 'waiting') : 'yours'
+}

@@ -1,0 +1,26 @@
+import { ApiError } from '../../api/client.ts'
+import { my as words } from '../../words.ts'
+
+/** Why a move was refused; the family keeps what it has. `attempt` moves the focus each time. */
+export type MoveRefusal = { title: string; text: string; attempt: number }
+
+/** Null for a failure after which trying the same again makes sense. */
+export function readRefusal(error: unknown, attempt: number): MoveRefusal | null {
+  if (!(error instanceof ApiError) || !error.body) return null
+  const { status, body } = error
+  const isFinal = status === 403 || status === 409 || body.code === 'too_many_messages'
+  const isMissing = body.code === 'time_slot_not_found'
+  if (!isFinal && !isMissing) return null
+  const { refused, why } = words.move
+  const code = isMissing ? 'slot_moved' : body.code
+  return {
+    title: find(refused, code) ?? refused.other,
+    // The server's sentences name the phone number to call.
+    text: find(why, code) ?? body.message,
+    attempt,
+  }
+}
+
+function find(texts: Record<string, string>, code: string): string | undefined {
+  return Object.hasOwn(texts, code) ? texts[code] : undefined
+}

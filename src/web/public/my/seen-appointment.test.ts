@@ -1,0 +1,79 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { MyAppointment } from '../../../contract/my-appointment.ts'
+import { forgetSeen, keepSeen, readSeen } from './seen-appointment.ts'
+
+const now = new Date('2026-12-01T12:00:00.000Z')
+const appointment: MyAppointment = {
+  status: 'confirmed',
+  eventTitle: 'Morning wash',
+  location: 'Harrison',
+  laundromatName: 'Sudsy Corner',
+  laundromatAddress: '412 Harrison Ave',
+  startTime: '2026-12-08T14:00:00.000Z',
+  endTime: '2026-12-08T15:00:00.000Z',
+  eventId: 'event',
+  timeSlotId: 'slot',
+  name: 'Rosa Delgado',
+  email: 'rosa@example.org',
+  phoneEnding: '23',
+  hasAddress: true,
+  zipCode: '45030',
+  language: 'en',
+  textConsent: false,
+  missing: [],
+  spotsLeft: 0,
+  waitlistPosition: null,
+  wasOffered: false,
+  canMove: true,
+  canCancel: true,
+}
+
+let stored: Map<string, string>
+beforeEach(() => {
+  stored = new Map()
+  const cache = {
+    put: async (key: string, answer: Response) => void stored.set(key, await answer.text()),
+    match: async (key: string) => (stored.has(key) ? new Response(stored.get(key)) : undefined),
+    keys: async () => [...stored.keys()],
+    delete: async (key: string) => stored.delete(key),
+  }
+  vi.stubGlobal('caches', { open: async () => cache })
+})
+
+it('reads back the appointment and when it was seen', async () => {
+  await keepSeen('token-1', appointment, now)
+  const later = new Date('2026-12-08T14:59:59.999Z')
+  expect(await readSeen('token-1', later)).toMatchObject({
+    appointment: { eventTitle: 'Morning wash', status: 'confirmed' },
+    seenAt: now.toISOString(),
+  })
+  expect(await readSeen('token-2', later)).toBeUndefined()
+})
+
+it('keeps neither the link nor anything about the person', async () => {
+  await keepSeen('token-1', appointment, now)
+  const everything = JSON.stringify([...stored])
+  for (const secret of ['token-1', 'Rosa', 'rosa@example.org', '"23"', '45030']) {
+    expect(everything).not.toContain(secret)
+  }
+})
+
+it('deletes every appointment that is over, whichever link is opened', async () => {
+  await keepSeen('over', appointment, now)
+  expect(await readSeen('another', new Date(appointment.endTime))).toBeUndefined()
+  expect(stored.size).toBe(0)
+})
+
+it('forgets one link and keeps the others', async () => {
+  await keepSeen('one', appointment, now)
+  await keepSeen('two', appointment, now)
+  await forgetSeen('one')
+  expect(await readSeen('one', now)).toBeUndefined()
+  expect(await readSeen('two', now)).toBeDefined()
+})
+
+it('does without a cache', async () => {
+  vi.stubGlobal('caches', { open: () => Promise.reject(new Error('private window')) })
+  await keepSeen('token-1', appointment, now)
+  expect(await readSeen('token-1', now)).toBeUndefined()
+})

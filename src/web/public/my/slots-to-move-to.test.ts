@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import type { Event, TimeSlot } from '../../../contract/event.ts'
+import { findSlotsToMoveTo } from './slots-to-move-to.ts'
+
+const now = new Date('2026-12-01T12:00:00.000Z')
+const slot = (id: string, startTime: string, registrationCount = 0): TimeSlot => ({
+  id,
+  eventId: 'any',
+  createdAt: startTime,
+  startTime,
+  endTime: new Date(Date.parse(startTime) + 3_600_000).toISOString(),
+  capacity: 1,
+  registrationCount,
+  waitlistCount: 0,
+})
+const event = (id: string, timeSlots: TimeSlot[]) => ({ id, timeSlots }) as Event
+const find = (events: Event[]) =>
+  findSlotsToMoveTo(events, { eventId: 'own', timeSlotId: 'mine' }, now).map(({ event, slots }) => [
+    event.id,
+    ...slots.map(({ id }) => id),
+  ])
+
+it('lists the own event first, then the others by their first open slot', () => {
+  expect(
+    find([
+      event('late', [slot('l', '2026-12-20T14:00:00.000Z')]),
+      event('early', [slot('e', '2026-12-02T14:00:00.000Z')]),
+      event('own', [
+        slot('mine', '2026-12-08T14:00:00.000Z'),
+        slot('b', '2026-12-08T16:00:00.000Z'),
+        slot('a', '2026-12-08T15:00:00.000Z'),
+      ]),
+    ]),
+  ).toEqual([
+    ['own', 'a', 'b'],
+    ['early', 'e'],
+    ['late', 'l'],
+  ])
+})
+
+it('offers neither a full slot, nor one that has started, nor an event without any other', () => {
+  expect(
+    find([
+      event('own', [
+        slot('mine', '2026-12-08T14:00:00.000Z'),
+        slot('full', '2026-12-08T15:00:00.000Z', 1),
+      ]),
+      event('today', [slot('started', now.toISOString())]),
+    ]),
+  ).toEqual([])
+})

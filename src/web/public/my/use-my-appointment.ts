@@ -1,0 +1,116 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type {
+  CompleteRequest,
+  MoveAnswer,
+  MoveRequest,
+  MyAppointment,
+} from '../../../contract/my-appointment.ts'
+import { api } from '../../../contract/paths.ts'
+import { isActive } from '../../../domain/registration.ts'
+import { hasEnded } from '../../../domain/time-slot.ts'
+import { ApiError, getJson, OfflineError, sendJson } from '../../api/client.ts'
+import { eventsKey } from '../../api/events.ts'
+import { showToast } from '../../ui/toast.ts'
+import { my as words } from '../../words.ts'
+import type { Outcome } from './my-screen.ts'
+import { startMyWorker } from './my-worker-registration.ts'
+import { forgetSeen, keepSeen, readSeen } from './seen-appointment.ts'
+
+/** `seenAt`: the server cannot be reached, and this is what the browser knew at that instant */
+type Known = { appointment: MyAppointment; seenAt: string | null }
+
+/** Loads the link's registration, and completes, corrects or moves it. */
+export function useMyAppointment(token: string | undefined) {
+  const queryClient = useQueryClient()
+  const address = api.my(token ?? '')
+  const queryKey = ['my', address]
+  const query = useQuery<Known>({
+    queryKey,
+    queryFn: () => loadOrRemember(token ?? ''),
+    enabled: Boolean(token),
+    // Not cached beyond this page: the next visit loads the current state.
+    gcTime: 0,
+    // The last answer is out of date once the line is back.
+    refetchOnReconnect: ({ state }) => state.data?.seenAt != null,
+  })
+  const [done, setDone] = useState<{ outcome: Outcome; note?: string } | null>(null)
+  const { data } = query
+  useKeeping(token, data)
+
+  const show = (appointment: MyAppointment) =>
+    queryClient.setQueryData<Known>(queryKey, { appointment, seenAt: null })
+
+  async function save(outcome: 'completed' | 'changed', details: CompleteRequest): Promise<void> {
+    try {
+      show(await sendJson<MyAppointment>('PUT', address, details))
+      setDone({ outcome })
+      announce(outcome, words[outcome].text)
+    } catch (error) {
+      // The spot or the link is gone: the refetch makes the page show that instead of the form.
+      if (isGone(error)) await query.refetch()
+      throw error
+    }
+  }
+
+  async function move(to: MoveRequest): Promise<void> {
+    try {
+      const answer = await sendJson<MoveAnswer>('POST', api.myMove(token ?? ''), to)
+      show(answer.appointment)
+      setDone({ outcome: 'moved', ...(answer.emailHeld && { note: answer.message }) })
+      announce('moved', answer.emailHeld ? answer.message : words.moved.text)
+    } catch (error) {
+      if (isGone(error)) await query.refetch()
+      throw error
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: eventsKey })
+    }
+  }
+
+  return {
+    known: data,
+    failure: query.error ? kindOf(query.error) : null,
+    done,
+    reload: () => void query.refetch(),
+    complete: (details: CompleteRequest) => save('completed', details),
+    change: (details: CompleteRequest) => save('changed', details),
+    move,
+    /** Removes the cached list, in which the slot that has just opened is still full. */
+    removeCachedEvents: () => queryClient.removeQueries({ queryKey: eventsKey }),
+  }
+}
+
+/** A live region, because the screen's heading may be the one that has the focus already. */
+function announce(outcome: Outcome, description: string): void {
+  showToast({ title: words[outcome].title, description, tone: 'good' })
+}
+
+async function loadOrRemember(token: string): Promise<Known> {
+  try {
+    return { appointment: await getJson<MyAppointment>(api.my(token)), seenAt: null }
+  } catch (error) {
+    if (kindOf(error) === 'not_found') await forgetSeen(token)
+    const seen = error instanceof OfflineError ? await readSeen(token, new Date()) : undefined
+    if (seen) return seen
+    throw error
+  }
+}
+
+/** Keeps what the server says for a visit without a network, as long as there is an appointment. */
+function useKeeping(token: string | undefined, known: Known | undefined): void {
+  useEffect(() => {
+    if (!token || !known || known.seenAt) return
+    const { appointment } = known
+    const isAhead = isActive(appointment.status) && !hasEnded(appointment, new Date())
+    if (isAhead) void keepSeen(token, appointment, new Date()).then(startMyWorker)
+    else void forgetSeen(token)
+  }, [token, known])
+}
+
+function kindOf(error: unknown): 'not_found' | 'other' {
+  return error instanceof ApiError && error.status === 404 ? 'not_found' : 'other'
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 409)
+}

@@ -1,0 +1,20 @@
+import { useCallback } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { Step } from './my-screen.ts'
+
+/** "/my/{token}?do=move&to={slot}": the address holds the step, so Back and Reload work. */
+export function hrefOfStep(path: string, step: NonNullable<Step>, to?: string): string {
+  return `${path}?${new URLSearchParams({ do: step, ...(to && { to }) })}`
+}
+
+export function useStep() {
+  const [path, navigate] = useLocation()
+  const search = new URLSearchParams(useSearch())
+  const asked = search.get('do')
+  const step: Step = asked === 'move' || asked === 'change' ? asked : null
+  const finish = useCallback(
+    (to: Step = null) => navigate(to ? hrefOfStep(path, to) : path, { replace: true }),
+    [navigate, path],
+  )
+  return { path, step, to: step === 'move' ? search.get('to') : null, finish }
+}

@@ -1,0 +1,68 @@
+/* global releases */
+// Opens My appointment without a network (docs/decisions/0036). The build puts `releases` above: for each language,
+// the files of this release that the page needs; the first is the entry script, which every document of it names.
+
+const scope = new URL(self.registration.scope).pathname
+const [, firstPart] = scope.split('/')
+const files = releases[firstPart] ?? releases.en
+/** "/es/my/" has the document "/es/my", the same for every link. */
+const documentPath = scope.slice(0, -1)
+const prefix = `my-page ${scope} `
+const cacheName = prefix + files[0]
+
+self.addEventListener('install', (event) => {
+  self.skipWaiting()
+  event.waitUntil(keepRelease())
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(deleteOlderReleases())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.mode === 'navigate') event.respondWith(openPage(event))
+  else if (files.includes(pathname)) event.respondWith(openFile(request))
+})
+
+async function keepRelease() {
+  const cache = await caches.open(cacheName)
+  await cache.addAll(files)
+  await keepDocument(await fetch(documentPath, { cache: 'no-cache' }))
+  // A failed install is tried again with the next visit.
+  if (!(await cache.match(documentPath))) throw new Error('The document is of another release')
+}
+
+async function deleteOlderReleases() {
+  const names = await caches.keys()
+  const older = names.filter((name) => name.startsWith(prefix) && name !== cacheName)
+  await Promise.all(older.map((name) => caches.delete(name)))
+}
+
+/** Only a document of this release fits the files that are kept. */
+async function keepDocument(response) {
+  const isOurs = response.ok && (await response.clone().text()).includes(files[0])
+  if (isOurs) await (await caches.open(cacheName)).put(documentPath, response)
+}
+
+/** The network first, so a page is never older than it must be. */
+async function openPage(event) {
+  try {
+    const response = await fetch(event.request)
+    event.waitUntil(keepDocument(response.clone()))
+    return response
+  } catch {
+    return (await findKept(documentPath)) ?? Response.error()
+  }
+}
+
+/** Their names change with their content. */
+async function openFile(request) {
+  return (await findKept(request.url)) ?? fetch(request)
+}
+
+async function findKept(address) {
+  return (await caches.open(cacheName)).match(address, { ignoreVary: true })
+}

@@ -1,0 +1,126 @@
+import { expect, test } from '../support/e2e.ts'
+import { createTwoEvents, heading, main, signUpRosa } from '../support/my-steps.ts'
+import { expectMistakesAtFields, expectSummary, rosa, toasts } from '../support/public-steps.ts'
+import { findByName } from '../support/sign-up-link-steps.ts'
+
+test.use({ sendsTexts: true })
+
+test('another phone number asks for consent anew; an empty field keeps its value', async ({
+  page,
+  site,
+  look,
+}) => {
+  const { event } = await createTwoEvents(site)
+  await page.goto(await signUpRosa(site, event, { textConsent: true }))
+  await page.getByRole('link', { name: 'Change My Details' }).click()
+  await expect(heading(page)).toBeFocused()
+  const phone = page.getByLabel('New Phone Number')
+  const consent = page.getByRole('checkbox')
+  await expect(phone).toHaveAccessibleDescription(/ends in 23/)
+  await expect(consent).toBeChecked()
+  await look(page)
+  await phone.fill('555')
+  await expect(consent).not.toBeChecked()
+  await expect(main(page).getByRole('status')).toContainText('This is a new number')
+  await page.getByRole('button', { name: 'Save My Details' }).click()
+  await expectMistakesAtFields(page, {
+    'New Phone Number': 'Phone number must be at least 10 digits',
+  })
+  await phone.fill('')
+  await expect(consent).toBeChecked()
+  await phone.fill('(513) 555-0199')
+  await consent.check()
+  await page.getByRole('button', { name: 'Save My Details' }).click()
+  await expect(heading(page)).toHaveText('Your details are saved')
+  await expect(heading(page)).toBeFocused()
+  await expect(toasts(page)).toContainText('Your details are saved')
+  const saved = await findByName(site, event, rosa.name)
+  expect(saved).toMatchObject({ phone: '(513) 555-0199', address: '12 Elm Street' })
+  expect(saved?.textConsentAt).not.toBeNull()
+
+  await page.getByRole('link', { name: 'Change My Details' }).click()
+  await expect(phone).toHaveAccessibleDescription(/ends in 99/)
+  await consent.uncheck()
+  await page.getByRole('button', { name: 'Save My Details' }).click()
+  await expect(heading(page)).toHaveText('Your details are saved')
+  expect(await findByName(site, event, rosa.name)).toMatchObject({ textConsentAt: null })
+})
+
+test('an address changes as a whole, or not at all', async ({ page, site, look }) => {
+  const { event } = await createTwoEvents(site)
+  await page.goto(await signUpRosa(site, event))
+  await page.getByRole('link', { name: 'Change My Details' }).click()
+  await expect(main(page)).toContainText('We have your address in 45030.')
+  await page.getByRole('button', { name: 'Change My Address' }).click()
+  await page.getByLabel('Street Address').fill('9 Hill Road')
+  await page.getByRole('button', { name: 'Save My Details' }).click()
+  await expectSummary(page, ['City is required', 'Zip code is required'])
+  await look(page)
+  await page.getByRole('button', { name: 'Keep My Address' }).click()
+  await page.getByRole('button', { name: 'Save My Details' }).click()
+  await expect(heading(page)).toHaveText('Your details are saved')
+  expect(await findByName(site, event, rosa.name)).toMatchObject({ address: '12 Elm Street' })
+
+  await page.getByRole('link', { name: 'Change My Details' }).click()
+  await page.getByRole('button', { name: 'Change My Address' }).click()
+  await page.getByLabel('Street Address').fill('9 Hill Road')
+  await page.getByLabel('City').fill('Dayton')
+  await page.getByLabel('Zip Code').fill('45402')
+  await page.getByRole('button', { name: 'Save My Details' }).click()
+  await expect(heading(page)).toHaveText('Your details are saved')
+  expect(await findByName(site, event, rosa.name)).toMatchObject({
+    address: '9 Hill Road',
+    city: 'Dayton',
+    zipCode: '45402',
+    phone: '(555) 010-0123',
+  })
+})
+
+test('another language: the page is offered in it, and the next message has it', async ({
+  page,
+  site,
+  look,
+}) => {
+  const { event } = await createTwoEvents(site)
+  await page.goto(await signUpRosa(site, event))
+  await page.getByRole('link', { name: 'Change My Details' }).click()
+  await page.getByLabel('Language of our messages').selectOption('Español')
+  await page.getByRole('button', { name: 'Save My Details' }).click()
+  await main(page).getByRole('link', { name: 'Español' }).click()
+  await expect(page).toHaveURL(/\/es\/my\//)
+  await expect(heading(page)).toHaveText('Tienes este lugar')
+  await page.getByRole('link', { name: 'Cambiar mis datos' }).click()
+  await expect(page.getByLabel('Idioma de nuestros mensajes')).toHaveValue('es')
+  await look(page)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Cambiar de horario' }).click()
+  await page.getByRole('link', { name: /10:00 a\. m\./ }).click()
+  await page.getByRole('button', { name: 'Sí, cambiar' }).click()
+  await expect(heading(page)).toHaveText('Tienes un nuevo horario')
+  await site.mail.mailTo(rosa.email, /nuevo horario/i)
+})
+
+test('details that cannot be saved offline stay in the form', async ({ page, context, site }) => {
+  const { event } = await createTwoEvents(site)
+  await page.goto(await signUpRosa(site, event))
+  await page.getByRole('link', { name: 'Change My Details' }).click()
+  await page.getByLabel('New Phone Number').fill('(513) 555-0199')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save My Details' }).click()
+  await expectSummary(page, ['You seem to be offline. Please check your connection and try again.'])
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Save My Details' }).click()
+  await expect(heading(page)).toHaveText('Your details are saved')
+})
+
+test('cancels by the link, and the page then says so', async ({ page, site, look }) => {
+  const { event } = await createTwoEvents(site)
+  const path = await signUpRosa(site, event)
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Cancel My Registration' }).click()
+  await page.getByRole('button', { name: 'Yes, Cancel My Registration' }).click()
+  await expect(heading(page)).toHaveText('Registration Cancelled')
+  await page.goto(`/es${path}`)
+  await expect(heading(page)).toHaveText('Esta inscripción está cancelada')
+  await look(page)
+})

@@ -1,0 +1,245 @@
+import { api } from '../../src/contract/paths.ts'
+import { expect, family, test } from '../support/e2e.ts'
+import { cutOff } from '../support/large-text.ts'
+import { createTwoEvents, heading, main, signUpRosa } from '../support/my-steps.ts'
+import { expectSummary, rosa, toasts } from '../support/public-steps.ts'
+import { findByName } from '../support/sign-up-link-steps.ts'
+import { translatePages } from '../support/translator.ts'
+
+test('moves to another time of the event: both times are named first, and two presses move once', async ({
+  page,
+  site,
+  look,
+}) => {
+  const { event } = await createTwoEvents(site)
+  await page.goto(await signUpRosa(site, event))
+  await expect(heading(page)).toHaveText('You have this spot')
+  await expect(main(page)).toContainText('Morning wash')
+  await expect(main(page).getByRole('link', { name: /^Map/ })).toBeVisible()
+  await expect(main(page)).toContainText('Bring your laundry and supplies')
+  await page.getByRole('link', { name: 'Move to Another Time' }).click()
+  await expect(heading(page)).toHaveText('Move to another time')
+  await expect(heading(page)).toBeFocused()
+  await look(page)
+  await page.getByRole('list', { name: 'Open times at this event' }).getByRole('link').click()
+  await expect(heading(page)).toHaveText('Move to this time?')
+  await expect(heading(page)).toBeFocused()
+  await expect(main(page)).toContainText(
+    /Your time now.*9:00 AM – 10:00 AM.*Your new time.*10:00 AM – 11:00 AM/s,
+  )
+  await look(page)
+
+  const moves: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/move')) moves.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Yes, Move Me' }).dblclick()
+  await expect(heading(page)).toHaveText('You have a new time')
+  await expect(heading(page)).toBeFocused()
+  await expect(toasts(page)).toContainText('You have a new time')
+  await expect(main(page)).toContainText('10:00 AM – 11:00 AM')
+  await look(page)
+  expect(moves).toHaveLength(1)
+  expect(await findByName(site, event, rosa.name)).toMatchObject({
+    status: 'confirmed',
+    timeSlotId: event.timeSlots[1]?.id,
+  })
+  await site.mail.mailTo(rosa.email, /new time/i)
+  await page.goBack()
+  await expect(heading(page)).toHaveText('Move to another time')
+  await expect(main(page).getByRole('link', { name: /9:00 AM – 10:00 AM/ })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: /10:00 AM – 11:00 AM/ })).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('link', { name: 'Back to My Appointment' }).click()
+  await expect(main(page)).toContainText('10:00 AM – 11:00 AM')
+})
+
+test('moves to another event in Spanish, with the keyboard alone', async ({ page, site, look }) => {
+  const { event, later } = await createTwoEvents(site)
+  await page.goto(await signUpRosa(site, event, { language: 'es' }))
+  await expect(heading(page)).toHaveText('Tienes este lugar')
+  await look(page)
+  const press = async (name: string | RegExp) => {
+    for (let steps = 0; steps < 40; steps += 1) {
+      await page.keyboard.press('Tab')
+      const text = await page.evaluate(() => document.activeElement?.textContent ?? '')
+      if (typeof name === 'string' ? text === name : name.test(text))
+        return page.keyboard.press('Enter')
+    }
+    throw new Error(`Tab never reaches ${name}`)
+  }
+  await press('Cambiar de horario')
+  await expect(heading(page)).toBeFocused()
+  await expect(main(page)).toContainText('Spin Cycle, 9 Bridge Street')
+  await press(/5:00\sp\.\sm\./)
+  await expect(heading(page)).toHaveText('¿Cambiar a este horario?')
+  await expect(heading(page)).toBeFocused()
+  await look(page)
+  await press('Sí, cambiar')
+  await expect(heading(page)).toHaveText('Tienes un nuevo horario')
+  await expect(heading(page)).toBeFocused()
+  await expect(main(page)).toContainText('martes, 15 de diciembre de 2026')
+  expect(await findByName(site, event, rosa.name)).toBeUndefined()
+  expect(await findByName(site, later, rosa.name)).toMatchObject({ status: 'confirmed' })
+})
+
+test('a spot that another family takes first: the family keeps its own, and the list is current', async ({
+  page,
+  site,
+  look,
+}) => {
+  const { event, later } = await createTwoEvents(site)
+  await page.goto(await signUpRosa(site, event))
+  await page.getByRole('link', { name: 'Move to Another Time' }).click()
+  await page.getByRole('link', { name: /10:00 AM – 11:00 AM/ }).click()
+  await site.call('POST', api.register(), family(event, 1, 'Quick Family', 1))
+  await page.getByRole('button', { name: 'Yes, Move Me' }).click()
+  await expect(heading(page)).toHaveText('That time has just filled up')
+  await expect(heading(page)).toBeFocused()
+  await expect(main(page)).toContainText(
+    'You keep your spot: Tuesday, December 8, 2026, 9:00 AM – 10:00 AM.',
+  )
+  await expect(main(page).getByRole('listitem')).toHaveText([/5:00 PM – 6:00 PM/])
+  await look(page)
+  expect(await findByName(site, event, rosa.name)).toMatchObject({
+    timeSlotId: event.timeSlots[0]?.id,
+  })
+
+  await page.getByRole('link', { name: /5:00 PM – 6:00 PM/ }).click()
+  await expect(heading(page)).toBeFocused()
+  await site.call('POST', api.register(), family(later, 0, 'Other Family', 2))
+  await page.getByRole('button', { name: 'Yes, Move Me' }).click()
+  await expect(heading(page)).toHaveText('That time has just filled up')
+  await expect(main(page)).toContainText('No other time is open right now')
+  await expect(main(page).getByRole('listitem')).toHaveCount(0)
+  await look(page)
+  await page.getByRole('link', { name: 'Back to My Appointment' }).click()
+  await expect(heading(page)).toHaveText('You have this spot')
+})
+
+test('a time that was changed, and an event where the family has a spot: refused in plain words', async ({
+  page,
+  site,
+}) => {
+  const { event, later } = await createTwoEvents(site)
+  await page.goto(await signUpRosa(site, event))
+  await page.getByRole('link', { name: 'Move to Another Time' }).click()
+  await page.getByRole('link', { name: /10:00 AM – 11:00 AM/ }).click()
+  const [first, second] = event.timeSlots
+  await site.call('PUT', api.adminEvent(event.id), {
+    timeSlots: [
+      first,
+      { ...second, startTime: '2026-12-08T16:00:00.000Z', endTime: '2026-12-08T17:00:00.000Z' },
+    ],
+  })
+  await page.getByRole('button', { name: 'Yes, Move Me' }).click()
+  await expect(heading(page)).toHaveText('That time has just changed')
+  await expect(page.getByRole('link', { name: /11:00 AM – 12:00 PM/ })).toBeVisible()
+
+  const [slot] = later.timeSlots
+  await site.call('PUT', api.adminEvent(later.id), { timeSlots: [{ ...slot, capacity: 2 }] })
+  await site.call('POST', api.register(), { ...family(later, 0, rosa.name), email: rosa.email })
+  await page.reload()
+  await page.getByRole('link', { name: /5:00 PM – 6:00 PM/ }).click()
+  await page.getByRole('button', { name: 'Yes, Move Me' }).click()
+  await expect(heading(page)).toHaveText('You already have a spot at that event')
+  await expect(main(page)).toContainText('You keep your spot')
+})
+
+test('a line that drops while moving: nothing false is said, and asking again shows the truth', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { event } = await createTwoEvents(site)
+  await page.goto(await signUpRosa(site, event))
+  await page.getByRole('link', { name: 'Move to Another Time' }).click()
+  await page.getByRole('link', { name: /10:00 AM – 11:00 AM/ }).click()
+  const move = page.getByRole('button', { name: 'Yes, Move Me' })
+  await context.setOffline(true)
+  await move.click()
+  await expectSummary(page, [
+    'You seem to be offline. Nothing changed that we know of. Press again when you are back online, and you will see which time you have.',
+  ])
+  await context.setOffline(false)
+  // The server moves the family, and the answer is lost.
+  await page.route('**/move', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await move.click()
+  await expect(page.getByRole('alert')).toContainText('Nothing changed that we know of')
+  await page.unroute('**/move')
+  await move.click()
+  await expect(heading(page)).toHaveText('You have a new time')
+  expect(await findByName(site, event, rosa.name)).toMatchObject({
+    timeSlotId: event.timeSlots[1]?.id,
+  })
+})
+
+test('moves on a page that the browser translates', async ({ page, context, site }) => {
+  await translatePages(context)
+  const { event } = await createTwoEvents(site)
+  await page.goto(await signUpRosa(site, event))
+  await page.getByRole('link', { name: 'Move to Another Time' }).click()
+  await page.getByRole('link', { name: /10:00 AM – 11:00 AM/i }).click()
+  await site.call('POST', api.register(), family(event, 1, 'Quick Family', 1))
+  await page.getByRole('button', { name: 'Yes, Move Me' }).click()
+  await expect(heading(page)).toHaveText('THAT TIME HAS JUST FILLED UP')
+  await page.getByRole('link', { name: /5:00 PM – 6:00 PM/i }).click()
+  await page.getByRole('button', { name: 'Yes, Move Me' }).click()
+  await expect(heading(page)).toHaveText('YOU HAVE A NEW TIME')
+  await page.getByRole('link', { name: 'Change My Details' }).click()
+  await page.getByLabel('Language').selectOption('es')
+  await page.getByRole('button', { name: 'Save My Details' }).click()
+  await expect(heading(page)).toHaveText('YOUR DETAILS ARE SAVED')
+  await expect(main(page).getByRole('link', { name: 'Español' })).toBeVisible()
+})
+
+test('a waitlisted family with all details takes an open time without typing anything again', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await site.createEvent([1, 1])
+  await site.call('POST', api.register(), family(event, 0, 'First Family', 1))
+  await page.goto(await signUpRosa(site, event))
+  await expect(heading(page)).toHaveText('No spot is open yet')
+  await expect(main(page)).toContainText('Your place in line: 1st.')
+  await look(page)
+  await page.getByRole('link', { name: 'Take Another Open Time' }).click()
+  await expect(main(page)).toContainText('You keep your place in line until the new spot is yours.')
+  await page.getByRole('link', { name: /10:00 AM – 11:00 AM/ }).click()
+  await expect(main(page)).not.toContainText('Your time now')
+  await look(page)
+  await page.getByRole('button', { name: 'Yes, Move Me' }).click()
+  await expect(heading(page)).toHaveText('You have a new time')
+  expect(await findByName(site, event, rosa.name)).toMatchObject({
+    status: 'confirmed',
+    timeSlotId: event.timeSlots[1]?.id,
+  })
+})
+
+test('long names fit 320 pixels with letters twice as large, and show in forced colors', async ({
+  page,
+  site,
+  axe,
+}) => {
+  const long = 'Lavandería-Comunitaria-Nuestra-Señora-de-Guadalupe'
+  const event = await site.createEvent([2, 1], { title: `${long} ${long}`, laundromatName: long })
+  const path = await signUpRosa(site, event, { language: 'es' })
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  const [, second] = event.timeSlots
+  const steps = ['', '?do=move', `?do=move&to=${second?.id}`, '?do=change']
+  for (const [index, step] of steps.entries()) {
+    await page.goto(path + step)
+    await expect(heading(page)).toHaveText(
+      ['Tienes este lugar', 'Cambiar de horario', '¿Cambiar a este horario?', 'Cambiar mis datos'][
+        index
+      ] ?? '',
+    )
+    await axe(page)
+    expect(await cutOff(page)).toEqual([])
+  }
+})

@@ -1,0 +1,118 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { api } from '../../src/contract/paths.ts'
+import { expect, test } from '../support/e2e.ts'
+import { createTwoEvents, heading, main, signUpRosa } from '../support/my-steps.ts'
+
+/** The worker has kept the page, and the browser the appointment. */
+async function expectKept(page: Page): Promise<void> {
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+  await expect.poll(() => keptCount(page)).toBe(1)
+}
+
+const keptCount = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('my-appointment')).keys()).length)
+
+/** A new tab without a network, after all others were closed */
+async function reopenOffline(context: BrowserContext, old: Page, path: string): Promise<Page> {
+  const tab = await context.newPage()
+  await old.close()
+  await context.setOffline(true)
+  await tab.goto(path)
+  return tab
+}
+
+for (const [language, title] of [
+  ['en', 'You are offline. This is what we knew at 10:00 AM.'],
+  ['es', 'No tienes conexión. Última actualización: 10:00 a. m.'],
+] as const) {
+  test(`opens without a network once it was seen: ${language}`, async ({
+    page,
+    context,
+    site,
+    look,
+  }) => {
+    const { event } = await createTwoEvents(site)
+    const path = await signUpRosa(site, event, { language })
+    await page.goto(path)
+    await expectKept(page)
+    const tab = await reopenOffline(context, page, path)
+    await expect(heading(tab)).toHaveText(title)
+    await expect(main(tab)).toContainText('Sudsy Corner, 412 Harrison Ave')
+    await expect(main(tab)).toContainText(/9:00 (AM|a\.\sm\.) – 10:00/)
+    await expect(main(tab).getByRole('link')).toHaveText(['(555) 010-0100'])
+    await look(tab)
+    await main(tab).getByRole('button').click()
+    await expect(heading(tab)).toHaveText(title)
+
+    await context.setOffline(false)
+    await main(tab).getByRole('button').click()
+    await expect(heading(tab)).toHaveText(
+      language === 'en' ? 'You have this spot' : 'Tienes este lugar',
+    )
+    await expect(heading(tab)).toBeFocused()
+  })
+}
+
+test('knows nothing of a link that was never opened, nor of other pages', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { event } = await createTwoEvents(site)
+  await page.goto(await signUpRosa(site, event))
+  await expectKept(page)
+  const tab = await reopenOffline(context, page, '/my/another-link')
+  await expect(heading(tab)).toHaveText('Unable to Load Your Appointment')
+  await expect(tab.goto('/')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
+})
+
+test('keeps nothing about the person, and forgets a cancelled appointment', async ({
+  page,
+  site,
+}) => {
+  const { event } = await createTwoEvents(site)
+  const path = await signUpRosa(site, event)
+  await page.goto(path)
+  await expectKept(page)
+  const kept = await page.evaluate(async () => {
+    const texts: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const key of await cache.keys()) {
+        if (!key.url.includes('/assets/'))
+          texts.push(key.url, await ((await cache.match(key))?.text() ?? ''))
+      }
+    }
+    return texts.join('\n')
+  })
+  expect(kept).toContain('Sudsy Corner')
+  for (const secret of ['Rosa', 'rosa@', '0123', path.split('/').pop() ?? '']) {
+    expect(kept).not.toContain(secret)
+  }
+
+  await page.getByRole('link', { name: 'Cancel My Registration' }).click()
+  await page.getByRole('button', { name: 'Yes, Cancel My Registration' }).click()
+  await expect(heading(page)).toHaveText('Registration Cancelled')
+  await expect.poll(() => keptCount(page)).toBe(0)
+})
+
+test('forgets an appointment whose link has ended', async ({ page, site }) => {
+  const { event } = await createTwoEvents(site)
+  await page.goto(await signUpRosa(site, event))
+  await expectKept(page)
+  await site.call('DELETE', api.adminEvent(event.id))
+  await page.reload()
+  await expect(heading(page)).toHaveText('This link no longer works')
+  await expect.poll(() => keptCount(page)).toBe(0)
+})
+
+test('forgets an appointment that is over', async ({ page, context, site, passTime }) => {
+  const { event } = await createTwoEvents(site)
+  const path = await signUpRosa(site, event)
+  await page.goto(path)
+  await expectKept(page)
+  await passTime(Date.parse(event.timeSlots[0]?.endTime ?? '') - Date.parse(site.now()))
+  const tab = await reopenOffline(context, page, path)
+  await expect(heading(tab)).toHaveText('Unable to Load Your Appointment')
+  expect(await keptCount(tab)).toBe(0)
+})
