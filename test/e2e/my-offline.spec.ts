@@ -21,18 +21,19 @@ async function reopenOffline(context: BrowserContext, old: Page, path: string): 
   return tab
 }
 
-for (const [language, title] of [
-  ['en', 'You are offline. This is what we knew at 10:00 AM.'],
-  ['es', 'No tienes conexión. Última actualización: 10:00 a. m.'],
+for (const [language, folder, title] of [
+  ['en', '/my/', 'You are offline. This is what we knew at 10:00 AM.'],
+  ['en', '/m/', 'You are offline. This is what we knew at 10:00 AM.'],
+  ['es', '/my/', 'No tienes conexión. Última actualización: 10:00 a. m.'],
 ] as const) {
-  test(`opens without a network once it was seen: ${language}`, async ({
+  test(`opens without a network once it was seen: ${language}, ${folder}`, async ({
     page,
     context,
     site,
     look,
   }) => {
     const { event } = await createTwoEvents(site)
-    const path = await signUpRosa(site, event, { language })
+    const path = (await signUpRosa(site, event, { language })).replace('/my/', folder)
     await page.goto(path)
     await expectKept(page)
     const tab = await reopenOffline(context, page, path)
@@ -44,8 +45,8 @@ for (const [language, title] of [
     await main(tab).getByRole('button').click()
     await expect(heading(tab)).toHaveText(title)
 
+    // The page notices by itself.
     await context.setOffline(false)
-    await main(tab).getByRole('button').click()
     await expect(heading(tab)).toHaveText(
       language === 'en' ? 'You have this spot' : 'Tienes este lugar',
     )
@@ -63,7 +64,19 @@ test('knows nothing of a link that was never opened, nor of other pages', async 
   await expectKept(page)
   const tab = await reopenOffline(context, page, '/my/another-link')
   await expect(heading(tab)).toHaveText('Unable to Load Your Appointment')
-  await expect(tab.goto('/')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
+  for (const path of ['/', '/admin/login']) {
+    await expect(tab.goto(path)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
+  }
+})
+
+test('the worker is asked for anew each time, and may come only from here', async ({
+  page,
+  site,
+}) => {
+  const worker = await page.request.get(`${site.url}/my-worker.js`)
+  expect(worker.headers()['cache-control']).toBe('no-cache')
+  const document = await page.request.get(`${site.url}/my`)
+  expect(document.headers()['content-security-policy']).toContain("worker-src 'self'")
 })
 
 test('keeps nothing about the person, and forgets a cancelled appointment', async ({

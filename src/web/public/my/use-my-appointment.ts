@@ -31,12 +31,19 @@ export function useMyAppointment(token: string | undefined) {
     enabled: Boolean(token),
     // Not cached beyond this page: the next visit loads the current state.
     gcTime: 0,
-    // The last answer is out of date once the line is back.
-    refetchOnReconnect: ({ state }) => state.data?.seenAt != null,
   })
   const [done, setDone] = useState<{ outcome: Outcome; note?: string } | null>(null)
   const { data } = query
   useKeeping(token, data)
+  const { refetch } = query
+  const isOffline = Boolean(data?.seenAt)
+  useEffect(() => {
+    if (!isOffline) return
+    // The query library does not notice: it believes that a page starts online.
+    const reload = () => void refetch()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [isOffline, refetch])
 
   const show = (appointment: MyAppointment) =>
     queryClient.setQueryData<Known>(queryKey, { appointment, seenAt: null })
