@@ -9,7 +9,7 @@ export async function expectGoodLook(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   // The scheme changes only colors.
   await expectAccessible(page, 'color-contrast')
-  await page.emulateMedia({ colorScheme: null })
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   await expectFits(page, narrow)
 }
 
@@ -26,8 +26,9 @@ export async function expectAccessible(page: Page, onlyRule?: string): Promise<v
   )
 }
 
-/** Finishes animations, because colors in mid-fade would fail the contrast check. */
+/** Finishes animations and starts no others, because colors in mid-fade would fail the contrast check. */
 async function finishMotion(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) {

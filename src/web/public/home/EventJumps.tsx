@@ -15,7 +15,7 @@ export function EventJumps({ groups }: { groups: readonly EventGroup[] }) {
           <li key={event.id}>
             <a
               href={`#${eventAnchor(event)}`}
-              className="relative block w-28 rounded-control text-center no-underline"
+              className="relative block w-32 rounded-control text-center no-underline"
             >
               <CalendarTile instant={startTime} isWide />
               <span className="sr-only">
