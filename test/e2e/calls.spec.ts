@@ -152,6 +152,10 @@ test.describe('on a laptop', () => {
     await page.getByRole('tab', { name: 'As plain text' }).click()
     await expect(page.getByRole('tabpanel').locator('[lang=es]')).toBeVisible()
     await look(page)
+
+    await page.addInitScript(() => Object.assign(window, { print: () => undefined }))
+    await page.goto(paths.adminPrint(event.id))
+    await expect(page.getByRole('row', { name: /Rosa Delgado/ })).toContainText('(Español)')
   })
 
   test('an e-mail address that is taken away: the dialog says what follows', async ({

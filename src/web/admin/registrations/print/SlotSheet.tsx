@@ -87,9 +87,12 @@ function Row({ row }: { row: PrintRow }) {
 function SpokenLanguage({ language }: { language: Language }) {
   if (language === defaultLanguage) return null
   return (
-    <span lang={language} className="report-language">
-      {` (${languageNames[language]})`}
-    </span>
+    <>
+      {' '}
+      <span lang={language} className="report-language">
+        {`(${languageNames[language]})`}
+      </span>
+    </>
   )
 }
 
