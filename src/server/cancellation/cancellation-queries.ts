@@ -37,6 +37,7 @@ export async function isReplaced(
   db: Db,
   { status, eventId, ...contact }: Contact & { status: RegistrationStatus; eventId: string },
 ): Promise<boolean> {
-  if (status !== 'cancelled') return false
+  // Families share phones, so without an e-mail address another registration may be another family's.
+  if (status !== 'cancelled' || !contact.email) return false
   return (await findActiveRegistration(db, eventId, contact)) !== undefined
 }

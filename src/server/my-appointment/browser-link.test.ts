@@ -17,6 +17,18 @@ async function signUp(app: TestApp, slot: { id: string; eventId: string }, chang
   return (await app.post<Answer>(api.register(), registerBody(slot, 1, changes))).body
 }
 
+/** As many e-mails as the mailbox of family 1 gets in a day */
+async function fillMailbox(app: TestApp): Promise<void> {
+  for (let n = 0; n < 10; n++) {
+    await app.post(api.register(), registerBody(await addSlot(app.db, { inHours: 200 + n }), 1))
+  }
+  await app.db
+    .updateTable('messages')
+    .set({ state: 'sent' })
+    .where('state', '=', 'queued')
+    .execute()
+}
+
 describe('the link of the browser that signed up (decision 0034)', () => {
   test('opens for an hour, in every call that takes a token', async () => {
     const app = await createTestApp()
@@ -82,25 +94,59 @@ describe('the link of the browser that signed up (decision 0034)', () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 60 }] })
     const [slot, other] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
+    await fillMailbox(app)
     const { myToken, registration } = await signUp(app, slot)
     const mailed = await mailedToken(app, registration.id)
-    const choices = [other, slot].map(({ id, eventId }) => ({ eventId, timeSlotId: id }))
-    // Messages that have arrived count.
-    const send = () => app.db.updateTable('messages').set({ state: 'sent' }).execute()
-    let refused = 0
-    for (let n = 0; n < 12 && refused === 0; n++) {
-      await send()
-      app.clock.advanceHours(0.01)
-      const answer = await app.post(api.myMove(myToken), choices[n % 2])
-      if (answer.status === 429) refused = n
-    }
-    expect(refused).toBeGreaterThan(3)
+    const choice = { eventId: other.eventId, timeSlotId: other.id }
     const before = await rowOf(app, 1)
-    const answer = await app.post(api.myMove(myToken), choices[refused % 2])
+    const answer = await app.post(api.myMove(myToken), choice)
     expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_messages' } })
     expect(await rowOf(app, 1)).toEqual(before)
-    const byMail = await app.post(api.myMove(mailed), choices[refused % 2])
+    const byMail = await app.post(api.myMove(mailed), choice)
     expect(byMail).toMatchObject({ status: 200, body: { emailHeld: true } })
+  })
+
+  test('completes no entry unnoticed, and ends no link of the mailbox', async () => {
+    const app = await createTestApp()
+    const full = await addSlot(app.db, { capacity: 1 })
+    await app.post(api.register(), registerBody(full, 9))
+    const joined = await app.post<Answer>(api.waitlist(), waitlistBody(full, 1))
+    const { myToken, registration } = joined.body
+    const mailed = await mailedToken(app, registration.id)
+    await fillMailbox(app)
+    const complete = () => app.post(api.register(), registerBody(full, 1, { signUpToken: myToken }))
+    expect(await complete()).toMatchObject({ status: 429, body: { code: 'too_many_messages' } })
+    expect((await app.get(api.my(mailed))).status).toBe(200)
+    app.clock.advanceHours(25)
+    expect((await complete()).status).toBe(409)
+  })
+
+  test('lasts no longer by a link that follows from it', async () => {
+    const app = await createTestApp()
+    const full = await addSlot(app.db, { capacity: 1 })
+    await app.post(api.register(), registerBody(full, 9))
+    const first = (await app.post<Answer>(api.waitlist(), waitlistBody(full, 1))).body.myToken
+    app.clock.advanceHours(0.9)
+    const second = (await signUp(app, full, { signUpToken: first })).myToken
+    expect((await app.get(api.my(second))).status).toBe(200)
+    app.clock.advanceHours(0.2)
+    expect((await app.get(api.my(second))).status).toBe(404)
+  })
+
+  test('moves three times a day, because each move writes to everybody who waits', async () => {
+    const app = await createTestApp()
+    const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 90 }] })
+    const slots = [slotOf(timeSlots, 1), slotOf(timeSlots, 0)]
+    const { registration } = await signUp(app, slotOf(timeSlots, 0))
+    const mailed = await mailedToken(app, registration.id)
+    const statuses: number[] = []
+    for (let n = 0; n < 4; n++) {
+      app.clock.advanceHours(0.1)
+      const { eventId, id } = slots[n % 2] ?? slotOf(timeSlots, 0)
+      const move = await app.post(api.myMove(mailed), { eventId, timeSlotId: id })
+      statuses.push(move.status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 429])
   })
 })
 

@@ -1,6 +1,7 @@
 import type { MoveRequest } from '../../contract/my-appointment.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { timeOfChange } from '../../domain/change-time.ts'
+import { dayMs } from '../../domain/duration.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
 import { isActive, missingDetails } from '../../domain/registration.ts'
 import { hasStarted } from '../../domain/time-slot.ts'
@@ -169,6 +170,22 @@ async function recordMove(
   )
 }
 
+/** Each move tells the family and everybody who waits for the spot that it leaves. */
+const mostMovesPerDay = 3
+
+async function refuseManyMoves(tx: Tx, registrationId: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - dayMs).toISOString()
+  const moves = await tx
+    .selectFrom('messages')
+    .where('registration_id', '=', registrationId)
+    .where('kind', 'in', ['moved', 'text_moved'])
+    .where('created_at', '>', since)
+    .select('created_at')
+    .distinct()
+    .execute()
+  if (moves.length >= mostMovesPerDay) throw new AppError('too_many_messages')
+}
+
 /** A browser's link moves nobody without an e-mail: its mailbox may belong to another family. */
 async function notifyOfMove(
   tx: Tx,
@@ -178,6 +195,7 @@ async function notifyOfMove(
 ): Promise<QueueOutcome> {
   // A waitlisted family that takes a free spot in its own slot has no other time.
   const isOtherSlot = slot.timeSlotId !== target.timeSlotId
+  if (isOtherSlot) await refuseManyMoves(tx, registration.id, now)
   const { startTime, endTime, location, laundromatName, laundromatAddress } = slot
   const told = await queueMessage(
     tx,
@@ -190,6 +208,6 @@ async function notifyOfMove(
     },
     now,
   )
-  if (told === 'held' && before.link_expires_at !== null) throw new AppError('too_many_messages')
+  if (told !== 'queued' && before.link_expires_at !== null) throw new AppError('too_many_messages')
   return told
 }

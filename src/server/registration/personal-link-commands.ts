@@ -4,14 +4,18 @@ import type { Db, Tx } from '../db/connect.ts'
 import { hashLinkToken } from '../http/token-hash.ts'
 import { saveCancelToken } from '../messages/outbox/outbox-row-commands.ts'
 
-/** A link for the browser that has just signed up; unlike a message's link it ends (docs/decisions/0034). */
+/**
+ * A link for the browser that has just signed up; unlike a message's link it ends (docs/decisions/0034). `inPlaceOf` is
+ * when the link ended by which it signed up: a browser's links in a row last no longer than the first.
+ */
 export async function createBrowserLink(
   tx: Tx,
   registrationId: string,
   now: Date,
+  inPlaceOf: string | null = null,
 ): Promise<string> {
   const token = randomUUID()
-  const expiresAt = new Date(now.getTime() + browserLinkMs)
+  const expiresAt = inPlaceOf ? new Date(inPlaceOf) : new Date(now.getTime() + browserLinkMs)
   await saveCancelToken(tx, registrationId, token, now, expiresAt)
   return token
 }
@@ -22,6 +26,19 @@ export async function createBrowserLink(
  */
 export async function revokePersonalLinks(tx: Tx, registrationId: string): Promise<void> {
   await tx.deleteFrom('cancel_tokens').where('registration_id', '=', registrationId).execute()
+}
+
+/** Ends all links but `token`'s. */
+export async function revokeOtherLinks(
+  tx: Tx,
+  registrationId: string,
+  token: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('cancel_tokens')
+    .where('registration_id', '=', registrationId)
+    .where('token_hash', '!=', hashLinkToken(token))
+    .execute()
 }
 
 /**

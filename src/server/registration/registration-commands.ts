@@ -19,6 +19,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError, LinkHeldBack } from '../http/errors.ts'
 import { hashLinkToken } from '../http/token-hash.ts'
+import type { QueueOutcome } from '../messages/outbox/outbox-row-commands.ts'
 import {
   countConfirmed,
   type LockedTimeSlot,
@@ -27,7 +28,11 @@ import {
 } from '../time-slot/time-slot-commands.ts'
 import { offerSpot } from '../waitlist/waitlist-commands.ts'
 import { lockPerson } from './person-lock-commands.ts'
-import { createBrowserLink, revokePersonalLinks } from './personal-link-commands.ts'
+import {
+  createBrowserLink,
+  revokeBrowserLinks,
+  revokePersonalLinks,
+} from './personal-link-commands.ts'
 import { notifyRegistered, recordRegistered, tellFormerMailbox } from './registered-commands.ts'
 import {
   type ActiveOfHousehold,
@@ -60,7 +65,7 @@ export type Registered = {
  * With the token of a waitlist entry it completes that entry, even under another e-mail address. Without a token it
  * changes no existing registration; an address that is on the waitlist gets a link by e-mail (docs/decisions/0018).
  * Throws `time_slot_not_found`, `slot_started`, `blacklisted`, `already_registered`, `on_waitlist`,
- * `household_full`, `slot_full`, `slot_moved`.
+ * `household_full`, `slot_full`, `slot_moved`, `too_many_messages`.
  */
 export async function register(
   db: Db,
@@ -80,6 +85,7 @@ export async function register(
     if (isInForce([...bans, ...entryBans], now)) throw new AppError('blacklisted')
     if (entry?.status === 'confirmed') throw new AppError('already_registered')
     refuseDuplicate(keys, household, entry)
+    const isByBrowser = Boolean(entry?.link_expires_at)
     const status = statusForNewcomer(confirmed, slot.capacity)
     if (isOtherTime(request, slot)) throw new AppError('slot_moved')
     if (status === 'waitlist' && request.waitlist === false) throw new AppError('slot_full')
@@ -87,9 +93,10 @@ export async function register(
     const row = entry
       ? await completeWaitlisted(tx, entry, slot, request, status, now)
       : newRegistration(slot, request, status, now)
-    // Revokes older links: the person who first typed this address may hold one. The new link goes to the mailbox.
     if (entry) {
-      await revokePersonalLinks(tx, entry.id)
+      // The person who first typed this address may hold an older link. The new one goes to the mailbox.
+      if (isByBrowser) await revokeBrowserLinks(tx, entry.id, '')
+      else await revokePersonalLinks(tx, entry.id)
       await tellFormerMailbox(tx, entry, row, now)
     }
     const occasion = entry && signUpToken ? hashLinkToken(signUpToken) : now.toISOString()
@@ -97,9 +104,11 @@ export async function register(
       entry ? undefined : insertRegistration(tx, row),
       recordRegistered(tx, row, slot, now, entry),
       notifyRegistered(tx, row, slot, occasion, now),
-      createBrowserLink(tx, row.id, now),
+      createBrowserLink(tx, row.id, now, entry?.link_expires_at),
     ])
-    const emailHeld = queued === 'held'
+    const emailHeld = isUnheard(queued)
+    // A browser's link does nothing that its mailbox, which may be another family's, does not hear of.
+    if (emailHeld && isByBrowser) throw new AppError('too_many_messages')
     return { registration: presentRegistration(row), status, emailHeld, myToken }
   })
 }
@@ -130,7 +139,7 @@ export async function joinWaitlist(
     if (confirmed < slot.capacity) {
       await offerSpot(tx, slot, [row], 'joined', { by: publicActor, now })
     }
-    const emailHeld = queued === 'held'
+    const emailHeld = isUnheard(queued)
     return { registration: presentRegistration(row), emailHeld, myToken }
   })
 }
@@ -208,4 +217,9 @@ export function refuseDuplicate(
   if (same.some(({ status }) => status === 'waitlist')) throw new AppError('on_waitlist')
   if (same.length > 0) throw new AppError('already_registered')
   if (isHouseholdFull(keys, others)) throw new AppError('household_full')
+}
+
+/** No e-mail or text follows; the answer then names the phone to call. */
+function isUnheard(queued: QueueOutcome): boolean {
+  return queued === 'held' || queued === 'call'
 }

@@ -1,19 +1,28 @@
 import { type CompleteRequest, completeRequest } from '../../contract/my-appointment.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
+import { validation } from '../../contract/words/en/validation.ts'
+import type { EventAppointment } from '../../domain/appointment.ts'
 import { timeOfChange } from '../../domain/change-time.ts'
-import { addressKey, isHouseholdFull } from '../../domain/household.ts'
+import { dayMs } from '../../domain/duration.ts'
+import { addressKey } from '../../domain/household.ts'
+import { textInstead } from '../../domain/message-kind.ts'
 import { phoneKey } from '../../domain/person.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
 import { canCorrect, missingDetails } from '../../domain/registration.ts'
+import { toTextNumber } from '../../domain/text-number.ts'
+import { hasStarted } from '../../domain/time-slot.ts'
 import { publicActor, recordActivity } from '../activity/activity-commands.ts'
 import { isBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
+import { queueMessage } from '../messages/outbox/outbox.ts'
+import { deleteReminders } from '../reminder/reminder-commands.ts'
 import { findSlotAppointment } from '../time-slot/time-slot-queries.ts'
 import { changedColumns, isUnchanged } from './changed-columns.ts'
 import { lockPerson } from './person-lock-commands.ts'
-import { revokeOlderLinks } from './personal-link-commands.ts'
+import { revokeOlderLinks, revokeOtherLinks } from './personal-link-commands.ts'
+import { refuseDuplicate } from './registration-commands.ts'
 import {
   findActiveOfHousehold,
   findByLink,
@@ -24,8 +33,9 @@ import { lockRegistration } from './registration-row-commands.ts'
 
 /**
  * Adds what an active registration lacks, and corrects phone, address, language and consent to texts; a request that
- * changes nothing writes nothing. Ends links older than this one (docs/decisions/0018).
- * Throws `registration_not_found`, `not_completable`, `validation`, `household_full`, `blacklisted`.
+ * changes nothing writes nothing. New details end links older than this one (docs/decisions/0018).
+ * Throws `registration_not_found`, `not_completable`, `slot_started`, `validation`, `already_registered`, `on_waitlist`,
+ * `household_full`, `blacklisted`, `too_many_messages`.
  */
 export async function updateMyAppointment(
   db: Db,
@@ -42,6 +52,8 @@ export async function updateMyAppointment(
     const isCompleting = requireMissing(before, request)
     const columns = columnsOf(before, request, now)
     if (isUnchanged(before, columns)) return
+    const isOtherPhone = before.phone !== null && changesPhone(before, columns)
+    if (isOtherPhone && hasStarted(slot, now)) throw new AppError('slot_started')
     await refuseNewDetails(tx, before, columns, now)
 
     const after = await tx
@@ -50,8 +62,12 @@ export async function updateMyAppointment(
       .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    // Somebody who typed another's e-mail address may have an older link.
-    await revokeOlderLinks(tx, after.id, token)
+    if (after.email === null && after.phone_key !== before.phone_key) {
+      await writeToOtherPhone(tx, after, { slot, token, before, now })
+    } else if (givesDetails(request)) {
+      // Somebody who typed another's e-mail address may have an older link.
+      await revokeOlderLinks(tx, after.id, token)
+    }
     const words = isCompleting ? activityWords.completed : activityWords.corrected
     await recordActivity(
       tx,
@@ -92,15 +108,29 @@ async function lockByLink(tx: Tx, token: string, request: Details): Promise<Link
 
 /** Whether the request completes what is missing. A waitlisted family completes its entry by signing up. */
 function requireMissing(before: RegistrationRow, request: CompleteRequest): boolean {
-  const { textConsent, language, ...details } = request
   const missing = missingDetails(before)
-  const givesDetails = Object.values(details).some((value) => value !== undefined)
-  if (missing.length === 0 || !givesDetails) return false
-  if (before.status === 'waitlist') throw new AppError('not_completable')
+  if (missing.length === 0 || !givesDetails(request)) return false
+  if (before.status === 'waitlist') {
+    const { phone, textConsent, language, ...address } = request
+    const isMissing = { phone: phone !== undefined, address: hasValue(address) }
+    if (missing.some((detail) => isMissing[detail])) throw new AppError('not_completable')
+    return false
+  }
   const checked = completeRequest(missing).safeParse(request)
   // The form asked for what was missing when it opened; an administrator may have removed more since.
   if (!checked.success) throw new AppError('validation', checked.error.issues[0]?.message)
   return true
+}
+
+const hasValue = (details: object) => Object.values(details).some((value) => value !== undefined)
+
+function givesDetails({ textConsent, language, ...details }: CompleteRequest): boolean {
+  return hasValue(details)
+}
+
+function changesPhone(before: RegistrationRow, columns: Partial<RegistrationRow>): boolean {
+  const { phone, phone_key, text_consent_at } = columns
+  return !isUnchanged(before, { phone, phone_key, text_consent_at })
 }
 
 function columnsOf(before: RegistrationRow, request: CompleteRequest, now: Date) {
@@ -113,21 +143,68 @@ function columnsOf(before: RegistrationRow, request: CompleteRequest, now: Date)
   return isOtherPhone && textConsent ? { ...columns, text_consent_at: at } : columns
 }
 
-/** Bans and the limit of a household hold for another phone number or address too (DESIGN.md 5, rules 3 and 4). */
+/** What signing up refuses is refused for another phone number or address too (DESIGN.md 5, rules 3, 4 and 15). */
 async function refuseNewDetails(
   tx: Tx,
   before: RegistrationRow,
   columns: Partial<RegistrationRow>,
   now: Date,
 ): Promise<void> {
+  if (changesPhone(before, columns)) requireReachable({ ...before, ...withoutUndefined(columns) })
   const { text_consent_at, language, ...details } = columns
   if (isUnchanged(before, details)) return
   const after = { ...before, phone: details.phone ?? before.phone }
-  if (await isBlacklisted(tx, after, now)) throw new AppError('blacklisted')
+  // The old details too: an old link must not take a ban away.
+  const isBanned = await isBlacklisted(tx, before, now)
+  if (isBanned || (await isBlacklisted(tx, after, now))) throw new AppError('blacklisted')
   const changed = (column: 'phone_key' | 'address_key') =>
     details[column] && details[column] !== before[column] ? details[column] : null
   const keys = { phoneKey: changed('phone_key'), addressKey: changed('address_key') }
   const active = await findActiveOfHousehold(tx, before.event_id, keys)
-  const others = active.filter(({ id }) => id !== before.id)
-  if (isHouseholdFull(keys, others)) throw new AppError('household_full')
+  refuseDuplicate({ emailKey: before.email_key, ...keys }, active, before)
+}
+
+/** Without an e-mail address texts are the only way to the family. */
+function requireReachable({ email, phone, text_consent_at }: RegistrationRow): void {
+  if (email !== null) return
+  if (!toTextNumber(phone)) throw new AppError('validation', validation.phoneInvalid)
+  if (!text_consent_at) throw new AppError('validation', validation.textConsentRequired)
+}
+
+function withoutUndefined<T extends object>(columns: T): T {
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as T
+}
+
+/** Texts about one registration's own changes of phone in 24 hours; more could be texts to strangers. */
+const mostPhonesPerDay = 3
+
+/** The phone is the family's only mailbox: the links that the other one has end, and this one gets a link of its own. */
+async function writeToOtherPhone(
+  tx: Tx,
+  registration: RegistrationRow,
+  {
+    slot,
+    token,
+    before,
+    now,
+  }: { slot: EventAppointment; token: string; before: LinkedRow; now: Date },
+): Promise<void> {
+  await revokeOtherLinks(tx, registration.id, token)
+  await deleteReminders(tx, [registration.id])
+  const kind = registration.status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined'
+  const since = new Date(now.getTime() - dayMs).toISOString()
+  const { sent } = await tx
+    .selectFrom('messages')
+    .where('registration_id', '=', registration.id)
+    .where('kind', '=', textInstead[kind])
+    .where('created_at', '>', since)
+    .select((eb) => eb.fn.countAll<number>().as('sent'))
+    .executeTakeFirstOrThrow()
+  if (Number(sent) >= mostPhonesPerDay) throw new AppError('too_many_messages')
+  const told = await queueMessage(
+    tx,
+    { kind, registration, appointment: slot, occasion: now.toISOString() },
+    now,
+  )
+  if (told !== 'queued' && before.link_expires_at !== null) throw new AppError('too_many_messages')
 }

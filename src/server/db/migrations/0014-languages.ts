@@ -11,5 +11,11 @@ export function languages(engine: Engine) {
       .addColumn('language', 'text', (c) => c.notNull().defaultTo('en'))
       .execute()
     await db.schema.alterTable('cancel_tokens').addColumn('expires_at', timestamp).execute()
+    await db.schema
+      .createIndex('cancel_tokens_by_end')
+      .on('cancel_tokens')
+      .column('expires_at')
+      .where(sql<boolean>`expires_at is not null`)
+      .execute()
   }
 }

@@ -88,9 +88,9 @@ export async function resendMessage(
 
 /** The token of its personal link, if it has one */
 function newTokenFor(notification: Notification): string | undefined {
-  if (notification.to === 'phone' && notification.payload.hasLink) return newShortToken()
-  const hasLink = notification.to !== 'phone' || isTextWithLink(notification.kind)
-  return hasLink ? randomUUID() : undefined
+  if (notification.to !== 'phone') return randomUUID()
+  const hasLink = notification.payload.hasLink || isTextWithLink(notification.kind)
+  return hasLink ? newShortToken() : undefined
 }
 
 /**

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import type { TestApp } from '../../../test/support/app.ts'
+import { addSlot, registerBody, signInAdmin } from '../../../test/support/data.ts'
+import { phoneBody, queuedIn, registerByPhone } from '../../../test/support/phone-families.ts'
+import { createTextOutbox, familyPhone } from '../../../test/support/text-outbox.ts'
+import { api } from '../../contract/paths.ts'
+
+type Answer = { myToken: string; registration: { id: string } }
+
+async function signUp(app: TestApp, slot: { id: string; eventId: string }, n: number) {
+  return (await app.post<Answer>(api.register(), phoneBody(slot, n))).body
+}
+
+const linkIn = (text = '') => /\/m\/([\w-]{16})(?= |$)/.exec(text)?.[1] ?? ''
+
+describe('a family without an e-mail address that corrects its phone (rules 3 and 15)', () => {
+  test('gets its message at the new number, and the old number loses its link', async () => {
+    const { app, slot, twilio, sendTexts, advance } = await createTextOutbox()
+    const { myToken } = await signUp(app, slot, 1)
+    await sendTexts()
+    const old = linkIn(twilio.received[0]?.body)
+    expect((await app.get(api.my(old))).status).toBe(200)
+    advance(60_000)
+    const corrected = { phone: familyPhone(2), textConsent: true }
+    expect((await app.put(api.my(myToken), corrected)).status).toBe(200)
+    expect((await app.post(api.cancel(old))).status).toBe(404)
+    await sendTexts()
+    expect(twilio.received[1]?.to).toBe('+15135550002')
+    expect((await app.get(api.my(linkIn(twilio.received[1]?.body)))).status).toBe(200)
+  })
+
+  test('cannot take the number of another family, or leave itself without texts', async () => {
+    const { app, slot } = await createTextOutbox()
+    await registerByPhone(app, slot, 1)
+    const { myToken } = await signUp(app, slot, 2)
+    for (const [change, status] of [
+      [{ phone: familyPhone(1), textConsent: true }, 409],
+      [{ phone: familyPhone(3), textConsent: false }, 400],
+      [{ phone: '1 900 555 0123', textConsent: true }, 400],
+      [{ textConsent: false }, 400],
+    ] as const) {
+      expect((await app.put(api.my(myToken), change)).status).toBe(status)
+    }
+    expect(await queuedIn(app)).toHaveLength(2)
+  })
+
+  test('writes to three numbers a day at most', async () => {
+    const { app, slot, advance } = await createTextOutbox()
+    const { myToken } = await signUp(app, slot, 1)
+    const statuses: number[] = []
+    for (const n of [2, 3, 4]) {
+      advance(60_000)
+      const change = { phone: familyPhone(n), textConsent: true }
+      statuses.push((await app.put(api.my(myToken), change)).status)
+    }
+    expect(statuses).toEqual([200, 200, 429])
+  })
+})
+
+test('a ban of the old number holds after another number was given', async () => {
+  const { app, slot } = await createTextOutbox()
+  const token = await signInAdmin(app)
+  const { myToken } = await signUp(app, slot, 1)
+  const entry = { name: 'A', email: null, phone: familyPhone(1), reason: 'no-show' }
+  expect((await app.post(api.adminBlacklist(), entry, { token })).status).toBe(201)
+  const change = { phone: familyPhone(2), textConsent: true }
+  expect((await app.put(api.my(myToken), change)).status).toBe(403)
+})
+
+test('once the slot has started no other number can be given, so a no-show names the right one', async () => {
+  const { app, advance } = await createTextOutbox()
+  const slot = await addSlot(app.db, { inHours: 0.5, now: app.clock().toISOString() })
+  const { body } = await app.post<Answer>(api.register(), registerBody(slot, 1))
+  advance(40 * 60_000)
+  const answer = await app.put(api.my(body.myToken), { phone: familyPhone(9) })
+  expect(answer).toMatchObject({ status: 409, body: { code: 'slot_started' } })
+})
