@@ -43,7 +43,9 @@ async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Atte
   const now = clock()
   const notification = await readText(db, message, now)
   const { startTime } = notification.payload
-  if (!isRelevant(notification, now) || hasStarted(notification.payload, now)) {
+  // Beside an e-mail a text ends at the start; alone it is sent as long as that e-mail would be.
+  const isTooLate = notification.current?.email !== null && hasStarted(notification.payload, now)
+  if (!isRelevant(notification, now) || isTooLate) {
     return { outcome: 'obsolete', reason: skipReasons.obsolete }
   }
   if (!(await hasWorkingLink(db, notification)))
@@ -58,10 +60,10 @@ async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Atte
   if (await hasStopped(db, to)) return { outcome: 'unwanted', reason: skipReasons.stopped }
   const until = earliestTime(notification, message, program.timeZone, now)
   if (until > now) {
-    const isTooLate = until.toISOString() >= startTime
+    const isAfterStart = until.toISOString() >= startTime
     // A reminder beside which nothing else goes waits for the morning.
     const hasEmailInstead = isTextReminder(notification.kind) && !notification.payload.hasLink
-    return hasEmailInstead || isTooLate
+    return hasEmailInstead || isAfterStart
       ? { outcome: 'unwanted', reason: skipReasons.atNight }
       : { outcome: 'postponed', until }
   }
