@@ -102,7 +102,7 @@ test.describe('where texts are sent', () => {
     })
     const summary = page.getByRole('alert')
     await expect(summary).toContainText('Look for our text with your confirmation.')
-    await expect(summary).toContainText('Please use a different phone number.')
+    await expect(summary).toContainText('Please use their phone number.')
     await expect(summary).not.toContainText('email')
   })
 

@@ -101,9 +101,9 @@ test('every text in Spanish, its segments and price', () => {
   expect(`\n${allTexts('es', wednesday).map(row).join('\n')}\n`).toMatchInlineSnapshot(`
     "
     text_confirmed: 1 ($0.0083) Harrison Laundry Days: Tu lugar es el mié 30 sep, 10:30 a. m., Spin Cycle Laundroma... Te podemos avisar antes. Responde AYUDA, o STOP para no recibir mensajes.
-    text_confirmed, no email: 2 ($0.0166) Harrison Laundry Days: Tu lugar es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Tu cita: https://laundry.example.org/m/AbCdEfGhIjKlMnOp Responde AYUDA, o STOP para no recibir mensajes.
+    text_confirmed, no email: 2 ($0.0166) Harrison Laundry Days: Tu lugar es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Tu cita: https://laundry.example.org/m/AbCdEfGhIjKlMnOp STOP para no recibir mensajes.
     text_waitlist_joined, no email: 2 ($0.0166) Harrison Laundry Days: Lista de espera: mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Si hay un lugar, te avisamos. https://laundry.example.org/m/AbCdEfGhIjKlMnOp STOP para no recibir mensajes.
-    text_spot_available, no email: 1 ($0.0083) Harrison Laundry Days: Hay un lugar el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Gana el primero: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
+    text_spot_available, no email: 1 ($0.0083) Harrison Laundry Days: Hay un lugar el mié 30 sep, 10:30 a. m., Spin Cycle La... Es de quien se inscriba primero: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_sign_up_link, no email: 2 ($0.0166) Harrison Laundry Days: Enlace para inscribirte el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat...: https://laundry.example.org/m/AbCdEfGhIjKlMnOp Si no lo pediste, no hagas nada.
     text_promoted: 1 ($0.0083) Harrison Laundry Days: Ya tienes un lugar el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Responde C para cancelar, STOP para no recibir mensajes.
     text_promoted, no email: 2 ($0.0166) Harrison Laundry Days: Ya tienes un lugar el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Tu cita: https://laundry.example.org/m/AbCdEfGhIjKlMnOp Responde C para cancelar.

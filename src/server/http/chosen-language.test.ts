@@ -44,7 +44,7 @@ test('the link to English keeps the rest of the address, such as a filter', asyn
   expect(headers.location).toBe('/?open=1&place=Harrison')
 })
 
-test.each(['/es', '/es/register', '/es/cancel/a-link'])(
+test.each(['/es', '/es/', '/es/register', '/es/cancel/a-link'])(
   '%s is Spanish for everybody, whatever the browser prefers',
   async (url) => {
     const { status } = await open(url, { 'accept-language': 'en', cookie: 'language=en' })

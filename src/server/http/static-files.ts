@@ -59,11 +59,16 @@ export async function serveWeb(
     const screens = language === defaultLanguage ? routePatterns : publicPatterns
     for (const [screen, url] of Object.entries(screens)) {
       const render = rendered?.[language][screen as keyof RenderedPages]
-      app.get(inLanguage(url, language), { schema: { hide: true } }, async (request, reply) => {
-        const [, search = ''] = request.url.split('?', 2)
-        if (url === publicPatterns.home && leadToLanguage(language, request, reply)) return reply
-        return sendPage((await render?.(search)) ?? emptyPage, request, reply)
-      })
+      const isHome = url === publicPatterns.home
+      const path = inLanguage(url, language)
+      // Links within the pages name home as "/es/".
+      for (const address of isHome && path !== url ? [path, `${path}/`] : [path]) {
+        app.get(address, { schema: { hide: true } }, async (request, reply) => {
+          const [, search = ''] = request.url.split('?', 2)
+          if (isHome && leadToLanguage(language, request, reply)) return reply
+          return sendPage((await render?.(search)) ?? emptyPage, request, reply)
+        })
+      }
     }
   }
   return (request, reply) => {

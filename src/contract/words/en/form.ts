@@ -18,6 +18,7 @@ export const form = {
     withoutMail: 'Questions about your sign-up? Call us at',
   },
   anotherFamily: 'Signing up another family? Please use a different email address.',
-  anotherFamilyByText: 'Signing up another family? Please use a different phone number.',
+  anotherFamilyByText:
+    'Signing up another family? Please use their phone number. If you share a phone, call us, and we will sign them up.',
   failed: 'Something went wrong. Please try again.',
 }

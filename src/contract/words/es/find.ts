@@ -6,7 +6,7 @@ export const find: typeof english = {
   contact: 'Tu correo electrónico o tu teléfono',
   submit: 'Mandarme el enlace',
   busy: 'Mandando...',
-  failed: 'No pudimos mandar tu pedido. Intenta otra vez.',
+  failed: 'No pudimos buscar tu cita. Intenta otra vez.',
   orCall: 'O llámanos al',
   callOnly: '¿Perdiste tu enlace? Llámanos y buscamos tu cita:',
   sent: {

@@ -17,6 +17,7 @@ export const form: typeof english = {
     withoutMail: '¿Preguntas sobre tu inscripción? Llámanos al',
   },
   anotherFamily: '¿Quieres inscribir a otra familia? Usa otro correo electrónico.',
-  anotherFamilyByText: '¿Quieres inscribir a otra familia? Usa otro número de teléfono.',
+  anotherFamilyByText:
+    '¿Quieres inscribir a otra familia? Usa su número de teléfono. Si comparten el teléfono, llámanos y la inscribimos.',
   failed: 'Algo salió mal. Intenta otra vez.',
 }

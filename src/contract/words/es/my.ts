@@ -98,15 +98,15 @@ export const my: typeof english = {
       title: '¿Cambiar a este horario?',
       text: 'Primero guardamos tu nuevo lugar. Solo después dejas el que tienes. Si el nuevo ya no está, conservas el tuyo.',
       textWaiting:
-        'Este lugar es tuyo en cuanto cambies. Si ya no está, conservas tu turno en la lista de espera.',
+        'El lugar será tuyo cuando presiones el botón. Si ya no está, conservas tu turno en la lista de espera.',
       action: 'Sí, cambiar',
       busy: 'Cambiando...',
       other: 'Elegir otro horario',
       keep: 'Conservar mi horario',
       keepPlace: 'Conservar mi turno',
       offline:
-        'Parece que no tienes conexión. Que sepamos, nada cambió. Cuando vuelva la conexión, presiona otra vez y verás qué horario tienes.',
-      failed: 'Que sepamos, nada cambió. Intenta otra vez o llámanos.',
+        'Parece que no tienes conexión. Creemos que nada cambió. Cuando vuelva la conexión, presiona otra vez y verás qué horario tienes.',
+      failed: 'Creemos que nada cambió. Intenta otra vez o llámanos.',
     },
     refused: {
       slot_full: 'Ese horario se acaba de llenar',
@@ -121,9 +121,9 @@ export const my: typeof english = {
     },
     why: {
       slot_full: 'Alguien más lo tomó antes.',
-      slot_started: 'Elige uno que todavía no empiece.',
+      slot_started: 'Elige uno que todavía no haya empezado.',
       slot_moved: 'Revisa los horarios otra vez.',
-      already_registered: 'Si solo quieres aquel, cancela este.',
+      already_registered: 'Si quieres la otra cita, cancela esta.',
       on_waitlist: 'Para tomar un lugar ahí, usa el enlace de tu mensaje sobre esa lista.',
       details_missing: 'Para tomar este horario, inscríbete con tu número de teléfono y dirección.',
     },

@@ -20,8 +20,8 @@ export const register: typeof english = {
   },
   full: {
     title: 'Este horario está lleno',
-    text: 'Elige otro horario con lugar, o espera a que se abra este. Guardamos lo que escribiste.',
-    none: 'Los otros horarios también están llenos. Puedes esperar a que se abra este. Guardamos lo que escribiste.',
+    text: 'Elige otro horario con lugar, o espera a que se abra un lugar en este. Guardamos lo que escribiste.',
+    none: 'Los otros horarios también están llenos. Puedes esperar a que se abra un lugar en este. Guardamos lo que escribiste.',
     sameEvent: 'Horarios con lugar en este evento',
     otherEvents: 'Horarios con lugar en otros eventos',
     wait: 'Anotarme en la lista de espera de este horario',
@@ -60,7 +60,7 @@ export const register: typeof english = {
     texts: 'Mándenme recordatorios de esta cita por mensaje de texto.',
     textsHint:
       'Tu compañía de teléfono puede cobrarte los mensajes. Responde STOP cuando quieras para no recibir más.',
-    action: 'Seguir a la dirección',
+    action: 'Siguiente: tu dirección',
   },
   noEmail: {
     action: 'No tengo correo electrónico',
@@ -81,7 +81,7 @@ export const register: typeof english = {
   address: {
     title: 'Tu dirección',
     text: 'El servicio es solo para algunos códigos postales',
-    address: 'Dirección (número y calle)',
+    address: 'Dirección (número, calle y apartamento)',
     city: 'Ciudad',
     state: 'Estado',
     zipCode: 'Código postal (ZIP)',
@@ -136,7 +136,7 @@ export const register: typeof english = {
     },
     keep: 'Guardar lo que escribí, aunque cierre esta página',
     keepHint:
-      'Por 3 horas, en este aparato. No marques esta casilla en un teléfono o una computadora que usan otras personas.',
+      'Por 3 horas, en este teléfono o computadora. No marques esta casilla en un teléfono o una computadora que usan otras personas.',
     kept: {
       title: 'Guardamos lo que escribiste',
       text: 'Todavía no tienes una inscripción. Revisa los pasos y mándala.',

@@ -10,7 +10,7 @@ export const registrationSuccess: typeof english = {
     title: '¡Ya estás en la lista de espera!',
     text: 'Estás en la lista de espera y te avisaremos si se abre un lugar',
     textWithoutMail: 'Estás en la lista de espera de este horario',
-    details: 'Los datos de tu lista de espera',
+    details: 'Tu lugar en la lista de espera',
   },
   date: 'Fecha',
   time: 'Hora',

@@ -5,12 +5,12 @@ import { textWhen } from './text-when.ts'
 export const textWords: typeof english = {
   text_confirmed: ({ programName, when, where, link }) =>
     link
-      ? `${programName}: Tu lugar es el ${textWhen(when)}, ${where}. Tu cita: ${link} Responde AYUDA, o STOP para no recibir mensajes.`
+      ? `${programName}: Tu lugar es el ${textWhen(when)}, ${where}. Tu cita: ${link} STOP para no recibir mensajes.`
       : `${programName}: Tu lugar es el ${textWhen(when)}, ${where}. Te podemos avisar antes. Responde AYUDA, o STOP para no recibir mensajes.`,
   text_waitlist_joined: ({ programName, when, where, link }) =>
     `${programName}: Lista de espera: ${textWhen(when)}, ${where}. Si hay un lugar, te avisamos. ${linkFirst(link)}STOP para no recibir mensajes.`,
   text_spot_available: ({ programName, when, where, link }) =>
-    `${programName}: Hay un lugar el ${textWhen(when)}, ${where}. Gana el primero: ${link}`,
+    `${programName}: Hay un lugar el ${textWhen(when)}, ${where}. Es de quien se inscriba primero: ${link}`,
   text_sign_up_link: ({ programName, when, where, link }) =>
     `${programName}: Enlace para inscribirte el ${textWhen(when)}, ${where}: ${linkFirst(link)}Si no lo pediste, no hagas nada.`,
   text_promoted: ({ programName, when, where, link }) =>
