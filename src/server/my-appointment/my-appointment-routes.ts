@@ -6,10 +6,11 @@ import {
   moveRequest,
   myAppointment,
 } from '../../contract/my-appointment.ts'
-import { answers } from '../../contract/words/en/answers.ts'
+import { familyWords } from '../../contract/words/family-words.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { rateLimits } from '../http/rate-limits.ts'
+import { requestLanguage } from '../http/request-language.ts'
 import type { App } from '../http/typed-app.ts'
 import { updateMyAppointment } from '../registration/registration-link-commands.ts'
 import { moveMyAppointment } from './move-commands.ts'
@@ -80,6 +81,7 @@ export function myAppointmentRoutes(app: App, { db, clock, config, wakeJobs }: D
       const isMoved = outcome !== 'unchanged'
       if (isMoved) wakeJobs()
       const emailHeld = outcome === 'moved_email_held'
+      const { answers } = familyWords[requestLanguage(request)]
       const words = isMoved ? answers.movedTo : answers.unchangedTime
       const message = emailHeld ? answers.emailHeld(words, config.contactPhone) : words
       return { appointment: await show(token), message, emailHeld }
