@@ -33,6 +33,13 @@ test('a clock that is set back does not extend it either', () => {
   expect(stored.size).toBe(0)
 })
 
+test('the token of a personal link is not kept: the family agreed to keep its details', () => {
+  keep({ name: 'Rosa', signUpToken: 'link' }, 0)
+  keep({ name: 'Rosa Delgado', signUpToken: 'link' }, 1)
+  expect([...stored.values()].join()).not.toContain('link')
+  expect(readKept(2)).toBe('{"name":"Rosa Delgado"}')
+})
+
 test('it can be deleted before', () => {
   keep({ name: 'Rosa' }, 0)
   forgetKept()

@@ -17,8 +17,14 @@ export function readKept(now: number): string | null {
   return null
 }
 
-/** Keeps the draft. Later versions do not extend the time. */
-export function keep(draft: object, now: number): void {
+/**
+ * Keeps the draft without the token of a personal link, which whoever uses the device next could open.
+ * Later versions do not extend the time.
+ */
+export function keep(
+  { signUpToken: _token, ...draft }: Record<string, unknown>,
+  now: number,
+): void {
   const until = read()?.until ?? now + keptMs
   withStorage((storage) => storage.setItem(key, JSON.stringify({ until, draft })))
 }
