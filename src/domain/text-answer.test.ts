@@ -51,12 +51,20 @@ describe('the meaning of a text', () => {
         'Yes cancel my spot',
       ],
     ],
-    ['no', ['NO', 'n', 'No thanks', 'no, thank you']],
+    [
+      'no',
+      [
+        ...['NO', 'n', 'No thanks', 'no, thank you'],
+        ...['no cancel', "don't cancel", 'DON’T CANCEL', 'dont cancel please', 'Do not cancel!'],
+        ...["No, don't cancel", "don't cancel my appointment", 'I do not want to cancel'],
+      ],
+    ],
     [
       'other',
       [
         ...['Can I stop by at 5?', "Yes I'll be there", 'yes no', 'ok', 'cancelled?', 'C U there'],
         ...['My son will come', '5', 'Liked it', 'no c', 'weekend', 'I want to bring 2 loads'],
+        ...['no, I need to cancel', 'no, cancel my appointment', 'no cancel yes', "don't"],
         ...['yes I need it', 'Yes my appointment', 'Yes I want this slot', 'stop my appointment'],
         ...['can cel', 'My son liked “Sudsy”', 'a movie'],
         ...['constructor', 'y y', 'thank you', 'I need a help desk'],
@@ -103,11 +111,18 @@ describe('the meaning of a text', () => {
         ...['sí, cancelar', 'Si cancela mi cita', 'sí, cancélala', 'si quiero cancelar'],
       ],
     ],
-    ['no', ['no gracias', 'No, por favor', 'NO, muchas gracias']],
+    [
+      'no',
+      [
+        ...['no gracias', 'No, por favor', 'NO, muchas gracias', 'no, sí voy', 'No si voy'],
+        ...['no, gracias, sí voy', 'no, yo sí voy', 'no cancelar', 'No cancelar, por favor'],
+      ],
+    ],
     [
       'other',
       [
-        ...['no puedo ir', 'si puedo ir', 'sí puedo', 'cancelar no', 'no cancelar', 'no cancelen'],
+        ...['no puedo ir', 'si puedo ir', 'sí puedo', 'cancelar no', 'no cancelen'],
+        ...['no voy', 'no, no voy', 'no sí', 'no, necesito cancelar', 'sí voy'],
         ...['no quiero cancelar', 'sí, quiero mi cita', 'si quiero', 'no quiero más', 'ya no'],
         ...[
           'no sé',

@@ -37,8 +37,9 @@ const alone: Meanings = [
   ['help', ['help', 'info', 'ayuda', 'ayudame', 'informacion']],
   ['cancel', ['c', 'cancel', 'cancelar', 'cancela', 'cancelen']],
   ['yes', ['yes', 'y', 'si']],
-  ['no', ['no', 'n']],
+  ['no', ['no', 'n', 'no si voy', 'no yo si voy', 'no cancel', 'no cancelar']],
 ]
+const dontCancel = ['dont cancel', 'do not cancel', 'no dont cancel', 'no do not cancel']
 const courtesy =
   'please pls plz thanks thank you hi hello now por favor porfa gracias muchas hola buenos buenas dias tardes'
 /** Words that do not change the meaning of those around them; "yes I need it" does not confirm a cancellation. */
@@ -52,6 +53,7 @@ const readings: { around: Set<string>; meanings: Map<string, TextMeaning> }[] = 
     ['cancel', ['cancel']],
     ['help', ['help']],
     ['yes', ['yes cancel', 'y cancel']],
+    ['no', dontCancel],
   ]),
   reading(
     `${courtesy} quiero quisiera recibir me manden mandes mandar envien de a los estos texto`,
