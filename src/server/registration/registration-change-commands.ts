@@ -53,6 +53,9 @@ export async function notifyOfChange(
     !isSameRecipient(before.email, after.email) ||
     (isOtherPhone && (await wasTextedLink(tx, before)))
   if (needsLink) await revokePersonalLinks(tx, before.id)
+  else if (details.some((detail) => after[detail] !== before[detail])) {
+    await endBrowserLinks(tx, before.id)
+  }
 
   const isOver = hasEnded(slot, now)
   const isUnheard = needsLink && (await isCancellationUnsent(tx, before))
@@ -72,6 +75,17 @@ export async function notifyOfChange(
     if (to) await queueText(tx, { kind: 'text_confirmed', registration, to, ...about }, now)
   }
   return kind
+}
+
+const details = ['name', 'email', 'phone', 'address', 'city', 'state', 'zip_code'] as const
+
+/** A browser's link shows its holder what an administrator has corrected, perhaps because a stranger had signed up. */
+async function endBrowserLinks(tx: Tx, registrationId: string): Promise<void> {
+  await tx
+    .deleteFrom('cancel_tokens')
+    .where('registration_id', '=', registrationId)
+    .where('expires_at', 'is not', null)
+    .execute()
 }
 
 /** Whether the message about the cancellation is unsent; it is dropped when the address or phone changes. */
