@@ -83,8 +83,10 @@ export function myAppointmentRoutes(app: App, { db, clock, config, wakeJobs }: D
       const emailHeld = outcome === 'moved_email_held'
       const { answers } = familyWords[requestLanguage(request)]
       const words = isMoved ? answers.movedTo : answers.unchangedTime
-      const message = emailHeld ? answers.emailHeld(words, config.contactPhone) : words
-      return { appointment: await show(token), message, emailHeld }
+      const appointment = await show(token)
+      const heldWords = appointment.email ? answers.emailHeld : answers.textHeld
+      const message = emailHeld ? heldWords(words, config.contactPhone) : words
+      return { appointment, message, emailHeld }
     },
   )
 }
