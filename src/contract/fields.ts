@@ -82,15 +82,7 @@ export function phoneField(message: string) {
 // No area code begins with 0 or 1.
 const hasValidAreaCode = (number: string) => /^[2-9]/.test(number)
 
-// People paste numbers with every kind of dash.
-const digitsAndMarks = String.raw`[\p{Nd}\s\p{Pd}\u2212+()./#]+`
-const extension = String.raw`,?\s*(?:x|ext|extension|#)\.?[\p{Nd}\s\p{Pd}]+`
-const onlyNumber = new RegExp(`^${digitsAndMarks}(?:${extension})?$`, 'iu')
-
-/**
- * A family's phone field: exactly one valid number, optionally with an extension (DESIGN.md 5, rule 3). No other words:
- * an administrator reads the field, and may open what looks like a link.
- */
+/** A family's phone field: exactly one valid number, optionally with an extension (DESIGN.md 5, rule 3) */
 export function onePhoneField(message: string) {
   return phoneField(message).check(
     z.refine((value) => onePhoneKey(value) !== null || phoneKeys(value).some(hasValidAreaCode), {
@@ -99,10 +91,6 @@ export function onePhoneField(message: string) {
     }),
     z.refine((value) => onePhoneKey(value) !== null, {
       error: validation.phoneOne,
-      when: ({ issues }) => issues.length === 0,
-    }),
-    z.refine((value) => onlyNumber.test(value.normalize('NFKC')), {
-      error: message,
       when: ({ issues }) => issues.length === 0,
     }),
   )
