@@ -7,19 +7,22 @@ import { isRecent } from './time-window.ts'
 export const linkSpacingMs = 10 * minuteMs
 
 /** Per registration and channel, so that requests never use up what a mailbox or phone gets in a day */
-export const linksPerDay = 3
+const linksPerDay = { my_link: 3, text_my_link: 1 }
 
-/** How many registrations a request sends links to; each gets a message of its own. */
+export type LinkKind = keyof typeof linksPerDay
+
+/** How many registrations a request sends links to by e-mail; each gets a message of its own. */
 export const linksPerRequest = 3
 
 /** Whether a registration with these earlier messages gets another; one that a brake holds back counts for an hour. */
 export function mayGetLink(
   earlier: readonly { createdAt: string; isHeld: boolean }[],
+  kind: LinkKind,
   now: Date,
 ): boolean {
   const ofDay = earlier.filter(({ createdAt }) => isRecent(createdAt, now, dayMs))
   const isTooSoon = ofDay.some(({ createdAt, isHeld }) =>
     isRecent(createdAt, now, isHeld ? hourMs : linkSpacingMs),
   )
-  return ofDay.length < linksPerDay && !isTooSoon
+  return ofDay.length < linksPerDay[kind] && !isTooSoon
 }

@@ -145,7 +145,7 @@ test.describe('where texts are sent', () => {
   test.use({ sendsTexts: true })
 
   test('a phone number brings the link by text', async ({ page, site }) => {
-    await signUp(site, { phone: '513-555-0123', textConsent: true })
+    await signUp(site, { email: '', phone: '513-555-0123', textConsent: true })
     await page.goto(paths.find())
     await field(page).fill('(513) 555-0123')
     await send(page).click()

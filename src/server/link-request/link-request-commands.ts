@@ -1,6 +1,11 @@
 import { readContact } from '../../domain/contact.ts'
 import { hourMs } from '../../domain/duration.ts'
-import { linkSpacingMs, linksPerRequest, mayGetLink } from '../../domain/link-request.ts'
+import {
+  type LinkKind,
+  linkSpacingMs,
+  linksPerRequest,
+  mayGetLink,
+} from '../../domain/link-request.ts'
 import { toTextNumber } from '../../domain/text-number.ts'
 import { hasStarted } from '../../domain/time-slot.ts'
 import { recentWindow } from '../../domain/time-window.ts'
@@ -76,50 +81,48 @@ export async function sendRequestedLinks(
     if (found.length === 0) return false
     for (const id of found.map((one) => one.id).sort()) await lockRegistration(tx, id)
     const now = clock()
-    const registrations = (await findByContact(tx, named, now)).slice(0, linksPerRequest)
-    const byText =
-      kind === 'phone' && sendsTexts ? await findTextable(tx, registrations, now) : null
-    for (const registration of registrations) {
-      if (registration.id === byText?.registration.id) await sendText(tx, byText, now)
-      else await sendEmail(tx, registration, now)
+    const registrations = await findByContact(tx, named, now)
+    const withEmail = registrations.filter(({ email }) => email)
+    for (const one of withEmail.slice(0, linksPerRequest)) await sendEmail(tx, one, now)
+    if (kind === 'phone' && sendsTexts) {
+      const phoneOnly = registrations.filter(({ email }) => !email)
+      await sendText(tx, phoneOnly, now)
     }
     return true
   })
 }
 
-type Textable = { registration: LinkedRegistration; to: string }
-
-/** The soonest registration that may get a text at its phone number: one text for each request */
-async function findTextable(
-  tx: Tx,
-  registrations: LinkedRegistration[],
-  now: Date,
-): Promise<Textable | null> {
-  for (const registration of registrations) {
+/**
+ * One text for each request: to the soonest registration that may still get one. A registration with an e-mail address
+ * gets none, because a stranger could put a phone of their own on a family's mailbox.
+ */
+async function sendText(tx: Tx, phoneOnly: LinkedRegistration[], now: Date): Promise<void> {
+  const kind = 'text_my_link'
+  const occasion = now.toISOString()
+  for (const registration of phoneOnly) {
     const to = registration.textConsentAt && toTextNumber(registration.phone)
-    if (to && !hasStarted(registration, now) && !(await hasStopped(tx, to))) {
-      return { registration, to }
-    }
+    if (!to || hasStarted(registration, now) || (await hasStopped(tx, to))) continue
+    if (!(await mayGet(tx, registration, kind, now))) continue
+    const appointment = appointmentOf(registration)
+    await queueText(tx, { kind, registration, to, appointment, occasion }, now)
+    return
   }
-  return null
 }
 
-async function sendText(tx: Tx, { registration, to }: Textable, now: Date): Promise<void> {
-  const kind = 'text_my_link'
-  if (!mayGetLink(await findEarlierLinks(tx, registration.id, kind), now)) return
-  const occasion = now.toISOString()
-  await queueText(
-    tx,
-    { kind, registration, to, appointment: appointmentOf(registration), occasion },
-    now,
-  )
+async function mayGet(
+  tx: Tx,
+  { id }: LinkedRegistration,
+  kind: LinkKind,
+  now: Date,
+): Promise<boolean> {
+  return mayGetLink(await findEarlierLinks(tx, id, kind), kind, now)
 }
 
 /** To the address on file, whoever asked */
 async function sendEmail(tx: Tx, registration: LinkedRegistration, now: Date): Promise<void> {
   const kind = 'my_link'
   const { email } = registration
-  if (!email || !mayGetLink(await findEarlierLinks(tx, registration.id, kind), now)) return
+  if (!email || !(await mayGet(tx, registration, kind, now))) return
   const occasion = now.toISOString()
   const appointment = appointmentOf(registration)
   await queueMessage(

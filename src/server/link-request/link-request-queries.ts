@@ -1,4 +1,5 @@
 import type { Contact, ContactKind } from '../../domain/contact.ts'
+import type { LinkKind } from '../../domain/link-request.ts'
 import { onePhoneKey } from '../../domain/person.ts'
 import type { Db } from '../db/connect.ts'
 import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
@@ -54,7 +55,7 @@ export async function findByContact(db: Db, { kind, key }: Contact, now: Date) {
 export async function findEarlierLinks(
   db: Db,
   registrationId: string,
-  kind: 'my_link' | 'text_my_link',
+  kind: LinkKind,
 ): Promise<{ createdAt: string; isHeld: boolean }[]> {
   const messages = await db
     .selectFrom('messages')

@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import {
-  addEvent,
   addSlot,
   familyEmail,
   registerFamily,
-  slotOf,
   tokenOf,
   waitlistFamily,
 } from '../../../test/support/data.ts'
-import { findAndSend, linkMessages, linksSent } from '../../../test/support/link-requests.ts'
+import {
+  findAndSend,
+  linkMessages,
+  linksSent,
+  sendLinks,
+} from '../../../test/support/link-requests.ts'
 import {
   createTextingApp,
   morning,
@@ -23,13 +26,16 @@ import { saveStop } from '../texts/text-opt-out-commands.ts'
 const texts = { sendsTexts: true }
 const phoneOf = (n: number) => `513-555-000${n}`
 
-async function setPhone(app: TestApp, n: number, phone: string) {
+async function setPhone(app: TestApp, phone: string, changes: object = {}) {
   await app.db
     .updateTable('registrations')
-    .set({ phone })
-    .where('email', '=', familyEmail(n))
+    .set({ phone, ...changes })
     .execute()
 }
+
+/** Family `n` without an e-mail address */
+const byPhone = (app: TestApp, slot: { id: string; eventId: string }, n = 1) =>
+  registerForTexts(app, slot, n, { email: '' })
 
 describe('a typed e-mail address', () => {
   test('gets the link at the address as stored, however it is typed', async () => {
@@ -105,27 +111,64 @@ describe('a typed phone number', () => {
       },
     })
 
-  test('gets the link of the soonest appointment by text, with consent', async () => {
+  test('gets a text only for a registration without an e-mail address', async () => {
     const app = await createTextApp()
-    const { timeSlots } = await addEvent(app.db, { slots: [{ inHours: 60 }] })
-    await registerFamily(app, slotOf(timeSlots, 0), 1, consenting)
-    const soon = await registerFamily(app, await addSlot(app.db), 1, consenting)
+    const slot = await addSlot(app.db)
+    await registerFamily(app, slot, 1, consenting)
+    const phoneOnly = await byPhone(app, await addSlot(app.db, { inHours: 60 }))
     await findAndSend(app, `+1 ${phoneOf(1)}`, texts)
     const messages = await linkMessages(app)
-    expect(messages.filter(({ kind }) => kind === 'text_my_link')).toMatchObject([
-      { recipient: '+15135550001', id: soon.id },
+    expect(messages.map(({ recipient, id }) => [recipient, id]).sort()).toEqual([
+      ['+15135550001', phoneOnly.id],
+      ['family1@example.org', expect.anything()],
     ])
-    expect(messages.filter(({ kind }) => kind === 'my_link')).toHaveLength(1)
   })
 
-  test.each<[string, (app: TestApp) => Promise<unknown>, object, object]>([
-    ['without consent', async () => {}, {}, texts],
-    ['without a text service', async () => {}, consenting, {}],
-    ['after STOP', (app) => saveStop(app.db, '+15135550001', app.clock()), consenting, texts],
-    ['with an extension', (app) => setPhone(app, 1, `${phoneOf(1)} ext. 12`), consenting, texts],
-  ])('%s it goes to the e-mail address on file', async (_when, change, body, how) => {
+  test('that a stranger put on a family’s mailbox gets no link by text, whoever asks', async () => {
     const app = await createTextApp()
-    await registerFamily(app, await addSlot(app.db), 1, body)
+    await registerFamily(app, await addSlot(app.db), 1, { ...consenting, phone: phoneOf(9) })
+    await findAndSend(app, phoneOf(9), texts)
+    await findAndSend(app, familyEmail(1), texts)
+    expect(await linksSent(app)).toEqual(['my_link family1@example.org'])
+  })
+
+  test('gets one text a day for each of its registrations, the soonest first', async () => {
+    const app = await createTextApp()
+    const later = await byPhone(app, await addSlot(app.db, { inHours: 80 }))
+    const soon = await byPhone(app, await addSlot(app.db, { inHours: 70 }))
+    const asked = async () => {
+      await findAndSend(app, phoneOf(1), texts)
+      app.clock.advanceHours(0.2)
+      await sendLinks(app)
+      return (await linkMessages(app)).map(({ id }) => id)
+    }
+    expect(await asked()).toEqual([soon.id])
+    expect(await asked()).toEqual([soon.id, later.id])
+    expect(await asked()).toHaveLength(2)
+    app.clock.advanceHours(24)
+    await sendLinks(app)
+    expect(await asked()).toEqual([soon.id, later.id, soon.id])
+  })
+
+  test('reaches a registration without an e-mail address behind three with one', async () => {
+    const app = await createTextApp()
+    for (const n of [2, 3, 4]) {
+      await registerFamily(app, await addSlot(app.db), n, { phone: phoneOf(1) })
+    }
+    await byPhone(app, await addSlot(app.db, { inHours: 60 }))
+    await findAndSend(app, phoneOf(1), texts)
+    expect(await linksSent(app)).toContain('text_my_link +15135550001')
+  })
+
+  test.each<[string, (app: TestApp) => Promise<unknown>, object]>([
+    ['without consent', (app) => setPhone(app, phoneOf(1), { text_consent_at: null }), texts],
+    ['without a text service', async () => {}, {}],
+    ['after STOP', (app) => saveStop(app.db, '+15135550001', app.clock()), texts],
+    ['with an extension', (app) => setPhone(app, `${phoneOf(1)} ext. 12`), texts],
+  ])('%s it gets no text, and e-mail addresses on file get theirs', async (_when, change, how) => {
+    const app = await createTextApp()
+    await registerFamily(app, await addSlot(app.db), 1, consenting)
+    await byPhone(app, await addSlot(app.db))
     await change(app)
     await findAndSend(app, phoneOf(1), how)
     expect(await linksSent(app)).toEqual(['my_link family1@example.org'])
@@ -149,7 +192,7 @@ describe('a typed phone number', () => {
   test('that is one of several in an administrator’s field finds nothing', async () => {
     const app = await createTestApp()
     await registerFamily(app, await addSlot(app.db), 1)
-    await setPhone(app, 1, `${phoneOf(1)} or 513-555-0009`)
+    await setPhone(app, `${phoneOf(1)} or 513-555-0009`)
     await findAndSend(app, phoneOf(1))
     expect(await linksSent(app)).toEqual([])
   })
@@ -159,10 +202,11 @@ test('the sent text and e-mail lead to My appointment with the link of the messa
   const { app, mail, twilio, sendEmails, sendTexts } = await createTextingApp(morning)
   const slot = await addSlot(app.db, { now: morning, inHours: 100 })
   await registerForTexts(app, slot, 1)
+  await byPhone(app, slot, 2)
   await sendEmails()
   await sendTexts()
   await findAndSend(app, familyEmail(1))
-  await findAndSend(app, phoneOf(1), texts)
+  await findAndSend(app, phoneOf(2), texts)
   const [byMail, byText] = await linkMessages(app)
   await sendEmails()
   await sendTexts()
@@ -172,17 +216,21 @@ test('the sent text and e-mail lead to My appointment with the link of the messa
 
 test('a text goes at night too, because somebody waits for it', async () => {
   const { app, twilio, sendTexts } = await createTextingApp(night)
-  await registerForTexts(app, await addSlot(app.db, { now: night, inHours: 100 }), 1)
+  await byPhone(app, await addSlot(app.db, { now: night, inHours: 100 }))
   await findAndSend(app, phoneOf(1), texts)
   await sendTexts()
   expect(twilio.received.at(-1)?.body).toContain('/m/')
 })
 
-test('a text to a phone that has just answered STOP is replaced by an e-mail', async () => {
+test('a text is replaced by an e-mail if the phone answers STOP and an address is known meanwhile', async () => {
   const { app, sendTexts } = await createTextingApp(morning)
-  await registerForTexts(app, await addSlot(app.db, { now: morning, inHours: 100 }), 1)
+  await byPhone(app, await addSlot(app.db, { now: morning, inHours: 100 }))
   await sendTexts()
   await findAndSend(app, phoneOf(1), texts)
+  await app.db
+    .updateTable('registrations')
+    .set({ email: familyEmail(1) })
+    .execute()
   await saveStop(app.db, '+15135550001', app.clock())
   await sendTexts()
   expect(await linksSent(app)).toEqual(['text_my_link +15135550001', 'my_link family1@example.org'])
