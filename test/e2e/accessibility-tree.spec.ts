@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { api, paths } from '../../src/contract/paths.ts'
+import { inLanguage } from '../../src/domain/language.ts'
+import { expectTree } from '../support/accessibility-tree.ts'
+import { expect, family, type Site, test } from '../support/e2e.ts'
+import { createTwoEvents, heading, main, signUpRosa } from '../support/my-steps.ts'
+import {
+  cancelLinkFromMail,
+  completeButton,
+  fillAddress,
+  fillContact,
+  rosa,
+  tickAll,
+  wizardPath,
+} from '../support/public-steps.ts'
+
+/** Opens a page, and waits until it is there. */
+async function open(page: Page, path: string, title: string): Promise<void> {
+  await page.goto(path)
+  await expect(heading(page)).toHaveText(title)
+}
+
+/** The first slot is full. */
+async function createFullSlot(site: Site) {
+  const event = await site.createEvent([1, 10])
+  await site.call('POST', api.register(), family(event, 0, 'First Family', 1))
+  return event
+}
+
+for (const [path, name, full] of [
+  ['/', 'home', 'Time slot is full'],
+  ['/es', 'home-es', 'Este horario está lleno'],
+] as const) {
+  test(`${path}: the whole page, with a full slot and an open one`, async ({ page, site }) => {
+    await createFullSlot(site)
+    // A busy server may send a document that is some seconds older than the list (decision 0032).
+    await expect(async () => {
+      await page.goto(path)
+      await expect(page.getByText(full)).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await expectTree(page.locator('body'), name)
+  })
+}
+
+test('the three steps of the wizard, and the end of it', async ({ page, site }) => {
+  const event = await site.createEvent([10])
+  await open(page, wizardPath(event), 'Contact Information')
+  await expectTree(main(page), 'register-1')
+  await fillContact(page)
+  await expect(heading(page)).toHaveText('Address Information')
+  await expectTree(main(page), 'register-2')
+  await fillAddress(page)
+  await expect(heading(page)).toHaveText('Confirm Appointment')
+  await expectTree(main(page), 'register-3')
+  await tickAll(page)
+  await completeButton(page).click()
+  await expect(heading(page)).toHaveText('Registration Complete!')
+  await expectTree(main(page), 'success-confirmed')
+})
+
+test('the first step with mistakes, and the first step in Spanish', async ({ page, site }) => {
+  const event = await site.createEvent([10])
+  await open(page, wizardPath(event), 'Contact Information')
+  await page.getByRole('button', { name: 'Continue to Address' }).click()
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(3)
+  await expectTree(main(page), 'register-1-mistakes')
+  await open(page, inLanguage(wizardPath(event), 'es'), 'Tus datos de contacto')
+  await expectTree(main(page), 'register-1-es')
+})
+
+test('the end of the wizard on the waitlist', async ({ page, site }) => {
+  const event = await createFullSlot(site)
+  await page.goto(
+    paths.registrationSuccess({
+      eventTitle: event.title,
+      eventLocation: 'Sudsy Corner, 412 Harrison Ave, Harrison, OH 45030',
+      startTime: event.timeSlots[0]?.startTime ?? '',
+      endTime: event.timeSlots[0]?.endTime ?? '',
+      email: rosa.email,
+      status: 'waitlist',
+    }),
+  )
+  await expect(heading(page)).toHaveText('Added to Waitlist!')
+  await expectTree(main(page), 'success-waitlist')
+})
+
+test('cancelling: the question, the end, and a link that does not work', async ({ page, site }) => {
+  const { event } = await createTwoEvents(site)
+  await signUpRosa(site, event)
+  const link = await cancelLinkFromMail(site.mail, rosa.email)
+  await open(page, link, 'Are you sure you want to cancel your registration?')
+  await expectTree(main(page), 'cancel-ask')
+  await page.getByRole('button', { name: 'Yes, Cancel My Registration' }).click()
+  await expect(heading(page)).toHaveText('Registration Cancelled')
+  await expectTree(main(page), 'cancel-done')
+  await open(page, paths.cancel(randomUUID()), 'Invalid Link')
+  await expectTree(main(page), 'cancel-invalid')
+})
+
+test('my appointment: a spot in both languages, moving, changing, and a link that does not work', async ({
+  page,
+  site,
+}) => {
+  const { event } = await createTwoEvents(site)
+  const path = await signUpRosa(site, event)
+  await open(page, path, 'You have this spot')
+  await expectTree(main(page), 'my-spot')
+  await open(page, `${path}?do=move`, 'Move to another time')
+  await expect(main(page).getByRole('listitem')).toHaveCount(2)
+  await expectTree(main(page), 'my-move')
+  await open(page, `${path}?do=change`, 'Change my details')
+  await expectTree(main(page), 'my-change')
+  await open(page, inLanguage(path, 'es'), 'Tienes este lugar')
+  await expectTree(main(page), 'my-spot-es')
+  await open(page, paths.my(randomUUID()), 'This link no longer works')
+  await expectTree(main(page), 'my-invalid')
+})
+
+test('my appointment on the waitlist', async ({ page, site }) => {
+  const event = await createFullSlot(site)
+  await open(page, await signUpRosa(site, event), 'No spot is open yet')
+  await expectTree(main(page), 'my-waitlisted')
+})
+
+test('find my appointment: the form, and the answer', async ({ page }) => {
+  await open(page, paths.find(), 'Find My Appointment')
+  await expectTree(main(page), 'find-form')
+  await page.getByLabel('Your email or phone number').fill(rosa.email)
+  await page.getByRole('button', { name: 'Send My Link' }).click()
+  await expect(heading(page)).toHaveText('Look in your email')
+  await expectTree(main(page), 'find-sent')
+})
+
+test('a page that does not exist', async ({ page }) => {
+  await open(page, '/no-such-page', '404 Page Not Found')
+  await expectTree(main(page), 'not-found')
+})
