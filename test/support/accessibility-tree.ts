@@ -5,11 +5,11 @@ import { expect, type Locator, test } from '@playwright/test'
 const folder = join(import.meta.dirname, '../e2e/accessibility-tree')
 
 /**
- * What screen readers get is exactly what `name`.aria.yml says; `--update-snapshots all` writes the files again.
+ * What screen readers get is exactly what `name`.aria says; `--update-snapshots all` writes the files again.
  * Playwright's own files would keep random ids, and take any number for any other.
  */
 export async function expectTree(part: Locator, name: string): Promise<void> {
-  const file = join(folder, `${name}.aria.yml`)
+  const file = join(folder, `${name}.aria`)
   if (['all', 'changed'].includes(test.info().config.updateSnapshots)) {
     await mkdir(folder, { recursive: true })
     await writeFile(file, withoutAddresses(await part.ariaSnapshot()))

@@ -6,7 +6,7 @@ type Kind = 'primary' | 'ghost' | 'danger'
 type Look = { kind?: Kind; block?: boolean }
 
 const shape =
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-control border-2 px-4 py-2 text-center text-m font-bold leading-tight no-underline transition-colors duration-150'
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-control border-2 px-4 py-2 text-center text-m font-bold leading-tight no-underline motion-safe:transition-colors motion-safe:duration-150'
 
 const colours: Record<Kind, string> = {
   primary:

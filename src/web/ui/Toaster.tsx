@@ -41,6 +41,7 @@ export function Toaster() {
         </Toast.Root>
       )}
       <Toast.Viewport
+        data-toast-at={message?.atHead ? 'head' : 'foot'}
         className={`pointer-events-none fixed inset-x-0 z-50 mx-auto w-full max-w-form p-4 outline-none sm:bottom-auto sm:left-auto sm:right-0 sm:top-0 sm:mx-0 print:hidden ${message?.atHead ? 'top-15' : 'bottom-0'}`}
       />
     </Toast.Provider>

@@ -28,7 +28,7 @@ export function StepHeader({
         {wizardSteps.map((each) => (
           <div
             key={each}
-            className={`h-2 rounded-pill transition-colors duration-200 forced-colors:border ${
+            className={`h-2 rounded-pill motion-safe:transition-colors motion-safe:duration-200 forced-colors:border ${
               each <= step ? 'bg-blue forced-colors:bg-[Highlight]' : 'bg-line'
             }`}
           />

@@ -68,7 +68,7 @@ export function EventAccordionItem({
             </span>
             <ChevronDown
               aria-hidden="true"
-              className={`size-6 shrink-0 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
+              className={`size-6 shrink-0 motion-safe:transition-transform motion-safe:duration-150 ${isOpen ? 'rotate-180' : ''}`}
             />
           </button>
         </h2>

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Event } from '../../src/contract/event.ts'
+import { api, paths } from '../../src/contract/paths.ts'
+import { shell as shellEn } from '../../src/contract/words/en/core.ts'
+import * as en from '../../src/contract/words/en/pages.ts'
+import { shell as shellEs } from '../../src/contract/words/es/core.ts'
+import * as es from '../../src/contract/words/es/pages.ts'
+import { inLanguage } from '../../src/domain/language.ts'
+import { expect, family, type Site, test } from '../support/e2e.ts'
+import { heading, main, signUpRosa } from '../support/my-steps.ts'
+import { toasts, wizardPath } from '../support/public-steps.ts'
+import { expectFocusShown, expectLargeTargets } from '../support/reach.ts'
+
+const words = { en: { ...en, shell: shellEn }, es: { ...es, shell: shellEs } }
+
+/** Each has a full slot and an open one. */
+async function createEvents(site: Site, count: number): Promise<Event> {
+  const created: Event[] = []
+  for (let index = 1; index <= count; index++) {
+    const event = await site.createEvent([1, 5], { title: `Wash ${index}` })
+    await site.call('POST', api.register(), family(event, 0, 'First Family', 1))
+    created.push(event)
+  }
+  const [first] = created
+  if (!first) throw new Error('No event')
+  return first
+}
+
+/** Rosa's page, with a spot */
+function signUp(site: Site, event: Event, language: 'en' | 'es'): Promise<string> {
+  const open = { ...event, timeSlots: event.timeSlots.slice(1) }
+  return signUpRosa(site, open, { language })
+}
+
+async function open(page: Page, path: string, title: string | RegExp): Promise<void> {
+  await page.goto(path)
+  await expect(heading(page)).toHaveText(title)
+}
+
+const submit = (page: Page) => page.locator('main button[type=submit]')
+const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) {
+    await page.locator(`main input[name=${name}]`).fill(value)
+  }
+}
+
+for (const language of ['en', 'es'] as const) {
+  const { shell, register, registrationSuccess, my, cancel, find } = words[language]
+  const path = (english: string) => inLanguage(english, language)
+
+  test(`${language}: a finger of 24 pixels presses every link, button and field of home and the wizard`, async ({
+    page,
+    site,
+  }) => {
+    const event = await createEvents(site, 4)
+    await open(page, path('/'), shell.title)
+    await expect(page.getByRole('navigation')).toBeVisible()
+    await expectLargeTargets(page)
+    await createEvents(site, 4)
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByRole('search')).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await expectLargeTargets(page)
+    await main(page).getByRole('listitem').getByRole('button').first().click()
+    await expect(page.getByRole('dialog').locator('input[name=email]')).toBeVisible()
+    await expectLargeTargets(page)
+
+    await open(page, path(wizardPath(event, 1)), register.contact.title)
+    await submit(page).click()
+    await expect(page.getByRole('alert').getByRole('link')).toHaveCount(3)
+    await expectLargeTargets(page)
+    await fill(page, { name: 'Ana Ruiz', email: 'ana@hotmial.com', phone: '555-010-0199' })
+    await page.locator('main input[name=phone]').focus()
+    await expect(page.getByRole('button', { name: 'ana@hotmail.com' })).toBeVisible()
+    await expectLargeTargets(page)
+    await submit(page).click()
+    await expect(heading(page)).toHaveText(register.address.title)
+    await expectLargeTargets(page)
+    await fill(page, { address: '9 Hill Road', city: 'Harrison', zipCode: '45030' })
+    await submit(page).click()
+    await expect(heading(page)).toHaveText(register.confirm.title)
+    await expectLargeTargets(page)
+    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    await submit(page).click()
+    await expect(heading(page)).toHaveText(registrationSuccess.confirmed.title)
+    await expectLargeTargets(page)
+  })
+
+  test(`${language}: the same on the pages of a link, and where a link does not work`, async ({
+    page,
+    site,
+  }) => {
+    const event = await createEvents(site, 2)
+    const link = await signUp(site, event, language)
+    const token = link.split('/').pop() ?? ''
+    await open(page, link, my.yours.title)
+    await expectLargeTargets(page)
+    await open(page, `${link}?do=move`, my.move.title)
+    await expect(main(page).getByRole('listitem')).toHaveCount(1)
+    await expectLargeTargets(page)
+    await main(page).getByRole('listitem').getByRole('link').click()
+    await expect(heading(page)).toHaveText(my.move.confirm.title)
+    await expectLargeTargets(page)
+    await open(page, `${link}?do=change`, my.change.title)
+    await page.getByRole('button', { name: my.change.address }).click()
+    await expectLargeTargets(page)
+    await open(page, path(paths.my(randomUUID())), my.invalid.title)
+    await expectLargeTargets(page)
+    await open(page, path(paths.cancel(token)), cancel.question)
+    await expectLargeTargets(page)
+    await open(page, path(paths.cancel(randomUUID())), cancel.invalid.title)
+    await expectLargeTargets(page)
+    await open(page, path(paths.find()), find.title)
+    await expectLargeTargets(page)
+    await fill(page, { contact: 'nobody@example.org' })
+    await submit(page).click()
+    await expect(heading(page)).not.toHaveText(find.title)
+    await expectLargeTargets(page)
+    await open(page, path('/no-such-page'), shell.pageMissing.heading)
+    await expectLargeTargets(page)
+  })
+}
+
+test('the focus of the keyboard is never out of sight on a low screen: home, step 1, my appointment', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  const event = await createEvents(site, 5)
+  const my = await signUp(site, event, 'en')
+  await open(page, '/', shellEn.title)
+  await expect(page.getByRole('navigation')).toBeVisible()
+  const jumps = await expectFocusShown(page)
+  expect(jumps).toContain('A Find my appointment')
+  await createEvents(site, 3)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('search')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  const reached = await expectFocusShown(page)
+  expect(reached.filter((name) => name.includes('Sign Up for This Slot'))).toHaveLength(8)
+  expect(reached).toContain('A help@example.org')
+
+  await open(page, wizardPath(event, 1), en.register.contact.title)
+  await expect(submit(page)).toBeVisible()
+  expect(await expectFocusShown(page)).toContain('BUTTON Continue to Address')
+  await page.reload()
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(await expectFocusShown(page)).toContain('A help@example.org')
+
+  await open(page, my, en.my.yours.title)
+  expect(await expectFocusShown(page)).toContain('A Cancel My Registration')
+  await open(page, `${my}?do=change`, en.my.change.title)
+  await submit(page).click()
+  await expect(heading(page)).toHaveText(en.my.changed.title)
+  await expect(toasts(page)).toBeVisible()
+  // Nothing scrolls below the footer; the toast at the foot of the screen goes by itself.
+  expect(await expectFocusShown(page, 'main')).toContain('A Cancel My Registration')
+})

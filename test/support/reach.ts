@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test'
+
+/** WCAG 2.5.8: a finger's square, in CSS pixels */
+const minimum = 24
+
+/** Each visible link, button and field is pressed by a square of 24 pixels around its middle. */
+export async function expectLargeTargets(page: Page): Promise<void> {
+  const small = await page.evaluate((size) => {
+    const targets = 'a[href], button, summary, select, input, textarea, [role=button]'
+    const reach = size / 2 - 0.5
+    const isHit = (target: Element, x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y)
+      return hit?.closest(targets) === target || (hit && target.closest('label')?.contains(hit))
+    }
+    return [...document.querySelectorAll<HTMLElement>(targets)].flatMap((target) => {
+      // The link to the content shows only with focus, and the trap for bots never.
+      if (!target.checkVisibility() || target.closest('.sr-only, [aria-hidden=true]')) return []
+      target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const { left, top, right, bottom } = target.getBoundingClientRect()
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+      const isLarge = [-reach, reach].every((dx) =>
+        [-reach, reach].every((dy) => isHit(target, x + dx, y + dy)),
+      )
+      const name = target.getAttribute('aria-label') ?? target.textContent
+      return isLarge ? [] : [`${target.tagName} ${name}: ${right - left} by ${bottom - top}`]
+    })
+  }, minimum)
+  expect(small, `targets under ${minimum} pixels on ${page.url()}`).toEqual([])
+}
+
+/**
+ * What Tab reaches, in its order, until it leaves the page. The focus is on the screen, with nothing above it; only
+ * what is in `part` has to be.
+ */
+export async function expectFocusShown(page: Page, part = 'body'): Promise<string[]> {
+  const reached: string[] = []
+  const hidden: string[] = []
+  // One press may only enter the page, or begin again at its top; two that find nothing new are the end.
+  for (let nothingNew = 0; nothingNew < 2; ) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate((judged) => {
+      const focused = document.activeElement
+      if (!focused || focused === document.body || focused.hasAttribute('data-reached')) return null
+      focused.setAttribute('data-reached', '')
+      const box = focused.getBoundingClientRect()
+      const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)]
+      const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)]
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      const isShown = right > left && bottom > top && focused.contains(hit)
+      const isJudged = focused.closest(judged)
+      const name = focused.getAttribute('aria-label') ?? focused.textContent
+      return { isHidden: isJudged && !isShown, name: `${focused.tagName} ${name || focused.id}` }
+    }, part)
+    nothingNew = stop ? 0 : nothingNew + 1
+    if (!stop) continue
+    reached.push(stop.name)
+    if (stop.isHidden) hidden.push(stop.name)
+  }
+  expect(hidden, `focused out of sight on ${page.url()}`).toEqual([])
+  return reached
+}
