@@ -12,7 +12,7 @@ test('in Spanish each step says in Spanish what is wrong, up to the end', async 
   const event = await site.createEvent([10])
   await page.goto(inLanguage(wizardPath(event), 'es'))
   await expect(page.getByText('Atendemos estos códigos postales:')).toBeVisible()
-  await page.getByRole('button', { name: 'Siguiente: tu dirección' }).click()
+  await page.getByRole('button', { name: 'Continuar con la dirección' }).click()
   await expectMistakesAtFields(page, {
     'Nombre completo': 'Escribe tu nombre',
     'Correo electrónico': 'Escribe un correo electrónico válido',
@@ -24,7 +24,7 @@ test('in Spanish each step says in Spanish what is wrong, up to the end', async 
   await page.getByRole('button', { name: 'Usar rosa@hotmail.com' }).click()
   await page.getByLabel('Correo electrónico').fill(rosa.email)
   await page.getByLabel('Número de teléfono').fill(rosa.phone)
-  await page.getByRole('button', { name: 'Siguiente: tu dirección' }).click()
+  await page.getByRole('button', { name: 'Continuar con la dirección' }).click()
 
   await page.locator('input[name=address]').fill(rosa.address)
   await page.getByLabel('Código postal').fill('90210')

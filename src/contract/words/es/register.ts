@@ -60,7 +60,7 @@ export const register: typeof english = {
     texts: 'Mándenme recordatorios de esta cita por mensaje de texto.',
     textsHint:
       'Tu compañía de teléfono puede cobrarte los mensajes. Responde STOP cuando quieras para no recibir más.',
-    action: 'Siguiente: tu dirección',
+    action: 'Continuar con la dirección',
   },
   noEmail: {
     action: 'No tengo correo electrónico',
