@@ -119,10 +119,26 @@ describe('the meaning of a text', () => {
       ],
     ],
     [
+      'cancel',
+      [
+        ...['no puedo ir', 'Ya no puedo ir, cancelar mi cita', 'lo siento, hoy no podré llegar'],
+        ...['no voy a poder ir', 'Hola, ya no voy', 'no voy', 'mañana no voy a ir'],
+        ...["Sorry, I can't make it today", "i can't come", 'I cannot come to my appointment'],
+      ],
+    ],
+    [
       'other',
       [
-        ...['no puedo ir', 'si puedo ir', 'sí puedo', 'cancelar no', 'no cancelen'],
-        ...['no voy', 'no, no voy', 'no sí', 'no, necesito cancelar', 'sí voy'],
+        ...['si puedo ir', 'sí puedo', 'cancelar no', 'no cancelen'],
+        ...[
+          'no, no voy',
+          'si no puedo ir les aviso',
+          'no voy a cancelar',
+          'no puedo cancelar',
+          'no sí',
+          'no, necesito cancelar',
+          'sí voy',
+        ],
         ...['no quiero cancelar', 'sí, quiero mi cita', 'si quiero', 'no quiero más', 'ya no'],
         ...[
           'no sé',

@@ -64,6 +64,17 @@ const readings: { around: Set<string>; meanings: Map<string, TextMeaning> }[] = 
     ['help', ['ayuda']],
     ['yes', ['si cancelar', 'si cancela', 'si cancelala', 'si cancelen']],
   ]),
+  // Few write C. Whoever cannot come is asked whether to cancel.
+  reading(`${courtesy} sorry i im so today tomorrow to my the it appointment anymore cancel`, [
+    ['cancel', ['cant come', 'cannot come', 'cant make', 'cannot make', 'cant go', 'wont make']],
+  ]),
+  reading(
+    `${courtesy} perdon disculpe disculpa lo siento ya hoy manana a la el mi esta este cita quiero cancelar cancela`,
+    [['cancel', ['no puedo', 'no voy poder', 'no podre'].flatMap(withComing)]],
+  ),
+  reading(`${courtesy} perdon disculpe disculpa lo siento ya hoy manana a la el mi cita`, [
+    ['cancel', ['no voy', 'no voy ir', 'no ire']],
+  ]),
 ]
 /** What phones send for a reaction, such as a heart: it quotes our text and asks for nothing. */
 const reaction =
@@ -106,6 +117,10 @@ function reading(around: string, meanings: Meanings) {
 
 function withMessages(words: string): string[] {
   return [`${words} mensajes`, `${words} textos`]
+}
+
+function withComing(words: string): string[] {
+  return ['ir', 'venir', 'llegar', 'asistir'].map((verb) => `${words} ${verb}`)
 }
 
 /** Words without case, punctuation, emoji, accents and quotes */
