@@ -105,16 +105,18 @@ describe('the log at its most verbose level', () => {
       const app = await createTestApp()
       const slot = await addSlot(app.db)
       await app.post('/api/register', registerBody(slot, 1, rosa))
-      const noName = app.db
-        .updateTable('registrations')
-        .set({ name: null as never })
-        .execute()
-      const noTime = app.db.updateTable('registrations').set({ created_at: rosa.email }).execute()
+      const noName = () =>
+        app.db
+          .updateTable('registrations')
+          .set({ name: null as never })
+          .execute()
+      const noTime = () =>
+        app.db.updateTable('registrations').set({ created_at: rosa.email }).execute()
       for (const [failing, code] of [
         [noName, '23502'],
         [noTime, '22007'],
       ] as const) {
-        const error: Error = await failing.then(
+        const error: Error = await failing().then(
           () => new Error('It worked'),
           (reason) => reason,
         )
