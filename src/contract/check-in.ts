@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { attendanceFactKinds, attendances } from '../domain/attendance.ts'
+import { languages } from '../domain/language.ts'
+import { registrationStatuses } from '../domain/registration.ts'
+import { idField, instantField, nameField, optionalText, phoneField } from './fields.ts'
+import { limits } from './limits.ts'
+import { validation } from './words/en/validation.ts'
+
+/** A family on the check-in list of an event (DESIGN.md 5, rule 17); times are ISO 8601 UTC. */
+export const checkInRow = z.object({
+  registrationId: z.string(),
+  timeSlotId: z.string(),
+  name: z.string(),
+  /** "" if unknown */
+  phone: z.string(),
+  status: z.enum(registrationStatuses),
+  language: z.enum(languages),
+  isWalkIn: z.boolean(),
+  /** Null while nobody has noted it */
+  attendance: z.nullable(z.enum(attendances)),
+  /** Of the fact that holds; null with a null attendance */
+  notedAt: z.nullable(z.string()),
+  /** Username of the administrator who noted it */
+  notedBy: z.nullable(z.string()),
+  /** Loads washed; null unless the family came */
+  loads: z.nullable(z.number()),
+  note: z.string(),
+  /** The last fact of another device that says something else about the attendance, to be shown beside it */
+  otherNote: z.nullable(
+    z.object({
+      attendance: z.nullable(z.enum(attendances)),
+      notedAt: z.string(),
+      notedBy: z.string(),
+    }),
+  ),
+})
+export type CheckInRow = z.infer<typeof checkInRow>
+
+/** GET and 200 of POST /api/admin/events/{id}/check-in: the whole list, as the server knows it */
+export const checkInAnswer = z.object({
+  event: z.object({
+    id: z.string(),
+    title: z.string(),
+    date: z.string(),
+    location: z.string(),
+  }),
+  timeSlots: z.array(
+    z.object({
+      id: z.string(),
+      startTime: z.string(),
+      endTime: z.string(),
+      capacity: z.number(),
+    }),
+  ),
+  /** Confirmed, no-show and walk-in families, by slot and name; waitlisted ones last in their slot */
+  rows: z.array(checkInRow),
+  /** The server's clock, for the list's age and for the phone's clock */
+  serverTime: z.string(),
+})
+export type CheckInAnswer = z.infer<typeof checkInAnswer>
+
+/** A fact as a phone sends it; see `AttendanceFact`. */
+export const checkInFact = z.object({
+  id: z.uuid(validation.invalid),
+  registrationId: z.uuid(validation.invalid),
+  kind: z.enum(attendanceFactKinds, validation.invalid),
+  at: instantField(validation.invalid),
+  loads: z.optional(z.int(validation.invalid).check(z.minimum(0), z.maximum(20))),
+  note: optionalText(limits.reason),
+  /** Of a walk-in; its `registrationId` is new */
+  walkIn: z.optional(
+    z.object({
+      name: nameField,
+      phone: z.nullish(phoneField(validation.phoneInvalid)),
+      timeSlotId: idField(validation.timeSlotRequired),
+    }),
+  ),
+})
+export type CheckInFact = z.infer<typeof checkInFact>
+
+/** POST /api/admin/events/{id}/check-in. One invalid fact must not hold back the others; see `refused`. */
+export const checkInRequest = z.object({
+  /** Of this browser, so that facts of another one can be told apart */
+  deviceId: z.uuid(validation.invalid),
+  /** The phone's clock when it sends, to correct the times of its facts */
+  sentAt: instantField(validation.invalid),
+  facts: z.array(z.unknown()).check(z.maxLength(200, validation.tooMany(200))),
+})
+export type CheckInRequest = z.infer<typeof checkInRequest>
+
+/** Facts that the server will never take, with a sentence for the volunteer */
+export const checkInResult = z.extend(checkInAnswer, {
+  taken: z.array(z.string()),
+  refused: z.array(z.object({ id: z.string(), message: z.string() })),
+})
+export type CheckInResult = z.infer<typeof checkInResult>

@@ -1,0 +1,32 @@
+/** What a volunteer notes about a family on the day; `unknown` says that nobody remembers (DESIGN.md 5, rule 17). */
+export const attendances = ['came', 'not_here', 'unknown'] as const
+export type Attendance = (typeof attendances)[number]
+
+/** `undone` takes an attendance back; `note` replaces the note; `walk_in` adds a family without an appointment. */
+export const attendanceFactKinds = [...attendances, 'undone', 'note', 'walk_in'] as const
+export type AttendanceFactKind = (typeof attendanceFactKinds)[number]
+
+/** Loads that a family washes unless a volunteer changes it (SPEC.md 1) */
+export const usualLoads = 3
+
+/** One tap of a volunteer. Facts are only ever added, in any order; the latest of a kind holds. */
+export type AttendanceFact = {
+  /** UUID made by the phone; the server takes each id once */
+  id: string
+  registrationId: string
+  kind: AttendanceFactKind
+  /** ISO 8601 UTC, by the server's clock as the phone knows it */
+  at: string
+  /** Loads washed, for `came` and `walk_in` */
+  loads?: number | undefined
+  /** For `note`; "" removes it */
+  note?: string | undefined
+}
+
+/** The later fact holds; of two at the same instant, the one with the greater id, so that all devices agree. */
+export function isLater(
+  one: Pick<AttendanceFact, 'at' | 'id'>,
+  other: Pick<AttendanceFact, 'at' | 'id'>,
+): boolean {
+  return one.at === other.at ? one.id > other.id : one.at > other.at
+}
