@@ -43,12 +43,12 @@ export async function pageSize({ quick, folder }: Bench): Promise<Row[]> {
   await browser.close()
   await server.stop()
 
-  const tell = (lines: string[][]) => console.error(`\n${formatColumns(lines)}\n`)
-  tell([
+  const print = (lines: string[][]) => console.error(`\n${formatColumns(lines)}\n`)
+  print([
     ['home page', 'kB', 'encoding'],
     ...home.files.map(({ path, bytes, encoding }) => [path, (bytes / 1000).toFixed(1), encoding]),
   ])
-  tell([
+  print([
     ['page', 'kB', 'requests'],
     ...[home, ...families, ...administrators].map(({ path, kilobytes, files }) => [
       path,

@@ -40,7 +40,10 @@ describe('a message in the log', () => {
     // Sent again after somebody has called
     ['email', 'queued', true, 'queued'],
     ['email', 'sent', true, 'sent'],
-  ] as const)('of channel %s that is %s, told %s, shows as %s', (channel, state, isTold, shown) => {
-    expect(loggedStateOf({ channel, state, isTold })).toBe(shown)
-  })
+  ] as const)(
+    'of channel %s that is %s, told %s, shows as %s',
+    (channel, state, isCalled, shown) => {
+      expect(loggedStateOf({ channel, state, isCalled })).toBe(shown)
+    },
+  )
 })

@@ -15,14 +15,14 @@ export type MessageState = (typeof messageStates)[number]
 export const loggedStates = [...messageStates, 'to_call', 'told'] as const
 export type LoggedState = (typeof loggedStates)[number]
 
-/** `isTold`: a volunteer has marked it as told by phone; one that was sent again since counts as any other. */
+/** `isCalled`: a volunteer has told the family by phone; one that was sent again since counts as any other. */
 export function loggedStateOf(message: {
   channel: MessageChannel
   state: MessageState
-  isTold: boolean
+  isCalled: boolean
 }): LoggedState {
-  const { channel, state, isTold } = message
-  if (isTold && (channel === 'call' || state === 'failed')) return 'told'
+  const { channel, state, isCalled } = message
+  if (isCalled && (channel === 'call' || state === 'failed')) return 'told'
   return channel === 'call' ? 'to_call' : state
 }
 

@@ -109,9 +109,9 @@ describe('the first administrator is not lost', () => {
       startServer({ DATABASE_URL }),
     ])
     const said = await Promise.all(servers.map(({ said }) => said(/[\s\S]*Administration: .*\n/)))
-    const told = said.map(([stdout]) => stdout).filter((words) => words.includes('password'))
-    expect(told).toHaveLength(1)
-    for (const { url } of servers) expect(await signIn(url, told.join())).toBe(200)
+    const passwords = said.map(([stdout]) => stdout).filter((words) => words.includes('password'))
+    expect(passwords).toHaveLength(1)
+    for (const { url } of servers) expect(await signIn(url, passwords.join())).toBe(200)
   })
 })
 

@@ -17,13 +17,13 @@ test('a moved time slot: the families get the old and the new by e-mail, unless 
   }
   await signIn(page, paths.adminEvents())
   const dialog = page.getByRole('dialog', { name: 'Edit Event' })
-  const tell = dialog.getByRole('checkbox', { name: note })
-  const edit = async (from: string, to: string, isTold: boolean) => {
+  const notifyBox = dialog.getByRole('checkbox', { name: note })
+  const edit = async (from: string, to: string, notify: boolean) => {
     await page.getByRole('button', { name: 'Edit Morning wash' }).click()
-    await expect(tell).toBeChecked()
-    await tell.setChecked(isTold)
+    await expect(notifyBox).toBeChecked()
+    await notifyBox.setChecked(notify)
     await fillSlot(dialog, 1, { from, to })
-    if (isTold) await look(page)
+    if (notify) await look(page)
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await readToast(page, 'Event Updated')
   }

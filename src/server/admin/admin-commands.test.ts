@@ -32,8 +32,8 @@ describe('the first administrator', () => {
   test('is created once by processes that start together', async () => {
     const app = await createTestApp()
     const made = await Promise.all([1, 2, 3].map(() => createFirstAdmin(app, null)))
-    const told = made.filter((one) => one !== null)
-    expect(told).toHaveLength(1)
-    expect((await app.post('/api/admin/login', told[0])).status).toBe(200)
+    const created = made.filter((one) => one !== null)
+    expect(created).toHaveLength(1)
+    expect((await app.post('/api/admin/login', created[0])).status).toBe(200)
   })
 })

@@ -28,7 +28,7 @@ async function setUp() {
 }
 const ban = { email: 'other@example.org', phone: '614-555-7777' }
 
-async function toldOf(app: TestApp, kind: MessageKind) {
+async function recipientsOf(app: TestApp, kind: MessageKind) {
   const rows = await app.db
     .selectFrom('messages')
     .where('kind', '=', kind)
@@ -45,14 +45,14 @@ test('somebody blacklisted while waiting is passed over when an administrator fr
   expect((await app.delete(api.adminRegistration(id), { token })).status).toBe(204)
   expect(await rowOf(app, 2)).toMatchObject({ status: 'waitlist' })
   expect(await rowOf(app, 3)).toMatchObject({ status: 'confirmed' })
-  expect(await toldOf(app, 'promoted')).toEqual([familyEmail(3)])
+  expect(await recipientsOf(app, 'promoted')).toEqual([familyEmail(3)])
 })
 
 test('somebody blacklisted while waiting gets no message when a spot is offered to the waitlist', async () => {
   const { app, holder } = await setUp()
   await addToBlacklist(app.db, ban)
   expect((await app.post(api.cancel(holder))).status).toBe(200)
-  expect(await toldOf(app, 'spot_available')).toEqual([familyEmail(3), familyEmail(4)])
+  expect(await recipientsOf(app, 'spot_available')).toEqual([familyEmail(3), familyEmail(4)])
 })
 
 test('somebody blacklisted while waiting gets no sign-up link, which would not let them in', async () => {
@@ -65,7 +65,7 @@ test('somebody blacklisted while waiting gets no sign-up link, which would not l
   const body = { eventId, timeSlotId, name: 'Rosa', email: familyEmail(2), zipCode: '45030' }
   await app.post(api.register(), body)
   await app.post(api.waitlist(), body)
-  expect(await toldOf(app, 'sign_up_link')).toEqual([familyEmail(3)])
+  expect(await recipientsOf(app, 'sign_up_link')).toEqual([familyEmail(3)])
 })
 
 test('somebody passed over moves up once the ban has ended', async () => {
@@ -108,7 +108,7 @@ test('and is offered a spot that came free meanwhile, once the ban is lifted', a
   const { app, token, holder } = await setUp()
   await addToBlacklist(app.db, ban)
   await app.post(api.cancel(holder))
-  const offered = () => toldOf(app, 'spot_available')
+  const offered = () => recipientsOf(app, 'spot_available')
   const others = [familyEmail(3), familyEmail(4)]
   await offerUnclaimedSpots(app.db, app.clock)
   expect(await offered()).toEqual(others)
@@ -133,7 +133,7 @@ test('and is offered a spot that was freed during the ban, though it had an offe
     .where('state', '=', 'queued')
     .execute()
   const offersTo2 = async () => {
-    const offered = await toldOf(app, 'spot_available')
+    const offered = await recipientsOf(app, 'spot_available')
     return offered.filter((email) => email === familyEmail(2)).length
   }
   await offerUnclaimedSpots(app.db, app.clock)

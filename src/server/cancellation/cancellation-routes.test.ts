@@ -148,11 +148,11 @@ describe('POST /api/cancel/{token} (rule 11)', () => {
     const slot = await addSlot(app.db, { capacity: 1 })
     const leaving = await waitlistFamily(app, slot, 1)
     await waitlistFamily(app, slot, 2)
-    const told = async () =>
+    const kinds = async () =>
       (await app.db.selectFrom('messages').select('kind').execute()).map(({ kind }) => kind).sort()
-    const before = await told()
+    const before = await kinds()
     await app.post(`/api/cancel/${tokenOf(leaving)}`)
-    expect(await told()).toEqual(['cancelled', ...before])
+    expect(await kinds()).toEqual(['cancelled', ...before])
   })
 
   test('refuses to turn a no-show into a cancellation', async () => {

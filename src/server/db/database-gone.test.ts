@@ -127,16 +127,16 @@ describe.runIf(engineUnderTest() === 'postgres')('while the database is gone', (
           )
         }, patience)
         .toEqual([])
-      const told = new Map<string, Set<string | undefined>>()
+      const messageIds = new Map<string, Set<string | undefined>>()
       for (const { recipients, messageId } of mail.received) {
         for (const address of recipients) {
-          told.set(address, (told.get(address) ?? new Set()).add(messageId))
+          messageIds.set(address, (messageIds.get(address) ?? new Set()).add(messageId))
         }
       }
       const everybody = Array.from({ length: next - 1 }, (_, i) => familyEmail(i + 1))
-      expect([...told.keys()].toSorted()).toEqual(everybody.toSorted())
+      expect([...messageIds.keys()].toSorted()).toEqual(everybody.toSorted())
       // The same message may arrive twice.
-      expect([...told].filter(([, ids]) => ids.size !== 1)).toEqual([])
+      expect([...messageIds].filter(([, ids]) => ids.size !== 1)).toEqual([])
       const rows = await look(postgres.url, (db) =>
         db.selectFrom('registrations').select('email').execute(),
       )

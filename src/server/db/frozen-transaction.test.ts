@@ -92,15 +92,15 @@ describe.runIf(engineUnderTest() === 'postgres')(
           .execute()
       const short = connect(database.url, { limits: { ...usualLimits, idleMs: 500 } })
       onTestFinished(() => short.db.destroy())
-      const { promise: isHeld, resolve: tellHeld } = Promise.withResolvers<void>()
+      const { promise: isHeld, resolve: markHeld } = Promise.withResolvers<void>()
       const { promise: isOver, resolve } = Promise.withResolvers<void>()
       const freezing = short.db.transaction().execute(async (tx) => {
         await touch(tx)
-        tellHeld()
+        markHeld()
         await isOver
         await touch(tx)
       })
-      freezing.catch(tellHeld)
+      freezing.catch(markHeld)
       await isHeld
       await database.connection.db.transaction().execute(touch)
       resolve()

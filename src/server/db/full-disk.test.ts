@@ -67,7 +67,7 @@ describe.runIf(engineUnderTest() === 'sqlite').each(disks)('$what', ({ open, isP
 
     disk.leave(room, server.pid)
     const poured = await pourIn(server, slot)
-    const told = [...before, ...poured.registered].map(({ email }) => email)
+    const acknowledged = [...before, ...poured.registered].map(({ email }) => email)
     expect(poured.refused.length).toBeGreaterThanOrEqual(refusalsWanted)
 
     // Reads still work.
@@ -76,7 +76,7 @@ describe.runIf(engineUnderTest() === 'sqlite').each(disks)('$what', ({ open, isP
     )
     expect([status, events[0]?.timeSlots[0]?.registrationCount]).toEqual([
       200,
-      Math.min(told.length, 50),
+      Math.min(acknowledged.length, 50),
     ])
     // The health check and the metrics report it.
     await expect
@@ -84,13 +84,13 @@ describe.runIf(engineUnderTest() === 'sqlite').each(disks)('$what', ({ open, isP
       .toMatchObject({ status: 503, body: { code: 'unavailable' } })
 
     // Acknowledged families are stored completely, the others not at all.
-    await expectStored(disk, told)
+    await expectStored(disk, acknowledged)
 
     disk.free(server.pid)
     for (const body of poured.refused) {
       expect((await ask<RegisterAnswer>(api.register(), body)).status).toBe(201)
     }
-    await expectStored(disk, [...told, ...poured.refused.map(({ email }) => email)])
+    await expectStored(disk, [...acknowledged, ...poured.refused.map(({ email }) => email)])
     expect(await ask(api.health())).toMatchObject({ status: 200, body: { status: 'ok' } })
     server.kill('SIGTERM')
     expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
@@ -164,7 +164,7 @@ async function pourIn(server: ServerProcess, slot: { id: string; eventId: string
   return { registered, refused }
 }
 
-async function expectStored(disk: SmallDisk, told: string[]): Promise<void> {
+async function expectStored(disk: SmallDisk, acknowledged: string[]): Promise<void> {
   const stored = await look(disk, async (db) => ({
     rows: await db.selectFrom('registrations').select(['id', 'email']).execute(),
     lines: await db.selectFrom('activity').select('registration_id').execute(),
@@ -172,7 +172,7 @@ async function expectStored(disk: SmallDisk, told: string[]): Promise<void> {
     tokens: await db.selectFrom('cancel_tokens').select('registration_id').execute(),
     damage: (await sql<object>`pragma integrity_check`.execute(db)).rows,
   }))
-  const everybody = told.toSorted()
+  const everybody = acknowledged.toSorted()
   const ids = stored.rows.map(({ id }) => id).toSorted()
   expect(stored.rows.map(({ email }) => email).toSorted()).toEqual(everybody)
   expect(stored.lines.flatMap((line) => line.registration_id ?? []).toSorted()).toEqual(ids)

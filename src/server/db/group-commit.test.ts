@@ -52,13 +52,13 @@ test('transactions that end in one turn of the event loop are committed once', a
 })
 
 test('no transaction resolves before the group is on disk', async () => {
-  let isTold = false
+  let isResolved = false
   const adding = add('a').then(() => {
-    isTold = true
+    isResolved = true
   })
   while (times('release member') === 0) await Promise.resolve()
   expect(onDisk()).toEqual([])
-  expect(isTold).toBe(false)
+  expect(isResolved).toBe(false)
   await adding
   expect(onDisk()).toEqual(['a'])
 })
@@ -84,15 +84,15 @@ test('a failing transaction is rolled back alone', async () => {
 })
 
 test('a transaction refused because of another one of the group rejects no sooner than that one resolves', async () => {
-  const told: string[] = []
-  const first = add('a').then(() => told.push('first'))
-  const second = add('a').catch(() => told.push('second'))
+  const settled: string[] = []
+  const first = add('a').then(() => settled.push('first'))
+  const second = add('a').catch(() => settled.push('second'))
   while (times('rollback to member') === 0) await Promise.resolve()
   for (let turn = 0; turn < 50; turn++) await Promise.resolve()
   expect(onDisk()).toEqual([])
-  expect(told).toEqual([])
+  expect(settled).toEqual([])
   await Promise.all([first, second])
-  expect(told).toHaveLength(2)
+  expect(settled).toHaveLength(2)
 })
 
 test('and rejects with the disk’s error if the other one is not stored', async () => {
@@ -180,9 +180,9 @@ test('on a full disk, what was acknowledged is stored, and nothing else', async 
       }),
     ),
   )
-  const told = names.filter((_, n) => ended[n]?.status === 'fulfilled')
-  expect(told.length).toBeLessThan(names.length)
-  expect(onDisk()).toEqual(told)
+  const stored = names.filter((_, n) => ended[n]?.status === 'fulfilled')
+  expect(stored.length).toBeLessThan(names.length)
+  expect(onDisk()).toEqual(stored)
   for (const end of ended) {
     if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'SQLITE_FULL' })
   }

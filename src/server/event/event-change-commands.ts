@@ -11,7 +11,7 @@ import { type LockedTimeSlot, lockTimeSlots } from '../time-slot/time-slot-comma
  * Sends each confirmed or waiting family one message with its old and new time and place.
  * `promoted` are left out: the message about their spot has the new values.
  */
-export async function tellChanges(
+export async function notifyOfChanges(
   tx: Tx,
   eventId: string,
   { before, promoted }: { before: readonly LockedTimeSlot[]; promoted: readonly string[] },
@@ -21,11 +21,11 @@ export async function tellChanges(
   for (const slot of slots) {
     const old = before.find(({ timeSlotId }) => timeSlotId === slot.timeSlotId)
     if (!old || hasEnded(slot, act.now)) continue
-    if (isChanged(old, slot)) await tellEverybody(tx, old, slot, { ...act, promoted })
+    if (isChanged(old, slot)) await notifyFamilies(tx, old, slot, { ...act, promoted })
   }
 }
 
-async function tellEverybody(
+async function notifyFamilies(
   tx: Tx,
   before: LockedTimeSlot,
   slot: LockedTimeSlot,
@@ -43,9 +43,9 @@ async function tellEverybody(
   for (const registration of people) {
     if (promoted.includes(registration.id)) continue
     const { id } = registration
-    const told = (await dropSupersededChanges(tx, { id, timeSlotId: slot.timeSlotId })) ?? old
+    const lastSent = (await dropSupersededChanges(tx, { id, timeSlotId: slot.timeSlotId })) ?? old
     // Changed back before the message was sent
-    if (!isChanged(told, slot)) continue
+    if (!isChanged(lastSent, slot)) continue
     await queueMessage(
       tx,
       {
@@ -55,7 +55,7 @@ async function tellEverybody(
         // A message for a change in the same millisecond has just been deleted.
         occasion: randomUUID(),
         by,
-        before: told,
+        before: lastSent,
       },
       now,
     )

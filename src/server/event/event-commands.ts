@@ -10,7 +10,7 @@ import type { EventTable } from '../db/tables/program-tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { insertTimeSlots, lockTimeSlots } from '../time-slot/time-slot-commands.ts'
-import { tellChanges } from './event-change-commands.ts'
+import { notifyOfChanges } from './event-change-commands.ts'
 import { findEvent } from './event-queries.ts'
 import { changesSlots, changeTimeSlots } from './time-slot-edit-commands.ts'
 
@@ -57,7 +57,7 @@ export async function updateEvent(
     const promoted = request.timeSlots
       ? await changeTimeSlots(tx, id, slots, request.timeSlots, act)
       : []
-    if (request.notify !== false) await tellChanges(tx, id, { before: slots, promoted }, act)
+    if (request.notify !== false) await notifyOfChanges(tx, id, { before: slots, promoted }, act)
     await record(tx, id, title, activityWords.eventChanged(title), act)
     return readEvent(tx, id)
   })

@@ -42,12 +42,12 @@ export async function changeTimeSlots(
   act: Act,
 ): Promise<string[]> {
   const before = new Map(existing.map((slot) => [slot.timeSlotId, slot]))
-  const known = new Set(before.keys())
+  const existingIds = new Set(before.keys())
   const kept = new Set(edited.flatMap((slot) => slot.id ?? []))
-  if ([...kept].some((id) => !known.has(id))) throw new AppError('time_slot_not_found')
+  if ([...kept].some((id) => !existingIds.has(id))) throw new AppError('time_slot_not_found')
   await removeSlots(
     tx,
-    [...known].filter((id) => !kept.has(id)),
+    [...existingIds].filter((id) => !kept.has(id)),
   )
 
   const promoted: string[] = []

@@ -88,8 +88,8 @@ const brotliQuality = 5
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 function encode({ plain, encoded }: Page, encoding: Encoding): Promise<Buffer> {
-  const known = encoded.get(encoding)
-  if (known) return known
+  const cached = encoded.get(encoding)
+  if (cached) return cached
   const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
   const bytes = compress[encoding](plain, { params })
   encoded.set(encoding, bytes)

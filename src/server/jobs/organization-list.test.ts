@@ -59,13 +59,13 @@ describe('the list of an event', () => {
     )
     if (!list) throw new Error('No list')
     const mail = await renderEventList(list, program)
-    const told = 'They are signed up for Sat, Dec 5, 9:00 AM, Spin Cycle.'
-    expect(mail.text).toContain(`Ana <b>B</b>, 513 555 0101: ${told}`)
+    const newsLine = 'They are signed up for Sat, Dec 5, 9:00 AM, Spin Cycle.'
+    expect(mail.text).toContain(`Ana <b>B</b>, 513 555 0101: ${newsLine}`)
     expect(mail.text).not.toContain('Later')
     const sheet = String(mail.attachments?.[0]?.content)
     expect(sheet).toContain('To call')
     expect(sheet).toContain('Ana &lt;b&gt;B&lt;/b&gt;')
-    expect(sheet).toContain(told)
+    expect(sheet).toContain(newsLine)
   })
 
   test('is sent at six in the evening before, for each day of the event', async () => {

@@ -159,13 +159,13 @@ describe('an entry that is completed with another e-mail address', () => {
     const changes = { signUpToken: joined.body.myToken, email: 'other@example.org' }
     const completed = await signUp(app, slot, changes)
     expect(completed.registration.id).toBe(joined.body.registration.id)
-    const told = await app.db
+    const notices = await app.db
       .selectFrom('messages')
       .where('kind', '=', 'email_changed')
       .select(['recipient', 'payload', 'state'])
       .execute()
-    expect(told).toMatchObject([{ recipient: 'family1@example.org', state: 'queued' }])
-    expect(told[0]?.payload).not.toContain('cancelToken')
+    expect(notices).toMatchObject([{ recipient: 'family1@example.org', state: 'queued' }])
+    expect(notices[0]?.payload).not.toContain('cancelToken')
   })
 
   test('tells nobody if the address is the same', async () => {

@@ -61,10 +61,10 @@ export async function moveMyAppointment(
       await revokeBrowserLinks(tx, after.id, token)
       await dropOutdatedMessages(tx, after.id)
       await recordMove(tx, after, target, now)
-      const told = await notifyOfMove(tx, after, locked, now)
+      const outcome = await notifyOfMove(tx, after, locked, now)
       const freedBy = `${after.id} ${now.toISOString()}`
       if (before.status === 'confirmed') await offerFreedSpot(tx, slot, freedBy, now)
-      return told === 'held' ? 'moved_email_held' : 'moved'
+      return outcome === 'held' ? 'moved_email_held' : 'moved'
     },
     { ifTaken: () => new AppError('already_registered') },
   )
@@ -197,7 +197,7 @@ async function notifyOfMove(
   const isOtherSlot = slot.timeSlotId !== target.timeSlotId
   if (isOtherSlot) await refuseManyMoves(tx, registration.id, now)
   const { startTime, endTime, location, laundromatName, laundromatAddress } = slot
-  const told = await queueMessage(
+  const outcome = await queueMessage(
     tx,
     {
       kind: isOtherSlot ? 'moved' : 'registration_confirmed',
@@ -208,6 +208,7 @@ async function notifyOfMove(
     },
     now,
   )
-  if (told !== 'queued' && before.link_expires_at !== null) throw new AppError('too_many_messages')
-  return told
+  if (outcome !== 'queued' && before.link_expires_at !== null)
+    throw new AppError('too_many_messages')
+  return outcome
 }

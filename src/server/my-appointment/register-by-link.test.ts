@@ -85,7 +85,7 @@ describe('POST /api/register by a personal link', () => {
     const { slot, holder, links } = await fullSlot(app, [2, 3, 4])
     const before = [await rowOf(app, 2), await rowOf(app, 3)]
     await app.post(api.cancel(holder))
-    const told = (await app.db.selectFrom('messages').selectAll().execute()).length
+    const messagesBefore = (await app.db.selectFrom('messages').selectAll().execute()).length
     const answers = await Promise.all(
       [2, 3].map((n, index) => app.post('/api/register', byLink(slot, n, links[index] ?? ''))),
     )
@@ -104,7 +104,9 @@ describe('POST /api/register by a personal link', () => {
       waitlistPosition: 1,
     })
     expect(await readMyAppointment(app, links[2] ?? '')).toMatchObject({ waitlistPosition: 2 })
-    expect(await app.db.selectFrom('messages').selectAll().execute()).toHaveLength(told + 2)
+    expect(await app.db.selectFrom('messages').selectAll().execute()).toHaveLength(
+      messagesBefore + 2,
+    )
     const lines = await app.db
       .selectFrom('activity')
       .where('registration_id', '=', after[loser]?.id ?? '')

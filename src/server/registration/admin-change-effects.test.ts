@@ -25,7 +25,7 @@ async function setUp({ capacity = 1 } = {}) {
     return { body: answer.body, at }
   }
   /** Kinds of the family's messages, in order */
-  const told = async (n: number) => {
+  const kindsTo = async (n: number) => {
     const rows = await app.db
       .selectFrom('messages')
       .where('recipient', '=', familyEmail(n))
@@ -46,19 +46,19 @@ async function setUp({ capacity = 1 } = {}) {
       .select(['type', 'status', 'description', 'actor'])
       .execute()
   const [first, second] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
-  return { app, token, first, second, change, told, rowOf, lines }
+  return { app, token, first, second, change, kindsTo, rowOf, lines }
 }
 
 describe('adding a registration', () => {
   test.each([
     ['confirmed', 'registration_confirmed'],
     ['waitlist', 'waitlist_joined', 'spot_available'],
-  ])('as %s is told so, and it is noted who added them', async (status, ...kinds) => {
-    const { app, token, first, told, lines } = await setUp()
+  ])('as %s is kindsTo so, and it is noted who added them', async (status, ...kinds) => {
+    const { app, token, first, kindsTo, lines } = await setUp()
     app.clock.advanceHours(1)
     const body = registerBody(first, 1, { status })
     expect((await app.post(api.adminRegistrations(), body, { token })).status).toBe(201)
-    expect(await told(1)).toEqual(kinds)
+    expect(await kindsTo(1)).toEqual(kinds)
     expect(await lines()).toMatchObject([{ type: 'status_change', status, actor: 'maria' }])
   })
 })
@@ -117,17 +117,17 @@ describe('the family is notified of a change of its status', () => {
     [['no_show', 'cancelled'], ['cancelled']],
     [['no_show', 'confirmed'], ['registration_confirmed']],
   ])('through %j: %j', async (statuses, kinds) => {
-    const { app, first, change, told } = await setUp()
+    const { app, first, change, kindsTo } = await setUp()
     const { id } = await registerFamily(app, first, 1)
     for (const status of statuses) await change(id, { status })
-    expect(await told(1)).toEqual(['registration_confirmed', ...kinds])
+    expect(await kindsTo(1)).toEqual(['registration_confirmed', ...kinds])
   })
 
   test('but not of a corrected name', async () => {
-    const { app, first, change, told } = await setUp()
+    const { app, first, change, kindsTo } = await setUp()
     const { id } = await registerFamily(app, first, 1)
     await change(id, { name: 'Rosa' })
-    expect(await told(1)).toEqual(['registration_confirmed'])
+    expect(await kindsTo(1)).toEqual(['registration_confirmed'])
   })
 })
 

@@ -24,7 +24,7 @@ async function setUp({ capacity = 1 } = {}) {
     app.clock.advanceHours(0.1)
     return app.put(api.adminRegistration(id), changes, options)
   }
-  const told = async (n: number) => {
+  const kindsTo = async (n: number) => {
     const rows = await app.db
       .selectFrom('messages')
       .where('recipient', '=', familyEmail(n))
@@ -39,7 +39,7 @@ async function setUp({ capacity = 1 } = {}) {
     activity: (await app.db.selectFrom('activity').selectAll().execute()).length,
     messages: (await app.db.selectFrom('messages').selectAll().execute()).length,
   })
-  return { app, options, first, second, put, told, rowOf, written }
+  return { app, options, first, second, put, kindsTo, rowOf, written }
 }
 
 describe('only an active registration can be moved', () => {
@@ -61,19 +61,23 @@ describe('only an active registration can be moved', () => {
   )
 
   test('one request cannot move and cancel', async () => {
-    const { app, first, second, put, told } = await setUp()
+    const { app, first, second, put, kindsTo } = await setUp()
     const { id } = await registerFamily(app, first)
     expect((await put(id, { status: 'cancelled', timeSlotId: second.id })).status).toBe(409)
-    expect(await told(1)).toEqual(['registration_confirmed'])
+    expect(await kindsTo(1)).toEqual(['registration_confirmed'])
   })
 
   test('it can be moved in the request that makes it active, and the message has the new time', async () => {
-    const { app, first, second, put, rowOf, told } = await setUp()
+    const { app, first, second, put, rowOf, kindsTo } = await setUp()
     const { id } = await registerFamily(app, first)
     await put(id, { status: 'cancelled' })
     expect((await put(id, { status: 'confirmed', timeSlotId: second.id })).status).toBe(200)
     expect(await rowOf(id)).toMatchObject({ status: 'confirmed', time_slot_id: second.id })
-    expect(await told(1)).toEqual(['registration_confirmed', 'cancelled', 'registration_confirmed'])
+    expect(await kindsTo(1)).toEqual([
+      'registration_confirmed',
+      'cancelled',
+      'registration_confirmed',
+    ])
   })
 
   test('naming its own slot is no move', async () => {
@@ -88,38 +92,38 @@ describe('somebody put on the waitlist of a slot with a free spot is notified (r
   const both = ['spot_available', 'waitlist_joined']
 
   test('when an administrator adds them', async () => {
-    const { app, options, first, told } = await setUp()
+    const { app, options, first, kindsTo } = await setUp()
     const body = registerBody(first, 1, { status: 'waitlist' })
     expect((await app.post(api.adminRegistrations(), body, options)).status).toBe(201)
-    expect((await told(1)).sort()).toEqual(both)
+    expect((await kindsTo(1)).sort()).toEqual(both)
   })
 
   test('when they are moved there', async () => {
-    const { app, first, second, put, told } = await setUp()
+    const { app, first, second, put, kindsTo } = await setUp()
     await registerFamily(app, first, 2)
     const { id } = await waitlistFamily(app, first, 1)
     await put(id, { timeSlotId: second.id })
-    expect((await told(1)).slice(1).sort()).toEqual(both)
+    expect((await kindsTo(1)).slice(1).sort()).toEqual(both)
   })
 
   test('when they give up their own spot for a place in line, and nobody else waits', async () => {
-    const { app, first, put, told } = await setUp()
+    const { app, first, put, kindsTo } = await setUp()
     const { id } = await registerFamily(app, first)
     await put(id, { status: 'waitlist' })
-    expect((await told(1)).slice(1).sort()).toEqual(both)
+    expect((await kindsTo(1)).slice(1).sort()).toEqual(both)
   })
 
   test('but not if the next in line has just been promoted into it', async () => {
-    const { app, first, put, told } = await setUp()
+    const { app, first, put, kindsTo } = await setUp()
     const { id } = await registerFamily(app, first)
     await waitlistFamily(app, first, 2)
     await put(id, { status: 'waitlist' })
-    expect(await told(1)).toEqual(['registration_confirmed', 'waitlist_joined'])
-    expect(await told(2)).toEqual(['waitlist_joined', 'promoted'])
+    expect(await kindsTo(1)).toEqual(['registration_confirmed', 'waitlist_joined'])
+    expect(await kindsTo(2)).toEqual(['waitlist_joined', 'promoted'])
   })
 
   test('but not for a full slot, nor for one that has started', async () => {
-    const { app, options, first, second, told } = await setUp()
+    const { app, options, first, second, kindsTo } = await setUp()
     await registerFamily(app, first, 2)
     const add = (slot: typeof first, n: number) =>
       app.post(api.adminRegistrations(), registerBody(slot, n, { status: 'waitlist' }), options)
@@ -130,18 +134,18 @@ describe('somebody put on the waitlist of a slot with a free spot is notified (r
       .where('id', '=', second.id)
       .execute()
     await add(second, 3)
-    expect(await told(1)).toEqual(['waitlist_joined'])
-    expect(await told(3)).not.toContain('spot_available')
+    expect(await kindsTo(1)).toEqual(['waitlist_joined'])
+    expect(await kindsTo(3)).not.toContain('spot_available')
   })
 })
 
 describe('a no-show of a slot that is still to come', () => {
   test('gets "cancelled" as the last message when it is then cancelled', async () => {
-    const { app, first, put, told } = await setUp()
+    const { app, first, put, kindsTo } = await setUp()
     const { id } = await registerFamily(app, first)
     await put(id, { status: 'no_show' })
     await put(id, { status: 'cancelled' })
-    expect(await told(1)).toEqual(['registration_confirmed', 'cancelled'])
+    expect(await kindsTo(1)).toEqual(['registration_confirmed', 'cancelled'])
   })
 
   test('gets "nothing to cancel" at the cancel link, not "the slot is over"', async () => {

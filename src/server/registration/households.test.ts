@@ -137,10 +137,10 @@ describe('a household (rule 3)', () => {
     }
     for (const n of [1, 2]) await registerFamily(app, slot, n, { phone })
     const later = await registerFamily(app, slot, 3, { phone: null, address: null })
-    const tell = (more: object) => app.put(api.my(tokenOf(later)), { ...details, ...more })
-    expect(await tell({})).toMatchObject(householdFull)
+    const save = (more: object) => app.put(api.my(tokenOf(later)), { ...details, ...more })
+    expect(await save({})).toMatchObject(householdFull)
     expect((await active(app)).find(({ id }) => id === later.id)).toMatchObject({ address: null })
-    expect((await tell({ phone: '(555) 555-0003' })).status).toBe(200)
+    expect((await save({ phone: '(555) 555-0003' })).status).toBe(200)
   })
 
   test('may have more registrations made by an administrator', async () => {

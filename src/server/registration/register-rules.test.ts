@@ -166,12 +166,12 @@ test('getting the same spot a second time is confirmed a second time', async () 
   app.clock.advanceHours(1)
   const signUpToken = await mailedToken(app, id)
   expect((await registerFamily(app, slot, 1, { signUpToken })).id).toBe(id)
-  const told = await app.db
+  const confirmations = await app.db
     .selectFrom('messages')
     .where('kind', '=', 'registration_confirmed')
     .select('id')
     .execute()
-  expect(told).toHaveLength(2)
+  expect(confirmations).toHaveLength(2)
 })
 
 test('a slot that has moved since the family confirmed its time is refused, and nothing changes', async () => {

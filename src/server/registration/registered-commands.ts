@@ -51,10 +51,10 @@ export async function notifyRegistered(
 }
 
 /**
- * Tells the mailbox of a waitlist entry that the entry now has another e-mail address: nobody takes an entry away
+ * Tells the former mailbox that its waitlist entry has another e-mail address now: nobody takes an entry away
  * unnoticed (docs/decisions/0034).
  */
-export async function tellFormerMailbox(
+export async function notifyFormerMailbox(
   tx: Tx,
   before: RegistrationRow,
   row: RegistrationRow,

@@ -33,7 +33,7 @@ import {
   revokeBrowserLinks,
   revokePersonalLinks,
 } from './personal-link-commands.ts'
-import { notifyRegistered, recordRegistered, tellFormerMailbox } from './registered-commands.ts'
+import { notifyFormerMailbox, notifyRegistered, recordRegistered } from './registered-commands.ts'
 import {
   type ActiveOfHousehold,
   type Contact,
@@ -97,7 +97,7 @@ export async function register(
       // The person who first typed this address may hold an older link. The new one goes to the mailbox.
       if (isByBrowser) await revokeBrowserLinks(tx, entry.id, '')
       else await revokePersonalLinks(tx, entry.id)
-      await tellFormerMailbox(tx, entry, row, now)
+      await notifyFormerMailbox(tx, entry, row, now)
     }
     const occasion = entry && signUpToken ? hashLinkToken(signUpToken) : now.toISOString()
     const [, , queued, myToken] = await Promise.all([

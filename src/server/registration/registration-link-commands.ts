@@ -201,10 +201,11 @@ async function writeToOtherPhone(
     .select((eb) => eb.fn.countAll<number>().as('sent'))
     .executeTakeFirstOrThrow()
   if (Number(sent) >= mostPhonesPerDay) throw new AppError('too_many_messages')
-  const told = await queueMessage(
+  const outcome = await queueMessage(
     tx,
     { kind, registration, appointment: slot, occasion: now.toISOString() },
     now,
   )
-  if (told !== 'queued' && before.link_expires_at !== null) throw new AppError('too_many_messages')
+  if (outcome !== 'queued' && before.link_expires_at !== null)
+    throw new AppError('too_many_messages')
 }

@@ -30,14 +30,14 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 function createModel() {
   const people: Person[] = []
-  const told: string[] = []
+  const sent: string[] = []
   const confirmedIn = (slot: number) =>
     people.filter((person) => person.slot === slot && person.status === 'confirmed').length
   const hasSpot = (slot: number) => confirmedIn(slot) < (capacities[slot] ?? 0)
-  const tell = (kind: string, person: Person, occasion: string) =>
-    told.push(`${familyEmail(person.family)} ${people.indexOf(person)} ${kind} ${occasion}`)
+  const send = (kind: string, person: Person, occasion: string) =>
+    sent.push(`${familyEmail(person.family)} ${people.indexOf(person)} ${kind} ${occasion}`)
   const welcome = (person: Person) =>
-    tell(
+    send(
       person.status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined',
       person,
       `slot ${person.slot}`,
@@ -48,7 +48,7 @@ function createModel() {
   const refuse = (person: Person): 409 => {
     if (person.status === 'waitlist' && !person.hasSignUpLink) {
       person.hasSignUpLink = true
-      tell('sign_up_link', person, '')
+      send('sign_up_link', person, '')
     }
     return 409
   }
@@ -56,7 +56,7 @@ function createModel() {
   return {
     people,
     /** One line for each message: recipient, registration, kind and occasion */
-    told,
+    sent,
     register({ family, slot }: Step): 201 | 409 {
       const before = active(family)
       if (before) return refuse(before)
@@ -72,7 +72,7 @@ function createModel() {
       const person: Person = { family, slot, status: 'waitlist', hasSignUpLink: false }
       people.push(person)
       welcome(person)
-      if (hasSpot(slot)) tell('spot_available', person, 'joined')
+      if (hasSpot(slot)) send('spot_available', person, 'joined')
       return 201
     },
     complete(person: Person, slot: number): 201 | 409 {
@@ -86,11 +86,11 @@ function createModel() {
       if (person.status === 'cancelled') return
       const hadSpot = person.status === 'confirmed'
       person.status = 'cancelled'
-      tell('cancelled', person, '')
+      send('cancelled', person, '')
       if (!hadSpot || !hasSpot(person.slot)) return
       for (const waiting of people) {
         if (waiting.slot === person.slot && waiting.status === 'waitlist') {
-          tell('spot_available', waiting, `freed by ${people.indexOf(person)}`)
+          send('spot_available', waiting, `freed by ${people.indexOf(person)}`)
         }
       }
     },
@@ -164,7 +164,7 @@ async function compare(app: TestApp, slots: TimeSlot[], model: Model): Promise<v
           : `freed by ${number(occasion.split(' ')[0] ?? '')}`
     return `${message.recipient} ${number(message.registration_id)} ${message.kind} ${why}`
   })
-  expect(lines.sort()).toEqual([...model.told].sort())
+  expect(lines.sort()).toEqual([...model.sent].sort())
 }
 
 test('any sequence of registering, joining the waitlist and cancelling follows the rules', async () => {

@@ -58,7 +58,7 @@ if (engineUnderTest() === 'postgres') {
 }
 
 describe.each(setups)('at once, through %s', (_name, createApps) => {
-  test('100 families for 10 spots: 10 confirmed, 90 on the waitlist, each told once', async () => {
+  test('100 families for 10 spots: 10 confirmed, 90 on the waitlist, each offers once', async () => {
     const apps = await createApps()
     const [app] = apps as [TestApp]
     const slot = await addSlot(app.db, { capacity: 10 })
@@ -213,13 +213,13 @@ describe.runIf(engineUnderTest() === 'postgres')('a link followed', () => {
     expect((await cancelling).status).toBe(200)
     await other.db.destroy()
 
-    const told = await app.db
+    const offers = await app.db
       .selectFrom('messages')
       .where('recipient', '=', familyEmail(3))
       .where('kind', '=', 'spot_available')
       .selectAll()
       .execute()
-    expect(told).toHaveLength(1)
+    expect(offers).toHaveLength(1)
     await app.close()
     await database.close()
   })

@@ -30,7 +30,7 @@ async function createBusyApp(config: Partial<Config> = {}) {
 }
 
 const created = (count: number) => Array(count).fill(201)
-const told = (app: TestApp) =>
+const burstMails = (app: TestApp) =>
   app.db.selectFrom('messages').where('kind', '=', 'organisation_burst').selectAll().execute()
 
 test('more than twenty sign-ups in a minute slow down for that address, and for no other', async () => {
@@ -85,7 +85,7 @@ test('the organization is notified once an hour, on the dashboard and by e-mail,
   const warnings = async () =>
     (await app.get<HealthReport>(api.healthReport(), { token })).body.warnings
   await signUps(20)
-  expect([await warnings(), await told(app)]).toEqual([[], []])
+  expect([await warnings(), await burstMails(app)]).toEqual([[], []])
   const since = app.clock().toISOString()
   await signUps(30)
   // Another process notices another address.
@@ -93,11 +93,13 @@ test('the organization is notified once an hour, on the dashboard and by e-mail,
   const slot = await addSlot(app.db, { capacity: 200 })
   for (let n = 100; n < 125; n++) await second.post('/api/register', registerBody(slot, n))
   expect(await warnings()).toEqual([{ kind: 'sign_up_burst', since }])
-  expect(await told(app)).toMatchObject([{ recipient: 'office@example.org', state: 'queued' }])
+  expect(await burstMails(app)).toMatchObject([
+    { recipient: 'office@example.org', state: 'queued' },
+  ])
 
   app.clock.advanceHours(1)
   await signUps(21)
-  expect(await told(app)).toHaveLength(2)
+  expect(await burstMails(app)).toHaveLength(2)
   const lines = app.logLines.filter((line) => line.includes('many sign-ups'))
   expect(lines).toHaveLength(2)
   expect(app.logLines.join()).not.toContain('192.0.2.1')
@@ -106,5 +108,5 @@ test('the organization is notified once an hour, on the dashboard and by e-mail,
 test('RATE_LIMIT=off lets everything through', async () => {
   const { app, signUps } = await createBusyApp({ rateLimit: false })
   expect(await signUps(30)).toEqual(created(30))
-  expect(await told(app)).toEqual([])
+  expect(await burstMails(app)).toEqual([])
 })

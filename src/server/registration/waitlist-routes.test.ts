@@ -150,8 +150,8 @@ describe('a spot freed by a personal link (rule 5)', () => {
     app.clock.advanceHours(0.5)
     const second = await registerFamily(app, slot, 3)
     await app.post(`/api/cancel/${tokenOf(second)}`)
-    const told = (await messages(app)).filter((line) => line === 'spot_available family2')
-    expect(told).toHaveLength(2)
+    const offers = (await messages(app)).filter((line) => line === 'spot_available family2')
+    expect(offers).toHaveLength(2)
   })
 
   test('is offered once in half an hour: the notice of the next spot waits that long', async () => {
@@ -189,8 +189,8 @@ describe('a spot freed by a personal link (rule 5)', () => {
     await app.post(`/api/cancel/${tokenOf(first)}`)
     await app.db.deleteFrom('cancel_tokens').where('registration_id', '=', id).execute()
     await app.post(`/api/cancel/${tokenOf(second)}`)
-    const told = (await messages(app)).filter((line) => line === 'spot_available family3')
-    expect(told).toHaveLength(2)
+    const offers = (await messages(app)).filter((line) => line === 'spot_available family3')
+    expect(offers).toHaveLength(2)
   })
 
   test('is offered again when an administrator gives it back and the family frees it once more', async () => {
@@ -206,8 +206,8 @@ describe('a spot freed by a personal link (rule 5)', () => {
     await app.put(`/api/admin/registrations/${first.id}`, back, { token })
     app.clock.advanceHours(0.1)
     await app.post(`/api/cancel/${tokenOf(first)}`)
-    const told = (await messages(app)).filter((line) => line === 'spot_available family2')
-    expect(told).toHaveLength(2)
+    const offers = (await messages(app)).filter((line) => line === 'spot_available family2')
+    expect(offers).toHaveLength(2)
   })
 
   test('is offered without saying whose it was', async () => {

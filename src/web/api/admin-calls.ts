@@ -18,12 +18,12 @@ export function useCalls(): UseQueryResult<Call[]> {
   })
 }
 
-type Told = { call: Call; note: string }
+type MadeCall = { call: Call; note: string }
 
 /** Marks what the list shows about a family as told; news that came meanwhile stays on the list. */
 export function useCallDone() {
   const queryClient = useQueryClient()
-  return useAdminMutation<Told, CallDoneAnswer>({
+  return useAdminMutation<MadeCall, CallDoneAnswer>({
     call: ({ call: { registrationId, messageIds }, note }) => {
       const request: CallDoneRequest = { messageIds, ...(note && { note }) }
       return sendJson('POST', api.adminCallDone(registrationId), request)

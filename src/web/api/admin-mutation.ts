@@ -13,7 +13,7 @@ type Options<Input, Answer> = {
   /** Shown if the server sends no message (SPEC.md 8) */
   failure: string
   /** The dialog shows the failure, so it is only logged (SPEC.md 8, deleting a registration). */
-  toldInDialog?: boolean
+  showsErrorInDialog?: boolean
   /** The lists that this changes; figures and activity are refreshed after every change */
   refresh: readonly QueryKey[]
   onDone?: (answer: Answer, input: Input) => void
@@ -36,7 +36,7 @@ export function useAdminMutation<Input = void, Answer = void>({
   call,
   done,
   failure,
-  toldInDialog = false,
+  showsErrorInDialog = false,
   refresh,
   onDone,
   onGone,
@@ -59,7 +59,7 @@ export function useAdminMutation<Input = void, Answer = void>({
     onError: (error) => {
       // The session has ended; the sign-in page says so.
       if (error instanceof ApiError && error.status === 401) return
-      if (toldInDialog && !isGone(error)) console.error(error)
+      if (showsErrorInDialog && !isGone(error)) console.error(error)
       else {
         const description = errorText(error, failure)
         showToast({ title: adminShell.errorToast, description, tone: 'bad', atHead: true })

@@ -117,7 +117,7 @@ export function useDeleteRegistration({ onDone, onGone }: Outcome) {
     call: ({ id }) => sendJson('DELETE', api.adminRegistration(id)),
     done: (_, { name }) => ({ title: toasts.deleted, description: toasts.deletedText(name) }),
     failure: failures.delete,
-    toldInDialog: true,
+    showsErrorInDialog: true,
     refresh,
     onDone,
     onGone,

@@ -22,17 +22,17 @@ export function SearchField({
   const ownId = useId()
   const [text, setText] = useState(value)
   // The URL can also change by a link, the Clear button or the browser's Back.
-  const [known, setKnown] = useState(value)
-  if (value !== known) {
-    setKnown(value)
+  const [shown, setShown] = useState(value)
+  if (value !== shown) {
+    setShown(value)
     setText(value)
   }
   const search = () => text !== value && onSearch(text)
   const searchWhenPaused = useEffectEvent(search)
   useEffect(() => {
-    const timer = text === known ? undefined : setTimeout(() => searchWhenPaused(), waitMs)
+    const timer = text === shown ? undefined : setTimeout(() => searchWhenPaused(), waitMs)
     return () => clearTimeout(timer)
-  }, [text, known])
+  }, [text, shown])
 
   return (
     <search className="min-w-0">

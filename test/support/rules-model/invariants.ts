@@ -141,8 +141,8 @@ export function expectLatestMessagesTrue(world: World, state: State): void {
     const slot = state.slots.find(({ id }) => id === row.time_slot_id)
     const kinds = kindsOfStatus[row.status]
     if (!slot || !kinds || slot.start_time <= now) continue
-    const told = messagesOf(state, row).filter(({ state }) => state !== 'failed')
-    const last = told.at(-1)
+    const delivered = messagesOf(state, row).filter(({ state }) => state !== 'failed')
+    const last = delivered.at(-1)
     expect(kinds, `newest message of ${row.name}, ${row.status}`).toContain(last?.kind)
     if (!isActive(row) || !last) continue
     expect([last.payload.timeSlotId, last.payload.startTime], 'its appointment').toEqual([
@@ -161,13 +161,13 @@ export function expectNoRepeatedMessages(state: State): void {
       ({ registration_id, type }) => registration_id === row.id && type === 'no_show',
     )
     if (wasNoShow) continue
-    const told = messagesOf(state, row)
+    const delivered = messagesOf(state, row)
       .filter(({ kind }) => kind !== 'spot_available')
       .map(({ kind, recipient, payload }) =>
         [kind, recipient, payload.timeSlotId, payload.startTime, payload.location].join(' '),
       )
     const mayRepeat = /^(event_changed|sign_up_link) /
-    const again = told.filter((one, n) => one === told[n - 1] && !mayRepeat.test(one))
+    const again = delivered.filter((one, n) => one === delivered[n - 1] && !mayRepeat.test(one))
     expect(again, `repeated messages to ${row.name}`).toEqual([])
   }
 }

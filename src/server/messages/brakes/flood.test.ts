@@ -21,7 +21,7 @@ async function manyEvents(db: Db, count: number, now = testNow) {
 }
 
 /** Each reserves room for its cancellation. */
-const signUpsTold = (brakes.email.most - brakes.email.forReminders) / 2
+const emailedSignUps = (brakes.email.most - brakes.email.forReminders) / 2
 
 const asPublic = (most: { most: number; forReminders: number }) => most.most - most.forReminders
 
@@ -67,7 +67,7 @@ describe('public requests', () => {
       })
     }
     await sendEmails()
-    expect(mail.received).toHaveLength(signUpsTold)
+    expect(mail.received).toHaveLength(emailedSignUps)
   })
 
   test('a day later the mailbox gets messages again', async () => {
@@ -82,7 +82,7 @@ describe('public requests', () => {
     app.clock.advanceHours(0.1)
     for (const slot of slots.slice(11)) await app.post('/api/register', registerBody(slot))
     await sendEmails()
-    expect([before, mail.received.length]).toEqual([signUpsTold, signUpsTold + 1])
+    expect([before, mail.received.length]).toEqual([emailedSignUps, emailedSignUps + 1])
   })
 
   test('racing processes do not exceed the bound', async () => {
@@ -98,7 +98,7 @@ describe('public requests', () => {
       .where('state', '=', 'queued')
       .select('id')
       .execute()
-    expect(goes).toHaveLength(signUpsTold)
+    expect(goes).toHaveLength(emailedSignUps)
   })
 
   test('a family still gets its reminders, up to the bound', async () => {

@@ -30,7 +30,7 @@ export async function markCalled(
     const at = now.toISOString()
     const isCall = sql`channel = 'call'`
     const isHeld = sql`state = 'held'`
-    const told = await tx
+    const called = await tx
       .updateTable('messages')
       .set({
         called_at: at,
@@ -45,8 +45,8 @@ export async function markCalled(
       .where('state', 'in', ['kept', 'held', 'failed'])
       .returning('kind')
       .execute()
-    if (told.length === 0) return 0
-    const about = told.map(({ kind }) => messageName(isText(kind) ? emailKindOf[kind] : kind))
+    if (called.length === 0) return 0
+    const about = called.map(({ kind }) => messageName(isText(kind) ? emailKindOf[kind] : kind))
     await recordActivity(
       tx,
       {
@@ -60,6 +60,6 @@ export async function markCalled(
       },
       now,
     )
-    return told.length
+    return called.length
   })
 }

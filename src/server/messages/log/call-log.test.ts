@@ -20,23 +20,23 @@ async function createLog() {
   const list = async (state?: LoggedState) =>
     (await app.get<MessageItem[]>(api.adminMessages(state ? { state } : {}), { token })).body
   const names = async (state: LoggedState) => (await list(state)).map(({ name }) => name)
-  const tell = async (id: string) => {
+  const markCalled = async (id: string) => {
     const messageIds = (await list())
       .filter(({ registrationId }) => registrationId === id)
       .map((message) => message.id)
     await app.post(api.adminCallDone(id), { messageIds }, { token })
   }
-  return { app, token, ana, family, list, names, tell }
+  return { app, token, ana, family, list, names, markCalled }
 }
 
 test('calls to make and messages told by phone are states of their own, with who told them', async () => {
-  const { ana, family, list, names, tell } = await createLog()
+  const { ana, family, list, names, markCalled } = await createLog()
   expect(await names('to_call')).toEqual(['Ana'])
   expect(await names('kept')).toEqual([])
   expect(await names('failed')).toEqual(['Family 1'])
   expect(await names('told')).toEqual([])
-  await tell(ana.id)
-  await tell(family.id)
+  await markCalled(ana.id)
+  await markCalled(family.id)
   expect(await names('to_call')).toEqual([])
   expect(await names('sent')).toEqual([])
   expect(await names('failed')).toEqual([])

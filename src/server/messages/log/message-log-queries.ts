@@ -64,7 +64,7 @@ async function findWanted(
   if (before) {
     query = query.where(
       sql<boolean>`(messages.created_at, messages.id) <
-        (select known.created_at, known.id from messages as known where known.id = ${before})`,
+        (select earlier.created_at, earlier.id from messages as earlier where earlier.id = ${before})`,
     )
   }
   return query
@@ -76,12 +76,12 @@ async function findWanted(
 
 /** As `loggedStateOf` in domain/message.ts */
 function isLoggedAs(state: LoggedState) {
-  const told = sql<boolean>`messages.called_at is not null
+  const isCalled = sql<boolean>`messages.called_at is not null
     and (messages.channel = 'call' or messages.state = 'failed')`
-  if (state === 'told') return told
+  if (state === 'told') return isCalled
   if (state === 'to_call')
     return sql<boolean>`messages.state = 'kept' and messages.channel = 'call'`
-  return sql<boolean>`messages.state = ${state} and messages.channel <> 'call' and not (${told})`
+  return sql<boolean>`messages.state = ${state} and messages.channel <> 'call' and not (${isCalled})`
 }
 
 /** One message with its content; `notification` is null if this release cannot read it. */

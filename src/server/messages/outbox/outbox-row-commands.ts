@@ -8,10 +8,10 @@ import { hashLinkToken } from '../../http/token-hash.ts'
 import { boundOfChannel, countAgainstBrake, holdBack } from '../brakes/brake-commands.ts'
 
 /**
- * `known`: a message with this dedupe key was queued before; `call`: nothing reaches the family, so a volunteer is to
+ * `duplicate`: a message with this dedupe key was queued before; `call`: nothing reaches the family, so a volunteer is to
  * call it
  */
-export type QueueOutcome = 'queued' | 'held' | 'known' | 'call'
+export type QueueOutcome = 'queued' | 'held' | 'duplicate' | 'call'
 
 export type QueuedRow = Omit<Insertable<Tables['messages']>, 'id' | 'state' | 'attempts'>
 
@@ -27,7 +27,7 @@ export async function queueToFamily(
   cancelToken?: string,
 ): Promise<QueueOutcome> {
   const id = await insertOnce(tx, row)
-  if (!id) return 'known'
+  if (!id) return 'duplicate'
   const now = new Date(row.created_at)
   const counted = { ...row, registrationId: row.registration_id, endTime }
   const [goes] = await Promise.all([

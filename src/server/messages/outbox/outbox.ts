@@ -81,7 +81,7 @@ export async function queueMessage(tx: Tx, message: NewMessage, now: Date): Prom
   const notBefore = isOffer
     ? await nextOfferAt(tx, registration.id, appointment.timeSlotId, offerKind, now)
     : now
-  if (!notBefore) return 'known'
+  if (!notBefore) return 'duplicate'
   if (registration.email === null) return queueWithoutEmail(tx, message, notBefore, now)
   const cancelToken = isToFormerOwner(kind) ? undefined : randomUUID()
   const row = {
@@ -90,7 +90,7 @@ export async function queueMessage(tx: Tx, message: NewMessage, now: Date): Prom
     recipient: registration.email,
   }
   const outcome = await queueToFamily(tx, appointment.endTime, row, cancelToken)
-  if (outcome !== 'known') await queueTextBeside(tx, message, notBefore, now)
+  if (outcome !== 'duplicate') await queueTextBeside(tx, message, notBefore, now)
   return outcome
 }
 
@@ -135,7 +135,7 @@ async function queueCall(tx: Tx, message: NewMessage, now: Date): Promise<QueueO
     channel: 'call' as const,
     recipient: message.registration.phone ?? '',
   }
-  return (await insertOnce(tx, row, 'kept')) ? 'call' : 'known'
+  return (await insertOnce(tx, row, 'kept')) ? 'call' : 'duplicate'
 }
 
 /** Null without consent, or for a number that gets no texts */

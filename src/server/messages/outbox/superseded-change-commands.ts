@@ -16,14 +16,14 @@ export async function dropSupersededChanges(
   tx: Tx,
   { id, timeSlotId }: { id: string; timeSlotId: string },
 ): Promise<Appointment | null> {
-  let known: Appointment | null = null
+  let lastSent: Appointment | null = null
   for (const message of await lockQueued(tx, id)) {
     const payload = parseMessagePayload(message.payload)
     if (!isChange(message.kind) || payload?.timeSlotId !== timeSlotId) continue
-    known ??= payload.before ?? null
+    lastSent ??= payload.before ?? null
     await drop(tx, message.id, payload)
   }
-  return known
+  return lastSent
 }
 
 /** Drops what is queued for a registration that moves: its next message covers all but what former mailboxes read. */

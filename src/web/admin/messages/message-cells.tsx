@@ -44,7 +44,7 @@ const looks: Record<LoggedState, { Icon: LucideIcon; color: string }> = {
 }
 
 export function StateBadge({ message }: CellProps) {
-  const state = loggedStateOf({ ...message, isTold: message.calledAt !== null })
+  const state = loggedStateOf({ ...message, isCalled: message.calledAt !== null })
   const { Icon, color } = looks[state]
   const isOutOfDate = state === 'to_call' && message.resendRefusal !== 'told_by_phone'
   return (
@@ -96,7 +96,7 @@ export function Recipient({ message: { name, channel, recipient } }: CellProps) 
 export function SendTimes({ message }: CellProps) {
   const { state, sentAt, requeuedAt, createdAt, nextAttemptAt, attempts } = message
   const { calledAt, calledBy } = message
-  const shown = loggedStateOf({ ...message, isTold: calledAt !== null })
+  const shown = loggedStateOf({ ...message, isCalled: calledAt !== null })
   const [label, instant] =
     shown === 'told' && calledAt
       ? [words.told(calledBy ?? ''), calledAt]

@@ -11,8 +11,8 @@ export type Choices = { days: { date: string; startTime: string }[]; places: str
 export function choicesOf(groups: readonly EventGroup[]): Choices {
   const days = new Map<string, string>()
   for (const { date, startTime } of groups.flatMap((group) => group.days)) {
-    const known = days.get(date)
-    if (!known || startTime < known) days.set(date, startTime)
+    const earliest = days.get(date)
+    if (!earliest || startTime < earliest) days.set(date, startTime)
   }
   return {
     days: [...days].map(([date, startTime]) => ({ date, startTime })).sort(byDate),

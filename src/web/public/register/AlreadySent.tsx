@@ -4,13 +4,13 @@ import { register as words } from '../../words.ts'
 
 /** Shown when the family goes back from the success page: the empty form must not suggest that nothing was sent. */
 export function AlreadySent({ by }: { by: 'mail' | 'text' }) {
-  const told = by === 'text' ? words.sent.byText : settings.sendsMail && words.sent.text
+  const sentBy = by === 'text' ? words.sent.byText : settings.sendsMail && words.sent.text
   return (
     <div className="flex gap-3 rounded-card border border-line bg-card p-4">
       <CheckIcon className="mt-0.5 size-6 shrink-0 text-green" />
       <p>
         <strong className="block">{words.sent.title}</strong>
-        {told && <span key={told}>{told} </span>}
+        {sentBy && <span key={sentBy}>{sentBy} </span>}
         <span>{words.sent.another}</span>
       </p>
     </div>

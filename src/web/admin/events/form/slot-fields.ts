@@ -80,11 +80,11 @@ export function nextSlot(slots: readonly SlotFields[]): SlotFields {
   const from = minutesOf(last.endTime)
   const midnights = endsDaysLater(last) - last.startsDaysLater
   const length = from - minutesOf(last.startTime) + midnights * dayMinutes
-  const isKnown = last.startTime !== '' && length > 0 && from + length < dayMinutes
+  const fits = last.startTime !== '' && length > 0 && from + length < dayMinutes
   return {
     ...emptySlot,
     startTime: last.endTime,
-    endTime: isKnown ? timeOf(from + length) : '',
+    endTime: fits ? timeOf(from + length) : '',
     startsDaysLater: endsDaysLater(last),
   }
 }
