@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const setupFiles = ['test/support/console.ts']
+// Every project has `isolate: false`: loading all modules anew for each file takes longer than the tests themselves.
 const serverTests = ['{src,test}/server/**/*.test.ts']
 
 export default defineConfig({
@@ -10,6 +11,8 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // Tests wait for databases and servers much of their time.
     maxWorkers: '100%',
+    // A test's globals end with it: the files of a worker share them.
+    unstubGlobals: true,
     // The same tests in the same order, with the same random data, on every machine.
     sequence: { seed: 20_261_101 },
     projects: [
@@ -18,6 +21,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,test,bench}/**/*.test.{ts,tsx}'],
           exclude: [...serverTests, 'test/e2e/**'],
+          isolate: false,
           setupFiles: [...setupFiles, 'test/support/english-pages.ts'],
         },
       },
@@ -25,7 +29,6 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           include: serverTests,
-          // Loading the server anew for each file would take as long as the tests.
           isolate: false,
           globalSetup: 'test/support/sqlite-setup.ts',
           setupFiles,
