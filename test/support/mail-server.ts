@@ -19,6 +19,8 @@ export type MailServer = {
   mood: Mood
   /** Waits for the first message to this address, with this subject if given. */
   mailTo(address: string, subject?: RegExp): Promise<ReceivedMail>
+  /** Waits until at least this many messages have arrived. */
+  count(least: number): Promise<void>
   /** Refuses this recipient with `reply`, such as "550 5.1.1 No such user"; null accepts again. */
   answer(address: string, reply: string | null): void
   /** Delays the answers to new messages until the returned function is called. */
@@ -76,26 +78,32 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
     server.listen(port, '127.0.0.1', resolve)
   })
   const address = server.server.address() as AddressInfo
+  /** Looks now and after each message, until there is something. */
+  function wait<T>(find: () => T | undefined): Promise<T> {
+    return new Promise((resolve) => {
+      const look = () => {
+        const found = find()
+        if (found === undefined) return
+        waiting.delete(look)
+        resolve(found)
+      }
+      waiting.add(look)
+      look()
+    })
+  }
 
   const mailServer: MailServer = {
     url: `smtp://127.0.0.1:${address.port}`,
     port: address.port,
     received,
     mood: 'friendly',
-    mailTo(recipient, subject = /^/) {
-      return new Promise((resolve) => {
-        const look = () => {
-          const mail = received.find(
-            (one) => one.recipients.includes(recipient) && subject.test(one.subject ?? ''),
-          )
-          if (!mail) return
-          waiting.delete(look)
-          resolve(mail)
-        }
-        waiting.add(look)
-        look()
-      })
-    },
+    mailTo: (recipient, subject = /^/) =>
+      wait(() =>
+        received.find(
+          (one) => one.recipients.includes(recipient) && subject.test(one.subject ?? ''),
+        ),
+      ),
+    count: async (least) => void (await wait(() => (received.length >= least ? true : undefined))),
     answer(recipient, reply) {
       if (reply) replies.set(recipient, reply)
       else replies.delete(recipient)
