@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { attendanceFactKinds, attendances } from '../domain/attendance.ts'
+import { factsPerRequest } from '../domain/check-in-store.ts'
 import { languages } from '../domain/language.ts'
 import { registrationStatuses } from '../domain/registration.ts'
 import { idField, instantField, nameField, optionalText, phoneField } from './fields.ts'
@@ -52,7 +53,7 @@ export const checkInAnswer = z.object({
       capacity: z.number(),
     }),
   ),
-  /** Confirmed, no-show and walk-in families, by slot and name; waitlisted ones last in their slot */
+  /** All but cancelled families without an attendance, by slot and name; waitlisted ones last in their slot */
   rows: z.array(checkInRow),
   /** The server's clock, for the list's age and for the phone's clock */
   serverTime: z.string(),
@@ -71,7 +72,7 @@ export const checkInFact = z.object({
   walkIn: z.optional(
     z.object({
       name: nameField,
-      phone: z.nullish(phoneField(validation.phoneInvalid)),
+      phone: z.nullish(z.union([z.literal(''), phoneField(validation.phoneInvalid)])),
       timeSlotId: idField(validation.timeSlotRequired),
     }),
   ),
@@ -82,9 +83,11 @@ export type CheckInFact = z.infer<typeof checkInFact>
 export const checkInRequest = z.object({
   /** Of this browser, so that facts of another one can be told apart */
   deviceId: z.uuid(validation.invalid),
-  /** The phone's clock when it sends, to correct the times of its facts */
+  /** The phone's clock when it sends, not before its last fact, to correct the times of its facts */
   sentAt: instantField(validation.invalid),
-  facts: z.array(z.unknown()).check(z.maxLength(200, validation.tooMany(200))),
+  facts: z
+    .array(z.unknown())
+    .check(z.maxLength(factsPerRequest, validation.tooMany(factsPerRequest))),
 })
 export type CheckInRequest = z.infer<typeof checkInRequest>
 

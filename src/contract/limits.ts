@@ -33,3 +33,6 @@ export const messagesPerPage = 50
 
 /** Maximum request body, in bytes */
 export const bodyLimit = 64 * 1024
+
+/** The same for facts of check-in: as many as a request may hold, each with the longest note in any script */
+export const checkInBodyLimit = 1024 * 1024

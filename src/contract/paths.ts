@@ -29,6 +29,9 @@ export const paths = {
   adminRegistrations: (open: { event?: string; search?: string } = {}) =>
     `/admin/registrations${Object.keys(open).length > 0 ? `?${new URLSearchParams(open)}` : ''}`,
   adminPrint: (eventId: string) => `/admin/registrations/print/${encodeURIComponent(eventId)}`,
+  /** `registration` opens that family's row. */
+  adminCheckIn: (eventId: string, open: { registration?: string } = {}) =>
+    `/admin/events/${encodeURIComponent(eventId)}/check-in${Object.keys(open).length > 0 ? `?${new URLSearchParams(open)}` : ''}`,
   adminBlacklist: () => '/admin/blacklist',
   /** Families to phone, because no message reaches them */
   adminCalls: () => '/admin/calls',
@@ -91,6 +94,7 @@ export const api = {
   adminEvents: () => '/api/admin/events',
   adminEvent: (id: string) => `/api/admin/events/${encodeURIComponent(id)}`,
   adminEventClone: (id: string) => `/api/admin/events/${encodeURIComponent(id)}/clone`,
+  adminCheckIn: (eventId: string) => `/api/admin/events/${encodeURIComponent(eventId)}/check-in`,
   adminRegistrations: () => '/api/admin/registrations',
   adminEventRegistrations: (eventId: string) =>
     `/api/admin/registrations?${new URLSearchParams({ eventId })}`,

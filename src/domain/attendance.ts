@@ -15,7 +15,7 @@ export type AttendanceFact = {
   id: string
   registrationId: string
   kind: AttendanceFactKind
-  /** ISO 8601 UTC, by the server's clock as the phone knows it */
+  /** ISO 8601 UTC, by the phone's clock, later than all earlier facts of the phone; the server corrects it. */
   at: string
   /** Loads washed, for `came` and `walk_in` */
   loads?: number | undefined
@@ -29,4 +29,16 @@ export function isLater(
   other: Pick<AttendanceFact, 'at' | 'id'>,
 ): boolean {
   return one.at === other.at ? one.id > other.id : one.at > other.at
+}
+
+/** What a fact says about the attendance: null takes it back, undefined says nothing. */
+export function attendanceOf(kind: AttendanceFactKind): Attendance | null | undefined {
+  if (kind === 'note') return undefined
+  if (kind === 'undone') return null
+  return kind === 'walk_in' ? 'came' : kind
+}
+
+/** Loads that a fact notes: null unless it says that the family came */
+export function loadsOf({ kind, loads }: Pick<AttendanceFact, 'kind' | 'loads'>): number | null {
+  return attendanceOf(kind) === 'came' ? (loads ?? usualLoads) : null
 }

@@ -11,6 +11,7 @@ import { bodyLimit } from '../contract/limits.ts'
 import { adminRoutes } from './admin/admin-routes.ts'
 import { blacklistRoutes } from './blacklist/blacklist-routes.ts'
 import { cancellationRoutes } from './cancellation/cancellation-routes.ts'
+import { checkInRoutes } from './check-in/check-in-routes.ts'
 import { isShared } from './db/engine.ts'
 import type { Deps } from './deps.ts'
 import { adminEventRoutes } from './event/event-admin-routes.ts'
@@ -126,6 +127,7 @@ export async function buildApp({
   adminEventRoutes(app, deps)
   seriesRoutes(app, deps)
   adminRegistrationRoutes(app, deps)
+  checkInRoutes(app, deps)
   blacklistRoutes(app, deps)
   statisticsRoutes(app, deps)
   messageRoutes(app, deps)

@@ -18,6 +18,7 @@ import type {
   SignInFailureTable,
 } from './tables/office-tables.ts'
 import type {
+  AttendanceFactTable,
   BlacklistPhoneTable,
   BlacklistTable,
   CancelTokenTable,
@@ -35,6 +36,7 @@ export type Tables = {
   events: EventTable
   time_slots: TimeSlotTable
   registrations: RegistrationTable
+  attendance_facts: AttendanceFactTable
   cancel_tokens: CancelTokenTable
   blacklist: BlacklistTable
   blacklist_phones: BlacklistPhoneTable

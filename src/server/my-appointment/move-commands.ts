@@ -22,7 +22,7 @@ import {
   type LinkedRow,
   type RegistrationRow,
 } from '../registration/registration-queries.ts'
-import { lockRegistration } from '../registration/registration-row-commands.ts'
+import { lockRegistration, notNoted } from '../registration/registration-row-commands.ts'
 import { deleteReminders } from '../reminder/reminder-commands.ts'
 import {
   countConfirmed,
@@ -135,6 +135,7 @@ async function moveRow(
   return tx
     .updateTable('registrations')
     .set({
+      ...(before.event_id === target.eventId ? {} : notNoted),
       event_id: target.eventId,
       time_slot_id: target.timeSlotId,
       status: 'confirmed',

@@ -65,7 +65,7 @@ export async function addRegistration(
 /**
  * Changes any part of a registration; a spot that this frees goes to the next in line.
  * A request that changes nothing writes nothing. Throws `registration_not_found`, `time_slot_not_found`,
- * `not_movable`, `already_registered`, `changed_meanwhile`.
+ * `not_movable`, `no_show_cancelled`, `already_registered`, `changed_meanwhile`.
  */
 export async function updateRegistration(
   db: Db,
@@ -82,6 +82,9 @@ export async function updateRegistration(
         throw new AppError('changed_meanwhile')
       }
       const status = normalizeStatus(request.status) ?? before.status
+      if (status === 'no_show' && before.status === 'cancelled') {
+        throw new AppError('no_show_cancelled', adminAnswers.noShowCancelled(before.name))
+      }
       const isMoved = target.timeSlotId !== before.time_slot_id
       // The family's message would be about a time that it never had.
       if (isMoved && !isActive(status)) throw new AppError('not_movable')
@@ -106,7 +109,7 @@ export async function updateRegistration(
   )
 }
 
-/** Marks somebody who did not come; a second call changes nothing (DESIGN.md 5, rule 7). */
+/** Marks somebody who did not come; a second call changes nothing (DESIGN.md 5, rule 7). Throws `no_show_cancelled`. */
 export async function markNoShow(db: Db, id: string, actor: Actor): Promise<void> {
   await updateRegistration(db, id, { status: 'no_show' }, actor)
 }

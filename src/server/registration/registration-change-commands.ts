@@ -6,6 +6,7 @@ import type { RegistrationStatus } from '../../domain/registration.ts'
 import { toTextNumber } from '../../domain/text-number.ts'
 import { hasEnded } from '../../domain/time-slot.ts'
 import { type LocalAct, recordActivity } from '../activity/activity-commands.ts'
+import { noteNoShow, takeBackNoShow } from '../attendance/attendance-commands.ts'
 import {
   addNoShowEntry,
   correctNoShowEntry,
@@ -31,8 +32,14 @@ export async function recordChange(
     const type = status === 'no_show' ? status : line.type
     const description = describeStatus(name, status)
     await recordLine(tx, after, slot, { type, status, description }, act)
-    if (status === 'no_show') await addNoShowEntry(tx, after, slot, act)
-    if (before.status === 'no_show') await removeNoShowEntry(tx, before.id)
+    if (status === 'no_show') {
+      await addNoShowEntry(tx, after, slot, act)
+      await noteNoShow(tx, after, act)
+    }
+    if (before.status === 'no_show') {
+      await removeNoShowEntry(tx, before.id)
+      await takeBackNoShow(tx, after, act.now)
+    }
     return
   }
   if (status === 'no_show') await correctNoShowEntry(tx, after)

@@ -18,6 +18,16 @@ export async function lockRegistration(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
+/** Of a family about which nobody has noted anything (DESIGN.md 5, rule 17) */
+export const notNoted = {
+  attendance: null,
+  attendance_at: null,
+  attendance_by: null,
+  loads: null,
+  volunteer_note: null,
+  is_walk_in: null,
+} as const
+
 type PersonDetails = Pick<
   RegisterRequest,
   'name' | 'email' | 'phone' | 'address' | 'city' | 'state'
@@ -43,6 +53,7 @@ export function newRegistration(
     cancelled_at: null,
     email_failed_at: null,
     calendar_sequence: 0,
+    ...notNoted,
     created_at: at,
     updated_at: at,
   }

@@ -25,6 +25,14 @@ export const adminAnswers = {
   dayInOtherMonth: 'Choose a day in the same month',
   noShowReason: (eventTitle: string, day: string) => `No-show: ${eventTitle}, ${day}`,
   noPhone: 'not given',
+  noShowCancelled: (name: string) =>
+    `${name} had cancelled, so this is not a no-show. Nothing was changed.`,
+  factUnreadable: 'This entry could not be read.',
+  noSuchFamily: 'This family is no longer on the list, because its registration was deleted.',
+  familyElsewhere: (name: string, eventTitle: string, day: string) =>
+    `${name} is not on this list any more. The appointment is now at "${eventTitle}" on ${day}.`,
+  noSlotForWalkIn: (name: string) =>
+    `The time slot of ${name} no longer exists. Add the family to another one.`,
   invalidCredentials: 'Invalid credentials',
   tooManyLogins: 'Too many failed sign-ins. Please wait 15 minutes and try again.',
   tooManyPasswords: 'Too many wrong passwords. Please wait 15 minutes and try again.',

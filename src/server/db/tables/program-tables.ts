@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { Attendance, AttendanceFactKind } from '../../../domain/attendance.ts'
 import type { Language } from '../../../domain/language.ts'
 import type { RegistrationStatus } from '../../../domain/registration.ts'
 import type { ReminderType } from '../../../domain/reminder.ts'
@@ -62,8 +63,38 @@ export type RegistrationTable = {
   language: Generated<Language>
   /** How many times a calendar entry was sent or tried; see templates/calendar.ts */
   calendar_sequence: Generated<number>
+  /** What the attendance facts say together; null while nobody has noted it (DESIGN.md 5, rule 17) */
+  attendance: Attendance | null
+  attendance_at: string | null
+  /** Username of the administrator who noted it */
+  attendance_by: string | null
+  /** Loads washed; null unless the family came */
+  loads: number | null
+  /** What a volunteer noted about the family on the day */
+  volunteer_note: string | null
+  /** 1 for a family that came without an appointment, else null */
+  is_walk_in: 1 | null
   created_at: string
   updated_at: string
+}
+
+/** One tap of a volunteer; only ever added, except that correcting a no-show takes its fact back */
+export type AttendanceFactTable = {
+  /** UUID made by the phone */
+  id: string
+  event_id: string
+  registration_id: string
+  kind: AttendanceFactKind
+  /** By the server's clock */
+  at: string
+  /** By the device's own clock; orders the facts of one device */
+  device_at: string
+  received_at: string
+  device_id: string
+  /** Username of the administrator */
+  admin: string
+  loads: number | null
+  note: string | null
 }
 
 /** One row for each personal link; only the message has the token itself. */

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type AttendanceFactKind, attendanceFactKinds } from './attendance.ts'
+import { correctTime, foldAttendance, type KeptFact } from './attendance-fold.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 11, 5, 14, minute)).toISOString()
+
+function fact(
+  device: string,
+  minute: number,
+  kind: AttendanceFactKind,
+  changes: Partial<KeptFact> = {},
+): KeptFact {
+  const time = at(minute)
+  return {
+    id: `${device}${minute}`,
+    deviceId: device,
+    by: device,
+    kind,
+    at: time,
+    deviceAt: time,
+    ...changes,
+  }
+}
+
+describe('the facts about a family', () => {
+  test('say nothing while there are none', () => {
+    expect(foldAttendance([])).toEqual({
+      attendance: null,
+      notedAt: null,
+      notedBy: null,
+      loads: null,
+      note: '',
+      otherNote: null,
+    })
+  })
+
+  test.each<[AttendanceFactKind, object]>([
+    ['came', { attendance: 'came', loads: 3, notedAt: at(1), notedBy: 'ana' }],
+    ['walk_in', { attendance: 'came', loads: 3 }],
+    ['not_here', { attendance: 'not_here', loads: null }],
+    ['unknown', { attendance: 'unknown', loads: null }],
+    ['undone', { attendance: null, loads: null, notedAt: null, notedBy: null }],
+  ])('%s: %j', (kind, expected) => {
+    expect(foldAttendance([fact('ana', 1, kind)])).toMatchObject({ ...expected, otherNote: null })
+  })
+
+  test('count the loads of the one that holds', () => {
+    const facts = [fact('ana', 1, 'came'), fact('ana', 2, 'came', { loads: 1 })]
+    expect(foldAttendance(facts).loads).toBe(1)
+    expect(foldAttendance([...facts, fact('ana', 3, 'not_here')]).loads).toBeNull()
+  })
+
+  test('hold by the latest, and show what another device said instead', () => {
+    const facts = [fact('ana', 1, 'came'), fact('bea', 2, 'not_here')]
+    expect(foldAttendance(facts)).toMatchObject({
+      attendance: 'not_here',
+      notedBy: 'bea',
+      otherNote: { attendance: 'came', notedAt: at(1), notedBy: 'ana' },
+    })
+    const agreed = foldAttendance([...facts, fact('ana', 3, 'not_here')])
+    expect(agreed).toMatchObject({ attendance: 'not_here', notedBy: 'ana', otherNote: null })
+  })
+
+  test('show what is taken back, too', () => {
+    expect(foldAttendance([fact('ana', 1, 'came'), fact('bea', 2, 'undone')])).toMatchObject({
+      attendance: null,
+      notedAt: null,
+      otherNote: { attendance: 'came', notedBy: 'ana' },
+    })
+  })
+
+  test('of one device stand in its own order, even if correcting their times has changed it', () => {
+    const came = fact('ana', 1, 'came', { at: at(5) })
+    const undone = fact('ana', 2, 'undone', { at: at(4) })
+    expect(foldAttendance([undone, came]).attendance).toBeNull()
+  })
+
+  test('of two at the same instant hold by the greater id', () => {
+    const facts = [fact('bea', 1, 'came'), fact('ana', 1, 'not_here')]
+    expect(foldAttendance(facts).notedBy).toBe('bea')
+  })
+
+  test('keep the latest note, and "" removes it', () => {
+    const facts = [
+      fact('ana', 2, 'note', { note: 'two' }),
+      fact('bea', 1, 'note', { note: 'one' }),
+      fact('ana', 3, 'came'),
+    ]
+    expect(foldAttendance(facts)).toMatchObject({ note: 'two', attendance: 'came' })
+    expect(foldAttendance([...facts, fact('bea', 4, 'note', { note: '' })]).note).toBe('')
+  })
+
+  test('say the same in any order', () => {
+    const anyFact = fc.record({
+      id: fc.uuid(),
+      kind: fc.constantFrom(...attendanceFactKinds),
+      deviceId: fc.constantFrom('ana', 'bea'),
+      at: fc.nat(3).map(at),
+      deviceAt: fc.nat(3).map(at),
+      by: fc.constant('maria'),
+      loads: fc.nat(3),
+      note: fc.constantFrom('', 'one', 'two'),
+    })
+    const facts = fc.uniqueArray(anyFact, { selector: ({ id }) => id, maxLength: 8 })
+    const shuffled = facts.chain((all) =>
+      fc.tuple(
+        fc.constant(all),
+        fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length }),
+      ),
+    )
+    fc.assert(
+      fc.property(shuffled, ([one, other]) => {
+        expect(foldAttendance(other)).toEqual(foldAttendance(one))
+      }),
+    )
+  })
+})
+
+describe('the time of a fact', () => {
+  const now = new Date(at(30))
+  test.each([
+    ['of a phone with the right clock', at(10), at(30), at(10)],
+    ['of a phone that is 20 minutes late', at(0), at(10), at(20)],
+    [
+      'of a phone that is a day ahead',
+      '2026-12-06T14:10:00.000Z',
+      '2026-12-06T14:20:00.000Z',
+      at(20),
+    ],
+    ['is never in the future', at(50), at(30), at(30)],
+    [
+      'of a clock that stood at 1970 is at most a month ago',
+      '1970-01-01T00:00:00Z',
+      at(30),
+      '2026-11-05T14:30:00.000Z',
+    ],
+  ])('%s', (_name, tapped, sent, expected) => {
+    expect(correctTime(tapped, sent, now)).toBe(expected)
+  })
+})

@@ -1,0 +1,76 @@
+import {
+  type Attendance,
+  type AttendanceFact,
+  attendanceOf,
+  isLater,
+  loadsOf,
+} from './attendance.ts'
+import { dayMs } from './duration.ts'
+
+/** A fact as the server keeps it: `at` is by the server's clock */
+export type KeptFact = Pick<AttendanceFact, 'id' | 'kind' | 'at'> & {
+  deviceId: string
+  /** By the device's own clock; orders the facts of one device */
+  deviceAt: string
+  /** Username of the administrator */
+  by: string
+  loads?: number | null | undefined
+  note?: string | null | undefined
+}
+
+export type FoldedAttendance = {
+  attendance: Attendance | null
+  /** Null, like the next one, with a null attendance */
+  notedAt: string | null
+  notedBy: string | null
+  loads: number | null
+  note: string
+  /** The last fact of another device that says something else about the attendance */
+  otherNote: { attendance: Attendance | null; notedAt: string; notedBy: string } | null
+}
+
+/** What the facts about one family say together, whatever order they came in */
+export function foldAttendance(facts: readonly KeptFact[]): FoldedAttendance {
+  const [holding, ...others] = lastOfEachDevice(facts.filter(({ kind }) => kind !== 'note'))
+  const [note] = lastOfEachDevice(facts.filter(({ kind }) => kind === 'note'))
+  const attendance = holding ? (attendanceOf(holding.kind) ?? null) : null
+  const other = others.find(({ kind }) => attendanceOf(kind) !== attendance)
+  return {
+    attendance,
+    notedAt: holding && attendance ? holding.at : null,
+    notedBy: holding && attendance ? holding.by : null,
+    loads: holding ? loadsOf({ kind: holding.kind, loads: holding.loads ?? undefined }) : null,
+    note: note?.note ?? '',
+    otherNote: other
+      ? { attendance: attendanceOf(other.kind) ?? null, notedAt: other.at, notedBy: other.by }
+      : null,
+  }
+}
+
+/**
+ * What each device says last, the latest first. A device's own clock orders its facts, because the corrected times of
+ * two requests can be seconds off; the corrected times order the devices.
+ */
+function lastOfEachDevice(facts: readonly KeptFact[]): KeptFact[] {
+  const last = new Map<string, KeptFact>()
+  for (const fact of facts) {
+    const known = last.get(fact.deviceId)
+    const isLast = !known || isLater(byDevice(fact), byDevice(known))
+    if (isLast) last.set(fact.deviceId, fact)
+  }
+  return [...last.values()].sort((a, b) => (isLater(a, b) ? -1 : 1))
+}
+
+const byDevice = ({ deviceAt, id }: KeptFact) => ({ at: deviceAt, id })
+
+/** A wrong clock may date a fact back by years; phones keep their list for two days. */
+const longestAgoMs = 30 * dayMs
+
+/**
+ * The time of a fact by the server's clock, never in the future: the phone's clock was as far apart from it as it is
+ * when the phone sends. `at` and `sentAt` are by the phone's clock.
+ */
+export function correctTime(at: string, sentAt: string, now: Date): string {
+  const ago = Math.max(0, Date.parse(sentAt) - Date.parse(at))
+  return new Date(now.getTime() - Math.min(ago, longestAgoMs)).toISOString()
+}

@@ -1,0 +1,65 @@
+import type { Attendance } from './attendance.ts'
+import type { Language } from './language.ts'
+import type { RegistrationStatus } from './registration.ts'
+
+/** A family on the check-in list, as `checkInRow` of the contract describes it */
+export type CheckInFamily = {
+  registrationId: string
+  timeSlotId: string
+  name: string
+  phone: string
+  status: RegistrationStatus
+  language: Language
+  isWalkIn: boolean
+  attendance: Attendance | null
+  notedAt: string | null
+  notedBy: string | null
+  loads: number | null
+  note: string
+  otherNote: { attendance: Attendance | null; notedAt: string; notedBy: string } | null
+}
+
+/** The list of one event, as the server knows it */
+export type CheckInList = {
+  event: { id: string; title: string; date: string; location: string }
+  timeSlots: { id: string; startTime: string; endTime: string; capacity: number }[]
+  rows: CheckInFamily[]
+  serverTime: string
+}
+
+/** A cancelled family is listed only if somebody noted something about its attendance. */
+export function isListed({
+  status,
+  attendance,
+}: Pick<CheckInFamily, 'status' | 'attendance'>): boolean {
+  return status !== 'cancelled' || attendance !== null
+}
+
+/**
+ * A walk-in that is taken back is cancelled, and confirmed when it is noted again; others keep their status, because
+ * attendance is a fact of its own (DESIGN.md 5, rule 17).
+ */
+export function statusWhenNoted(
+  before: Pick<CheckInFamily, 'status' | 'isWalkIn' | 'attendance'>,
+  attendance: Attendance | null,
+): RegistrationStatus {
+  if (!before.isWalkIn) return before.status
+  if (attendance === null) return before.status === 'confirmed' ? 'cancelled' : before.status
+  return before.attendance === null && before.status === 'cancelled' ? 'confirmed' : before.status
+}
+
+/** By slot and name; families that wait stand last in their slot. */
+export function sortFamilies<Row extends CheckInFamily>(
+  rows: readonly Row[],
+  timeSlots: readonly { id: string }[],
+): Row[] {
+  const places = new Map(timeSlots.map(({ id }, index) => [id, index]))
+  const place = ({ timeSlotId, status }: Row) =>
+    2 * (places.get(timeSlotId) ?? timeSlots.length) + (status === 'waitlist' ? 1 : 0)
+  return rows.toSorted(
+    (a, b) =>
+      place(a) - place(b) ||
+      a.name.localeCompare(b.name, 'en') ||
+      (a.registrationId < b.registrationId ? -1 : 1),
+  )
+}

@@ -1,0 +1,56 @@
+import { attendanceOf, loadsOf } from './attendance.ts'
+import { type CheckInFamily, isListed, sortFamilies, statusWhenNoted } from './check-in-list.ts'
+import type { CheckInState, UnsentFact } from './check-in-store.ts'
+import { defaultLanguage } from './language.ts'
+
+/** A row as the volunteer sees it; `unsent` counts the facts about it that the server may not have. */
+export type ShownFamily = CheckInFamily & { unsent: number }
+
+/** The rows of the list with the phone's unsent facts laid over, in the list's order; [] before the first list */
+export function shownFamilies({ list, fetchedAt, unsent }: CheckInState): ShownFamily[] {
+  if (!list) return []
+  const rows = new Map(list.rows.map((row) => [row.registrationId, { ...row, unsent: 0 }]))
+  const clocksApart = Date.parse(list.serverTime) - Date.parse(fetchedAt ?? list.serverTime)
+  for (const fact of unsent) {
+    const row = rows.get(fact.registrationId) ?? walkInRow(fact)
+    if (row)
+      rows.set(row.registrationId, { ...layOver(row, fact, clocksApart), unsent: row.unsent + 1 })
+  }
+  return sortFamilies([...rows.values()].filter(isListed), list.timeSlots)
+}
+
+function walkInRow({ walkIn, registrationId }: UnsentFact): ShownFamily | undefined {
+  if (!walkIn) return undefined
+  return {
+    registrationId,
+    timeSlotId: walkIn.timeSlotId,
+    name: walkIn.name,
+    phone: walkIn.phone ?? '',
+    status: 'confirmed',
+    language: defaultLanguage,
+    isWalkIn: true,
+    attendance: null,
+    notedAt: null,
+    notedBy: null,
+    loads: null,
+    note: '',
+    otherNote: null,
+    unsent: 0,
+  }
+}
+
+/** Shows the volunteer's own tap until the server has answered, even if another phone has noted something later. */
+function layOver<Row extends CheckInFamily>(row: Row, fact: UnsentFact, clocksApart: number): Row {
+  const attendance = attendanceOf(fact.kind)
+  if (attendance === undefined) return { ...row, note: fact.note ?? '' }
+  const at = new Date(Date.parse(fact.at) + clocksApart).toISOString()
+  return {
+    ...row,
+    attendance,
+    status: statusWhenNoted(row, attendance),
+    notedAt: attendance === null ? null : at,
+    notedBy: null,
+    loads: loadsOf(fact),
+    otherNote: row.otherNote?.attendance === attendance ? null : row.otherNote,
+  }
+}

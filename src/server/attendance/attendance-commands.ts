@@ -1,0 +1,118 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { Attendance } from '../../domain/attendance.ts'
+import type { FoldedAttendance } from '../../domain/attendance-fold.ts'
+import { type CheckInFamily, statusWhenNoted } from '../../domain/check-in-list.ts'
+import type { RegistrationStatus } from '../../domain/registration.ts'
+import type { Act } from '../activity/activity-commands.ts'
+import type { Tx } from '../db/connect.ts'
+import type { AttendanceFactTable } from '../db/tables/program-tables.ts'
+import { foldStoredFacts } from './attendance-queries.ts'
+
+/** The parts of a registration that facts change; the caller holds its lock and that of its slot. */
+type NotedRegistration = {
+  id: string
+  event_id: string
+  status: RegistrationStatus
+  attendance: Attendance | null
+  is_walk_in: 1 | null
+}
+
+/** Adds those that are not stored yet, and brings the registration up to date. */
+export async function addFacts(
+  tx: Tx,
+  registration: NotedRegistration,
+  facts: Insertable<AttendanceFactTable>[],
+  now: Date,
+): Promise<{ status: RegistrationStatus }> {
+  await tx
+    .insertInto('attendance_facts')
+    .values(facts)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return refold(tx, registration, now)
+}
+
+/** Marking a no-show notes that the family was not here; this device's only fact. */
+const noShowDevice = 'no-show'
+
+/** Notes what a no-show says about the attendance, unless a volunteer has noted it already (docs/decisions/0040). */
+export async function noteNoShow(
+  tx: Tx,
+  registration: NotedRegistration,
+  { by, now }: Act,
+): Promise<void> {
+  if (registration.attendance === 'not_here') return
+  const at = now.toISOString()
+  const fact = {
+    id: randomUUIDv7(),
+    event_id: registration.event_id,
+    registration_id: registration.id,
+    kind: 'not_here' as const,
+    at,
+    device_at: at,
+    received_at: at,
+    device_id: noShowDevice,
+    admin: by,
+  }
+  await addFacts(tx, registration, [fact], now)
+}
+
+/** A corrected no-show leaves what volunteers noted, as if it had never been marked. */
+export async function takeBackNoShow(
+  tx: Tx,
+  registration: NotedRegistration,
+  now: Date,
+): Promise<void> {
+  const removed = await tx
+    .deleteFrom('attendance_facts')
+    .where('registration_id', '=', registration.id)
+    .where('device_id', '=', noShowDevice)
+    .returning('id')
+    .executeTakeFirst()
+  if (removed) await refold(tx, registration, now)
+}
+
+async function refold(
+  tx: Tx,
+  before: NotedRegistration,
+  now: Date,
+): Promise<{ status: RegistrationStatus }> {
+  const folded = await foldStoredFacts(tx, before)
+  const status = statusWhenNoted(asFamily(before), folded.attendance)
+  await tx
+    .updateTable('registrations')
+    .set(noteColumns(folded))
+    .$if(status !== before.status, (query) => query.set(statusColumns(status, now)))
+    .where('id', '=', before.id)
+    .execute()
+  return { status }
+}
+
+function asFamily(
+  row: NotedRegistration,
+): Pick<CheckInFamily, 'status' | 'isWalkIn' | 'attendance'> {
+  return { status: row.status, attendance: row.attendance, isWalkIn: row.is_walk_in === 1 }
+}
+
+function noteColumns({ attendance, notedAt, notedBy, loads, note }: FoldedAttendance) {
+  return {
+    attendance,
+    attendance_at: notedAt,
+    attendance_by: notedBy,
+    loads,
+    volunteer_note: note || null,
+  }
+}
+
+/** Of a walk-in that is taken back, or noted again */
+function statusColumns(status: RegistrationStatus, now: Date) {
+  const at = now.toISOString()
+  const isCancelled = status === 'cancelled'
+  return {
+    status,
+    confirmed_at: isCancelled ? null : at,
+    cancelled_at: isCancelled ? at : null,
+    updated_at: at,
+  }
+}

@@ -1,0 +1,69 @@
+import type { Selectable } from 'kysely'
+import {
+  type FoldedAttendance,
+  foldAttendance,
+  type KeptFact,
+} from '../../domain/attendance-fold.ts'
+import { localDate, startOfDay } from '../../domain/program-time.ts'
+import type { Db } from '../db/connect.ts'
+import type { AttendanceFactTable } from '../db/tables/program-tables.ts'
+
+/** What the facts about a registration say; those of an event that it has left do not count. */
+export async function foldStoredFacts(
+  db: Db,
+  { id, event_id }: { id: string; event_id: string },
+): Promise<FoldedAttendance> {
+  const rows = await db
+    .selectFrom('attendance_facts')
+    .where('registration_id', '=', id)
+    .where('event_id', '=', event_id)
+    .selectAll()
+    .execute()
+  return foldAttendance(rows.map(keptFact))
+}
+
+/** By registration, what the facts of an event say */
+export async function foldEventFacts(
+  db: Db,
+  eventId: string,
+): Promise<Map<string, FoldedAttendance>> {
+  const rows = await db
+    .selectFrom('attendance_facts')
+    .where('event_id', '=', eventId)
+    .selectAll()
+    .execute()
+  const byRegistration = Map.groupBy(rows, (row) => row.registration_id)
+  return new Map(
+    [...byRegistration].map(([id, facts]) => [id, foldAttendance(facts.map(keptFact))]),
+  )
+}
+
+/** Those of the ids that are stored */
+export async function findStoredFacts(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('attendance_facts').where('id', 'in', ids).select('id').execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether a fact about the event was received since local midnight */
+export async function hasFactsToday(
+  db: Db,
+  eventId: string,
+  zone: string,
+  now: Date,
+): Promise<boolean> {
+  const today = startOfDay(localDate(now.toISOString(), zone), zone)
+  const fact = await db
+    .selectFrom('attendance_facts')
+    .where('event_id', '=', eventId)
+    .where('received_at', '>=', today)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return fact !== undefined
+}
+
+function keptFact(row: Selectable<AttendanceFactTable>): KeptFact {
+  const { id, kind, at, device_id, device_at, admin, loads, note } = row
+  return { id, kind, at, deviceId: device_id, deviceAt: device_at, by: admin, loads, note }
+}

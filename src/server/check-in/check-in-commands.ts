@@ -1,0 +1,129 @@
+import type { CheckInFact } from '../../contract/check-in.ts'
+import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
+import { loadsOf } from '../../domain/attendance.ts'
+import { correctTime } from '../../domain/attendance-fold.ts'
+import { formatDay } from '../../domain/program-time.ts'
+import { type Actor, beginAct } from '../activity/activity-commands.ts'
+import { addFacts } from '../attendance/attendance-commands.ts'
+import { findStoredFacts } from '../attendance/attendance-queries.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { isUnavailable } from '../db/errors.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { findRegistration, type RegistrationRow } from '../registration/registration-queries.ts'
+import { insertRegistration } from '../registration/registration-row-commands.ts'
+import { findAndLockTimeSlot, type LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
+import { recordFirstOfDay } from './first-of-day-commands.ts'
+import { newWalkIn, recordWalkIn } from './walk-in-commands.ts'
+
+export type Phone = { deviceId: string; sentAt: string; receivedAt: Date }
+
+export type Taken = {
+  taken: string[]
+  refused: { id: string; message: string }[]
+  /** Unexpected errors, whose facts the phone keeps and sends again */
+  failures: unknown[]
+}
+
+/**
+ * Takes each fact once, those of each family in a transaction of their own, so that none holds back another.
+ * Throws only if the database is unavailable.
+ */
+export async function takeFacts(
+  db: Db,
+  eventId: string,
+  facts: readonly CheckInFact[],
+  phone: Phone,
+  actor: Actor,
+): Promise<Taken> {
+  const stored = await findStoredFacts(
+    db,
+    facts.map(({ id }) => id),
+  )
+  const result: Taken = { taken: [...stored], refused: [], failures: [] }
+  const isNew = new Map(facts.filter(({ id }) => !stored.has(id)).map((fact) => [fact.id, fact]))
+  const families = Map.groupBy(isNew.values(), ({ registrationId }) => registrationId)
+  for (const [registrationId, about] of families) {
+    const ids = about.map(({ id }) => id)
+    try {
+      const message = await takeFamily(db, { eventId, registrationId, about }, phone, actor)
+      if (message === null) result.taken.push(...ids)
+      else result.refused.push(...ids.map((id) => ({ id, message })))
+    } catch (error) {
+      if (isUnavailable(error)) throw error
+      result.failures.push(error)
+    }
+  }
+  return result
+}
+
+type AboutFamily = { eventId: string; registrationId: string; about: readonly CheckInFact[] }
+
+/** Returns why the facts about one family can never be taken, or null. */
+async function takeFamily(
+  db: Db,
+  { eventId, registrationId, about }: AboutFamily,
+  phone: Phone,
+  actor: Actor,
+): Promise<string | null> {
+  const walkIn = about.find(({ kind }) => kind === 'walk_in')?.walkIn
+  return inTransaction(db, async (tx) => {
+    const { row: before, slot } = await lockFamily(tx, registrationId, walkIn?.timeSlotId)
+    const isHere = slot?.eventId === eventId
+    if (!slot || (!before && !isHere)) {
+      return walkIn ? adminAnswers.noSlotForWalkIn(walkIn.name) : adminAnswers.noSuchFamily
+    }
+    if (before && !isHere) {
+      const day = formatDay(slot.startTime, actor.zone)
+      return adminAnswers.familyElsewhere(before.name, slot.eventTitle, day)
+    }
+    await recordFirstOfDay(tx, slot, actor)
+    const act = beginAct(actor, before?.updated_at)
+    const row = before ?? (walkIn && newWalkIn(slot, registrationId, walkIn, act.now))
+    if (!row) return adminAnswers.noSuchFamily
+    if (!before) await insertRegistration(tx, row)
+    const stored = about.map((fact) => storedFact(fact, row, phone, act.by))
+    const { status } = await addFacts(tx, row, stored, act.now)
+    if (row.is_walk_in) await recordWalkIn(tx, slot, before, { ...row, status }, act)
+    return null
+  })
+}
+
+/**
+ * Locks the family's slot, without which nobody cancels, moves or deletes the registration; or for a family that is not
+ * there, the slot of the walk-in, so that two requests with the same walk-in create it once.
+ */
+async function lockFamily(
+  tx: Tx,
+  id: string,
+  walkInSlotId: string | undefined,
+): Promise<{ row?: RegistrationRow | undefined; slot?: LockedTimeSlot | undefined }> {
+  for (;;) {
+    const seen = await findRegistration(tx, id)
+    const slotId = seen?.time_slot_id ?? walkInSlotId
+    if (!slotId) return {}
+    const slot = await findAndLockTimeSlot(tx, slotId)
+    const row = await findRegistration(tx, id)
+    if (row?.time_slot_id === seen?.time_slot_id) return { row, slot }
+  }
+}
+
+function storedFact(
+  fact: CheckInFact,
+  { id, event_id }: RegistrationRow,
+  { deviceId, sentAt, receivedAt }: Phone,
+  admin: string,
+) {
+  return {
+    id: fact.id,
+    event_id,
+    registration_id: id,
+    kind: fact.kind,
+    at: correctTime(fact.at, sentAt, receivedAt),
+    device_at: new Date(fact.at).toISOString(),
+    received_at: receivedAt.toISOString(),
+    device_id: deviceId,
+    admin,
+    loads: loadsOf(fact),
+    note: fact.kind === 'note' ? (fact.note ?? '') : null,
+  }
+}

@@ -1,0 +1,40 @@
+import { type CheckInFact, checkInFact } from '../../contract/check-in.ts'
+import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
+
+/**
+ * The facts of a request that can be read, each id once, and a sentence for the others: one that is malformed must not
+ * hold back the rest.
+ */
+export function readFacts(sent: readonly unknown[]): {
+  facts: CheckInFact[]
+  refused: { id: string; message: string }[]
+} {
+  const facts = new Map<string, CheckInFact>()
+  const refused = new Map<string, string>()
+  for (const one of sent) {
+    const id = idOf(one)
+    const { data, error } = checkInFact.safeParse(one)
+    const isWhole = data && (data.kind !== 'walk_in' || data.walkIn)
+    if (isWhole) facts.set(data.id, facts.get(data.id) ?? data)
+    else if (id !== undefined) refused.set(id, sentenceFor(error))
+  }
+  return {
+    facts: [...facts.values()],
+    refused: [...refused]
+      .filter(([id]) => !facts.has(id))
+      .map(([id, message]) => ({ id, message })),
+  }
+}
+
+function idOf(fact: unknown): string | undefined {
+  const id = typeof fact === 'object' && fact !== null && 'id' in fact ? fact.id : undefined
+  return typeof id === 'string' ? id : undefined
+}
+
+/** What is wrong with a name, phone or note, which the volunteer can type again */
+function sentenceFor(error: { issues: { path: PropertyKey[]; message: string }[] } | undefined) {
+  const typed = error?.issues.find(({ path }) =>
+    ['name', 'phone', 'note'].includes(String(path.at(-1))),
+  )
+  return typed ? typed.message : adminAnswers.factUnreadable
+}

@@ -1,0 +1,68 @@
+import type { CheckInAnswer, CheckInRow } from '../../contract/check-in.ts'
+import { sortFamilies } from '../../domain/check-in-list.ts'
+import { foldEventFacts } from '../attendance/attendance-queries.ts'
+import type { Db } from '../db/connect.ts'
+import { findEvent } from '../event/event-queries.ts'
+
+/** The check-in list of an event; undefined if there is no such event */
+export async function findCheckInList(
+  db: Db,
+  eventId: string,
+  now: Date,
+): Promise<CheckInAnswer | undefined> {
+  const event = await findEvent(db, eventId)
+  if (!event) return undefined
+  const [rows, noted] = await Promise.all([listFamilies(db, eventId), foldEventFacts(db, eventId)])
+  const timeSlots = event.timeSlots.map(({ id, startTime, endTime, capacity }) => ({
+    id,
+    startTime,
+    endTime,
+    capacity,
+  }))
+  const families = rows.map(
+    (row): CheckInRow => ({
+      registrationId: row.id,
+      timeSlotId: row.time_slot_id,
+      name: row.name,
+      phone: row.phone ?? '',
+      status: row.status,
+      language: row.language,
+      isWalkIn: row.is_walk_in === 1,
+      attendance: row.attendance,
+      notedAt: row.attendance_at,
+      notedBy: row.attendance_by,
+      loads: row.loads,
+      note: row.volunteer_note ?? '',
+      otherNote: noted.get(row.id)?.otherNote ?? null,
+    }),
+  )
+  return {
+    event: { id: event.id, title: event.title, date: event.date, location: event.location },
+    timeSlots,
+    rows: sortFamilies(families, timeSlots),
+    serverTime: now.toISOString(),
+  }
+}
+
+/** As `isListed` says */
+async function listFamilies(db: Db, eventId: string) {
+  return db
+    .selectFrom('registrations')
+    .where('event_id', '=', eventId)
+    .where((eb) => eb.or([eb('status', '!=', 'cancelled'), eb('attendance', 'is not', null)]))
+    .select([
+      'id',
+      'time_slot_id',
+      'name',
+      'phone',
+      'status',
+      'language',
+      'attendance',
+      'attendance_at',
+      'attendance_by',
+      'loads',
+      'volunteer_note',
+      'is_walk_in',
+    ])
+    .execute()
+}

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { createCheckInDay, createPhone, newFact, rowOf } from '../../../test/support/check-in.ts'
+import { addEvent, adminLogin } from '../../../test/support/data.ts'
+import { api } from '../../contract/paths.ts'
+import { factsPerRequest } from '../../domain/check-in-store.ts'
+
+const opening = '2026-10-20T14:00:00.000Z'
+
+async function onTheDay() {
+  const app = await createTestApp()
+  return { app, ...(await createCheckInDay(app)) }
+}
+
+describe('the list', () => {
+  test('has slots in order, families by name, and those who wait last', async () => {
+    const { event, phone, rosa, luis, waiting } = await onTheDay()
+    const { status, body } = await phone.list()
+    expect(status).toBe(200)
+    expect(body.event).toMatchObject({ id: event.id, title: 'Free laundry day' })
+    expect(body.timeSlots.map(({ capacity }) => capacity)).toEqual([2, 10])
+    expect(body.serverTime).toBe(opening)
+    expect(body.rows.map(({ registrationId }) => registrationId)).toEqual([
+      rosa.id,
+      luis.id,
+      waiting.id,
+    ])
+    expect(rowOf(body, rosa.id)).toEqual({
+      registrationId: rosa.id,
+      timeSlotId: rosa.timeSlotId,
+      name: 'Family 1',
+      phone: '(513) 555-0001',
+      status: 'confirmed',
+      language: 'en',
+      isWalkIn: false,
+      attendance: null,
+      notedAt: null,
+      notedBy: null,
+      loads: null,
+      note: '',
+      otherNote: null,
+    })
+  })
+
+  test('is for administrators, of an event that exists', async () => {
+    const { app, event, token } = await onTheDay()
+    expect((await app.get(api.adminCheckIn(event.id))).status).toBe(401)
+    expect((await app.post(api.adminCheckIn(event.id), {})).status).toBe(401)
+    const nowhere = createPhone(app, randomUUID(), token)
+    expect(await nowhere.list()).toMatchObject({ status: 404, body: { code: 'event_not_found' } })
+    expect(await nowhere.send([])).toMatchObject({ status: 404 })
+  })
+
+  test('leaves out who cancelled, until somebody notes that they came', async () => {
+    const { app, phone, luis, token } = await onTheDay()
+    await app.put(api.adminRegistration(luis.id), { status: 'cancelled' }, { token })
+    expect(rowOf((await phone.list()).body, luis.id)).toBeUndefined()
+    const { body } = await phone.send([newFact(app, luis.id, 'came')])
+    expect(rowOf(body, luis.id)).toMatchObject({ status: 'cancelled', attendance: 'came' })
+  })
+})
+
+describe('a fact', () => {
+  test('is answered with the whole list, and kept with the registration', async () => {
+    const { app, phone, rosa } = await onTheDay()
+    const fact = newFact(app, rosa.id, 'came', { loads: 2 })
+    const { status, body } = await phone.send([fact])
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ taken: [fact.id], refused: [] })
+    expect(rowOf(body, rosa.id)).toMatchObject({
+      attendance: 'came',
+      notedAt: opening,
+      notedBy: 'maria',
+      loads: 2,
+      status: 'confirmed',
+    })
+    const row = await app.db
+      .selectFrom('registrations')
+      .where('id', '=', rosa.id)
+      .selectAll()
+      .executeTakeFirst()
+    expect(row).toMatchObject({
+      attendance: 'came',
+      attendance_at: opening,
+      attendance_by: 'maria',
+      loads: 2,
+      volunteer_note: null,
+    })
+  })
+
+  test('that is sent again changes nothing and keeps its first time', async () => {
+    const { app, phone, rosa } = await onTheDay()
+    const facts = [newFact(app, rosa.id, 'came')]
+    await phone.send([...facts, ...facts])
+    app.clock.advanceHours(1)
+    const { body } = await phone.send(facts, opening)
+    expect(body.taken).toEqual([facts[0]?.id])
+    expect(rowOf(body, rosa.id)?.notedAt).toBe(opening)
+    const stored = await app.db.selectFrom('attendance_facts').selectAll().execute()
+    expect(stored).toHaveLength(1)
+  })
+
+  test('is taken back by a later undo, also when both arrive in the other order', async () => {
+    const { app, phone, rosa } = await onTheDay()
+    const came = newFact(app, rosa.id, 'came')
+    app.clock.advanceHours(0.1)
+    await phone.send([newFact(app, rosa.id, 'undone')])
+    const { body } = await phone.send([came])
+    expect(rowOf(body, rosa.id)).toMatchObject({ attendance: null, notedAt: null, loads: null })
+  })
+
+  test('gets the time at which it was tapped, whatever the clock of the phone says', async () => {
+    const { app, phone, rosa } = await onTheDay()
+    const came = newFact(app, rosa.id, 'came', { at: '2031-01-01T09:00:00.000Z' })
+    app.clock.advanceHours(1)
+    const { body } = await phone.send([came], '2031-01-01T09:30:00.000Z')
+    expect(rowOf(body, rosa.id)?.notedAt).toBe('2026-10-20T14:30:00.000Z')
+  })
+
+  test('is never in the future', async () => {
+    const { app, phone, rosa } = await onTheDay()
+    const at = '2031-01-01T09:00:00.000Z'
+    const { body } = await phone.send([newFact(app, rosa.id, 'came', { at })])
+    expect(rowOf(body, rosa.id)?.notedAt).toBe(opening)
+  })
+
+  test('about a no-show does not change the status', async () => {
+    const { app, phone, rosa, token } = await onTheDay()
+    await app.post(api.adminNoShow(rosa.id), undefined, { token })
+    app.clock.advanceHours(0.1)
+    const { body } = await phone.send([newFact(app, rosa.id, 'came')])
+    expect(rowOf(body, rosa.id)).toMatchObject({ status: 'no_show', attendance: 'came' })
+  })
+
+  test('may be a note, and a family that waits may come, too', async () => {
+    const { app, phone, waiting } = await onTheDay()
+    const { body } = await phone.send([
+      newFact(app, waiting.id, 'note', { note: 'Took a free machine' }),
+      newFact(app, waiting.id, 'came'),
+    ])
+    expect(rowOf(body, waiting.id)).toMatchObject({
+      status: 'waitlist',
+      attendance: 'came',
+      note: 'Took a free machine',
+    })
+  })
+})
+
+test('two phones: the later fact holds, both are kept and shown', async () => {
+  const { app, phone, other, rosa } = await onTheDay()
+  const came = newFact(app, rosa.id, 'came')
+  app.clock.advanceHours(0.5)
+  await other.send([newFact(app, rosa.id, 'not_here')])
+  app.clock.advanceHours(0.5)
+  const { body } = await phone.send([came])
+  expect(rowOf(body, rosa.id)).toMatchObject({
+    attendance: 'not_here',
+    notedAt: '2026-10-20T14:30:00.000Z',
+    otherNote: { attendance: 'came', notedAt: opening, notedBy: 'maria' },
+  })
+  expect((await other.list()).body.rows).toEqual(body.rows)
+})
+
+describe('facts that can never be taken', () => {
+  test('are refused with a sentence, and the others are taken', async () => {
+    const { app, phone, rosa, luis } = await onTheDay()
+    const gone = newFact(app, randomUUID(), 'came')
+    const nameless = newFact(app, randomUUID(), 'walk_in', {
+      walkIn: { name: ' ', timeSlotId: rosa.timeSlotId },
+    })
+    const nowhere = newFact(app, randomUUID(), 'walk_in', {
+      walkIn: { name: 'Luz', timeSlotId: randomUUID() },
+    })
+    const bare = newFact(app, randomUUID(), 'walk_in')
+    const good = [newFact(app, rosa.id, 'came'), newFact(app, luis.id, 'not_here')]
+    const odd = [{ id: 'x', kind: 'danced' }, 7, null, [], { kind: 'came' }]
+    const { status, body } = await phone.send([
+      gone,
+      nameless,
+      nowhere,
+      bare,
+      ...odd,
+      ...good,
+      { ...good[0], kind: 'danced' },
+    ])
+    expect(status).toBe(200)
+    expect(body.taken.toSorted()).toEqual(good.map(({ id }) => id).toSorted())
+    expect(new Map(body.refused.map(({ id, message }) => [id, message]))).toEqual(
+      new Map([
+        [gone.id, 'This family is no longer on the list, because its registration was deleted.'],
+        [nameless.id, 'Name is required'],
+        [nowhere.id, 'The time slot of Luz no longer exists. Add the family to another one.'],
+        [bare.id, 'This entry could not be read.'],
+        ['x', 'This entry could not be read.'],
+      ]),
+    )
+  })
+
+  test('about a family that has moved to another event say where it is now', async () => {
+    const { app, rosa, phone } = await onTheDay()
+    const { timeSlots } = await addEvent(app.db, {
+      now: opening,
+      slots: [{ inHours: 72 }],
+      title: 'Winter laundry',
+    })
+    await app.db
+      .updateTable('registrations')
+      .set({ event_id: timeSlots[0]?.eventId ?? '', time_slot_id: timeSlots[0]?.id ?? '' })
+      .where('id', '=', rosa.id)
+      .execute()
+    const { body } = await phone.send([newFact(app, rosa.id, 'came')])
+    expect(body.refused[0]?.message).toBe(
+      'Family 1 is not on this list any more. The appointment is now at "Winter laundry" on Friday, October 23, 2026.',
+    )
+  })
+})
+
+test('a day of facts with long notes fits into one request', async () => {
+  const { app, phone, rosa } = await onTheDay()
+  const facts = Array.from({ length: factsPerRequest }, (_, n) =>
+    newFact(app, rosa.id, 'note', { note: `${'ñ'.repeat(490)} ${n}` }),
+  )
+  const { status, body } = await phone.send(facts)
+  expect(status).toBe(200)
+  expect(body.taken).toHaveLength(factsPerRequest)
+})
+
+test('one activity line for each event and day, not for each tap', async () => {
+  const { app, event, phone, other, rosa, luis } = await onTheDay()
+  await phone.send([newFact(app, rosa.id, 'came')])
+  await other.send([newFact(app, luis.id, 'came'), newFact(app, rosa.id, 'undone')])
+  app.clock.advanceHours(24)
+  const login = await app.post<{ token: string }>(api.adminLogin(), adminLogin)
+  await createPhone(app, event.id, login.body.token).send([newFact(app, rosa.id, 'came')])
+  const lines = await app.db
+    .selectFrom('activity')
+    .where('actor', '=', 'maria')
+    .select(['description', 'event_title'])
+    .execute()
+  const line = {
+    description: 'Check-in of "Free laundry day" began',
+    event_title: 'Free laundry day',
+  }
+  expect(lines).toEqual([line, line])
+})
+
+test('nothing of a deleted family stays with the facts', async () => {
+  const { app, phone, rosa, luis, token, event } = await onTheDay()
+  const note = (id: string) => newFact(app, id, 'note', { note: 'Rosa needs a dryer' })
+  await phone.send([note(rosa.id), newFact(app, rosa.id, 'came'), note(luis.id)])
+  await app.delete(api.adminRegistration(rosa.id), { token })
+  const facts = () => app.db.selectFrom('attendance_facts').selectAll().execute()
+  expect(await facts()).toMatchObject([{ registration_id: luis.id }])
+  await app.delete(api.adminEvent(event.id), { token })
+  expect(await facts()).toEqual([])
+})

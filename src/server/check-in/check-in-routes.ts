@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import {
+  type CheckInAnswer,
+  checkInAnswer,
+  checkInRequest,
+  checkInResult,
+} from '../../contract/check-in.ts'
+import { errorBody } from '../../contract/error.ts'
+import { checkInBodyLimit } from '../../contract/limits.ts'
+import { actorOf, requireAdmin } from '../admin/require-admin.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../http/errors.ts'
+import type { App } from '../http/typed-app.ts'
+import { takeFacts } from './check-in-commands.ts'
+import { readFacts } from './check-in-facts.ts'
+import { findCheckInList } from './check-in-queries.ts'
+
+const tags = ['administration']
+const params = z.object({ eventId: z.string() })
+const refusals = { 401: errorBody, 404: errorBody }
+
+export function checkInRoutes(app: App, deps: Deps): void {
+  const { db, clock } = deps
+  const onRequest = requireAdmin(deps)
+  async function show(eventId: string): Promise<CheckInAnswer> {
+    const list = await findCheckInList(db, eventId, clock())
+    if (!list) throw new AppError('event_not_found')
+    return list
+  }
+
+  app.get(
+    '/api/admin/events/:eventId/check-in',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Check-in list of an event',
+        params,
+        response: { 200: checkInAnswer, ...refusals },
+      },
+    },
+    async (request) => show(request.params.eventId),
+  )
+
+  app.post(
+    '/api/admin/events/:eventId/check-in',
+    {
+      onRequest,
+      bodyLimit: checkInBodyLimit,
+      schema: {
+        tags,
+        summary: 'What a volunteer noted on the day, each fact taken once; answers the whole list',
+        params,
+        body: checkInRequest,
+        response: { 200: checkInResult, 400: errorBody, ...refusals },
+      },
+    },
+    async (request) => {
+      const { eventId } = request.params
+      const { deviceId, sentAt } = request.body
+      const phone = { deviceId, sentAt, receivedAt: clock() }
+      const { facts, refused } = readFacts(request.body.facts)
+      const result = await takeFacts(db, eventId, facts, phone, actorOf(request, deps))
+      for (const err of result.failures) request.log.error({ err }, 'facts were not taken')
+      const list = await show(eventId)
+      return { ...list, taken: result.taken, refused: [...refused, ...result.refused] }
+    },
+  )
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { createCheckInDay, newFact, rowOf } from '../../../test/support/check-in.ts'
+import { neverAborted, zone } from '../../../test/support/reminder-job.ts'
+import { api } from '../../contract/paths.ts'
+import { remindJob } from '../jobs/remind.ts'
+
+async function onTheDay() {
+  const app = await createTestApp()
+  const day = await createCheckInDay(app)
+  await app.db.deleteFrom('messages').execute()
+  await app.db.deleteFrom('activity').execute()
+  return { app, ...day }
+}
+
+function luz(app: TestApp, timeSlotId: string, walkIn: object = {}) {
+  return newFact(app, randomUUID(), 'walk_in', {
+    walkIn: { name: 'Luz Marina', timeSlotId, ...walkIn },
+  })
+}
+
+const linesOf = async (app: TestApp) => {
+  const lines = await app.db
+    .selectFrom('activity')
+    .orderBy('id')
+    .select(['description', 'status'])
+    .execute()
+  return lines.map(({ description, status }) => `${description}: ${status}`)
+}
+const began = 'Check-in of "Free laundry day" began: null'
+
+describe('a walk-in', () => {
+  test('is confirmed in a full slot by its name alone, has come, and gets no message', async () => {
+    const { app, phone, first } = await onTheDay()
+    const fact = luz(app, first.id)
+    const { body } = await phone.send([fact])
+    expect(body.taken).toEqual([fact.id])
+    expect(rowOf(body, fact.registrationId)).toMatchObject({
+      name: 'Luz Marina',
+      phone: '',
+      timeSlotId: first.id,
+      status: 'confirmed',
+      isWalkIn: true,
+      attendance: 'came',
+      loads: 3,
+    })
+    expect(await app.db.selectFrom('messages').selectAll().execute()).toEqual([])
+    expect(await linesOf(app)).toEqual([began, 'Luz Marina came without an appointment: confirmed'])
+  })
+
+  test('is not reminded of a slot later that day', async () => {
+    const { app, phone, second } = await onTheDay()
+    await phone.send([luz(app, second.id, { phone: '(513) 555-0199' })])
+    await app.db.deleteFrom('registrations').where('is_walk_in', 'is', null).execute()
+    await remindJob({ db: app.db, zone, sendsTexts: true }).run(app.clock(), neverAborted)
+    expect(await app.db.selectFrom('messages').selectAll().execute()).toEqual([])
+  })
+
+  test('that is sent again is the same one', async () => {
+    const { app, phone, other, second } = await onTheDay()
+    const fact = luz(app, second.id)
+    await phone.send([fact])
+    const { body } = await phone.send([fact])
+    expect(body.rows.filter(({ isWalkIn }) => isWalkIn)).toHaveLength(1)
+    const seenTwice = { ...luz(app, second.id), registrationId: fact.registrationId }
+    const again = await other.send([seenTwice])
+    expect(again.body.taken).toEqual([seenTwice.id])
+    expect(again.body.rows.filter(({ isWalkIn }) => isWalkIn)).toHaveLength(1)
+    expect(await linesOf(app)).toHaveLength(2)
+  })
+
+  test('may come in one request with what was noted about it, in any order', async () => {
+    const { app, phone, second } = await onTheDay()
+    const fact = luz(app, second.id, { phone: '' })
+    const { registrationId } = fact
+    const note = newFact(app, registrationId, 'note', { note: 'Two baskets' })
+    app.clock.advanceHours(0.1)
+    const { body } = await phone.send([
+      newFact(app, registrationId, 'came', { loads: 1 }),
+      note,
+      fact,
+    ])
+    expect(rowOf(body, registrationId)).toMatchObject({ loads: 1, note: 'Two baskets' })
+  })
+
+  test('that is taken back is cancelled in silence, and comes back with the next note', async () => {
+    const { app, phone, first } = await onTheDay()
+    const fact = luz(app, first.id)
+    await phone.send([fact])
+    app.clock.advanceHours(0.1)
+    const undone = await phone.send([newFact(app, fact.registrationId, 'undone')])
+    expect(rowOf(undone.body, fact.registrationId)).toBeUndefined()
+    app.clock.advanceHours(0.1)
+    const back = await phone.send([newFact(app, fact.registrationId, 'came')])
+    expect(rowOf(back.body, fact.registrationId)).toMatchObject({
+      status: 'confirmed',
+      attendance: 'came',
+    })
+    expect(await app.db.selectFrom('messages').selectAll().execute()).toEqual([])
+    expect(await linesOf(app)).toEqual([
+      began,
+      'Luz Marina came without an appointment: confirmed',
+      'Luz Marina was taken off the check-in list: cancelled',
+      'Luz Marina came without an appointment: confirmed',
+    ])
+  })
+
+  test('can be deleted for good by an administrator', async () => {
+    const { app, phone, first, token } = await onTheDay()
+    const fact = luz(app, first.id)
+    await phone.send([fact])
+    const { status } = await app.delete(api.adminRegistration(fact.registrationId), { token })
+    expect(status).toBe(204)
+    expect(rowOf((await phone.list()).body, fact.registrationId)).toBeUndefined()
+  })
+})
