@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { callReasons } from '../domain/call.ts'
+import { callReasons, textsStopped } from '../domain/call.ts'
 import { languages } from '../domain/language.ts'
 import { messageKinds } from '../domain/message-kind.ts'
 import { registrationStatuses } from '../domain/registration.ts'
-import { idField, optionalText } from './fields.ts'
+import { idField, instantField, optionalText } from './fields.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
@@ -24,10 +24,12 @@ export const call = z.object({
   endTime: z.string(),
   /** Of all messages below, for the call that marks them as told */
   messageIds: z.array(z.string()),
+  /** When the family stopped our texts, if that is the news; for the same call */
+  stoppedAt: z.nullable(z.string()),
   /** What to tell, one for each kind of message, oldest first */
   news: z.array(
     z.object({
-      kind: z.enum(messageKinds),
+      kind: z.enum([...messageKinds, textsStopped]),
       heading: z.string(),
       /** A sentence for the volunteer, with day, time and place */
       text: z.string(),
@@ -41,15 +43,47 @@ export type Call = z.infer<typeof call>
 /** GET /api/admin/calls: the earliest slot first */
 export const callsAnswer = z.array(call)
 
-/** POST /api/admin/calls/{registrationId}/done */
-export const callDoneRequest = z.object({
-  messageIds: z
-    .array(idField(validation.invalid), validation.invalid)
-    .check(z.minLength(1, validation.invalid), z.maxLength(200, validation.tooMany(200))),
-  note: optionalText(limits.reason),
-})
+/** POST /api/admin/calls/{registrationId}/done: the messages, or the stopped texts, of an entry in the list */
+export const callDoneRequest = z
+  .object({
+    messageIds: z
+      .array(idField(validation.invalid), validation.invalid)
+      .check(z.maxLength(200, validation.tooMany(200))),
+    stoppedAt: z.optional(instantField(validation.invalid)),
+    note: optionalText(limits.reason),
+  })
+  .check(
+    z.refine(({ messageIds, stoppedAt }) => messageIds.length > 0 || stoppedAt !== undefined, {
+      error: validation.invalid,
+      path: ['messageIds'],
+    }),
+  )
 export type CallDoneRequest = z.infer<typeof callDoneRequest>
 
-/** How many messages this call has marked; 0 if all were marked before */
-export const callDoneAnswer = z.object({ told: z.number() })
+/** How many pieces of news this call has marked, and when; 0 if all were marked before */
+export const callDoneAnswer = z.object({ told: z.number(), calledAt: z.string() })
 export type CallDoneAnswer = z.infer<typeof callDoneAnswer>
+
+/** A call that was made, as "Told today" shows it */
+export const toldCall = z.object({
+  registrationId: z.string(),
+  name: z.string(),
+  eventTitle: z.string(),
+  startTime: z.string(),
+  calledAt: z.string(),
+  calledBy: z.string(),
+  /** The names of the messages that it was about */
+  about: z.array(z.string()),
+})
+export type ToldCall = z.infer<typeof toldCall>
+
+/** GET /api/admin/calls/told: today's, the newest first */
+export const toldCallsAnswer = z.array(toldCall)
+
+/** POST /api/admin/calls/{registrationId}/undo: puts what was told at this moment back on the list */
+export const callUndoRequest = z.object({ calledAt: instantField(validation.invalid) })
+export type CallUndoRequest = z.infer<typeof callUndoRequest>
+
+/** How many pieces of news are back; 0 if they were before */
+export const callUndoAnswer = z.object({ putBack: z.number() })
+export type CallUndoAnswer = z.infer<typeof callUndoAnswer>

@@ -13,6 +13,7 @@ export const errors = {
   not_found: { status: 404, message: answers.notFound },
   event_not_found: { status: 404, message: answers.eventNotFound },
   time_slot_not_found: { status: 404, message: answers.timeSlotNotFound },
+  event_deleted: { status: 404, message: answers.eventDeleted('') },
   registration_not_found: { status: 404, message: answers.registrationNotFound },
   already_registered: { status: 409, message: answers.alreadyRegistered },
   on_waitlist: { status: 409, message: answers.onWaitlist },

@@ -108,6 +108,9 @@ export const api = {
   adminCalls: () => '/api/admin/calls',
   adminCallDone: (registrationId: string) =>
     `/api/admin/calls/${encodeURIComponent(registrationId)}/done`,
+  adminCallUndo: (registrationId: string) =>
+    `/api/admin/calls/${encodeURIComponent(registrationId)}/undo`,
+  adminCallsTold: () => '/api/admin/calls/told',
   adminMessages: (query: Record<string, string> = {}) =>
     `/api/admin/messages${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`,
   adminMessage: (id: string) => `/api/admin/messages/${encodeURIComponent(id)}`,

@@ -7,15 +7,21 @@ import { type MessageChannel, type MessageState, skipReasons } from './message.t
 export const callReasons = ['no_address', 'email_failed', 'text_failed', 'stopped', 'held'] as const
 export type CallReason = (typeof callReasons)[number]
 
+/** What a volunteer tells without a message of ours: that the family stopped our texts */
+export const textsStopped = 'texts_stopped' as const
+
 type Message = { channel: MessageChannel; state: MessageState; lastError: string | null }
 
 /** Null for a message that needs no call: it was sent, may still be sent, or has an e-mail beside it. */
 export function whyCall(
   { channel, state, lastError }: Message,
-  { hasEmail }: { hasEmail: boolean },
+  { hasEmail, hasStopped }: { hasEmail: boolean; hasStopped: boolean },
 ): CallReason | null {
-  // An e-mail address that was added since gets a message of its own.
-  if (channel === 'call') return state === 'kept' && !hasEmail ? 'no_address' : null
+  if (channel === 'call') {
+    // An e-mail address that was added since gets a message of its own.
+    if (state !== 'kept' || hasEmail) return null
+    return hasStopped ? 'stopped' : 'no_address'
+  }
   if (state === 'held') return channel === 'text' && !hasEmail ? 'held' : null
   if (state !== 'failed' || lastError === skipReasons.obsolete) return null
   if (channel === 'email') return 'email_failed'

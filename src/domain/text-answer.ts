@@ -5,7 +5,7 @@ import { dayMs, hourMs } from './duration.ts'
  * Twilio itself handles a text that is one of these words, and blocks or unblocks the number:
  * STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE, OPTOUT; START, UNSTOP, YES; HELP, INFO.
  * CANCEL alone is therefore a STOP, and C cancels an appointment. CANCELAR is not among them.
- * English and Spanish are both understood, whatever language the family reads: it may text in either.
+ * Answers are understood in English and Spanish, because a family may text in another language than it reads.
  * https://help.twilio.com/articles/223134027
  */
 export type TextMeaning = 'stop' | 'start' | 'help' | 'cancel' | 'yes' | 'no' | 'other' | 'nothing'
@@ -27,6 +27,23 @@ export const hintOnceInMs = hourMs
 
 /** How long an answer is kept, in case Twilio delivers the text again */
 export const answeredTextRetentionMs = 7 * dayMs
+
+/** Texts that Twilio answers itself; other words for STOP get an answer from us. */
+const stopsOfTwilio = new Set([
+  'stop',
+  'stopall',
+  'unsubscribe',
+  'cancel',
+  'end',
+  'quit',
+  'revoke',
+  'optout',
+])
+
+/** Whether Twilio answers this STOP itself, as long as it is not configured otherwise */
+export function isStopOfTwilio(body: string): boolean {
+  return stopsOfTwilio.has(body.trim().toLowerCase())
+}
 
 /** Mean STOP only if they are the whole text: "cancel please" is about an appointment. */
 const stopAlone = new Set(['cancel', 'end', 'quit', 'revoke'])
@@ -59,12 +76,15 @@ const readings: { around: Set<string>; meanings: Map<string, TextMeaning> }[] = 
     `${courtesy} quiero quisiera recibir me manden mandes mandar envien de a los estos texto`,
     [['stop', ['no mas', 'no', 'ya no', 'alto', 'basta', 'parar'].flatMap(withMessages)]],
   ),
+  reading(`${courtesy} i want need would like to the quiero quisiera de la`, [
+    ['cancel', ['leave waitlist', 'leave wait list', 'salir lista', 'salir lista espera']],
+  ]),
   reading(`${courtesy} quiero quisiera necesito de mi la el esta este cita lugar inscripcion`, [
     ['cancel', ['cancelar', 'cancela', 'cancelen']],
     ['help', ['ayuda']],
     ['yes', ['si cancelar', 'si cancela', 'si cancelala', 'si cancelen']],
   ]),
-  // Few write C. Whoever cannot come is asked whether to cancel.
+  // Most families write that they cannot come instead of C, and are asked whether to cancel.
   reading(`${courtesy} sorry i im so today tomorrow to my the it appointment anymore cancel`, [
     ['cancel', ['cant come', 'cannot come', 'cant make', 'cannot make', 'cant go', 'wont make']],
   ]),

@@ -119,6 +119,40 @@ test.describe('on a laptop', () => {
     await expect(cardOf(page, 'Ben Cole')).toBeVisible()
   })
 
+  test('what was marked by mistake can be put back, from the toast and from today’s list', async ({
+    page,
+    site,
+    look,
+  }) => {
+    const event = await site.createEvent([10])
+    await add(site, event, 'Ana Ruiz', { phone: '513 555 0102' })
+    await add(site, event, 'Ben Cole')
+    await signIn(page, paths.adminCalls())
+    await doneButton(page, 'Ana Ruiz').click()
+    await expect(cards(page)).toHaveCount(1)
+    await look(page)
+    await page.getByRole('button', { name: 'Put back', exact: true }).click()
+    await readToast(page, 'Put Back', 'Ana Ruiz is on the list again.')
+    await expect(cards(page)).toHaveCount(2)
+
+    await doneButton(page, 'Ana Ruiz').click()
+    await doneButton(page, 'Ben Cole').click()
+    await expect(page.getByRole('heading', { name: 'Nobody to call' })).toBeVisible()
+    const told = page.getByRole('list', { name: 'Told today' })
+    await expect(told.getByRole('listitem')).toHaveCount(2)
+    await expect(told.getByRole('listitem').first()).toContainText('Ben Cole')
+    await expect(told.getByRole('listitem').first()).toContainText('Registration confirmed (maria,')
+    await look(page)
+    await told.getByRole('button', { name: 'Put back: Ben Cole' }).press('Enter')
+    await expect(told.getByRole('listitem')).toHaveCount(1)
+    await told.getByRole('button', { name: 'Put back: Ana Ruiz' }).press('Enter')
+    await expect(cards(page)).toHaveCount(2)
+    await expect(told).toBeHidden()
+    await expect(page.getByRole('status').filter({ hasText: '2 families to call' })).toBeFocused()
+    await goToScreen(page, 'Dashboard')
+    await expect(page.getByText('maria put Ana Ruiz back under To Call').first()).toBeVisible()
+  })
+
   test('a changed language is followed by the next message, and read in it', async ({
     page,
     site,

@@ -33,13 +33,17 @@ function allTexts(language: Language, instant: string): [name: string, text: str
   const all: Record<keyof typeof answers, string> = {
     help: answers.help({ program: programName, phone }),
     cancelQuestion: question,
+    leaveQuestion: answers.leaveQuestion(when, place),
     changedQuestion: answers.changedQuestion(question),
     cancelled: answers.cancelled(when),
+    leftWaitlist: answers.leftWaitlist(when),
     kept: answers.kept(when),
+    keptPlace: answers.keptPlace(when),
     noSpot: answers.noSpot(phone),
     nothingToCancel: answers.nothingToCancel(phone),
     callToCancel: answers.callToCancel(phone),
     over: answers.over(when, phone),
+    stopped: answers.stopped(phone),
     notUnderstood: answers.notUnderstood(phone),
   }
   return [
@@ -85,13 +89,17 @@ test('every text in English, its segments and price', () => {
     text_reminder_day_of: 1 ($0.0083) Harrison Laundry Days: See you soon: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Stay with your clothes. Reply C to cancel.
     help: 1 ($0.0083) Harrison Laundry Days: free laundry for families. Questions? Call (555) 010-0100. Reply C to cancel your spot, STOP for no more texts.
     cancelQuestion: 1 ($0.0083) Cancel Wed, Sep 30, 10:30 AM at Spin Cycle Laundromat, Harrison? Reply YES to cancel.
+    leaveQuestion: 1 ($0.0083) Leave the waitlist for Wed, Sep 30, 10:30 AM at Spin Cycle Laundromat, Harrison? Reply YES to leave it.
     changedQuestion: 1 ($0.0083) Your appointment has changed. Cancel Wed, Sep 30, 10:30 AM at Spin Cycle Laundromat, Harrison? Reply YES to cancel.
     cancelled: 1 ($0.0083) Your spot on Wed, Sep 30, 10:30 AM is cancelled. Thank you for letting us know.
+    leftWaitlist: 1 ($0.0083) You are off the waitlist for Wed, Sep 30, 10:30 AM. Thank you for letting us know.
     kept: 1 ($0.0083) OK, you keep your spot on Wed, Sep 30, 10:30 AM. See you there.
+    keptPlace: 1 ($0.0083) OK, you stay on the waitlist for Wed, Sep 30, 10:30 AM.
     noSpot: 1 ($0.0083) We found no upcoming spot for this phone number. Questions? Call (555) 010-0100.
     nothingToCancel: 1 ($0.0083) There is nothing to cancel right now. To cancel a spot, reply C. Questions? Call (555) 010-0100.
     callToCancel: 1 ($0.0083) To cancel your spot, please call (555) 010-0100.
     over: 1 ($0.0083) Your spot on Wed, Sep 30, 10:30 AM is over, so it can no longer be cancelled. Questions? Call (555) 010-0100.
+    stopped: 1 ($0.0083) OK, no more texts from us. To get them again, reply START. Questions? Call (555) 010-0100.
     notUnderstood: 1 ($0.0083) Sorry, nobody reads texts here. Please call (555) 010-0100. To cancel your spot, reply C.
     "
   `)
@@ -118,13 +126,17 @@ test('every text in Spanish, its segments and price', () => {
     text_reminder_day_of: 1 ($0.0083) Harrison Laundry Days: Te esperamos pronto: el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Quédate con tu ropa. Responde C para cancelar.
     help: 1 ($0.0083) Harrison Laundry Days: lavado gratis para familias. ¿Preguntas? Llama al (555) 010-0100. Responde C para cancelar, STOP para no recibir mensajes.
     cancelQuestion: 2 ($0.0166) ¿Cancelar tu cita del mié 30 sep, 10:30 a. m., en Spin Cycle Laundromat, Harrison? Responde SÍ para cancelar.
+    leaveQuestion: 2 ($0.0166) ¿Salir de la lista de espera del mié 30 sep, 10:30 a. m., en Spin Cycle Laundromat, Harrison? Responde SÍ para salir.
     changedQuestion: 2 ($0.0166) Hubo un cambio. ¿Cancelar tu cita del mié 30 sep, 10:30 a. m., en Spin Cycle Laundromat, Harrison? Responde SÍ para cancelar.
     cancelled: 1 ($0.0083) Tu lugar del mié 30 sep, 10:30 a. m., queda cancelado. Gracias por avisarnos.
+    leftWaitlist: 1 ($0.0083) Para el mié 30 sep, 10:30 a. m., ya saliste de la lista de espera. Gracias por avisarnos.
     kept: 1 ($0.0083) Bien, tu lugar del mié 30 sep, 10:30 a. m., sigue siendo tuyo. Te esperamos.
+    keptPlace: 1 ($0.0083) Bien, para el mié 30 sep, 10:30 a. m., sigues en la lista de espera.
     noSpot: 1 ($0.0083) No encontramos ninguna cita pendiente con este teléfono. ¿Preguntas? Llama al (555) 010-0100.
     nothingToCancel: 1 ($0.0083) Por ahora no hay nada que cancelar. Para cancelar un lugar, responde C. ¿Preguntas? Llama al (555) 010-0100.
     callToCancel: 1 ($0.0083) Para cancelar tu lugar, llama al (555) 010-0100.
     over: 1 ($0.0083) Tu cita del mié 30 sep, 10:30 a. m., ya ha terminado y no se puede cancelar. ¿Preguntas? Llama al (555) 010-0100.
+    stopped: 1 ($0.0083) Listo, ya no te mandamos mensajes. Para recibirlos otra vez, responde START. ¿Preguntas? Llama al (555) 010-0100.
     notUnderstood: 1 ($0.0083) Lo sentimos, nadie lee mensajes en este teléfono. Llama al (555) 010-0100. Para cancelar tu lugar, responde C.
     "
   `)
@@ -133,7 +145,7 @@ test('every text in Spanish, its segments and price', () => {
 /** SÍ has a letter outside of the alphabet, and "SI" would be another word. */
 const longerOnPurpose: Record<Language, string[]> = {
   en: [],
-  es: ['cancelQuestion', 'changedQuestion'],
+  es: ['cancelQuestion', 'leaveQuestion', 'changedQuestion'],
 }
 
 describe.each(languages)('every text in %s', (language) => {
@@ -145,7 +157,7 @@ describe.each(languages)('every text in %s', (language) => {
   it.each([wednesday, saturday])('names day, month and time, at %s', (instant) => {
     const day = instant === wednesday ? '30' : '12'
     for (const [name, text] of allTexts(language, instant)) {
-      if (/help|noSpot|ToCancel|notUnderstood/.test(name)) continue
+      if (/help|noSpot|ToCancel|notUnderstood|^stopped/.test(name)) continue
       expect(text, name).toMatch(new RegExp(`\\b${day}\\b.* 10:30 `))
     }
   })

@@ -7,6 +7,7 @@ import { AppError } from '../http/errors.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 import { requestLanguage } from '../http/request-language.ts'
 import type { App } from '../http/typed-app.ts'
+import { byLink } from '../registration/ended-link-commands.ts'
 import { cancelRegistration } from './cancellation-commands.ts'
 import { findAppointment } from './cancellation-queries.ts'
 
@@ -25,11 +26,12 @@ export function cancellationRoutes(app: App, { db, clock, wakeJobs }: Deps): voi
         response: { 200: appointment, 404: errorBody, 429: errorBody },
       },
     },
-    async (request) => {
-      const found = await findAppointment(db, request.params.token, clock())
-      if (!found) throw new AppError('registration_not_found')
-      return found
-    },
+    async ({ params: { token } }) =>
+      byLink(db, token, async () => {
+        const found = await findAppointment(db, token, clock())
+        if (!found) throw new AppError('registration_not_found')
+        return found
+      }),
   )
 
   app.post(
@@ -44,7 +46,8 @@ export function cancellationRoutes(app: App, { db, clock, wakeJobs }: Deps): voi
       },
     },
     async (request) => {
-      await cancelRegistration(db, request.params.token, clock)
+      const { token } = request.params
+      await byLink(db, token, () => cancelRegistration(db, token, clock))
       wakeJobs()
       return { message: familyWords[requestLanguage(request)].answers.cancelled }
     },

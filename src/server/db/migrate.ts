@@ -17,6 +17,7 @@ import { signInFailures } from './migrations/0013-sign-in-failures.ts'
 import { languages } from './migrations/0014-languages.ts'
 import { noEmail } from './migrations/0015-no-email.ts'
 import { linkRequests } from './migrations/0016-link-requests.ts'
+import { reach } from './migrations/0017-reach.ts'
 import { attendance } from './migrations/0019-attendance.ts'
 import { noLimits } from './postgres.ts'
 
@@ -38,6 +39,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0014-languages': { up: languages(engine) },
     '0015-no-email': { up: noEmail(engine) },
     '0016-link-requests': { up: linkRequests(engine) },
+    '0017-reach': { up: reach(engine) },
     '0019-attendance': { up: attendance(engine) },
   }
 }

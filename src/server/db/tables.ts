@@ -8,6 +8,7 @@ import type {
   TextDayTable,
   TextHintTable,
   TextOptOutTable,
+  ToldStopTable,
 } from './tables/message-tables.ts'
 import type {
   ActivityTable,
@@ -23,6 +24,7 @@ import type {
   BlacklistTable,
   CancelTokenTable,
   EmailReminderTable,
+  EndedLinkTable,
   EventSeriesMonthTable,
   EventSeriesTable,
   EventTable,
@@ -38,6 +40,7 @@ export type Tables = {
   registrations: RegistrationTable
   attendance_facts: AttendanceFactTable
   cancel_tokens: CancelTokenTable
+  ended_links: EndedLinkTable
   blacklist: BlacklistTable
   blacklist_phones: BlacklistPhoneTable
   admins: AdminTable
@@ -46,6 +49,7 @@ export type Tables = {
   known_devices: KnownDeviceTable
   activity: ActivityTable
   messages: MessageTable
+  told_stops: ToldStopTable
   message_brakes: MessageBrakeTable
   text_days: TextDayTable
   alarms: AlarmTable

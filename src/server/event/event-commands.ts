@@ -9,6 +9,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import type { EventTable } from '../db/tables/program-tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
+import { endLinksOfEvent } from '../registration/ended-link-commands.ts'
 import { insertTimeSlots, lockTimeSlots } from '../time-slot/time-slot-commands.ts'
 import { notifyOfChanges } from './event-change-commands.ts'
 import { findEvent } from './event-queries.ts'
@@ -95,8 +96,9 @@ export async function cloneEvent(db: Db, id: string, date: string, actor: Actor)
 /** Deletes an event with its slots and registrations, without messages (SPEC.md 4). Throws `event_not_found`. */
 export async function deleteEvent(db: Db, id: string, actor: Actor): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { row } = await lockEvent(tx, id)
+    const { row, slots } = await lockEvent(tx, id)
     const act = beginAct(actor, row.updated_at)
+    await endLinksOfEvent(tx, id, slots, act.now)
     await tx.deleteFrom('events').where('id', '=', id).execute()
     await record(tx, id, row.title, activityWords.eventDeleted(row.title), act)
   })

@@ -49,6 +49,7 @@ function inLanguageOf(body: ErrorBody, language: Language): ErrorBody {
 /** Refusals that name the phone number to call */
 const wordsWithPhone: Partial<Record<ErrorCode, (contactPhone: string) => string>> = {
   blacklisted: answers.unableToRegister,
+  event_deleted: answers.eventDeleted,
   household_full: answers.householdFull,
   too_many_messages: answers.tooManyMessages,
 }

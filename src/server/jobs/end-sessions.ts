@@ -1,5 +1,6 @@
 import { endSessions } from '../admin/admin-commands.ts'
 import type { Db } from '../db/connect.ts'
+import { deleteEndedLinks } from '../registration/ended-link-commands.ts'
 import { deleteExpiredLinks } from '../registration/personal-link-commands.ts'
 import type { Job } from './runner.ts'
 
@@ -11,6 +12,7 @@ export function endSessionsJob({ db }: { db: Db }): Job {
     async run(now) {
       await endSessions(db, now)
       await deleteExpiredLinks(db, now)
+      await deleteEndedLinks(db, now)
     },
   }
 }

@@ -12,6 +12,7 @@ import { AppError } from '../http/errors.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 import { requestLanguage } from '../http/request-language.ts'
 import type { App } from '../http/typed-app.ts'
+import { byLink } from '../registration/ended-link-commands.ts'
 import { updateMyAppointment } from '../registration/registration-link-commands.ts'
 import { moveMyAppointment } from './move-commands.ts'
 import { findMyAppointment } from './my-appointment-queries.ts'
@@ -40,7 +41,7 @@ export function myAppointmentRoutes(app: App, { db, clock, config, wakeJobs }: D
           response: { 200: myAppointment, 404: errorBody, 429: errorBody },
         },
       },
-      async (request) => show(request.params.token),
+      async ({ params: { token } }) => byLink(db, token, () => show(token)),
     )
   }
 
@@ -58,7 +59,7 @@ export function myAppointmentRoutes(app: App, { db, clock, config, wakeJobs }: D
     },
     async (request) => {
       const { token } = request.params
-      await updateMyAppointment(db, token, request.body, clock)
+      await byLink(db, token, () => updateMyAppointment(db, token, request.body, clock))
       return show(token)
     },
   )
@@ -77,7 +78,9 @@ export function myAppointmentRoutes(app: App, { db, clock, config, wakeJobs }: D
     },
     async (request) => {
       const { token } = request.params
-      const outcome = await moveMyAppointment(db, token, request.body, clock)
+      const outcome = await byLink(db, token, () =>
+        moveMyAppointment(db, token, request.body, clock),
+      )
       const isMoved = outcome !== 'unchanged'
       if (isMoved) wakeJobs()
       const emailHeld = outcome === 'moved_email_held'

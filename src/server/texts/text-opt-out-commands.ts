@@ -1,12 +1,14 @@
 import type { Db } from '../db/connect.ts'
 
-/** Stops texts to this phone (E.164); keeps the time of the first STOP. */
-export async function saveStop(db: Db, phone: string, now: Date): Promise<void> {
-  await db
+/** Stops texts to this phone (E.164); keeps the time of the first STOP. False if they were stopped before. */
+export async function saveStop(db: Db, phone: string, now: Date): Promise<boolean> {
+  const saved = await db
     .insertInto('text_opt_outs')
     .values({ phone, stopped_at: now.toISOString() })
     .onConflict((c) => c.column('phone').doNothing())
-    .execute()
+    .returning('phone')
+    .executeTakeFirst()
+  return saved !== undefined
 }
 
 /** Allows texts to this phone (E.164) again. */

@@ -1,5 +1,12 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Call, CallDoneAnswer, CallDoneRequest } from '../../contract/calls.ts'
+import type {
+  Call,
+  CallDoneAnswer,
+  CallDoneRequest,
+  CallUndoAnswer,
+  CallUndoRequest,
+  ToldCall,
+} from '../../contract/calls.ts'
 import { eventsRefetchMs } from '../../contract/limits.ts'
 import { api } from '../../contract/paths.ts'
 import { adminCalls } from '../../contract/words/en/admin-calls.ts'
@@ -18,20 +25,38 @@ export function useCalls(): UseQueryResult<Call[]> {
   })
 }
 
-type MadeCall = { call: Call; note: string }
+/** Calls that were made today, the newest first */
+export function useToldCalls(): UseQueryResult<ToldCall[]> {
+  return useQuery<ToldCall[]>({
+    // Within the key of the list, so that what refreshes one refreshes both.
+    queryKey: [...adminKeys.calls, 'told'],
+    refetchOnMount: 'always',
+    refetchInterval: eventsRefetchMs,
+  })
+}
+
+type Told = { call: Call; note: string }
 
 /** Marks what the list shows about a family as told; news that came meanwhile stays on the list. */
 export function useCallDone() {
   const queryClient = useQueryClient()
-  return useAdminMutation<MadeCall, CallDoneAnswer>({
-    call: ({ call: { registrationId, messageIds }, note }) => {
-      const request: CallDoneRequest = { messageIds, ...(note && { note }) }
+  const undo = useCallUndo()
+  return useAdminMutation<Told, CallDoneAnswer>({
+    call: ({ call: { registrationId, messageIds, stoppedAt }, note }) => {
+      const request: CallDoneRequest = {
+        messageIds,
+        ...(stoppedAt && { stoppedAt }),
+        ...(note && { note }),
+      }
       return sendJson('POST', api.adminCallDone(registrationId), request)
     },
-    done: ({ told }, { call: { name } }) =>
-      told > 0
-        ? { title: toasts.done, description: toasts.doneText(name) }
-        : { title: toasts.already, description: toasts.alreadyText(name) },
+    done: ({ told, calledAt }, { call: { name, registrationId } }) => {
+      if (told === 0) return { title: toasts.already, description: toasts.alreadyText(name) }
+      const onPress = () => undo.mutate({ registrationId, name, calledAt })
+      const { putBack: label, putBackOf } = adminCalls.told
+      const action = { label, altText: putBackOf(name), onPress }
+      return { title: toasts.done, description: toasts.doneText(name), action }
+    },
     failure: toasts.failed,
     refresh: [adminKeys.messages],
     // At once, so that nobody presses the button again while the list is refreshed.
@@ -39,5 +64,21 @@ export function useCallDone() {
       queryClient.setQueryData<Call[]>(adminKeys.calls, (calls) =>
         calls?.filter(({ registrationId }) => registrationId !== call.registrationId),
       ),
+  })
+}
+
+/** Puts a call that was marked as made back on the list. */
+export function useCallUndo() {
+  return useAdminMutation<Pick<ToldCall, 'registrationId' | 'name' | 'calledAt'>, CallUndoAnswer>({
+    call: ({ registrationId, calledAt }) => {
+      const request: CallUndoRequest = { calledAt }
+      return sendJson('POST', api.adminCallUndo(registrationId), request)
+    },
+    done: ({ putBack }, { name }) => ({
+      title: toasts.putBack,
+      description: putBack > 0 ? toasts.putBackText(name) : toasts.alreadyBackText(name),
+    }),
+    failure: toasts.putBackFailed,
+    refresh: [adminKeys.messages],
   })
 }

@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminShell } from '../../contract/words/en/admin-shell.ts'
-import { hideToast, showToast } from '../ui/toast.ts'
+import { hideToast, showToast, type ToastMessage } from '../ui/toast.ts'
 import { adminKeys } from './admin-keys.ts'
 import { ApiError } from './client.ts'
 import { errorText } from './error-text.ts'
@@ -9,7 +9,7 @@ import { eventsKey } from './events.ts'
 type Options<Input, Answer> = {
   call: (input: Input) => Promise<Answer>
   /** The success toast (SPEC.md 8) */
-  done: (answer: Answer, input: Input) => { title: string; description?: string }
+  done: (answer: Answer, input: Input) => Pick<ToastMessage, 'title' | 'description' | 'action'>
   /** Shown if the server sends no message (SPEC.md 8) */
   failure: string
   /** The dialog shows the failure, so it is only logged (SPEC.md 8, deleting a registration). */

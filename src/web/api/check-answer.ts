@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { admin, loginAnswer } from '../../contract/admin.ts'
 import { addToBlacklistAnswer, blacklistEntry } from '../../contract/blacklist.ts'
-import { callDoneAnswer, callsAnswer } from '../../contract/calls.ts'
+import {
+  callDoneAnswer,
+  callsAnswer,
+  callUndoAnswer,
+  toldCallsAnswer,
+} from '../../contract/calls.ts'
 import { appointment, cancelAnswer } from '../../contract/cancellation.ts'
 import { checkDuplicateAnswer } from '../../contract/check-duplicate.ts'
 import { event } from '../../contract/event.ts'
@@ -46,7 +51,9 @@ const answers: Record<string, z.ZodMiniType> = {
   'GET /api/admin/blacklist': z.array(blacklistEntry),
   'POST /api/admin/blacklist': addToBlacklistAnswer,
   'GET /api/admin/calls': callsAnswer,
+  'GET /api/admin/calls/told': toldCallsAnswer,
   'POST /api/admin/calls/*/done': callDoneAnswer,
+  'POST /api/admin/calls/*/undo': callUndoAnswer,
   'GET /api/admin/messages': z.array(messageItem),
   'GET /api/admin/messages/preview/*': messageContent,
   'GET /api/admin/messages/*': loggedMessage,

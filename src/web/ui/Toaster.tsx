@@ -4,6 +4,8 @@ import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx'
 import { useToast } from './toast.ts'
 
 const autoCloseMs = 5000
+/** With a button, which takes longer to reach */
+const autoCloseActionMs = 15_000
 const swipeThresholdPx = 50
 
 /** Shows the latest toast; loaded by ToastOutlet. */
@@ -12,7 +14,7 @@ export function Toaster() {
   return (
     <Toast.Provider
       label={shell.notifications}
-      duration={autoCloseMs}
+      duration={message?.action ? autoCloseActionMs : autoCloseMs}
       swipeDirection="right"
       swipeThreshold={swipeThresholdPx}
     >
@@ -30,6 +32,15 @@ export function Toaster() {
             <Toast.Title className="font-bold">{message.title}</Toast.Title>
             {message.description && (
               <Toast.Description className="text-ink-soft">{message.description}</Toast.Description>
+            )}
+            {message.action && (
+              <Toast.Action
+                altText={message.action.altText}
+                onClick={message.action.onPress}
+                className="mt-1 -ml-3 inline-flex min-h-11 items-center rounded-control px-3 font-bold text-blue hover:bg-blue-wash"
+              >
+                {message.action.label}
+              </Toast.Action>
             )}
           </div>
           <Toast.Close

@@ -26,6 +26,7 @@ export const activityWords = {
   messageSentAgain: (recipient: string) => `A message to ${recipient} was sent again`,
   called: (by: string, name: string, about: readonly string[], note: string) =>
     `${by} called ${name} about: ${about.join(', ')}${note === '' ? '' : `. ${note}`}`,
+  putBack: (by: string, name: string) => `${by} put ${name} back under To Call`,
   eventChanged: (title: string) => `Event "${title}" changed`,
   eventCloned: (title: string) => `Event "${title}" duplicated`,
   eventDeleted: (title: string) => `Event "${title}" deleted`,

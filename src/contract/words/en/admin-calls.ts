@@ -69,6 +69,15 @@ export const callNews: Record<
   },
 }
 
+/** For a family that stopped our texts and has no email */
+export const stopNews = {
+  heading: 'They stopped our texts',
+  text: ({ when, where, isWaiting }: Omit<CallFacts, 'before'> & { isWaiting: boolean }) =>
+    `Our texts no longer reach them. ${isWaiting ? 'They wait for' : 'They are signed up for'} ${when}, ${where}. If they want texts again, they text START to our number.`,
+  /** In the activity log, and under Told today */
+  about: 'Texts stopped',
+}
+
 const families = (count: number) => (count === 1 ? '1 family' : `${count} families`)
 
 /** The screen of families to call, and its panel on the dashboard */
@@ -105,6 +114,17 @@ export const adminCalls = {
     already: 'Already Done',
     alreadyText: (name: string) => `Someone else has told ${name}, or there is no news anymore.`,
     failed: 'Failed to mark the call as done',
+    putBack: 'Put Back',
+    putBackText: (name: string) => `${name} is on the list again.`,
+    alreadyBackText: (name: string) => `${name} was put back before.`,
+    putBackFailed: 'Failed to put the family back on the list',
+  },
+
+  told: {
+    heading: 'Told today',
+    by: (by: string, time: string) => `${by}, ${time}`,
+    putBack: 'Put back',
+    putBackOf: (name: string) => `Put back: ${name}`,
   },
 
   panel: {

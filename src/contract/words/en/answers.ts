@@ -39,6 +39,8 @@ export const answers = {
   unchangedTime: 'This spot is already yours.',
   noSpotToMove: 'You no longer have a place to move. You are welcome to sign up again.',
   detailsMissing: 'To take this spot, please sign up with your phone number and address.',
+  eventDeleted: (phone: string) =>
+    `This event is no longer on. Questions? Please call us at ${phone}.`,
   tooManyMessages: (phone: string) =>
     `We cannot send you another message today, so nothing was changed. Please call us at ${phone}.`,
   notCompletable: 'You no longer have a spot in this time slot.',

@@ -14,6 +14,11 @@ export const my = {
     text: 'Please use the one in your newest message. No message at hand? We can find your appointment.',
     call: 'Need help? Call us at',
   },
+  eventDeleted: {
+    title: 'This event is no longer on',
+    text: 'Please do not come. You can pick another time.',
+    call: 'Questions? Call us at',
+  },
   loadFailed: {
     title: 'Unable to Load Your Appointment',
     text: 'Please try again, or contact us at',

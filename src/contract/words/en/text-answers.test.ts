@@ -11,12 +11,16 @@ test.each([
   textAnswers.help({ program, phone }),
   question,
   textAnswers.changedQuestion(question),
+  textAnswers.leaveQuestion(when, 'Spin Cycle Laundromat, Harrison Avenue'),
   textAnswers.cancelled(when),
+  textAnswers.leftWaitlist(when),
   textAnswers.kept(when),
+  textAnswers.keptPlace(when),
   textAnswers.noSpot(phone),
   textAnswers.nothingToCancel(phone),
   textAnswers.callToCancel(phone),
   textAnswers.over(when, phone),
+  textAnswers.stopped(phone),
   textAnswers.notUnderstood(phone),
 ])('%j is one segment, in the alphabet of texts', (words) => {
   expect(toGsmText(words)).toBe(words)

@@ -40,6 +40,7 @@ export const answers: typeof english = {
   unchangedTime: 'Este lugar ya es tuyo.',
   noSpotToMove: 'Ya no tienes un lugar que cambiar. Puedes inscribirte otra vez.',
   detailsMissing: 'Para tomar este lugar, inscríbete con tu teléfono y tu dirección.',
+  eventDeleted: (phone) => `Este evento se canceló. ¿Preguntas? Llámanos al ${phone}.`,
   tooManyMessages: (phone) =>
     `Hoy no podemos mandarte más mensajes, así que no cambiamos nada. Llámanos al ${phone}.`,
   notCompletable: 'Ya no tienes un lugar en este horario.',

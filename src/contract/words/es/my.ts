@@ -14,6 +14,11 @@ export const my: typeof english = {
     text: 'Usa el de tu mensaje más reciente. ¿No lo encuentras? Podemos buscar tu cita.',
     call: '¿Necesitas ayuda? Llámanos al',
   },
+  eventDeleted: {
+    title: 'Este evento se canceló',
+    text: 'No vengas ese día. Puedes elegir otro horario.',
+    call: '¿Preguntas? Llámanos al',
+  },
   loadFailed: {
     title: 'No pudimos cargar tu cita',
     text: 'Intenta otra vez o llámanos al',

@@ -34,6 +34,17 @@ export type MessageTable = {
   /** When a volunteer told the family by phone, and who; null if nobody has */
   called_at: string | null
   called_by: string | null
+  /** `last_error` of a message that was held back until a volunteer told the family, for the undo */
+  error_before_call: string | null
+}
+
+/** A volunteer told a family that it gets no texts anymore because it answered STOP (docs/decisions/0038) */
+export type ToldStopTable = {
+  registration_id: string
+  /** The STOP; a later one is news again */
+  stopped_at: string
+  called_at: string
+  called_by: string
 }
 
 /** When messages that count went to one mailbox or phone in the last 24 hours (DESIGN.md 5, rule 16) */

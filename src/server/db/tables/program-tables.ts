@@ -107,6 +107,13 @@ export type CancelTokenTable = {
   expires_at: string | null
 }
 
+/** Personal links of deleted events, so that their page says why they ended (docs/decisions/0038) */
+export type EndedLinkTable = {
+  /** SHA-256, hex */
+  token_hash: string
+  kept_until: string
+}
+
 export type BlacklistTable = {
   id: string
   name: string

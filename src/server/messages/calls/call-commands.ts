@@ -1,65 +1,152 @@
 import { sql } from 'kysely'
-import type { CallDoneRequest } from '../../../contract/calls.ts'
+import type { CallDoneRequest, CallUndoRequest } from '../../../contract/calls.ts'
 import { activityWords } from '../../../contract/words/en/activity.ts'
-import { messageName } from '../../../contract/words/en/admin-messages.ts'
+import { stopNews } from '../../../contract/words/en/admin-calls.ts'
+import { heldBack } from '../../../domain/brakes.ts'
 import { skipReasons } from '../../../domain/message.ts'
-import { emailKindOf, isText } from '../../../domain/message-kind.ts'
 import { type Act, recordActivity } from '../../activity/activity-commands.ts'
-import type { Db } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
+import { isOwnStop, stoppedRegistrations } from './stopped-queries.ts'
+import { isTold, newsName } from './told-queries.ts'
+
+const isCall = sql`channel = 'call'`
+const isHeld = sql`state = 'held'`
 
 /**
- * Records that a volunteer has told a family by phone what these messages say. Returns how many this marks: messages
- * that were marked before, or may still be sent, do not count, and without any nothing is logged.
- * Throws `registration_not_found`.
+ * Records that a volunteer has told a family by phone what these messages say, or that it gets no more texts. Returns
+ * how much news this marks: what was marked before, or may still be sent, does not count, and without any nothing is
+ * logged. Throws `registration_not_found`.
  */
 export async function markCalled(
   db: Db,
   registrationId: string,
-  { messageIds, note }: CallDoneRequest,
-  { by, now }: Act,
+  { messageIds, stoppedAt, note }: CallDoneRequest,
+  act: Act,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const registration = await registrationsWithAppointment(tx)
-      .where('registrations.id', '=', registrationId)
-      .select(['registrations.name', 'registrations.status'])
-      .executeTakeFirst()
-    if (!registration) throw new AppError('registration_not_found')
-    const at = now.toISOString()
-    const isCall = sql`channel = 'call'`
-    const isHeld = sql`state = 'held'`
-    const called = await tx
-      .updateTable('messages')
-      .set({
-        called_at: at,
-        called_by: by,
-        state: sql`case when ${isCall} then 'sent' when ${isHeld} then 'failed' else state end`,
-        last_error: sql`case when ${isHeld} then ${skipReasons.called} else last_error end`,
-        sent_at: sql`case when ${isCall} then ${at} else sent_at end`,
-      })
-      .where('registration_id', '=', registrationId)
-      .where('id', 'in', messageIds)
-      .where('called_at', 'is', null)
-      .where('state', 'in', ['kept', 'held', 'failed'])
-      .returning('kind')
-      .execute()
-    if (called.length === 0) return 0
-    const about = called.map(({ kind }) => messageName(isText(kind) ? emailKindOf[kind] : kind))
-    await recordActivity(
-      tx,
-      {
-        type: 'other',
-        description: activityWords.called(by, registration.name, [...new Set(about)], note ?? ''),
-        status: registration.status,
-        eventTitle: registration.eventTitle,
-        eventId: registration.eventId,
-        registrationId,
-        actor: by,
-      },
-      now,
-    )
-    return called.length
+    const person = await findPerson(tx, registrationId)
+    const told = await markMessages(tx, registrationId, messageIds, act)
+    // A family that was told anything has heard why a volunteer calls.
+    const isAboutStop = told.length > 0 || stoppedAt !== undefined
+    const isStopTold = isAboutStop && (await markStop(tx, registrationId, act))
+    if (told.length === 0 && !isStopTold) return 0
+    const names = told.map(({ kind }) => newsName(kind))
+    const about = names.length > 0 ? [...new Set(names)] : [stopNews.about]
+    await recordLine(tx, person, activityWords.called(act.by, person.name, about, note ?? ''), act)
+    return Math.max(told.length, 1)
   })
+}
+
+/**
+ * Puts on the list again what was marked at `calledAt`. Returns how much news that is; without any, nothing is logged.
+ * What is no longer true stays off the list. Throws `registration_not_found`.
+ */
+export async function undoCall(
+  db: Db,
+  registrationId: string,
+  { calledAt }: CallUndoRequest,
+  act: Act,
+): Promise<number> {
+  const at = new Date(calledAt).toISOString()
+  return inTransaction(db, async (tx) => {
+    const person = await findPerson(tx, registrationId)
+    const messages = await unmarkMessages(tx, registrationId, at)
+    const stops = await tx
+      .deleteFrom('told_stops')
+      .where('registration_id', '=', registrationId)
+      .where('called_at', '=', at)
+      .returning('registration_id')
+      .execute()
+    const putBack = messages.length || stops.length
+    if (putBack > 0) await recordLine(tx, person, activityWords.putBack(act.by, person.name), act)
+    return putBack
+  })
+}
+
+async function markMessages(tx: Tx, registrationId: string, ids: string[], { by, now }: Act) {
+  if (ids.length === 0) return []
+  const at = now.toISOString()
+  return tx
+    .updateTable('messages')
+    .set({
+      called_at: at,
+      called_by: by,
+      state: sql`case when ${isCall} then 'sent' when ${isHeld} then 'failed' else state end`,
+      error_before_call: sql`case when ${isHeld} then last_error end`,
+      last_error: sql`case when ${isHeld} then ${skipReasons.called} else last_error end`,
+      sent_at: sql`case when ${isCall} then ${at} else sent_at end`,
+    })
+    .where('registration_id', '=', registrationId)
+    .where('id', 'in', ids)
+    .where('called_at', 'is', null)
+    .where('state', 'in', ['kept', 'held', 'failed'])
+    .returning('kind')
+    .execute()
+}
+
+async function unmarkMessages(tx: Tx, registrationId: string, at: string) {
+  const wasHeld = sql`last_error = ${skipReasons.called}`
+  return tx
+    .updateTable('messages')
+    .set({
+      called_at: null,
+      called_by: null,
+      state: sql`case when ${isCall} then 'kept' when ${wasHeld} then 'held' else state end`,
+      // Earlier releases did not store why it had been held back.
+      last_error: sql`case when ${wasHeld} then coalesce(error_before_call, ${heldBack.phone})
+        else last_error end`,
+      error_before_call: null,
+      sent_at: sql`case when ${isCall} then null else sent_at end`,
+    })
+    .where('registration_id', '=', registrationId)
+    .where('called_at', '=', at)
+    .where(isTold)
+    .returning('id')
+    .execute()
+}
+
+/** False if the family gets texts, or was told before */
+async function markStop(tx: Tx, registrationId: string, { by, now }: Act): Promise<boolean> {
+  const stop = await stoppedRegistrations(tx)
+    .where('registrations.id', '=', registrationId)
+    .executeTakeFirst()
+  if (!stop || !isOwnStop(stop)) return false
+  const row = { stopped_at: stop.stoppedAt, called_at: now.toISOString(), called_by: by }
+  const marked = await tx
+    .insertInto('told_stops')
+    .values({ registration_id: registrationId, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .column('registration_id')
+        .doUpdateSet(row)
+        .where('told_stops.stopped_at', '<', stop.stoppedAt),
+    )
+    .returning('registration_id')
+    .executeTakeFirst()
+  return marked !== undefined
+}
+
+async function findPerson(tx: Tx, registrationId: string) {
+  const found = await registrationsWithAppointment(tx)
+    .where('registrations.id', '=', registrationId)
+    .select(['registrations.id', 'registrations.name', 'registrations.status'])
+    .executeTakeFirst()
+  if (!found) throw new AppError('registration_not_found')
+  return found
+}
+
+async function recordLine(
+  tx: Tx,
+  { id, status, eventTitle, eventId }: Awaited<ReturnType<typeof findPerson>>,
+  description: string,
+  { by, now }: Act,
+): Promise<void> {
+  await recordActivity(
+    tx,
+    { type: 'other', description, status, eventTitle, eventId, registrationId: id, actor: by },
+    now,
+  )
 }

@@ -1,13 +1,16 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Call } from '../../../contract/calls.ts'
 import { type CallReason, whyCall } from '../../../domain/call.ts'
 import { skipReasons } from '../../../domain/message.ts'
+import { hasStarted } from '../../../domain/time-slot.ts'
 import type { Db } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
 import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
 import { isCurrentRecipient } from '../outbox/current-registration.ts'
 import { isRelevant, type Notification, tryReadNotification } from '../outbox/notification.ts'
 import { findCurrentRegistrations } from '../outbox/outbox-queries.ts'
-import { presentCall, presentNews } from './present-call.ts'
+import { presentCall, presentNews, presentStop } from './present-call.ts'
+import { isOwnStop, type StoppedRegistration, stoppedRegistrations } from './stopped-queries.ts'
 
 /** Slots whose families are asked about: those that are not over, or those of one day of an event */
 type Range = { eventId?: string; until?: string }
@@ -18,13 +21,15 @@ export async function listCalls(
   { now, zone, ...range }: { now: Date; zone: string } & Range,
 ): Promise<Call[]> {
   const rows = await findUndelivered(db, now, range)
+  const stopped = await findStopped(db, now, range)
   const current = await findCurrentRegistrations(
     db,
     rows.map(({ registrationId }) => registrationId),
   )
   const calls = new Map<string, Call>()
   for (const row of rows) {
-    const reason = whyCall(row, { hasEmail: row.email !== null })
+    const hasStopped = stopped.has(row.registrationId)
+    const reason = whyCall(row, { hasEmail: row.email !== null, hasStopped })
     const registration = current.get(row.registrationId) ?? null
     const notification = reason && tryReadNotification(row, registration, now)
     if (!reason || !notification || notification.to === 'organization') continue
@@ -36,7 +41,21 @@ export async function listCalls(
     // The newest message of a kind replaces the others.
     call.news = [...call.news.filter(({ kind }) => kind !== news.kind), news]
   }
-  return [...calls.values()]
+  for (const row of stopped.values()) {
+    // With other news, its reason says that they stopped texts, and telling it tells this too.
+    if (calls.has(row.registrationId) || row.toldAt !== null || !isAhead(row, now)) continue
+    calls.set(row.registrationId, presentStop(row, zone))
+  }
+  return [...calls.values()].toSorted(byStart)
+}
+
+function isAhead({ status, ...slot }: StoppedRegistration, now: Date): boolean {
+  return status === 'confirmed' || (status === 'waitlist' && !hasStarted(slot, now))
+}
+
+const byStart = (one: Call, other: Call) => {
+  const [first, second] = [one, other].map((call) => `${call.startTime} ${call.registrationId}`)
+  return (first ?? '') < (second ?? '') ? -1 : 1
 }
 
 /** The address or phone has been corrected since, and that change queued a message. */
@@ -49,16 +68,33 @@ function isForEarlierAddress(
   return !isCurrentRecipient(notification, recipient)
 }
 
+/** Registrations of upcoming slots whose phone answered STOP, by id */
+async function findStopped(
+  db: Db,
+  now: Date,
+  { eventId, until }: Range,
+): Promise<Map<string, StoppedRegistration>> {
+  let query = stoppedRegistrations(db).where('registrations.id', 'in', upcomingFamilies(now))
+  if (eventId !== undefined) query = query.where('events.id', '=', eventId)
+  if (until !== undefined) query = query.where('time_slots.start_time', '<', until)
+  const rows = await query.execute()
+  return new Map(rows.filter(isOwnStop).map((row) => [row.registrationId, row]))
+}
+
+/** A subquery, so that SQLite begins with the upcoming slots */
+function upcomingFamilies(now: Date) {
+  return (eb: ExpressionBuilder<Tables, 'time_slots' | 'registrations'>) =>
+    eb
+      .selectFrom('time_slots as coming')
+      .innerJoin('registrations as people', 'people.time_slot_id', 'coming.id')
+      .where('coming.end_time', '>', now.toISOString())
+      .select('people.id')
+}
+
 async function findUndelivered(db: Db, now: Date, { eventId, until }: Range) {
   let query = registrationsWithAppointment(db)
     .innerJoin('messages', 'messages.registration_id', 'registrations.id')
-    .where('messages.registration_id', 'in', (eb) =>
-      eb
-        .selectFrom('time_slots as coming')
-        .innerJoin('registrations as people', 'people.time_slot_id', 'coming.id')
-        .where('coming.end_time', '>', now.toISOString())
-        .select('people.id'),
-    )
+    .where('messages.registration_id', 'in', upcomingFamilies(now))
     .where('messages.called_at', 'is', null)
     // The registration's phone is not that of the former mailbox.
     .where('messages.kind', '!=', 'email_changed')

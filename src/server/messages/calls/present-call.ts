@@ -1,13 +1,13 @@
 import type { Call } from '../../../contract/calls.ts'
-import { callNews } from '../../../contract/words/en/admin-calls.ts'
+import { callNews, stopNews } from '../../../contract/words/en/admin-calls.ts'
 import { messageParts } from '../../../contract/words/en/messages.ts'
 import { type Appointment, placeLines } from '../../../domain/appointment.ts'
-import type { CallReason } from '../../../domain/call.ts'
+import { type CallReason, textsStopped } from '../../../domain/call.ts'
 import { emailKindOf } from '../../../domain/message-kind.ts'
 import { formatTile, formatTime } from '../../../domain/program-time.ts'
 import type { Notification } from '../outbox/notification.ts'
 
-type Row = Omit<Call, 'phone' | 'email' | 'messageIds' | 'news'> & {
+type Row = Omit<Call, 'phone' | 'email' | 'messageIds' | 'stoppedAt' | 'news'> & {
   phone: string | null
   email: string | null
 }
@@ -28,6 +28,7 @@ export function presentCall(row: Row): Call {
     startTime: row.startTime,
     endTime: row.endTime,
     messageIds: [],
+    stoppedAt: null,
     news: [],
   }
 }
@@ -45,6 +46,15 @@ export function presentNews(
   const earlier = payload.before && whenAndWhere(payload.before, zone)
   const before = earlier ? `${earlier.when}, ${earlier.where}` : ''
   return { kind, heading, text: text({ when, where, before }), ...why }
+}
+
+/** A family that stopped our texts, and whom nothing else is to be told */
+export function presentStop(row: Row & Appointment & { stoppedAt: string }, zone: string): Call {
+  const { stoppedAt, status } = row
+  const facts = { ...whenAndWhere(row, zone), isWaiting: status === 'waitlist' }
+  const { heading, text } = stopNews
+  const news = { kind: textsStopped, reason: 'stopped' as const, since: stoppedAt }
+  return { ...presentCall(row), stoppedAt, news: [{ ...news, heading, text: text(facts) }] }
 }
 
 function whenAndWhere(appointment: Appointment, zone: string) {

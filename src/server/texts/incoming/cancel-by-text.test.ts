@@ -150,7 +150,6 @@ describe('C', () => {
       'did not agree to texts',
       (app, id) => update(app, id).set({ text_consent_at: null }).execute(),
     ],
-    ['is on the waitlist', (app, id) => update(app, id).set({ status: 'waitlist' }).execute()],
     ['has cancelled', (app, id) => update(app, id).set({ status: 'cancelled' }).execute()],
     ['was a no-show', (app, id) => update(app, id).set({ status: 'no_show' }).execute()],
     ['has another number', (app, id) => update(app, id).set({ phone_key: '5135550002' }).execute()],

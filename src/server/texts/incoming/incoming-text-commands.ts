@@ -2,7 +2,7 @@ import type { IncomingText } from '../../../contract/incoming-text.ts'
 import { familyWords } from '../../../contract/words/family-words.ts'
 import { toGsmText } from '../../../domain/gsm-text.ts'
 import { languages } from '../../../domain/language.ts'
-import { isPersonsPhone, readTextAnswer } from '../../../domain/text-answer.ts'
+import { isPersonsPhone, isStopOfTwilio, readTextAnswer } from '../../../domain/text-answer.ts'
 import type { Config } from '../../config/config.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -36,7 +36,10 @@ export async function answerText(
   )
 }
 
-/** Twilio itself answers STOP and START; a phone that answered STOP gets no answers (docs/decisions/0012). */
+/**
+ * Twilio itself answers STOP and START. We answer a STOP in other words once, with how to get texts again
+ * (docs/decisions/0038); after that the phone gets no answers (docs/decisions/0012).
+ */
 async function answer(
   tx: Tx,
   text: IncomingText,
@@ -47,24 +50,24 @@ async function answer(
   const phone = text.From
   const { means, isAnsweredByTwilio } = readTextAnswer(text.Body, text.OptOutType)
 
-  if (means === 'stop') {
-    // To Twilio, YES after STOP means START; it must not answer an earlier question of ours.
-    await saveStop(tx, phone, now)
-    await deleteCancelQuestion(tx, phone)
-    return null
-  }
-  // Twilio has answered this YES as a START, so the sender expects texts again.
-  if (means === 'start' || (means === 'yes' && isAnsweredByTwilio)) await deleteStop(tx, phone)
-  if (means === 'start' || means === 'nothing' || (await hasStopped(tx, phone))) return null
-
-  const language = await findLanguageOf(tx, phone)
-  const say: Say = (words) =>
-    (language ? [language] : languages).map((one) => words(familyWords[one].textAnswers)).join('\n')
   const program = {
     programName: toGsmText(config.programName),
     contactPhone: toGsmText(config.contactPhone),
     timeZone: config.timeZone,
   }
+  if (means === 'stop') {
+    const isNew = await saveStop(tx, phone, now)
+    // To Twilio, YES after STOP means START; it must not answer an earlier question of ours.
+    await deleteCancelQuestion(tx, phone)
+    if (!isNew || isAnsweredByTwilio || isStopOfTwilio(text.Body)) return null
+    const say = await speakTo(tx, phone)
+    return say(({ stopped }) => stopped(program.contactPhone))
+  }
+  // Twilio has answered this YES as a START, so the sender expects texts again.
+  if (means === 'start' || (means === 'yes' && isAnsweredByTwilio)) await deleteStop(tx, phone)
+  if (means === 'start' || means === 'nothing' || (await hasStopped(tx, phone))) return null
+
+  const say = await speakTo(tx, phone)
   const asker = { phone, messageSid: text.MessageSid, say }
   switch (means) {
     case 'help':
@@ -83,4 +86,10 @@ async function answer(
         ? say((answers) => answers.notUnderstood(program.contactPhone))
         : null
   }
+}
+
+async function speakTo(tx: Tx, phone: string): Promise<Say> {
+  const language = await findLanguageOf(tx, phone)
+  return (words) =>
+    (language ? [language] : languages).map((one) => words(familyWords[one].textAnswers)).join('\n')
 }

@@ -1,11 +1,13 @@
 import { familyWords } from '../../../contract/words/family-words.ts'
+import { isActive } from '../../../domain/registration.ts'
 import { isQuestionOpen, yesCountsForMs } from '../../../domain/text-answer.ts'
-import { hasEnded } from '../../../domain/time-slot.ts'
+import { hasEnded, hasStarted } from '../../../domain/time-slot.ts'
 import { cancelLocked, lockForCancelling } from '../../cancellation/cancellation-commands.ts'
 import type { Tx } from '../../db/connect.ts'
 import {
   findCancelRequest,
   findNextConfirmed,
+  findNextToCancel,
   findOwnRegistration,
   isMailboxReachable,
 } from './text-cancel-queries.ts'
@@ -18,14 +20,14 @@ export type Say = (words: (answers: TextAnswers) => string) => string
 type Asker = { phone: string; messageSid: string; say: Say }
 type Program = { contactPhone: string; timeZone: string }
 
-/** C: asks whether to cancel this phone's next appointment. */
+/** C: asks whether to cancel this phone's next appointment, or to leave the waitlist. */
 export async function askToCancel(
   tx: Tx,
   asker: Asker,
   { contactPhone, timeZone }: Program,
   now: Date,
 ): Promise<string> {
-  const next = await findNextConfirmed(tx, asker.phone, now)
+  const next = await findNextToCancel(tx, asker.phone, now)
   if (!next) return asker.say((answers) => answers.noSpot(contactPhone))
   const { language } = next
   // A stranger may have signed up a full mailbox with their own phone; its owner must learn about a cancellation.
@@ -38,7 +40,8 @@ export async function askToCancel(
 }
 
 /**
- * YES: cancels the appointment of the question, by the same command as the link, or answers why not.
+ * YES: cancels the appointment of the question, or leaves the waitlist, by the same command as the link; or answers why
+ * not.
  * The slot is locked first, so that of two concurrent answers the second finds the registration cancelled.
  */
 export async function confirmCancelling(
@@ -63,17 +66,23 @@ export async function confirmCancelling(
   if (found.status === 'cancelled') {
     // A family that has signed up again must not read that it is cancelled.
     const again = await findNextConfirmed(tx, asker.phone, now, slot.eventId)
-    return again ? nothing : textAnswers.cancelled(when)
+    if (again) return nothing
+    const wasWaiting = { ...slot, status: 'waitlist' as const }
+    const hasLeft = isCancelQuestion(asked.question, wasWaiting, timeZone)
+    return hasLeft ? textAnswers.leftWaitlist(when) : textAnswers.cancelled(when)
   }
-  if (found.status !== 'confirmed') return nothing
+  const isWaiting = found.status === 'waitlist'
+  if (!isActive(found.status) || (isWaiting && hasStarted(slot, now))) return nothing
   if (hasEnded(slot, now)) return textAnswers.over(when, contactPhone)
-  if (!isCancelQuestion(asked.question, slot, timeZone)) {
-    const question = cancelQuestion(slot, timeZone, language)
+  const asking = { ...slot, status: found.status }
+  if (!isCancelQuestion(asked.question, asking, timeZone)) {
+    if (isWaiting) return nothing
+    const question = cancelQuestion(asking, timeZone, language)
     await saveCancelQuestion(tx, asker, { registrationId: found.id, question }, now)
     return textAnswers.changedQuestion(question)
   }
   await cancelLocked(tx, locked, now, { isAnsweredByText: true })
-  return textAnswers.cancelled(when)
+  return isWaiting ? textAnswers.leftWaitlist(when) : textAnswers.cancelled(when)
 }
 
 /** NO: deletes the question, so that a later YES does not answer it. No answer if there was no question. */
@@ -87,9 +96,10 @@ export async function keepAppointment(
   if (!asked || !isQuestionOpen(asked.askedAt, now)) return null
   const kept = await findOwnRegistration(tx, phone, asked.registrationId)
   await deleteCancelQuestion(tx, phone)
-  if (kept?.status !== 'confirmed') return null
+  if (!kept || !isActive(kept.status)) return null
   const { language } = kept
-  return familyWords[language].textAnswers.kept(whenOf(kept, timeZone, language))
+  const { kept: keptSpot, keptPlace } = familyWords[language].textAnswers
+  return (kept.status === 'waitlist' ? keptPlace : keptSpot)(whenOf(kept, timeZone, language))
 }
 
 export async function deleteCancelQuestion(tx: Tx, phone: string): Promise<void> {

@@ -18,6 +18,20 @@ export async function findOwnRegistration(db: Db, phone: string, id: string) {
   return findOwn(phone, await withPhoneKey(db, phone).where('registrations.id', '=', id).execute())
 }
 
+/** The phone's earliest confirmed registration whose slot is not over, else its earliest place on a waitlist ahead */
+export async function findNextToCancel(db: Db, phone: string, now: Date) {
+  return (await findNextConfirmed(db, phone, now)) ?? (await findNextWaiting(db, phone, now))
+}
+
+async function findNextWaiting(db: Db, phone: string, now: Date) {
+  const waiting = withPhoneKey(db, phone)
+    .where('registrations.status', '=', 'waitlist')
+    .where('time_slots.start_time', '>', now.toISOString())
+    .orderBy('time_slots.start_time')
+    .orderBy('registrations.id')
+  return findOwn(phone, await waiting.execute())
+}
+
 /** The phone's earliest confirmed registration whose slot is not over; with `eventId`, only at that event */
 export async function findNextConfirmed(db: Db, phone: string, now: Date, eventId?: string) {
   let query = withPhoneKey(db, phone)

@@ -1,7 +1,7 @@
 import { PhoneCall } from 'lucide-react'
-import type { Call } from '../../../contract/calls.ts'
+import type { Call, ToldCall } from '../../../contract/calls.ts'
 import { adminCalls as words } from '../../../contract/words/en/admin-calls.ts'
-import { useCalls } from '../../api/admin-calls.ts'
+import { useCalls, useToldCalls } from '../../api/admin-calls.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
 import { useFocusKeeper } from '../../ui/use-focus-keeper.ts'
@@ -10,17 +10,19 @@ import { AdminPage } from '../shell/AdminPage.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { RefreshNote } from '../shell/RefreshNote.tsx'
 import { CallCard } from './CallCard.tsx'
+import { ToldToday } from './ToldToday.tsx'
 
 const countId = 'calls-count'
 
 /** Families that a volunteer must phone (DESIGN.md 5, rule 15) */
 export function CallsPage() {
   const { data, error, refetch, isRefetchError } = useCalls()
+  const { data: told = [] } = useToldCalls()
   return (
     <AdminPage title={words.title}>
       <RefreshNote failed={isRefetchError} />
       {data ? (
-        <Calls calls={data} />
+        <Calls calls={data} told={told} />
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
@@ -33,9 +35,9 @@ export function CallsPage() {
   )
 }
 
-function Calls({ calls }: { calls: readonly Call[] }) {
+function Calls({ calls, told }: { calls: readonly Call[]; told: readonly ToldCall[] }) {
   const keeper = useFocusKeeper(countId)
-  // The element with `countId` takes the focus when the card that had it leaves the list.
+  // The element with `countId` takes the focus when the card or row that had it leaves its list.
   return (
     <div {...keeper}>
       {calls.length > 0 ? (
@@ -60,6 +62,7 @@ function Calls({ calls }: { calls: readonly Call[] }) {
           </StatePanel>
         </div>
       )}
+      <ToldToday calls={told} />
     </div>
   )
 }

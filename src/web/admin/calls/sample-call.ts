@@ -15,6 +15,7 @@ export function sampleCall(facts: Partial<Call> = {}): Call {
     startTime: '2026-12-08T14:00:00.000Z',
     endTime: '2026-12-08T15:00:00.000Z',
     messageIds: ['message'],
+    stoppedAt: null,
     news: [
       {
         kind: 'registration_confirmed',

@@ -2,7 +2,8 @@ import { useParams } from 'wouter'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useScreenFocus } from '../../ui/use-screen-focus.ts'
-import { cancel as words } from '../../words.ts'
+import { my, cancel as words } from '../../words.ts'
+import { EventDeletedPanel } from '../my/MyPanels.tsx'
 import { AskToCancel } from './AskToCancel.tsx'
 import {
   AlreadyPanel,
@@ -28,6 +29,7 @@ export function CancelPage() {
   return (
     <PublicPage title={titleOf(screen)}>
       {screen === 'invalid' && <InvalidPanel />}
+      {screen === 'event_deleted' && <EventDeletedPanel />}
       {screen === 'loading' && <Loading />}
       {screen === 'load_failed' && <LoadFailedPanel onRetry={cancellation.reload} />}
       {screen === 'already' && <AlreadyPanel />}
@@ -54,6 +56,7 @@ export function CancelPage() {
 function titleOf(screen: CancelScreen): string {
   const titles: Record<CancelScreen, string> = {
     invalid: words.invalid.title,
+    event_deleted: my.eventDeleted.title,
     loading: words.title,
     load_failed: words.loadFailed.title,
     already: words.already.title,

@@ -28,6 +28,11 @@ describe('the cancellation page', () => {
     )
   })
 
+  it('says that a deleted event is no longer on', () => {
+    const facts = { ...loaded, appointment: undefined, failure: 'event_deleted' as const }
+    expect(chooseCancelScreen(facts)).toBe('event_deleted')
+  })
+
   it('shows loading first, and a load failure', () => {
     const without = { ...loaded, appointment: undefined }
     expect(chooseCancelScreen(without)).toBe('loading')

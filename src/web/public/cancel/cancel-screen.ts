@@ -1,11 +1,13 @@
 import type { Appointment } from '../../../contract/cancellation.ts'
 import { decideCancellation } from '../../../domain/registration.ts'
+import type { LinkFailure } from '../link-failure.ts'
 
 /** What the visitor has done on this page so far (SPEC.md 4: idle, success, error), or chosen to keep the appointment. */
 export type CancelPhase = 'idle' | 'success' | 'error' | 'kept'
 
 export type CancelScreen =
   | 'invalid'
+  | 'event_deleted'
   | 'loading'
   | 'load_failed'
   | 'already'
@@ -28,11 +30,12 @@ export function chooseCancelScreen({
   token: string | undefined
   appointment: Appointment | undefined
   /** Error from loading the appointment; 404 means an unknown link */
-  failure: 'not_found' | 'other' | null
+  failure: LinkFailure | null
   phase: CancelPhase
   now: Date
 }): CancelScreen {
   if (!token || failure === 'not_found') return 'invalid'
+  if (failure === 'event_deleted') return failure
   if (!appointment) return failure ? 'load_failed' : 'loading'
   if (phase === 'success') return 'done'
   if (phase === 'error') return 'failed'

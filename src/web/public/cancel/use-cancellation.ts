@@ -2,11 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Appointment, CancelAnswer } from '../../../contract/cancellation.ts'
 import { api } from '../../../contract/paths.ts'
-import { ApiError, sendJson } from '../../api/client.ts'
+import { sendJson } from '../../api/client.ts'
 import { errorText } from '../../api/error-text.ts'
 import { eventsKey } from '../../api/events.ts'
 import { hideToast, showToast } from '../../ui/toast.ts'
 import { cancel as words } from '../../words.ts'
+import { linkFailureOf } from '../link-failure.ts'
 import { forgetSeen } from '../my/seen-appointment.ts'
 import { type CancelPhase, chooseCancelScreen } from './cancel-screen.ts'
 
@@ -47,7 +48,7 @@ export function useCancellation(token: string | undefined) {
     screen: chooseCancelScreen({
       token,
       appointment: query.data,
-      failure: query.error ? kindOf(query.error) : null,
+      failure: query.error ? linkFailureOf(query.error) : null,
       phase,
       now: new Date(),
     }),
@@ -66,8 +67,4 @@ export function useCancellation(token: string | undefined) {
       setPhase('kept')
     },
   }
-}
-
-function kindOf(error: Error): 'not_found' | 'other' {
-  return error instanceof ApiError && error.status === 404 ? 'not_found' : 'other'
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useScreenFocus } from '../../ui/use-screen-focus.ts'
 import { my as words } from '../../words.ts'
 import { saveDraftOfLink } from '../register/session-draft.ts'
-import { InvalidPanel, LoadFailedPanel } from './MyPanels.tsx'
+import { EventDeletedPanel, InvalidPanel, LoadFailedPanel } from './MyPanels.tsx'
 import { MyScreens } from './MyScreens.tsx'
 import { chooseMyScreen, type MyScreen } from './my-screen.ts'
 import type { MoveRefusal } from './refusal.ts'
@@ -38,6 +38,7 @@ export function MyPage() {
   return (
     <PublicPage title={titleOf(screen)}>
       {screen === 'invalid' && <InvalidPanel />}
+      {screen === 'event_deleted' && <EventDeletedPanel />}
       {isLoading && <Loading />}
       {screen === 'load_failed' && <LoadFailedPanel onRetry={mine.reload} />}
       {screen === 'wizard' && known && (
@@ -80,6 +81,7 @@ export function MyPage() {
 function titleOf(screen: MyScreen): string {
   const titles: Record<MyScreen, string> = {
     invalid: words.invalid.title,
+    event_deleted: words.eventDeleted.title,
     loading: words.title,
     load_failed: words.loadFailed.title,
     offline: words.offline.title,

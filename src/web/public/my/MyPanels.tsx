@@ -34,6 +34,28 @@ export function InvalidPanel() {
   )
 }
 
+/** Also on the cancellation page */
+export function EventDeletedPanel() {
+  const { title, text, call } = words.eventDeleted
+  return (
+    <StatePanel
+      level={1}
+      icon={<FullIcon className="size-12 text-ink-soft" />}
+      heading={title}
+      action={
+        <ButtonLink block href={paths.home()}>
+          {words.otherTimes}
+        </ButtonLink>
+      }
+    >
+      <p>{text}</p>
+      <p>
+        {call} <PhoneLink />
+      </p>
+    </StatePanel>
+  )
+}
+
 export function LoadFailedPanel({ onRetry }: { onRetry: () => void }) {
   const { title, text, action } = words.loadFailed
   return (

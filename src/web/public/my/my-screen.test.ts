@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MyAppointment } from '../../../contract/my-appointment.ts'
+import type { LinkFailure } from '../link-failure.ts'
 import { chooseMyScreen, type Outcome, type Step } from './my-screen.ts'
 
 const waiting: MyAppointment = {
@@ -42,7 +43,7 @@ const choose = (
     ...rest
   }: {
     now?: string
-    failure?: 'not_found' | 'other'
+    failure?: LinkFailure
     isOffline?: boolean
     step?: Step
     outcome?: Outcome
@@ -72,6 +73,11 @@ describe('the page of a personal link', () => {
     expect(chooseMyScreen({ ...facts, token: undefined })).toBe('invalid')
     expect(choose(undefined, { failure: 'not_found' })).toBe('invalid')
     expect(choose(complete, { failure: 'not_found' })).toBe('invalid')
+  })
+
+  it('says that a deleted event is no longer on, also if it was shown before', () => {
+    expect(choose(undefined, { failure: 'event_deleted' })).toBe('event_deleted')
+    expect(choose(complete, { failure: 'event_deleted' })).toBe('event_deleted')
   })
 
   it('shows loading first, and a load failure', () => {

@@ -1,9 +1,11 @@
 import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { canCorrect } from '../../../domain/registration.ts'
 import { hasEnded, hasStarted } from '../../../domain/time-slot.ts'
+import type { LinkFailure } from '../link-failure.ts'
 
 export type MyScreen =
   | 'invalid'
+  | 'event_deleted'
   | 'loading'
   | 'load_failed'
   /** The server cannot be reached: what the browser knew last */
@@ -46,7 +48,7 @@ export function chooseMyScreen({
   token: string | undefined
   appointment: MyAppointment | undefined
   /** Error from loading; 404 means an unknown link */
-  failure: 'not_found' | 'other' | null
+  failure: LinkFailure | null
   /** The appointment is what the browser knew last */
   isOffline: boolean
   step: Step
@@ -54,6 +56,7 @@ export function chooseMyScreen({
   now: Date
 }): MyScreen {
   if (!token || failure === 'not_found') return 'invalid'
+  if (failure === 'event_deleted') return failure
   if (!appointment) return failure ? 'load_failed' : 'loading'
   const { status, spotsLeft, wasOffered, missing } = appointment
   if (isOffline) return 'offline'

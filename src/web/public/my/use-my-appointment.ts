@@ -13,6 +13,7 @@ import { ApiError, getJson, OfflineError, sendJson } from '../../api/client.ts'
 import { eventsKey } from '../../api/events.ts'
 import { showToast } from '../../ui/toast.ts'
 import { my as words } from '../../words.ts'
+import { linkFailureOf } from '../link-failure.ts'
 import type { Outcome } from './my-screen.ts'
 import { startMyWorker } from './my-worker-registration.ts'
 import { forgetSeen, keepSeen, readSeen } from './seen-appointment.ts'
@@ -76,7 +77,7 @@ export function useMyAppointment(token: string | undefined) {
 
   return {
     known: data,
-    failure: query.error ? kindOf(query.error) : null,
+    failure: query.error ? linkFailureOf(query.error) : null,
     done,
     reload: () => void query.refetch(),
     complete: (details: CompleteRequest) => save('completed', details),
@@ -96,7 +97,7 @@ async function loadOrRemember(token: string): Promise<Known> {
   try {
     return { appointment: await getJson<MyAppointment>(api.my(token)), seenAt: null }
   } catch (error) {
-    if (kindOf(error) === 'not_found') await forgetSeen(token)
+    if (linkFailureOf(error) !== 'other') await forgetSeen(token)
     const seen = error instanceof OfflineError ? await readSeen(token, new Date()) : undefined
     if (seen) return seen
     throw error
@@ -112,10 +113,6 @@ function useKeeping(token: string | undefined, known: Known | undefined): void {
     if (isAhead) void keepSeen(token, appointment, new Date()).then(startMyWorker)
     else void forgetSeen(token)
   }, [token, known])
-}
-
-function kindOf(error: unknown): 'not_found' | 'other' {
-  return error instanceof ApiError && error.status === 404 ? 'not_found' : 'other'
 }
 
 function isGone(error: unknown): boolean {

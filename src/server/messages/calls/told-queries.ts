@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { ToldCall } from '../../../contract/calls.ts'
+import { stopNews } from '../../../contract/words/en/admin-calls.ts'
+import { messageName } from '../../../contract/words/en/admin-messages.ts'
+import { emailKindOf, isText, type OutboxKind } from '../../../domain/message-kind.ts'
+import { localDate, startOfDay } from '../../../domain/program-time.ts'
+import type { Db } from '../../db/connect.ts'
+import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
+
+/** Told by a volunteer, and not sent again since */
+export const isTold = sql<boolean>`messages.called_at is not null
+  and (messages.channel = 'call' or messages.state = 'failed')`
+
+/** What a message is about, for volunteers */
+export function newsName(kind: OutboxKind): string {
+  return messageName(isText(kind) ? emailKindOf[kind] : kind)
+}
+
+/** Today's calls that were made, the newest first; those to one family at one moment are one */
+export async function listTold(
+  db: Db,
+  { now, zone }: { now: Date; zone: string },
+): Promise<ToldCall[]> {
+  const today = startOfDay(localDate(now.toISOString(), zone), zone)
+  const messages = await registrationsWithAppointment(db)
+    .innerJoin('messages', 'messages.registration_id', 'registrations.id')
+    .where('messages.called_at', '>=', today)
+    .where(isTold)
+    .select(['registrations.id as registrationId', 'registrations.name'])
+    .select(['messages.kind', 'messages.called_at as calledAt', 'messages.called_by as calledBy'])
+    .orderBy('messages.id')
+    .execute()
+  const stops = await registrationsWithAppointment(db)
+    .innerJoin('told_stops', 'told_stops.registration_id', 'registrations.id')
+    .where('told_stops.called_at', '>=', today)
+    .select(['registrations.id as registrationId', 'registrations.name'])
+    .select(['told_stops.called_at as calledAt', 'told_stops.called_by as calledBy'])
+    .execute()
+  const calls = new Map<string, ToldCall>()
+  for (const row of [...messages, ...stops.map((stop) => ({ ...stop, kind: null }))]) {
+    const { registrationId, name, eventTitle, startTime, calledBy, kind } = row
+    const calledAt = row.calledAt ?? ''
+    const key = `${calledAt} ${registrationId}`
+    const call = calls.get(key)
+    const about = kind === null ? stopNews.about : newsName(kind)
+    if (!call) {
+      const who = { registrationId, name, eventTitle, startTime }
+      calls.set(key, { ...who, calledAt, calledBy: calledBy ?? '', about: [about] })
+    } else if (kind !== null && !call.about.includes(about)) call.about.push(about)
+  }
+  return [...calls.entries()]
+    .toSorted(([one], [other]) => (one > other ? -1 : 1))
+    .map(([, call]) => call)
+}

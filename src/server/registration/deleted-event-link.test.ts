@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { addSlot, registerFamily, signInAdmin, tokenOf } from '../../../test/support/data.ts'
+import { api } from '../../contract/paths.ts'
+import { endSessionsJob } from '../jobs/end-sessions.ts'
+
+const stillUnknown = { status: 404, body: { code: 'registration_not_found' } }
+
+test('a link of a deleted event says in every call that the event is no longer on, and whom to call', async () => {
+  const app = await createTestApp()
+  const token = await signInAdmin(app)
+  const slot = await addSlot(app.db, { inHours: 48 })
+  const link = tokenOf(await registerFamily(app, slot))
+  expect((await app.get(api.my(link))).status).toBe(200)
+  await app.delete(api.adminEvent(slot.eventId), { token })
+  const off = {
+    status: 404,
+    body: {
+      code: 'event_deleted',
+      message: 'This event is no longer on. Questions? Please call us at (555) 010-0100.',
+    },
+  }
+  const move = { eventId: slot.eventId, timeSlotId: slot.id }
+  expect(await app.get(api.my(link))).toMatchObject(off)
+  expect(await app.put(api.my(link), { language: 'es' })).toMatchObject(off)
+  expect(await app.post(api.myMove(link), move)).toMatchObject(off)
+  expect(await app.get(api.cancel(link))).toMatchObject(off)
+  expect(await app.post(api.cancel(link))).toMatchObject(off)
+  expect(await app.get(api.my('unknown'))).toMatchObject(stillUnknown)
+})
+
+test('for 30 days after the event; only the hash of a link is kept, and none of an event that was over', async () => {
+  const app = await createTestApp()
+  const token = await signInAdmin(app)
+  const slot = await addSlot(app.db, { inHours: 48 })
+  const past = await addSlot(app.db, { inHours: 1 })
+  const links = [await registerFamily(app, slot, 1), await registerFamily(app, past, 2)].map(
+    tokenOf,
+  )
+  app.clock.advanceHours(3)
+  await app.delete(api.adminEvent(slot.eventId), { token })
+  await app.delete(api.adminEvent(past.eventId), { token })
+  const kept = await app.db.selectFrom('ended_links').selectAll().execute()
+  expect(JSON.stringify(kept)).not.toContain(links[0])
+  expect(await app.get(api.my(links[1] ?? ''))).toMatchObject(stillUnknown)
+
+  const job = endSessionsJob({ db: app.db })
+  const run = () => job.run(app.clock(), new AbortController().signal)
+  app.clock.advanceHours(46 + 29 * 24)
+  await run()
+  expect((await app.get<{ code: string }>(api.my(links[0] ?? ''))).body.code).toBe('event_deleted')
+  app.clock.advanceHours(25)
+  await run()
+  expect(await app.get(api.my(links[0] ?? ''))).toMatchObject(stillUnknown)
+  expect(await app.db.selectFrom('ended_links').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { addSlot, registerFamily, tokenOf } from '../../../../test/support/data.ts'
+import {
+  family,
+  registerTexted,
+  textedApp,
+  textUs,
+} from '../../../../test/support/incoming-texts.ts'
+import { waitByPhone } from '../../../../test/support/phone-families.ts'
+import {
+  findNotices,
+  noSpot,
+  nothing,
+  question,
+  statusOf,
+} from '../../../../test/support/text-cancelling.ts'
+
+const leaveQuestion =
+  'Leave the waitlist for Thu, Oct 22, 8:00 AM at Spin Cycle? Reply YES to leave it.'
+const left = 'You are off the waitlist for Thu, Oct 22, 8:00 AM. Thank you for letting us know.'
+
+/** Family 2 has the only spot, and family 1 waits, with a phone alone */
+async function setUp() {
+  const app = await textedApp()
+  const slot = await addSlot(app.db, { capacity: 1 })
+  const holder = await registerFamily(app, slot, 2)
+  const { id } = await waitByPhone(app, slot, 1)
+  return { app, slot, holder, id }
+}
+
+test('C from a family on the waitlist asks whether to leave it, and YES leaves it, once', async () => {
+  const { app, id } = await setUp()
+  expect(await textUs(app, family, 'C')).toBe(leaveQuestion)
+  expect(await statusOf(app, id)).toBe('waitlist')
+  expect(await textUs(app, family, 'Yes')).toBe(left)
+  expect(await statusOf(app, id)).toBe('cancelled')
+  expect(await textUs(app, family, 'YES')).toBe(left)
+  expect(await textUs(app, family, 'C')).toBe(noSpot)
+  expect((await findNotices(app)).lines).toEqual(['Family 1 left the waitlist'])
+})
+
+test('NO keeps the place in line', async () => {
+  const { app, id } = await setUp()
+  await textUs(app, family, 'leave the waitlist')
+  expect(await textUs(app, family, 'NO')).toBe(
+    'OK, you stay on the waitlist for Thu, Oct 22, 8:00 AM.',
+  )
+  expect(await textUs(app, family, 'YES')).toBe(nothing)
+  expect(await statusOf(app, id)).toBe('waitlist')
+})
+
+test('a family that has got the spot since is asked whether to cancel it', async () => {
+  const { app, id } = await setUp()
+  await textUs(app, family, 'C')
+  const confirmed_at = app.clock().toISOString()
+  await app.db
+    .updateTable('registrations')
+    .set({ status: 'confirmed', waitlisted_at: null, confirmed_at })
+    .where('id', '=', id)
+    .execute()
+  expect(await textUs(app, family, 'YES')).toBe(`Your appointment has changed. ${question}`)
+  expect(await statusOf(app, id)).toBe('confirmed')
+})
+
+test('a spot comes before the waitlist, and a waitlist that is over is not asked about', async () => {
+  const { app, holder, id } = await setUp()
+  const later = await registerTexted(app, await addSlot(app.db, { inHours: 72 }))
+  expect(await textUs(app, family, 'C')).toMatch(/^Cancel Fri, Oct 23/)
+  await textUs(app, family, 'YES')
+  expect(await statusOf(app, later)).toBe('cancelled')
+  expect(await textUs(app, family, 'C')).toBe(leaveQuestion)
+  await app.post(`/api/cancel/${tokenOf(holder)}`)
+  app.clock.advanceHours(48.1)
+  expect(await textUs(app, family, 'C')).toBe(noSpot)
+  expect(await statusOf(app, id)).toBe('waitlist')
+})

@@ -1,0 +1,58 @@
+import { Undo2 } from 'lucide-react'
+import { useId } from 'react'
+import type { ToldCall } from '../../../contract/calls.ts'
+import { adminCalls } from '../../../contract/words/en/admin-calls.ts'
+import { formatMoment, formatTime } from '../../../domain/program-time.ts'
+import { useCallUndo } from '../../api/admin-calls.ts'
+import { settings } from '../../settings.ts'
+import { QuietButton } from '../../ui/QuietButton.tsx'
+
+const words = adminCalls.told
+
+/** Today's calls that were marked as made, to put back what was marked by mistake */
+export function ToldToday({ calls }: { calls: readonly ToldCall[] }) {
+  const headingId = useId()
+  if (calls.length === 0) return null
+  return (
+    <section aria-labelledby={headingId} className="mt-8">
+      <h2 id={headingId} className="mb-3 text-l">
+        {words.heading}
+      </h2>
+      <ul
+        aria-labelledby={headingId}
+        className="divide-y divide-line rounded-card border border-line bg-card"
+      >
+        {calls.map((call) => (
+          <ToldRow key={`${call.registrationId} ${call.calledAt}`} call={call} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ToldRow({ call }: { call: ToldCall }) {
+  const undo = useCallUndo()
+  const { name, startTime, about, calledBy, calledAt } = call
+  const { timeZone } = settings
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 [overflow-wrap:anywhere]">
+      <div className="min-w-0">
+        <p>
+          <bdi className="font-semibold">{name}</bdi>, {formatMoment(startTime, timeZone)}
+        </p>
+        <p className="text-s text-ink-soft">
+          {about.join(', ')} ({words.by(calledBy, formatTime(calledAt, timeZone))})
+        </p>
+      </div>
+      <QuietButton
+        aria-label={words.putBackOf(name)}
+        onClick={() => {
+          if (!undo.isPending) undo.mutate(call)
+        }}
+      >
+        <Undo2 aria-hidden="true" className="size-5 shrink-0" />
+        {words.putBack}
+      </QuietButton>
+    </li>
+  )
+}
