@@ -32,6 +32,8 @@ export const event = z.object({
   location: z.string(),
   laundromatName: z.nullable(z.string()),
   laundromatAddress: z.nullable(z.string()),
+  /** When sign-up opens; null for at once, and in the public list once it is open */
+  opensAt: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
   timeSlots: z.array(timeSlot),
@@ -97,9 +99,13 @@ export const eventDetails = {
 const { title, ...otherDetails } = eventDetails
 const eventFields = { title, date: dayOrInstantField(validation.dateRequired), ...otherDetails }
 
-/** POST /api/admin/events (SPEC.md 5 and 7) */
+/** When sign-up opens, before the first slot starts; null for at once */
+const opensAtField = z.optional(z.nullable(instantField(validation.invalid)))
+
+/** POST /api/admin/events (SPEC.md 5 and 7); an opening after the first slot answers 400 `opens_too_late` */
 export const createEventRequest = z.object({
   ...eventFields,
+  opensAt: opensAtField,
   timeSlots: timeSlotList(timeSlotInput),
 })
 export type CreateEventRequest = z.infer<typeof createEventRequest>
@@ -114,6 +120,7 @@ export const updateEventRequest = z.extend(
   {
     updatedAt: z.optional(instantField(validation.invalid)),
     notify: z.optional(z.boolean(validation.invalid)),
+    opensAt: opensAtField,
   },
 )
 export type UpdateEventRequest = z.infer<typeof updateEventRequest>

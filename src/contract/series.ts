@@ -40,6 +40,8 @@ export const series = z.object({
   week: z.literal(weeksOfMonth),
   weekday: z.literal(weekdays),
   openDaysAhead: z.number(),
+  /** Sign-up opens this many days before each event, in the morning; null for as soon as the event is created */
+  signUpDaysBefore: z.nullable(z.number()),
   timeSlots: z.array(localSlot),
   pausedAt: z.nullable(z.string()),
   createdAt: z.string(),
@@ -87,6 +89,7 @@ const seriesFields = {
   week: z.literal(weeksOfMonth, validation.invalid),
   weekday: z.literal(weekdays, validation.invalid),
   openDaysAhead: openDaysAheadField,
+  signUpDaysBefore: z.optional(z.nullable(openDaysAheadField)),
   timeSlots: timeSlotList(localSlotInput),
 }
 

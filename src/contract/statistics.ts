@@ -50,7 +50,7 @@ export const analytics = z.extend(stats, {
       cancelledLate: count,
     }),
   ),
-  /** The latest 12 events: median hours from the event's creation to a full slot's last spot; null if no slot is full */
+  /** The latest 12 events: median hours from the opening of sign-up to a full slot's last spot; null if no slot is full */
   fillSpeed: z.array(
     z.object({
       eventId: z.string(),

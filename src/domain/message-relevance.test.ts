@@ -16,6 +16,7 @@ describe('a queued message', () => {
     laundromatName: null,
     laundromatAddress: null,
     spotsLeft: 1,
+    opensAt: null,
     isReplaced: false,
   }
   const before = '2026-12-08T13:59:59.999Z'
@@ -83,6 +84,13 @@ describe('a queued message', () => {
     expect(isRelevant('spot_available')).toBe(false)
     expect(isRelevant('waitlist_joined')).toBe(true)
     expect(isRelevant('sign_up_link')).toBe(true)
+  })
+
+  it('an offer is not relevant while sign-up is not open, and is again from the opening on', () => {
+    const opens = { ...slot, status: 'waitlist' as const, opensAt: before }
+    const offer = { kind: 'spot_available' as const, ...slot }
+    expect(isStillRelevant(offer, opens, new Date(Date.parse(before) - 1))).toBe(false)
+    expect(isStillRelevant(offer, opens, new Date(before))).toBe(true)
   })
 
   it('a sign-up link for another slot is relevant once the waitlist’s own slot has started', () => {

@@ -7,6 +7,7 @@ import {
 } from './message-kind.ts'
 import { isActive, type RegistrationStatus } from './registration.ts'
 import { freeCancellationUntil } from './reminder.ts'
+import { isSignUpOpen } from './sign-up-opening.ts'
 import { hasEnded, hasStarted, type SlotTimes } from './time-slot.ts'
 
 /** A queued message must still be true when it is sent (DESIGN.md 5, rule 19). */
@@ -16,6 +17,8 @@ type Registration = Appointment & {
   status: RegistrationStatus
   timeSlotId: string
   spotsLeft: number
+  /** When the event's sign-up opens; null for at once */
+  opensAt: string | null
   /** A later registration of the same mailbox is active in the same slot */
   isReplaced: boolean
 }
@@ -69,6 +72,8 @@ export function isStillRelevant(
   if (isReminder(message.kind) && registration.startTime !== message.startTime) return false
   // The spot is taken; the next free one gets a message of its own.
   if (message.kind === 'spot_available' && registration.spotsLeft === 0) return false
+  // Its link would be refused; the spot is offered again once sign-up opens.
+  if (message.kind === 'spot_available' && !isSignUpOpen(registration.opensAt, now)) return false
   if (message.kind === 'my_link') return isActive(registration.status) && !isExpired(message, now)
   const isForWaitlist = message.kind === 'waitlist_joined' || message.kind === 'spot_available'
   const isExpectedStatus = registration.status === (isForWaitlist ? 'waitlist' : 'confirmed')

@@ -86,6 +86,11 @@ export function formatShortDay(instant: string, zone: string, language: Language
   return dateFormats[language].shortDay(formatTile(instant, zone, language))
 }
 
+/** "Mon, Oct 12, 8:00 AM"; "lun 12 oct, 8:00 a. m." */
+export function formatDayAndTime(instant: string, zone: string, language: Language = 'en'): string {
+  return `${formatShortDay(instant, zone, language)}, ${formatTime(instant, zone, language)}`
+}
+
 /** "Dec 8, 9:00 AM" (MMM d, h:mm a), the time of a registration on admin screens (SPEC.md 9); "8 dic, 9:00 a. m." */
 export function formatMoment(instant: string, zone: string, language: Language = 'en'): string {
   const monthDay = dateFormats[language].monthDay(formatTile(instant, zone, language))

@@ -12,6 +12,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
 import { lockRegistration } from '../registration/registration-row-commands.ts'
+import { recordFreedSpot } from '../time-slot/freed-spot-commands.ts'
 import { type LockedTimeSlot, lockTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { offerFreedSpot } from '../waitlist/waitlist-commands.ts'
 import { findByCancelToken, isReplaced } from './cancellation-queries.ts'
@@ -76,7 +77,10 @@ export async function cancelLocked(
     await queueMessage(tx, { kind: 'cancelled', registration: row, ...what }, now)
   }
   // With the time: an administrator may give the spot back, and the family free it again.
-  if (found.status === 'confirmed') await offerFreedSpot(tx, slot, `${row.id} ${at}`, now)
+  if (found.status === 'confirmed') {
+    await recordFreedSpot(tx, slot, 'cancelled', now)
+    await offerFreedSpot(tx, slot, `${row.id} ${at}`, now)
+  }
   return decision
 }
 

@@ -19,6 +19,7 @@ import { noEmail } from './migrations/0015-no-email.ts'
 import { linkRequests } from './migrations/0016-link-requests.ts'
 import { reach } from './migrations/0017-reach.ts'
 import { attendance } from './migrations/0019-attendance.ts'
+import { opensOn } from './migrations/0021-opens-on.ts'
 import { noLimits } from './postgres.ts'
 
 /** Numbered, forward-only, never changed after a release. */
@@ -41,6 +42,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0016-link-requests': { up: linkRequests(engine) },
     '0017-reach': { up: reach(engine) },
     '0019-attendance': { up: attendance(engine) },
+    '0021-opens-on': { up: opensOn(engine) },
   }
 }
 

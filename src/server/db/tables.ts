@@ -28,6 +28,7 @@ import type {
   EventSeriesMonthTable,
   EventSeriesTable,
   EventTable,
+  FreedSpotTable,
   RecurringEventTrackingTable,
   RegistrationTable,
   TimeSlotTable,
@@ -37,6 +38,7 @@ import type {
 export type Tables = {
   events: EventTable
   time_slots: TimeSlotTable
+  freed_spots: FreedSpotTable
   registrations: RegistrationTable
   attendance_facts: AttendanceFactTable
   cancel_tokens: CancelTokenTable

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { CreateEventRequest, Event, UpdateEventRequest } from '../../contract/event.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { instantOf, localDate, localTime, startOfDay } from '../../domain/program-time.ts'
+import { moveOpening } from '../../domain/sign-up-opening.ts'
 import { moveSlots, type SlotTimes } from '../../domain/time-slot.ts'
 import { type Actor, beginAct, type LocalAct, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -15,12 +16,13 @@ import { notifyOfChanges } from './event-change-commands.ts'
 import { findEvent } from './event-queries.ts'
 import { changesSlots, changeTimeSlots } from './time-slot-edit-commands.ts'
 
-/** Creates an event with its time slots. */
+/** Creates an event with its time slots. Throws `opens_too_late`. */
 export async function createEvent(
   db: Db,
   request: CreateEventRequest,
   act: LocalAct,
 ): Promise<Event> {
+  refuseLateOpening(request.opensAt, request.timeSlots, act.now)
   return inTransaction(db, async (tx) => {
     const id = await insertEvent(tx, request, act)
     await record(tx, id, request.title, activityWords.eventCreated(request.title), act)
@@ -30,7 +32,7 @@ export async function createEvent(
 
 /**
  * Changes an event and its time slots atomically (DESIGN.md 5, rule 9), and notifies those who are signed up.
- * Throws `event_not_found`, `changed_meanwhile`, `time_slot_not_found`, `slot_has_people`.
+ * Throws `event_not_found`, `changed_meanwhile`, `time_slot_not_found`, `slot_has_people`, `opens_too_late`.
  */
 export async function updateEvent(
   db: Db,
@@ -49,6 +51,8 @@ export async function updateEvent(
     if (isUnchanged(row, columns) && !changesSlots(slots, request.timeSlots)) {
       return readEvent(tx, id)
     }
+    const opensAt = columns.opens_at === undefined ? row.opens_at : columns.opens_at
+    refuseLateOpening(opensAt, request.timeSlots ?? slots, act.now)
     const { title } = await tx
       .updateTable('events')
       .set({ ...columns, updated_at: act.now.toISOString() })
@@ -83,6 +87,12 @@ export async function cloneEvent(db: Db, id: string, date: string, actor: Actor)
         location: original.location,
         laundromatName: original.laundromat_name,
         laundromatAddress: original.laundromat_address,
+        opensAt: moveOpening(
+          original.opens_at,
+          { from: localDate(original.date, act.zone), to: day },
+          act.zone,
+          act.now,
+        ),
         timeSlots: moveSlots(slots.toSorted(byStart), day, act.zone),
       },
       act,
@@ -135,6 +145,7 @@ export async function insertEvent(
       location: event.location,
       laundromat_name: event.laundromatName || null,
       laundromat_address: event.laundromatAddress || null,
+      opens_at: event.opensAt ? new Date(event.opensAt).toISOString() : null,
       created_at: at,
       updated_at: at,
     })
@@ -144,7 +155,7 @@ export async function insertEvent(
 }
 
 function changedColumns(request: UpdateEventRequest, zone: string) {
-  const { title, description, date, location, laundromatName, laundromatAddress } = request
+  const { title, description, date, location, laundromatName, laundromatAddress, opensAt } = request
   return {
     // Undefined fields are not written and keep their value.
     title,
@@ -152,6 +163,7 @@ function changedColumns(request: UpdateEventRequest, zone: string) {
     ...(description === undefined ? {} : { description: description || null }),
     ...(date === undefined ? {} : { date: toInstant(date, zone) }),
     ...(laundromatName === undefined ? {} : { laundromat_name: laundromatName || null }),
+    ...(opensAt === undefined ? {} : { opens_at: opensAt && new Date(opensAt).toISOString() }),
     ...(laundromatAddress === undefined ? {} : { laundromat_address: laundromatAddress || null }),
   }
 }
@@ -160,6 +172,17 @@ function isUnchanged(row: Selectable<EventTable>, columns: Partial<Selectable<Ev
   return Object.entries(columns).every(
     ([column, value]) => value === undefined || value === row[column as keyof EventTable],
   )
+}
+
+/** Somebody must be able to sign up. An opening that has passed is left as it is. */
+function refuseLateOpening(
+  opensAt: string | null | undefined,
+  slots: readonly SlotTimes[],
+  now: Date,
+): void {
+  if (!opensAt || Date.parse(opensAt) <= now.getTime()) return
+  const first = Math.min(...slots.map(({ startTime }) => Date.parse(startTime)))
+  if (Date.parse(opensAt) >= first) throw new AppError('opens_too_late')
 }
 
 const byStart = (one: SlotTimes, other: SlotTimes) => (one.startTime < other.startTime ? -1 : 1)

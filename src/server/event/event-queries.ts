@@ -1,4 +1,5 @@
 import type { Event } from '../../contract/event.ts'
+import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
 import type { Db } from '../db/connect.ts'
 
 /** Upcoming events (the latest slot has not ended), by date (DESIGN.md 5, rule 14) */
@@ -25,6 +26,11 @@ export async function findEvent(db: Db, id: string): Promise<Event | undefined> 
   return event
 }
 
+/** As families see it: an opening that has passed is none, whatever their phone's clock says. */
+export function presentPublicly(event: Event, now: Date): Event {
+  return isSignUpOpen(event.opensAt, now) ? { ...event, opensAt: null } : event
+}
+
 function eventsWithSlots(db: Db) {
   return db
     .selectFrom('events')
@@ -37,6 +43,7 @@ function eventsWithSlots(db: Db) {
       'events.location',
       'events.laundromat_name as laundromatName',
       'events.laundromat_address as laundromatAddress',
+      'events.opens_at as opensAt',
       'events.created_at as createdAt',
       'events.updated_at as updatedAt',
       'time_slots.id as slotId',

@@ -4,12 +4,12 @@ import { event } from '../../contract/event.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import type { App } from '../http/typed-app.ts'
-import { findEvent } from './event-queries.ts'
+import { findEvent, presentPublicly } from './event-queries.ts'
 import type { UpcomingEvents } from './upcoming-events.ts'
 
 const tags = ['events']
 
-export function eventRoutes(app: App, { db }: Deps, upcomingEvents: UpcomingEvents): void {
+export function eventRoutes(app: App, { db, clock }: Deps, upcomingEvents: UpcomingEvents): void {
   app.get(
     '/api/events',
     { schema: { tags, summary: 'Upcoming events' } },
@@ -34,7 +34,7 @@ export function eventRoutes(app: App, { db }: Deps, upcomingEvents: UpcomingEven
     async (request) => {
       const found = await findEvent(db, request.params.id)
       if (!found) throw new AppError('event_not_found')
-      return found
+      return presentPublicly(found, clock())
     },
   )
 }

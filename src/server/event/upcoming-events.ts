@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
 import { snapshotOf } from '../db/snapshot.ts'
-import { listUpcomingEvents } from './event-queries.ts'
+import { listUpcomingEvents, presentPublicly } from './event-queries.ts'
 
 /** How long an answer is kept, in elapsed milliseconds: an event that ends leaves the list this late at most. */
 const maxAgeMs = 1_000
@@ -28,15 +28,16 @@ export function createUpcomingEvents({
   isShared: boolean
 }): UpcomingEvents {
   let writes = 0
-  let kept: { answer: Answer; readAt: number; version: string | number } | undefined
+  let kept: (Read & { readAt: number; version: string | number }) | undefined
   const get = shareReads(async () => {
     const readAt = elapsed()
     // Taken before the list, so that a commit during the read counts as a change, whether the list has it or not.
     const version = isShared ? await snapshotOf(db) : writes
-    if (kept?.version === version && readAt - kept.readAt < maxAgeMs) return kept.answer
-    const answer = await read(db, clock())
-    kept = { answer, readAt, version }
-    return answer
+    const now = clock()
+    const isCurrent = kept && now.getTime() < kept.until && readAt - kept.readAt < maxAgeMs
+    if (kept && isCurrent && kept.version === version) return kept.answer
+    kept = { ...(await read(db, now)), readAt, version }
+    return kept.answer
   })
   return {
     get,
@@ -64,8 +65,13 @@ export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
   }
 }
 
-async function read(db: Db, now: Date): Promise<Answer> {
-  const body = JSON.stringify(await listUpcomingEvents(db, now))
+/** `until`: the next opening of a sign-up, in milliseconds; from then on the list says that it is open. */
+type Read = { answer: Answer; until: number }
+
+async function read(db: Db, now: Date): Promise<Read> {
+  const events = (await listUpcomingEvents(db, now)).map((event) => presentPublicly(event, now))
+  const openings = events.flatMap(({ opensAt }) => (opensAt ? Date.parse(opensAt) : []))
+  const body = JSON.stringify(events)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return { body, etag }
+  return { answer: { body, etag }, until: Math.min(...openings) }
 }

@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts'
 import { offerUnclaimedSpots } from '../waitlist/waitlist-commands.ts'
 import type { Job } from './runner.ts'
 
-/** Offers free spots that no command offered: after a ban expires, or a started slot is moved to a later time. */
+/** Offers free spots that no command offered, or whose offer failed (waitlist-queries.ts). */
 export function offerSpotsJob({ db, clock }: { db: Db; clock: () => Date }): Job {
   return { name: 'offer-spots', wakes: false, run: () => offerUnclaimedSpots(db, clock) }
 }

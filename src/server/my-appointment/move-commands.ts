@@ -15,7 +15,11 @@ import type { QueueOutcome } from '../messages/outbox/outbox-row-commands.ts'
 import { dropOutdatedMessages } from '../messages/outbox/superseded-change-commands.ts'
 import { lockPerson } from '../registration/person-lock-commands.ts'
 import { revokeBrowserLinks } from '../registration/personal-link-commands.ts'
-import { isOtherTime, refuseDuplicate } from '../registration/registration-commands.ts'
+import {
+  isOtherTime,
+  refuseClosed,
+  refuseDuplicate,
+} from '../registration/registration-commands.ts'
 import {
   findActiveOfHousehold,
   findByLink,
@@ -24,6 +28,7 @@ import {
 } from '../registration/registration-queries.ts'
 import { lockRegistration, notNoted } from '../registration/registration-row-commands.ts'
 import { deleteReminders } from '../reminder/reminder-commands.ts'
+import { recordFreedSpot, recordTakenSpot } from '../time-slot/freed-spot-commands.ts'
 import {
   countConfirmed,
   type LockedTimeSlot,
@@ -36,7 +41,7 @@ type Locked = { before: LinkedRow; slot: LockedTimeSlot; target: LockedTimeSlot 
 /**
  * Moves the registration of a personal link to a slot with a free spot, at the same or another event, and confirms it
  * there. A refusal leaves everything as it was; a move to the spot that the family has changes nothing
- * (docs/decisions/0034). Throws `registration_not_found`, `time_slot_not_found`, `no_spot_to_move`, `slot_started`,
+ * (docs/decisions/0034). Throws `registration_not_found`, `time_slot_not_found`, `no_spot_to_move`, `not_open_yet`, `slot_started`,
  * `slot_moved`, `details_missing`, `blacklisted`, `already_registered`, `on_waitlist`, `household_full`, `slot_full`,
  * `too_many_messages`.
  */
@@ -57,13 +62,17 @@ export async function moveMyAppointment(
       await refuseMove(tx, locked, request, now)
 
       const after = await moveRow(tx, before, target, now)
+      await recordTakenSpot(tx, target, after.id, now)
       await deleteReminders(tx, [after.id])
       await revokeBrowserLinks(tx, after.id, token)
       await dropOutdatedMessages(tx, after.id)
       await recordMove(tx, after, target, now)
       const outcome = await notifyOfMove(tx, after, locked, now)
       const freedBy = `${after.id} ${now.toISOString()}`
-      if (before.status === 'confirmed') await offerFreedSpot(tx, slot, freedBy, now)
+      if (before.status === 'confirmed') {
+        await recordFreedSpot(tx, slot, 'moved', now)
+        await offerFreedSpot(tx, slot, freedBy, now)
+      }
       return outcome === 'held' ? 'moved_email_held' : 'moved'
     },
     { ifTaken: () => new AppError('already_registered') },
@@ -109,7 +118,8 @@ async function refuseMove(
   now: Date,
 ): Promise<void> {
   if (!isActive(before.status)) throw new AppError('no_spot_to_move')
-  if (hasStarted(slot, now) || hasStarted(target, now)) throw new AppError('slot_started')
+  if (hasStarted(slot, now)) throw new AppError('slot_started')
+  refuseClosed(target, now)
   if (isOtherTime(request, target)) throw new AppError('slot_moved')
   // Signing up asks for them, and checks the service area.
   const isIncomplete = before.status === 'waitlist' && missingDetails(before).length > 0

@@ -2,6 +2,7 @@ import type { MyAppointment } from '../../contract/my-appointment.ts'
 import { onePhoneKey, phoneKey } from '../../domain/person.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
 import { canMove, decideCancellation, isActive, missingDetails } from '../../domain/registration.ts'
+import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
 import { spotsLeft } from '../../domain/time-slot.ts'
 import type { Db } from '../db/connect.ts'
 import { isOffer } from '../messages/outbox/offer-queries.ts'
@@ -24,6 +25,7 @@ export async function findMyAppointment(
       'registrations.language',
       'registrations.text_consent_at as textConsentAt',
       'time_slots.capacity',
+      'events.opens_at as opensAt',
       'time_slots.confirmed_count as registrationCount',
     ])
     .select((eb) => [
@@ -56,7 +58,7 @@ export async function findMyAppointment(
   if (!found || hasLinkEnded(found.linkExpiresAt, now)) return undefined
 
   const { name, email, phone, address, zipCode, textConsentAt, linkExpiresAt, ...rest } = found
-  const { capacity, registrationCount, place, offers, ...facts } = rest
+  const { capacity, registrationCount, opensAt, place, offers, ...facts } = rest
   const isOpen = isActive(facts.status)
   const missing = missingDetails({ phone, address })
   return {
@@ -69,7 +71,9 @@ export async function findMyAppointment(
     zipCode: (isOpen && zipCode) || '',
     textConsent: isOpen && textConsentAt !== null,
     missing,
-    spotsLeft: spotsLeft({ capacity, registrationCount: registrationCount ?? 0 }),
+    spotsLeft: isSignUpOpen(opensAt, now)
+      ? spotsLeft({ capacity, registrationCount: registrationCount ?? 0 })
+      : 0,
     waitlistPosition: facts.status === 'waitlist' ? place : null,
     wasOffered: facts.status === 'waitlist' && Number(offers) > 0,
     canMove:

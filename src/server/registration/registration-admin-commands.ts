@@ -11,6 +11,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
 import { deleteReminders } from '../reminder/reminder-commands.ts'
+import { recordFreedSpot, recordTakenSpot } from '../time-slot/freed-spot-commands.ts'
 import { countConfirmed, lockEachTimeSlot, lockTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { offerSpot, promoteWaitlisted } from '../waitlist/waitlist-commands.ts'
 import { changedColumns, isUnchanged } from './changed-columns.ts'
@@ -42,6 +43,7 @@ export async function addRegistration(
           : request.status
       const row = newRegistration(slot, request, status, act.now)
       await insertRegistration(tx, row)
+      if (status === 'confirmed') await recordTakenSpot(tx, slot, row.id, act.now)
       const description = activityWords.added(row.name)
       await recordLine(tx, row, slot, { type: 'status_change', status, description }, act)
       await queueMessage(
@@ -98,10 +100,13 @@ export async function updateRegistration(
 
       const after = await changeRow(tx, before, { ...columns, ...timesOf(before, columns, at) })
       if (isMoved) await deleteReminders(tx, [id])
+      const takes = status === 'confirmed' && (before.status !== 'confirmed' || isMoved)
+      if (takes) await recordTakenSpot(tx, target, id, act.now)
       const change = { before, after, slot: target }
       await recordChange(tx, change, act)
       const kind = await notifyOfChange(tx, change, act)
       const frees = before.status === 'confirmed' && (status !== 'confirmed' || isMoved)
+      if (frees) await recordFreedSpot(tx, slot, 'administrator', act.now)
       if (frees) await promoteWaitlisted(tx, slot, { ...act, spots: 1, except: id })
       if (kind === 'waitlist_joined') await offerSpot(tx, target, [after], joinedAt(act), act)
     },
@@ -132,7 +137,9 @@ export async function deleteRegistration(db: Db, id: string, actor: Actor): Prom
     const words = before.status === 'no_show' ? activityWords.deletedNoShow : activityWords.deleted
     const description = words(before.name)
     await recordLine(tx, before, slot, { type: 'status_change', status: null, description }, act)
-    if (before.status === 'confirmed') await promoteWaitlisted(tx, slot, { ...act, spots: 1 })
+    if (before.status !== 'confirmed') return
+    await recordFreedSpot(tx, slot, 'administrator', act.now)
+    await promoteWaitlisted(tx, slot, { ...act, spots: 1 })
   })
 }
 

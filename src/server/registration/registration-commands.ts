@@ -12,6 +12,7 @@ import {
 } from '../../domain/household.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
 import { statusForNewcomer } from '../../domain/registration.ts'
+import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
 import { hasStarted } from '../../domain/time-slot.ts'
 import { publicActor } from '../activity/activity-commands.ts'
 import { findBansOf, isInForce } from '../blacklist/blacklist-queries.ts'
@@ -20,6 +21,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError, LinkHeldBack } from '../http/errors.ts'
 import { hashLinkToken } from '../http/token-hash.ts'
 import type { QueueOutcome } from '../messages/outbox/outbox-row-commands.ts'
+import { recordTakenSpot } from '../time-slot/freed-spot-commands.ts'
 import {
   countConfirmed,
   type LockedTimeSlot,
@@ -64,7 +66,7 @@ export type Registered = {
  * Registers a family for a time slot: confirmed while there are spots, else on the waitlist.
  * With the token of a waitlist entry it completes that entry, even under another e-mail address. Without a token it
  * changes no existing registration; an address that is on the waitlist gets a link by e-mail (docs/decisions/0018).
- * Throws `time_slot_not_found`, `slot_started`, `blacklisted`, `already_registered`, `on_waitlist`,
+ * Throws `time_slot_not_found`, `not_open_yet`, `slot_started`, `blacklisted`, `already_registered`, `on_waitlist`,
  * `household_full`, `slot_full`, `slot_moved`, `too_many_messages`.
  */
 export async function register(
@@ -79,7 +81,7 @@ export async function register(
     const linked = found && (await lockEntry(tx, found, signUpToken))
     const now = clock()
     const entry = linked && !hasLinkEnded(linked.link_expires_at, now) ? linked : undefined
-    if (hasStarted(slot, now)) throw new AppError('slot_started')
+    refuseClosed(slot, now)
     // The entry is checked too: a banned person could complete an old link with another address and phone.
     const entryBans = entry ? await findBansOf(tx, entry) : []
     if (isInForce([...bans, ...entryBans], now)) throw new AppError('blacklisted')
@@ -105,6 +107,7 @@ export async function register(
       recordRegistered(tx, row, slot, now, entry),
       notifyRegistered(tx, row, slot, occasion, now),
       createBrowserLink(tx, row.id, now, entry?.link_expires_at),
+      status === 'confirmed' ? recordTakenSpot(tx, slot, row.id, now) : undefined,
     ])
     const emailHeld = isUnheard(queued)
     // A browser's link does nothing that its mailbox, which may be another family's, does not hear of.
@@ -116,7 +119,7 @@ export async function register(
 /**
  * Puts somebody on a slot's waitlist by name and e-mail, or by name and phone.
  * A notice of a free spot, if there is one, follows at once (DESIGN.md 5, rule 6).
- * Throws `time_slot_not_found`, `slot_started`, `blacklisted`, `already_registered`, `on_waitlist`.
+ * Throws `time_slot_not_found`, `not_open_yet`, `slot_started`, `blacklisted`, `already_registered`, `on_waitlist`.
  */
 export async function joinWaitlist(
   db: Db,
@@ -126,7 +129,7 @@ export async function joinWaitlist(
   return orSendSignUpLink(db, request, clock, async (tx) => {
     const { keys, slot, bans, household, confirmed } = await lockAndRead(tx, request)
     const now = clock()
-    if (hasStarted(slot, now)) throw new AppError('slot_started')
+    refuseClosed(slot, now)
     if (isInForce(bans, now)) throw new AppError('blacklisted')
     refuseDuplicate(keys, household)
     const row = newRegistration(slot, request, 'waitlist', now)
@@ -196,6 +199,12 @@ async function lockEntry(
   // Moved since it was read. This lock is out of order; a deadlock is retried.
   if (entry && entry.time_slot_id !== time_slot_id) await lockTimeSlot(tx, entry.time_slot_id)
   return entry
+}
+
+/** Families book from the opening of sign-up until the slot starts (DESIGN.md 5, rule 1; docs/decisions/0043). */
+export function refuseClosed(slot: LockedTimeSlot, now: Date): void {
+  if (!isSignUpOpen(slot.opensAt, now)) throw new AppError('not_open_yet')
+  if (hasStarted(slot, now)) throw new AppError('slot_started')
 }
 
 /** Whether an administrator has changed the slot's time since the family chose it */

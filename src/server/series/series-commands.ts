@@ -130,6 +130,7 @@ function allColumns(request: CreateSeriesRequest) {
     week: String(request.week),
     weekday: request.weekday,
     open_days_ahead: request.openDaysAhead,
+    sign_up_days_before: request.signUpDaysBefore ?? null,
     time_slots: JSON.stringify(request.timeSlots),
   }
 }
@@ -147,6 +148,7 @@ function changedColumns(request: UpdateSeriesRequest) {
     week: week && String(week),
     weekday: request.weekday,
     open_days_ahead: request.openDaysAhead,
+    sign_up_days_before: request.signUpDaysBefore,
     time_slots: timeSlots && JSON.stringify(timeSlots),
   }
 }

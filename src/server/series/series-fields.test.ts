@@ -25,6 +25,7 @@ const changed: Required<Omit<UpdateSeriesRequest, 'updatedAt'>> = {
   week: 'last',
   weekday: 5,
   openDaysAhead: 1,
+  signUpDaysBefore: 14,
   timeSlots: [{ startTime: '17:00', endTime: '18:00', capacity: 3 }],
 }
 

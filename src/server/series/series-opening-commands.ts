@@ -4,6 +4,7 @@ import { activityWords } from '../../contract/words/en/activity.ts'
 import { formatDay, localDate, startOfDay } from '../../domain/program-time.ts'
 import { daysToOpen } from '../../domain/recurrence.ts'
 import { firstDayToBook, slotsOnDay } from '../../domain/recurrence-slots.ts'
+import { seriesOpening } from '../../domain/sign-up-opening.ts'
 import { type LocalAct, recordAct, systemActor } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -103,7 +104,8 @@ async function openMonth(
   if (!tracked) return
   const timeSlots = slotsOnDay(day, plan.timeSlots, zone)
   const place = { location, laundromatName, laundromatAddress }
-  const event = { title, description, date: day, ...place, timeSlots }
+  const opensAt = seriesOpening(day, plan.signUpDaysBefore, zone, now)
+  const event = { title, description, date: day, ...place, timeSlots, opensAt }
   const act: LocalAct = { by: systemActor, now, zone }
   const eventId = await insertEvent(tx, event, act)
   await tx

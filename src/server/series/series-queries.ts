@@ -90,6 +90,7 @@ function toFields(row: EventSeriesTable): Omit<Series, 'months'> {
     week: parseStored<WeekOfMonth>(weeksOfMonth, row.week),
     weekday: parseStored<Weekday>(weekdays, row.weekday),
     openDaysAhead: row.open_days_ahead,
+    signUpDaysBefore: row.sign_up_days_before,
     timeSlots: series.shape.timeSlots.parse(JSON.parse(row.time_slots)),
     pausedAt: row.paused_at,
     createdAt: row.created_at,

@@ -97,7 +97,7 @@ async function readAttendance(db: Db, now: Date): Promise<Analytics['attendance'
   })
 }
 
-/** For each of the latest events, the median time from its creation until a slot was full */
+/** For each of the latest events, the median time from the opening of sign-up until a slot was full */
 async function readFillSpeed(db: Db): Promise<Analytics['fillSpeed']> {
   const latest = db.selectFrom('events').orderBy('date', 'desc').orderBy('id').limit(eventsShown)
   const takers = db
@@ -124,6 +124,7 @@ async function readFillSpeed(db: Db): Promise<Analytics['fillSpeed']> {
       'events.title',
       'events.date',
       'events.created_at as createdAt',
+      'events.opens_at as opensAt',
       'last_taker.created_at as filledAt',
     ])
     .execute()
@@ -131,8 +132,10 @@ async function readFillSpeed(db: Db): Promise<Analytics['fillSpeed']> {
   return [...byEvent.values()].flatMap((group) => {
     const [first] = group
     if (!first) return []
-    const hours = group.flatMap(({ filledAt, createdAt }) =>
-      filledAt ? (Date.parse(filledAt) - Date.parse(createdAt)) / hourMs : [],
+    const openedAt = Math.max(Date.parse(first.createdAt), Date.parse(first.opensAt ?? '') || 0)
+    const hours = group.flatMap(({ filledAt }) =>
+      // An administrator may have filled it before sign-up opened.
+      filledAt ? Math.max(0, Date.parse(filledAt) - openedAt) / hourMs : [],
     )
     const middle = median(hours)
     return {

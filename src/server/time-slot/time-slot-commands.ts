@@ -5,7 +5,8 @@ import { compileOnce } from '../db/compile-once.ts'
 import type { Tx } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
 
-export type LockedTimeSlot = EventAppointment & { capacity: number }
+/** `opensAt` is when the event's sign-up opens; null for at once. */
+export type LockedTimeSlot = EventAppointment & { capacity: number; opensAt: string | null }
 
 /**
  * Locks a time slot until the transaction ends; throws `time_slot_not_found`.
@@ -39,7 +40,7 @@ const readEvent = compileOnce((db, { timeSlotId }: { timeSlotId: string }) =>
     .where('id', '=', (eb) =>
       eb.selectFrom('time_slots').where('time_slots.id', '=', timeSlotId).select('event_id'),
     )
-    .select(['title', 'location', 'laundromat_name', 'laundromat_address']),
+    .select(['title', 'location', 'laundromat_name', 'laundromat_address', 'opens_at']),
 )
 
 /** Locks several slots in the order of their ids, in one round trip; deleted ones are missing. */
@@ -75,6 +76,7 @@ export async function findAndLockTimeSlot(
     startTime: locked.start_time,
     endTime: locked.end_time,
     capacity: locked.capacity,
+    opensAt: event.opens_at,
   }
 }
 

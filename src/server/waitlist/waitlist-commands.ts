@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { timeOfChange } from '../../domain/change-time.ts'
 import { canRefill } from '../../domain/registration.ts'
+import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
 import {
   type Act,
   publicActor,
@@ -13,6 +14,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import type { RegistrationTable } from '../db/tables/program-tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
+import { recordTakenSpot } from '../time-slot/freed-spot-commands.ts'
 import {
   countConfirmed,
   findAndLockTimeSlot,
@@ -36,7 +38,7 @@ export async function offerFreedSpot(
 
 /**
  * Offers a slot's free spot to these waiting families, without banned ones (DESIGN.md 5, rule 4); does nothing if there
- * is no free spot, or the slot has started. The slot must be locked.
+ * is no free spot, sign-up is not open, or the slot has started. The slot must be locked.
  */
 export async function offerSpot(
   tx: Tx,
@@ -46,6 +48,8 @@ export async function offerSpot(
   { by, now }: Act,
 ): Promise<void> {
   if (waiting.length === 0 || !canRefill(slot, now)) return
+  // The link would be refused; the job `offer-spots` offers the spot once sign-up opens.
+  if (!isSignUpOpen(slot.opensAt, now)) return
   if ((await countConfirmed(tx, slot.timeSlotId)) >= slot.capacity) return
   const banned = await findBlacklisted(tx, waiting, now)
   for (const registration of waiting) {
@@ -102,6 +106,7 @@ export async function promoteWaitlisted(
       .where('time_slot_id', '=', slot.timeSlotId)
       .returning('id')
       .executeTakeFirstOrThrow()
+    await recordTakenSpot(tx, slot, registration.id, promotedAt)
     await recordActivity(
       tx,
       {

@@ -2,10 +2,13 @@ import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { isOffer } from '../messages/outbox/offer-queries.ts'
 
-/** Slots that have not started, with a free spot and somebody waiting; of all slots, or of one */
+/** Slots open for sign-up that have not started, with a free spot and somebody waiting; of all slots, or of one */
 async function findSlotsToOffer(db: Db, now: Date, timeSlotId?: string): Promise<string[]> {
   let query = db
     .selectFrom('time_slots')
+    .where('event_id', 'not in', (eb) =>
+      eb.selectFrom('events').where('opens_at', '>', now.toISOString()).select('id'),
+    )
     .where('start_time', '>', now.toISOString())
     .where('waitlist_count', '>', 0)
     .whereRef('confirmed_count', '<', 'capacity')
@@ -15,8 +18,9 @@ async function findSlotsToOffer(db: Db, now: Date, timeSlotId?: string): Promise
 }
 
 /**
- * Waitlisted registrations in slots with a free spot that have had no offer since a spot was last freed, in join order,
- * without banned people. They exist after a ban ends, or after a started slot is moved to a later time.
+ * Waitlisted registrations in slots with a free spot that have had no offer since a spot was last freed or sign-up
+ * opened, in join order, without banned people. They exist after a ban ends, after a started slot is moved to a later
+ * time, when sign-up opens, and after an offer that failed.
  */
 export async function findUnofferedWaiting(db: Db, now: Date, timeSlotId?: string) {
   const slots = await findSlotsToOffer(db, now, timeSlotId)
@@ -29,10 +33,14 @@ export async function findUnofferedWaiting(db: Db, now: Date, timeSlotId?: strin
     .select(['waitlisted_at', 'time_slot_id'])
     .select((eb) => [
       eb
-        .selectFrom('registrations as cancelled')
-        .whereRef('cancelled.time_slot_id', '=', 'registrations.time_slot_id')
-        .where('cancelled.status', '=', 'cancelled')
-        .select((of) => of.fn.max('cancelled.cancelled_at').as('at'))
+        .selectFrom('events')
+        .whereRef('events.id', '=', 'registrations.event_id')
+        .select('opens_at')
+        .as('opens_at'),
+      eb
+        .selectFrom('freed_spots')
+        .whereRef('freed_spots.time_slot_id', '=', 'registrations.time_slot_id')
+        .select((of) => of.fn.max('freed_spots.freed_at').as('at'))
         .as('freed_at'),
       eb
         .selectFrom('messages')
@@ -53,7 +61,7 @@ export async function findUnofferedWaiting(db: Db, now: Date, timeSlotId?: strin
     .orderBy('id')
     .execute()
   const waiting = rows
-    .map((row) => ({ ...row, needed_since: latest(row.waitlisted_at, row.freed_at) }))
+    .map((row) => ({ ...row, needed_since: latest(row.waitlisted_at, row.freed_at, row.opens_at) }))
     .filter(({ queued, offered_at, needed_since }) => {
       return Number(queued) === 0 && (offered_at ?? '') < needed_since
     })
@@ -61,6 +69,11 @@ export async function findUnofferedWaiting(db: Db, now: Date, timeSlotId?: strin
   return waiting.filter(({ id }) => !banned.has(id))
 }
 
-function latest(joinedAt: string | null, freedAt: string | null): string {
-  return [joinedAt ?? '', freedAt ?? ''].sort().at(-1) ?? ''
+function latest(...instants: (string | null)[]): string {
+  return (
+    instants
+      .map((at) => at ?? '')
+      .sort()
+      .at(-1) ?? ''
+  )
 }

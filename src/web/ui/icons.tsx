@@ -28,6 +28,13 @@ export const CheckIcon = (props: IconProps) => (
   </Icon>
 )
 
+export const ClockIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="12" cy="12" r="9.5" />
+    <path d="M12 6.500v5.500l3.500 2.200" />
+  </Icon>
+)
+
 export const FullIcon = (props: IconProps) => (
   <Icon {...props}>
     <circle cx="12" cy="12" r="9.5" />

@@ -14,6 +14,7 @@ export const adminAnswers = {
   adminNotFound: 'There is no administrator with this name',
   lastAdmin: 'The last administrator cannot be removed',
   wrongPassword: 'Your current password is incorrect',
+  opensTooLate: 'Sign-up must open before the first time slot starts',
   dateInPast: 'Choose today or a later day',
   blacklistEntryNotFound: 'This entry is no longer on the blacklist',
   messageNotFound: 'This message is no longer in the log',

@@ -29,6 +29,8 @@ export const adminEvents = {
   taken: (taken: number, capacity: number) => `${taken} of ${capacity}`,
   full: 'full',
   waiting: (count: number) => `${count} waiting`,
+  /** "Mon, Oct 12, 8:00 AM" */
+  opens: (when: string) => `Sign-up opens ${when}`,
 
   form: {
     createTitle: 'Create New Event',
@@ -41,6 +43,12 @@ export const adminEvents = {
     locationHint: 'the neighborhood or city',
     laundromatName: 'Laundromat name',
     laundromatAddress: 'Laundromat address',
+    opens: 'Sign-up opens',
+    opensHint:
+      'Families see the event at once, and can sign up from this time on. Leave it empty to open sign-up right away.',
+    opensDay: 'Day',
+    opensTime: 'Time',
+    opensTimeHint: 'optional, 8:00 AM if empty',
     slots: 'Time slots',
     slot: (number: number) => `Time slot ${number}`,
     startTime: 'Start time',
@@ -66,6 +74,7 @@ export const adminEvents = {
 
   viewDialog: {
     when: 'Date',
+    opens: 'Sign-up opens',
     where: 'Location',
     laundromat: 'Laundromat',
     description: 'Description',

@@ -29,6 +29,7 @@ export const answers = {
     'This time slot has just filled up. You can choose another one, or join the waitlist for it.',
   householdFull: (phone: string) =>
     `There are already two sign-ups for this event with this phone number or address. If you need another one, please call us at ${phone}.`,
+  notOpenYet: 'Sign-up for this event has not opened yet. The list of times says when it opens.',
   slotStarted: 'This time slot has already started. Please choose another one.',
   slotEnded: 'This time slot is already over, so it can no longer be cancelled.',
   signedUpAgain:

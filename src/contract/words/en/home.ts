@@ -4,6 +4,11 @@ export const home = {
   lead: '3 free loads of laundry for 10 families every month.',
   nextOpen: { heading: 'Next open time', action: 'Sign Up for This Time' },
   allFull: 'All times are full right now. You can join a waitlist.',
+  /** "Mon, Oct 12, 8:00 AM" */
+  opens: (when: string) => `Sign-up opens ${when}`,
+  allOpenLater: (when: string) =>
+    `There is nothing to sign up for right now. The next sign-up opens ${when}.`,
+  opensShort: 'Opens later',
   slotsHeading: 'Available Time Slots',
   loading: 'Loading time slots...',
   jumpTo: 'Jump to an event',
@@ -11,6 +16,7 @@ export const home = {
   about: 'About this event',
 
   spotsAvailable: (spots: number) => `${spots} ${spots === 1 ? 'spot' : 'spots'} available`,
+  spots: (spots: number) => `${spots} ${spots === 1 ? 'spot' : 'spots'}`,
   spotsShort: (spots: number) => `${spots} open`,
   full: 'Time slot is full',
   fullShort: 'Full',

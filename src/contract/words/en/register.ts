@@ -14,6 +14,10 @@ export const register = {
     text: 'The selected time slot is no longer available.',
     action: 'Back to Time Slots',
   },
+  notOpenYet: {
+    text: 'You can keep this page open: the form appears here at that time.',
+    action: 'See All Times',
+  },
   loadFailed: {
     title: 'Unable to Load This Time Slot',
     text: 'Please try again, or contact us at',

@@ -24,6 +24,11 @@ const stateNames: Record<MonthState, string> = {
   skipped: 'Skipped',
   deleted: 'Deleted',
 }
+const signUp = (days: number | null) => {
+  if (days === null) return ''
+  const when = days === 0 ? 'on the day' : `${days} ${days === 1 ? 'day' : 'days'} before`
+  return `, sign-up from 8:00 AM ${when}`
+}
 const opens = (days: number) =>
   days === 0 ? 'opens on the day' : `opens ${days} ${days === 1 ? 'day' : 'days'} ahead`
 
@@ -36,8 +41,13 @@ export const seriesWords = {
   loading: 'Loading series...',
   failed: 'Unable to Load Series',
 
-  rule: (week: WeekOfMonth, weekday: Weekday, openDaysAhead: number) =>
-    `${weekNames[week]} ${weekdayNames[weekday]} of each month, ${opens(openDaysAhead)}`,
+  rule: (
+    week: WeekOfMonth,
+    weekday: Weekday,
+    openDaysAhead: number,
+    signUpDaysBefore: number | null = null,
+  ) =>
+    `${weekNames[week]} ${weekdayNames[weekday]} of each month, ${opens(openDaysAhead)}${signUp(signUpDaysBefore)}`,
   paused: 'Paused',
   edit: 'Edit',
   pause: 'Pause',
@@ -76,6 +86,8 @@ export const seriesWords = {
     weekdays: weekdayNames,
     daysAhead: 'Opens how many days ahead',
     daysAheadHint: '30 is usual',
+    signUpDays: 'Sign-up opens how many days before',
+    signUpDaysHint: 'at 8:00 AM; empty if it opens as soon as families see the event',
     preview: 'Next dates',
     event: 'The event',
     title: 'Title',

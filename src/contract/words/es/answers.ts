@@ -30,6 +30,8 @@ export const answers: typeof english = {
   slotFull: 'Este horario se acaba de llenar. Puedes elegir otro o anotarte en su lista de espera.',
   householdFull: (phone) =>
     `Ya hay dos inscripciones para este evento con este teléfono o esta dirección. Si necesitas otra, llámanos al ${phone}.`,
+  notOpenYet:
+    'Las inscripciones para este evento todavía no abren. En la lista de horarios dice cuándo abren.',
   slotStarted: 'Este horario ya empezó. Elige otro.',
   slotEnded: 'Este horario ya terminó y ya no se puede cancelar.',
   signedUpAgain:

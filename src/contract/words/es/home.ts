@@ -5,6 +5,10 @@ export const home: typeof english = {
   lead: 'Lavado gratis de 3 cargas de ropa para 10 familias cada mes.',
   nextOpen: { heading: 'El próximo horario con lugar', action: 'Quiero este horario' },
   allFull: 'Por ahora todos los horarios están llenos. Puedes anotarte en una lista de espera.',
+  opens: (when) => `Las inscripciones abren el ${when}`,
+  allOpenLater: (when) =>
+    `Las próximas inscripciones abren el ${when}: por ahora no hay horarios para inscribirte.`,
+  opensShort: 'Abre después',
   slotsHeading: 'Horarios disponibles',
   loading: 'Cargando los horarios...',
   jumpTo: 'Ir a un evento',
@@ -12,6 +16,7 @@ export const home: typeof english = {
   about: 'Sobre este evento',
 
   spotsAvailable: (spots) => (spots === 1 ? '1 lugar disponible' : `${spots} lugares disponibles`),
+  spots: (spots) => (spots === 1 ? '1 lugar' : `${spots} lugares`),
   spotsShort: (spots) => (spots === 1 ? '1 lugar' : `${spots} lugares`),
   full: 'Este horario está lleno',
   fullShort: 'Lleno',

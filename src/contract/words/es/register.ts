@@ -13,6 +13,10 @@ export const register: typeof english = {
     text: 'El horario que elegiste ya no está disponible.',
     action: 'Volver a los horarios',
   },
+  notOpenYet: {
+    text: 'Puedes dejar esta página abierta: a esa hora aparece aquí el formulario.',
+    action: 'Ver todos los horarios',
+  },
   loadFailed: {
     title: 'No pudimos cargar este horario',
     text: 'Intenta otra vez o llámanos al',

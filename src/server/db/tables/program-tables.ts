@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Attendance, AttendanceFactKind } from '../../../domain/attendance.ts'
+import type { FreedBy } from '../../../domain/freed-spot.ts'
 import type { Language } from '../../../domain/language.ts'
 import type { RegistrationStatus } from '../../../domain/registration.ts'
 import type { ReminderType } from '../../../domain/reminder.ts'
@@ -12,6 +13,8 @@ export type EventTable = {
   location: string
   laundromat_name: string | null
   laundromat_address: string | null
+  /** When sign-up opens; null for at once */
+  opens_at: string | null
   created_at: string
   updated_at: string
 }
@@ -28,6 +31,19 @@ export type TimeSlotTable = {
   waitlist_count: GeneratedAlways<number>
   cancelled_count: GeneratedAlways<number>
   no_show_count: GeneratedAlways<number>
+}
+
+/** A confirmed spot that was given up before its slot started, and who took it since */
+export type FreedSpotTable = {
+  id: string
+  time_slot_id: string
+  freed_at: string
+  freed_by: FreedBy
+  /** 1 if all other spots were taken or had been freed since; figures count only these */
+  was_full: number
+  taken_at: string | null
+  /** Id of the registration that took it, which may be deleted since; null until then */
+  taken_by: string | null
 }
 
 export type RegistrationTable = {
@@ -155,6 +171,8 @@ export type EventSeriesTable = {
   /** 0 is Sunday */
   weekday: number
   open_days_ahead: number
+  /** Sign-up opens this many days before each event, at `signUpOpensAtTime`; null for at once */
+  sign_up_days_before: number | null
   /** JSON of wall-clock times and capacities */
   time_slots: string
   paused_at: string | null

@@ -16,6 +16,8 @@ export type CurrentRegistration = EventAppointment & {
   missing: readonly MissingDetail[]
   /** In its slot */
   spotsLeft: number
+  /** When the event's sign-up opens; null for at once */
+  opensAt: string | null
   /** A later registration of this mailbox is active in the same slot */
   isReplaced: boolean
   /** The phone number as the family wrote it; null without consent to texts */
@@ -35,7 +37,7 @@ export function withCurrentFacts(
   if (current?.timeSlotId !== payload.timeSlotId) return payload
   // The slot has moved; its new time gets a reminder of its own.
   if (isReminder(kind) && current.startTime !== payload.startTime) return payload
-  const { email, textPhone, spotsLeft, isReplaced, ...facts } = current
+  const { email, textPhone, spotsLeft, isReplaced, opensAt, ...facts } = current
   return { ...payload, ...facts }
 }
 

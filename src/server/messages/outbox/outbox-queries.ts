@@ -108,6 +108,7 @@ export async function findCurrentRegistrations(
       'registrations.text_consent_at as textConsentAt',
       'time_slots.capacity',
       'time_slots.confirmed_count as registrationCount',
+      'events.opens_at as opensAt',
     ])
     .select((eb) => {
       const others = eb

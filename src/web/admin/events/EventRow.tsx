@@ -1,7 +1,8 @@
 import { Copy, Eye, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 import type { Event } from '../../../contract/event.ts'
 import { adminEvents as words } from '../../../contract/words/en/admin-events.ts'
-import { formatDay } from '../../../domain/program-time.ts'
+import { formatDay, formatDayAndTime } from '../../../domain/program-time.ts'
+import { isSignUpOpen } from '../../../domain/sign-up-opening.ts'
 import { settings } from '../../settings.ts'
 import { CalendarTile } from '../../ui/CalendarTile.tsx'
 import { FillMeter } from '../../ui/FillMeter.tsx'
@@ -30,6 +31,7 @@ export function EventRow({ event, onOpen }: EventRowProps) {
         <p dir="auto" className="line-clamp-2 break-words text-s text-ink-soft">
           {placeText(event)}
         </p>
+        <SignUpOpens event={event} />
       </div>
       <SpotsTaken event={event} />
       <div className="col-span-2 -mx-3 grid grid-cols-2 md:col-span-1 md:ml-0 md:grid-cols-[auto_auto]">
@@ -39,6 +41,16 @@ export function EventRow({ event, onOpen }: EventRowProps) {
         <Action event={event} dialog="delete" label={words.delete} Icon={Trash2} onOpen={onOpen} />
       </div>
     </li>
+  )
+}
+
+/** While families cannot sign up yet */
+function SignUpOpens({ event: { opensAt } }: { event: Event }) {
+  if (isSignUpOpen(opensAt ?? null, new Date())) return null
+  return (
+    <p className="text-s font-semibold tabular-nums">
+      {words.opens(formatDayAndTime(opensAt ?? '', settings.timeZone))}
+    </p>
   )
 }
 

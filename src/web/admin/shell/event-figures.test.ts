@@ -13,6 +13,7 @@ function event(date: string, ...slots: [start: string, end: string][]): Event {
     date,
     laundromatName: null,
     laundromatAddress: null,
+    opensAt: null,
     createdAt: date,
     updatedAt: date,
     timeSlots: slots.map(([startTime, endTime], index) => ({

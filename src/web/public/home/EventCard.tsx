@@ -1,7 +1,8 @@
 import type { TimeSlot } from '../../../contract/event.ts'
-import { formatDay } from '../../../domain/program-time.ts'
+import { formatDay, formatDayAndTime } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { CalendarTile } from '../../ui/CalendarTile.tsx'
+import { ClockIcon } from '../../ui/icons.tsx'
 import { Words } from '../../ui/Words.tsx'
 import { home, language } from '../../words.ts'
 import { EventPlace } from './EventPlace.tsx'
@@ -9,14 +10,17 @@ import { type DayGroup, type EventGroup, eventAnchor } from './group-slots.ts'
 import { SlotRow } from './SlotRow.tsx'
 
 type SlotActions = {
+  /** Whether families can sign up */
+  isOpen: boolean
   /** id of the slot whose dialog is being opened */
   opening: string | null
   onJoin: (slot: TimeSlot) => void
 }
 
 /** One event and its bookable slots; an event of several days gets a heading for each. */
-export function EventCard({ group, ...actions }: SlotActions & { group: EventGroup }) {
+export function EventCard({ group, ...rest }: Omit<SlotActions, 'isOpen'> & { group: EventGroup }) {
   const { event, days, startTime } = group
+  const actions = { ...rest, isOpen: !event.opensAt }
   const [day] = days
   const severalDays = days.length > 1
   const headingId = `heading-${event.id}`
@@ -43,11 +47,22 @@ export function EventCard({ group, ...actions }: SlotActions & { group: EventGro
           </p>
         </div>
       </header>
+      {event.opensAt && <OpensLater opensAt={event.opensAt} />}
       {severalDays
         ? days.map((one) => <DaySlots key={one.date} day={one} {...actions} />)
         : day && <Slots slots={day.slots} {...actions} />}
       {event.description && <Description text={event.description} />}
     </article>
+  )
+}
+
+function OpensLater({ opensAt }: { opensAt: string }) {
+  const when = formatDayAndTime(opensAt, settings.timeZone, language)
+  return (
+    <p className="flex items-center gap-2 border-t border-line bg-blue-wash px-4 py-3 font-bold">
+      <ClockIcon className="size-5 shrink-0 text-blue" />
+      <Words>{home.opens(when)}</Words>
+    </p>
   )
 }
 
@@ -66,11 +81,17 @@ function DaySlots({ day, ...actions }: SlotActions & { day: DayGroup }) {
 }
 
 // Each cell draws its top and left border, shifted out by one pixel, so any number of cells lines up.
-function Slots({ slots, opening, onJoin }: SlotActions & { slots: TimeSlot[] }) {
+function Slots({ slots, isOpen, opening, onJoin }: SlotActions & { slots: TimeSlot[] }) {
   return (
     <ul className="grid overflow-hidden border-t border-line lg:grid-cols-2">
       {slots.map((slot) => (
-        <SlotRow key={slot.id} slot={slot} opening={opening === slot.id} onJoin={onJoin} />
+        <SlotRow
+          key={slot.id}
+          slot={slot}
+          isOpen={isOpen}
+          opening={opening === slot.id}
+          onJoin={onJoin}
+        />
       ))}
     </ul>
   )

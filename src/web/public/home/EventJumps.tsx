@@ -24,15 +24,21 @@ export function EventJumps({ groups }: { groups: readonly EventGroup[] }) {
               <span className="mt-1 line-clamp-2 block text-s font-semibold leading-tight text-ink wrap-anywhere">
                 <Words>{townOf(event)}</Words>
               </span>{' '}
-              <span
-                className={`block text-s font-semibold ${spots > 0 ? 'text-green' : 'text-red'}`}
-              >
-                <Words>{spots > 0 ? home.spotsShort(spots) : home.fullShort}</Words>
-              </span>
+              <Availability spots={spots} isOpen={!event.opensAt} />
             </a>
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+function Availability({ spots, isOpen }: { spots: number; isOpen: boolean }) {
+  const color = !isOpen ? 'text-ink-soft' : spots > 0 ? 'text-green' : 'text-red'
+  const words = !isOpen ? home.opensShort : spots > 0 ? home.spotsShort(spots) : home.fullShort
+  return (
+    <span className={`block text-s font-semibold ${color}`}>
+      <Words>{words}</Words>
+    </span>
   )
 }

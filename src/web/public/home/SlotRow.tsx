@@ -16,10 +16,13 @@ export function slotActionId(slot: TimeSlot): string {
 
 export function SlotRow({
   slot,
+  isOpen,
   opening,
   onJoin,
 }: {
   slot: TimeSlot
+  /** Whether families can sign up */
+  isOpen: boolean
   opening: boolean
   onJoin: (slot: TimeSlot) => void
 }) {
@@ -39,9 +42,9 @@ export function SlotRow({
         <div className="text-l font-bold tabular-nums tracking-tight">
           <TimeRange slot={slot} />
         </div>
-        <Availability slot={slot} />
+        {isOpen ? <Availability slot={slot} /> : <Spots slot={slot} />}
       </div>
-      {isFull(slot) ? (
+      {!isOpen ? null : isFull(slot) ? (
         <Button kind="ghost" {...look} loading={opening} onClick={() => onJoin(slot)}>
           <span>
             <Words>{home.joinWaitlist}</Words> {which}
@@ -60,6 +63,16 @@ export function SlotRow({
 
 const pill =
   'mt-1 inline-flex items-center gap-1.5 rounded-pill px-[min(0.625rem,2.5vw)] py-0.5 text-s font-semibold sm:whitespace-nowrap'
+
+/** Before sign-up opens: how many spots there are, or that an administrator has given all away */
+function Spots({ slot }: { slot: TimeSlot }) {
+  if (isFull(slot)) return <Availability slot={slot} />
+  return (
+    <p className="text-s text-ink-soft">
+      <Words>{home.spots(spotsLeft(slot))}</Words>
+    </p>
+  )
+}
 
 function Availability({ slot }: { slot: TimeSlot }) {
   if (!isFull(slot)) return <OpenPill>{home.spotsAvailable(spotsLeft(slot))}</OpenPill>

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useDeferredValue, useState, useTransition } from 'react'
 import type { Event, TimeSlot } from '../../../contract/event.ts'
+import { formatDayAndTime } from '../../../domain/program-time.ts'
 import { useEvents } from '../../api/events.ts'
 import { useNow } from '../../initial-render.ts'
 import { loadPageWords } from '../../load-words.ts'
 import { settings } from '../../settings.ts'
-import { home } from '../../words.ts'
+import { Words } from '../../ui/Words.tsx'
+import { home, language } from '../../words.ts'
 import { EventCard } from './EventCard.tsx'
 import { EventJumps } from './EventJumps.tsx'
 import { FilterForm } from './FilterForm.tsx'
@@ -12,7 +14,7 @@ import { type EventGroup, groupSlots } from './group-slots.ts'
 import { choicesOf, filterGroups } from './list-filter.ts'
 import { ListStatus, LoadFailed, Loading, NoEvents, NoMatch, NoSlots } from './list-states.tsx'
 import { NextOpenTime } from './NextOpenTime.tsx'
-import { nextOpenSlot, startsOpen } from './next-open-slot.ts'
+import { nextOpening, nextOpenSlot, startsOpen } from './next-open-slot.ts'
 import { useListFilter } from './use-list-filter.ts'
 
 const JoinWaitlistDialog = lazy(async () => {
@@ -110,7 +112,15 @@ export function TimeSlots() {
 function Lead({ groups }: { groups: readonly EventGroup[] }) {
   if (groups.length === 0) return null
   const next = nextOpenSlot(groups)
-  if (!next) return <p className="mx-auto mb-6 max-w-form text-center">{home.allFull}</p>
+  if (!next) {
+    const opensAt = nextOpening(groups)
+    const when = opensAt && formatDayAndTime(opensAt, settings.timeZone, language)
+    return (
+      <p className="mx-auto mb-6 max-w-form text-center">
+        <Words>{when ? home.allOpenLater(when) : home.allFull}</Words>
+      </p>
+    )
+  }
   if (startsOpen(groups) && groups.length < jumpsFrom) return null
   return <NextOpenTime {...next} />
 }

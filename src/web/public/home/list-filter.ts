@@ -1,6 +1,7 @@
 import { isFull, spotsLeft } from '../../../domain/time-slot.ts'
 import { townOf } from '../../ui/place.ts'
 import type { EventGroup } from './group-slots.ts'
+import { isOpen } from './next-open-slot.ts'
 
 /** What home's list is limited to, as its address says; empty text is no limit. */
 export type ListFilter = { day: string; place: string; openOnly: boolean }
@@ -59,7 +60,10 @@ export function filterGroups(
     if (place && townOf(group.event) !== place) return []
     const days = group.days
       .filter(({ date }) => !day || date === day)
-      .map((one) => ({ ...one, slots: one.slots.filter((slot) => !openOnly || !isFull(slot)) }))
+      .map((one) => ({
+        ...one,
+        slots: one.slots.filter((slot) => !openOnly || (isOpen(group) && !isFull(slot))),
+      }))
       .filter(({ slots }) => slots.length > 0)
     const [first] = days.flatMap(({ slots }) => slots)
     if (!first) return []

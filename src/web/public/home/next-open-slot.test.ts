@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Event } from '../../../contract/event.ts'
 import { groupSlots } from './group-slots.ts'
-import { nextOpenSlot, startsOpen } from './next-open-slot.ts'
+import { filterGroups } from './list-filter.ts'
+import { nextOpening, nextOpenSlot, startsOpen } from './next-open-slot.ts'
 import { sampleEvent, sampleSlot } from './sample-events.ts'
 
 const full = { registrationCount: 10 }
@@ -39,4 +40,24 @@ test('is none where every slot is full, or there is no slot', () => {
 
 test('a list that begins with a spot needs nothing to lead there', () => {
   expect(startsOpen(grouped(sampleEvent('Open', [sampleSlot(monday)])))).toBe(true)
+})
+
+describe('an event whose sign-up opens later', () => {
+  const later = { opensAt: '2026-12-02T13:00:00.000Z' }
+  const closed = sampleEvent('Later', [sampleSlot(monday)], later)
+
+  test('is passed over, and does not count as open', () => {
+    const groups = grouped(closed, sampleEvent('Open', [sampleSlot(tuesday)]))
+    expect(nextOpenSlot(groups)?.event.title).toBe('Open')
+    expect(startsOpen(groups)).toBe(false)
+    expect(filterGroups(groups, { day: '', place: '', openOnly: true })).toHaveLength(1)
+  })
+
+  test('says when the first sign-up opens, where nothing else is open', () => {
+    const soonest = { opensAt: '2026-12-01T13:00:00.000Z' }
+    const groups = grouped(closed, sampleEvent('Sooner', [sampleSlot(tuesday)], soonest))
+    expect(nextOpenSlot(groups)).toBeNull()
+    expect(nextOpening(groups)).toBe(soonest.opensAt)
+    expect(nextOpening([])).toBeNull()
+  })
 })

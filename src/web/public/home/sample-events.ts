@@ -28,6 +28,7 @@ export function sampleEvent(
     location: 'Sudsy Corner',
     laundromatName: null,
     laundromatAddress: null,
+    opensAt: null,
     createdAt: '2026-11-01T00:00:00.000Z',
     updatedAt: '2026-11-01T00:00:00.000Z',
     timeSlots,

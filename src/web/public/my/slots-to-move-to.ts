@@ -13,6 +13,7 @@ export function findSlotsToMoveTo(
     Math.min(...slots.map(({ startTime }) => Date.parse(startTime)))
   const isOther = ({ event }: EventWithSlots) => Number(event.id !== own.eventId)
   return events
+    .filter(({ opensAt }) => !opensAt)
     .map((event) => ({
       event,
       slots: event.timeSlots

@@ -12,6 +12,7 @@ import { StatePanel } from '../../ui/StatePanel.tsx'
 import { focusHeading } from '../../ui/use-page-focus.ts'
 import { register as words } from '../../words.ts'
 import { type ChosenSlot, findChosenSlot } from './chosen-slot.ts'
+import { NotOpenYet } from './NotOpenYet.tsx'
 import { RegistrationWizard } from './RegistrationWizard.tsx'
 import { ServiceArea } from './ServiceArea.tsx'
 import { StepHeader } from './StepHeader.tsx'
@@ -42,6 +43,7 @@ export function RegisterPage() {
   if (events.data) {
     const chosen = findChosenSlot(events.data, { eventId, timeSlotId }, now)
     if (!chosen) return <TimeSlotNotFound />
+    if (chosen.event.opensAt) return <NotOpenYet chosen={chosen} />
     // The server does not know the step or the typed details.
     if (isInitialRender) return <FirstStepLoading chosen={chosen} />
     return <RegistrationWizard key={timeSlotId} chosen={chosen} events={events.data} />

@@ -20,6 +20,7 @@ const event: Event = {
   location: 'Harrison',
   laundromatName: null,
   laundromatAddress: null,
+  opensAt: null,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
   timeSlots: [slot],

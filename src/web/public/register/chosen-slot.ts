@@ -41,6 +41,7 @@ export function findOpenSlotsOfEvent(
 
 function openSlots(events: readonly Event[], except: string, now: Date): ChosenSlot[] {
   return events
+    .filter(({ opensAt }) => !opensAt)
     .flatMap((event) => event.timeSlots.map((slot) => ({ event, slot })))
     .filter(({ slot }) => slot.id !== except && !isFull(slot) && !hasStarted(slot, now))
     .sort((a, b) => Date.parse(a.slot.startTime) - Date.parse(b.slot.startTime))

@@ -84,10 +84,11 @@ export function isSlotFull(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'slot_full'
 }
 
-/** True if the cached list is outdated: the slot is gone, has started, or has moved. */
+/** True if the cached list is outdated: the slot is gone, has started or moved, or sign-up is not open. */
 export function isSlotGone(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
-  return error.status === 404 || error.body?.code === 'slot_started' || hasMoved(error)
+  const isClosed = ['slot_started', 'not_open_yet'].includes(error.body?.code ?? '')
+  return error.status === 404 || isClosed || hasMoved(error)
 }
 
 /** True if an administrator has moved the slot since the family agreed to its time. */

@@ -19,6 +19,7 @@ const event: Event = {
   location: 'Harrison',
   laundromatName: 'Sudsy Corner',
   laundromatAddress: '412 Harrison Ave',
+  opensAt: null,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
   timeSlots: [

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Event } from '../../../../contract/event.ts'
 import { paths } from '../../../../contract/paths.ts'
 import { adminEvents } from '../../../../contract/words/en/admin-events.ts'
-import { formatDay } from '../../../../domain/program-time.ts'
+import { formatDay, formatDayAndTime } from '../../../../domain/program-time.ts'
 import { settings } from '../../../settings.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -29,6 +29,9 @@ export function ViewEventDialog({ event, onClose, onEdit, returnFocusTo }: ViewE
           <br />
           {timeSpan(event, timeZone)}
         </Detail>
+        {event.opensAt && (
+          <Detail term={words.opens}>{formatDayAndTime(event.opensAt, timeZone)}</Detail>
+        )}
         <Detail term={words.where}>{event.location}</Detail>
         {laundromat && <Detail term={words.laundromat}>{laundromat}</Detail>}
         {event.description && (

@@ -65,6 +65,27 @@ export function EventFieldSet({
           />
         </>
       )}
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1 font-bold">{words.opens}</legend>
+        <p className="text-s text-ink-soft">{words.opensHint}</p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <DateTimeField
+            label={words.opensDay}
+            hint={words.optional}
+            required={false}
+            type="date"
+            max="9999-12-31"
+            {...field('opensDay')}
+          />
+          <DateTimeField
+            label={words.opensTime}
+            hint={words.opensTimeHint}
+            required={false}
+            type="time"
+            {...field('opensTime')}
+          />
+        </div>
+      </fieldset>
       <TimeSlotFields field={field} control={control} existing={slots} />
     </>
   )

@@ -128,6 +128,7 @@ const stored = (more: Partial<Event> = {}): Event => ({
   location: 'Over-the-Rhine',
   laundromatName: 'Sudsy Corner',
   laundromatAddress: null,
+  opensAt: null,
   createdAt: '2026-10-01T12:00:00.000Z',
   updatedAt: '2026-10-02T12:00:00.000Z',
   timeSlots: [
@@ -154,6 +155,7 @@ describe('editing an event', () => {
       description: '',
       date: event.date,
       location: 'Over-the-Rhine',
+      opensAt: null,
       timeSlots: [
         {
           id: 'slot',
@@ -164,6 +166,15 @@ describe('editing an event', () => {
       ],
       updatedAt: event.updatedAt,
     })
+  })
+
+  it('shows the opening of sign-up as it is stored, and clears it', () => {
+    const event = stored({ opensAt: '2026-10-20T13:30:00.000Z' })
+    const fields = toFields(event, zone)
+    expect(fields).toMatchObject({ opensDay: '2026-10-20', opensTime: '09:30' })
+    expect(toUpdateRequest(check(fields), event, zone).opensAt).toBe(event.opensAt)
+    const cleared = check({ ...fields, opensDay: '', opensTime: '' })
+    expect(toUpdateRequest(cleared, event, zone).opensAt).toBeNull()
   })
 
   it('keeps the wall-clock times when the day moves across the end of daylight saving', () => {
@@ -223,5 +234,26 @@ describe('another time slot', () => {
     expect(nextSlot([slot('06:00', '07:00'), slot(start, end, { capacity: '4' })])).toEqual(
       slot(nextStart, nextEnd),
     )
+  })
+})
+
+describe('the opening of sign-up', () => {
+  const opening = (fields: Partial<EventFields>) => filled({ date: '2026-10-31', ...fields })
+
+  it('is at eight in the morning if only the day is given', () => {
+    const request = toCreateRequest(check(opening({ opensDay: '2026-10-12' })), zone)
+    expect(request.opensAt).toBe('2026-10-12T12:00:00.000Z')
+    expect(toCreateRequest(check(opening({})), zone).opensAt).toBeNull()
+  })
+
+  it.each([
+    ['a time without a day', { opensTime: '08:00' }, 'Date is required'],
+    [
+      'an opening at the start of the first slot',
+      { opensDay: '2026-10-31', opensTime: '09:00' },
+      'Sign-up must open before the first time slot starts',
+    ],
+  ])('refuses %s, at the day', (_what, fields, message) => {
+    expect(mistakes(opening(fields))).toEqual([['opensDay', message]])
   })
 })

@@ -7,8 +7,10 @@ import {
   timeSlotInput,
   type UpdateEventRequest,
 } from '../../../../contract/event.ts'
+import { adminAnswers } from '../../../../contract/words/en/admin-answers.ts'
 import { validation } from '../../../../contract/words/en/validation.ts'
 import { instantOf, localDate, localTime, startOfDay } from '../../../../domain/program-time.ts'
+import { seriesOpeningTime } from '../../../../domain/sign-up-opening.ts'
 import {
   emptySlot,
   type SlotFields,
@@ -29,6 +31,9 @@ export type EventFields = {
   location: string
   laundromatName: string
   laundromatAddress: string
+  /** Day and time at which sign-up opens; both "" for at once */
+  opensDay: string
+  opensTime: string
   timeSlots: SlotFields[]
 }
 
@@ -39,6 +44,8 @@ export const emptyEvent: EventFields = {
   location: '',
   laundromatName: '',
   laundromatAddress: '',
+  opensDay: '',
+  opensTime: '',
   timeSlots: [emptySlot],
 }
 
@@ -76,11 +83,15 @@ export function eventSchema(zone: string) {
       location,
       laundromatName,
       laundromatAddress,
+      opensDay: z.union([z.literal(''), dayField()]),
+      opensTime: z.string(),
       timeSlots: z.array(slotSchema),
     })
     .check(
       z.superRefine(
         (event, { addIssue }) => {
+          const opening = openingProblem(event, zone)
+          if (opening) addIssue({ code: 'custom', ...opening, input: event })
           for (const index of slotsEndingTooSoon(event, zone)) {
             const path = ['timeSlots', index, 'endTime']
             addIssue({ code: 'custom', message: validation.endBeforeStart, path, input: event })
@@ -116,6 +127,29 @@ function slotsEndingTooSoon(
   })
 }
 
+type Opening = { opensDay: string; opensTime: string }
+
+/** Null for at once; a day without a time means eight in the morning. */
+export function openingOf({ opensDay, opensTime }: Opening, zone: string): string | null {
+  return dayPattern.test(opensDay)
+    ? instantOf(opensDay, opensTime || seriesOpeningTime, zone)
+    : null
+}
+
+function openingProblem(
+  event: Opening & { date: string; timeSlots: readonly SlotTimes[] },
+  zone: string,
+) {
+  const { opensDay, opensTime, date, timeSlots } = event
+  if (opensTime && !opensDay) return { path: ['opensDay'], message: validation.dateRequired }
+  const opensAt = openingOf({ opensDay, opensTime }, zone)
+  if (!opensAt || !dayPattern.test(date)) return null
+  const isTooLate = timeSlots.some(
+    (slot) => slot.startTime && opensAt >= slotInstants(date, slot, zone).startTime,
+  )
+  return isTooLate ? { path: ['opensDay'], message: adminAnswers.opensTooLate } : null
+}
+
 export function toCreateRequest(event: CheckedEvent, zone: string): CreateEventRequest {
   return {
     title: event.title,
@@ -124,6 +158,7 @@ export function toCreateRequest(event: CheckedEvent, zone: string): CreateEventR
     location: event.location,
     laundromatName: event.laundromatName,
     laundromatAddress: event.laundromatAddress,
+    opensAt: openingOf(event, zone),
     timeSlots: event.timeSlots.map((slot) => ({
       ...slotInstants(event.date, slot, zone),
       capacity: slot.capacity,
@@ -142,6 +177,7 @@ export function toUpdateRequest(
     description: fields.description,
     date: instantOf(fields.date, localTime(before.date, zone), zone),
     location: fields.location,
+    opensAt: openingOf(fields, zone),
     timeSlots: fields.timeSlots.map((slot) => ({
       ...(slot.slotId && { id: slot.slotId }),
       ...slotInstants(fields.date, slot, zone),
@@ -160,6 +196,8 @@ export function toFields(event: Event, zone: string): EventFields {
     location: event.location,
     laundromatName: event.laundromatName ?? '',
     laundromatAddress: event.laundromatAddress ?? '',
+    opensDay: event.opensAt ? localDate(event.opensAt, zone) : '',
+    opensTime: event.opensAt ? localTime(event.opensAt, zone) : '',
     timeSlots: event.timeSlots.map((slot) => toSlotFields(slot, date, zone)),
   }
 }

@@ -29,7 +29,7 @@ export function SeriesCard({ series, onOpen }: SeriesCardProps) {
           </span>
         )}
       </div>
-      <p className="mt-1">{words.rule(week, weekday, openDaysAhead)}</p>
+      <p className="mt-1">{words.rule(week, weekday, openDaysAhead, series.signUpDaysBefore)}</p>
       <p dir="auto" className="break-words text-s text-ink-soft">
         {title}
       </p>

@@ -110,6 +110,15 @@ function RuleFields({ field }: { field: SeriesField }) {
         maxLength={3}
         {...field('openDaysAhead')}
       />
+      <TextField
+        label={words.signUpDays}
+        hint={words.signUpDaysHint}
+        required={false}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        {...field('signUpDaysBefore')}
+      />
     </>
   )
 }

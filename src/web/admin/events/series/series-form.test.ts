@@ -55,6 +55,7 @@ describe('the series form', () => {
     const stored: Series = {
       ...createSeriesRequest.parse(seriesSchema.parse(filled)),
       id: 's',
+      signUpDaysBefore: null,
       description: null,
       laundromatName: 'Spin Cycle',
       laundromatAddress: null,

@@ -27,6 +27,8 @@ export type SeriesFields = {
   /** "0" is Sunday */
   weekday: string
   openDaysAhead: string
+  /** "" for as soon as the event is created */
+  signUpDaysBefore: string
   title: string
   description: string
   location: string
@@ -41,6 +43,7 @@ export const emptySeries: SeriesFields = {
   week: '2',
   weekday: '2',
   openDaysAhead: String(defaultOpenDaysAhead),
+  signUpDaysBefore: '',
   title: '',
   description: '',
   location: '',
@@ -80,6 +83,13 @@ export const seriesSchema = z.object({
   week: z.pipe(z.string(), z.transform(weekOf)),
   weekday: z.pipe(z.string(), z.transform(weekdayOf)),
   openDaysAhead: z.pipe(typedNumber(), openDaysAheadField),
+  signUpDaysBefore: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((typed) => (typed.trim() === '' ? null : Number(typed))),
+    ),
+    z.nullable(openDaysAheadField),
+  ),
   title,
   description,
   location,
@@ -101,6 +111,7 @@ export function toFields(series: Series): SeriesFields {
     week: String(series.week),
     weekday: String(series.weekday),
     openDaysAhead: String(series.openDaysAhead),
+    signUpDaysBefore: String(series.signUpDaysBefore ?? ''),
     title: series.title,
     description: series.description ?? '',
     location: series.location,

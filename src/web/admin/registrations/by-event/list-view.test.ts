@@ -14,6 +14,7 @@ const event = (id: string, day: string): Event => ({
   location: 'Harrison',
   laundromatName: null,
   laundromatAddress: null,
+  opensAt: null,
   createdAt: '',
   updatedAt: '',
   timeSlots: [

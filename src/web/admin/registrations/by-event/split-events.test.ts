@@ -24,6 +24,7 @@ const event = (id: string, date: string, timeSlots: TimeSlot[]): Event => ({
   location: 'Harrison',
   laundromatName: null,
   laundromatAddress: null,
+  opensAt: null,
   createdAt: date,
   updatedAt: date,
   timeSlots,

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { freedLeadOf } from './freed-spot.ts'
+
+const start = '2026-10-22T12:00:00.000Z'
+
+test.each([
+  ['2026-10-15T12:00:00.000Z', 'week'],
+  ['2026-10-15T12:00:01.000Z', 'day'],
+  ['2026-10-21T12:00:00.000Z', 'day'],
+  ['2026-10-21T12:00:01.000Z', 'last_day'],
+])('a spot freed at %s, for the 22nd at noon, was given up %s before', (freedAt, lead) => {
+  expect(freedLeadOf(freedAt, start)).toBe(lead)
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isSignUpOpen, moveOpening, seriesOpening } from './sign-up-opening.ts'
+
+const zone = 'America/New_York'
+const now = new Date('2026-10-20T12:00:00.000Z')
+
+test('sign-up without an opening is open; with one, from that instant on', () => {
+  expect(isSignUpOpen(null, now)).toBe(true)
+  expect(isSignUpOpen('2026-10-20T12:00:00.000Z', now)).toBe(true)
+  expect(isSignUpOpen('2026-10-20T12:00:00.001Z', now)).toBe(false)
+})
+
+test.each([
+  ['2026-11-10', 14, '2026-10-27T12:00:00.000Z'],
+  // After the clocks went back, eight in the morning is an hour later in UTC.
+  ['2026-11-10', 8, '2026-11-02T13:00:00.000Z'],
+  ['2026-11-10', 0, '2026-11-10T13:00:00.000Z'],
+  ['2026-10-27', 14, null],
+  ['2026-11-10', null, null],
+])('an event of a series on %s that opens %s days before opens at %s', (day, days, opensAt) => {
+  expect(seriesOpening(day, days, zone, now)).toBe(opensAt)
+})
+
+test('a copy opens as many days before, at the same wall-clock time, also across daylight saving', () => {
+  const days = { from: '2026-10-30', to: '2026-12-04' }
+  expect(moveOpening('2026-10-23T14:30:00.000Z', days, zone, now)).toBe('2026-11-27T15:30:00.000Z')
+  expect(moveOpening(null, days, zone, now)).toBeNull()
+})
+
+test('a copy whose opening has passed is open at once', () => {
+  const days = { from: '2026-10-30', to: '2026-10-24' }
+  expect(moveOpening('2026-10-23T14:30:00.000Z', days, zone, now)).toBeNull()
+})

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import {
+  addEvent,
+  eventBody,
+  registerBody,
+  registerFamily,
+  signInAdmin,
+  slotOf,
+  tokenOf,
+  waitlistBody,
+} from '../../../test/support/data.ts'
+import { mailedToken, readMyAppointment } from '../../../test/support/personal-links.ts'
+import type { Event } from '../../contract/event.ts'
+import { api } from '../../contract/paths.ts'
+import type { Registration } from '../../contract/registration.ts'
+import { offerUnclaimedSpots } from '../waitlist/waitlist-commands.ts'
+
+/** Four hours after the tests begin */
+const opensAt = '2026-10-20T16:00:00.000Z'
+const justBefore = '2026-10-20T15:59:59.999Z'
+
+/** An event of two slots, of one spot each, whose sign-up opens later */
+async function closedEvent(now?: string) {
+  const app = await createTestApp(now ? { now } : {})
+  const options = { token: await signInAdmin(app) }
+  const slots = [{ capacity: 1 }, { inHours: 50, capacity: 1 }]
+  const body = { ...eventBody({ slots }), opensAt }
+  const { body: event } = await app.post<Event>(api.adminEvents(), body, options)
+  const add = (changes: object, slot = slotOf(event.timeSlots, 0)) =>
+    app.post<Registration>(
+      api.adminRegistrations(),
+      { ...registerBody(slot, 1), status: 'confirmed', ...changes },
+      options,
+    )
+  return { app, options, event, slot: slotOf(event.timeSlots, 0), add }
+}
+
+const refused = { status: 409, body: { code: 'not_open_yet' } }
+
+describe('before sign-up opens, no public path takes a spot or a place in line', () => {
+  test('signing up and joining the waitlist are refused until that instant', async () => {
+    const { app, slot } = await closedEvent()
+    const register = () => app.post(api.register(), registerBody(slot, 1))
+    const join = () => app.post(api.waitlist(), waitlistBody(slot, 2))
+    app.clock.set(justBefore)
+    expect(await register()).toMatchObject(refused)
+    expect(await join()).toMatchObject(refused)
+    expect(await app.db.selectFrom('registrations').select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('messages').select('id').execute()).toEqual([])
+    app.clock.set(opensAt)
+    expect([(await register()).status, (await join()).status]).toEqual([201, 201])
+  })
+
+  test('the refusal is a sentence in the language of the request', async () => {
+    const { app, slot } = await closedEvent()
+    const say = async (language: string) =>
+      (
+        await app.post(api.register(), registerBody(slot, 1), {
+          headers: { 'accept-language': language },
+        })
+      ).body.message
+    expect(await say('en')).toContain('has not opened yet')
+    expect(await say('es')).toContain('todavía no abren')
+  })
+
+  test('so is a move there, and the family keeps its spot', async () => {
+    const { app, slot } = await closedEvent()
+    const elsewhere = slotOf((await addEvent(app.db)).timeSlots, 0)
+    const family = await registerFamily(app, elsewhere, 5)
+    const move = () =>
+      app.post(api.myMove(tokenOf(family)), { eventId: slot.eventId, timeSlotId: slot.id })
+    expect(await move()).toMatchObject(refused)
+    app.clock.set(opensAt)
+    expect((await move()).status).toBe(200)
+  })
+
+  test('so is completing an entry that an administrator put on the waitlist', async () => {
+    const { app, slot, add } = await closedEvent()
+    const { body: waiting } = await add({ status: 'waitlist' })
+    const signUpToken = await mailedToken(app, waiting.id)
+    const complete = () => app.post(api.register(), { ...registerBody(slot, 1), signUpToken })
+    expect(await complete()).toMatchObject(refused)
+    // Its page does not lead to the form, which would be refused.
+    expect((await readMyAppointment(app, signUpToken)).spotsLeft).toBe(0)
+    app.clock.set(opensAt)
+    expect((await readMyAppointment(app, signUpToken)).spotsLeft).toBe(1)
+    expect((await complete()).status).toBe(201)
+  })
+
+  test('administrators add people all the same, and those can cancel', async () => {
+    const { app, add } = await closedEvent()
+    const { status, body } = await add({})
+    expect(status).toBe(201)
+    expect((await app.post(api.cancel(await mailedToken(app, body.id)))).status).toBe(200)
+  })
+})
+
+describe('the public list', () => {
+  const list = (app: TestApp, etag?: string) =>
+    app.get<Event[]>(api.events(), etag ? { headers: { 'if-none-match': etag } } : {})
+
+  test('says when sign-up opens, and turns at that instant without a write', async () => {
+    const { app, event } = await closedEvent()
+    const before = await list(app)
+    const etag = String(before.headers.etag)
+    expect(before.body).toMatchObject([{ opensAt }])
+    app.clock.set(justBefore)
+    expect((await list(app, etag)).status).toBe(304)
+    app.clock.set(opensAt)
+    const after = await list(app, etag)
+    expect(after).toMatchObject({ status: 200, body: [{ opensAt: null }] })
+    expect((await list(app, String(after.headers.etag))).status).toBe(304)
+    expect((await app.get<Event>(api.event(event.id))).body.opensAt).toBeNull()
+  })
+
+  test('but the administrators’ list keeps the time', async () => {
+    const { app, options } = await closedEvent()
+    app.clock.advanceHours(4)
+    const { body } = await app.get<Event[]>(api.adminEvents(), options)
+    expect(body).toMatchObject([{ opensAt }])
+  })
+})
+
+describe('a spot that becomes free before sign-up opens', () => {
+  const offers = async ({ db }: TestApp) =>
+    db.selectFrom('messages').where('kind', '=', 'spot_available').select('created_at').execute()
+
+  test('is offered to those who wait when sign-up opens, once', async () => {
+    const { app, slot, add } = await closedEvent()
+    const { body: confirmed } = await add({})
+    await add({ ...registerBody(slot, 2), status: 'waitlist' })
+    await app.post(api.cancel(await mailedToken(app, confirmed.id)))
+    app.clock.set(justBefore)
+    await offerUnclaimedSpots(app.db, app.clock)
+    expect(await offers(app)).toEqual([])
+    app.clock.set(opensAt)
+    for (let run = 0; run < 2; run++) await offerUnclaimedSpots(app.db, app.clock)
+    expect(await offers(app)).toEqual([{ created_at: opensAt }])
+  })
+})
+
+describe('an administrator', () => {
+  test('changes the opening while people are registered, and nobody is told', async () => {
+    const { app, options, event, add } = await closedEvent()
+    await add({})
+    const told = () => app.db.selectFrom('messages').select('id').execute()
+    const before = await told()
+    const put = (changes: object) => app.put<Event>(api.adminEvent(event.id), changes, options)
+    const later = '2026-10-21T12:00:00.000Z'
+    expect((await put({ opensAt: later })).body.opensAt).toBe(later)
+    expect((await put({ title: 'Evening wash' })).body.opensAt).toBe(later)
+    expect((await put({ opensAt: null })).body.opensAt).toBeNull()
+    expect(await told()).toEqual(before)
+  })
+
+  test('cannot open sign-up at or after the start of the first slot', async () => {
+    const { app, options, event, slot } = await closedEvent()
+    const tooLate = { status: 400, body: { code: 'opens_too_late' } }
+    const body = { ...eventBody(), opensAt: slot.startTime }
+    expect(await app.post(api.adminEvents(), body, options)).toMatchObject(tooLate)
+    const change = { opensAt: slot.startTime }
+    expect(await app.put(api.adminEvent(event.id), change, options)).toMatchObject(tooLate)
+    const earlier = { ...event.timeSlots[0], startTime: '2026-10-20T15:00:00.000Z' }
+    const slots = { timeSlots: [earlier, event.timeSlots[1]] }
+    expect(await app.put(api.adminEvent(event.id), slots, options)).toMatchObject(tooLate)
+  })
+
+  test('duplicates an event with its opening, as many days before', async () => {
+    const { app, options, event } = await closedEvent()
+    const clone = async (date: string) =>
+      (await app.post<Event>(api.adminEventClone(event.id), { date }, options)).body.opensAt
+    // The event is on the 22nd, and opens two days before at noon.
+    expect(await clone('2026-12-08')).toBe('2026-12-06T17:00:00.000Z')
+    expect(await clone('2026-10-21')).toBeNull()
+  })
+})

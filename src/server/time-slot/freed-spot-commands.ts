@@ -1,0 +1,72 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { FreedBy } from '../../domain/freed-spot.ts'
+import { canRefill } from '../../domain/registration.ts'
+import { compileOnce } from '../db/compile-once.ts'
+import type { Tx } from '../db/connect.ts'
+import { countConfirmed, type LockedTimeSlot } from './time-slot-commands.ts'
+
+/**
+ * Records that a confirmed spot was given up, after the registration's change and before anybody takes the spot. Nothing
+ * is freed once the slot has started, or while more people are confirmed than fit. The slot must be locked.
+ */
+export async function recordFreedSpot(
+  tx: Tx,
+  slot: LockedTimeSlot,
+  freedBy: FreedBy,
+  now: Date,
+): Promise<void> {
+  if (!canRefill(slot, now)) return
+  const { timeSlotId, capacity } = slot
+  const free = capacity - (await countConfirmed(tx, timeSlotId))
+  if (free <= 0) return
+  const { open } = await tx
+    .selectFrom('freed_spots')
+    .where('time_slot_id', '=', timeSlotId)
+    .where('was_full', '=', 1)
+    .where('taken_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('freed_spots')
+    .values({
+      id: randomUUIDv7(),
+      time_slot_id: timeSlotId,
+      freed_at: now.toISOString(),
+      freed_by: freedBy,
+      was_full: free - 1 <= Number(open) ? 1 : 0,
+    })
+    .execute()
+}
+
+/** Records that a registration got a spot: the one freed first counts as taken, with those of full
+ * slots first, which the figures count. The slot must be locked. */
+export async function recordTakenSpot(
+  tx: Tx,
+  slot: LockedTimeSlot,
+  registrationId: string,
+  now: Date,
+): Promise<void> {
+  if (!canRefill(slot, now)) return
+  await takeFirst(tx, { timeSlotId: slot.timeSlotId, registrationId, at: now.toISOString() })
+}
+
+const takeFirst = compileOnce(
+  (
+    db,
+    { timeSlotId, registrationId, at }: Record<'timeSlotId' | 'registrationId' | 'at', string>,
+  ) =>
+    db
+      .updateTable('freed_spots')
+      .set({ taken_at: at, taken_by: registrationId })
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('freed_spots as open')
+          .where('open.time_slot_id', '=', timeSlotId)
+          .where('open.taken_at', 'is', null)
+          .orderBy('open.was_full', 'desc')
+          .orderBy('open.freed_at')
+          .orderBy('open.id')
+          .limit(1)
+          .select('open.id'),
+      ),
+)

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import {
+  addEvent,
+  registerFamily,
+  signInAdmin,
+  slotOf,
+  tokenOf,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
+import { api } from '../../contract/paths.ts'
+
+/** A slot of two spots, both taken, and an empty one */
+async function fullSlot() {
+  const app = await createTestApp()
+  const options = { token: await signInAdmin(app) }
+  const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 2 }, { inHours: 50 }] })
+  const slot = slotOf(timeSlots, 0)
+  const families = [await registerFamily(app, slot, 1), await registerFamily(app, slot, 2)] as const
+  app.clock.advanceHours(1)
+  return { app, options, slot, other: slotOf(timeSlots, 1), families }
+}
+
+const freedSpots = async ({ db }: TestApp) =>
+  db
+    .selectFrom('freed_spots')
+    .orderBy('freed_at')
+    .orderBy('id')
+    .select(['freed_by', 'was_full', 'freed_at', 'taken_at', 'taken_by'])
+    .execute()
+
+describe('a spot that is given up before the start is recorded', () => {
+  test('with how, and with who took it when', async () => {
+    const { app, options, slot, other, families } = await fullSlot()
+    const [one, two] = families
+    const freedAt = app.clock().toISOString()
+    await app.post(api.cancel(tokenOf(one)))
+    await app.post(api.myMove(tokenOf(two)), { eventId: slot.eventId, timeSlotId: other.id })
+    app.clock.advanceHours(2)
+    const three = await registerFamily(app, slot, 3)
+    const taken = { taken_at: app.clock().toISOString(), taken_by: three.id }
+    expect(await freedSpots(app)).toEqual([
+      { freed_by: 'cancelled', was_full: 1, freed_at: freedAt, ...taken },
+      { freed_by: 'moved', was_full: 1, freed_at: freedAt, taken_at: null, taken_by: null },
+    ])
+    app.clock.advanceHours(1)
+    await app.delete(api.adminRegistration(three.id), options)
+    const last = (await freedSpots(app)).at(-1)
+    expect(last).toMatchObject({ freed_by: 'administrator', was_full: 1, taken_by: null })
+  })
+
+  test.each([
+    [
+      'sets another status',
+      (app: TestApp, id: string, options: object) =>
+        app.put(api.adminRegistration(id), { status: 'cancelled' }, options),
+    ],
+    [
+      'deletes the registration',
+      (app: TestApp, id: string, options: object) => app.delete(api.adminRegistration(id), options),
+    ],
+  ])('and the next in line takes it at once if an administrator %s', async (_how, change) => {
+    const { app, options, slot, families } = await fullSlot()
+    const waiting = await waitlistFamily(app, slot, 3)
+    await change(app, families[0].id, options)
+    const at = app.clock().toISOString()
+    const rows = await freedSpots(app)
+    expect(rows).toMatchObject([{ freed_by: 'administrator', freed_at: at, taken_by: waiting.id }])
+  })
+
+  test('and taken by whom an administrator adds, confirms or moves there', async () => {
+    const { app, options, slot, other, families } = await fullSlot()
+    for (const family of families) await app.post(api.cancel(tokenOf(family)))
+    const elsewhere = await registerFamily(app, other, 4)
+    await app.put(api.adminRegistration(elsewhere.id), { timeSlotId: slot.id }, options)
+    await app.put(api.adminRegistration(families[0].id), { status: 'confirmed' }, options)
+    const takers = (await freedSpots(app)).map(({ taken_by }) => taken_by)
+    // The third is the spot in the other slot, which was not full.
+    expect(takers).toEqual([elsewhere.id, families[0].id, null])
+  })
+
+  test('as one of many, if other spots are free that nobody had', async () => {
+    const { app, slot, other } = await fullSlot()
+    const family = await registerFamily(app, other, 5)
+    expect(slot.id).not.toBe(other.id)
+    await app.post(api.cancel(tokenOf(family)))
+    expect(await freedSpots(app)).toMatchObject([{ was_full: 0 }])
+  })
+})
+
+test('nothing is recorded for a place in line, nor once the slot has started', async () => {
+  const { app, slot, families } = await fullSlot()
+  await app.post(api.cancel(tokenOf(await waitlistFamily(app, slot, 3))))
+  app.clock.advanceHours(47.5)
+  expect((await app.post(api.cancel(tokenOf(families[0])))).status).toBe(200)
+  expect(await freedSpots(app)).toEqual([])
+})
+
+test('a cancellation in a slot with more people than spots frees none', async () => {
+  const { app, options, slot, families } = await fullSlot()
+  const body = { eventId: slot.eventId, timeSlotId: slot.id, name: 'Walk In', status: 'confirmed' }
+  expect((await app.post(api.adminRegistrations(), body, options)).status).toBe(201)
+  await app.post(api.cancel(tokenOf(families[0])))
+  expect(await freedSpots(app)).toEqual([])
+})

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { paths } from '../../src/contract/paths.ts'
+import { laptop, signIn } from '../support/admin-steps.ts'
+import { expect, test } from '../support/e2e.ts'
+
+/** Sign-up opens on November 19 at 8:00 in the morning, 22 hours after the journeys begin. */
+const opensAt = '2026-11-19T13:00:00.000Z'
+const untilAlmost = 22 * 3_600_000 - 5_000
+const words = 'Sign-up opens Thu, Nov 19, 8:00 AM'
+
+const signUps = (page: Page) => page.getByRole('link', { name: 'Sign Up for This Slot' })
+const eventRow = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Morning wash' })
+const slotPath = (event: { id: string; timeSlots: { id: string }[] }) =>
+  paths.register({ eventId: event.id, timeSlotId: event.timeSlots[0]?.id ?? '' })
+
+test('home says when sign-up opens, in its document too, and turns at that time', async ({
+  page,
+  site,
+  passTime,
+  look,
+}) => {
+  await site.createEvent([10, 4], { opensAt })
+  const document = await (await page.request.get('/')).text()
+  expect(document).toContain(words)
+  expect(document).not.toContain('Sign Up for This Slot')
+  await page.goto('/')
+  await expect(page.getByText(words, { exact: true })).toBeVisible()
+  await expect(page.getByText('The next sign-up opens Thu, Nov 19, 8:00 AM.')).toBeVisible()
+  await expect(signUps(page)).toHaveCount(0)
+  await look(page)
+
+  await passTime(untilAlmost)
+  await expect(signUps(page)).toHaveCount(0)
+  await passTime(6_000)
+  await expect(signUps(page)).toHaveCount(2)
+  await expect(page.getByText(words, { exact: true })).toHaveCount(0)
+  expect(await (await page.request.get('/')).text()).toContain('Sign Up for This Slot')
+})
+
+test('a kept link says when, and becomes the form at that time', async ({
+  page,
+  site,
+  passTime,
+  look,
+}) => {
+  const event = await site.createEvent([10], { opensAt })
+  const document = await (await page.request.get(slotPath(event))).text()
+  expect(document).toContain(words)
+  await page.goto(slotPath(event))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
+  await look(page)
+  await passTime(untilAlmost)
+  await passTime(6_000)
+  await expect(page.getByLabel('Full Name')).toBeVisible()
+})
+
+test('in Spanish', async ({ page, site, look }) => {
+  const event = await site.createEvent([10], { opensAt })
+  await page.goto('/es')
+  await expect(page.getByText('Las inscripciones abren el jue 19 nov, 8:00 a. m.')).toBeVisible()
+  await look(page)
+  await page.goto(`/es${slotPath(event)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Las inscripciones abren el jue 19 nov, 8:00 a. m.',
+  )
+})
+
+test('a form that was open when an administrator put the opening off says when', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([10])
+  await page.goto(slotPath(event))
+  await page.getByLabel('Full Name').fill('Ada Lopez')
+  await page.getByLabel('Email Address').fill('ada@example.org')
+  await page.getByLabel('Phone Number').fill('5550100123')
+  await page.getByRole('button', { name: 'Continue to Address' }).click()
+  await page.getByLabel('Street Address').fill('12 Elm Street')
+  await page.getByLabel('City').fill('Harrison')
+  await page.getByLabel('Zip Code').fill('45030')
+  await page.getByRole('button', { name: 'Continue to Confirmation' }).click()
+  await site.call('PUT', `/api/admin/events/${event.id}`, { opensAt })
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: 'Complete Registration' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
+})
+
+test('an administrator sets, sees and clears the opening of an event', async ({
+  page,
+  site,
+  look,
+}) => {
+  await page.setViewportSize(laptop.viewport)
+  await site.createEvent([10])
+  await signIn(page, paths.adminEvents())
+  await eventRow(page).getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Event' })
+  const opens = dialog.getByRole('group', { name: 'Sign-up opens' })
+  await opens.getByLabel('Day').fill('2026-12-09')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(opens.getByText('Sign-up must open before the first time slot starts')).toBeVisible()
+  await opens.getByLabel('Day').fill('2026-11-19')
+  await look(page)
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(eventRow(page)).toContainText(words)
+  await look(page)
+  await eventRow(page).getByRole('button', { name: 'Edit' }).click()
+  await expect(opens.getByLabel('Time')).toHaveValue('08:00')
+  await opens.getByLabel('Day').fill('')
+  await opens.getByLabel('Time').fill('')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(eventRow(page)).not.toContainText('Sign-up opens')
+})
