@@ -19,9 +19,9 @@ export function whatIsMissing(
 }
 
 const problems = {
-  email: validation.emailInvalid,
-  phone: validation.phoneInvalid,
-  textConsent: validation.textConsentRequired,
+  email: () => validation.emailInvalid,
+  phone: ({ phone }: Contact) => (phone ? validation.phoneWithoutTexts : validation.phoneInvalid),
+  textConsent: () => validation.textConsentRequired,
 }
 
 /** Checks of a public request, one for each field that may be missing */
@@ -29,7 +29,7 @@ export function mustBeReachable<T extends Contact>(hasTextService: boolean) {
   return (['email', 'phone', 'textConsent'] as const).map((field) =>
     z.refine<T>((contact) => whatIsMissing(contact, hasTextService) !== field, {
       path: [field],
-      error: problems[field],
+      error: ({ input }) => problems[field](input as Contact),
       // Beside the problems of other fields, but not twice at one field.
       when: ({ value, issues }) =>
         typeof value === 'object' &&

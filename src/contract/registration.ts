@@ -11,10 +11,10 @@ import {
   optionalEmailField,
   optionalText,
   phoneField,
-  requiredText,
 } from './fields.ts'
 import { limits } from './limits.ts'
 import { mustBeReachable } from './reachable.ts'
+import { zipCodeField } from './sign-up-form.ts'
 import { validation } from './words/en/validation.ts'
 
 /** A registration in the API (SPEC.md 3); an unknown e-mail, phone or address field is "" (DESIGN.md 4). */
@@ -36,46 +36,8 @@ export const registration = z.object({
 })
 export type Registration = z.infer<typeof registration>
 
-const zipCodeField = (servedZipCodes: readonly string[]) =>
-  requiredText(limits.zipCode, validation.zipCodeRequired).check(
-    // Autofill on phones may enter all nine digits.
-    z.overwrite((value) => value.replace(/^(\d{5})-?\d{4}$/, '$1')),
-    z.refine((value) => servedZipCodes.includes(value), {
-      error: validation.zipCodeOutside,
-      when: ({ issues }) => issues.length === 0,
-    }),
-  )
-
 /** Whether the family agrees to texts; ignored without a phone number. */
 const textConsentField = z.boolean(validation.invalid)
-
-/** Step 1 of the wizard (SPEC.md 5, public registration) */
-export const contactStep = z.object({
-  name: nameField,
-  email: emailField,
-  phone: onePhoneField(validation.phoneTooShort),
-})
-
-/** Without an e-mail address, all messages are texts (DESIGN.md 5, rule 15). */
-const textConsentRequired = z
-  .boolean(validation.textConsentRequired)
-  .check(z.refine((agrees) => agrees, validation.textConsentRequired))
-
-/** Step 1 of the wizard for a family without an e-mail address */
-export const textContactStep = z.object({
-  name: nameField,
-  phone: onePhoneField(validation.phoneTooShort),
-  textConsent: textConsentRequired,
-})
-
-/** Step 2 of the wizard (SPEC.md 5); `servedZipCodes` is the service area. */
-export const addressStep = (servedZipCodes: readonly string[]) =>
-  z.object({
-    address: requiredText(limits.address, validation.addressRequired),
-    city: requiredText(limits.city, validation.cityRequired),
-    state: requiredText(limits.state, validation.stateRequired),
-    zipCode: zipCodeField(servedZipCodes),
-  })
 
 export const slotChoice = {
   eventId: idField(validation.eventRequired),
@@ -155,9 +117,6 @@ const joinWaitlistFields = z.object({
   website: honeypotField,
 })
 export type JoinWaitlistRequest = z.infer<typeof joinWaitlistFields>
-/** The visible fields of the Join Waitlist dialog (SPEC.md 5) */
-export const waitlistForm = z.object({ name: nameField, email: emailField })
-
 /** 201 of POST /api/waitlist */
 export const joinWaitlistAnswer = z.object({
   registration,

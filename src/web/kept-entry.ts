@@ -18,7 +18,7 @@ export function readKept(now: number): string | null {
 }
 
 /**
- * Keeps the draft without the token of a personal link, which whoever uses the device next could open.
+ * Keeps the draft without the token of its personal link: the next person who uses the device could open the link.
  * Later versions do not extend the time.
  */
 export function keep(

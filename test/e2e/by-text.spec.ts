@@ -6,6 +6,7 @@ import {
   completeButton,
   expectMistakesAtFields,
   fillAddress,
+  fillContact,
   linkIn,
   openWaitlistDialog,
   rosa,
@@ -17,6 +18,7 @@ import {
 
 const phone = '513-555-0123'
 const number = '+15135550123'
+const noTexts = 'This number cannot get our texts. Enter a US or Canadian mobile number'
 const noEmail = (scope: Page | Locator) =>
   scope.getByRole('button', { name: 'I have no email address' })
 const consent = (scope: Page | Locator) =>
@@ -130,9 +132,53 @@ test.describe('where texts are sent', () => {
     await expect(page.getByText('We sent you a text.')).toBeVisible()
   })
 
-  test('a number that gets no texts leads back to step 1', async ({ page, site }) => {
-    const event = await site.createEvent([10])
-    await page.goto(wizardPath(event))
+  for (const [kind, typed] of Object.entries({
+    'a toll-free': '800 555 0123',
+    'a premium': '900 555 0123',
+    'a foreign': '+1 876 555 0123',
+    'an impossible': '513 155 0123',
+  })) {
+    test(`${kind} number is refused at step 1 where texts are the only way`, async ({
+      page,
+      site,
+    }) => {
+      await page.goto(wizardPath(await site.createEvent([10])))
+      await page.getByLabel('Full Name').fill(rosa.name)
+      await noEmail(page).click()
+      await page.getByLabel('Mobile Phone Number').fill(typed)
+      await consent(page).check()
+      await page.getByRole('button', { name: 'Continue to Address' }).click()
+      await expectMistakesAtFields(page, { 'Mobile Phone Number': noTexts })
+      await page.getByLabel('Mobile Phone Number').fill(phone)
+      await page.getByRole('button', { name: 'Continue to Address' }).click()
+      await expect(page.getByLabel('Street Address')).toBeVisible()
+    })
+  }
+
+  test('a number that gets no texts is refused at step 1 where texts are agreed to', async ({
+    page,
+    site,
+    look,
+  }) => {
+    await page.goto(wizardPath(await site.createEvent([10])))
+    const reminders = page.getByRole('checkbox', { name: /^Text me reminders/ })
+    await reminders.check()
+    await fillContact(page, { phone: '800 555 0123' })
+    await expectMistakesAtFields(page, {
+      'Phone Number': `${noTexts}, or uncheck the box about texts`,
+    })
+    await look(page)
+    await reminders.uncheck()
+    await page.getByRole('button', { name: 'Continue to Address' }).click()
+    await expect(page.getByLabel('Street Address')).toBeVisible()
+  })
+
+  test('a number that step 1 could not judge is refused by the server, which leads back', async ({
+    page,
+    site,
+  }) => {
+    await page.route(/assets\/text-number/, (route) => route.abort())
+    await page.goto(wizardPath(await site.createEvent([10])))
     await page.getByLabel('Full Name').fill(rosa.name)
     await noEmail(page).click()
     await page.getByLabel('Mobile Phone Number').fill('800 555 0123')
@@ -141,7 +187,7 @@ test.describe('where texts are sent', () => {
     await fillAddress(page)
     await tickAll(page)
     await completeButton(page).click()
-    await expectMistakesAtFields(page, { 'Mobile Phone Number': 'Valid phone number is required' })
+    await expectMistakesAtFields(page, { 'Mobile Phone Number': noTexts })
   })
 
   test('a family joins the waitlist with a phone alone', async ({ page, site, look }) => {
@@ -169,7 +215,7 @@ test.describe('where texts are sent', () => {
   })
 })
 
-test('where no texts are sent, the phone to call is named, and what was typed stays', async ({
+test('where no texts are sent, the phone to call replaces the e-mail field, and what was typed stays', async ({
   page,
   site,
   look,
@@ -177,11 +223,32 @@ test('where no texts are sent, the phone to call is named, and what was typed st
   const event = await site.createEvent([10])
   await page.goto(wizardPath(event))
   await page.getByLabel('Full Name').fill(rosa.name)
+  await page.getByLabel('Email Address').fill(rosa.email)
   await noEmail(page).click()
-  const note = page.getByRole('status').filter({ hasText: 'Please call us' })
+  const note = page.getByRole('status').filter({ hasText: 'Please call us, and' })
   await expect(note.getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
   await expect(note).toContainText('We keep what you typed.')
-  await expect(page.getByLabel('Email Address')).toBeVisible()
+  await expect(page.getByLabel('Email Address')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Continue to Address' })).toBeDisabled()
+  await expect(page.getByText('Please call us instead of sending this form.')).toBeVisible()
   await expect(page.getByLabel('Full Name')).toHaveValue(rosa.name)
   await look(page)
+
+  await page.getByRole('button', { name: 'I have an email address' }).click()
+  await expect(page.getByLabel('Email Address')).toHaveValue(rosa.email)
+  await expect(page.getByRole('button', { name: 'Continue to Address' })).toBeEnabled()
+})
+
+test('where no texts are sent, the waitlist dialog names the phone to call too', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([1])
+  await site.call('POST', api.register(), family(event, 0, 'First Family'))
+  await page.goto('/')
+  const dialog = await openWaitlistDialog(page)
+  await noEmail(dialog).click()
+  await expect(dialog.getByLabel('Email Address')).toBeHidden()
+  await expect(dialog.getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Join Waitlist' })).toBeDisabled()
 })

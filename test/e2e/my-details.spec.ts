@@ -1,6 +1,13 @@
-import { expect, test } from '../support/e2e.ts'
+import { api } from '../../src/contract/paths.ts'
+import { expect, family, test } from '../support/e2e.ts'
 import { createTwoEvents, heading, main, signUpRosa } from '../support/my-steps.ts'
-import { expectMistakesAtFields, expectSummary, rosa, toasts } from '../support/public-steps.ts'
+import {
+  expectMistakesAtFields,
+  expectSummary,
+  linkIn,
+  rosa,
+  toasts,
+} from '../support/public-steps.ts'
 import { findByName } from '../support/sign-up-link-steps.ts'
 
 test.use({ sendsTexts: true })
@@ -98,6 +105,39 @@ test('another language: the page is offered in it, and the next message has it',
   await page.getByRole('button', { name: 'Sí, cambiar' }).click()
   await expect(heading(page)).toHaveText('Tienes un nuevo horario')
   await site.mail.mailTo(rosa.email, /nuevo horario/i)
+})
+
+test('a family that waits without an e-mail address corrects its phone', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await site.createEvent([1])
+  await site.call('POST', api.register(), family(event, 0, 'First Family'))
+  const slot = { eventId: event.id, timeSlotId: event.timeSlots[0]?.id }
+  const ana = { name: 'Ana Ruiz', email: '', phone: '513-555-0123', textConsent: true }
+  await site.call('POST', api.waitlist(), { ...ana, ...slot })
+  const { body } = await site.texts.textTo('+15135550123')
+  await page.goto(new URL(linkIn(body, /\/m\//)).pathname)
+  await expect(main(page)).toContainText('You are 1st on the waitlist.')
+  await expect(main(page)).toContainText('The first to answer gets the spot.')
+  await look(page)
+  await page.getByRole('link', { name: 'Change My Details' }).click()
+  await expect(page.getByRole('button', { name: 'Change My Address' })).toHaveCount(0)
+  const phone = page.getByLabel('New Phone Number')
+  await expect(phone).toHaveAccessibleDescription(/ends in 23/)
+  await look(page)
+  await phone.fill('800 555 0199')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Save My Details' }).click()
+  await expectSummary(page, [
+    'This number cannot get our texts. Enter a US or Canadian mobile number',
+  ])
+  await phone.fill('513-555-0199')
+  await page.getByRole('button', { name: 'Save My Details' }).click()
+  await expect(heading(page)).toHaveText('Your details are saved')
+  expect(await findByName(site, event, 'Ana Ruiz')).toMatchObject({ phone: '513-555-0199' })
+  await site.texts.textTo('+15135550199')
 })
 
 test('details that cannot be saved offline stay in the form', async ({ page, context, site }) => {

@@ -44,7 +44,7 @@ test('waiting: the last page does not say that anybody is notified', async ({ pa
   await page.getByRole('button', { name: 'Join the Waitlist', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Added to Waitlist!')
   const main = page.getByRole('main')
-  await expect(main).toContainText("You're in line for this time")
+  await expect(main).toContainText("You're on the waitlist for this time")
   await expect(main).toContainText('We cannot send you an email.')
   await expect(main).not.toContainText('notify')
 })

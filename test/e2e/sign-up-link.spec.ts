@@ -92,7 +92,7 @@ test('a spot that is gone already: their place in line is kept, or left', async 
   await site.call('POST', api.register(), family(event, 0, 'Quick Family'))
   await page.goto(link)
   await expect(heading(page)).toHaveText('That spot has been taken')
-  await expect(main(page)).toContainText('You keep your place in line: 2nd.')
+  await expect(main(page)).toContainText('You are still 2nd on the waitlist.')
   await expect(main(page)).toContainText('9:00 AM – 10:00 AM')
   await look(page)
   await page.getByRole('link', { name: 'See Other Events' }).click()
@@ -128,7 +128,7 @@ test('somebody who waits, and wants an open time of the same event, takes it by 
   const tab = await context.newPage()
   await tab.goto(linkIn(mail.text, /\/my\//))
   await expect(heading(tab)).toHaveText('No spot is open yet')
-  await expect(main(tab)).toContainText('Your place in line: 1st.')
+  await expect(main(tab)).toContainText('You are 1st on the waitlist.')
   const times = openTimes(tab)
   await expect(times.getByRole('listitem')).toHaveText([/10:00 AM – 11:00 AM.*1 spot available/])
   await look(tab)
@@ -162,13 +162,13 @@ test('a spot that goes while they fill in the form: they keep their place, and n
   await site.call('POST', api.register(), family(event, 0, 'Quick Family'))
   await passTime(31_000)
   await expect(page.getByRole('heading', { name: 'That spot has been taken' })).toBeVisible()
-  await expect(main(page)).toContainText('You keep your place in line.')
+  await expect(main(page)).toContainText('You stay on the waitlist.')
   await expect(completeButton(page)).toBeDisabled()
   await look(page)
 
-  await page.getByRole('link', { name: 'Keep My Place in Line' }).click()
+  await page.getByRole('link', { name: 'Stay on the Waitlist' }).click()
   await expect(heading(page)).toHaveText('That spot has been taken')
-  await expect(main(page)).toContainText('You keep your place in line: 1st.')
+  await expect(main(page)).toContainText('You are still 1st on the waitlist.')
   expect(await findByName(site, event, ana.name)).toMatchObject({
     status: 'waitlist',
     waitlistPosition: 1,

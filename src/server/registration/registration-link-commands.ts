@@ -167,7 +167,7 @@ async function refuseNewDetails(
 /** Without an e-mail address texts are the only way to the family. */
 function requireReachable({ email, phone, text_consent_at }: RegistrationRow): void {
   if (email !== null) return
-  if (!toTextNumber(phone)) throw new AppError('validation', validation.phoneInvalid)
+  if (!toTextNumber(phone)) throw new AppError('validation', validation.phoneWithoutTexts)
   if (!text_consent_at) throw new AppError('validation', validation.textConsentRequired)
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { settings } from '../settings.ts'
 import { PhoneLink } from '../ui/PublicPage.tsx'
 import { QuietButton } from '../ui/QuietButton.tsx'
@@ -10,24 +10,27 @@ import { register } from '../words.ts'
  */
 export function EmailChoice({
   byText,
+  mustCall,
   onChoose,
+  onCall,
   children,
 }: {
   byText: boolean
+  mustCall: boolean
   onChoose: (byText: boolean) => void
+  onCall: (mustCall: boolean) => void
   /** The e-mail field */
   children: ReactNode
 }) {
   const words = register.noEmail
-  const [showsPhone, setShowsPhone] = useState(false)
-  const isOpen = byText || showsPhone
+  const isOpen = byText || mustCall
   return (
     <div>
-      {!byText && children}
+      {!isOpen && children}
       <div role="status">
         {byText && <p className="rounded-card bg-blue-wash p-4">{words.byText}</p>}
-        {!byText && showsPhone && (
-          <p className="mt-3 rounded-card bg-sun-wash p-4">
+        {mustCall && (
+          <p className="rounded-card bg-sun-wash p-4">
             <span>{words.call}</span> <PhoneLink />. <span>{words.kept}</span>
           </p>
         )}
@@ -35,7 +38,7 @@ export function EmailChoice({
       {/* One element for both labels, so that it keeps the focus */}
       <QuietButton
         className="-ml-3 mt-1 underline"
-        onClick={() => (settings.sendsTexts ? onChoose(!byText) : setShowsPhone(!showsPhone))}
+        onClick={() => (settings.sendsTexts ? onChoose(!byText) : onCall(!mustCall))}
       >
         {isOpen ? words.undo : words.action}
       </QuietButton>

@@ -25,6 +25,8 @@ export const find = {
       'Try your other email or phone number, if you have one.',
       'You can ask for the link again after 10 minutes.',
     ],
+    /** After the hints, where the link may be texted */
+    textedDaily: 'We text the link once a day at most.',
     call: 'Still nothing? Call us at',
     again: 'Try Another Email or Phone Number',
   },

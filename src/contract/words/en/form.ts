@@ -7,7 +7,7 @@ export const form = {
     text: 'You are already on the waitlist for this event.',
     noMailYet: 'No email yet? Look in your spam folder, or call us at',
     noTextYet: 'No text yet? Call us at',
-    withoutMail: 'Questions about your place in line? Call us at',
+    withoutMail: 'Questions about the waitlist? Call us at',
   },
   /** Shown to somebody who signs up again while holding a spot */
   alreadyRegistered: {

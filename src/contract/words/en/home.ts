@@ -72,7 +72,7 @@ export const home = {
     title: 'Join Waitlist',
     lead: 'This time slot is full. We will email you if a spot opens up.',
     leadByText: 'This time slot is full. We will text you if a spot opens up.',
-    leadWithoutMail: 'This time slot is full. You can get in line for it.',
+    leadWithoutMail: 'This time slot is full. You can join the waitlist.',
     name: 'Full Name',
     email: 'Email Address',
     emailHint: 'We send the sign-up link here',

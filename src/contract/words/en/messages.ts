@@ -215,7 +215,7 @@ export const messageParts = {
   my: {
     label: 'My appointment',
     withSpot: 'see the map, choose another time, or change your details.',
-    waiting: 'see your place in line, or change your details.',
+    waiting: 'see your place on the waitlist, or change your details.',
   },
   personalLink: "This link is only for you. Please don't share it.",
   personalLinks: "The links in this email are only for you. Please don't share them.",

@@ -28,23 +28,23 @@ export const my = {
     title: 'You are offline',
     knownAt: (time: string) => `You are offline. This is what we knew at ${time}.`,
     confirmed: 'You have this spot.',
-    waitlist: (place: number) => `You are on the waitlist. Your place in line: ${ordinal(place)}.`,
+    waitlist: (place: number) => `You are ${ordinal(place)} on the waitlist.`,
     noActions:
       'To move, change your details or cancel, you need to be online. You can also call us at',
     action: 'Try Again',
   },
   taken: {
     title: 'That spot has been taken',
-    place: (place: number) => `You keep your place in line: ${ordinal(place)}.`,
-    text: 'We will let you know when the next spot opens. The first to finish gets it.',
-    withoutMail: 'The first to finish gets the next spot. To ask about one, call us at',
+    place: (place: number) => `You are still ${ordinal(place)} on the waitlist.`,
+    text: 'When a family cancels, we tell everybody on the list. The first to answer gets the spot.',
+    withoutMail: 'The first to answer gets the next spot. To ask about one, call us at',
   },
   /** For a waitlisted family that has not been offered a spot */
   waiting: {
     title: 'No spot is open yet',
-    place: (place: number) => `Your place in line: ${ordinal(place)}.`,
-    text: 'We will let you know when a spot opens. The first to finish gets it.',
-    withoutMail: 'The first to finish gets the next spot. To ask about one, call us at',
+    place: (place: number) => `You are ${ordinal(place)} on the waitlist.`,
+    text: 'When a family cancels, we tell everybody on the list. The first to answer gets the spot.',
+    withoutMail: 'The first to answer gets the next spot. To ask about one, call us at',
   },
   orTakeAnother: 'Or take another time now. It is yours as soon as you finish.',
   takeAnother: 'Take Another Open Time',
@@ -71,7 +71,7 @@ export const my = {
   changed: {
     title: 'Your details are saved',
     text: 'Your spot is still yours.',
-    waiting: 'You keep your place in line.',
+    waiting: 'You stay on the waitlist.',
     openIn: 'Open this page in',
   },
   actions: {
@@ -91,7 +91,7 @@ export const my = {
   move: {
     title: 'Move to another time',
     text: 'You keep the spot you have until the new one is yours.',
-    textWaiting: 'You keep your place in line until the new spot is yours.',
+    textWaiting: 'You stay on the waitlist until the new spot is yours.',
     now: 'Your time now',
     next: 'Your new time',
     thisEvent: 'Open times at this event',
@@ -102,12 +102,12 @@ export const my = {
       title: 'Move to this time?',
       text: 'We save your new spot first. Only then do we give up the one you have. If the new one is gone, you keep yours.',
       textWaiting:
-        'This spot is yours as soon as you move. If it is gone by then, you keep your place in line.',
+        'This spot is yours as soon as you move. If it is gone by then, you stay on the waitlist.',
       action: 'Yes, Move Me',
       busy: 'Moving...',
       other: 'Pick Another Time',
       keep: 'Keep My Time',
-      keepPlace: 'Keep My Place in Line',
+      keepPlace: 'Stay on the Waitlist',
       offline:
         'You seem to be offline. Nothing changed that we know of. Press again when you are back online, and you will see which time you have.',
       failed: 'Nothing changed that we know of. Please try again, or call us.',
@@ -133,7 +133,7 @@ export const my = {
       details_missing: 'To take this time, please sign up with your phone number and address.',
     },
     kept: (when: string) => `You keep your spot: ${when}.`,
-    keptPlace: 'You keep your place in line.',
+    keptPlace: 'You stay on the waitlist.',
   },
 
   change: {

@@ -49,9 +49,9 @@ export const register = {
   /** For a waitlisted family that came by a personal link */
   taken: {
     title: 'That spot has been taken',
-    text: 'You keep your place in line. Or pick another open time now. We keep what you typed.',
-    none: 'You keep your place in line. There is nothing more for you to do.',
-    keep: 'Keep My Place in Line',
+    text: 'You stay on the waitlist. Or pick another open time now. We keep what you typed.',
+    none: 'You stay on the waitlist. There is nothing more for you to do.',
+    keep: 'Stay on the Waitlist',
   },
 
   contact: {
@@ -78,6 +78,7 @@ export const register = {
     /** Where no texts are sent */
     call: 'Please call us, and we will sign you up by phone:',
     kept: 'We keep what you typed.',
+    instead: 'Please call us instead of sending this form.',
   },
   /** Followed by the address that was probably meant */
   emailSlip: {
@@ -115,7 +116,7 @@ export const register = {
     freeUntil: (moment: string) => `You can cancel without penalty until ${moment}.`,
     late: 'There is no penalty if you cancel at least 24 hours before. This time is sooner than that, so if you cannot come, please call us at',
     chooseFirst: 'This time is full. Pick another time above, or choose to wait.',
-    keepOrPick: 'This time is full. Pick another time above, or keep your place in line.',
+    keepOrPick: 'This time is full. Pick another time above, or stay on the waitlist.',
     stay: 'I must stay with my clothes during the entire washing and drying process.',
     left: (boxes: number) =>
       boxes === 1 ? 'Check the last box to finish.' : `Check the last ${boxes} boxes to finish.`,

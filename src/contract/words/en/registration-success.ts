@@ -9,7 +9,7 @@ export const registrationSuccess = {
     title: 'Added to Waitlist!',
     text: "You're on the waitlist and we'll notify you if a spot opens up",
     /** Without a mail server, nobody is notified */
-    textWithoutMail: "You're in line for this time",
+    textWithoutMail: "You're on the waitlist for this time",
     details: 'Waitlist Details',
   },
   date: 'Date',

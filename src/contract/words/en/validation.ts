@@ -5,6 +5,10 @@ export const validation = {
   phoneTooShort: 'Phone number must be at least 10 digits',
   phoneOne: 'Please enter one phone number',
   phoneInvalid: 'Valid phone number is required',
+  phoneWithoutTexts: 'This number cannot get our texts. Enter a US or Canadian mobile number',
+  /** Where texts are a choice */
+  phoneWithoutReminders:
+    'This number cannot get our texts. Enter a US or Canadian mobile number, or uncheck the box about texts',
   textConsentRequired: 'Please agree to texts, so we can reach you',
   contactInvalid: 'Enter your email, or one phone number with 10 digits',
   addressRequired: 'Address is required',

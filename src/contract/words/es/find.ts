@@ -24,6 +24,7 @@ export const find: typeof english = {
       'Prueba con tu otro correo o teléfono, si tienes.',
       'Puedes pedir el enlace otra vez después de 10 minutos.',
     ],
+    textedDaily: 'Por mensaje de texto, mandamos el enlace una vez al día como máximo.',
     call: '¿Todavía nada? Llámanos al',
     again: 'Probar con otro correo o teléfono',
   },

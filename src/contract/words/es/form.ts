@@ -7,7 +7,7 @@ export const form: typeof english = {
     text: 'Ya estás en la lista de espera de este evento.',
     noMailYet: '¿No te llegó el correo? Mira en el correo no deseado (spam) o llámanos al',
     noTextYet: '¿No te llegó el mensaje de texto? Llámanos al',
-    withoutMail: '¿Preguntas sobre tu turno en la lista de espera? Llámanos al',
+    withoutMail: '¿Preguntas sobre la lista de espera? Llámanos al',
   },
   alreadyRegistered: {
     title: 'Ya tienes una inscripción',

@@ -127,7 +127,7 @@ export const messageWords: typeof englishWords = {
     subject: `Cambió tu correo electrónico: ${when}, ${where}`,
     heading: 'Ahora escribimos a otro correo',
     intro: [
-      'Con el enlace de uno de nuestros mensajes, o en la página donde te inscribiste, alguien dio otro correo para este turno en la lista de espera. Desde ahora escribimos a ese correo.',
+      'Con el enlace de uno de nuestros mensajes, o en la página donde te inscribiste, alguien dio otro correo para esta inscripción en la lista de espera. Desde ahora escribimos a ese correo.',
       'Si fuiste tú, no tienes que hacer nada. Si no, llámanos.',
     ],
   }),
@@ -201,7 +201,7 @@ export const messageParts: typeof englishParts = {
   my: {
     label: 'Mi cita',
     withSpot: 'mira el mapa, elige otro horario o cambia tus datos.',
-    waiting: 'mira tu turno en la lista de espera o cambia tus datos.',
+    waiting: 'mira qué número tienes en la lista de espera o cambia tus datos.',
   },
   personalLink: 'Este enlace es solo para ti. No lo compartas.',
   personalLinks: 'Los enlaces de este correo son solo para ti. No los compartas.',

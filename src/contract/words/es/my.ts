@@ -28,24 +28,24 @@ export const my: typeof english = {
     title: 'No tienes conexión',
     knownAt: (time) => `No tienes conexión. Última actualización: ${time}`,
     confirmed: 'Tienes este lugar.',
-    waitlist: (place) => `Estás en la lista de espera. Tu turno: ${ordinal(place)}`,
+    waitlist: (place) => `Estás en la lista de espera: ${ordinal(place)} en la lista`,
     noActions:
       'Para cambiar de horario, cambiar tus datos o cancelar, necesitas conexión. También puedes llamarnos al',
     action: 'Intentar otra vez',
   },
   taken: {
     title: 'Alguien más tomó ese lugar',
-    place: (place) => `Conservas tu turno en la lista de espera: ${ordinal(place)}`,
-    text: 'Te avisaremos cuando se abra otro lugar. El lugar es de quien termine primero.',
+    place: (place) => `Sigues en la lista de espera: ${ordinal(place)} en la lista`,
+    text: 'Cuando una familia cancela, avisamos a todos en la lista. El lugar es de quien conteste primero.',
     withoutMail:
-      'El próximo lugar es de quien termine primero. Para preguntar si hay uno, llámanos al',
+      'El próximo lugar es de quien conteste primero. Para preguntar si hay uno, llámanos al',
   },
   waiting: {
     title: 'Todavía no hay un lugar',
-    place: (place) => `Tu turno en la lista de espera: ${ordinal(place)}`,
-    text: 'Te avisaremos cuando se abra un lugar. El lugar es de quien termine primero.',
+    place: (place) => `Estás en la lista de espera: ${ordinal(place)} en la lista`,
+    text: 'Cuando una familia cancela, avisamos a todos en la lista. El lugar es de quien conteste primero.',
     withoutMail:
-      'El próximo lugar es de quien termine primero. Para preguntar si hay uno, llámanos al',
+      'El próximo lugar es de quien conteste primero. Para preguntar si hay uno, llámanos al',
   },
   orTakeAnother: 'O toma otro horario ahora. Es tuyo en cuanto termines.',
   takeAnother: 'Tomar otro horario disponible',
@@ -72,7 +72,7 @@ export const my: typeof english = {
   changed: {
     title: 'Guardamos tus datos',
     text: 'Tu lugar sigue siendo tuyo.',
-    waiting: 'Conservas tu turno en la lista de espera.',
+    waiting: 'Sigues en la lista de espera.',
     openIn: 'Ver esta página en',
   },
   actions: {
@@ -92,7 +92,7 @@ export const my: typeof english = {
   move: {
     title: 'Cambiar de horario',
     text: 'Conservas el lugar que tienes hasta que el nuevo sea tuyo.',
-    textWaiting: 'Conservas tu turno en la lista de espera hasta que el nuevo lugar sea tuyo.',
+    textWaiting: 'Sigues en la lista de espera hasta que el nuevo lugar sea tuyo.',
     now: 'Tu horario de ahora',
     next: 'Tu nuevo horario',
     thisEvent: 'Horarios disponibles en este evento',
@@ -103,12 +103,12 @@ export const my: typeof english = {
       title: '¿Cambiar a este horario?',
       text: 'Primero guardamos tu nuevo lugar. Solo después dejas el que tienes. Si el nuevo ya no está, conservas el tuyo.',
       textWaiting:
-        'El lugar será tuyo cuando presiones el botón. Si ya no está, conservas tu turno en la lista de espera.',
+        'El lugar será tuyo cuando presiones el botón. Si ya no está, sigues en la lista de espera.',
       action: 'Sí, cambiar',
       busy: 'Cambiando...',
       other: 'Elegir otro horario',
       keep: 'Conservar mi horario',
-      keepPlace: 'Conservar mi turno',
+      keepPlace: 'Seguir en la lista de espera',
       offline:
         'Parece que no tienes conexión. Creemos que nada cambió. Cuando vuelva la conexión, presiona otra vez y verás qué horario tienes.',
       failed: 'Creemos que nada cambió. Intenta otra vez o llámanos.',
@@ -133,7 +133,7 @@ export const my: typeof english = {
       details_missing: 'Para tomar este horario, inscríbete con tu número de teléfono y dirección.',
     },
     kept: (when) => `Conservas tu lugar: ${when}`,
-    keptPlace: 'Conservas tu turno en la lista de espera.',
+    keptPlace: 'Sigues en la lista de espera.',
   },
 
   change: {
@@ -167,5 +167,5 @@ export const my: typeof english = {
   },
 }
 
-/** "1.º", "2.º", "21.º": masculine, as "turno" is */
+/** "1.º", "2.º", "21.º": masculine, as "lugar en la lista" is */
 export const ordinal: typeof englishOrdinal = (n) => `${n}.º`

@@ -35,8 +35,8 @@ test('one and many agree', () => {
 })
 
 test('a place in line is a masculine ordinal', () => {
-  expect(my.waiting.place(1)).toBe('Tu turno en la lista de espera: 1.º')
-  expect(my.taken.place(23)).toBe('Conservas tu turno en la lista de espera: 23.º')
+  expect(my.waiting.place(1)).toBe('Estás en la lista de espera: 1.º en la lista')
+  expect(my.taken.place(23)).toBe('Sigues en la lista de espera: 23.º en la lista')
 })
 
 test('lists of details', () => {

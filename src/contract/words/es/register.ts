@@ -47,9 +47,9 @@ export const register: typeof english = {
   },
   taken: {
     title: 'Alguien más tomó ese lugar',
-    text: 'Conservas tu turno en la lista de espera. O elige ahora otro horario con lugar. Guardamos lo que escribiste.',
-    none: 'Conservas tu turno en la lista de espera. No tienes que hacer nada más.',
-    keep: 'Conservar mi turno',
+    text: 'Sigues en la lista de espera. O elige ahora otro horario con lugar. Guardamos lo que escribiste.',
+    none: 'Sigues en la lista de espera. No tienes que hacer nada más.',
+    keep: 'Seguir en la lista de espera',
   },
 
   contact: {
@@ -76,6 +76,7 @@ export const register: typeof english = {
       'Tu compañía de teléfono puede cobrarte los mensajes. Responde STOP cuando quieras para no recibir más.',
     call: 'Llámanos y te inscribimos por teléfono:',
     kept: 'Guardamos lo que escribiste.',
+    instead: 'En vez de mandar este formulario, llámanos.',
   },
   emailSlip: {
     question: (email) => `¿Quisiste escribir ${email}?`,
@@ -112,7 +113,8 @@ export const register: typeof english = {
     freeUntil: (moment) => `Hasta el ${moment}, puedes cancelar sin consecuencias.`,
     late: 'No hay consecuencias si cancelas al menos 24 horas antes. Para este horario falta menos tiempo. Si no puedes venir, llámanos al',
     chooseFirst: 'Este horario está lleno. Elige arriba otro horario, o elige esperar.',
-    keepOrPick: 'Este horario está lleno. Elige arriba otro horario, o conserva tu turno.',
+    keepOrPick:
+      'Este horario está lleno. Elige arriba otro horario, o sigue en la lista de espera.',
     stay: 'Debo quedarme con mi ropa todo el tiempo mientras se lava y se seca.',
     left: (boxes) =>
       boxes === 1

@@ -6,6 +6,10 @@ export const validation: typeof english = {
   phoneTooShort: 'El teléfono debe tener al menos 10 dígitos',
   phoneOne: 'Escribe un solo número de teléfono',
   phoneInvalid: 'Escribe un número de teléfono válido',
+  phoneWithoutTexts:
+    'Este número no puede recibir nuestros mensajes. Escribe un celular de Estados Unidos o Canadá',
+  phoneWithoutReminders:
+    'Este número no puede recibir nuestros mensajes. Escribe un celular de Estados Unidos o Canadá, o quita la marca de los mensajes',
   textConsentRequired: 'Acepta los mensajes de texto para que podamos avisarte',
   contactInvalid: 'Escribe tu correo electrónico o un solo teléfono de 10 dígitos',
   addressRequired: 'Escribe tu dirección',

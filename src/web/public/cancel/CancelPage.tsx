@@ -1,6 +1,6 @@
 import { useParams } from 'wouter'
+import { LoadFailedPanel, LoadingAppointment } from '../../ui/load-states.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useScreenFocus } from '../../ui/use-screen-focus.ts'
 import { my, cancel as words } from '../../words.ts'
 import { EventDeletedPanel } from '../my/MyPanels.tsx'
@@ -11,7 +11,6 @@ import {
   FailedPanel,
   InvalidPanel,
   KeptPanel,
-  LoadFailedPanel,
   NoShowPanel,
   ReplacedPanel,
   TooLatePanel,
@@ -30,8 +29,10 @@ export function CancelPage() {
     <PublicPage title={titleOf(screen)}>
       {screen === 'invalid' && <InvalidPanel />}
       {screen === 'event_deleted' && <EventDeletedPanel />}
-      {screen === 'loading' && <Loading />}
-      {screen === 'load_failed' && <LoadFailedPanel onRetry={cancellation.reload} />}
+      {screen === 'loading' && <LoadingAppointment text={words.loading} />}
+      {screen === 'load_failed' && (
+        <LoadFailedPanel words={words.loadFailed} onRetry={cancellation.reload} />
+      )}
       {screen === 'already' && <AlreadyPanel />}
       {screen === 'replaced' && <ReplacedPanel />}
       {screen === 'too_late' && <TooLatePanel />}
@@ -69,15 +70,4 @@ function titleOf(screen: CancelScreen): string {
     kept: words.kept.title,
   }
   return titles[screen]
-}
-
-function Loading() {
-  return (
-    <>
-      <div role="status">
-        <h1 className="text-m font-normal tracking-normal text-ink-soft">{words.loading}</h1>
-      </div>
-      <Skeleton className="mt-4 h-28" />
-    </>
-  )
 }

@@ -58,21 +58,6 @@ export function InvalidPanel() {
   )
 }
 
-export function LoadFailedPanel({ onRetry }: { onRetry: () => void }) {
-  const retry = (
-    <Button block onClick={onRetry}>
-      {words.loadFailed.action}
-    </Button>
-  )
-  return (
-    <Panel icon={bad} title={words.loadFailed.title} action={retry}>
-      <p>
-        {words.loadFailed.text} <PhoneLink />
-      </p>
-    </Panel>
-  )
-}
-
 export function ReplacedPanel() {
   return (
     <Panel icon={calm} title={words.replaced.title}>

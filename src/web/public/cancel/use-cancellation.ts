@@ -8,7 +8,7 @@ import { eventsKey } from '../../api/events.ts'
 import { hideToast, showToast } from '../../ui/toast.ts'
 import { cancel as words } from '../../words.ts'
 import { linkFailureOf } from '../link-failure.ts'
-import { forgetSeen } from '../my/seen-appointment.ts'
+import { forgetCancelled } from '../my/seen-appointment.ts'
 import { type CancelPhase, chooseCancelScreen } from './cancel-screen.ts'
 
 /** Loads the link's appointment, and cancels it. */
@@ -25,12 +25,12 @@ export function useCancellation(token: string | undefined) {
   const [failure, setFailure] = useState('')
 
   async function cancel() {
-    if (cancelling || !token) return
+    if (cancelling || !token || !query.data) return
     setCancelling(true)
     hideToast()
     try {
       await sendJson<CancelAnswer>('POST', api.cancel(token))
-      void forgetSeen(token)
+      void forgetCancelled(token, query.data)
       showToast({ title: words.done.title, description: words.done.toast, tone: 'good' })
       setPhase('success')
       void queryClient.invalidateQueries({ queryKey: eventsKey })

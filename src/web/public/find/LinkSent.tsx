@@ -14,6 +14,8 @@ export function sentTitle(): string {
 /** The same whether there is an appointment or not (docs/decisions/0035) */
 export function LinkSent({ contact, onAgain }: { contact: string; onAgain: () => void }) {
   const words = find.sent
+  const isTexted = settings.sendsTexts && !contact.includes('@')
+  const hints = isTexted ? [...words.hints, words.textedDaily] : words.hints
   return (
     <>
       <h1 tabIndex={-1} className="text-xl">
@@ -29,7 +31,7 @@ export function LinkSent({ contact, onAgain }: { contact: string; onAgain: () =>
       <section className="my-6 rounded-card border border-line bg-card p-4">
         <h2 className="text-l">{words.help}</h2>
         <ul className="mt-2 flex list-disc flex-col gap-1 pl-5">
-          {words.hints.map((hint) => (
+          {hints.map((hint) => (
             <li key={hint}>{hint}</li>
           ))}
         </ul>

@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { TimeSlot } from '../../../contract/event.ts'
 import { limits } from '../../../contract/limits.ts'
 import { api } from '../../../contract/paths.ts'
-import {
-  type JoinWaitlistAnswer,
-  type JoinWaitlistRequest,
-  textContactStep,
-  waitlistForm,
-} from '../../../contract/registration.ts'
+import type { JoinWaitlistAnswer, JoinWaitlistRequest } from '../../../contract/registration.ts'
+import { textContactStep, waitlistForm } from '../../../contract/sign-up-form.ts'
 import { sendJson } from '../../api/client.ts'
 import { errorText } from '../../api/error-text.ts'
 import { eventsKey } from '../../api/events.ts'
@@ -46,6 +43,7 @@ export function JoinWaitlistForm({
   onJoined: (as: JoinedAs) => void
 }) {
   const words = home.waitlist
+  const [mustCall, setMustCall] = useState(false)
   const queryClient = useQueryClient()
   const { form, field, props } = useContractForm({
     schema: byText ? textSchema : emailSchema,
@@ -82,12 +80,17 @@ export function JoinWaitlistForm({
     form.clearErrors()
     onChoose(byText)
   }
+  const call = (mustCall: boolean) => {
+    form.clearErrors()
+    setMustCall(mustCall)
+  }
 
   return (
     <Form
       {...props}
       action={words.submit}
       busy={words.submitting}
+      disabledReason={mustCall ? register.noEmail.instead : null}
       {...knownEmailSummary(props.submission, byText)}
     >
       <TextField
@@ -97,7 +100,7 @@ export function JoinWaitlistForm({
         maxLength={limits.name}
         {...field('name')}
       />
-      <EmailChoice byText={byText} onChoose={choose}>
+      <EmailChoice byText={byText} mustCall={mustCall} onChoose={choose} onCall={call}>
         <EmailField
           label={words.email}
           hint={settings.sendsMail ? words.emailHint : words.emailHintWithoutMail}

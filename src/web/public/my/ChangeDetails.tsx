@@ -25,8 +25,9 @@ export function ChangeDetails({
 }) {
   const { phoneEnding, missing, status, textConsent } = appointment
   const words = pageWords.change
-  // A waitlisted family gives what is missing when it signs up for a spot.
+  // A waitlisted family gives what is missing when it signs up for a spot, and corrects what it has given.
   const isLater = status === 'waitlist' && missing.length > 0
+  const asksPhone = !isLater || !missing.includes('phone')
   const [givesAddress, setGivesAddress] = useState(false)
   const asksConsent = (newPhone: string | undefined) =>
     settings.sendsTexts && (Boolean(newPhone) || !missing.includes('phone'))
@@ -55,7 +56,9 @@ export function ChangeDetails({
         <Words>{words.title}</Words>
       </h1>
       <p className="mb-4 mt-1 text-ink-soft">
-        <Words>{isLater ? words.waiting : words.text}</Words>
+        <Words>
+          {[asksPhone && words.text, isLater && words.waiting].filter(Boolean).join(' ')}
+        </Words>
       </p>
       <Form
         {...props}
@@ -67,7 +70,7 @@ export function ChangeDetails({
           </ButtonLink>
         }
       >
-        {!isLater && (
+        {asksPhone && (
           <TextField
             {...phone}
             onChange={(event) => {

@@ -3,12 +3,12 @@ import { useLocation, useParams } from 'wouter'
 import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { paths } from '../../../contract/paths.ts'
 import { settings } from '../../settings.ts'
+import { LoadFailedPanel, LoadingAppointment } from '../../ui/load-states.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useScreenFocus } from '../../ui/use-screen-focus.ts'
 import { my as words } from '../../words.ts'
 import { saveDraftOfLink } from '../register/session-draft.ts'
-import { EventDeletedPanel, InvalidPanel, LoadFailedPanel } from './MyPanels.tsx'
+import { EventDeletedPanel, InvalidPanel } from './MyPanels.tsx'
 import { MyScreens } from './MyScreens.tsx'
 import { chooseMyScreen, type MyScreen } from './my-screen.ts'
 import type { MoveRefusal } from './refusal.ts'
@@ -39,8 +39,10 @@ export function MyPage() {
     <PublicPage title={titleOf(screen)}>
       {screen === 'invalid' && <InvalidPanel />}
       {screen === 'event_deleted' && <EventDeletedPanel />}
-      {isLoading && <Loading />}
-      {screen === 'load_failed' && <LoadFailedPanel onRetry={mine.reload} />}
+      {isLoading && <LoadingAppointment text={words.loading} />}
+      {screen === 'load_failed' && (
+        <LoadFailedPanel words={words.loadFailed} onRetry={mine.reload} />
+      )}
       {screen === 'wizard' && known && (
         <LeadIntoWizard
           token={token}
@@ -101,17 +103,6 @@ function titleOf(screen: MyScreen): string {
     no_show: words.noShow.title,
   }
   return titles[screen]
-}
-
-function Loading() {
-  return (
-    <>
-      <div role="status">
-        <h1 className="text-m font-normal tracking-normal text-ink-soft">{words.loading}</h1>
-      </div>
-      <Skeleton className="mt-4 h-28" />
-    </>
-  )
 }
 
 /** Name and e-mail go into the tab's draft, never into the URL. Back returns to the page before the link. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../contract/paths.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { FindOr } from '../../ui/FindLink.tsx'
 import { FullIcon, WarningIcon } from '../../ui/icons.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
@@ -51,26 +51,6 @@ export function EventDeletedPanel() {
       <p>{text}</p>
       <p>
         {call} <PhoneLink />
-      </p>
-    </StatePanel>
-  )
-}
-
-export function LoadFailedPanel({ onRetry }: { onRetry: () => void }) {
-  const { title, text, action } = words.loadFailed
-  return (
-    <StatePanel
-      level={1}
-      icon={bad}
-      heading={title}
-      action={
-        <Button block onClick={onRetry}>
-          {action}
-        </Button>
-      }
-    >
-      <p>
-        {text} <PhoneLink />
       </p>
     </StatePanel>
   )

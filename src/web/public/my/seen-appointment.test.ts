@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { MyAppointment } from '../../../contract/my-appointment.ts'
-import { forgetSeen, keepSeen, readSeen } from './seen-appointment.ts'
+import { forgetCancelled, forgetSeen, keepSeen, readSeen } from './seen-appointment.ts'
 
 const now = new Date('2026-12-01T12:00:00.000Z')
 const appointment: MyAppointment = {
@@ -70,6 +70,16 @@ it('forgets one link and keeps the others', async () => {
   await forgetSeen('one')
   expect(await readSeen('one', now)).toBeUndefined()
   expect(await readSeen('two', now)).toBeDefined()
+})
+
+it('forgets a cancelled appointment under every link, and keeps other appointments', async () => {
+  await keepSeen('confirmation', appointment, now)
+  await keepSeen('reminder', { ...appointment, wasOffered: true }, now)
+  await keepSeen('later', { ...appointment, startTime: '2026-12-08T14:30:00.000Z' }, now)
+  await forgetCancelled('cancel link', appointment)
+  expect(await readSeen('confirmation', now)).toBeUndefined()
+  expect(await readSeen('reminder', now)).toBeUndefined()
+  expect(await readSeen('later', now)).toBeDefined()
 })
 
 it('does without a cache', async () => {

@@ -22,31 +22,54 @@ export async function keepSeen(
   }
   await withCache(async (cache) => {
     await cache.put(await keyOf(token), Response.json(seen))
-    await deleteEnded(cache, now)
   })
+  await deleteEnded(now)
 }
 
 export async function readSeen(token: string, now: Date): Promise<SeenAppointment | undefined> {
+  await deleteEnded(now)
   return withCache(async (cache) => {
-    await deleteEnded(cache, now)
     const found = await cache.match(await keyOf(token))
     return found && ((await found.json()) as SeenAppointment)
   })
 }
 
-/** After a cancellation, or when the server says that the link has ended */
+/** When the server says that the link has ended */
 export async function forgetSeen(token: string): Promise<void> {
   await withCache(async (cache) => cache.delete(await keyOf(token)))
 }
 
-async function deleteEnded(cache: Cache, now: Date): Promise<void> {
-  for (const key of await cache.keys()) {
-    const seen: SeenAppointment | undefined = await (await cache.match(key))?.json()
-    if (seen && hasEnded(seen.appointment, now)) await cache.delete(key)
-  }
+/**
+ * After a cancellation: each message has a link of its own, so the appointment may be kept under several. Another
+ * family's at this time is forgotten too, until it is opened again.
+ */
+export async function forgetCancelled(
+  token: string,
+  { eventTitle, startTime, location }: Pick<MyAppointment, 'eventTitle' | 'startTime' | 'location'>,
+): Promise<void> {
+  await forgetSeen(token)
+  await deleteSeen(
+    ({ appointment }) =>
+      appointment.eventTitle === eventTitle &&
+      appointment.startTime === startTime &&
+      appointment.location === location,
+  )
 }
 
-/** A hash: whoever looks through the browser's storage cannot use the link. */
+async function deleteEnded(now: Date): Promise<void> {
+  await deleteSeen(({ appointment }) => hasEnded(appointment, now))
+}
+
+async function deleteSeen(isGone: (seen: SeenAppointment) => boolean): Promise<void> {
+  await withCache(async (cache) => {
+    for (const key of await cache.keys()) {
+      const seen: SeenAppointment | undefined = await (await cache.match(key))?.json()
+      if (seen && isGone(seen)) await cache.delete(key)
+    }
+  })
+}
+
+/** A hash, so that nobody can read a link out of the browser's storage. */
 async function keyOf(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
   const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0'))

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { addressStep } from '../../../contract/registration.ts'
+import { addressStep } from '../../../contract/sign-up-form.ts'
 import { AddressFields } from '../../form/AddressFields.tsx'
 import { Form } from '../../form/Form.tsx'
 import type { RefusedField } from '../../form/problems.ts'

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { paths } from '../../../contract/paths.ts'
-import { contactStep, textContactStep } from '../../../contract/registration.ts'
+import { contactStep, textContactStep } from '../../../contract/sign-up-form.ts'
 import { EmailField } from '../../form/EmailField.tsx'
 import { Form } from '../../form/Form.tsx'
 import { HoneypotField } from '../../form/HoneypotField.tsx'
@@ -15,6 +15,7 @@ import { register as words } from '../../words.ts'
 import { EmailChoice } from '../EmailChoice.tsx'
 import { knownEmailSummary } from '../KnownEmailNote.tsx'
 import { TextsOnlyField } from '../TextsOnlyField.tsx'
+import { requireTextPhone } from '../text-phone.ts'
 import { type ChosenForCheck, checkDuplicate } from './check-duplicate.ts'
 import { contactKey, type RegistrationEntry } from './registration-draft.ts'
 import { isSlotGone } from './send-registration.ts'
@@ -45,6 +46,7 @@ export function ContactForm({
   onDone: () => void
 }) {
   const { name, email, phone, textConsent, website, noEmail } = entry
+  const [mustCall, setMustCall] = useState(false)
   const { form, field, props } = useContractForm({
     schema: noEmail ? byText : byEmail,
     defaultValues: { name, email, phone, textConsent, website },
@@ -52,6 +54,7 @@ export function ContactForm({
     onChange,
     submit: async (values) => {
       const given = { ...entry, ...values }
+      await requireTextPhone(given)
       try {
         if (await checkDuplicate(chosen, given)) onChecked(contactKey(given))
       } catch (error) {
@@ -67,11 +70,16 @@ export function ContactForm({
     form.clearErrors()
     onChange({ noEmail })
   }
+  const call = (mustCall: boolean) => {
+    form.clearErrors()
+    setMustCall(mustCall)
+  }
 
   return (
     <Form
       {...props}
       action={words.contact.action}
+      disabledReason={mustCall ? words.noEmail.instead : null}
       {...knownEmailSummary(props.submission, noEmail)}
       otherActions={
         <ButtonLink kind="ghost" block href={paths.home()}>
@@ -80,7 +88,7 @@ export function ContactForm({
       }
     >
       <TextField {...field('name')} label={words.contact.name} autoComplete="name" />
-      <EmailChoice byText={noEmail} onChoose={choose}>
+      <EmailChoice byText={noEmail} mustCall={mustCall} onChoose={choose} onCall={call}>
         <EmailField
           {...field('email')}
           label={words.contact.email}

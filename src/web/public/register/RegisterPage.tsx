@@ -2,13 +2,11 @@ import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useEvents } from '../../api/events.ts'
 import { useIsInitialRender, useNow } from '../../initial-render.ts'
-import { Button } from '../../ui/Button.tsx'
-import { WarningIcon } from '../../ui/icons.tsx'
-import { PhoneLink, PublicPage } from '../../ui/PublicPage.tsx'
+import { LoadFailedPanel, LoadingHeading } from '../../ui/load-states.tsx'
+import { PublicPage } from '../../ui/PublicPage.tsx'
 import { placeText } from '../../ui/place.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SlotSummary } from '../../ui/SlotSummary.tsx'
-import { StatePanel } from '../../ui/StatePanel.tsx'
 import { focusHeading } from '../../ui/use-page-focus.ts'
 import { register as words } from '../../words.ts'
 import { type ChosenSlot, findChosenSlot } from './chosen-slot.ts'
@@ -48,16 +46,20 @@ export function RegisterPage() {
     if (isInitialRender) return <FirstStepLoading chosen={chosen} />
     return <RegistrationWizard key={timeSlotId} chosen={chosen} events={events.data} />
   }
-  if (events.isError) return <LoadFailed onRetry={retry} />
+  if (events.isError) {
+    return (
+      <PublicPage title={words.loadFailed.title}>
+        <LoadFailedPanel words={words.loadFailed} onRetry={retry} />
+      </PublicPage>
+    )
+  }
   return <Loading />
 }
 
 function Loading() {
   return (
     <PublicPage title={words.loading}>
-      <div role="status">
-        <h1 className="text-m font-normal tracking-normal text-ink-soft">{words.loading}</h1>
-      </div>
+      <LoadingHeading>{words.loading}</LoadingHeading>
       <div className="mt-4 flex flex-col gap-5">
         <Skeleton className="h-2" />
         <Skeleton className="h-28" />
@@ -92,27 +94,5 @@ function FieldSkeletons() {
       <Skeleton className="h-13" />
       <Skeleton className="h-13" />
     </>
-  )
-}
-
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
-  const { title, text, action } = words.loadFailed
-  return (
-    <PublicPage title={title}>
-      <StatePanel
-        level={1}
-        icon={<WarningIcon className="size-12 text-red" />}
-        heading={title}
-        action={
-          <Button block onClick={onRetry}>
-            {action}
-          </Button>
-        }
-      >
-        <p>
-          {text} <PhoneLink />
-        </p>
-      </StatePanel>
-    </PublicPage>
   )
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contactStep, textContactStep } from '../../../contract/registration.ts'
+import { contactStep, textContactStep } from '../../../contract/sign-up-form.ts'
 import { emailKey, phoneKey } from '../../../domain/person.ts'
 
 /** What the person has typed and ticked so far; lives as long as the browser tab. */

@@ -10,7 +10,7 @@ import {
   readDraft,
 } from './registration-draft.ts'
 
-/** The draft survives a reload but not the browser tab, because many phones are shared. */
+/** In session storage, so that the next person who uses the phone in a new tab finds nothing. */
 const key = 'registration-draft'
 const sentKey = 'registration-sent'
 

@@ -1,4 +1,4 @@
-import { addressStep } from '../../../contract/registration.ts'
+import { addressStep } from '../../../contract/sign-up-form.ts'
 import { hasContact, type RegistrationEntry } from './registration-draft.ts'
 
 export type WizardStep = 1 | 2 | 3

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { emailField, nameField, onePhoneField, requiredText } from './fields.ts'
+import { limits } from './limits.ts'
+import { validation } from './words/en/validation.ts'
+
+/** The forms by which families sign up; apart from the requests, whose rules the pages do not load. */
+
+export const zipCodeField = (servedZipCodes: readonly string[]) =>
+  requiredText(limits.zipCode, validation.zipCodeRequired).check(
+    // Autofill on phones may enter all nine digits.
+    z.overwrite((value) => value.replace(/^(\d{5})-?\d{4}$/, '$1')),
+    z.refine((value) => servedZipCodes.includes(value), {
+      error: validation.zipCodeOutside,
+      when: ({ issues }) => issues.length === 0,
+    }),
+  )
+
+/** Step 1 of the wizard (SPEC.md 5, public registration) */
+export const contactStep = z.object({
+  name: nameField,
+  email: emailField,
+  phone: onePhoneField(validation.phoneTooShort),
+})
+
+/** Without an e-mail address, all messages are texts (DESIGN.md 5, rule 15). */
+const textConsentRequired = z
+  .boolean(validation.textConsentRequired)
+  .check(z.refine((agrees) => agrees, validation.textConsentRequired))
+
+/** Step 1 of the wizard for a family without an e-mail address */
+export const textContactStep = z.object({
+  name: nameField,
+  phone: onePhoneField(validation.phoneTooShort),
+  textConsent: textConsentRequired,
+})
+
+/** Step 2 of the wizard (SPEC.md 5); `servedZipCodes` is the service area. */
+export const addressStep = (servedZipCodes: readonly string[]) =>
+  z.object({
+    address: requiredText(limits.address, validation.addressRequired),
+    city: requiredText(limits.city, validation.cityRequired),
+    state: requiredText(limits.state, validation.stateRequired),
+    zipCode: zipCodeField(servedZipCodes),
+  })
+
+/** The visible fields of the Join Waitlist dialog (SPEC.md 5) */
+export const waitlistForm = z.object({ name: nameField, email: emailField })

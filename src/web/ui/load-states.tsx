@@ -1,0 +1,51 @@
+import { Button } from './Button.tsx'
+import { WarningIcon } from './icons.tsx'
+import { PhoneLink } from './PublicPage.tsx'
+import { Skeleton } from './Skeleton.tsx'
+import { StatePanel } from './StatePanel.tsx'
+
+/** A page that waits for its data; the text is its heading, announced. */
+export function LoadingHeading({ children }: { children: string }) {
+  return (
+    <div role="status">
+      <h1 className="text-m font-normal tracking-normal text-ink-soft">{children}</h1>
+    </div>
+  )
+}
+
+/** A page of one appointment that waits for it */
+export function LoadingAppointment({ text }: { text: string }) {
+  return (
+    <>
+      <LoadingHeading>{text}</LoadingHeading>
+      <Skeleton className="mt-4 h-28" />
+    </>
+  )
+}
+
+/** A page whose data could not be loaded */
+export function LoadFailedPanel({
+  words: { title, text, action },
+  onRetry,
+}: {
+  /** `text` ends before the phone number. */
+  words: { title: string; text: string; action: string }
+  onRetry: () => void
+}) {
+  return (
+    <StatePanel
+      level={1}
+      icon={<WarningIcon className="size-12 text-red" />}
+      heading={title}
+      action={
+        <Button block onClick={onRetry}>
+          {action}
+        </Button>
+      }
+    >
+      <p>
+        {text} <PhoneLink />
+      </p>
+    </StatePanel>
+  )
+}
