@@ -4,6 +4,7 @@ import { registrationStatuses } from '../domain/registration.ts'
 /** The appointment that a personal link is for */
 export const linkedAppointment = z.object({
   eventTitle: z.string(),
+  spanishTitle: z.nullable(z.string()),
   location: z.string(),
   laundromatName: z.nullable(z.string()),
   laundromatAddress: z.nullable(z.string()),

@@ -28,6 +28,9 @@ export const event = z.object({
   id: z.string(),
   title: z.string(),
   description: z.nullable(z.string()),
+  /** Like the next one, null where families read the English one */
+  spanishTitle: z.nullable(z.string()),
+  spanishDescription: z.nullable(z.string()),
   date: z.string(),
   location: z.string(),
   laundromatName: z.nullable(z.string()),
@@ -90,6 +93,8 @@ const editedTimeSlots = timeSlotList(editedTimeSlot).check((context) => {
 export const eventDetails = {
   title: requiredText(limits.title, validation.titleRequired),
   description: optionalParagraphs(limits.description),
+  spanishTitle: optionalText(limits.title),
+  spanishDescription: optionalParagraphs(limits.description),
   location: requiredText(limits.location, validation.locationRequired),
   laundromatName: optionalText(limits.location),
   laundromatAddress: optionalText(limits.location),

@@ -34,6 +34,8 @@ export const series = z.object({
   name: z.string(),
   title: z.string(),
   description: z.nullable(z.string()),
+  spanishTitle: z.nullable(z.string()),
+  spanishDescription: z.nullable(z.string()),
   location: z.string(),
   laundromatName: z.nullable(z.string()),
   laundromatAddress: z.nullable(z.string()),

@@ -12,6 +12,8 @@ export type Appointment = Place & SlotTimes
 export type EventAppointment = Appointment & {
   eventId: string
   eventTitle: string
+  /** Null where families read the English one; missing in messages of earlier releases */
+  spanishTitle?: string | null
   timeSlotId: string
 }
 

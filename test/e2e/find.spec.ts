@@ -150,6 +150,7 @@ test.describe('where texts are sent', () => {
     await field(page).fill('(513) 555-0123')
     await send(page).click()
     await expect(heading(page)).toHaveText('Look in your email or texts')
+    await expect(page.getByText('We text the link once a day at most.')).toBeVisible()
     const text = () => site.texts.received.find(({ body }) => body.includes('Your link'))
     await expect.poll(text).toBeTruthy()
     expect(text()?.to).toBe('+15135550123')

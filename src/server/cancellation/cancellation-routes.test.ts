@@ -177,6 +177,7 @@ describe('GET /api/cancel/{token}', () => {
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
       eventTitle: 'Free laundry day',
+      spanishTitle: null,
       location: 'Harrison',
       laundromatName: 'Spin Cycle',
       laundromatAddress: '12 Main Street, Harrison, OH 45030',

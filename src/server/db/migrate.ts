@@ -18,6 +18,7 @@ import { languages } from './migrations/0014-languages.ts'
 import { noEmail } from './migrations/0015-no-email.ts'
 import { linkRequests } from './migrations/0016-link-requests.ts'
 import { reach } from './migrations/0017-reach.ts'
+import { spanishDetails } from './migrations/0018-spanish-details.ts'
 import { attendance } from './migrations/0019-attendance.ts'
 import { opensOn } from './migrations/0021-opens-on.ts'
 import { noLimits } from './postgres.ts'
@@ -41,6 +42,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0015-no-email': { up: noEmail(engine) },
     '0016-link-requests': { up: linkRequests(engine) },
     '0017-reach': { up: reach(engine) },
+    '0018-spanish-details': { up: spanishDetails() },
     '0019-attendance': { up: attendance(engine) },
     '0021-opens-on': { up: opensOn(engine) },
   }

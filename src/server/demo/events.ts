@@ -39,6 +39,8 @@ export const emptySlot: SlotFill = {
 export type PlannedEvent = {
   title: string
   description: string | null
+  spanishTitle?: string
+  spanishDescription?: string
   location: string
   laundromatName: string | null
   laundromatAddress: string | null
@@ -74,6 +76,9 @@ export function planEvents(today: string, zone: string): PlannedEvent[] {
     title: 'Saturday Wash Day',
     description:
       'Three loads, washed and dried, for each family. Detergent and dryer sheets are on us.',
+    spanishTitle: 'Sábado de lavado',
+    spanishDescription:
+      'Tres cargas, lavadas y secadas, para cada familia. Nosotros ponemos el detergente y el suavizante.',
     location: 'Harrison',
     laundromatName: 'Spin Cycle Laundry',
     laundromatAddress: '412 Harrison Avenue, Harrison, OH 45030',
@@ -109,6 +114,7 @@ export function planEvents(today: string, zone: string): PlannedEvent[] {
     {
       title: 'Evening Wash',
       description: null,
+      spanishTitle: 'Lavado de la tarde',
       location: 'Whitewater Community Center, 25 Main Street, Cleves, OH 45002',
       laundromatName: null,
       laundromatAddress: null,

@@ -13,6 +13,9 @@ export const plannedSeries: PlannedSeries[] = [
     name: 'Tuesday Morning Wash',
     title: 'Tuesday Morning Wash',
     description: 'Three loads for each family while the children are at school. Coffee is on us.',
+    spanishTitle: 'Lavado del martes por la mañana',
+    spanishDescription:
+      'Tres cargas para cada familia mientras los niños están en la escuela. El café es gratis.',
     location: 'Harrison',
     laundromatName: 'Spin Cycle Laundry',
     laundromatAddress: '412 Harrison Avenue, Harrison, OH 45030',

@@ -83,6 +83,8 @@ export async function cloneEvent(db: Db, id: string, date: string, actor: Actor)
       {
         title: original.title,
         description: original.description,
+        spanishTitle: original.spanish_title,
+        spanishDescription: original.spanish_description,
         date: sameTimeOn(day, original.date, act.zone),
         location: original.location,
         laundromatName: original.laundromat_name,
@@ -141,6 +143,8 @@ export async function insertEvent(
       id,
       title: event.title,
       description: event.description || null,
+      spanish_title: event.spanishTitle || null,
+      spanish_description: event.spanishDescription || null,
       date: toInstant(event.date, zone),
       location: event.location,
       laundromat_name: event.laundromatName || null,
@@ -155,12 +159,17 @@ export async function insertEvent(
 }
 
 function changedColumns(request: UpdateEventRequest, zone: string) {
-  const { title, description, date, location, laundromatName, laundromatAddress, opensAt } = request
+  const { title, description, date, location, laundromatName, laundromatAddress } = request
+  const { spanishTitle, spanishDescription, opensAt } = request
   return {
     // Undefined fields are not written and keep their value.
     title,
     location,
     ...(description === undefined ? {} : { description: description || null }),
+    ...(spanishTitle === undefined ? {} : { spanish_title: spanishTitle || null }),
+    ...(spanishDescription === undefined
+      ? {}
+      : { spanish_description: spanishDescription || null }),
     ...(date === undefined ? {} : { date: toInstant(date, zone) }),
     ...(laundromatName === undefined ? {} : { laundromat_name: laundromatName || null }),
     ...(opensAt === undefined ? {} : { opens_at: opensAt && new Date(opensAt).toISOString() }),

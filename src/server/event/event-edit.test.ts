@@ -30,6 +30,8 @@ async function setUp() {
 test.each([
   ['title', 'Evening wash'],
   ['description', 'Bring your own basket.'],
+  ['spanishTitle', 'Lavado de la tarde'],
+  ['spanishDescription', 'Trae tu canasta.'],
   ['date', '2026-10-23T12:00:00.000Z'],
   ['location', 'Cleves'],
   ['laundromatName', 'Suds'],

@@ -39,6 +39,8 @@ function eventsWithSlots(db: Db) {
       'events.id',
       'events.title',
       'events.description',
+      'events.spanish_title as spanishTitle',
+      'events.spanish_description as spanishDescription',
       'events.date',
       'events.location',
       'events.laundromat_name as laundromatName',

@@ -32,6 +32,7 @@ describe('GET /api/my/{token}', () => {
     expect(await readMyAppointment(app, links[1] ?? '')).toEqual({
       status: 'waitlist',
       eventTitle: 'Free laundry day',
+      spanishTitle: null,
       location: 'Harrison',
       laundromatName: 'Spin Cycle',
       laundromatAddress: '12 Main Street, Harrison, OH 45030',

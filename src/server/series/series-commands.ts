@@ -124,6 +124,8 @@ function allColumns(request: CreateSeriesRequest) {
     name: request.name,
     title: request.title,
     description: request.description || null,
+    spanish_title: request.spanishTitle || null,
+    spanish_description: request.spanishDescription || null,
     location: request.location,
     laundromat_name: request.laundromatName || null,
     laundromat_address: request.laundromatAddress || null,
@@ -138,10 +140,13 @@ function allColumns(request: CreateSeriesRequest) {
 /** Undefined fields keep their value. */
 function changedColumns(request: UpdateSeriesRequest) {
   const { description, laundromatName, laundromatAddress, week, timeSlots } = request
+  const { spanishTitle, spanishDescription } = request
   return {
     name: request.name,
     title: request.title,
     description: description === '' ? null : description,
+    spanish_title: spanishTitle === '' ? null : spanishTitle,
+    spanish_description: spanishDescription === '' ? null : spanishDescription,
     location: request.location,
     laundromat_name: laundromatName === '' ? null : laundromatName,
     laundromat_address: laundromatAddress === '' ? null : laundromatAddress,

@@ -19,6 +19,8 @@ const changed: Required<Omit<UpdateSeriesRequest, 'updatedAt'>> = {
   name: 'River wash',
   title: 'Evening wash',
   description: 'Bring your own basket.',
+  spanishTitle: 'Lavado de la tarde',
+  spanishDescription: 'Trae tu canasta.',
   location: 'Cleves',
   laundromatName: 'Suds',
   laundromatAddress: '3 Miami Avenue, Cleves, OH 45002',
@@ -41,8 +43,20 @@ test.each(Object.entries(changed))(
 
 test.each(['', null])('optional fields are cleared by %j', async (empty) => {
   const { app, token, change } = await withSeries()
-  const cleared = { description: empty, laundromatName: empty, laundromatAddress: empty }
-  const gone = { description: null, laundromatName: null, laundromatAddress: null }
+  const spanish = { spanishTitle: empty, spanishDescription: empty }
+  const cleared = {
+    description: empty,
+    ...spanish,
+    laundromatName: empty,
+    laundromatAddress: empty,
+  }
+  const gone = {
+    description: null,
+    spanishTitle: null,
+    spanishDescription: null,
+    laundromatName: null,
+    laundromatAddress: null,
+  }
   expect((await change(cleared)).body).toMatchObject({ location: 'Harrison', ...gone })
   expect(await addSeries(app, token, { name: 'Another', ...cleared })).toMatchObject(gone)
 })

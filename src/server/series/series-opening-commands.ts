@@ -89,7 +89,8 @@ async function openMonth(
   day: string,
   { now, zone }: LocalNow,
 ): Promise<void> {
-  const { title, description, location, laundromatName, laundromatAddress } = plan
+  const { title, description, spanishTitle, spanishDescription } = plan
+  const { location, laundromatName, laundromatAddress } = plan
   const tracked = await tx
     .insertInto('recurring_event_tracking')
     .values({
@@ -105,7 +106,8 @@ async function openMonth(
   const timeSlots = slotsOnDay(day, plan.timeSlots, zone)
   const place = { location, laundromatName, laundromatAddress }
   const opensAt = seriesOpening(day, plan.signUpDaysBefore, zone, now)
-  const event = { title, description, date: day, ...place, timeSlots, opensAt }
+  const words = { title, description, spanishTitle, spanishDescription }
+  const event = { ...words, date: day, ...place, timeSlots, opensAt }
   const act: LocalAct = { by: systemActor, now, zone }
   const eventId = await insertEvent(tx, event, act)
   await tx
@@ -113,6 +115,6 @@ async function openMonth(
     .set({ event_id: eventId })
     .where('id', '=', tracked.id)
     .execute()
-  const words = activityWords.seriesOpened(plan.name, formatDay(startOfDay(day, zone), zone))
-  await recordAct(tx, words, act, { eventId, eventTitle: title })
+  const opened = activityWords.seriesOpened(plan.name, formatDay(startOfDay(day, zone), zone))
+  await recordAct(tx, opened, act, { eventId, eventTitle: title })
 }

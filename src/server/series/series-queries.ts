@@ -84,6 +84,8 @@ function toFields(row: EventSeriesTable): Omit<Series, 'months'> {
     name: row.name,
     title: row.title,
     description: row.description,
+    spanishTitle: row.spanish_title,
+    spanishDescription: row.spanish_description,
     location: row.location,
     laundromatName: row.laundromat_name,
     laundromatAddress: row.laundromat_address,

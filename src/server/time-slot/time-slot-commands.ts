@@ -40,7 +40,14 @@ const readEvent = compileOnce((db, { timeSlotId }: { timeSlotId: string }) =>
     .where('id', '=', (eb) =>
       eb.selectFrom('time_slots').where('time_slots.id', '=', timeSlotId).select('event_id'),
     )
-    .select(['title', 'location', 'laundromat_name', 'laundromat_address', 'opens_at']),
+    .select([
+      'title',
+      'spanish_title',
+      'location',
+      'laundromat_name',
+      'laundromat_address',
+      'opens_at',
+    ]),
 )
 
 /** Locks several slots in the order of their ids, in one round trip; deleted ones are missing. */
@@ -70,6 +77,7 @@ export async function findAndLockTimeSlot(
     eventId: locked.event_id,
     timeSlotId: locked.id,
     eventTitle: event.title,
+    spanishTitle: event.spanish_title,
     location: event.location,
     laundromatName: event.laundromat_name,
     laundromatAddress: event.laundromat_address,

@@ -10,6 +10,7 @@ export function registrationsWithAppointment(db: Db) {
     .select([
       'events.id as eventId',
       'events.title as eventTitle',
+      'events.spanish_title as spanishTitle',
       'events.location',
       'events.laundromat_name as laundromatName',
       'events.laundromat_address as laundromatAddress',
@@ -28,6 +29,7 @@ export async function findSlotAppointment(db: Db, timeSlotId: string): Promise<E
     .select([
       'events.id as eventId',
       'events.title as eventTitle',
+      'events.spanish_title as spanishTitle',
       'events.location',
       'events.laundromat_name as laundromatName',
       'events.laundromat_address as laundromatAddress',

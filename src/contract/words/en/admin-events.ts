@@ -38,6 +38,12 @@ export const adminEvents = {
     title: 'Title',
     description: 'Description',
     optional: 'optional',
+    spanish: {
+      name: 'In Spanish',
+      text: 'For families who read Spanish. What you leave empty, they read in English.',
+      title: 'Title in Spanish',
+      description: 'Description in Spanish',
+    },
     date: 'Date',
     location: 'Location',
     locationHint: 'the neighborhood or city',

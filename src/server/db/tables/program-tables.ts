@@ -9,6 +9,9 @@ export type EventTable = {
   id: string
   title: string
   description: string | null
+  /** Like the next one, null where families read the English one */
+  spanish_title: string | null
+  spanish_description: string | null
   date: string
   location: string
   laundromat_name: string | null
@@ -163,6 +166,9 @@ export type EventSeriesTable = {
   name: string
   title: string
   description: string | null
+  /** Like the next one, null where families read the English one */
+  spanish_title: string | null
+  spanish_description: string | null
   location: string
   laundromat_name: string | null
   laundromat_address: string | null

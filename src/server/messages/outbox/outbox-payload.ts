@@ -62,6 +62,7 @@ const messagePayload = z.looseObject({
   ...appointment,
   eventId: z.string(),
   eventTitle: z.string(),
+  spanishTitle: z.optional(z.nullable(z.string())),
   timeSlotId: z.string(),
   registrationId: z.string(),
   name: z.string(),

@@ -23,7 +23,7 @@ export function toCalendar(payload: MessagePayload, content: MessageContent): st
     stamp: new Date(payload.queuedAt),
     start: new Date(payload.startTime),
     end: new Date(payload.endTime),
-    summary: messageParts.calendarTitle(payload.eventTitle),
+    summary: messageParts.calendarTitle(content.eventTitle),
     location: content.place.join(', '),
     description: notesFor(content),
     organizer: {

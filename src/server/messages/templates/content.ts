@@ -1,6 +1,7 @@
 import { paths } from '../../../contract/paths.ts'
 import { familyWords } from '../../../contract/words/family-words.ts'
 import { type Appointment, placeLines, whatChanged } from '../../../domain/appointment.ts'
+import { titleIn } from '../../../domain/event-words.ts'
 import { defaultLanguage, inLanguage, type Language } from '../../../domain/language.ts'
 import {
   hasCalendar,
@@ -105,7 +106,7 @@ export function composeContent(
     time: formatTimeRange(payload.startTime, payload.endTime, zone, language),
     tile,
     place,
-    eventTitle: payload.eventTitle,
+    eventTitle: titleIn(language, payload),
     action,
     hasSpot,
     calendarNote: hasSpot && hasCalendar(kind) ? messageParts[calendarNotes[kind]] : null,

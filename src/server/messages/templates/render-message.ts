@@ -59,6 +59,7 @@ function inOneLineEach(payload: MessagePayload): MessagePayload {
     ...cleanPlace(payload),
     name: inOneLine(payload.name),
     eventTitle: inOneLine(payload.eventTitle),
+    ...(payload.spanishTitle && { spanishTitle: inOneLine(payload.spanishTitle) }),
     ...(payload.before && { before: cleanPlace(payload.before) }),
   }
 }

@@ -6,7 +6,13 @@ const zone = 'America/New_York'
 const now = new Date('2026-12-08T15:00:00Z')
 
 function event(date: string, ...slots: [start: string, end: string][]): Event {
-  const text = { title: date, location: '', description: null }
+  const text = {
+    title: date,
+    location: '',
+    description: null,
+    spanishTitle: null,
+    spanishDescription: null,
+  }
   return {
     ...text,
     id: date,

@@ -1,4 +1,5 @@
 import type { Appointment } from '../../../contract/cancellation.ts'
+import { titleIn } from '../../../domain/event-words.ts'
 import { formatDay, formatTime } from '../../../domain/program-time.ts'
 import { isLateCancellation } from '../../../domain/registration.ts'
 import { freeCancellationUntil } from '../../../domain/reminder.ts'
@@ -34,7 +35,9 @@ export function AskToCancel({
       </h1>
       <div className="my-4 flex flex-col gap-3">
         <SlotSummary slot={appointment} place={placeText(appointment)}>
-          <div className="mt-1 text-s font-semibold wrap-anywhere">{appointment.eventTitle}</div>
+          <div className="mt-1 text-s font-semibold wrap-anywhere">
+            {titleIn(language, appointment)}
+          </div>
         </SlotSummary>
         <p className="flex items-center gap-2 font-semibold">
           {isWaiting ? (

@@ -4,6 +4,7 @@ import { chooseCancelScreen } from './cancel-screen.ts'
 
 const appointment: Appointment = {
   eventTitle: 'Morning wash',
+  spanishTitle: null,
   location: 'Harrison',
   laundromatName: null,
   laundromatAddress: null,

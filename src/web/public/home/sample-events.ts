@@ -24,6 +24,8 @@ export function sampleEvent(
     id: title,
     title,
     description: null,
+    spanishTitle: null,
+    spanishDescription: null,
     date: '2026-12-08T05:00:00.000Z',
     location: 'Sudsy Corner',
     laundromatName: null,

@@ -6,6 +6,7 @@ import { chooseMyScreen, type Outcome, type Step } from './my-screen.ts'
 const waiting: MyAppointment = {
   status: 'waitlist',
   eventTitle: 'Morning wash',
+  spanishTitle: null,
   location: 'Harrison',
   laundromatName: null,
   laundromatAddress: null,

@@ -6,6 +6,7 @@ const now = new Date('2026-12-01T12:00:00.000Z')
 const appointment: MyAppointment = {
   status: 'confirmed',
   eventTitle: 'Morning wash',
+  spanishTitle: null,
   location: 'Harrison',
   laundromatName: 'Sudsy Corner',
   laundromatAddress: '412 Harrison Ave',

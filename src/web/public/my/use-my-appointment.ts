@@ -7,12 +7,13 @@ import type {
   MyAppointment,
 } from '../../../contract/my-appointment.ts'
 import { api } from '../../../contract/paths.ts'
+import { titleIn } from '../../../domain/event-words.ts'
 import { isActive } from '../../../domain/registration.ts'
 import { hasEnded } from '../../../domain/time-slot.ts'
 import { ApiError, getJson, OfflineError, sendJson } from '../../api/client.ts'
 import { eventsKey } from '../../api/events.ts'
 import { showToast } from '../../ui/toast.ts'
-import { my as words } from '../../words.ts'
+import { language, my as words } from '../../words.ts'
 import { linkFailureOf } from '../link-failure.ts'
 import type { Outcome } from './my-screen.ts'
 import { startMyWorker } from './my-worker-registration.ts'
@@ -76,7 +77,7 @@ export function useMyAppointment(token: string | undefined) {
   }
 
   return {
-    known: data,
+    known: data && inPageLanguage(data),
     failure: query.error ? linkFailureOf(query.error) : null,
     done,
     reload: () => void query.refetch(),
@@ -113,6 +114,11 @@ function useKeeping(token: string | undefined, known: Known | undefined): void {
     if (isAhead) void keepSeen(token, appointment, new Date()).then(startMyWorker)
     else void forgetSeen(token)
   }, [token, known])
+}
+
+/** Only for what is shown: the server's words are kept, and compared. */
+function inPageLanguage({ appointment, seenAt }: Known): Known {
+  return { appointment: { ...appointment, eventTitle: titleIn(language, appointment) }, seenAt }
 }
 
 function isGone(error: unknown): boolean {

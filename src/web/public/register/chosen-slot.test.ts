@@ -16,6 +16,8 @@ const event: Event = {
   id: 'event',
   title: 'Morning wash',
   description: null,
+  spanishTitle: null,
+  spanishDescription: null,
   date: '2026-12-08T05:00:00.000Z',
   location: 'Harrison',
   laundromatName: null,

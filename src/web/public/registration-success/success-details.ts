@@ -50,7 +50,7 @@ export function isOfEvents(details: SuccessDetails, events: readonly Event[]): b
   const { eventTitle, eventLocation, startTime, endTime } = details
   return events.some(
     (event) =>
-      event.title === eventTitle &&
+      [event.title, event.spanishTitle].includes(eventTitle) &&
       ['', placeText(event), event.location].includes(eventLocation) &&
       event.timeSlots.some(
         (slot) =>

@@ -55,7 +55,12 @@ export function EditEventDialog({ event, onClose, onReload, returnFocusTo }: Edi
       onClose={onClose}
       returnFocusTo={returnFocusTo}
     >
-      <EventFieldSet field={field} control={form.control} slots={event.timeSlots} />
+      <EventFieldSet
+        field={field}
+        control={form.control}
+        slots={event.timeSlots}
+        hasSpanish={Boolean(event.spanishTitle || event.spanishDescription)}
+      />
       {signedUp > 0 && (
         <CheckboxField
           id="notify"

@@ -39,6 +39,16 @@ export function ViewEventDialog({ event, onClose, onEdit, returnFocusTo }: ViewE
             <span className="whitespace-pre-line">{event.description}</span>
           </Detail>
         )}
+        {event.spanishTitle && (
+          <Detail term={adminEvents.form.spanish.title} lang="es">
+            {event.spanishTitle}
+          </Detail>
+        )}
+        {event.spanishDescription && (
+          <Detail term={adminEvents.form.spanish.description} lang="es">
+            <span className="whitespace-pre-line">{event.spanishDescription}</span>
+          </Detail>
+        )}
       </dl>
       <h3 className="mb-2 mt-5">{words.slots}</h3>
       <SlotFillList slots={event.timeSlots} />
@@ -54,11 +64,11 @@ export function ViewEventDialog({ event, onClose, onEdit, returnFocusTo }: ViewE
   )
 }
 
-function Detail({ term, children }: { term: string; children: ReactNode }) {
+function Detail({ term, lang, children }: { term: string; lang?: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-s font-semibold text-ink-soft">{term}</dt>
-      <dd dir="auto" className="break-words">
+      <dd dir="auto" lang={lang} className="break-words">
         {children}
       </dd>
     </div>

@@ -6,6 +6,7 @@ import { DateTimeField } from '../../../form/DateTimeField.tsx'
 import { TextAreaField } from '../../../form/TextAreaField.tsx'
 import { TextField } from '../../../form/TextField.tsx'
 import type { CheckedEvent, EventField, EventInput } from './event-form.ts'
+import { SpanishFields } from './SpanishFields.tsx'
 import { TimeSlotFields } from './TimeSlotFields.tsx'
 
 const words = adminEvents.form
@@ -15,6 +16,8 @@ type EventFieldSetProps = {
   control: Control<EventInput, unknown, CheckedEvent>
   /** The event's stored slots, with their counts */
   slots?: readonly TimeSlot[]
+  /** The event has words in Spanish. */
+  hasSpanish?: boolean
   /** Only a new event asks for the laundromat (SPEC.md 5) */
   withLaundromat?: boolean
 }
@@ -24,6 +27,7 @@ export function EventFieldSet({
   field,
   control,
   slots = [],
+  hasSpanish = false,
   withLaundromat = false,
 }: EventFieldSetProps) {
   return (
@@ -37,6 +41,7 @@ export function EventFieldSet({
         maxLength={limits.description}
         {...field('description')}
       />
+      <SpanishFields field={field} isFilled={hasSpanish} />
       <DateTimeField label={words.date} type="date" max="9999-12-31" {...field('date')} />
       <TextField
         label={words.location}

@@ -124,6 +124,8 @@ const stored = (more: Partial<Event> = {}): Event => ({
   id: 'event',
   title: 'Morning wash',
   description: null,
+  spanishTitle: null,
+  spanishDescription: null,
   date: '2026-10-31T13:00:00.000Z',
   location: 'Over-the-Rhine',
   laundromatName: 'Sudsy Corner',
@@ -153,6 +155,8 @@ describe('editing an event', () => {
     expect(request).toEqual({
       title: 'Morning wash',
       description: '',
+      spanishTitle: '',
+      spanishDescription: '',
       date: event.date,
       location: 'Over-the-Rhine',
       opensAt: null,

@@ -26,6 +26,8 @@ import {
 export type EventFields = {
   title: string
   description: string
+  spanishTitle: string
+  spanishDescription: string
   /** "2026-12-08" */
   date: string
   location: string
@@ -40,6 +42,8 @@ export type EventFields = {
 export const emptyEvent: EventFields = {
   title: '',
   description: '',
+  spanishTitle: '',
+  spanishDescription: '',
   date: '',
   location: '',
   laundromatName: '',
@@ -71,7 +75,15 @@ const slotSchema = z.object({
   lastsDays: z.number(),
 })
 
-const { title, description, location, laundromatName, laundromatAddress } = createEventRequest.shape
+const {
+  title,
+  description,
+  spanishTitle,
+  spanishDescription,
+  location,
+  laundromatName,
+  laundromatAddress,
+} = createEventRequest.shape
 
 /** Validates with the contract's rules and messages; slot times are in `zone`. */
 export function eventSchema(zone: string) {
@@ -79,6 +91,8 @@ export function eventSchema(zone: string) {
     .object({
       title,
       description,
+      spanishTitle,
+      spanishDescription,
       date: dayField(),
       location,
       laundromatName,
@@ -154,6 +168,8 @@ export function toCreateRequest(event: CheckedEvent, zone: string): CreateEventR
   return {
     title: event.title,
     description: event.description,
+    spanishTitle: event.spanishTitle,
+    spanishDescription: event.spanishDescription,
     date: startOfDay(event.date, zone),
     location: event.location,
     laundromatName: event.laundromatName,
@@ -175,6 +191,8 @@ export function toUpdateRequest(
   return {
     title: fields.title,
     description: fields.description,
+    spanishTitle: fields.spanishTitle,
+    spanishDescription: fields.spanishDescription,
     date: instantOf(fields.date, localTime(before.date, zone), zone),
     location: fields.location,
     opensAt: openingOf(fields, zone),
@@ -192,6 +210,8 @@ export function toFields(event: Event, zone: string): EventFields {
   return {
     title: event.title,
     description: event.description ?? '',
+    spanishTitle: event.spanishTitle ?? '',
+    spanishDescription: event.spanishDescription ?? '',
     date,
     location: event.location,
     laundromatName: event.laundromatName ?? '',

@@ -6,6 +6,7 @@ import { weekdays, weeksOfMonth } from '../../../../domain/recurrence.ts'
 import { SelectField } from '../../../form/SelectField.tsx'
 import { TextAreaField } from '../../../form/TextAreaField.tsx'
 import { TextField } from '../../../form/TextField.tsx'
+import { SpanishFields } from '../form/SpanishFields.tsx'
 import { SeriesPreview } from './SeriesPreview.tsx'
 import { SeriesSlotFields } from './SeriesSlotFields.tsx'
 import type { CheckedSeries, SeriesField, SeriesInput } from './series-form.ts'
@@ -16,10 +17,10 @@ type SeriesFieldSetProps = {
   field: SeriesField
   control: Control<SeriesInput, unknown, CheckedSeries>
   /** The stored series; a new one has no months yet */
-  series?: Pick<Series, 'months' | 'pausedAt'>
+  series?: Pick<Series, 'months' | 'pausedAt' | 'spanishTitle' | 'spanishDescription'>
 }
 
-const newSeries = { months: [], pausedAt: null }
+const newSeries = { months: [], pausedAt: null, spanishTitle: null, spanishDescription: null }
 
 /** The fields of the create and edit dialogs: name, rule, and event details */
 export function SeriesFieldSet({ field, control, series = newSeries }: SeriesFieldSetProps) {
@@ -58,6 +59,10 @@ export function SeriesFieldSet({ field, control, series = newSeries }: SeriesFie
           dir="auto"
           maxLength={limits.description}
           {...field('description')}
+        />
+        <SpanishFields
+          field={field}
+          isFilled={Boolean(series.spanishTitle || series.spanishDescription)}
         />
         <TextField
           label={words.location}

@@ -57,6 +57,8 @@ describe('the series form', () => {
       id: 's',
       signUpDaysBefore: null,
       description: null,
+      spanishTitle: null,
+      spanishDescription: null,
       laundromatName: 'Spin Cycle',
       laundromatAddress: null,
       pausedAt: null,

@@ -31,6 +31,8 @@ export type SeriesFields = {
   signUpDaysBefore: string
   title: string
   description: string
+  spanishTitle: string
+  spanishDescription: string
   location: string
   laundromatName: string
   laundromatAddress: string
@@ -46,6 +48,8 @@ export const emptySeries: SeriesFields = {
   signUpDaysBefore: '',
   title: '',
   description: '',
+  spanishTitle: '',
+  spanishDescription: '',
   location: '',
   laundromatName: '',
   laundromatAddress: '',
@@ -74,8 +78,16 @@ const slotSchema = z
     }),
   )
 
-const { name, title, description, location, laundromatName, laundromatAddress } =
-  createSeriesRequest.shape
+const {
+  name,
+  title,
+  description,
+  spanishTitle,
+  spanishDescription,
+  location,
+  laundromatName,
+  laundromatAddress,
+} = createSeriesRequest.shape
 
 /** Validates with the contract's rules and messages. */
 export const seriesSchema = z.object({
@@ -92,6 +104,8 @@ export const seriesSchema = z.object({
   ),
   title,
   description,
+  spanishTitle,
+  spanishDescription,
   location,
   laundromatName,
   laundromatAddress,
@@ -114,6 +128,8 @@ export function toFields(series: Series): SeriesFields {
     signUpDaysBefore: String(series.signUpDaysBefore ?? ''),
     title: series.title,
     description: series.description ?? '',
+    spanishTitle: series.spanishTitle ?? '',
+    spanishDescription: series.spanishDescription ?? '',
     location: series.location,
     laundromatName: series.laundromatName ?? '',
     laundromatAddress: series.laundromatAddress ?? '',

@@ -10,6 +10,8 @@ const event = (id: string, day: string): Event => ({
   id,
   title: id,
   description: null,
+  spanishTitle: null,
+  spanishDescription: null,
   date: `${day}T05:00:00.000Z`,
   location: 'Harrison',
   laundromatName: null,

@@ -20,6 +20,8 @@ const event = (id: string, date: string, timeSlots: TimeSlot[]): Event => ({
   id,
   title: id,
   description: null,
+  spanishTitle: null,
+  spanishDescription: null,
   date,
   location: 'Harrison',
   laundromatName: null,

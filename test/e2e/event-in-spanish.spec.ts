@@ -1,0 +1,70 @@
+import { paths } from '../../src/contract/paths.ts'
+import { signIn } from '../support/admin-steps.ts'
+import { expect, test } from '../support/e2e.ts'
+import { createTwoEvents, heading, main, signUpRosa } from '../support/my-steps.ts'
+import { rosa } from '../support/public-steps.ts'
+
+const title = 'Lavado de la mañana'
+const description = 'Trae tu canasta y tu jabón.'
+
+test('an event has words in Spanish: families who read Spanish read them everywhere', async ({
+  page,
+  site,
+  look,
+}) => {
+  const { event } = await createTwoEvents(site)
+  await signIn(page, paths.adminEvents())
+  await page.getByRole('button', { name: /^Edit/ }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Event' })
+  await expect(dialog.getByLabel('Title in Spanish')).toHaveCount(0)
+  await dialog.getByText('In Spanish').click()
+  await dialog.getByLabel('Title in Spanish').fill(title)
+  await dialog.getByLabel('Description in Spanish').fill(description)
+  await look(page)
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: /^View/ }).first().click()
+  await expect(page.getByRole('dialog')).toContainText(title)
+  await look(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: /^Edit/ }).first().click()
+  await expect(dialog.getByLabel('Title in Spanish')).toHaveValue(title)
+  await page.keyboard.press('Escape')
+
+  await page.goto('/es')
+  await expect(main(page)).toContainText(title)
+  await expect(main(page)).toContainText(description)
+  await expect(main(page)).not.toContainText(event.title)
+  await look(page)
+  const path = await signUpRosa(site, event, { language: 'es' })
+  const { text } = await site.mail.mailTo(rosa.email)
+  expect(text).toContain(title)
+  await page.goto(path)
+  await expect(heading(page)).toHaveText('Tienes este lugar')
+  await expect(main(page)).toContainText(title)
+  await page.goto(path.replace('/es', ''))
+  await expect(main(page)).toContainText(event.title)
+
+  await page.goto('/')
+  await expect(main(page)).toContainText(event.title)
+  await expect(main(page)).not.toContainText(title)
+})
+
+test('the last page of a sign-up stays true in both languages', async ({ page, site }) => {
+  const event = await site.createEvent([10], { spanishTitle: title })
+  const [slot] = event.timeSlots
+  const details = {
+    eventLocation: event.location,
+    startTime: slot?.startTime ?? '',
+    endTime: slot?.endTime ?? '',
+    email: '',
+    status: 'confirmed',
+  } as const
+  for (const eventTitle of [event.title, title]) {
+    const path = paths.registrationSuccess({ eventTitle, ...details })
+    for (const language of ['', '/es']) {
+      await page.goto(language + path)
+      await expect(main(page)).toContainText(eventTitle)
+    }
+  }
+})
