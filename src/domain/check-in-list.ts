@@ -48,6 +48,8 @@ export function statusWhenNoted(
   return before.attendance === null && before.status === 'cancelled' ? 'confirmed' : before.status
 }
 
+const byName = new Intl.Collator('en')
+
 /** By slot and name; families that wait stand last in their slot. */
 export function sortFamilies<Row extends CheckInFamily>(
   rows: readonly Row[],
@@ -59,7 +61,7 @@ export function sortFamilies<Row extends CheckInFamily>(
   return rows.toSorted(
     (a, b) =>
       place(a) - place(b) ||
-      a.name.localeCompare(b.name, 'en') ||
+      byName.compare(a.name, b.name) ||
       (a.registrationId < b.registrationId ? -1 : 1),
   )
 }

@@ -73,6 +73,19 @@ export async function takeBackNoShow(
   if (removed) await refold(tx, registration, now)
 }
 
+/** A walk-in that is deleted for good stays away, even if a phone has not heard that it was taken, and sends it again. */
+export async function rememberRemoved(
+  tx: Tx,
+  { id, is_walk_in }: Pick<NotedRegistration, 'id' | 'is_walk_in'>,
+  now: Date,
+): Promise<void> {
+  if (!is_walk_in) return
+  await tx
+    .insertInto('removed_walk_ins')
+    .values({ registration_id: id, removed_at: now.toISOString() })
+    .execute()
+}
+
 async function refold(
   tx: Tx,
   before: NotedRegistration,

@@ -45,6 +45,15 @@ export async function findStoredFacts(db: Db, ids: readonly string[]): Promise<S
   return new Set(rows.map(({ id }) => id))
 }
 
+export async function isRemovedWalkIn(db: Db, registrationId: string): Promise<boolean> {
+  const removed = await db
+    .selectFrom('removed_walk_ins')
+    .where('registration_id', '=', registrationId)
+    .select('registration_id')
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
 /** Whether a fact about the event was received since local midnight */
 export async function hasFactsToday(
   db: Db,

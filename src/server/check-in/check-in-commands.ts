@@ -5,7 +5,7 @@ import { correctTime } from '../../domain/attendance-fold.ts'
 import { formatDay } from '../../domain/program-time.ts'
 import { type Actor, beginAct } from '../activity/activity-commands.ts'
 import { addFacts } from '../attendance/attendance-commands.ts'
-import { findStoredFacts } from '../attendance/attendance-queries.ts'
+import { findStoredFacts, isRemovedWalkIn } from '../attendance/attendance-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { isUnavailable } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -69,6 +69,7 @@ async function takeFamily(
   return inTransaction(db, async (tx) => {
     const { row: before, slot } = await lockFamily(tx, registrationId, walkIn?.timeSlotId)
     const isHere = slot?.eventId === eventId
+    if (!before && (await isRemovedWalkIn(tx, registrationId))) return adminAnswers.noSuchFamily
     if (!slot || (!before && !isHere)) {
       return walkIn ? adminAnswers.noSlotForWalkIn(walkIn.name) : adminAnswers.noSuchFamily
     }

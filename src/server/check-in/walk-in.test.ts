@@ -106,12 +106,14 @@ describe('a walk-in', () => {
     ])
   })
 
-  test('can be deleted for good by an administrator', async () => {
+  test('is deleted for good by an administrator, also if a phone sends it again', async () => {
     const { app, phone, first, token } = await onTheDay()
     const fact = luz(app, first.id)
     await phone.send([fact])
     const { status } = await app.delete(api.adminRegistration(fact.registrationId), { token })
     expect(status).toBe(204)
-    expect(rowOf((await phone.list()).body, fact.registrationId)).toBeUndefined()
+    const { body } = await phone.send([fact])
+    expect(body.refused.map(({ id }) => id)).toEqual([fact.id])
+    expect(rowOf(body, fact.registrationId)).toBeUndefined()
   })
 })

@@ -31,6 +31,7 @@ import type {
   FreedSpotTable,
   RecurringEventTrackingTable,
   RegistrationTable,
+  RemovedWalkInTable,
   TimeSlotTable,
   ZipCodeFamilyTable,
 } from './tables/program-tables.ts'
@@ -41,6 +42,7 @@ export type Tables = {
   freed_spots: FreedSpotTable
   registrations: RegistrationTable
   attendance_facts: AttendanceFactTable
+  removed_walk_ins: RemovedWalkInTable
   cancel_tokens: CancelTokenTable
   ended_links: EndedLinkTable
   blacklist: BlacklistTable

@@ -6,6 +6,7 @@ import { activityWords } from '../../contract/words/en/activity.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { isActive, type RegistrationStatus, statusForNewcomer } from '../../domain/registration.ts'
 import { type Act, type Actor, beginAct } from '../activity/activity-commands.ts'
+import { rememberRemoved } from '../attendance/attendance-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
@@ -134,6 +135,7 @@ export async function deleteRegistration(db: Db, id: string, actor: Actor): Prom
       .where('time_slot_id', '=', before.time_slot_id)
       .returning('id')
       .executeTakeFirstOrThrow()
+    await rememberRemoved(tx, before, act.now)
     const words = before.status === 'no_show' ? activityWords.deletedNoShow : activityWords.deleted
     const description = words(before.name)
     await recordLine(tx, before, slot, { type: 'status_change', status: null, description }, act)

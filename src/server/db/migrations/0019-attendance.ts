@@ -35,6 +35,11 @@ export function attendance(engine: Engine) {
       .on('attendance_facts')
       .columns(['event_id', 'received_at'])
       .execute()
+    await db.schema
+      .createTable('removed_walk_ins')
+      .addColumn('registration_id', 'text', (c) => c.primaryKey())
+      .addColumn('removed_at', timestamp, (c) => c.notNull())
+      .execute()
     const columns = {
       attendance: sql`text`,
       attendance_at: timestamp,

@@ -97,6 +97,9 @@ export type RegistrationTable = {
   updated_at: string
 }
 
+/** Walk-ins that an administrator deleted for good: a phone that sends one again must not bring it back */
+export type RemovedWalkInTable = { registration_id: string; removed_at: string }
+
 /** One tap of a volunteer; only ever added, except that correcting a no-show takes its fact back */
 export type AttendanceFactTable = {
   /** UUID made by the phone */

@@ -1,0 +1,97 @@
+import { expect } from 'vitest'
+import { attendanceOf } from '../../../src/domain/attendance.ts'
+import type { CheckInList } from '../../../src/domain/check-in-list.ts'
+import { createModelServer, type ModelServer } from './model-server.ts'
+import type { TimedStep } from './steps.ts'
+import { type Beside, createWorld, type ModelWorld } from './world.ts'
+
+type Run = { start: CheckInList; username: string; beside?: Beside }
+
+/** Lives through a day and checks that nothing is lost or doubled, and that phones and server agree in the end. */
+export async function runDay(steps: readonly TimedStep[], { start, username, beside }: Run) {
+  const server = createModelServer(start, username)
+  const from = Date.parse(start.serverTime)
+  const world = createWorld({ start, server, from, ...(beside && { beside }) })
+  for (const index of [0, 1]) await world.sync(index)
+  for (const step of steps) {
+    await world.take(step)
+    expectNothingLost(world, server)
+    if (step.act === 'answer' || step.act === 'kill') expectOwnTapsShown(world, server)
+  }
+  for (const index of [0, 1, 0]) await world.sync(index)
+  expectNothingLost(world, server)
+  expectSameRows(world, server)
+  if (!world.hasTurnedClocks()) expectLatestHolds(world, server)
+
+  const before = server.list(world.now()).rows
+  await world.deliverLate()
+  expect(server.list(world.now()).rows, 'what arrives late changes nothing').toEqual(before)
+  await expectLastWord(world, server)
+}
+
+/** A volunteer keeps seeing its last tap about a family that nobody else has noted anything about. */
+function expectOwnTapsShown({ made, phones }: ModelWorld, server: ModelServer): void {
+  const shown = phones.map(
+    (phone) => new Map(phone.shown().map((row) => [row.registrationId, row])),
+  )
+  const families = Map.groupBy(made.values(), ({ registrationId }) => registrationId)
+  for (const [id, facts] of families) {
+    const [{ phone }] = facts as [(typeof facts)[number]]
+    const last = facts.findLast(({ kind }) => kind !== 'note')
+    if (!last || !server.isUntouched(id) || facts.some((fact) => fact.phone !== phone)) continue
+    const row = shown[phone]?.get(id)
+    const attendance = attendanceOf(last.kind)
+    const isTakenBack = attendance === null && server.isWalkIn(id)
+    expect(row?.attendance, 'the tap stays on the screen').toBe(
+      isTakenBack ? undefined : attendance,
+    )
+  }
+}
+
+/** Each tap is kept on the phone, on the server, or refused; it is not lost, and there once. */
+function expectNothingLost({ made, phones }: ModelWorld, server: ModelServer): void {
+  const keptBy = phones.map((phone) => {
+    const { unsent, refused } = phone.state()
+    return new Set([...unsent, ...refused.map(({ fact }) => fact)].map(({ id }) => id))
+  })
+  for (const { id, phone, registrationId } of made.values()) {
+    const isKept = server.isStored(id) || keptBy[phone]?.has(id) || server.isGone(registrationId)
+    expect(isKept, `the fact ${id} is lost`).toBe(true)
+  }
+  for (const { id } of server.stored()) expect(made.has(id)).toBe(true)
+  const walkIns = server.walkIns().map(({ name }) => name)
+  expect(walkIns, 'a walk-in is there once').toEqual([...new Set(walkIns)])
+}
+
+function expectSameRows({ phones, now }: ModelWorld, server: ModelServer): void {
+  const { rows } = server.list(now())
+  for (const phone of phones) {
+    expect(phone.state().unsent).toEqual([])
+    expect(phone.shown()).toEqual(rows.map((row) => ({ ...row, unsent: 0 })))
+  }
+}
+
+/** What holds is a fact that no other volunteer had seen when noting something else. */
+function expectLatestHolds({ made, now }: ModelWorld, server: ModelServer): void {
+  for (const { registrationId, attendance } of server.list(now()).rows) {
+    const facts = server.attendanceFacts(registrationId)
+    const isOffice = facts.some(({ id }) => !made.has(id))
+    if (facts.length === 0 || isOffice) continue
+    const last = facts.filter(({ id }) => !facts.some((one) => made.get(one.id)?.knew.has(id)))
+    expect(last.map(({ kind }) => attendanceOf(kind))).toContain(attendance)
+  }
+}
+
+/** A tap after everything is sent holds everywhere. */
+async function expectLastWord(world: ModelWorld, server: ModelServer): Promise<void> {
+  for (const index of [0, 1]) await world.sync(index)
+  const [row] = server.list(world.now()).rows
+  if (!row) return
+  const { registrationId } = row
+  const kind = row.attendance === 'came' ? 'not_here' : 'came'
+  world.tap(1, { registrationId, kind })
+  for (const index of [1, 0]) await world.sync(index)
+  expectSameRows(world, server)
+  const after = server.list(world.now()).rows.find((one) => one.registrationId === registrationId)
+  expect(after?.attendance).toBe(kind)
+}
