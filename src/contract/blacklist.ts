@@ -16,6 +16,8 @@ export const blacklistEntry = z.object({
   endDate: z.nullable(z.string()),
   /** The ban is over; the entry stays as history (DESIGN.md 5, rule 4). */
   hasEnded: z.boolean(),
+  /** A first no-show that only warned; it bans nobody, and `hasEnded` is true. */
+  isWarning: z.boolean(),
   createdAt: z.string(),
   /** The no-show that created the entry, and its event; null if an administrator added it */
   registrationId: z.nullable(z.string()),

@@ -190,7 +190,12 @@ export const addRegistrationRequest = z.object({
 export type AddRegistrationRequest = z.infer<typeof addRegistrationRequest>
 
 /** POST /api/admin/registrations/{id}/no-show (DESIGN.md 5, rule 7) */
-export const noShowAnswer = z.object({ registration: adminRegistration, message: z.string() })
+export const noShowAnswer = z.object({
+  registration: adminRegistration,
+  message: z.string(),
+  /** It was the first, and made no ban but a warning */
+  isWarning: z.boolean(),
+})
 export type NoShowAnswer = z.infer<typeof noShowAnswer>
 
 /** GET /api/admin/registrations: one event, or a search through all */

@@ -1,3 +1,5 @@
+import { type NoShowPolicy, strictNoShows } from '../domain/no-show.ts'
+
 /** The part of the configuration that the browser needs; the server embeds it in the page (DESIGN.md 7). */
 export type Settings = {
   programName: string
@@ -13,6 +15,8 @@ export type Settings = {
   sendsTexts: boolean
   /** Whether a mail server is set up; without one, pages must not promise e-mails */
   sendsMail: boolean
+  /** What a no-show leads to */
+  noShows: NoShowPolicy
 }
 
 /** Defaults of an installation without configuration (SPEC.md 9) */
@@ -37,6 +41,7 @@ export const defaultSettings: Settings = {
   ],
   sendsTexts: false,
   sendsMail: true,
+  noShows: strictNoShows,
 }
 
 /** id of the element in index.html that holds the settings as JSON */

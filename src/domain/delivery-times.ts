@@ -15,10 +15,10 @@ export const giveUpAfterMs = dayMs
 export const giveUpTextReminderAfterMs = hourMs
 
 /**
- * No attempt is planned farther ahead: a text of eight in the evening waits until eight in the morning, plus an hour
- * when clocks go back. A later one was planned while the clock was wrong.
+ * No attempt is planned farther ahead: a family is told of a no-show the next morning, 25 hours later at most, plus an
+ * hour when clocks go back. A later one was planned while the clock was wrong.
  */
-export const farthestAttemptMs = 14 * hourMs
+export const farthestAttemptMs = 26 * hourMs
 
 /** What is left of a message's wait by the clock, but never more than was planned */
 export function remainingWaitMs(

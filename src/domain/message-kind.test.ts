@@ -53,6 +53,7 @@ test('each kind of e-mail has a text in its place, which says the same', () => {
   expect(textKinds.filter((kind) => !instead.has(kind))).toEqual(['text_reminder_day_of'])
   expect(Object.values(textInstead).filter((kind) => !isTextInsteadWithLink(kind))).toEqual([
     'text_cancelled',
+    'text_no_show_noted',
   ])
 })
 

@@ -12,6 +12,7 @@ export const messageKinds = [
   'event_changed',
   'reminder_two_days_before',
   'reminder_day_before',
+  'no_show_noted',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -40,6 +41,7 @@ export const textKinds = [
   'text_my_link',
   'text_reminder_day_before',
   'text_reminder_day_of',
+  'text_no_show_noted',
 ] as const
 export type TextKind = (typeof textKinds)[number]
 
@@ -62,6 +64,7 @@ export const emailKindOf: Record<TextKind, MessageKind> = {
   text_my_link: 'my_link',
   text_reminder_day_before: 'reminder_day_before',
   text_reminder_day_of: 'reminder_day_before',
+  text_no_show_noted: 'no_show_noted',
 }
 
 /** The text that accompanies an e-mail, if there is one */
@@ -85,6 +88,7 @@ export const textInstead: Record<Exclude<MessageKind, 'email_changed'>, TextKind
   event_changed: 'text_changed',
   reminder_two_days_before: 'text_reminder_two_days_before',
   reminder_day_before: 'text_reminder_day_before',
+  no_show_noted: 'text_no_show_noted',
 }
 
 /** Families with an e-mail address get a personal link by these texts only; the others are answered by C and YES. */
@@ -99,7 +103,11 @@ export function isTextWithEmail(kind: TextKind): boolean {
 }
 
 /** Kinds whose text has no link even in place of an e-mail: nothing is left to do, or an earlier text has it. */
-const kindsWithoutLink: readonly TextKind[] = ['text_cancelled', 'text_reminder_day_of']
+const kindsWithoutLink: readonly TextKind[] = [
+  'text_cancelled',
+  'text_reminder_day_of',
+  'text_no_show_noted',
+]
 
 /** Whether a text in place of an e-mail has a personal link */
 export function isTextInsteadWithLink(kind: TextKind): boolean {
@@ -148,6 +156,11 @@ export function isKnownKind(kind: string): kind is OutboxKind {
 /** To the mailbox that a registration had before: no link, and the facts of that time */
 export function isToFormerOwner(kind: MessageKind): kind is 'email_changed' {
   return kind === 'email_changed'
+}
+
+/** Whether an e-mail has a personal link; there is nothing left to do for a past day. */
+export function isEmailWithLink(kind: MessageKind): boolean {
+  return !isToFormerOwner(kind) && kind !== 'no_show_noted'
 }
 
 /** Whether this is a reminder by e-mail; for texts see `isTextReminder`. */

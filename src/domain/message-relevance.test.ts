@@ -17,6 +17,7 @@ describe('a queued message', () => {
     laundromatAddress: null,
     spotsLeft: 1,
     opensAt: null,
+    noShow: null,
     isReplaced: false,
   }
   const before = '2026-12-08T13:59:59.999Z'
@@ -85,6 +86,29 @@ describe('a queued message', () => {
     expect(isRelevant('waitlist_joined')).toBe(true)
     expect(isRelevant('sign_up_link')).toBe(true)
   })
+
+  it.each([
+    ['a warning', { isWarning: true, endsAt: '2026-12-08T15:30:00.000Z' }, 'no_show', true],
+    ['a ban without an end', { isWarning: false, endsAt: null }, 'no_show', true],
+    ['a ban', { isWarning: false, endsAt: '2027-03-09T05:00:00.000Z' }, 'no_show', true],
+    [
+      'a ban that is over',
+      { isWarning: false, endsAt: '2026-12-09T05:00:00.000Z' },
+      'no_show',
+      false,
+    ],
+    ['an entry that was removed', null, 'no_show', false],
+    ['a no-show that was taken back', { isWarning: true, endsAt: null }, 'confirmed', false],
+  ] as const)(
+    'the message about a no-show is relevant for %s: %s, %s',
+    (_what, noShow, status, expected) => {
+      const registration = { ...slot, status, noShow }
+      const isRelevantAt = (at: string) =>
+        isStillRelevant({ kind: 'no_show_noted', ...slot }, registration, new Date(at))
+      expect(isRelevantAt('2026-12-09T14:00:00.000Z')).toBe(expected)
+      expect(isRelevantAt('2027-01-08T14:00:00.000Z')).toBe(false)
+    },
+  )
 
   it('an offer is not relevant while sign-up is not open, and is again from the opening on', () => {
     const opens = { ...slot, status: 'waitlist' as const, opensAt: before }

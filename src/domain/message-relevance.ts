@@ -1,10 +1,13 @@
 import { type Appointment, whatChanged } from './appointment.ts'
+import { hasBanEnded } from './ban.ts'
+import { dayMs } from './duration.ts'
 import {
   isReminder,
   isToFormerOwner,
   type MessageKind,
   type OrganizationKind,
 } from './message-kind.ts'
+import type { NoShowEntry } from './no-show.ts'
 import { isActive, type RegistrationStatus } from './registration.ts'
 import { freeCancellationUntil } from './reminder.ts'
 import { isSignUpOpen } from './sign-up-opening.ts'
@@ -19,6 +22,8 @@ type Registration = Appointment & {
   spotsLeft: number
   /** When the event's sign-up opens; null for at once */
   opensAt: string | null
+  /** Its entry on the blacklist, if it is a no-show */
+  noShow: NoShowEntry | null
   /** A later registration of the same mailbox is active in the same slot */
   isReplaced: boolean
 }
@@ -34,9 +39,13 @@ const kindsTrueUntilEnd: readonly MessageKind[] = [
   'my_link',
 ]
 
+/** A missed day is news for a month. */
+const noShowNewsMs = 30 * dayMs
+
 /** When a message expires, regardless of its registration's status; null if it never does */
 export function expiresAt({ kind, startTime, endTime }: SlotTimes & { kind: MessageKind }) {
   if (kind === 'cancelled') return null
+  if (kind === 'no_show_noted') return new Date(Date.parse(endTime) + noShowNewsMs).toISOString()
   // It names the time until which cancelling is free.
   if (kind === 'reminder_two_days_before') return freeCancellationUntil(startTime)
   return kindsTrueUntilEnd.includes(kind) ? endTime : startTime
@@ -63,6 +72,12 @@ export function isStillRelevant(
     )
   }
   if (registration?.timeSlotId !== message.timeSlotId) return false
+  if (message.kind === 'no_show_noted') {
+    const { status, noShow } = registration
+    // Taken back, or an administrator has removed the entry, or the ban is over.
+    const isInForce = noShow !== null && (noShow.isWarning || !hasBanEnded(noShow.endsAt, now))
+    return status === 'no_show' && isInForce && !isExpired(message, now)
+  }
   if (message.kind === 'event_changed') {
     // A change that was undone is none.
     const { time, place } = whatChanged(message.before ?? registration, registration)

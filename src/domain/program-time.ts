@@ -86,6 +86,13 @@ export function formatShortDay(instant: string, zone: string, language: Language
   return dateFormats[language].shortDay(formatTile(instant, zone, language))
 }
 
+/** "Dec 8, 2026"; "8 dic 2026" */
+export function formatDate(instant: string, zone: string, language: Language = 'en'): string {
+  const monthDay = dateFormats[language].monthDay(formatTile(instant, zone, language))
+  const year = localDate(instant, zone).slice(0, 4)
+  return language === 'en' ? `${monthDay}, ${year}` : `${monthDay} ${year}`
+}
+
 /** "Mon, Oct 12, 8:00 AM"; "lun 12 oct, 8:00 a. m." */
 export function formatDayAndTime(instant: string, zone: string, language: Language = 'en'): string {
   return `${formatShortDay(instant, zone, language)}, ${formatTime(instant, zone, language)}`

@@ -9,7 +9,8 @@ const untilAlmost = 22 * 3_600_000 - 5_000
 const words = 'Sign-up opens Thu, Nov 19, 8:00 AM'
 
 const signUps = (page: Page) => page.getByRole('link', { name: 'Sign Up for This Slot' })
-const eventRow = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Morning wash' })
+const eventRow = (page: Page) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: 'Morning wash' })
 const slotPath = (event: { id: string; timeSlots: { id: string }[] }) =>
   paths.register({ eventId: event.id, timeSlotId: event.timeSlots[0]?.id ?? '' })
 

@@ -3,13 +3,20 @@ import type { AddToBlacklistAnswer, AddToBlacklistRequest } from '../../contract
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { endOfBan } from '../../domain/ban.ts'
+import {
+  addMonths,
+  lastDayOfNoShowBan,
+  type NoShowEntry,
+  type NoShowPolicy,
+} from '../../domain/no-show.ts'
 import { emailKeyOf, onePhoneKey, phoneKeys } from '../../domain/person.ts'
 import { formatDay, localDate } from '../../domain/program-time.ts'
 import { type Act, type LocalAct, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { lockNames } from '../db/named-locks.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
-import { countUpcomingOf, isNumberOfOthers } from './blacklist-queries.ts'
+import { countUpcomingOf, hasEntrySince, isNumberOfOthers } from './blacklist-queries.ts'
 
 /**
  * Adds an entry; the answer counts the upcoming registrations that the person still has.
@@ -49,6 +56,7 @@ export async function addToBlacklist(
       reason,
       endDate,
       hasEnded: false,
+      isWarning: false,
       createdAt,
       registrationId: null,
       eventId: null,
@@ -73,7 +81,8 @@ export async function removeFromBlacklist(db: Db, id: string, act: Act): Promise
 type Absentee = { id: string; name: string; email: string | null; phone: string | null }
 
 /**
- * Adds the entry of a no-show, once for each registration (DESIGN.md 5, rule 7). It matches by phone only if the field
+ * Adds the entry of a no-show, once for each registration (DESIGN.md 5, rule 7): a ban, or by the policy a warning,
+ * which matches nobody. Returns it; null if there was one. It matches by phone only if the field
  * has a single number that no other family has used: else it may be a stranger's number, or a shared one.
  */
 export async function addNoShowEntry(
@@ -81,8 +90,14 @@ export async function addNoShowEntry(
   person: Absentee,
   appointment: { eventTitle: string; startTime: string },
   { now, zone }: LocalAct,
-): Promise<void> {
+  policy: NoShowPolicy,
+): Promise<NoShowEntry | null> {
   const day = formatDay(appointment.startTime, zone)
+  const number = await findOwnNumber(tx, person)
+  const isWarning = policy.warnsFirst && (await isFirstNoShow(tx, person, number, policy, now))
+  const missedDay = localDate(appointment.startTime, zone)
+  const lastDay = lastDayOfNoShowBan(missedDay, policy)
+  const endsAt = isWarning ? now.toISOString() : lastDay && endOfBan(lastDay, zone)
   const added = await tx
     .insertInto('blacklist')
     .values({
@@ -90,12 +105,39 @@ export async function addNoShowEntry(
       ...noShowColumns(person),
       reason: adminAnswers.noShowReason(appointment.eventTitle, day),
       registration_id: person.id,
+      ends_at: endsAt,
+      is_warning: isWarning ? 1 : 0,
       created_at: now.toISOString(),
     })
     .onConflict((conflict) => conflict.column('registration_id').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (added) await addOwnNumber(tx, added.id, person)
+  if (!added) return null
+  if (number !== null) await addNumbers(tx, added.id, [number])
+  return { isWarning, endsAt }
+}
+
+/**
+ * Whether nothing on the blacklist that is younger than a ban lasts names this family; an entry that an administrator
+ * has removed is forgiven. Locked, because two no-shows at once would both be the first.
+ */
+async function isFirstNoShow(
+  tx: Tx,
+  person: Absentee,
+  number: string | null,
+  { banMonths }: NoShowPolicy,
+  now: Date,
+): Promise<boolean> {
+  const mailbox = emailKeyOf(person.email)
+  const keys = [mailbox, number].filter((key) => key !== null)
+  // After all other locks, in every transaction (docs/decisions/0020).
+  await lockNames(
+    tx,
+    keys.map((key) => `no-show ${key}`),
+  )
+  const at = now.toISOString()
+  const since = banMonths === null ? '' : addMonths(at.slice(0, 10), -banMonths)
+  return !(await hasEntrySince(tx, keys, since))
 }
 
 /** Updates the entry of a no-show after a correction of the registration; a removed entry stays removed. */
@@ -108,7 +150,8 @@ export async function correctNoShowEntry(tx: Tx, person: Absentee): Promise<void
     .executeTakeFirst()
   if (!entry) return
   await tx.deleteFrom('blacklist_phones').where('blacklist_id', '=', entry.id).execute()
-  await addOwnNumber(tx, entry.id, person)
+  const number = await findOwnNumber(tx, person)
+  if (number !== null) await addNumbers(tx, entry.id, [number])
 }
 
 export async function removeNoShowEntry(tx: Tx, registrationId: string): Promise<void> {
@@ -125,10 +168,10 @@ function personColumns(person: { name: string; email?: string | null; phone: str
   return { name: person.name, email, email_key: emailKeyOf(email) ?? '', phone: person.phone }
 }
 
-async function addOwnNumber(tx: Tx, entryId: string, person: Absentee): Promise<void> {
+/** The single number in the phone field; null if another family has used it */
+async function findOwnNumber(tx: Tx, person: Absentee): Promise<string | null> {
   const number = onePhoneKey(person.phone)
-  if (number === null || (await isNumberOfOthers(tx, number, person))) return
-  await addNumbers(tx, entryId, [number])
+  return number === null || (await isNumberOfOthers(tx, number, person)) ? null : number
 }
 
 async function addNumbers(tx: Tx, entryId: string, numbers: string[]): Promise<void> {

@@ -91,6 +91,7 @@ export async function listBlacklist(
       'blacklist.phone',
       'blacklist.reason',
       'blacklist.ends_at as endsAt',
+      'blacklist.is_warning as isWarning',
       'blacklist.created_at as createdAt',
       'blacklist.registration_id as registrationId',
       'registrations.event_id as eventId',
@@ -105,12 +106,49 @@ export async function listBlacklist(
     .orderBy('blacklist.created_at', 'desc')
     .orderBy('blacklist.id', 'desc')
     .execute()
-  return rows.map(({ endsAt, numbers, ...entry }) => ({
+  return rows.map(({ endsAt, isWarning, numbers, ...entry }) => ({
     ...entry,
+    isWarning: isWarning === 1,
     matchesPhone: (numbers ?? 0) > 0,
-    endDate: endsAt && lastDayOfBan(endsAt, zone),
+    endDate: endsAt && isWarning === 0 ? lastDayOfBan(endsAt, zone) : null,
     hasEnded: hasBanEnded(endsAt, now),
   }))
+}
+
+/** Whether the registration's no-show made only a warning */
+export async function isOnlyWarned(db: Db, registrationId: string): Promise<boolean> {
+  const entry = await db
+    .selectFrom('blacklist')
+    .where('registration_id', '=', registrationId)
+    .select('is_warning')
+    .executeTakeFirst()
+  return entry?.is_warning === 1
+}
+
+/** Whether an entry made since then, in force or not, has one of these keys of e-mail addresses and phone numbers */
+export async function hasEntrySince(
+  db: Db,
+  keys: readonly string[],
+  since: string,
+): Promise<boolean> {
+  if (keys.length === 0) return false
+  const found = await db
+    .selectFrom('blacklist')
+    .$if(since !== '', (query) => query.where('created_at', '>=', since))
+    .where((eb) =>
+      eb.or([
+        eb('email_key', 'in', keys),
+        eb(
+          'id',
+          'in',
+          eb.selectFrom('blacklist_phones').where('phone_key', 'in', keys).select('blacklist_id'),
+        ),
+      ]),
+    )
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** How many active registrations in slots not yet over have this e-mail or phone number */

@@ -34,6 +34,7 @@ test('every setting has a default', () => {
     adminNotificationEmails: [],
     trustProxy: false,
     rateLimit: true,
+    noShows: { banMonths: null, warnsFirst: false },
     jobIntervalMs: 15_000,
     textsPerDay: 500,
     backup: { folder: join('data', 'backups'), keep: 14 },

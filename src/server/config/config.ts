@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { limits } from '../../contract/limits.ts'
 import { defaultSettings } from '../../contract/settings.ts'
+import type { NoShowPolicy } from '../../domain/no-show.ts'
 import { engineOf, fileOf } from '../db/engine.ts'
 import { parseMailbox } from '../messages/channels/mailbox.ts'
 import { findMisspelledSettings } from './misspelled-settings.ts'
@@ -34,6 +35,8 @@ export type Config = {
   jobIntervalMs: number
   /** Limit of all texts in a day (DESIGN.md 5, rule 16) */
   textsPerDay: number
+  /** What a no-show leads to */
+  noShows: NoShowPolicy
   /** Folder of the daily backups and how many to keep; null to make none */
   backup: { folder: string; keep: number } | null
   /** Where metrics are served; null for nowhere */
@@ -43,6 +46,8 @@ export type Config = {
   logLevel: (typeof logLevels)[number]
 }
 
+const noShowBans = ['forever', '3 months', '6 months', '12 months'] as const
+const firstNoShows = ['ban', 'warn'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** All settings of DESIGN.md 7 with their defaults */
@@ -73,6 +78,8 @@ const defaults = {
   RATE_LIMIT: 'on',
   JOB_INTERVAL_MS: '15000',
   TEXTS_PER_DAY: '500',
+  NO_SHOW_BAN: 'forever',
+  FIRST_NO_SHOW: 'ban',
   BACKUP_FOLDER: '',
   BACKUP_KEEP: '14',
   METRICS_PORT: 'off',
@@ -141,6 +148,7 @@ export function readConfig(
     rateLimit: matching('RATE_LIMIT', (v) => v === 'on' || v === 'off', 'on or off') === 'on',
     jobIntervalMs: whole('JOB_INTERVAL_MS', 10, 3_600_000),
     textsPerDay: whole('TEXTS_PER_DAY', 1, 1_000_000),
+    noShows: readNoShows(reader),
     backup: readBackup(reader, databaseUrl),
     metrics:
       text('METRICS_PORT') === 'off'
@@ -189,6 +197,14 @@ function readAdmin({ mistakes, text }: Reader, contactEmail: string): Config['ad
 function readMailFrom({ matching }: Reader): string {
   const isMailbox = (value: string) => parseMailbox(value) !== undefined
   return matching('MAIL_FROM', orEmpty(isMailbox), 'an address, like "Washday <hello@example.org>"')
+}
+
+function readNoShows({ oneOf }: Reader): NoShowPolicy {
+  const ban = oneOf('NO_SHOW_BAN', noShowBans)
+  return {
+    banMonths: ban === 'forever' ? null : Number.parseInt(ban, 10),
+    warnsFirst: oneOf('FIRST_NO_SHOW', firstNoShows) === 'warn',
+  }
 }
 
 function readTrustProxy({ matching }: Reader): number | false {

@@ -21,6 +21,7 @@ import { reach } from './migrations/0017-reach.ts'
 import { spanishDetails } from './migrations/0018-spanish-details.ts'
 import { attendance } from './migrations/0019-attendance.ts'
 import { opensOn } from './migrations/0021-opens-on.ts'
+import { secondChances } from './migrations/0022-second-chances.ts'
 import { noLimits } from './postgres.ts'
 
 /** Numbered, forward-only, never changed after a release. */
@@ -45,6 +46,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0018-spanish-details': { up: spanishDetails() },
     '0019-attendance': { up: attendance(engine) },
     '0021-opens-on': { up: opensOn(engine) },
+    '0022-second-chances': { up: secondChances() },
   }
 }
 

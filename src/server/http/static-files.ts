@@ -83,7 +83,7 @@ export async function serveWeb(
 /** Only these fields: the argument may be the whole configuration, with its secrets. */
 function publicSettings(given: Settings): Settings {
   const { programName, contactPhone, contactPhoneDigits, contactEmail, timeZone } = given
-  const { defaultState, serviceZipCodes, sendsTexts, sendsMail } = given
+  const { defaultState, serviceZipCodes, sendsTexts, sendsMail, noShows } = given
   return {
     programName,
     contactPhone,
@@ -94,6 +94,7 @@ function publicSettings(given: Settings): Settings {
     serviceZipCodes,
     sendsTexts,
     sendsMail,
+    noShows,
   }
 }
 

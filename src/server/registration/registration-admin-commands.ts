@@ -4,6 +4,7 @@ import type {
 } from '../../contract/registration.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
+import { type NoShowPolicy, strictNoShows } from '../../domain/no-show.ts'
 import { isActive, type RegistrationStatus, statusForNewcomer } from '../../domain/registration.ts'
 import { type Act, type Actor, beginAct } from '../activity/activity-commands.ts'
 import { rememberRemoved } from '../attendance/attendance-commands.ts'
@@ -75,6 +76,7 @@ export async function updateRegistration(
   id: string,
   request: UpdateRegistrationRequest,
   actor: Actor,
+  policy: NoShowPolicy = strictNoShows,
 ): Promise<void> {
   await inTransaction(
     db,
@@ -104,7 +106,7 @@ export async function updateRegistration(
       const takes = status === 'confirmed' && (before.status !== 'confirmed' || isMoved)
       if (takes) await recordTakenSpot(tx, target, id, act.now)
       const change = { before, after, slot: target }
-      await recordChange(tx, change, act)
+      await recordChange(tx, change, act, policy)
       const kind = await notifyOfChange(tx, change, act)
       const frees = before.status === 'confirmed' && (status !== 'confirmed' || isMoved)
       if (frees) await recordFreedSpot(tx, slot, 'administrator', act.now)
@@ -116,8 +118,13 @@ export async function updateRegistration(
 }
 
 /** Marks somebody who did not come; a second call changes nothing (DESIGN.md 5, rule 7). Throws `no_show_cancelled`. */
-export async function markNoShow(db: Db, id: string, actor: Actor): Promise<void> {
-  await updateRegistration(db, id, { status: 'no_show' }, actor)
+export async function markNoShow(
+  db: Db,
+  id: string,
+  actor: Actor,
+  policy: NoShowPolicy = strictNoShows,
+): Promise<void> {
+  await updateRegistration(db, id, { status: 'no_show' }, actor, policy)
 }
 
 /**

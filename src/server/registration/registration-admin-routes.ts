@@ -9,6 +9,7 @@ import {
 } from '../../contract/registration.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { actorOf, requireAdmin } from '../admin/require-admin.ts'
+import { isOnlyWarned } from '../blacklist/blacklist-queries.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import type { App } from '../http/typed-app.ts'
@@ -29,7 +30,7 @@ const params = z.object({ id: z.string() })
 const refusals = { 400: errorBody, 401: errorBody, 404: errorBody, 409: errorBody }
 
 export function adminRegistrationRoutes(app: App, deps: Deps): void {
-  const { db, clock, wakeJobs } = deps
+  const { db, clock, wakeJobs, config } = deps
   const onRequest = requireAdmin(deps)
   async function show(id: string) {
     const found = await findAdminRegistration(db, id, clock())
@@ -101,7 +102,7 @@ export function adminRegistrationRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { id } = request.params
-      await updateRegistration(db, id, request.body, actorOf(request, deps))
+      await updateRegistration(db, id, request.body, actorOf(request, deps), config.noShows)
       wakeJobs()
       return show(id)
     },
@@ -113,16 +114,18 @@ export function adminRegistrationRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'Mark somebody as a no-show, which adds a blacklist entry',
+        summary: 'Mark somebody as a no-show, which adds a blacklist entry or a warning',
         params,
         response: { 200: noShowAnswer, ...refusals },
       },
     },
     async (request) => {
       const { id } = request.params
-      await markNoShow(db, id, actorOf(request, deps))
+      await markNoShow(db, id, actorOf(request, deps), config.noShows)
       wakeJobs()
-      return { registration: await show(id), message: adminAnswers.noShowMarked }
+      const isWarning = await isOnlyWarned(db, id)
+      const message = isWarning ? adminAnswers.noShowWarned : adminAnswers.noShowMarked
+      return { registration: await show(id), message, isWarning }
     },
   )
 

@@ -2,6 +2,7 @@ import { activityWords } from '../../contract/words/en/activity.ts'
 import type { ActivityType } from '../../domain/activity.ts'
 import { chooseChangeMessage, isSameRecipient } from '../../domain/message.ts'
 import { isTextInsteadWithLink, isTextWithLink, textKinds } from '../../domain/message-kind.ts'
+import { isFamilyTold, type NoShowPolicy, noShowNoticeAt } from '../../domain/no-show.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
 import { toTextNumber } from '../../domain/text-number.ts'
 import { hasEnded } from '../../domain/time-slot.ts'
@@ -14,6 +15,7 @@ import {
 } from '../blacklist/blacklist-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import { queueMessage, queueText } from '../messages/outbox/outbox.ts'
+import { dropNoShowNotice } from '../messages/outbox/superseded-change-commands.ts'
 import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { revokePersonalLinks } from './personal-link-commands.ts'
 import type { RegistrationRow } from './registration-queries.ts'
@@ -25,6 +27,7 @@ export async function recordChange(
   tx: Tx,
   { before, after, slot }: Change,
   act: LocalAct,
+  policy: NoShowPolicy,
 ): Promise<void> {
   const { name, status } = after
   const line = { type: 'status_change' as ActivityType, status }
@@ -33,11 +36,12 @@ export async function recordChange(
     const description = describeStatus(name, status)
     await recordLine(tx, after, slot, { type, status, description }, act)
     if (status === 'no_show') {
-      await addNoShowEntry(tx, after, slot, act)
+      await recordNoShow(tx, after, slot, act, policy)
       await noteNoShow(tx, after, act)
     }
     if (before.status === 'no_show') {
       await removeNoShowEntry(tx, before.id)
+      await dropNoShowNotice(tx, before.id)
       await takeBackNoShow(tx, after, act.now)
     }
     return
@@ -46,6 +50,22 @@ export async function recordChange(
   const isMoved = after.time_slot_id !== before.time_slot_id
   const words = isMoved ? activityWords.moved : activityWords.changed
   await recordLine(tx, after, slot, { ...line, description: words(name) }, act)
+}
+
+/** Adds the blacklist entry and, where the program gives second chances, the message about it (docs/decisions/0044). */
+async function recordNoShow(
+  tx: Tx,
+  registration: RegistrationRow,
+  slot: LockedTimeSlot,
+  act: LocalAct,
+  policy: NoShowPolicy,
+): Promise<void> {
+  const noShow = await addNoShowEntry(tx, registration, slot, act, policy)
+  if (!noShow || !isFamilyTold(policy)) return
+  const { now, zone, by } = act
+  const about = { appointment: slot, occasion: now.toISOString(), by }
+  const notBefore = noShowNoticeAt(now, zone)
+  await queueMessage(tx, { kind: 'no_show_noted', registration, ...about, noShow, notBefore }, now)
 }
 
 /** Ends links that somebody else may have, and notifies the family. Returns the kind of its e-mail, if any. */

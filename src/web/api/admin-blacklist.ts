@@ -52,13 +52,15 @@ export function useRemoveFromBlacklist({
 }) {
   return useAdminMutation<BlacklistEntry>({
     call: ({ id }) => sendJson('DELETE', api.adminBlacklistEntry(id)),
-    done: (_, { name, hasEnded }) => ({
+    done: (_, { name, hasEnded, isWarning }) => ({
       title: toasts.removed,
-      description: hasEnded
-        ? toasts.endedText(name)
-        : staysListed
-          ? toasts.staysListedText(name)
-          : toasts.removedText(name),
+      description: isWarning
+        ? toasts.warningText(name)
+        : hasEnded
+          ? toasts.endedText(name)
+          : staysListed
+            ? toasts.staysListedText(name)
+            : toasts.removedText(name),
     }),
     failure: failures.remove,
     refresh,

@@ -104,7 +104,10 @@ export function useStatusChange(outcome: Partial<Outcome> = {}) {
 export function useMarkNoShow({ onDone, onGone }: Outcome) {
   return useAdminMutation<AdminRegistration, NoShowAnswer>({
     call: ({ id }) => sendJson('POST', api.adminNoShow(id)),
-    done: (_, { name }) => ({ title: toasts.noShow, description: toasts.noShowText(name) }),
+    done: ({ isWarning }, { name }) => ({
+      title: toasts.noShow,
+      description: isWarning ? toasts.noShowWarned(name) : toasts.noShowText(name),
+    }),
     failure: failures.noShow,
     refresh,
     onDone,

@@ -7,6 +7,10 @@ export const adminBlacklist = {
   searchHint: 'Name, email, phone or reason',
   found: (count: number, all: number) => `${count} of ${all}`,
   list: 'Blacklisted users',
+  warnings: (count: number) => `Warnings (${count})`,
+  warningsText:
+    'First no-shows. These people can sign up; the next time that they miss, they are banned.',
+  warning: 'Warning, no ban',
   ended: (count: number) => `Ended (${count})`,
   endedText: 'These entries no longer block anyone.',
   columns: {
@@ -55,6 +59,8 @@ export const adminBlacklist = {
     text: 'They can sign up again right away.',
     staysListed:
       'They still cannot sign up: another entry has the same email address or phone number.',
+    warning:
+      'This takes the warning back: if they miss again, it counts as the first time. Removing it deletes it for good.',
     ended: 'This entry has ended and no longer blocks anyone. Removing it deletes it for good.',
     noShow: 'The registration keeps its status, No-Show.',
     submit: 'Remove',
@@ -72,6 +78,7 @@ export const adminBlacklist = {
     addedUntilText: (name: string, day: string) => `${name} cannot sign up through ${day}.`,
     removed: 'Removed from Blacklist',
     removedText: (name: string) => `${name} can sign up again.`,
+    warningText: (name: string) => `The warning for ${name} was taken back.`,
     endedText: (name: string) => `The ended entry for ${name} was deleted.`,
     staysListedText: (name: string) => `${name} still cannot sign up, because of another entry.`,
   },

@@ -67,6 +67,11 @@ export const callNews: Record<
     heading: 'A reminder',
     text: ({ when, where }) => `Remind them: ${when}, ${where}. Ask if they can come.`,
   },
+  no_show_noted: {
+    heading: 'They did not come',
+    text: ({ when, where }) =>
+      `They were marked as a no-show: ${when}, ${where}. Ask what came up, and tell them what it means: see the blacklist.`,
+  },
 }
 
 /** For a family that stopped our texts and has no email */

@@ -127,6 +127,10 @@ export const adminRegistrations = {
     title: (name: string) => `Mark ${name} as a no-show?`,
     slot: (times: string, event: string) => `${times}, ${event}`,
     text: 'This adds the person to the blacklist: they cannot sign up again until they are taken off it.',
+    textMonths: (months: number) =>
+      `This adds the person to the blacklist: they cannot sign up again for ${months} months.`,
+    warnsFirst: 'A first no-show only warns: nothing else on the blacklist may name them.',
+    told: 'They are told tomorrow morning, unless you undo it before.',
     notYet: 'This time slot has not started yet.',
     undo: 'You can undo it by choosing another status.',
     submit: 'Mark as No-Show',
@@ -180,6 +184,7 @@ export const adminRegistrations = {
     offBlacklist: (name: string, status: string) =>
       `${name}: ${status}. The no-show was removed from the blacklist.`,
     noShow: 'Marked as No-Show',
+    noShowWarned: (name: string) => `${name} got a warning: it is the first no-show.`,
     noShowText: (name: string) => `${name} was added to the blacklist.`,
     deleted: 'Registration Deleted',
     deletedText: (name: string) => `${name}'s registration was permanently deleted.`,

@@ -17,6 +17,12 @@ export type MessageFacts = {
   /** Details that the family has not given */
   missing: readonly MissingDetail[]
   changed: { time: boolean; place: boolean }
+  /** To call */
+  phone: string
+  /** What a no-show led to */
+  noShow: { isWarning: boolean }
+  /** "Friday, June 11, 2027": from then on the family may sign up again; null for no end */
+  bannedUntil: string | null
 }
 
 type MessageWords = {
@@ -189,6 +195,19 @@ export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageW
       ...cantCome,
       text: isLate ? lateToCancel : stillFreeToCancel(freeUntil),
     },
+  }),
+  no_show_noted: ({ when, where, phone, noShow, bannedUntil }) => ({
+    subject: `We missed you: ${when}, ${where}`,
+    heading: 'We missed you',
+    intro: [
+      'You had a spot for free laundry at this time, and we did not see you. Another family could have used it.',
+      noShow.isWarning
+        ? 'This time nothing changes: you can sign up again. If you cannot come next time, please cancel or call us before. If you miss another time, you may not be able to sign up for a while.'
+        : bannedUntil
+          ? `You can sign up again from ${bannedUntil} on. Until then you cannot sign up.`
+          : 'For now you cannot sign up again.',
+      `Did something come up, or did we get it wrong? Please call us at ${phone}, and we will talk about it.`,
+    ],
   }),
 }
 

@@ -7,6 +7,12 @@ type TextFacts = {
   where: string
   /** The family's personal link; "" where the text has none */
   link: string
+  /** To call */
+  phone: string
+  /** Of a no-show: whether it only warns */
+  isWarning: boolean
+  /** "Jun 11, 2027": from then on a no-show may sign up again; null for no end */
+  bannedUntil: string | null
 }
 
 /**
@@ -44,6 +50,14 @@ export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
     `${programName}: Your link for ${when}, ${where}. Didn't ask? Ignore this. ${link}`,
   text_reminder_day_of: ({ programName, when, where }) =>
     `${programName}: See you soon: ${when}, ${where}. Stay with your clothes. Reply C to cancel.`,
+  text_no_show_noted: ({ programName, when, where, phone, isWarning, bannedUntil }) =>
+    `${programName}: We missed you ${when}, ${where}. ${
+      isWarning
+        ? 'You can sign up again. Next time please cancel.'
+        : bannedUntil
+          ? `You can sign up again from ${bannedUntil} on.`
+          : 'For now you cannot sign up.'
+    } Call us: ${phone}`,
 }
 
 const linkFirst = (link: string) => (link ? `${link} ` : '')

@@ -172,6 +172,19 @@ export const messageWords: typeof englishWords = {
       text: isLate ? lateToCancel : stillFreeToCancel(freeUntil),
     },
   }),
+  no_show_noted: ({ when, where, phone, noShow, bannedUntil }) => ({
+    subject: `Te esperamos y no llegaste: ${when}, ${where}`,
+    heading: 'Te esperamos y no llegaste',
+    intro: [
+      'Tenías un lugar para lavar gratis a esta hora y no te vimos. Otra familia pudo haber usado ese lugar.',
+      noShow.isWarning
+        ? 'Por esta vez no cambia nada: puedes inscribirte otra vez. Si la próxima vez no puedes venir, cancela o llámanos antes. Si faltas otra vez, tal vez no puedas inscribirte por un tiempo.'
+        : bannedUntil
+          ? `Puedes inscribirte otra vez desde el ${bannedUntil}. Antes de ese día no puedes inscribirte.`
+          : 'Por ahora no puedes inscribirte otra vez.',
+      `¿Te pasó algo o fue un error nuestro? Llámanos al ${phone} y lo hablamos.`,
+    ],
+  }),
 }
 
 export const messageParts: typeof englishParts = {

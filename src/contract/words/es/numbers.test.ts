@@ -15,6 +15,9 @@ const facts = {
   hasSpot: true,
   missing: [],
   changed: { time: true, place: false },
+  phone: '(555) 010-0100',
+  noShow: { isWarning: true },
+  bannedUntil: null,
 }
 
 test('one and many agree', () => {

@@ -33,6 +33,14 @@ export const textWords: typeof english = {
     `${programName}: Enlace a tu cita: ${textWhen(when)}, ${where}. ¿No lo pediste? Ignora esto. ${link}`,
   text_reminder_day_of: ({ programName, when, where }) =>
     `${programName}: Te esperamos pronto: el ${textWhen(when)}, ${where}. Quédate con tu ropa. Responde C para cancelar.`,
+  text_no_show_noted: ({ programName, when, where, phone, isWarning, bannedUntil }) =>
+    `${programName}: No llegaste el ${textWhen(when)}, ${where}. ${
+      isWarning
+        ? 'Puedes inscribirte otra vez. Si no puedes, cancela antes.'
+        : bannedUntil
+          ? `Puedes inscribirte otra vez desde el ${bannedUntil}.`
+          : 'Por ahora no puedes inscribirte.'
+    } Llama al ${phone}`,
 }
 
 const linkFirst = (link: string) => (link ? `${link} ` : '')

@@ -145,8 +145,10 @@ export type BlacklistTable = {
   reason: string
   /** The no-show that caused the entry; null if an administrator added it */
   registration_id: string | null
-  /** From then on it matches nobody; null for no end */
+  /** From then on it matches nobody; null for no end. Of a warning, when it was made */
   ends_at: string | null
+  /** 1 for the first no-show of a family, if that only warns */
+  is_warning: Generated<number>
   created_at: string
 }
 

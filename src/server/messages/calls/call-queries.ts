@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Call } from '../../../contract/calls.ts'
 import { type CallReason, whyCall } from '../../../domain/call.ts'
+import { dayMs } from '../../../domain/duration.ts'
 import { skipReasons } from '../../../domain/message.ts'
 import { hasStarted } from '../../../domain/time-slot.ts'
 import type { Db } from '../../db/connect.ts'
@@ -94,8 +95,27 @@ function upcomingFamilies(now: Date) {
 async function findUndelivered(db: Db, now: Date, { eventId, until }: Range) {
   let query = registrationsWithAppointment(db)
     .innerJoin('messages', 'messages.registration_id', 'registrations.id')
-    .where('messages.registration_id', 'in', upcomingFamilies(now))
+    .where('messages.registration_id', 'in', (eb) =>
+      eb
+        .selectFrom('time_slots as coming')
+        .innerJoin('registrations as people', 'people.time_slot_id', 'coming.id')
+        .where('coming.end_time', '>', monthBefore(now))
+        .where((of) =>
+          of.or([
+            of('coming.end_time', '>', now.toISOString()),
+            // Those who did not come are told afterwards.
+            of('people.status', '=', 'no_show'),
+          ]),
+        )
+        .select('people.id'),
+    )
     .where('messages.called_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('messages.kind', '!=', 'no_show_noted'),
+        eb('messages.next_attempt_at', '<=', now.toISOString()),
+      ]),
+    )
     // The registration's phone is not that of the former mailbox.
     .where('messages.kind', '!=', 'email_changed')
     // An expression, so that SQLite begins with the upcoming slots instead of all messages in these states.
@@ -129,3 +149,5 @@ async function findUndelivered(db: Db, now: Date, { eventId, until }: Range) {
     ])
     .execute()
 }
+
+const monthBefore = (now: Date) => new Date(now.getTime() - 30 * dayMs).toISOString()

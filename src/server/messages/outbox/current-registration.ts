@@ -2,6 +2,7 @@ import type { EventAppointment } from '../../../domain/appointment.ts'
 import type { Language } from '../../../domain/language.ts'
 import { isSameRecipient } from '../../../domain/message.ts'
 import { isReminder, isToFormerOwner, type MessageKind } from '../../../domain/message-kind.ts'
+import type { NoShowEntry } from '../../../domain/no-show.ts'
 import type { MissingDetail, RegistrationStatus } from '../../../domain/registration.ts'
 import { toTextNumber } from '../../../domain/text-number.ts'
 import type { MessagePayload } from './outbox-payload.ts'
@@ -18,6 +19,8 @@ export type CurrentRegistration = EventAppointment & {
   spotsLeft: number
   /** When the event's sign-up opens; null for at once */
   opensAt: string | null
+  /** Its entry on the blacklist, if it is a no-show */
+  noShow: NoShowEntry | null
   /** A later registration of this mailbox is active in the same slot */
   isReplaced: boolean
   /** The phone number as the family wrote it; null without consent to texts */
@@ -37,8 +40,8 @@ export function withCurrentFacts(
   if (current?.timeSlotId !== payload.timeSlotId) return payload
   // The slot has moved; its new time gets a reminder of its own.
   if (isReminder(kind) && current.startTime !== payload.startTime) return payload
-  const { email, textPhone, spotsLeft, isReplaced, opensAt, ...facts } = current
-  return { ...payload, ...facts }
+  const { email, textPhone, spotsLeft, isReplaced, opensAt, noShow, ...facts } = current
+  return { ...payload, ...facts, noShow: noShow ?? payload.noShow }
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Appointment, EventAppointment } from '../../../domain/appointment.ts'
 import { type Language, languages } from '../../../domain/language.ts'
+import type { NoShowEntry } from '../../../domain/no-show.ts'
 import {
   type MissingDetail,
   missableDetails,
@@ -26,6 +27,8 @@ export type MessagePayload = EventAppointment & {
   cancelToken?: string
   /** The registration's when it was queued, later when it is or was sent; English in messages of earlier releases */
   language?: Language
+  /** What the no-show led to, in the message about it */
+  noShow?: NoShowEntry | undefined
   /** A text in place of an e-mail, with a short personal link (DESIGN.md 5, rule 15) */
   hasLink?: boolean
 }
@@ -76,6 +79,7 @@ const messagePayload = z.looseObject({
   // A later release may have queued another language.
   language: z.catch(z.optional(z.enum(languages)), undefined),
   hasLink: z.optional(z.boolean()),
+  noShow: z.optional(z.looseObject({ isWarning: z.boolean(), endsAt: z.nullable(instant) })),
 })
 
 const organizationPayload = z.looseObject({

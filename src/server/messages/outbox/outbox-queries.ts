@@ -96,6 +96,7 @@ export async function findCurrentRegistrations(
   const ids = [...new Set(registrationIds.filter((id) => id !== null))]
   if (ids.length === 0) return new Map()
   const rows = await registrationsWithAppointment(db)
+    .leftJoin('blacklist', 'blacklist.registration_id', 'registrations.id')
     .where('registrations.id', 'in', ids)
     .select([
       'registrations.id as registrationId',
@@ -109,6 +110,8 @@ export async function findCurrentRegistrations(
       'time_slots.capacity',
       'time_slots.confirmed_count as registrationCount',
       'events.opens_at as opensAt',
+      'blacklist.is_warning as isWarning',
+      'blacklist.ends_at as banEndsAt',
     ])
     .select((eb) => {
       const others = eb
@@ -138,12 +141,17 @@ export async function findCurrentRegistrations(
     })
     .execute()
   return new Map(
-    rows.map(({ phone, address, textConsentAt, capacity, registrationCount, ...row }) => {
+    rows.map(({ phone, address, textConsentAt, capacity, registrationCount, ...rest }) => {
+      const { isWarning, banEndsAt, ...row } = rest
+      const noShow = isWarning === null ? null : { isWarning: isWarning === 1, endsAt: banEndsAt }
       const isReplaced = Boolean(row.isReplaced)
       const missing = missingDetails({ phone, address })
       const left = spotsLeft({ capacity, registrationCount })
       const textPhone = textConsentAt && phone
-      return [row.registrationId, { ...row, isReplaced, missing, spotsLeft: left, textPhone }]
+      return [
+        row.registrationId,
+        { ...row, isReplaced, missing, spotsLeft: left, textPhone, noShow },
+      ]
     }),
   )
 }

@@ -13,7 +13,13 @@ import type { TextChannel } from '../channels/text-channel.ts'
 import { maxConcurrentTexts } from '../channels/twilio.ts'
 import { renderText } from '../templates/text.ts'
 import { isCurrentRecipient } from './current-registration.ts'
-import { hasConsent, isRelevant, readNotification, type TextNotification } from './notification.ts'
+import {
+  expiryOf,
+  hasConsent,
+  isRelevant,
+  readNotification,
+  type TextNotification,
+} from './notification.ts'
 import { queueMessage } from './outbox.ts'
 import type { ClaimedMessage } from './outbox-claim-commands.ts'
 import { recordFailed, recordHeldBack } from './outbox-commands.ts'
@@ -43,6 +49,7 @@ async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Atte
   const now = clock()
   const notification = await readText(db, message, now)
   const { startTime } = notification.payload
+  const isAboutPast = notification.kind === 'text_no_show_noted'
   // Beside an e-mail a text ends at the start; alone it is sent as long as that e-mail would be.
   const isTooLate = notification.current?.email !== null && hasStarted(notification.payload, now)
   if (!isRelevant(notification, now) || isTooLate) {
@@ -60,7 +67,7 @@ async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Atte
   if (await hasStopped(db, to)) return { outcome: 'unwanted', reason: skipReasons.stopped }
   const until = earliestTime(notification, message, program.timeZone, now)
   if (until > now) {
-    const isAfterStart = until.toISOString() >= startTime
+    const isAfterStart = !isAboutPast && until.toISOString() >= startTime
     // A reminder beside which nothing else goes waits for the morning.
     const hasEmailInstead = isTextReminder(notification.kind) && !notification.payload.hasLink
     return hasEmailInstead || isAfterStart
@@ -74,7 +81,8 @@ async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Atte
   const delivery = await channel.deliver({ to, text })
   if (delivery.outcome === 'sent') return { outcome: 'sent', payload: notification.payload }
   if (delivery.outcome === 'refused') return delivery
-  if (delivery.outcome !== 'stopped') return { ...delivery, expiresAt: startTime }
+  const expiresAt = isAboutPast ? expiryOf(notification) : startTime
+  if (delivery.outcome !== 'stopped') return { ...delivery, expiresAt }
   await saveStop(db, to, clock())
   return { outcome: 'unwanted', reason: skipReasons.stopped }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Appointment, EventAppointment } from '../../../domain/appointment.ts'
 import type { Language } from '../../../domain/language.ts'
 import {
+  isEmailWithLink,
   isTextInsteadWithLink,
   isTextWithLink,
   isToFormerOwner,
@@ -12,6 +13,7 @@ import {
   textBeside,
   textInstead,
 } from '../../../domain/message-kind.ts'
+import type { NoShowEntry } from '../../../domain/no-show.ts'
 import type { RegistrationStatus } from '../../../domain/registration.ts'
 import { toTextNumber } from '../../../domain/text-number.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -52,6 +54,9 @@ export type NewMessage = {
   /** Part of the dedupe key: distinguishes messages of the same kind to one registration */
   occasion: string
   before?: Appointment
+  noShow?: NoShowEntry
+  /** Earliest delivery; at once by default */
+  notBefore?: Date
   /** The actor, the public by default; messages that an administrator causes are never held back. */
   by?: string
 }
@@ -80,10 +85,10 @@ export async function queueMessage(tx: Tx, message: NewMessage, now: Date): Prom
   const offerKind = registration.email === null ? 'text_spot_available' : 'spot_available'
   const notBefore = isOffer
     ? await nextOfferAt(tx, registration.id, appointment.timeSlotId, offerKind, now)
-    : now
+    : (message.notBefore ?? now)
   if (!notBefore) return 'duplicate'
   if (registration.email === null) return queueWithoutEmail(tx, message, notBefore, now)
-  const cancelToken = isToFormerOwner(kind) ? undefined : randomUUID()
+  const cancelToken = isEmailWithLink(kind) ? randomUUID() : undefined
   const row = {
     ...rowOf(message, kind, { cancelToken }, notBefore, now),
     channel: 'email' as const,
@@ -116,7 +121,7 @@ async function queueWithoutEmail(
   const { registration, appointment, kind: emailKind } = message
   if (isToFormerOwner(emailKind)) throw new TypeError('Only a mailbox has a former owner')
   const to = findTextNumber(registration)
-  if (!to || (await hasStopped(tx, to))) return queueCall(tx, message, now)
+  if (!to || (await hasStopped(tx, to))) return queueCall(tx, message, notBefore, now)
   const kind = textInstead[emailKind]
   const hasLink = isTextInsteadWithLink(kind)
   const cancelToken = hasLink ? newShortToken() : undefined
@@ -129,9 +134,14 @@ async function queueWithoutEmail(
 }
 
 /** Stands in the outbox until a volunteer has phoned; has no link, and no brake counts it. */
-async function queueCall(tx: Tx, message: NewMessage, now: Date): Promise<QueueOutcome> {
+async function queueCall(
+  tx: Tx,
+  message: NewMessage,
+  notBefore: Date,
+  now: Date,
+): Promise<QueueOutcome> {
   const row = {
-    ...rowOf(message, message.kind, {}, now, now),
+    ...rowOf(message, message.kind, {}, notBefore, now),
     channel: 'call' as const,
     recipient: message.registration.phone ?? '',
   }
@@ -181,6 +191,7 @@ function rowOf(
     queuedAt: at,
     status: registration.status,
     before: message.before,
+    noShow: message.noShow,
     ...link,
   }
   return {

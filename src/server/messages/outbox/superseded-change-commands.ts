@@ -37,6 +37,15 @@ export async function dropOutdatedMessages(tx: Tx, registrationId: string): Prom
   }
 }
 
+/** Drops what is queued about a no-show that an administrator has taken back. */
+export async function dropNoShowNotice(tx: Tx, registrationId: string): Promise<void> {
+  for (const message of await lockQueued(tx, registrationId)) {
+    const payload = parseMessagePayload(message.payload)
+    const isNotice = message.kind === 'no_show_noted' || message.kind === 'text_no_show_noted'
+    if (payload && isNotice) await drop(tx, message.id, payload)
+  }
+}
+
 const isChange = (kind: OutboxKind) => kind === 'event_changed' || kind === 'text_changed'
 
 /** Neither in delivery nor possibly delivered, oldest first; also calls that nobody has made */

@@ -89,6 +89,9 @@ export function composeContent(
     hasSpot,
     missing: payload.missing ?? [],
     changed: whatChanged(before, payload),
+    phone: program.contactPhone,
+    noShow: payload.noShow ?? { isWarning: true, endsAt: null },
+    bannedUntil: payload.noShow?.endsAt ? formatDay(payload.noShow.endsAt, zone, language) : null,
   })
   const action = words.action ? { ...words.action, ...actionLink(kind, payload, program) } : null
   return {

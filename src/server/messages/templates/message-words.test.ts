@@ -93,7 +93,7 @@ describe('the words of each kind', () => {
 
   it.each(messageKinds)('%s leads to My appointment if it can be cancelled', async (kind) => {
     const message = await render(kind)
-    const leads = kind !== 'cancelled' && kind !== 'email_changed'
+    const leads = !['cancelled', 'email_changed', 'no_show_noted'].includes(kind)
     expect(linksOf(message).includes(signUpLink)).toBe(leads)
     expect(linksOf(message).includes(cancelLink)).toBe(leads)
     expect(message.text.includes(`\n${signUpLink}\n`)).toBe(leads)

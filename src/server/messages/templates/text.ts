@@ -4,7 +4,7 @@ import { placeLines } from '../../../domain/appointment.ts'
 import { shortenGsmText, toGsmText } from '../../../domain/gsm-text.ts'
 import { defaultLanguage, inLanguage } from '../../../domain/language.ts'
 import { isTextWithLink, type TextKind } from '../../../domain/message-kind.ts'
-import { formatTile, formatTime } from '../../../domain/program-time.ts'
+import { formatDate, formatTile, formatTime } from '../../../domain/program-time.ts'
 import { countSegments, fitPlace } from '../../../domain/text-segments.ts'
 import type { MessagePayload } from '../outbox/outbox-payload.ts'
 import { absolute, type ProgramFacts } from './content.ts'
@@ -28,6 +28,7 @@ export function renderText(
   const { startTime, cancelToken, hasLink = false, language = defaultLanguage } = payload
   const { messages, texts } = familyWords[language]
   const zone = program.timeZone
+  const bannedUntil = payload.noShow?.endsAt ?? null
   const path = cancelToken && inLanguage(paths.myShort(cancelToken), language)
   const url = path ? absolute(program, path) : null
   const link = hasLink || isTextWithLink(kind) ? (url ?? texts.personalLinkWords) : ''
@@ -40,6 +41,9 @@ export function renderText(
       ),
       where,
       link,
+      phone: program.contactPhone,
+      isWarning: payload.noShow?.isWarning ?? true,
+      bannedUntil: bannedUntil && formatDate(bannedUntil, zone, language),
     }).replace('....', '...'),
   )
   return {

@@ -27,7 +27,8 @@ export function BlacklistList({
   const [removing, setRemoving] = useState<BlacklistEntry | null>(null)
   const shown = searchBlacklist(entries, search)
   const current = shown.filter(({ hasEnded }) => !hasEnded)
-  const ended = shown.filter(({ hasEnded }) => hasEnded)
+  const warnings = shown.filter(({ isWarning }) => isWarning)
+  const ended = shown.filter(({ hasEnded, isWarning }) => hasEnded && !isWarning)
   const isSearching = search.trim() !== ''
   const all = entries.filter(({ hasEnded }) => !hasEnded).length
   const Shown = isNarrow ? BlacklistCards : BlacklistTable
@@ -43,6 +44,17 @@ export function BlacklistList({
       ) : null}
       {isNarrow !== null && current.length > 0 && (
         <Shown label={words.list} entries={current} onRemove={setRemoving} />
+      )}
+      {isNarrow !== null && warnings.length > 0 && (
+        <section className="mt-8">
+          <h2 className="text-l font-bold">{words.warnings(warnings.length)}</h2>
+          <p className="mb-3 text-ink-soft">{words.warningsText}</p>
+          <Shown
+            label={words.warnings(warnings.length)}
+            entries={warnings}
+            onRemove={setRemoving}
+          />
+        </section>
       )}
       {isNarrow !== null && ended.length > 0 && (
         <section className="mt-8">

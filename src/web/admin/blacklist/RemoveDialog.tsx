@@ -27,8 +27,14 @@ export function RemoveDialog({
       busy={remove.isPending}
       error={remove.error && errorText(remove.error, failures.remove)}
     >
-      <p>{entry.hasEnded ? words.ended : staysListed ? words.staysListed : words.text}</p>
+      <p>{removalText(entry, staysListed)}</p>
       {entry.registrationId !== null && <p>{words.noShow}</p>}
     </ConfirmDialog>
   )
+}
+
+function removalText({ hasEnded, isWarning }: BlacklistEntry, staysListed: boolean): string {
+  if (isWarning) return words.warning
+  if (hasEnded) return words.ended
+  return staysListed ? words.staysListed : words.text
 }

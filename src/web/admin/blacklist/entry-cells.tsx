@@ -58,7 +58,8 @@ export function Phone({ entry, roomy = false }: { entry: BlacklistEntry; roomy?:
 }
 
 /** For the cards: "Until Dec 8, 2026" or "Ended Dec 8, 2026"; null without an end */
-export function endText({ endDate, hasEnded }: BlacklistEntry): string | null {
+export function endText({ endDate, hasEnded, isWarning }: BlacklistEntry): string | null {
+  if (isWarning) return words.warning
   if (!endDate) return null
   const day = formatLocalDay(endDate)
   return hasEnded ? words.endedOn(day) : words.untilDay(day)
@@ -66,6 +67,7 @@ export function endText({ endDate, hasEnded }: BlacklistEntry): string | null {
 
 /** For the "Until" column: "Dec 8, 2026", "Ended Dec 8, 2026" or "No end" */
 export function untilColumnText(entry: BlacklistEntry): string {
+  if (entry.isWarning) return words.warning
   if (!entry.endDate) return words.noEnd
   return entry.hasEnded
     ? words.endedOn(formatLocalDay(entry.endDate))

@@ -11,6 +11,7 @@ export function sampleEntry(facts: Partial<BlacklistEntry> = {}): BlacklistEntry
     reason: 'No-show: Morning wash',
     endDate: null,
     hasEnded: false,
+    isWarning: false,
     createdAt: '2026-12-01T12:00:00.000Z',
     registrationId: null,
     eventId: null,

@@ -44,19 +44,23 @@ export function SlotRow({
         </div>
         {isOpen ? <Availability slot={slot} /> : <Spots slot={slot} />}
       </div>
-      {!isOpen ? null : isFull(slot) ? (
-        <Button kind="ghost" {...look} loading={opening} onClick={() => onJoin(slot)}>
-          <span>
-            <Words>{home.joinWaitlist}</Words> {which}
-          </span>
-        </Button>
-      ) : (
-        <ButtonLink {...look} href={paths.register({ eventId: slot.eventId, timeSlotId: slot.id })}>
-          <span>
-            <Words>{home.signUp}</Words> {which}
-          </span>
-        </ButtonLink>
-      )}
+      {isOpen &&
+        (isFull(slot) ? (
+          <Button kind="ghost" {...look} loading={opening} onClick={() => onJoin(slot)}>
+            <span>
+              <Words>{home.joinWaitlist}</Words> {which}
+            </span>
+          </Button>
+        ) : (
+          <ButtonLink
+            {...look}
+            href={paths.register({ eventId: slot.eventId, timeSlotId: slot.id })}
+          >
+            <span>
+              <Words>{home.signUp}</Words> {which}
+            </span>
+          </ButtonLink>
+        ))}
     </li>
   )
 }

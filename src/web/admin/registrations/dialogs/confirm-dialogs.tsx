@@ -1,6 +1,7 @@
 import type { Event } from '../../../../contract/event.ts'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
 import { adminRegistrations } from '../../../../contract/words/en/admin-registrations.ts'
+import { isFamilyTold } from '../../../../domain/no-show.ts'
 import { formatDay, formatTimeRange } from '../../../../domain/program-time.ts'
 import { hasStarted } from '../../../../domain/time-slot.ts'
 import {
@@ -68,7 +69,7 @@ export function NoShowDialog({ event, registration, onClose }: ConfirmProps) {
         {!hasStarted(registration.timeSlot, new Date()) && (
           <ConsequenceNote warns>{noShowDialog.notYet}</ConsequenceNote>
         )}
-        <p>{noShowDialog.text}</p>
+        <NoShowConsequences />
         {promotes ? (
           <ConsequenceNote>{deleteDialog.promotes}</ConsequenceNote>
         ) : (
@@ -104,4 +105,16 @@ export function FullSlotDialog({ event, registration, onClose }: ConfirmProps) {
 function describeSlot({ timeSlot: { startTime, endTime } }: AdminRegistration): string {
   const { timeZone } = settings
   return `${formatDay(startTime, timeZone)}, ${formatTimeRange(startTime, endTime, timeZone)}`
+}
+
+/** What the program does about a no-show */
+function NoShowConsequences() {
+  const { banMonths, warnsFirst } = settings.noShows
+  return (
+    <>
+      <p>{banMonths === null ? noShowDialog.text : noShowDialog.textMonths(banMonths)}</p>
+      {warnsFirst && <p>{noShowDialog.warnsFirst}</p>}
+      {isFamilyTold(settings.noShows) && <p>{noShowDialog.told}</p>}
+    </>
+  )
 }

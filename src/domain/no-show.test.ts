@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addMonths,
+  isFamilyTold,
+  lastDayOfNoShowBan,
+  noShowNoticeAt,
+  strictNoShows,
+} from './no-show.ts'
+
+const zone = 'America/New_York'
+
+test.each([
+  ['2026-12-08', 3, '2027-03-08'],
+  ['2026-11-30', 3, '2027-02-28'],
+  ['2026-08-31', 6, '2027-02-28'],
+  ['2024-02-29', 12, '2025-02-28'],
+  ['2027-05-31', -3, '2027-02-28'],
+])('%s and %d months is %s', (day, months, later) => {
+  expect(addMonths(day, months)).toBe(later)
+})
+
+test('by default a ban has no end and nobody is told; any second chance is told', () => {
+  expect(lastDayOfNoShowBan('2026-12-08', strictNoShows)).toBeNull()
+  expect(isFamilyTold(strictNoShows)).toBe(false)
+  expect(isFamilyTold({ banMonths: 6, warnsFirst: false })).toBe(true)
+  expect(isFamilyTold({ banMonths: null, warnsFirst: true })).toBe(true)
+})
+
+describe('a family is told at nine in the morning, an hour after the marking at least', () => {
+  test.each([
+    ['in the evening', '2026-12-08T23:00:00.000Z', '2026-12-09T14:00:00.000Z'],
+    ['after midnight', '2026-12-09T06:00:00.000Z', '2026-12-09T14:00:00.000Z'],
+    ['at eight', '2026-12-09T13:00:00.000Z', '2026-12-09T14:00:00.000Z'],
+    ['shortly after eight', '2026-12-09T13:00:00.001Z', '2026-12-10T14:00:00.000Z'],
+    ['the evening before clocks go back', '2026-10-31T23:00:00.000Z', '2026-11-01T14:00:00.000Z'],
+  ])('marked %s', (_when, marked, told) => {
+    expect(noShowNoticeAt(new Date(marked), zone).toISOString()).toBe(told)
+  })
+})

@@ -1,0 +1,178 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import {
+  addSlot,
+  familyEmail,
+  registerBody,
+  registerFamily,
+  signInAdmin,
+} from '../../../test/support/data.ts'
+import { engineUnderTest } from '../../../test/support/database.ts'
+import { twilio } from '../../../test/support/incoming-texts.ts'
+import type { BlacklistEntry } from '../../contract/blacklist.ts'
+import { api } from '../../contract/paths.ts'
+import type { NoShowAnswer } from '../../contract/registration.ts'
+import type { NoShowPolicy } from '../../domain/no-show.ts'
+import { connect } from '../db/connect.ts'
+
+async function setUp(noShows: NoShowPolicy) {
+  const app = await createTestApp({ config: { noShows, twilio }, now: '2026-10-20T12:00:00.000Z' })
+  const options = { token: await signInAdmin(app) }
+  const at = () => ({ now: app.clock().toISOString() })
+  /** Family `n` misses an appointment of two days later, and is marked the same evening. */
+  const miss = async (n = 1, changes: object = {}) => {
+    const { id } = await registerFamily(app, await addSlot(app.db, at()), n, changes)
+    app.clock.advanceHours(58)
+    await app.db
+      .updateTable('admin_sessions')
+      .set({ expires_at: '2029-01-01T00:00:00.000Z', last_used_at: app.clock().toISOString() })
+      .execute()
+    const marked = await app.post<NoShowAnswer>(api.adminNoShow(id), undefined, options)
+    expect(marked.status).toBe(200)
+    return { id, isWarning: marked.body.isWarning }
+  }
+  const signUp = async (n = 1, changes: object = {}) => {
+    const slot = await addSlot(app.db, at())
+    return (await app.post(api.register(), registerBody(slot, n, changes))).status
+  }
+  const entries = async () =>
+    (await app.get<BlacklistEntry[]>(api.adminBlacklist(), options)).body.map(
+      ({ isWarning, endDate, hasEnded }) => ({ isWarning, endDate, hasEnded }),
+    )
+  return { app, options, miss, signUp, entries }
+}
+
+const notices = ({ db }: TestApp) =>
+  db
+    .selectFrom('messages')
+    .where('kind', 'in', ['no_show_noted', 'text_no_show_noted'])
+    .orderBy('id')
+    .select(['kind', 'channel', 'state', 'recipient', 'next_attempt_at', 'payload', 'last_error'])
+    .execute()
+
+const strict: NoShowPolicy = { banMonths: null, warnsFirst: false }
+const warns: NoShowPolicy = { banMonths: null, warnsFirst: true }
+const sixMonths: NoShowPolicy = { banMonths: 6, warnsFirst: false }
+
+test('by default a no-show bans for ever, and nobody is told (SPEC.md 4)', async () => {
+  const { app, miss, signUp, entries } = await setUp(strict)
+  expect((await miss()).isWarning).toBe(false)
+  expect(await entries()).toEqual([{ isWarning: false, endDate: null, hasEnded: false }])
+  expect(await signUp()).toBe(403)
+  expect(await notices(app)).toEqual([])
+})
+
+describe('with bans of six months', () => {
+  test('the ban ends six months after the missed day, in the program’s zone', async () => {
+    const { app, miss, signUp, entries } = await setUp(sixMonths)
+    await miss()
+    expect(await entries()).toEqual([{ isWarning: false, endDate: '2027-04-22', hasEnded: false }])
+    app.clock.set('2027-04-23T03:59:59.999Z')
+    expect(await signUp()).toBe(403)
+    app.clock.set('2027-04-23T04:00:00.000Z')
+    expect(await signUp()).toBe(201)
+  })
+
+  test('the family is told the next morning at nine', async () => {
+    const { app, miss } = await setUp(sixMonths)
+    await miss()
+    const [notice, ...others] = await notices(app)
+    expect(others).toEqual([])
+    expect(notice).toMatchObject({
+      kind: 'no_show_noted',
+      channel: 'email',
+      state: 'queued',
+      recipient: familyEmail(1),
+      next_attempt_at: '2026-10-23T13:00:00.000Z',
+    })
+    const payload = JSON.parse(notice?.payload ?? '')
+    expect(payload.noShow).toEqual({ isWarning: false, endsAt: '2027-04-23T04:00:00.000Z' })
+    expect(payload.cancelToken).toBeUndefined()
+  })
+
+  test('a correction before that drops the message, and a new mark sends another one', async () => {
+    const { app, options, miss, signUp, entries } = await setUp(sixMonths)
+    const { id } = await miss()
+    const set = (status: string) => app.put(api.adminRegistration(id), { status }, options)
+    expect((await set('confirmed')).status).toBe(200)
+    expect(await entries()).toEqual([])
+    expect(await signUp()).toBe(201)
+    expect((await notices(app)).map(({ state }) => state)).toEqual(['failed'])
+    app.clock.advanceHours(1)
+    await set('no_show')
+    await set('no_show')
+    expect((await notices(app)).map(({ state }) => state)).toEqual(['failed', 'queued'])
+  })
+
+  test('a family without an e-mail address is told by text, without a link', async () => {
+    const { app, miss } = await setUp(sixMonths)
+    await miss(1, { email: '', textConsent: true, phone: '(513) 555-0142' })
+    expect(await notices(app)).toMatchObject([
+      { kind: 'text_no_show_noted', channel: 'text', state: 'queued' },
+    ])
+  })
+})
+
+describe('where the first no-show only warns', () => {
+  test('it bans nobody, and the second one bans', async () => {
+    const { app, miss, signUp, entries } = await setUp(warns)
+    expect((await miss()).isWarning).toBe(true)
+    expect(await entries()).toEqual([{ isWarning: true, endDate: null, hasEnded: true }])
+    expect(await signUp(1, { email: familyEmail(50), phone: '(513) 555-0999' })).toBe(201)
+    expect((await miss()).isWarning).toBe(false)
+    expect(await signUp()).toBe(403)
+    const told = (await notices(app)).map(({ payload }) => JSON.parse(payload).noShow.isWarning)
+    expect(told).toEqual([true, false])
+  })
+
+  test('a family is known by its phone under another e-mail address too', async () => {
+    const { app, miss } = await setUp(warns)
+    await miss(1)
+    await app.db.deleteFrom('registrations').execute()
+    expect((await miss(1, { email: familyEmail(60) })).isWarning).toBe(false)
+  })
+
+  test('another family gets its own warning', async () => {
+    const { miss } = await setUp(warns)
+    await miss(1)
+    expect((await miss(2)).isWarning).toBe(true)
+  })
+
+  test('a warning that was taken back, or removed by an administrator, is forgiven', async () => {
+    const { app, options, miss } = await setUp(warns)
+    const { id } = await miss()
+    await app.put(api.adminRegistration(id), { status: 'confirmed' }, options)
+    await miss()
+    const { body } = await app.get<BlacklistEntry[]>(api.adminBlacklist(), options)
+    await app.delete(api.adminBlacklistEntry(body[0]?.id ?? ''), options)
+    expect((await miss()).isWarning).toBe(true)
+  })
+
+  test('it is the first again once the warning is older than a ban lasts', async () => {
+    const { app, miss } = await setUp({ banMonths: 3, warnsFirst: true })
+    await miss()
+    app.clock.set('2027-01-25T12:00:00.000Z')
+    expect((await miss()).isWarning).toBe(true)
+    expect((await miss()).isWarning).toBe(false)
+  })
+
+  test('of two no-shows at once, one is the first', async () => {
+    const { app, options } = await setUp(warns)
+    const ids = []
+    for (let n = 0; n < 4; n++) ids.push((await registerFamily(app, await addSlot(app.db))).id)
+    const apps = [app]
+    if (engineUnderTest() === 'postgres') {
+      const connection = connect(app.url)
+      const close = () => connection.db.destroy()
+      const database = { connection, url: app.url, close }
+      apps.push(await createTestApp({ database, config: { noShows: warns } }))
+      onTestFinished(close)
+    }
+    const marked = await Promise.all(
+      ids.map((id, n) =>
+        (apps[n % apps.length] ?? app).post<NoShowAnswer>(api.adminNoShow(id), undefined, options),
+      ),
+    )
+    expect(marked.filter(({ body }) => body.isWarning)).toHaveLength(1)
+  })
+})

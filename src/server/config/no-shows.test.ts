@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const read = (env: Record<string, string>) =>
+  readConfig({ PUBLIC_URL: 'https://x.example', ...env })
+
+test('by default every no-show bans for ever (SPEC.md 4)', () => {
+  expect(read({}).config?.noShows).toEqual({ banMonths: null, warnsFirst: false })
+})
+
+test('a ban may last for months, and the first no-show may only warn', () => {
+  const env = { NO_SHOW_BAN: '6 months', FIRST_NO_SHOW: 'warn' }
+  expect(read(env).config?.noShows).toEqual({ banMonths: 6, warnsFirst: true })
+})
+
+test('anything else is a mistake, with a line that says what is allowed', () => {
+  expect(read({ NO_SHOW_BAN: '6', FIRST_NO_SHOW: 'never' }).mistakes).toEqual([
+    'NO_SHOW_BAN must be one of forever, 3 months, 6 months, 12 months, but is "6"',
+    'FIRST_NO_SHOW must be one of ban, warn, but is "never"',
+  ])
+})
