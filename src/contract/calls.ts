@@ -22,14 +22,16 @@ export const call = z.object({
   timeSlotId: z.string(),
   startTime: z.string(),
   endTime: z.string(),
-  /** Of all messages below, for the call that marks them as told */
+  /** Of all messages below, for the call that marks them as told; none if only `coming` is below */
   messageIds: z.array(z.string()),
   /** When the family stopped our texts, if that is the news; for the same call */
   stoppedAt: z.nullable(z.string()),
+  /** The family has a spot, and is to be asked whether it is coming */
+  asksComing: z.boolean(),
   /** What to tell, one for each kind of message, oldest first */
   news: z.array(
     z.object({
-      kind: z.enum([...messageKinds, textsStopped]),
+      kind: z.enum([...messageKinds, textsStopped, 'coming']),
       heading: z.string(),
       /** A sentence for the volunteer, with day, time and place */
       text: z.string(),
@@ -59,6 +61,23 @@ export const callDoneRequest = z
     }),
   )
 export type CallDoneRequest = z.infer<typeof callDoneRequest>
+
+/**
+ * POST /api/admin/calls/{registrationId}/coming: what the family said on the phone. `yes` is its answer; `no` cancels as
+ * an administrator does; both mark the messages as told. `no_answer`: nobody picked up; the family is not listed again.
+ */
+export const callComingRequest = z.object({
+  answer: z.enum(['yes', 'no', 'no_answer'], validation.invalid),
+  messageIds: z
+    .array(idField(validation.invalid), validation.invalid)
+    .check(z.maxLength(200, validation.tooMany(200))),
+  note: optionalText(limits.reason),
+})
+export type CallComingRequest = z.infer<typeof callComingRequest>
+
+/** False if it changed nothing, because somebody was faster */
+export const callComingAnswer = z.object({ isNew: z.boolean() })
+export type CallComingAnswer = z.infer<typeof callComingAnswer>
 
 /** How many pieces of news this call has marked, and when; 0 if all were marked before */
 export const callDoneAnswer = z.object({ told: z.number(), calledAt: z.string() })

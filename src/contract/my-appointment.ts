@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { languages } from '../domain/language.ts'
 import { type MissingDetail, missableDetails } from '../domain/registration.ts'
 import { linkedAppointment } from './cancellation.ts'
-import { onePhoneField, requiredText } from './fields.ts'
+import { idField, instantField, onePhoneField, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { emailHeld, moveChoice } from './registration.ts'
 import { validation } from './words/en/validation.ts'
@@ -33,6 +33,8 @@ export const myAppointment = z.extend(linkedAppointment, {
   /** POST /api/my/{token}/move is possible; with details missing, a waitlisted family signs up instead. */
   canMove: z.boolean(),
   canCancel: z.boolean(),
+  /** "Are you coming?": whether we have asked, and whether the family has said yes */
+  coming: z.enum(['not_asked', 'asked', 'yes']),
 })
 export type MyAppointment = z.infer<typeof myAppointment>
 
@@ -63,6 +65,16 @@ export function completeRequest(missing: readonly MissingDetail[]) {
   })
 }
 export type CompleteRequest = z.infer<ReturnType<typeof completeRequest>>
+
+/**
+ * POST /api/my/{token}/coming: the family is coming to the appointment that it saw, else 409 `slot_moved`. A family that
+ * is not coming cancels: POST /api/cancel/{token}.
+ */
+export const comingRequest = z.object({
+  timeSlotId: idField(validation.invalid),
+  startTime: instantField(validation.invalid),
+})
+export type ComingRequest = z.infer<typeof comingRequest>
 
 /** POST /api/my/{token}/move: to a slot with a free spot, at the same or another event */
 export const moveRequest = z.object(moveChoice)

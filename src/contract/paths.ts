@@ -18,6 +18,8 @@ export const paths = {
   cancel: (token: string) => `/cancel/${encodeURIComponent(token)}`,
   /** My appointment, the page of a personal link; not in SPEC.md */
   my: (token: string) => `/my/${encodeURIComponent(token)}`,
+  /** Asks there whether the family is coming; opening it changes nothing */
+  myComing: (token: string) => `/my/${encodeURIComponent(token)}?do=coming`,
   /** The same page, in texts */
   myShort: (token: string) => `/m/${encodeURIComponent(token)}`,
   /** Find my appointment: sends the link of this page again; not in SPEC.md */
@@ -83,6 +85,7 @@ export const api = {
   cancel: (token: string) => `/api/cancel/${encodeURIComponent(token)}`,
   my: (token: string) => `/api/my/${encodeURIComponent(token)}`,
   myMove: (token: string) => `/api/my/${encodeURIComponent(token)}/move`,
+  myComing: (token: string) => `/api/my/${encodeURIComponent(token)}/coming`,
   find: () => '/api/find',
   /** Twilio's webhook for incoming texts */
   incomingTexts: () => '/api/texts/incoming',
@@ -111,6 +114,8 @@ export const api = {
   adminCallUndo: (registrationId: string) =>
     `/api/admin/calls/${encodeURIComponent(registrationId)}/undo`,
   adminCallsTold: () => '/api/admin/calls/told',
+  adminCallComing: (registrationId: string) =>
+    `/api/admin/calls/${encodeURIComponent(registrationId)}/coming`,
   adminMessages: (query: Record<string, string> = {}) =>
     `/api/admin/messages${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`,
   adminMessage: (id: string) => `/api/admin/messages/${encodeURIComponent(id)}`,

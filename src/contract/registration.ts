@@ -139,6 +139,14 @@ export const adminRegistration = z.extend(registration, {
   emailFailedAt: z.nullable(z.string()),
   /** When the family agreed to texts; null if it has not */
   textConsentAt: z.nullable(z.string()),
+  /** "Are you coming?" (docs/decisions/0042); null before it was asked. `by`: `family`, `text` or who called */
+  coming: z.nullable(
+    z.object({
+      askedAt: z.string(),
+      saidYesAt: z.nullable(z.string()),
+      by: z.nullable(z.string()),
+    }),
+  ),
 })
 export type AdminRegistration = z.infer<typeof adminRegistration>
 

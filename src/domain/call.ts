@@ -2,9 +2,17 @@ import { type MessageChannel, type MessageState, skipReasons } from './message.t
 
 /**
  * Why a volunteer must phone. `no_address`: neither an e-mail address nor texts reach the family; `stopped`: it answered
- * STOP and has no e-mail address; `held`: a brake held the only text back; the others failed for good.
+ * STOP and has no e-mail address; `held`: a brake held the only text back; `no_answer`: it has not said whether it is
+ * coming; the others failed for good.
  */
-export const callReasons = ['no_address', 'email_failed', 'text_failed', 'stopped', 'held'] as const
+export const callReasons = [
+  'no_address',
+  'email_failed',
+  'text_failed',
+  'stopped',
+  'held',
+  'no_answer',
+] as const
 export type CallReason = (typeof callReasons)[number]
 
 /** What a volunteer tells without a message of ours: that the family stopped our texts */

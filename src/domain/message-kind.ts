@@ -25,7 +25,7 @@ export function hasCalendar(kind: MessageKind): kind is KindWithCalendar {
 }
 
 /**
- * Texts to families who agreed to them. Three accompany an e-mail and two reminders replace one; a family without an
+ * Texts to families who agreed to them. Five accompany an e-mail and two reminders replace one; a family without an
  * e-mail address gets one for each kind of e-mail.
  */
 export const textKinds = [
@@ -73,6 +73,8 @@ export const textBeside: Partial<Record<MessageKind, TextKind>> = {
   spot_available: 'text_spot_available',
   promoted: 'text_promoted',
   moved: 'text_moved',
+  // It asks whether the family is coming; a text is answered sooner than an e-mail.
+  reminder_two_days_before: 'text_reminder_two_days_before',
 }
 
 /** The text in place of an e-mail, for families without an e-mail address (DESIGN.md 5, rule 15) */

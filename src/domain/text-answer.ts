@@ -6,9 +6,20 @@ import { dayMs, hourMs } from './duration.ts'
  * STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE, OPTOUT; START, UNSTOP, YES; HELP, INFO.
  * CANCEL alone is therefore a STOP, and C cancels an appointment. CANCELAR is not among them.
  * Answers are understood in English and Spanish, because a family may text in another language than it reads.
+ * Spanish texts ask for VOY and ACEPTO, because SÍ would make them twice as expensive; these never cancel.
  * https://help.twilio.com/articles/223134027
  */
-export type TextMeaning = 'stop' | 'start' | 'help' | 'cancel' | 'yes' | 'no' | 'other' | 'nothing'
+export type TextMeaning =
+  | 'stop'
+  | 'start'
+  | 'help'
+  | 'cancel'
+  | 'yes'
+  | 'no'
+  | 'coming'
+  | 'take'
+  | 'other'
+  | 'nothing'
 
 type Meanings = [TextMeaning, string[]][]
 
@@ -20,8 +31,6 @@ export type TextAnswer = {
 
 /** Twilio's own limit, in characters */
 const longestText = 1600
-/** How long YES refers to the appointment that we asked about */
-export const yesCountsForMs = 12 * hourMs
 /** Minimum time between two hints to one phone, so that two machines do not answer each other forever */
 export const hintOnceInMs = hourMs
 
@@ -54,6 +63,7 @@ const alone: Meanings = [
   ['help', ['help', 'info', 'ayuda', 'ayudame', 'informacion']],
   ['cancel', ['c', 'cancel', 'cancelar', 'cancela', 'cancelen']],
   ['yes', ['yes', 'y', 'si']],
+  ['take', ['acepto', 'lo quiero', 'i want it', 'i take it', 'ill take it', 'we take it']],
   ['no', ['no', 'n', 'no si voy', 'no yo si voy', 'no cancel', 'no cancelar']],
 ]
 const dontCancel = ['dont cancel', 'do not cancel', 'no dont cancel', 'no do not cancel']
@@ -83,6 +93,27 @@ const readings: { around: Set<string>; meanings: Map<string, TextMeaning> }[] = 
     ['cancel', ['cancelar', 'cancela', 'cancelen']],
     ['help', ['ayuda']],
     ['yes', ['si cancelar', 'si cancela', 'si cancelala', 'si cancelen']],
+  ]),
+  // "See you": courtesy has "you".
+  reading(
+    `${courtesy} yes y yeah i im we were are am will well ill so definitely today tomorrow my the it`,
+    [['coming', ['coming', 'be there', 'be coming', 'see', 'see there', 'can come', 'can make']]],
+  ),
+  reading(`${courtesy} si claro ya yo nosotros a la el mi cita hoy manana con gusto`, [
+    [
+      'coming',
+      [
+        'voy',
+        'vamos',
+        'voy ir',
+        'vamos ir',
+        'ahi estare',
+        'ahi estaremos',
+        'ahi nos vemos',
+        'alli estare',
+        'alli estaremos',
+      ],
+    ],
   ]),
   // Most families write that they cannot come instead of C, and are asked whether to cancel.
   reading(`${courtesy} sorry i im so today tomorrow to my the it appointment anymore cancel`, [
@@ -150,11 +181,6 @@ function wordsOf(body: string): string[] {
     .replaceAll(/['’‘\p{M}]/gu, '')
     .toLowerCase()
   return text.match(/[\p{L}\p{N}]+/gu) ?? []
-}
-
-/** A question can be answered by YES for 12 hours. */
-export function isQuestionOpen(askedAt: string, now: Date): boolean {
-  return now.getTime() < Date.parse(askedAt) + yesCountsForMs
 }
 
 /** Whether a sender can be answered: a number in E.164; banks and networks use short codes and names. */

@@ -39,6 +39,7 @@ import { callRoutes } from './messages/calls/call-routes.ts'
 import { messageFrameRoutes } from './messages/log/message-frame-routes.ts'
 import { messageRoutes } from './messages/log/message-routes.ts'
 import { myAppointmentRoutes } from './my-appointment/my-appointment-routes.ts'
+import { comingCallRoutes } from './registration/coming-call-routes.ts'
 import { adminRegistrationRoutes } from './registration/registration-admin-routes.ts'
 import { registrationRoutes } from './registration/registration-routes.ts'
 import { seriesRoutes } from './series/series-routes.ts'
@@ -132,6 +133,7 @@ export async function buildApp({
   statisticsRoutes(app, deps)
   messageRoutes(app, deps)
   callRoutes(app, deps)
+  comingCallRoutes(app, deps)
   messageFrameRoutes(app)
   if (webFolder) {
     const contactPhoneDigits = config.contactPhone.replace(/[^+\d]/g, '')

@@ -22,11 +22,15 @@ export const family = phoneOfFamily(1)
 export const textedApp = () => createTestApp({ config: textConfig })
 
 /** Twilio's signature, for the webhook's configured URL */
-export function signatureOf(fields: Record<string, string>, authToken = twilio.authToken): string {
+export function signatureOf(
+  fields: Record<string, string>,
+  authToken = twilio.authToken,
+  site = publicUrl,
+): string {
   const form = Object.keys(fields)
     .sort()
     .map((name) => name + fields[name])
-  const signed = `${publicUrl}${api.incomingTexts()}${form.join('')}`
+  const signed = `${site}${api.incomingTexts()}${form.join('')}`
   return createHmac('sha1', authToken).update(signed).digest('base64')
 }
 
@@ -69,10 +73,10 @@ export async function textUs(
   phone: string,
   words: string,
   more: Record<string, string> = {},
-  { from, authToken } = twilio,
+  { from, authToken, site }: { from: string; authToken: string; site?: string } = twilio,
 ): Promise<string | null> {
   const fields = { MessageSid: newSid(), From: phone, To: from, Body: words, ...more }
-  const signed = { 'x-twilio-signature': signatureOf(fields, authToken) }
+  const signed = { 'x-twilio-signature': signatureOf(fields, authToken, site) }
   const { statusCode, body } = await bringForm(app, fields, signed)
   if (statusCode !== 200) throw new Error(`Answered ${statusCode}: ${body}`)
   return answerIn(body)

@@ -7,8 +7,11 @@ import { createWaits } from '../../src/server/messages/outbox/outbox-waits.ts'
 import { sendDueMessages, sendDueTexts } from '../../src/server/messages/outbox/outbox-worker.ts'
 import { createTestApp, elapsedBy, type TestApp } from './app.ts'
 import { addSlot, registerBody, withToken } from './data.ts'
+import { textUs } from './incoming-texts.ts'
 import { startMailServer } from './mail-server.ts'
 import { startTwilioServer } from './twilio-server.ts'
+
+const publicUrl = 'https://wash.example.org'
 
 type Slot = { id: string; eventId: string }
 
@@ -18,7 +21,7 @@ export async function createTextingApp(now: string, { textsPerDay = 500 } = {}) 
   const twilio = await startTwilioServer()
   const app = await createTestApp({
     now,
-    config: { smtpUrl: mail.url, twilio: twilio.settings, publicUrl: 'https://wash.example.org' },
+    config: { smtpUrl: mail.url, twilio: twilio.settings, publicUrl },
   })
   const posts: { close(): Promise<void> }[] = [mail, twilio]
   onTestFinished(async () => {
@@ -42,7 +45,7 @@ export async function createTextingApp(now: string, { textsPerDay = 500 } = {}) 
         contactPhone: '(555) 010-0100',
         contactEmail: 'help@example.org',
         timeZone: 'America/New_York',
-        publicUrl: 'https://wash.example.org',
+        publicUrl,
       },
       log: { info: log('info'), warn: log('warn'), error: log('error') },
     }
@@ -57,7 +60,10 @@ export async function createTextingApp(now: string, { textsPerDay = 500 } = {}) 
     }
   }
 
-  return { app, mail, twilio, createWorker, ...createWorker() }
+  /** Our answer to `words` from `phone` */
+  const text = (phone: string, words: string, more: Record<string, string> = {}) =>
+    textUs(app, phone, words, more, { ...twilio.settings, site: publicUrl })
+  return { app, mail, twilio, text, createWorker, ...createWorker() }
 }
 
 export type TextingApp = Awaited<ReturnType<typeof createTextingApp>>

@@ -44,17 +44,43 @@ function allTexts(language: Language, instant: string): [name: string, text: str
     callToCancel: answers.callToCancel(phone),
     over: answers.over(when, phone),
     stopped: answers.stopped(phone),
+    coming: answers.coming(when),
+    comingAndOther: answers.comingAndOther(when, when),
+    comingQuestion: answers.comingQuestion(when, place),
+    noSpotAnymore: answers.noSpotAnymore(when, phone),
+    timeOver: answers.timeOver(when, phone),
+    claimed: answers.claimed(when, place),
+    spotTaken: answers.spotTaken(when),
+    claimQuestion: answers.claimQuestion(when, place),
+    claimByLink: answers.claimByLink(when),
+    claimByCall: answers.claimByCall(when, phone),
+    claimTooLate: answers.claimTooLate(when, phone),
+    notWaiting: answers.notWaiting(when, phone),
+    staysWaiting: answers.staysWaiting(when),
     notUnderstood: answers.notUnderstood(phone),
   }
   return [
     ...textKinds.flatMap((kind) => {
       const write = (link: string) =>
         fitPlace(place, (where) =>
-          texts.textWords[kind]({ ...facts, link, where }).replace('....', '...'),
+          texts.textWords[kind]({ ...facts, link, where, isComplete: false }).replace(
+            '....',
+            '...',
+          ),
         )
       const beside: [string, string][] =
         isTextWithEmail(kind) && !isTextWithLink(kind) ? [[kind, write('')]] : []
       const instead: [string, string] = [`${kind}, no email`, write(link)]
+      if (kind === 'text_spot_available') {
+        const byYes = fitPlace(place, (where) =>
+          texts.textWords[kind]({ ...facts, link: '', where, isComplete: true }),
+        )
+        const rows: [string, string][] = [
+          [`${kind}, answered by YES`, byYes],
+          [`${kind}, details missing`, instead[1]],
+        ]
+        return rows
+      }
       return isTextInsteadWithLink(kind)
         ? [...beside, instead]
         : [[kind, write('')] as typeof instead]
@@ -62,7 +88,14 @@ function allTexts(language: Language, instant: string): [name: string, text: str
     ...[null, formatDate(instant, zone, language)].map((bannedUntil): [string, string] => [
       bannedUntil ? 'text_no_show_noted, banned for months' : 'text_no_show_noted, banned',
       fitPlace(place, (where) => {
-        const banned = { ...facts, where, link: '', isWarning: false, bannedUntil }
+        const banned = {
+          ...facts,
+          where,
+          link: '',
+          isComplete: false,
+          isWarning: false,
+          bannedUntil,
+        }
         return texts.textWords.text_no_show_noted(banned).replace('....', '...')
       }),
     ]),
@@ -81,7 +114,8 @@ test('every text in English, its segments and price', () => {
     text_confirmed: 1 ($0.0083) Harrison Laundry Days: You're signed up for Wed, Sep 30, 10:30 AM, Spin Cycle Laundr... We may text you a reminder. Reply HELP for help, STOP for no more texts.
     text_confirmed, no email: 2 ($0.0166) Harrison Laundry Days: You're signed up: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat... Details: https://laundry.example.org/m/AbCdEfGhIjKlMnOp Reply HELP for help, STOP to end.
     text_waitlist_joined, no email: 2 ($0.0166) Harrison Laundry Days: On the waitlist: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat... No spot yet, we'll text you. https://laundry.example.org/m/AbCdEfGhIjKlMnOp Reply STOP to end.
-    text_spot_available, no email: 1 ($0.0083) Harrison Laundry Days: A spot is open Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. First one gets it: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
+    text_spot_available, answered by YES: 1 ($0.0083) Harrison Laundry Days: A spot is open Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Reply YES to take it. The first one gets it.
+    text_spot_available, details missing: 1 ($0.0083) Harrison Laundry Days: A spot is open Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. First one gets it: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_sign_up_link, no email: 2 ($0.0166) Harrison Laundry Days: Your link to sign up, Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat...: https://laundry.example.org/m/AbCdEfGhIjKlMnOp If you did not ask for it, ignore this.
     text_promoted: 1 ($0.0083) Harrison Laundry Days: A spot opened, and it is yours: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Reply C to cancel, STOP for no more texts.
     text_promoted, no email: 2 ($0.0166) Harrison Laundry Days: A spot opened, and it is yours: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat... Details: https://laundry.example.org/m/AbCdEfGhIjKlMnOp Reply C to cancel.
@@ -89,7 +123,8 @@ test('every text in English, its segments and price', () => {
     text_moved, no email: 1 ($0.0083) Harrison Laundry Days: Your new time is Wed, Sep 30, 10:30 AM, Spin Cycle Laundrom... Details: https://laundry.example.org/m/AbCdEfGhIjKlMnOp Reply C to cancel.
     text_cancelled: 1 ($0.0083) Harrison Laundry Days: Your sign-up for Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison is cancelled. You are welcome to pick another time.
     text_changed, no email: 1 ($0.0083) Harrison Laundry Days: The time or place has changed. Now: Wed, Sep 30, 10:30 AM, Spin Cycle Laundrom... Details: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
-    text_reminder_two_days_before, no email: 2 ($0.0166) Harrison Laundry Days: Your free laundry is Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat... Can't come? Cancel 24 hours before: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
+    text_reminder_two_days_before: 1 ($0.0083) Harrison Laundry Days: Your free laundry is Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Are you coming? Reply YES, or C to cancel.
+    text_reminder_two_days_before, no email: 2 ($0.0166) Harrison Laundry Days: Your free laundry is Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat... Are you coming? Reply YES, or C to cancel. https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_my_link, no email: 1 ($0.0083) Harrison Laundry Days: Your link for Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Ha... Didn't ask? Ignore this. https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_reminder_day_before: 1 ($0.0083) Harrison Laundry Days: Your free laundry is Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Bring laundry and soap. Reply C to cancel.
     text_reminder_day_before, no email: 2 ($0.0166) Harrison Laundry Days: Your free laundry is Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat... Bring laundry and soap. https://laundry.example.org/m/AbCdEfGhIjKlMnOp Reply C to cancel.
@@ -110,6 +145,19 @@ test('every text in English, its segments and price', () => {
     callToCancel: 1 ($0.0083) To cancel your spot, please call (555) 010-0100.
     over: 1 ($0.0083) Your spot on Wed, Sep 30, 10:30 AM is over, so it can no longer be cancelled. Questions? Call (555) 010-0100.
     stopped: 1 ($0.0083) OK, no more texts from us. To get them again, reply START. Questions? Call (555) 010-0100.
+    coming: 1 ($0.0083) Thank you. We will see you Wed, Sep 30, 10:30 AM.
+    comingAndOther: 1 ($0.0083) Thank you. We will see you Wed, Sep 30, 10:30 AM. Are you coming Wed, Sep 30, 10:30 AM too? Reply YES, or C to cancel.
+    comingQuestion: 1 ($0.0083) Are you coming Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison? Reply YES, or C to cancel.
+    noSpotAnymore: 1 ($0.0083) You do not have a spot on Wed, Sep 30, 10:30 AM anymore. Questions? Call (555) 010-0100.
+    timeOver: 1 ($0.0083) Your time on Wed, Sep 30, 10:30 AM is over. Questions? Call (555) 010-0100.
+    claimed: 1 ($0.0083) The spot is yours: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Reply C to cancel.
+    spotTaken: 1 ($0.0083) Sorry, someone was faster for Wed, Sep 30, 10:30 AM. You stay on the waitlist. We will tell you when a spot opens.
+    claimQuestion: 1 ($0.0083) That time has changed. A spot is open Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Reply YES to take it.
+    claimByLink: 1 ($0.0083) We need a few details before you can take Wed, Sep 30, 10:30 AM. We are texting you a link. The first to finish gets the spot.
+    claimByCall: 1 ($0.0083) To take the spot on Wed, Sep 30, 10:30 AM, please call (555) 010-0100.
+    claimTooLate: 1 ($0.0083) The time on Wed, Sep 30, 10:30 AM has started, so the spot can no longer be taken. Questions? Call (555) 010-0100.
+    notWaiting: 1 ($0.0083) You are not on the waitlist for Wed, Sep 30, 10:30 AM anymore. Questions? Call (555) 010-0100.
+    staysWaiting: 1 ($0.0083) OK, you stay on the waitlist for Wed, Sep 30, 10:30 AM.
     notUnderstood: 1 ($0.0083) Sorry, nobody reads texts here. Please call (555) 010-0100. To cancel your spot, reply C.
     "
   `)
@@ -121,7 +169,8 @@ test('every text in Spanish, its segments and price', () => {
     text_confirmed: 1 ($0.0083) Harrison Laundry Days: Tu lugar es el mié 30 sep, 10:30 a. m., Spin Cycle Laundroma... Te podemos avisar antes. Responde AYUDA, o STOP para no recibir mensajes.
     text_confirmed, no email: 2 ($0.0166) Harrison Laundry Days: Tu lugar es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Tu cita: https://laundry.example.org/m/AbCdEfGhIjKlMnOp STOP para no recibir mensajes.
     text_waitlist_joined, no email: 2 ($0.0166) Harrison Laundry Days: Lista de espera: mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Si hay un lugar, te avisamos. https://laundry.example.org/m/AbCdEfGhIjKlMnOp STOP para no recibir mensajes.
-    text_spot_available, no email: 1 ($0.0083) Harrison Laundry Days: Hay un lugar el mié 30 sep, 10:30 a. m., Spin Cycle La... Es de quien se inscriba primero: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
+    text_spot_available, answered by YES: 1 ($0.0083) Harrison Laundry Days: Hay un lugar el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Responde ACEPTO para tomarlo. Es de quien responda primero.
+    text_spot_available, details missing: 1 ($0.0083) Harrison Laundry Days: Hay un lugar el mié 30 sep, 10:30 a. m., Spin Cycle La... Es de quien se inscriba primero: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_sign_up_link, no email: 2 ($0.0166) Harrison Laundry Days: Enlace para inscribirte el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat...: https://laundry.example.org/m/AbCdEfGhIjKlMnOp Si no lo pediste, no hagas nada.
     text_promoted: 1 ($0.0083) Harrison Laundry Days: Ya tienes un lugar el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Responde C para cancelar, STOP para no recibir mensajes.
     text_promoted, no email: 2 ($0.0166) Harrison Laundry Days: Ya tienes un lugar el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Tu cita: https://laundry.example.org/m/AbCdEfGhIjKlMnOp Responde C para cancelar.
@@ -129,7 +178,8 @@ test('every text in Spanish, its segments and price', () => {
     text_moved, no email: 2 ($0.0166) Harrison Laundry Days: Tu nuevo horario es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Tu cita: https://laundry.example.org/m/AbCdEfGhIjKlMnOp Responde C para cancelar.
     text_cancelled: 1 ($0.0083) Harrison Laundry Days: Cancelamos tu lugar del mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Puedes elegir otro horario cuando quieras.
     text_changed, no email: 1 ($0.0083) Harrison Laundry Days: Hay un cambio en tu lavado. Ahora es el mié 30 sep, 10:30 a. m., Spin Cycle La... Tu cita: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
-    text_reminder_two_days_before, no email: 2 ($0.0166) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Si no puedes venir, cancela 24 horas antes: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
+    text_reminder_two_days_before: 1 ($0.0083) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. ¿Vas a venir? Responde VOY, o C para cancelar.
+    text_reminder_two_days_before, no email: 2 ($0.0166) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... ¿Vas a venir? Responde VOY, o C para cancelar. https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_my_link, no email: 1 ($0.0083) Harrison Laundry Days: Enlace a tu cita: mié 30 sep, 10:30 a. m., Spin Cycle Laun... ¿No lo pediste? Ignora esto. https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_reminder_day_before: 1 ($0.0083) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Trae ropa y detergente. Responde C para cancelar.
     text_reminder_day_before, no email: 2 ($0.0166) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Trae ropa y detergente. https://laundry.example.org/m/AbCdEfGhIjKlMnOp Responde C para cancelar.
@@ -150,6 +200,19 @@ test('every text in Spanish, its segments and price', () => {
     callToCancel: 1 ($0.0083) Para cancelar tu lugar, llama al (555) 010-0100.
     over: 1 ($0.0083) Tu cita del mié 30 sep, 10:30 a. m., ya ha terminado y no se puede cancelar. ¿Preguntas? Llama al (555) 010-0100.
     stopped: 1 ($0.0083) Listo, ya no te mandamos mensajes. Para recibirlos otra vez, responde START. ¿Preguntas? Llama al (555) 010-0100.
+    coming: 1 ($0.0083) Gracias. Te esperamos el mié 30 sep, 10:30 a. m.
+    comingAndOther: 1 ($0.0083) Gracias. Te esperamos el mié 30 sep, 10:30 a. m. ¿Vienes también el mié 30 sep, 10:30 a. m.? Responde VOY, o C para cancelar.
+    comingQuestion: 1 ($0.0083) ¿Vas a venir el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison? Responde VOY, o C para cancelar.
+    noSpotAnymore: 1 ($0.0083) Ya no tienes un lugar el mié 30 sep, 10:30 a. m. ¿Preguntas? Llama al (555) 010-0100.
+    timeOver: 1 ($0.0083) Tu cita del mié 30 sep, 10:30 a. m., ya ha terminado. ¿Preguntas? Llama al (555) 010-0100.
+    claimed: 1 ($0.0083) El lugar es tuyo: mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Responde C para cancelar.
+    spotTaken: 1 ($0.0083) Lo sentimos, ya no hay lugar el mié 30 sep, 10:30 a. m. Sigues en la lista de espera. Te avisamos si se abre otro.
+    claimQuestion: 1 ($0.0083) Hubo un cambio. Hay un lugar el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Responde ACEPTO para tomarlo.
+    claimByLink: 1 ($0.0083) Nos faltan unos datos para darte el lugar del mié 30 sep, 10:30 a. m. Te mandamos un enlace. El lugar es de quien termine primero.
+    claimByCall: 1 ($0.0083) Para tomar el lugar del mié 30 sep, 10:30 a. m., llama al (555) 010-0100.
+    claimTooLate: 1 ($0.0083) El horario del mié 30 sep, 10:30 a. m., ya ha empezado y el lugar ya no se puede tomar. ¿Preguntas? Llama al (555) 010-0100.
+    notWaiting: 1 ($0.0083) Ya no tienes turno en la lista de espera del mié 30 sep, 10:30 a. m. ¿Preguntas? Llama al (555) 010-0100.
+    staysWaiting: 1 ($0.0083) Bien, sigues en la lista de espera del mié 30 sep, 10:30 a. m.
     notUnderstood: 1 ($0.0083) Lo sentimos, nadie lee mensajes en este teléfono. Llama al (555) 010-0100. Para cancelar tu lugar, responde C.
     "
   `)

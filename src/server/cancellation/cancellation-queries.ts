@@ -14,6 +14,7 @@ export async function findByCancelToken(db: Db, token: string) {
     .select([
       'registrations.id',
       'registrations.status',
+      'registrations.name',
       'registrations.email',
       'registrations.phone',
     ])
@@ -28,7 +29,7 @@ export async function findAppointment(
 ): Promise<Appointment | undefined> {
   const found = await findByCancelToken(db, token)
   if (!found || hasLinkEnded(found.linkExpiresAt, now)) return undefined
-  const { id, linkExpiresAt, eventId, timeSlotId, email, phone, ...appointment } = found
+  const { id, linkExpiresAt, eventId, timeSlotId, name, email, phone, ...appointment } = found
   return { ...appointment, isReplaced: await isReplaced(db, found) }
 }
 

@@ -20,6 +20,7 @@ import { linkRequests } from './migrations/0016-link-requests.ts'
 import { reach } from './migrations/0017-reach.ts'
 import { spanishDetails } from './migrations/0018-spanish-details.ts'
 import { attendance } from './migrations/0019-attendance.ts'
+import { coming } from './migrations/0020-coming.ts'
 import { opensOn } from './migrations/0021-opens-on.ts'
 import { secondChances } from './migrations/0022-second-chances.ts'
 import { noLimits } from './postgres.ts'
@@ -45,6 +46,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0017-reach': { up: reach(engine) },
     '0018-spanish-details': { up: spanishDetails() },
     '0019-attendance': { up: attendance(engine) },
+    '0020-coming': { up: coming(engine) },
     '0021-opens-on': { up: opensOn(engine) },
     '0022-second-chances': { up: secondChances() },
   }

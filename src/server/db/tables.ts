@@ -4,10 +4,10 @@ import type {
   LinkRequestTable,
   MessageBrakeTable,
   MessageTable,
-  TextCancelRequestTable,
   TextDayTable,
   TextHintTable,
   TextOptOutTable,
+  TextQuestionTable,
   ToldStopTable,
 } from './tables/message-tables.ts'
 import type {
@@ -23,6 +23,7 @@ import type {
   BlacklistPhoneTable,
   BlacklistTable,
   CancelTokenTable,
+  ComingAnswerTable,
   EmailReminderTable,
   EndedLinkTable,
   EventSeriesMonthTable,
@@ -59,11 +60,12 @@ export type Tables = {
   alarms: AlarmTable
   job_runs: JobRunTable
   email_reminders: EmailReminderTable
+  coming_answers: ComingAnswerTable
   event_series: EventSeriesTable
   event_series_months: EventSeriesMonthTable
   recurring_event_tracking: RecurringEventTrackingTable
   text_opt_outs: TextOptOutTable
-  text_cancel_requests: TextCancelRequestTable
+  text_questions: TextQuestionTable
   text_hints: TextHintTable
   answered_texts: AnsweredTextTable
   link_requests: LinkRequestTable

@@ -15,7 +15,10 @@ export async function findMyAppointment(
   now: Date,
 ): Promise<MyAppointment | undefined> {
   const found = await byPersonalLink(db, token)
+    .leftJoin('coming_answers', 'coming_answers.registration_id', 'registrations.id')
     .select([
+      'coming_answers.asked_at as askedAt',
+      'coming_answers.answered_at as answeredAt',
       'registrations.status',
       'registrations.name',
       'registrations.email',
@@ -58,7 +61,8 @@ export async function findMyAppointment(
   if (!found || hasLinkEnded(found.linkExpiresAt, now)) return undefined
 
   const { name, email, phone, address, zipCode, textConsentAt, linkExpiresAt, ...rest } = found
-  const { capacity, registrationCount, opensAt, place, offers, ...facts } = rest
+  const { capacity, registrationCount, opensAt, place, offers, askedAt, answeredAt, ...facts } =
+    rest
   const isOpen = isActive(facts.status)
   const missing = missingDetails({ phone, address })
   return {
@@ -79,5 +83,6 @@ export async function findMyAppointment(
     canMove:
       canMove(facts.status, facts, now) && (facts.status === 'confirmed' || missing.length === 0),
     canCancel: decideCancellation(facts.status, facts, now) === 'cancel',
+    coming: answeredAt ? 'yes' : askedAt ? 'asked' : 'not_asked',
   }
 }

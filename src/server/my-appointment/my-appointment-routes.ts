@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { errorBody } from '../../contract/error.ts'
 import {
+  comingRequest,
   completeRequest,
   moveAnswer,
   moveRequest,
@@ -14,6 +15,7 @@ import { requestLanguage } from '../http/request-language.ts'
 import type { App } from '../http/typed-app.ts'
 import { byLink } from '../registration/ended-link-commands.ts'
 import { updateMyAppointment } from '../registration/registration-link-commands.ts'
+import { sayComing } from './coming-answer-commands.ts'
 import { moveMyAppointment } from './move-commands.ts'
 import { findMyAppointment } from './my-appointment-queries.ts'
 
@@ -60,6 +62,25 @@ export function myAppointmentRoutes(app: App, { db, clock, config, wakeJobs }: D
     async (request) => {
       const { token } = request.params
       await byLink(db, token, () => updateMyAppointment(db, token, request.body, clock))
+      return show(token)
+    },
+  )
+
+  app.post(
+    '/api/my/:token/coming',
+    {
+      config: rateLimits.my,
+      schema: {
+        tags,
+        summary: 'Say that the family is coming; a family that is not coming cancels',
+        params,
+        body: comingRequest,
+        response: { 200: myAppointment, ...refusals },
+      },
+    },
+    async (request) => {
+      const { token } = request.params
+      await sayComing(db, token, request.body, clock)
       return show(token)
     },
   )

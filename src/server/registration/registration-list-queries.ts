@@ -83,8 +83,10 @@ function registrationsWithSlots(db: Db) {
   return db
     .selectFrom('registrations')
     .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
+    .leftJoin('coming_answers', 'coming_answers.registration_id', 'registrations.id')
     .selectAll('registrations')
     .select(['time_slots.start_time', 'time_slots.end_time'])
+    .select(['coming_answers.asked_at', 'coming_answers.answered_at', 'coming_answers.answered_by'])
 }
 type Row = Awaited<ReturnType<ReturnType<typeof registrationsWithSlots>['execute']>>[number]
 
@@ -112,6 +114,9 @@ async function present(
     blacklisted: blacklisted.has(row.id),
     emailFailedAt: row.email_failed_at,
     textConsentAt: row.text_consent_at,
+    coming: row.asked_at
+      ? { askedAt: row.asked_at, saidYesAt: row.answered_at, by: row.answered_by }
+      : null,
   }))
 }
 

@@ -27,6 +27,13 @@ export const activityWords = {
   called: (by: string, name: string, about: readonly string[], note: string) =>
     `${by} called ${name} about: ${about.join(', ')}${note === '' ? '' : `. ${note}`}`,
   putBack: (by: string, name: string) => `${by} put ${name} back under To Call`,
+  coming: (name: string) => `${name} said that they are coming`,
+  comingByCall: (by: string, name: string, note: string) =>
+    `${by} called ${name}: they are coming${note === '' ? '' : `. ${note}`}`,
+  noAnswer: (by: string, name: string, note: string) =>
+    `${by} called ${name}: no answer${note === '' ? '' : `. ${note}`}`,
+  notComing: (by: string, name: string, note: string) =>
+    `${by} called ${name}: they are not coming${note === '' ? '' : `. ${note}`}`,
   eventChanged: (title: string) => `Event "${title}" changed`,
   eventCloned: (title: string) => `Event "${title}" duplicated`,
   eventDeleted: (title: string) => `Event "${title}" deleted`,

@@ -83,17 +83,25 @@ export const stopNews = {
   about: 'Texts stopped',
 }
 
+/** For a family that has not said whether it is coming */
+export const comingNews = {
+  heading: 'Are they coming?',
+  text: ({ when, where }: Pick<CallFacts, 'when' | 'where'>) =>
+    `Ask whether they are coming: ${when}, ${where}.`,
+}
+
 const families = (count: number) => (count === 1 ? '1 family' : `${count} families`)
 
 /** The screen of families to call, and its panel on the dashboard */
 export const adminCalls = {
   title: 'To Call',
-  lead: 'Nothing we send reaches these families. Please call them, the earliest appointment first.',
+  lead: 'Nothing we send reaches these families, or they have not said whether they are coming. Please call them, the earliest appointment first.',
   loading: 'Loading the families to call...',
   count: (count: number) => `${families(count)} to call`,
   list: 'Families to call',
   empty: 'Nobody to call',
-  emptyText: 'Families appear here when no email and no text reaches them.',
+  emptyText:
+    'Families appear here when no email and no text reaches them, and from noon of the day before when they have not said whether they are coming.',
 
   noPhone: 'No phone number. Tell them when you see them.',
   why: 'Why',
@@ -103,6 +111,7 @@ export const adminCalls = {
     text_failed: 'the text did not arrive',
     stopped: 'they stopped our texts',
     held: 'they reached the daily limit on texts',
+    no_answer: 'they have not answered our question',
   } satisfies Record<CallReason, string>,
   seeRegistration: 'See Registration',
   seeRegistrationOf: (name: string) => `See Registration of ${name}`,
@@ -113,6 +122,35 @@ export const adminCalls = {
   done: 'Done, I told them',
   doneOf: (name: string) => `Done, I told them: ${name}`,
   saving: 'Saving...',
+  coming: {
+    question: 'What did they say?',
+    questionOf: (name: string) => `What did ${name} say?`,
+    yes: 'Coming',
+    yesOf: (name: string) => `Coming: ${name}`,
+    no: 'Not coming',
+    noOf: (name: string) => `Not coming: ${name}`,
+    noAnswer: 'No answer',
+    noAnswerOf: (name: string) => `No answer: ${name}`,
+    cancel: {
+      title: (name: string) => `Cancel the spot of ${name}?`,
+      text: (slot: string, event: string) => `${slot}, ${event}.`,
+      consequence:
+        'Their registration is cancelled, and they get a message about it. The next family on the waitlist gets the spot.',
+      confirm: 'Cancel Their Spot',
+      keep: 'Keep Their Spot',
+    },
+    toasts: {
+      yes: 'Coming',
+      yesText: (name: string) => `${name} is coming, and off the list.`,
+      no: 'Cancelled',
+      noText: (name: string) => `${name} is not coming. Their spot is free again.`,
+      no_answer: 'No Answer',
+      no_answerText: (name: string) => `${name} is not listed for this question again.`,
+      already: 'Already Done',
+      alreadyText: (name: string) => `Someone else was faster, or ${name} has answered.`,
+      failed: 'Failed to record the answer',
+    },
+  },
   toasts: {
     done: 'Done',
     doneText: (name: string) => `${name} is off the list.`,
@@ -134,7 +172,7 @@ export const adminCalls = {
 
   panel: {
     waiting: (count: number) =>
-      `${families(count)} cannot be reached by email or text. Please call them.`,
+      `${families(count)} to call: nothing reaches them, or they have not said whether they are coming.`,
     next: (name: string, when: string) => `First: ${name}, for ${when}`,
     open: 'See Whom to Call',
   },
@@ -143,7 +181,7 @@ export const adminCalls = {
 /** On the evening-before sheet and in its e-mail */
 export const callSheet = {
   heading: 'To call',
-  lead: 'These families could not be reached by email or text.',
+  lead: 'These families could not be reached by email or text, or have not said whether they are coming.',
   done: 'Told',
   family: 'Family',
   phone: 'Phone',

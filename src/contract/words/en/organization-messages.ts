@@ -20,6 +20,9 @@ export const organizationWords = {
     heading: 'The list for your event',
     slot: (confirmed: number, capacity: number, waiting: number) =>
       `${confirmed} of ${capacity} confirmed${waiting > 0 ? `, ${waiting} on the waitlist` : ''}`,
+    /** `slot` goes before it */
+    answers: (saidYes: number, noAnswer: number) =>
+      saidYes + noAnswer === 0 ? '' : `, ${saidYes} said yes, ${noAnswer} no answer`,
     total: (confirmed: number) =>
       confirmed === 0 ? 'Nobody has a spot yet.' : `${families(confirmed)} will come.`,
     attached: 'The list by time slot is attached. You can open it and print it.',

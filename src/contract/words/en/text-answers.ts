@@ -24,6 +24,34 @@ export const textAnswers = {
     `Your spot on ${when} is over, so it can no longer be cancelled. Questions? Call ${phone}.`,
   stopped: (phone: string) =>
     `OK, no more texts from us. To get them again, reply START. Questions? Call ${phone}.`,
+
+  coming: (when: string) => `Thank you. We will see you ${when}.`,
+  /** `other`: this phone's next appointment without an answer */
+  comingAndOther: (when: string, other: string) =>
+    `Thank you. We will see you ${when}. Are you coming ${other} too? Reply YES, or C to cancel.`,
+  comingQuestion: (when: string, where: string) =>
+    `Are you coming ${when}, ${where}? Reply YES, or C to cancel.`,
+  noSpotAnymore: (when: string, phone: string) =>
+    `You do not have a spot on ${when} anymore. Questions? Call ${phone}.`,
+  timeOver: (when: string, phone: string) =>
+    `Your time on ${when} is over. Questions? Call ${phone}.`,
+
+  claimed: (when: string, where: string) =>
+    `The spot is yours: ${when}, ${where}. Reply C to cancel.`,
+  spotTaken: (when: string) =>
+    `Sorry, someone was faster for ${when}. You stay on the waitlist. We will tell you when a spot opens.`,
+  claimQuestion: (when: string, where: string) =>
+    `That time has changed. A spot is open ${when}, ${where}. Reply YES to take it.`,
+  claimByLink: (when: string) =>
+    `We need a few details before you can take ${when}. We are texting you a link. The first to finish gets the spot.`,
+  claimByCall: (when: string, phone: string) =>
+    `To take the spot on ${when}, please call ${phone}.`,
+  claimTooLate: (when: string, phone: string) =>
+    `The time on ${when} has started, so the spot can no longer be taken. Questions? Call ${phone}.`,
+  notWaiting: (when: string, phone: string) =>
+    `You are not on the waitlist for ${when} anymore. Questions? Call ${phone}.`,
+  staysWaiting: (when: string) => `OK, you stay on the waitlist for ${when}.`,
+
   notUnderstood: (phone: string) =>
     `Sorry, nobody reads texts here. Please call ${phone}. To cancel your spot, reply C.`,
 }

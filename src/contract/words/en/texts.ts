@@ -13,6 +13,8 @@ type TextFacts = {
   isWarning: boolean
   /** "Jun 11, 2027": from then on a no-show may sign up again; null for no end */
   bannedUntil: string | null
+  /** No details are missing, so the answer YES is enough to take a spot */
+  isComplete: boolean
 }
 
 /**
@@ -26,8 +28,10 @@ export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
       : `${programName}: You're signed up for ${when}, ${where}. We may text you a reminder. Reply HELP for help, STOP for no more texts.`,
   text_waitlist_joined: ({ programName, when, where, link }) =>
     `${programName}: On the waitlist: ${when}, ${where}. No spot yet, we'll text you. ${linkFirst(link)}Reply STOP to end.`,
-  text_spot_available: ({ programName, when, where, link }) =>
-    `${programName}: A spot is open ${when}, ${where}. First one gets it: ${link}`,
+  text_spot_available: ({ programName, when, where, link, isComplete }) =>
+    isComplete
+      ? `${programName}: A spot is open ${when}, ${where}. Reply YES to take it. The first one gets it.`
+      : `${programName}: A spot is open ${when}, ${where}. First one gets it: ${link}`,
   text_sign_up_link: ({ programName, when, where, link }) =>
     `${programName}: Your link to sign up, ${when}, ${where}: ${linkFirst(link)}If you did not ask for it, ignore this.`,
   text_promoted: ({ programName, when, where, link }) =>
@@ -43,7 +47,7 @@ export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
   text_changed: ({ programName, when, where, link }) =>
     `${programName}: The time or place has changed. Now: ${when}, ${where}.${lastLink('Details', link)}`,
   text_reminder_two_days_before: ({ programName, when, where, link }) =>
-    `${programName}: Your free laundry is ${when}, ${where}. Can't come? Cancel 24 hours before${link ? `: ${link}` : '.'}`,
+    `${programName}: Your free laundry is ${when}, ${where}. Are you coming? Reply YES, or C to cancel.${link && ` ${link}`}`,
   text_reminder_day_before: ({ programName, when, where, link }) =>
     `${programName}: Your free laundry is ${when}, ${where}. Bring laundry and soap. ${linkFirst(link)}Reply C to cancel.`,
   text_my_link: ({ programName, when, where, link }) =>

@@ -24,6 +24,32 @@ export const textAnswers: typeof english = {
     `Tu cita del ${textWhen(when)}, ya ha terminado y no se puede cancelar. ¿Preguntas? Llama al ${phone}.`,
   stopped: (phone) =>
     `Listo, ya no te mandamos mensajes. Para recibirlos otra vez, responde START. ¿Preguntas? Llama al ${phone}.`,
+
+  coming: (when) => `Gracias. Te esperamos el ${textWhen(when)}`,
+  comingAndOther: (when, other) =>
+    `Gracias. Te esperamos el ${textWhen(when)} ¿Vienes también el ${textWhen(other)}? Responde VOY, o C para cancelar.`,
+  comingQuestion: (when, where) =>
+    `¿Vas a venir el ${textWhen(when)}, ${where}? Responde VOY, o C para cancelar.`,
+  noSpotAnymore: (when, phone) =>
+    `Ya no tienes un lugar el ${textWhen(when)} ¿Preguntas? Llama al ${phone}.`,
+  timeOver: (when, phone) =>
+    `Tu cita del ${textWhen(when)}, ya ha terminado. ¿Preguntas? Llama al ${phone}.`,
+
+  claimed: (when, where) =>
+    `El lugar es tuyo: ${textWhen(when)}, ${where}. Responde C para cancelar.`,
+  spotTaken: (when) =>
+    `Lo sentimos, ya no hay lugar el ${textWhen(when)} Sigues en la lista de espera. Te avisamos si se abre otro.`,
+  claimQuestion: (when, where) =>
+    `Hubo un cambio. Hay un lugar el ${textWhen(when)}, ${where}. Responde ACEPTO para tomarlo.`,
+  claimByLink: (when) =>
+    `Nos faltan unos datos para darte el lugar del ${textWhen(when)} Te mandamos un enlace. El lugar es de quien termine primero.`,
+  claimByCall: (when, phone) => `Para tomar el lugar del ${textWhen(when)}, llama al ${phone}.`,
+  claimTooLate: (when, phone) =>
+    `El horario del ${textWhen(when)}, ya ha empezado y el lugar ya no se puede tomar. ¿Preguntas? Llama al ${phone}.`,
+  notWaiting: (when, phone) =>
+    `Ya no tienes turno en la lista de espera del ${textWhen(when)} ¿Preguntas? Llama al ${phone}.`,
+  staysWaiting: (when) => `Bien, sigues en la lista de espera del ${textWhen(when)}`,
+
   notUnderstood: (phone) =>
     `Lo sentimos, nadie lee mensajes en este teléfono. Llama al ${phone}. Para cancelar tu lugar, responde C.`,
 }

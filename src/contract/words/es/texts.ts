@@ -9,8 +9,10 @@ export const textWords: typeof english = {
       : `${programName}: Tu lugar es el ${textWhen(when)}, ${where}. Te podemos avisar antes. Responde AYUDA, o STOP para no recibir mensajes.`,
   text_waitlist_joined: ({ programName, when, where, link }) =>
     `${programName}: Lista de espera: ${textWhen(when)}, ${where}. Si hay un lugar, te avisamos. ${linkFirst(link)}STOP para no recibir mensajes.`,
-  text_spot_available: ({ programName, when, where, link }) =>
-    `${programName}: Hay un lugar el ${textWhen(when)}, ${where}. Es de quien se inscriba primero: ${link}`,
+  text_spot_available: ({ programName, when, where, link, isComplete }) =>
+    isComplete
+      ? `${programName}: Hay un lugar el ${textWhen(when)}, ${where}. Responde ACEPTO para tomarlo. Es de quien responda primero.`
+      : `${programName}: Hay un lugar el ${textWhen(when)}, ${where}. Es de quien se inscriba primero: ${link}`,
   text_sign_up_link: ({ programName, when, where, link }) =>
     `${programName}: Enlace para inscribirte el ${textWhen(when)}, ${where}: ${linkFirst(link)}Si no lo pediste, no hagas nada.`,
   text_promoted: ({ programName, when, where, link }) =>
@@ -26,7 +28,7 @@ export const textWords: typeof english = {
   text_changed: ({ programName, when, where, link }) =>
     `${programName}: Hay un cambio en tu lavado. Ahora es el ${textWhen(when)}, ${where}.${link ? ` Tu cita: ${link}` : ''}`,
   text_reminder_two_days_before: ({ programName, when, where, link }) =>
-    `${programName}: Tu lavado gratis es el ${textWhen(when)}, ${where}. Si no puedes venir, cancela 24 horas antes${link ? `: ${link}` : '.'}`,
+    `${programName}: Tu lavado gratis es el ${textWhen(when)}, ${where}. ¿Vas a venir? Responde VOY, o C para cancelar.${link && ` ${link}`}`,
   text_reminder_day_before: ({ programName, when, where, link }) =>
     `${programName}: Tu lavado gratis es el ${textWhen(when)}, ${where}. Trae ropa y detergente. ${linkFirst(link)}Responde C para cancelar.`,
   text_my_link: ({ programName, when, where, link }) =>

@@ -1,6 +1,7 @@
 import type { ContactKind } from '../../../domain/contact.ts'
 import type { MessageChannel, MessageState } from '../../../domain/message.ts'
 import type { OutboxKind } from '../../../domain/message-kind.ts'
+import type { TextQuestionKind } from '../../../domain/text-question.ts'
 
 /** The outbox: written in the transaction of the change that it reports. */
 export type MessageTable = {
@@ -76,15 +77,16 @@ export type TextOptOutTable = {
   stopped_at: string
 }
 
-/** The last cancellation that we asked a phone to confirm with YES */
-export type TextCancelRequestTable = {
+/** The last question that a phone was asked by text: YES and NO answer no other (docs/decisions/0042). */
+export type TextQuestionTable = {
   /** E.164, such as +15135550123 */
   phone: string
+  kind: TextQuestionKind
   registration_id: string
-  /** The exact words: once they would differ, YES no longer means the same. */
+  /** What was asked about: once it would differ, YES no longer means the same. */
   question: string
-  /** The text that led to the question, by Twilio's id */
-  message_sid: string
+  /** The family's text that led to the question, by Twilio's id; null if we asked first */
+  message_sid: string | null
   asked_at: string
 }
 

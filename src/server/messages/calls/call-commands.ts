@@ -4,6 +4,7 @@ import { activityWords } from '../../../contract/words/en/activity.ts'
 import { stopNews } from '../../../contract/words/en/admin-calls.ts'
 import { heldBack } from '../../../domain/brakes.ts'
 import { skipReasons } from '../../../domain/message.ts'
+import type { OutboxKind } from '../../../domain/message-kind.ts'
 import { type Act, recordActivity } from '../../activity/activity-commands.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -66,7 +67,13 @@ export async function undoCall(
   })
 }
 
-async function markMessages(tx: Tx, registrationId: string, ids: string[], { by, now }: Act) {
+/** Marks messages as told by phone, without an activity line; returns those that were not marked before. */
+export async function markMessages(
+  tx: Tx,
+  registrationId: string,
+  ids: readonly string[],
+  { by, now }: Act,
+): Promise<{ kind: OutboxKind }[]> {
   if (ids.length === 0) return []
   const at = now.toISOString()
   return tx
@@ -149,4 +156,17 @@ async function recordLine(
     { type: 'other', description, status, eventTitle, eventId, registrationId: id, actor: by },
     now,
   )
+}
+
+/** The calls that a cancellation on the phone leaves behind: the family has just been told. */
+export async function findCancelledCalls(tx: Tx, registrationId: string): Promise<string[]> {
+  const calls = await tx
+    .selectFrom('messages')
+    .where('registration_id', '=', registrationId)
+    .where('channel', '=', 'call')
+    .where('kind', '=', 'cancelled')
+    .where('state', '=', 'kept')
+    .select('id')
+    .execute()
+  return calls.map(({ id }) => id)
 }

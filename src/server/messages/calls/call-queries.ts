@@ -3,14 +3,16 @@ import type { Call } from '../../../contract/calls.ts'
 import { type CallReason, whyCall } from '../../../domain/call.ts'
 import { dayMs } from '../../../domain/duration.ts'
 import { skipReasons } from '../../../domain/message.ts'
+import { isReminder } from '../../../domain/message-kind.ts'
 import { hasStarted } from '../../../domain/time-slot.ts'
+import { findComingUnanswered } from '../../coming/coming-queries.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
 import { isCurrentRecipient } from '../outbox/current-registration.ts'
 import { isRelevant, type Notification, tryReadNotification } from '../outbox/notification.ts'
 import { findCurrentRegistrations } from '../outbox/outbox-queries.ts'
-import { presentCall, presentNews, presentStop } from './present-call.ts'
+import { presentCall, presentComing, presentNews, presentStop } from './present-call.ts'
 import { isOwnStop, type StoppedRegistration, stoppedRegistrations } from './stopped-queries.ts'
 
 /** Slots whose families are asked about: those that are not over, or those of one day of an event */
@@ -38,6 +40,8 @@ export async function listCalls(
     const call = calls.get(row.registrationId) ?? presentCall(row)
     calls.set(row.registrationId, call)
     call.messageIds.push(row.id)
+    // No message asked whether they are coming, so the volunteer does.
+    if (notification.to === 'family' && isReminder(notification.kind)) call.asksComing = true
     const news = presentNews(notification, { reason, since: row.createdAt }, zone)
     // The newest message of a kind replaces the others.
     call.news = [...call.news.filter(({ kind }) => kind !== news.kind), news]
@@ -46,6 +50,12 @@ export async function listCalls(
     // With other news, its reason says that they stopped texts, and telling it tells this too.
     if (calls.has(row.registrationId) || row.toldAt !== null || !isAhead(row, now)) continue
     calls.set(row.registrationId, presentStop(row, zone))
+  }
+  for (const row of await findComingUnanswered(db, { now, zone, ...range })) {
+    const call = calls.get(row.registrationId) ?? presentCall(row)
+    calls.set(row.registrationId, call)
+    call.asksComing = true
+    call.news.push(presentComing(row, zone))
   }
   return [...calls.values()].toSorted(byStart)
 }

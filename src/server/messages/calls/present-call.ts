@@ -1,5 +1,5 @@
 import type { Call } from '../../../contract/calls.ts'
-import { callNews, stopNews } from '../../../contract/words/en/admin-calls.ts'
+import { callNews, comingNews, stopNews } from '../../../contract/words/en/admin-calls.ts'
 import { messageParts } from '../../../contract/words/en/messages.ts'
 import { type Appointment, placeLines } from '../../../domain/appointment.ts'
 import { type CallReason, textsStopped } from '../../../domain/call.ts'
@@ -7,7 +7,7 @@ import { emailKindOf } from '../../../domain/message-kind.ts'
 import { formatTile, formatTime } from '../../../domain/program-time.ts'
 import type { Notification } from '../outbox/notification.ts'
 
-type Row = Omit<Call, 'phone' | 'email' | 'messageIds' | 'stoppedAt' | 'news'> & {
+type Row = Omit<Call, 'phone' | 'email' | 'messageIds' | 'stoppedAt' | 'asksComing' | 'news'> & {
   phone: string | null
   email: string | null
 }
@@ -29,6 +29,7 @@ export function presentCall(row: Row): Call {
     endTime: row.endTime,
     messageIds: [],
     stoppedAt: null,
+    asksComing: false,
     news: [],
   }
 }
@@ -55,6 +56,16 @@ export function presentStop(row: Row & Appointment & { stoppedAt: string }, zone
   const { heading, text } = stopNews
   const news = { kind: textsStopped, reason: 'stopped' as const, since: stoppedAt }
   return { ...presentCall(row), stoppedAt, news: [{ ...news, heading, text: text(facts) }] }
+}
+
+/** The question that the family has not answered */
+export function presentComing(
+  { askedAt, ...appointment }: Appointment & { askedAt: string },
+  zone: string,
+): Call['news'][number] {
+  const { heading, text } = comingNews
+  const about = text(whenAndWhere(appointment, zone))
+  return { kind: 'coming', heading, text: about, reason: 'no_answer', since: askedAt }
 }
 
 function whenAndWhere(appointment: Appointment, zone: string) {

@@ -1,3 +1,4 @@
+import { comingState } from '../../../domain/coming.ts'
 import { dayMs } from '../../../domain/duration.ts'
 import { type OrganizationActivity, organizationActivities } from '../../../domain/organization.ts'
 import { publicActor } from '../../activity/activity-commands.ts'
@@ -70,6 +71,7 @@ export async function findEventList(
   if (slots.length === 0) return null
   const people = await db
     .selectFrom('registrations')
+    .leftJoin('coming_answers', 'coming_answers.registration_id', 'registrations.id')
     .where(
       'time_slot_id',
       'in',
@@ -80,11 +82,17 @@ export async function findEventList(
     .orderBy('created_at')
     .orderBy('id')
     .select(['time_slot_id as timeSlotId', 'status', 'name', 'phone', 'language'])
+    .select(['asked_at as askedAt', 'answered_at as saidYesAt'])
     .execute()
   const inSlot = (slotId: string, wanted: string) =>
     people
       .filter(({ timeSlotId, status }) => timeSlotId === slotId && status === wanted)
-      .map(({ name, phone, language }) => ({ name, phone, language }))
+      .map(({ name, phone, language, ...coming }) => ({
+        name,
+        phone,
+        language,
+        coming: comingState(coming),
+      }))
   // At the start of the day: what is relevant then still is in the evening before.
   const calls = await listCalls(db, { now: new Date(since), zone, eventId: event.id, until })
   return {

@@ -6,12 +6,16 @@ import type { ClaimedMessage } from './outbox-claim-commands.ts'
 import type { MessagePayload, OrganizationPayload } from './outbox-payload.ts'
 import { isDue } from './outbox-queries.ts'
 
-/** Stores the payload as sent, without the personal link: from now on only the recipient has that. */
+/**
+ * Stores the payload as sent, without the personal link: from now on only the recipient has that. `also` joins the
+ * transaction.
+ */
 export async function recordSent(
   db: Db,
   message: ClaimedMessage,
   payload: MessagePayload | OrganizationPayload,
   now: Date,
+  also?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const ending = {
     state: 'sent' as const,
@@ -19,7 +23,10 @@ export async function recordSent(
     last_error: null,
     payload: withoutCancelToken(payload),
   }
-  await finish(db, message, ending, (tx) => markAddress(tx, message, null))
+  await finish(db, message, ending, async (tx) => {
+    await markAddress(tx, message, null)
+    await also?.(tx)
+  })
 }
 
 /** Not delivered, and not retried. The link stays, for an administrator to pass on. `also` joins the transaction. */

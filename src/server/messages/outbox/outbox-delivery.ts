@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { leaseMs, nextAttemptAt } from '../../../domain/delivery-times.ts'
 import type { MessageChannel } from '../../../domain/message.ts'
-import type { Db } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/connect.ts'
 import { isUnavailable } from '../../db/errors.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { errorName, type Log, stackLines } from '../../http/log.ts'
 import type { ProgramFacts } from '../templates/render-message.ts'
 import type { Notification } from './notification.ts'
@@ -30,13 +31,20 @@ export type DeliveryContext = {
 /**
  * The outcome of an attempt. `obsolete`: no longer true; `unwanted`: must not go to this family; `unreadable`: written
  * by another release; `refused`: will never succeed; `delayed`: may succeed later; `unanswered`: may have succeeded;
- * `postponed`: not tried.
+ * `postponed`: not tried. `recordAsked` records the question that a text has, or may have, brought to a phone.
  */
 export type Attempt =
-  | { outcome: 'sent'; payload: Notification['payload'] }
+  | { outcome: 'sent'; payload: Notification['payload']; recordAsked?: RecordAsked }
   | { outcome: 'obsolete' | 'unwanted' | 'refused' | 'unreadable'; reason: string }
-  | { outcome: 'delayed' | 'unanswered'; reason: string; expiresAt?: string | null }
+  | {
+      outcome: 'delayed' | 'unanswered'
+      reason: string
+      expiresAt?: string | null
+      recordAsked?: RecordAsked
+    }
   | { outcome: 'postponed'; until: Date }
+
+type RecordAsked = (tx: Tx) => Promise<void>
 
 /** Delivers the messages of one channel */
 export type DeliveryWorker = {
@@ -136,11 +144,12 @@ async function recordResult(
   const { db, clock, log } = context
   const facts = { messageId: message.id, kind: message.kind, attempts: message.attempts }
   if (result.outcome === 'sent') {
-    await recordSent(db, message, result.payload, clock())
+    await recordSent(db, message, result.payload, clock(), result.recordAsked)
     return log.info(facts, 'message sent')
   }
   if (result.outcome === 'postponed') return recordPostponed(db, message, result.until)
   const { outcome } = result
+  if (outcome === 'unanswered' && result.recordAsked) await inTransaction(db, result.recordAsked)
   const wasUnanswered = isUnanswered(message.lastError)
   const mayBeSent = outcome === 'unanswered' || (outcome === 'delayed' && wasUnanswered)
   const reason = mayBeSent ? unanswered + result.reason : result.reason

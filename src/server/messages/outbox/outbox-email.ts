@@ -1,6 +1,7 @@
 import { skipReasons } from '../../../domain/message.ts'
 import { isToFormerOwner } from '../../../domain/message-kind.ts'
 import { greetingName } from '../../../domain/person-name.ts'
+import { recordComingAsked } from '../../coming/coming-commands.ts'
 import type { Channel } from '../channels/channel.ts'
 import { maxConcurrentEmails } from '../channels/smtp.ts'
 import { nextCalendarSequence } from './calendar-commands.ts'
@@ -53,6 +54,10 @@ async function attempt(mail: Mail, message: ClaimedMessage): Promise<Attempt> {
   const isSendable = isRelevant(notification, now) && (await hasWorkingLink(db, notification))
   const content = isSendable && (await renderNotification(db, notification, program))
   if (!content) return { outcome: 'obsolete', reason: skipReasons.obsolete }
+  // Before the delivery: an address that refuses it was tried, so a volunteer is to ask instead.
+  if (notification.to === 'family' && notification.kind === 'reminder_two_days_before') {
+    await recordComingAsked(db, notification.payload, now)
+  }
   const delivery = await channel.deliver({
     id: deliveryId(message),
     senderName: program.programName,

@@ -3,11 +3,14 @@ import { giveUpAfterMs, giveUpTextReminderAfterMs } from '../../../domain/delive
 import { skipReasons } from '../../../domain/message.ts'
 import { isRequestedText, isTextReminder } from '../../../domain/message-kind.ts'
 import { earliestTextTime } from '../../../domain/text-hours.ts'
+import { appointmentKey, questionOf } from '../../../domain/text-question.ts'
 import { hasStarted } from '../../../domain/time-slot.ts'
 import { systemActor } from '../../activity/activity-commands.ts'
+import { recordComingAsked } from '../../coming/coming-commands.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { saveStop } from '../../texts/text-opt-out-commands.ts'
 import { hasStopped } from '../../texts/text-opt-out-queries.ts'
+import { saveTextQuestion } from '../../texts/text-question-commands.ts'
 import { countTextOfDay } from '../brakes/brake-commands.ts'
 import type { TextChannel } from '../channels/text-channel.ts'
 import { maxConcurrentTexts } from '../channels/twilio.ts'
@@ -78,11 +81,16 @@ async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Atte
     return { outcome: 'unwanted', reason: heldBack.day }
   }
   const { text } = renderText(notification.kind, notification.payload, program)
+  if (questionOf(notification.kind) === 'coming') {
+    await recordComingAsked(db, notification.payload, now)
+  }
+  const recordAsked = (tx: Tx) => saveQuestion(tx, notification, to, clock())
   const delivery = await channel.deliver({ to, text })
-  if (delivery.outcome === 'sent') return { outcome: 'sent', payload: notification.payload }
+  if (delivery.outcome === 'sent')
+    return { outcome: 'sent', payload: notification.payload, recordAsked }
   if (delivery.outcome === 'refused') return delivery
   const expiresAt = isAboutPast ? expiryOf(notification) : startTime
-  if (delivery.outcome !== 'stopped') return { ...delivery, expiresAt }
+  if (delivery.outcome !== 'stopped') return { ...delivery, expiresAt, recordAsked }
   await saveStop(db, to, clock())
   return { outcome: 'unwanted', reason: skipReasons.stopped }
 }
@@ -96,6 +104,20 @@ async function readText(db: Db, message: ClaimedMessage, now: Date): Promise<Tex
   )
   if (notification.to !== 'phone') throw new TypeError('an e-mail cannot go as a text')
   return notification
+}
+
+/** YES now answers what this text asks, if it asks anything. */
+async function saveQuestion(
+  tx: Tx,
+  { kind: textKind, payload }: TextNotification,
+  to: string,
+  now: Date,
+): Promise<void> {
+  const kind = questionOf(textKind)
+  if (!kind) return
+  const { registrationId } = payload
+  const question = appointmentKey(payload)
+  await saveTextQuestion(tx, to, { kind, registrationId, question, messageSid: null }, now)
 }
 
 function earliestTime(

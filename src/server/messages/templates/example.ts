@@ -31,11 +31,13 @@ export async function renderExample(
   if (isForFamily(kind)) return renderMessage(kind, payload, program)
   if (isText(kind)) {
     const hasLink = !isTextWithEmail(kind) && isTextInsteadWithLink(kind)
-    return renderText(kind, { ...payload, hasLink }, program)
+    return renderText(kind, { ...payload, hasLink, missing: [] }, program)
   }
   const { name, eventTitle, startTime, endTime } = payload
   if (kind === 'organisation_event_list') {
-    const confirmed = [{ name, phone: '(555) 010-0123', language: defaultLanguage }]
+    const confirmed = [
+      { name, phone: '(555) 010-0123', language: defaultLanguage, coming: 'said_yes' as const },
+    ]
     const slots = [{ startTime, endTime, capacity: 10, confirmed, waiting: [] }]
     const event = { ...payload, id: payload.eventId, title: eventTitle }
     return renderEventList({ event, slots, calls: [] }, program)

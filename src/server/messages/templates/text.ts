@@ -44,6 +44,7 @@ export function renderText(
       phone: program.contactPhone,
       isWarning: payload.noShow?.isWarning ?? true,
       bannedUntil: bannedUntil && formatDate(bannedUntil, zone, language),
+      isComplete: payload.missing?.length === 0,
     }).replace('....', '...'),
   )
   return {

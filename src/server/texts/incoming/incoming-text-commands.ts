@@ -8,15 +8,12 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { deleteStop, saveStop } from '../text-opt-out-commands.ts'
 import { hasStopped } from '../text-opt-out-queries.ts'
+import { deleteTextQuestion } from '../text-question-commands.ts'
+import { findTextQuestion } from '../text-question-queries.ts'
+import { answerQuestion } from './answer-question-commands.ts'
 import { answerOnce } from './answered-text-commands.ts'
-import {
-  askToCancel,
-  confirmCancelling,
-  deleteCancelQuestion,
-  keepAppointment,
-  type Say,
-} from './text-cancel-commands.ts'
-import { findCancelRequest, findLanguageOf } from './text-cancel-queries.ts'
+import { askToCancel, type Say } from './text-cancel-commands.ts'
+import { findLanguageOf } from './text-cancel-queries.ts'
 import { claimHint } from './text-hint-commands.ts'
 
 /**
@@ -58,7 +55,7 @@ async function answer(
   if (means === 'stop') {
     const isNew = await saveStop(tx, phone, now)
     // To Twilio, YES after STOP means START; it must not answer an earlier question of ours.
-    await deleteCancelQuestion(tx, phone)
+    await deleteTextQuestion(tx, phone)
     if (!isNew || isAnsweredByTwilio || isStopOfTwilio(text.Body)) return null
     const say = await speakTo(tx, phone)
     return say(({ stopped }) => stopped(program.contactPhone))
@@ -69,6 +66,10 @@ async function answer(
 
   const say = await speakTo(tx, phone)
   const asker = { phone, messageSid: text.MessageSid, say }
+  const hint = async () =>
+    (await claimHint(tx, phone, now))
+      ? say((answers) => answers.notUnderstood(program.contactPhone))
+      : null
   switch (means) {
     case 'help':
       return isAnsweredByTwilio
@@ -77,14 +78,17 @@ async function answer(
     case 'cancel':
       return askToCancel(tx, asker, program, now)
     case 'yes':
-      if (isAnsweredByTwilio && !(await findCancelRequest(tx, phone))) return null
-      return confirmCancelling(tx, asker, program, clock)
     case 'no':
-      return keepAppointment(tx, phone, program, now)
+    case 'coming':
+    case 'take': {
+      const asked = await findTextQuestion(tx, phone, now)
+      if (isAnsweredByTwilio && !asked) return null
+      const answered = await answerQuestion(tx, asker, program, { means, asked }, clock)
+      if (answered !== 'not_answered') return answered
+      return hint()
+    }
     case 'other':
-      return (await claimHint(tx, phone, now))
-        ? say((answers) => answers.notUnderstood(program.contactPhone))
-        : null
+      return hint()
   }
 }
 

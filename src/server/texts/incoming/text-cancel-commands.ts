@@ -1,11 +1,12 @@
 import { familyWords } from '../../../contract/words/family-words.ts'
 import { isActive } from '../../../domain/registration.ts'
-import { isQuestionOpen, yesCountsForMs } from '../../../domain/text-answer.ts'
 import { hasEnded, hasStarted } from '../../../domain/time-slot.ts'
 import { cancelLocked, lockForCancelling } from '../../cancellation/cancellation-commands.ts'
 import type { Tx } from '../../db/connect.ts'
+import { deleteTextQuestion, saveTextQuestion } from '../text-question-commands.ts'
+import type { TextQuestion } from '../text-question-queries.ts'
 import {
-  findCancelRequest,
+  findAskedAbout,
   findNextConfirmed,
   findNextToCancel,
   findOwnRegistration,
@@ -17,17 +18,18 @@ type TextAnswers = (typeof familyWords)['en']['textAnswers']
 /** Says something in the language of a phone, in all if we do not know it */
 export type Say = (words: (answers: TextAnswers) => string) => string
 
-type Asker = { phone: string; messageSid: string; say: Say }
-type Program = { contactPhone: string; timeZone: string }
+export type Asker = { phone: string; messageSid: string; say: Say }
+export type Program = { contactPhone: string; timeZone: string }
 
-/** C: asks whether to cancel this phone's next appointment, or to leave the waitlist. */
+/** C: asks whether to cancel the appointment that we asked about last, or this phone's next one, or to leave the waitlist. */
 export async function askToCancel(
   tx: Tx,
   asker: Asker,
   { contactPhone, timeZone }: Program,
   now: Date,
 ): Promise<string> {
-  const next = await findNextToCancel(tx, asker.phone, now)
+  const next =
+    (await findAskedAbout(tx, asker.phone, now)) ?? (await findNextToCancel(tx, asker.phone, now))
   if (!next) return asker.say((answers) => answers.noSpot(contactPhone))
   const { language } = next
   // A stranger may have signed up a full mailbox with their own phone; its owner must learn about a cancellation.
@@ -48,11 +50,10 @@ export async function confirmCancelling(
   tx: Tx,
   asker: Asker,
   { contactPhone, timeZone }: Program,
+  asked: TextQuestion,
   clock: () => Date,
 ): Promise<string> {
-  const asked = await findCancelRequest(tx, asker.phone)
   const nothing = asker.say((answers) => answers.nothingToCancel(contactPhone))
-  if (!asked || !isQuestionOpen(asked.askedAt, clock())) return nothing
   const locked = await lockForCancelling(tx, () =>
     findOwnRegistration(tx, asker.phone, asked.registrationId),
   )
@@ -85,45 +86,26 @@ export async function confirmCancelling(
   return isWaiting ? textAnswers.leftWaitlist(when) : textAnswers.cancelled(when)
 }
 
-/** NO: deletes the question, so that a later YES does not answer it. No answer if there was no question. */
+/** NO: deletes the question, so that a later YES does not answer it. No answer if the spot is gone. */
 export async function keepAppointment(
   tx: Tx,
   phone: string,
   { timeZone }: Program,
-  now: Date,
+  asked: TextQuestion,
 ): Promise<string | null> {
-  const asked = await findCancelRequest(tx, phone)
-  if (!asked || !isQuestionOpen(asked.askedAt, now)) return null
   const kept = await findOwnRegistration(tx, phone, asked.registrationId)
-  await deleteCancelQuestion(tx, phone)
+  await deleteTextQuestion(tx, phone)
   if (!kept || !isActive(kept.status)) return null
   const { language } = kept
   const { kept: keptSpot, keptPlace } = familyWords[language].textAnswers
   return (kept.status === 'waitlist' ? keptPlace : keptSpot)(whenOf(kept, timeZone, language))
 }
 
-export async function deleteCancelQuestion(tx: Tx, phone: string): Promise<void> {
-  await tx.deleteFrom('text_cancel_requests').where('phone', '=', phone).execute()
-}
-
-/** Also deletes questions that have expired. */
 async function saveCancelQuestion(
   tx: Tx,
   { phone, messageSid }: Asker,
   asked: { registrationId: string; question: string },
   now: Date,
 ): Promise<void> {
-  const row = {
-    registration_id: asked.registrationId,
-    question: asked.question,
-    message_sid: messageSid,
-    asked_at: now.toISOString(),
-  }
-  const expired = new Date(now.getTime() - yesCountsForMs).toISOString()
-  await tx.deleteFrom('text_cancel_requests').where('asked_at', '<=', expired).execute()
-  await tx
-    .insertInto('text_cancel_requests')
-    .values({ phone, ...row })
-    .onConflict((c) => c.column('phone').doUpdateSet(row))
-    .execute()
+  await saveTextQuestion(tx, phone, { kind: 'cancel', messageSid, ...asked }, now)
 }

@@ -1,19 +1,33 @@
 import type { Language } from '../../../domain/language.ts'
 import { phoneKey } from '../../../domain/person.ts'
 import { toTextNumber } from '../../../domain/text-number.ts'
+import { hasEnded } from '../../../domain/time-slot.ts'
 import type { Db } from '../../db/connect.ts'
 import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
+import { findTextQuestion } from '../text-question-queries.ts'
 
-/** The last cancel question sent to this phone; the caller checks its age. */
-export async function findCancelRequest(db: Db, phone: string) {
-  return db
-    .selectFrom('text_cancel_requests')
-    .where('phone', '=', phone)
-    .select(['registration_id as registrationId', 'question', 'asked_at as askedAt'])
-    .executeTakeFirst()
+/** The registration of the last question, if it asked whether the family is coming, and the spot is still theirs */
+export async function findAskedAbout(db: Db, phone: string, now: Date) {
+  const asked = await findTextQuestion(db, phone, now)
+  if (asked?.kind !== 'coming') return undefined
+  const found = await findOwnRegistration(db, phone, asked.registrationId)
+  return found?.status === 'confirmed' && !hasEnded(found, now) ? found : undefined
 }
 
-/** The registration that a cancel question is about, if it still has this phone number */
+/** A phone's earliest other appointment about which we asked whether the family is coming, without an answer */
+export async function findOtherUnanswered(db: Db, phone: string, exceptId: string, now: Date) {
+  const query = withPhoneKey(db, phone)
+    .innerJoin('coming_answers', 'coming_answers.registration_id', 'registrations.id')
+    .where('registrations.status', '=', 'confirmed')
+    .where('registrations.id', '!=', exceptId)
+    .where('time_slots.start_time', '>', now.toISOString())
+    .where('coming_answers.answered_at', 'is', null)
+    .orderBy('time_slots.start_time')
+    .orderBy('registrations.id')
+  return findOwn(phone, await query.execute())
+}
+
+/** The registration that a question is about, if it still has this phone number */
 export async function findOwnRegistration(db: Db, phone: string, id: string) {
   return findOwn(phone, await withPhoneKey(db, phone).where('registrations.id', '=', id).execute())
 }
@@ -68,6 +82,7 @@ function withPhoneKey(db: Db, phone: string) {
     .where('registrations.phone_key', '=', phoneKey(phone))
     .where('registrations.text_consent_at', 'is not', null)
     .select(['registrations.id', 'registrations.status', 'registrations.phone'])
+    .select(['registrations.name', 'registrations.updated_at as updatedAt'])
     .select('registrations.language')
 }
 

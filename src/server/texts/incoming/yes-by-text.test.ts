@@ -42,7 +42,7 @@ describe('YES', () => {
     await registerTexted(app, slot, 2)
     app.clock.advanceHours(12)
     await textUs(app, phoneOfFamily(2), 'C')
-    const left = await app.db.selectFrom('text_cancel_requests').select('phone').execute()
+    const left = await app.db.selectFrom('text_questions').select('phone').execute()
     expect(left).toEqual([{ phone: phoneOfFamily(2) }])
   })
 

@@ -16,6 +16,7 @@ export function sampleCall(facts: Partial<Call> = {}): Call {
     endTime: '2026-12-08T15:00:00.000Z',
     messageIds: ['message'],
     stoppedAt: null,
+    asksComing: false,
     news: [
       {
         kind: 'registration_confirmed',

@@ -23,6 +23,7 @@ export function sampleRegistration(facts: Partial<AdminRegistration> = {}): Admi
     blacklisted: false,
     emailFailedAt: null,
     textConsentAt: null,
+    coming: null,
     ...facts,
   }
 }

@@ -27,6 +27,7 @@ const waiting: MyAppointment = {
   textConsent: false,
   canMove: true,
   canCancel: true,
+  coming: 'not_asked',
 }
 const promoted: MyAppointment = {
   ...waiting,

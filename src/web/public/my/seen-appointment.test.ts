@@ -27,6 +27,7 @@ const appointment: MyAppointment = {
   wasOffered: false,
   canMove: true,
   canCancel: true,
+  coming: 'not_asked',
 }
 
 let stored: Map<string, string>

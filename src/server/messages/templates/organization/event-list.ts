@@ -3,6 +3,7 @@ import { callSheet } from '../../../../contract/words/en/admin-calls.ts'
 import { messageParts } from '../../../../contract/words/en/messages.ts'
 import { organizationWords } from '../../../../contract/words/en/organization-messages.ts'
 import { placeLines } from '../../../../domain/appointment.ts'
+import type { ComingState } from '../../../../domain/coming.ts'
 import {
   formatDay,
   formatTile,
@@ -48,7 +49,7 @@ function composeEventList(
         heading: event.title,
         lines: slots.map(
           (slot) =>
-            `${formatTimeRange(slot.startTime, slot.endTime, zone)}: ${words.slot(slot.confirmed.length, slot.capacity, slot.waiting.length)}`,
+            `${formatTimeRange(slot.startTime, slot.endTime, zone)}: ${words.slot(slot.confirmed.length, slot.capacity, slot.waiting.length)}${answersOf(slot)}`,
         ),
       },
       ...(calls.length > 0 ? [callSection(calls)] : []),
@@ -65,7 +66,13 @@ function composeEventList(
   }
 }
 
-/** Families that no message reaches, each with the phone number and what to tell them */
+/** ", 5 said yes, 3 no answer"; "" if nobody was asked */
+function answersOf({ confirmed }: EventList['slots'][number]): string {
+  const count = (state: ComingState) => confirmed.filter(({ coming }) => coming === state).length
+  return words.answers(count('said_yes'), count('no_answer'))
+}
+
+/** Families to call, each with the phone number and what to tell them */
 function callSection(calls: readonly ToCall[]) {
   return {
     heading: callSheet.heading,

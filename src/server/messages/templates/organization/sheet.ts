@@ -1,7 +1,9 @@
 import type { Call } from '../../../../contract/calls.ts'
 import { callSheet } from '../../../../contract/words/en/admin-calls.ts'
 import { adminPrint as words } from '../../../../contract/words/en/admin-print.ts'
+import { comingWords } from '../../../../contract/words/en/coming.ts'
 import { type Place, placeLines } from '../../../../domain/appointment.ts'
+import type { ComingState } from '../../../../domain/coming.ts'
 import type { Language } from '../../../../domain/language.ts'
 import { formatDay, formatTimeRange } from '../../../../domain/program-time.ts'
 import type { SlotTimes } from '../../../../domain/time-slot.ts'
@@ -9,7 +11,7 @@ import type { ProgramFacts } from '../content.ts'
 import { h, raw } from '../markup.ts'
 import { languageMark } from './language-mark.ts'
 
-type Person = { name: string; phone: string | null; language: Language }
+type Person = { name: string; phone: string | null; language: Language; coming: ComingState }
 export type ToCall = Pick<Call, 'name' | 'phone' | 'news'>
 
 export type EventList = {
@@ -143,6 +145,7 @@ function row(person: Person | null, index: number) {
       'td',
       null,
       person && [`${index + 1}. `, h('bdi', null, person.name), languageMark(person.language)],
+      person?.coming && h('span', { className: 'said' }, comingWords[person.coming]),
     ),
     h('td', { className: 'phone' }, person && (person.phone ?? words.noPhone)),
     h('td', { className: 'line' }),
@@ -160,6 +163,7 @@ th,td{border-bottom:1px solid #777;padding:10px 8px;text-align:left;overflow-wra
 tr{break-inside:avoid}
 .box span{display:block;width:20px;height:20px;border:2px solid #000;border-radius:4px}
 .box{width:52px}
+.said{display:block;font-size:13px}
 .phone{width:140px;white-space:nowrap}
 .line{width:30%}
 .tell{width:45%}

@@ -1,0 +1,34 @@
+import { hourMs } from './duration.ts'
+import { addDays, instantOf, localDate } from './program-time.ts'
+
+/** `coming_answers.answered_by` of a family, by the page and by text; else an administrator's username */
+export const comingByFamily = 'family'
+export const comingByText = 'text'
+
+const noon = '12:00'
+/** A reminder that went out late leaves a family this long to answer before somebody calls. */
+const timeToAnswerMs = 2 * hourMs
+
+/** From when a family without an answer is to be called, in UTC: noon of the day before, program time */
+export function comingCallDueAt(
+  { startTime, askedAt }: { startTime: string; askedAt: string },
+  zone: string,
+): string {
+  const noonBefore = instantOf(addDays(localDate(startTime, zone), -1), noon, zone)
+  const dueMs = Math.max(Date.parse(noonBefore), Date.parse(askedAt) + timeToAnswerMs)
+  return new Date(dueMs).toISOString()
+}
+
+/** What lists show about a confirmed family: nothing before it was asked */
+export type ComingState = 'said_yes' | 'no_answer' | null
+
+export function comingState({
+  askedAt,
+  saidYesAt,
+}: {
+  askedAt: string | null
+  saidYesAt: string | null
+}): ComingState {
+  if (saidYesAt) return 'said_yes'
+  return askedAt ? 'no_answer' : null
+}

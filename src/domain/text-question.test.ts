@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { appointmentKey, isQuestionOpen, questionOf } from './text-question.ts'
+
+test('YES counts for 12 hours, also after the clock was set back', () => {
+  const asked = { kind: 'cancel' as const, askedAt: '2026-12-07T23:00:00.000Z' }
+  expect(isQuestionOpen(asked, new Date('2026-12-08T10:59:59.999Z'))).toBe(true)
+  expect(isQuestionOpen(asked, new Date('2026-12-08T11:00:00.000Z'))).toBe(false)
+  expect(isQuestionOpen(asked, new Date('2026-12-07T22:00:00.000Z'))).toBe(true)
+})
+
+test.each(['coming', 'claim'] as const)('a question about %s is open for three days', (kind) => {
+  const asked = { kind, askedAt: '2026-12-05T23:00:00.000Z' }
+  expect(isQuestionOpen(asked, new Date('2026-12-08T22:59:59.999Z'))).toBe(true)
+  expect(isQuestionOpen(asked, new Date('2026-12-08T23:00:00.000Z'))).toBe(false)
+})
+
+test('two texts ask for an answer', () => {
+  expect(questionOf('text_reminder_two_days_before')).toBe('coming')
+  expect(questionOf('text_spot_available')).toBe('claim')
+  expect(questionOf('text_reminder_day_before')).toBeNull()
+})
+
+test('an appointment at another time, slot or place is another one', () => {
+  const appointment = {
+    timeSlotId: 'slot',
+    startTime: '2026-12-08T14:00:00.000Z',
+    endTime: '2026-12-08T15:00:00.000Z',
+    location: 'Harrison',
+    laundromatName: 'Spin Cycle',
+    laundromatAddress: '12 Main Street',
+  }
+  const keys = [
+    {},
+    { timeSlotId: 'other' },
+    { startTime: '2026-12-08T13:00:00.000Z' },
+    { laundromatName: 'Bubble House' },
+  ].map((change) => appointmentKey({ ...appointment, ...change }))
+  expect(new Set(keys).size).toBe(4)
+})

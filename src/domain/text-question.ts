@@ -1,0 +1,32 @@
+import { type Appointment, placeLines } from './appointment.ts'
+import { dayMs, hourMs } from './duration.ts'
+import type { TextKind } from './message-kind.ts'
+
+/** What a text asked a phone: to cancel, whether the family is coming, or whether it takes a free spot */
+export type TextQuestionKind = 'cancel' | 'coming' | 'claim'
+
+/** How long YES answers a question, in milliseconds; coming and claiming end with the slot anyway. */
+export const answerableForMs: Record<TextQuestionKind, number> = {
+  cancel: 12 * hourMs,
+  coming: 3 * dayMs,
+  claim: 3 * dayMs,
+}
+
+export function isQuestionOpen(
+  { kind, askedAt }: { kind: TextQuestionKind; askedAt: string },
+  now: Date,
+): boolean {
+  return now.getTime() < Date.parse(askedAt) + answerableForMs[kind]
+}
+
+/** The question that a text of this kind asks; null for most */
+export function questionOf(kind: TextKind): 'coming' | 'claim' | null {
+  if (kind === 'text_reminder_two_days_before') return 'coming'
+  return kind === 'text_spot_available' ? 'claim' : null
+}
+
+/** Slot, time and place in one line: an answer counts only while it is the same, in whatever language it was asked. */
+export function appointmentKey(appointment: Appointment & { timeSlotId: string }): string {
+  const { timeSlotId, startTime } = appointment
+  return [timeSlotId, startTime, ...placeLines(appointment)].join(' ')
+}

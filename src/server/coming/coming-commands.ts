@@ -1,0 +1,108 @@
+import { activityWords } from '../../contract/words/en/activity.ts'
+import type { EventAppointment } from '../../domain/appointment.ts'
+import { comingByFamily, comingByText } from '../../domain/coming.ts'
+import { type Act, publicActor, recordActivity } from '../activity/activity-commands.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+
+/** The message that asks goes out now; does nothing if the family has another appointment since, or was asked before. */
+export async function recordComingAsked(
+  db: Db,
+  { registrationId, timeSlotId }: { registrationId: string; timeSlotId: string },
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // Locks the row: a concurrent move would not see the new answer, and so not delete it.
+    const asked = await tx
+      .updateTable('registrations')
+      .set((eb) => ({ status: eb.ref('status') }))
+      .where('id', '=', registrationId)
+      .where('time_slot_id', '=', timeSlotId)
+      .where('status', '=', 'confirmed')
+      .returning('id')
+      .executeTakeFirst()
+    if (!asked) return
+    await tx
+      .insertInto('coming_answers')
+      .values({ registration_id: registrationId, asked_at: now.toISOString() })
+      .onConflict((conflict) => conflict.column('registration_id').doNothing())
+      .execute()
+  })
+}
+
+type Confirmed = { id: string; name: string }
+
+/**
+ * Records that a family comes, with an activity line; the first answer stays. Returns whether it is new.
+ * The caller has locked the registration and found it confirmed.
+ */
+export async function recordComing(
+  tx: Tx,
+  { id, name }: Confirmed,
+  { eventId, eventTitle }: EventAppointment,
+  { by, now, note = '' }: Act & { note?: string },
+): Promise<boolean> {
+  const at = now.toISOString()
+  const answer = { answered_at: at, answered_by: by }
+  const isNew = await tx
+    .insertInto('coming_answers')
+    .values({ registration_id: id, asked_at: at, ...answer })
+    .onConflict((conflict) =>
+      conflict
+        .column('registration_id')
+        .doUpdateSet(answer)
+        .where('coming_answers.answered_at', 'is', null),
+    )
+    .returning('registration_id')
+    .executeTakeFirst()
+  if (!isNew) return false
+  const isByFamily = by === comingByFamily || by === comingByText
+  await recordActivity(
+    tx,
+    {
+      type: 'other',
+      description: isByFamily
+        ? activityWords.coming(name)
+        : activityWords.comingByCall(by, name, note),
+      status: 'confirmed',
+      eventTitle,
+      eventId,
+      registrationId: id,
+      actor: isByFamily ? publicActor : by,
+    },
+    now,
+  )
+  return true
+}
+
+/** A volunteer called and reached nobody: the family is not listed again. Returns whether that is new. */
+export async function recordNoAnswer(
+  tx: Tx,
+  { id, name }: Confirmed,
+  { eventId, eventTitle }: EventAppointment,
+  { by, now, note }: Act & { note: string },
+): Promise<boolean> {
+  const ticked = await tx
+    .updateTable('coming_answers')
+    .set({ called_at: now.toISOString() })
+    .where('registration_id', '=', id)
+    .where('called_at', 'is', null)
+    .where('answered_at', 'is', null)
+    .returning('registration_id')
+    .executeTakeFirst()
+  if (!ticked) return false
+  await recordActivity(
+    tx,
+    {
+      type: 'other',
+      description: activityWords.noAnswer(by, name, note),
+      status: 'confirmed',
+      eventTitle,
+      eventId,
+      registrationId: id,
+      actor: by,
+    },
+    now,
+  )
+  return true
+}

@@ -1,0 +1,36 @@
+import type { ComingRequest } from '../../contract/my-appointment.ts'
+import { comingByFamily } from '../../domain/coming.ts'
+import { hasLinkEnded } from '../../domain/personal-link.ts'
+import { hasStarted } from '../../domain/time-slot.ts'
+import { lockForCancelling } from '../cancellation/cancellation-commands.ts'
+import { findByCancelToken } from '../cancellation/cancellation-queries.ts'
+import { recordComing } from '../coming/coming-commands.ts'
+import type { Db } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { AppError } from '../http/errors.ts'
+
+/**
+ * Records by a personal link that the family is coming, once; browsers' short-lived links do too.
+ * Throws `registration_not_found`, `not_completable`, `slot_started`, `slot_moved`.
+ */
+export async function sayComing(
+  db: Db,
+  token: string,
+  { timeSlotId, startTime }: ComingRequest,
+  clock: () => Date,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const locked = await lockForCancelling(tx, () => findByCancelToken(tx, token))
+    const now = clock()
+    if (!locked || hasLinkEnded(locked.found.linkExpiresAt, now)) {
+      throw new AppError('registration_not_found')
+    }
+    const { slot, found } = locked
+    if (found.status !== 'confirmed') throw new AppError('not_completable')
+    if (hasStarted(slot, now)) throw new AppError('slot_started')
+    const isSame =
+      slot.timeSlotId === timeSlotId && Date.parse(slot.startTime) === Date.parse(startTime)
+    if (!isSame) throw new AppError('slot_moved')
+    await recordComing(tx, found, slot, { by: comingByFamily, now })
+  })
+}

@@ -1,0 +1,47 @@
+import { missingDetails } from '../../domain/registration.ts'
+import { hasStarted } from '../../domain/time-slot.ts'
+import { isBlacklisted } from '../blacklist/blacklist-queries.ts'
+import type { Tx } from '../db/connect.ts'
+import { countConfirmed, type LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
+import { revokeBrowserLinks } from './personal-link-commands.ts'
+import { notifyRegistered, recordRegistered } from './registered-commands.ts'
+import { findRegistration, type RegistrationRow } from './registration-queries.ts'
+
+export type Claim =
+  | { outcome: 'claimed' | 'has_spot' | 'not_waiting' | 'started' | 'full' | 'blacklisted' }
+  | { outcome: 'details_missing'; waiting: RegistrationRow }
+
+/**
+ * Confirms a waitlist entry in its own slot without asking for anything more, as completing it by a link would
+ * (`register`). Slot and registration are locked. The answer is a text, so this queues no text: only the e-mail of a
+ * family that has an address.
+ */
+export async function claimSpot(
+  tx: Tx,
+  slot: LockedTimeSlot,
+  registrationId: string,
+  now: Date,
+): Promise<Claim> {
+  const waiting = await findRegistration(tx, registrationId)
+  if (waiting?.status === 'confirmed') return { outcome: 'has_spot' }
+  if (waiting?.status !== 'waitlist') return { outcome: 'not_waiting' }
+  if (hasStarted(slot, now)) return { outcome: 'started' }
+  if (await isBlacklisted(tx, waiting, now)) return { outcome: 'blacklisted' }
+  if ((await countConfirmed(tx, slot.timeSlotId)) >= slot.capacity) return { outcome: 'full' }
+  if (missingDetails(waiting).length > 0) return { outcome: 'details_missing', waiting }
+
+  const at = now.toISOString()
+  const row = await tx
+    .updateTable('registrations')
+    .set({ status: 'confirmed', waitlisted_at: null, confirmed_at: at, updated_at: at })
+    .where('id', '=', waiting.id)
+    .where('status', '=', 'waitlist')
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await revokeBrowserLinks(tx, row.id, '')
+  await recordRegistered(tx, row, slot, now, waiting)
+  if (row.email !== null) {
+    await notifyRegistered(tx, { ...row, text_consent_at: null }, slot, at, now)
+  }
+  return { outcome: 'claimed' }
+}

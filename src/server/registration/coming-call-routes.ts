@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { callComingAnswer, callComingRequest } from '../../contract/calls.ts'
+import { errorBody } from '../../contract/error.ts'
+import { actorOf, requireAdmin } from '../admin/require-admin.ts'
+import type { Deps } from '../deps.ts'
+import type { App } from '../http/typed-app.ts'
+import { recordComingCall } from './coming-call-commands.ts'
+
+export function comingCallRoutes(app: App, deps: Deps): void {
+  const { db, wakeJobs } = deps
+  app.post(
+    '/api/admin/calls/:registrationId/coming',
+    {
+      onRequest: requireAdmin(deps),
+      schema: {
+        tags: ['administration'],
+        summary: 'Record what a family said on the phone about coming; no cancels',
+        params: z.object({ registrationId: z.string() }),
+        body: callComingRequest,
+        response: {
+          200: callComingAnswer,
+          400: errorBody,
+          401: errorBody,
+          404: errorBody,
+          409: errorBody,
+        },
+      },
+    },
+    async (request) => {
+      const { registrationId } = request.params
+      const isNew = await recordComingCall(db, registrationId, request.body, actorOf(request, deps))
+      wakeJobs()
+      return { isNew }
+    },
+  )
+}

@@ -1,0 +1,45 @@
+import type { Tx } from '../../db/connect.ts'
+import type { TextQuestion } from '../text-question-queries.ts'
+import {
+  type Asker,
+  confirmCancelling,
+  keepAppointment,
+  type Program,
+} from './text-cancel-commands.ts'
+import { claimByText, stayWaiting } from './text-claim-commands.ts'
+import { confirmComing, refuseComing } from './text-coming-commands.ts'
+
+/** "We are coming" says no to cancelling, and "I take it" answers only the offer of a spot. */
+type Meaning = 'yes' | 'no' | 'coming' | 'take'
+
+/**
+ * Answers the last question that this phone was asked, and does nothing that it did not ask (docs/decisions/0042).
+ * `not_answered` if the words are no answer to it; null for no reply.
+ */
+export async function answerQuestion(
+  tx: Tx,
+  asker: Asker,
+  program: Program,
+  { means, asked }: { means: Meaning; asked: TextQuestion | undefined },
+  clock: () => Date,
+): Promise<string | null | 'not_answered'> {
+  if (!asked) {
+    if (means === 'no') return null
+    if (means !== 'yes') return 'not_answered'
+    return asker.say((answers) => answers.nothingToCancel(program.contactPhone))
+  }
+  switch (asked.kind) {
+    case 'cancel':
+      if (means === 'yes') return confirmCancelling(tx, asker, program, asked, clock)
+      if (means === 'take') return 'not_answered'
+      return keepAppointment(tx, asker.phone, program, asked)
+    case 'coming':
+      if (means === 'no') return refuseComing(tx, asker, program, asked, clock())
+      if (means === 'take') return 'not_answered'
+      return confirmComing(tx, asker, program, asked, clock)
+    case 'claim':
+      if (means === 'no') return stayWaiting(tx, asker.phone, program, asked)
+      if (means === 'coming') return 'not_answered'
+      return claimByText(tx, asker, program, asked, clock)
+  }
+}

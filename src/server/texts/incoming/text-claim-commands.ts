@@ -1,0 +1,89 @@
+import { familyWords } from '../../../contract/words/family-words.ts'
+import { timeOfChange } from '../../../domain/change-time.ts'
+import { appointmentKey } from '../../../domain/text-question.ts'
+import { lockForCancelling } from '../../cancellation/cancellation-commands.ts'
+import type { Tx } from '../../db/connect.ts'
+import { queueText } from '../../messages/outbox/outbox.ts'
+import { type Claim, claimSpot } from '../../registration/claim-commands.ts'
+import type { LockedTimeSlot } from '../../time-slot/time-slot-commands.ts'
+import { deleteTextQuestion, saveTextQuestion } from '../text-question-commands.ts'
+import type { TextQuestion } from '../text-question-queries.ts'
+import type { Asker, Program } from './text-cancel-commands.ts'
+import { findOwnRegistration, isMailboxReachable } from './text-cancel-queries.ts'
+import { whenOf } from './text-cancel-words.ts'
+import { nameAppointment } from './text-question-words.ts'
+
+/**
+ * YES to a free spot: takes it, or answers why not. The slot is locked first, so that of many concurrent answers as many
+ * succeed as spots are free. Asks again if the time or place has changed since the question.
+ */
+export async function claimByText(
+  tx: Tx,
+  asker: Asker,
+  program: Program,
+  asked: TextQuestion,
+  clock: () => Date,
+): Promise<string> {
+  const { contactPhone, timeZone } = program
+  const locked = await lockForCancelling(tx, () =>
+    findOwnRegistration(tx, asker.phone, asked.registrationId),
+  )
+  if (!locked) return asker.say((answers) => answers.nothingToCancel(contactPhone))
+  const { slot, found } = locked
+  const { language } = found
+  const { textAnswers } = familyWords[language]
+  const when = whenOf(slot, timeZone, language)
+  const now = timeOfChange(clock(), found.updatedAt)
+  const question = appointmentKey(slot)
+  if (found.status === 'waitlist' && asked.question !== question) {
+    const again = { kind: 'claim' as const, registrationId: found.id, question }
+    await saveTextQuestion(tx, asker.phone, { ...again, messageSid: asker.messageSid }, now)
+    return nameAppointment('claimQuestion', slot, timeZone, language)
+  }
+  // A stranger may wait with the address of a full mailbox and their own phone; its owner must learn about the spot.
+  if (!(await isMailboxReachable(tx, found.id))) return textAnswers.claimByCall(when, contactPhone)
+  const claim = await claimSpot(tx, slot, found.id, now)
+  switch (claim.outcome) {
+    case 'claimed':
+    case 'has_spot':
+      return nameAppointment('claimed', slot, timeZone, language)
+    case 'not_waiting':
+      return textAnswers.notWaiting(when, contactPhone)
+    case 'started':
+      return textAnswers.claimTooLate(when, contactPhone)
+    case 'full':
+      return textAnswers.spotTaken(when)
+    case 'blacklisted':
+      return textAnswers.claimByCall(when, contactPhone)
+    case 'details_missing':
+      return (await textLink(tx, asker, claim, slot, now))
+        ? textAnswers.claimByLink(when)
+        : textAnswers.claimByCall(when, contactPhone)
+  }
+}
+
+/** The link to sign up goes by the outbox, which keeps no link that was sent. False if it was held back. */
+async function textLink(
+  tx: Tx,
+  { phone, messageSid }: Asker,
+  { waiting }: Extract<Claim, { outcome: 'details_missing' }>,
+  slot: LockedTimeSlot,
+  now: Date,
+): Promise<boolean> {
+  const about = { registration: waiting, to: phone, appointment: slot, occasion: messageSid }
+  return queueText(tx, { kind: 'text_my_link', ...about }, now)
+}
+
+/** NO to a free spot: deletes the question, so that a later YES does not answer it. */
+export async function stayWaiting(
+  tx: Tx,
+  phone: string,
+  { timeZone }: Program,
+  asked: TextQuestion,
+): Promise<string | null> {
+  const waiting = await findOwnRegistration(tx, phone, asked.registrationId)
+  await deleteTextQuestion(tx, phone)
+  if (waiting?.status !== 'waitlist') return null
+  const { language } = waiting
+  return familyWords[language].textAnswers.staysWaiting(whenOf(waiting, timeZone, language))
+}

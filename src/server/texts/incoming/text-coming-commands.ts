@@ -1,0 +1,74 @@
+import { familyWords } from '../../../contract/words/family-words.ts'
+import type { EventAppointment } from '../../../domain/appointment.ts'
+import { comingByText } from '../../../domain/coming.ts'
+import { appointmentKey } from '../../../domain/text-question.ts'
+import { hasEnded } from '../../../domain/time-slot.ts'
+import { lockForCancelling } from '../../cancellation/cancellation-commands.ts'
+import { recordComing } from '../../coming/coming-commands.ts'
+import type { Tx } from '../../db/connect.ts'
+import { saveTextQuestion } from '../text-question-commands.ts'
+import type { TextQuestion } from '../text-question-queries.ts'
+import { type Asker, askToCancel, type Program } from './text-cancel-commands.ts'
+import { findOtherUnanswered, findOwnRegistration } from './text-cancel-queries.ts'
+import { whenOf } from './text-cancel-words.ts'
+import { nameAppointment } from './text-question-words.ts'
+
+/**
+ * YES to "Are you coming?": records it. Asks again if the appointment has changed since the question, and asks about
+ * another appointment of this phone, whose own question this one replaced.
+ */
+export async function confirmComing(
+  tx: Tx,
+  asker: Asker,
+  { contactPhone, timeZone }: Program,
+  asked: TextQuestion,
+  clock: () => Date,
+): Promise<string> {
+  const locked = await lockForCancelling(tx, () =>
+    findOwnRegistration(tx, asker.phone, asked.registrationId),
+  )
+  if (!locked) return asker.say((answers) => answers.nothingToCancel(contactPhone))
+  const now = clock()
+  const { slot, found } = locked
+  const { language } = found
+  const { textAnswers } = familyWords[language]
+  const when = whenOf(slot, timeZone, language)
+  if (found.status !== 'confirmed') return textAnswers.noSpotAnymore(when, contactPhone)
+  if (hasEnded(slot, now)) return textAnswers.timeOver(when, contactPhone)
+  if (asked.question !== appointmentKey(slot)) {
+    await saveComingQuestion(tx, asker, { ...slot, registrationId: found.id }, now)
+    const before = textAnswers.changedQuestion
+    return nameAppointment('comingQuestion', slot, timeZone, language, { before })
+  }
+  await recordComing(tx, found, slot, { by: comingByText, now })
+  const other = await findOtherUnanswered(tx, asker.phone, found.id, now)
+  if (!other) return textAnswers.coming(when)
+  await saveComingQuestion(tx, asker, { ...other, registrationId: other.id }, now)
+  return textAnswers.comingAndOther(when, whenOf(other, timeZone, language))
+}
+
+/** NO to "Are you coming?": asks whether to cancel, because nobody is cancelled without being asked. */
+export async function refuseComing(
+  tx: Tx,
+  asker: Asker,
+  program: Program,
+  asked: TextQuestion,
+  now: Date,
+): Promise<string | null> {
+  const own = await findOwnRegistration(tx, asker.phone, asked.registrationId)
+  if (!own) return null
+  if (own.status === 'confirmed') return askToCancel(tx, asker, program, now)
+  const when = whenOf(own, program.timeZone, own.language)
+  return familyWords[own.language].textAnswers.noSpotAnymore(when, program.contactPhone)
+}
+
+async function saveComingQuestion(
+  tx: Tx,
+  { phone, messageSid }: Asker,
+  appointment: EventAppointment & { registrationId: string },
+  now: Date,
+): Promise<void> {
+  const { registrationId } = appointment
+  const question = appointmentKey(appointment)
+  await saveTextQuestion(tx, phone, { kind: 'coming', registrationId, question, messageSid }, now)
+}
