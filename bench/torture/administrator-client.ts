@@ -1,3 +1,4 @@
+import type { Call } from '../../src/contract/calls.ts'
 import { api } from '../../src/contract/paths.ts'
 import type { AdminRegistration } from '../../src/contract/registration.ts'
 import type { RegistrationStatus } from '../../src/domain/registration.ts'
@@ -14,8 +15,9 @@ export async function runAdministrator(client: Client): Promise<void> {
     const dice = client.random()
     if (dice < 0.3) await changeCapacity(client)
     else if (dice < 0.6) await setStatus(client)
-    else if (dice < 0.8) await move(client)
-    else if (dice < 0.9) await addFamily(client)
+    else if (dice < 0.75) await move(client)
+    else if (dice < 0.85) await addFamily(client)
+    else if (dice < 0.92) await phone(client)
     else await remove(client)
   }
 }
@@ -85,7 +87,7 @@ async function move(client: Client): Promise<void> {
 }
 
 async function addFamily(client: Client): Promise<void> {
-  const family = newFamily()
+  const family = newFamily({ byAdmin: true })
   client.round.families.push(family)
   const isConfirmed = client.random() < 0.5
   const slot = anySlot(client, isConfirmed ? strictSlots : 0)
@@ -103,6 +105,25 @@ async function addFamily(client: Client): Promise<void> {
     family.slot = slot.id
     family.status = status
     family.isBusy = false
+  }
+}
+
+/** Phones the families that no message reaches, as the To Call list shows them. */
+async function phone(client: Client): Promise<void> {
+  const { adminToken: token, round, results } = client
+  const list = await ask<Call[]>(client, (url) => ({
+    method: 'GET',
+    url: url + api.adminCalls(),
+    token,
+  }))
+  if (list.is !== 'done' || !Array.isArray(list.body)) return
+  for (const { registrationId, messageIds } of list.body as Call[]) {
+    const url = api.adminCallDone(registrationId)
+    const body = { messageIds }
+    const answer = await ask(client, (site) => ({ method: 'POST', url: site + url, body, token }))
+    if (answer.is !== 'done') continue
+    round.called.push(...messageIds)
+    results.calls += messageIds.length
   }
 }
 

@@ -7,6 +7,7 @@ import type { Tables } from '../../src/server/db/tables.ts'
 import { call } from './call.ts'
 import type { Mail, Mailbox } from './mailbox.ts'
 import type { Results } from './results.ts'
+import type { Round } from './round.ts'
 import type { Site } from './site.ts'
 
 /** Much longer than a claim (a minute) or the first retry delay (half a minute) */
@@ -61,6 +62,7 @@ export async function waitUntilSent(site: Site, { all }: { all: boolean }): Prom
 export async function checkMessages(
   site: Site,
   mailbox: Mailbox,
+  finished: Round[],
   interrupted: Interrupted,
   results: Results,
 ): Promise<void> {
@@ -76,6 +78,8 @@ export async function checkMessages(
   }))
   const happened = Map.groupBy(lines, ({ registration_id }) => registration_id)
   results.messages = messages.length
+  const families = finished.flatMap((round) => round.families.filter(({ email }) => email))
+  const languageOf = new Map(families.map(({ email, language }) => [email, language]))
   for (const message of messages) {
     const { id, kind, recipient, state, attempts, last_error, dedupe_key } = message
     const copies = mails.get(id) ?? []
@@ -87,6 +91,10 @@ export async function checkMessages(
     const isErased = recipient === ''
     if (!isErased && copies.some((mail) => mail.recipient !== recipient)) {
       results.violate('untrue', what)
+    }
+    const language = languageOf.get(recipient)
+    if (language && copies.some((mail) => mail.language !== language)) {
+      results.violate('untrue', `${what}, not in ${language}`)
     }
     if (copies.length > 1 + kills) results.violate('tooOften', what)
     else if (copies.length > 1) results.twice++

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import { skipReasons } from '../../src/domain/message.ts'
 import { readFigures } from '../../test/support/figures.ts'
-import type { Family, Step } from './family.ts'
+import { agreesToTexts, type Family, type Step } from './family.ts'
 import { possibleStates, type RegistrationState } from './possible-states.ts'
 import type { Results } from './results.ts'
 import type { Round } from './round.ts'
 import type { Site } from './site.ts'
-import { findStoredState, readEvent, type StoredState } from './stored-state.ts'
+import { findStoredState, isCall, readEvent, type StoredState } from './stored-state.ts'
 
 type Stored = Awaited<ReturnType<typeof readEvent>>
 
@@ -22,12 +23,28 @@ export async function checkRound(site: Site, round: Round, results: Results): Pr
   for (const [family, it] of found) checkFamily(family, it, results)
   checkOffers(round, found, results)
   checkCapacities(round, stored, results)
+  checkCalls(round, stored, results)
   checkStrayRows(stored, [...found.values()], round, results)
+}
+
+/** Calls wait until an administrator has made them, and each of those has its line. */
+function checkCalls(round: Round, { messages, lines }: Stored, results: Results): void {
+  const called = new Set(round.called)
+  for (const { id, kind, channel, state, called_at, last_error } of messages) {
+    if (channel !== 'call') continue
+    const isMade = called_at !== null
+    const isOpen = state === 'kept' || last_error === skipReasons.obsolete
+    if (isMade ? state !== 'sent' : !isOpen) results.violate('lost', `the call ${kind} is ${state}`)
+    if (called.has(id) && !isMade) results.violate('lost', `the call ${kind} that was made`)
+  }
+  const made = messages.filter(({ called_at }) => called_at !== null).length
+  const written = lines.filter(({ description }) => isCall(description)).length
+  if (written > made) results.violate('doubled', `${written} lines about ${made} calls`)
 }
 
 function checkFamily(family: Family, stored: StoredState, results: Results): void {
   const explain = (states: RegistrationState[]) =>
-    `${family.email} is ${show(stored)}, but can only be ${states.map(show).join(' or ')} ` +
+    `${family.name} is ${show(stored)}, but can only be ${states.map(show).join(' or ')} ` +
     `after ${JSON.stringify(family.history.flat().map(({ action, outcome }) => [action, outcome]))}`
   const states = possibleStates(family.history)
   const alike = states.filter(
@@ -41,11 +58,17 @@ function checkFamily(family: Family, stored: StoredState, results: Results): voi
     const least = Math.min(...alike.map(({ messages }) => messages.length))
     results.violate(stored.messages.length < least ? 'missing' : 'untrue', explain(alike))
   }
-  if (family.id && stored.id !== family.id) results.violate('lost', `the id of ${family.email}`)
+  if (family.id && stored.id !== family.id) results.violate('lost', `the id of ${family.name}`)
+  if (stored.language && stored.language !== family.language) {
+    results.violate('lost', `${family.name} reads ${family.language}, not ${stored.language}`)
+  }
+  const channel = family.email ? 'email' : agreesToTexts(family) ? 'text' : 'call'
+  const others = stored.channels.filter((one) => one !== channel)
+  if (others.length > 0) results.violate('untrue', `${family.name} is reached by ${others}`)
   if (stored.isBlacklisted !== (stored.status === 'no_show') && stored.status !== 'gone') {
     results.violate(
       'lost',
-      `${family.email} is ${stored.status}, blacklisted: ${stored.isBlacklisted}`,
+      `${family.name} is ${stored.status}, blacklisted: ${stored.isBlacklisted}`,
     )
   }
 }
@@ -56,33 +79,46 @@ const show = ({ status, slot, lines, messages }: RegistrationState) =>
 /** Activity lines of joining a waitlist, which offers a free spot at once */
 const entersLine = ['joined', 'added', 'set to waitlist', 'moved']
 
-/** A family that was on the waitlist during the whole time in which another one cancelled must have been offered the spot. */
+/** A family that was on the waitlist during the whole time in which another one left its spot must have been offered it. */
 function checkOffers(round: Round, found: Map<Family, StoredState>, results: Results): void {
-  const freed = [...found].filter(([, { lines }]) => lines.includes('cancelled'))
+  const freed = [...found].flatMap(([other, state]) => findFreedSpots(other, state))
   for (const [family, it] of found) {
     for (const { of } of it.offers) {
       const isTrue = ['joined', 'waiting'].includes(of)
         ? it.lines.some((line) => entersLine.includes(line))
-        : freed.some(([, { id }]) => id === of)
-      if (!isTrue) results.violate('untrue', `${family.email} was offered a spot of ${of}`)
+        : freed.some(({ id }) => id === of)
+      if (!isTrue) results.violate('untrue', `${family.name} was offered a spot of ${of}`)
     }
     const stay = lastStay(family)
     if (!stay || it.status === 'gone' || it.lines.includes('promoted')) continue
-    for (const [other, { id = '', slot, cancelledAt = '' }] of freed) {
-      const cancelled = other.history.flat().find(({ action }) => action.kind === 'cancel')
-      if (!cancelled || slot !== stay.slot || (round.overbooked.get(slot) ?? 0) > 0) continue
-      const wasThere =
-        stay.from < cancelled.askedAt && lastOf(other.history.flat()).answeredAt < stay.until
+    for (const { by, id, slot, at: freedAt, steps } of freed) {
+      const first = steps[0]
+      if (!first || slot !== stay.slot || (round.overbooked.get(slot) ?? 0) > 0) continue
+      const last = lastOf(steps)
+      const wasThere = stay.from < first.askedAt && last.answeredAt < stay.until
       // A round is shorter than the 30 minutes between two offers to one registration (rule 16).
-      const wasOffered = it.offers.some(({ of, at }) => of === id || at <= cancelledAt)
-      if (wasThere && isAnswered(other) && !wasOffered) {
-        results.violate('missing', `${family.email} was not offered the spot of ${other.email}`)
+      const wasOffered = it.offers.some(({ of, at }) => of === id || at <= freedAt)
+      if (wasThere && last.outcome.is === 'done' && !wasOffered) {
+        results.violate('missing', `${family.name} was not offered the spot of ${by}`)
       }
     }
   }
 }
 
-const isAnswered = ({ history }: Family) => lastOf(history.flat()).outcome.is === 'done'
+type FreedSpot = { by: string; id: string; slot: string; at: string; steps: Step[] }
+
+/** The spots that a family has left by cancelling and by moving, with its requests to do so */
+function findFreedSpots(family: Family, state: StoredState): FreedSpot[] {
+  const { id = '', slot, cancelledAt, shiftedAt } = state
+  const steps = family.history.flat()
+  const of = (kind: string) => steps.filter(({ action }) => action.kind === kind)
+  const from = steps.flatMap(({ action }) => (action.kind === 'shift' ? action.from : []))[0]
+  const shared = { by: family.name, id }
+  return [
+    ...(cancelledAt ? [{ ...shared, slot, at: cancelledAt, steps: of('cancel') }] : []),
+    ...(shiftedAt && from ? [{ ...shared, slot: from, at: shiftedAt, steps: of('shift') }] : []),
+  ]
+}
 
 function lastOf(steps: Step[]): Step {
   const last = steps.at(-1)
@@ -135,13 +171,13 @@ function checkStrayRows(
   results: Results,
 ): void {
   const known = new Set(families.map(({ id }) => id))
-  const emails = new Set(round.families.map(({ email }) => email))
+  const names = new Set(round.families.map(({ name }) => name))
   const seen = new Set<string>()
   for (const row of stored.rows) {
-    const email = row.email ?? ''
-    if (!emails.has(email)) results.violate('untrue', `${email} is registered`)
-    if (seen.has(email)) results.violate('doubled', `${email} is registered twice`)
-    seen.add(email)
+    const { name } = row
+    if (!names.has(name)) results.violate('untrue', `${name} is registered`)
+    if (seen.has(name)) results.violate('doubled', `${name} is registered twice`)
+    seen.add(name)
   }
   for (const { registration_id, description } of stored.lines) {
     if (registration_id && !known.has(registration_id)) results.violate('untrue', description)

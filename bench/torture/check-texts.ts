@@ -24,18 +24,18 @@ export async function checkTexts(
 ): Promise<void> {
   const { registrations, messages } = await site.read(readAll)
   const families = new Map(
-    finished.flatMap((round) => round.families).map((one) => [one.email, one]),
+    finished.flatMap((round) => round.families).map((one) => [one.name, one]),
   )
-  const stored = new Set(registrations.map(({ email }) => email))
+  const stored = new Set(registrations.map(({ name }) => name))
   const numbersOfDeleted = new Set(
     [...families.values()]
-      .filter(({ email }) => !stored.has(email))
+      .filter(({ name }) => !stored.has(name))
       .map((family) => `+1${phoneOf(family)}`),
   )
-  for (const { email, text_consent_at } of registrations) {
-    const agreed = acknowledgedConsent(families.get(email ?? ''))
+  for (const { name, text_consent_at } of registrations) {
+    const agreed = acknowledgedConsent(families.get(name))
     if (agreed !== undefined && agreed !== (text_consent_at !== null)) {
-      results.violate('lost', `${email} agreed: ${agreed}, text_consent_at: ${text_consent_at}`)
+      results.violate('lost', `${name} agreed: ${agreed}, text_consent_at: ${text_consent_at}`)
     }
   }
 
@@ -48,7 +48,12 @@ export async function checkTexts(
     const key = dedupe_key.replace(`:${kind}:`, `:${textKind}:`)
     if (!keys.has(key)) results.violate('missing', `no text ${key}`)
   }
+  // Their texts stand in for e-mails.
+  const withoutEmail = new Set(
+    [...families.values()].flatMap(({ email, id }) => (email ? [] : (id ?? []))),
+  )
   for (const { kind, channel, dedupe_key } of messages) {
+    if (withoutEmail.has(dedupe_key.split(':')[0] ?? '')) continue
     const [email] = Object.entries(textBeside).find(([, text]) => text === kind) ?? []
     if (channel !== 'text' || !email) continue
     const key = dedupe_key.replace(`:${kind}:`, `:${email}:`)
@@ -56,6 +61,13 @@ export async function checkTexts(
   }
   const texts = messages.filter(({ channel }) => channel === 'text')
   results.texts = texts.length
+  const languageOf = new Map(
+    [...families.values()].map((family) => [`+1${phoneOf(family)}`, family.language]),
+  )
+  for (const { to, kind, language } of phones.all()) {
+    if (language !== languageOf.get(to))
+      results.violate('untrue', `${kind} to ${to} in ${language}`)
+  }
   checkDelivery(texts, { arrived: phones.all(), erased: numbersOfDeleted }, interrupted, results)
 }
 
@@ -78,7 +90,8 @@ function checkDelivery(
     const kills = rows.reduce((sum, { id }) => sum + (interrupted.get(id)?.size ?? 0), 0)
     for (const row of rows) {
       const { state, last_error } = row
-      if (state !== 'sent' && last_error !== skipReasons.obsolete && !isPostponed(row)) {
+      const isHeld = rows.length > 1 && (state === 'held' || last_error === skipReasons.called)
+      if (state !== 'sent' && !isHeld && last_error !== skipReasons.obsolete && !isPostponed(row)) {
         results.violate('missing', `${what} is ${state}, ${last_error}`)
       }
     }
@@ -113,7 +126,7 @@ async function readAll(db: Db) {
   return {
     registrations: await db
       .selectFrom('registrations')
-      .select(['id', 'email', 'created_at', 'text_consent_at'])
+      .select(['id', 'name', 'created_at', 'text_consent_at'])
       .execute(),
     messages: await db
       .selectFrom('messages')

@@ -1,9 +1,10 @@
 import type { TimeSlot } from '../../src/contract/event.ts'
+import type { MoveAnswer } from '../../src/contract/my-appointment.ts'
 import { api } from '../../src/contract/paths.ts'
 import type { JoinWaitlistAnswer, RegisterAnswer } from '../../src/contract/registration.ts'
 import type { Answer, Request } from './call.ts'
 import { type Family, newFamily, registerBody, waitlistBody } from './family.ts'
-import { type Client, perform, tryOnce } from './round.ts'
+import { type Client, linkOf, perform, tryOnce } from './round.ts'
 
 /** Performs random actions of families, one after the other, until the round is over. */
 export async function runFamilies(client: Client): Promise<void> {
@@ -13,7 +14,8 @@ export async function runFamilies(client: Client): Promise<void> {
     if (dice < 0.5) await register(client)
     else if (dice < 0.58) await registerTwice(client)
     else if (dice < 0.74) await join(client)
-    else if (dice < 0.88) await cancel(client)
+    else if (dice < 0.84) await cancel(client)
+    else if (dice < 0.92) await shift(client)
     else await complete(client)
   }
 }
@@ -77,6 +79,8 @@ async function registerTwice(client: Client): Promise<void> {
 
 async function join(client: Client): Promise<void> {
   const [family, slot] = [arrive(client), anySlot(client)]
+  // The waitlist is joined by name and e-mail address alone.
+  if (!family.email) return register(client, family, slot)
   const request = (url: string): Request => ({
     method: 'POST',
     url: url + api.waitlist(),
@@ -89,15 +93,42 @@ async function join(client: Client): Promise<void> {
   family.isBusy = false
 }
 
-/** Uses the latest link in the mailbox. */
-async function cancel(client: Client): Promise<void> {
-  const tokenOf = ({ email }: Family) => client.mailbox.linkOf(email)
+const hasLink = (client: Client, family: Family) =>
+  !family.hasCompleted && linkOf(client, family) !== undefined
+
+/** Takes a free spot in another slot by link; a full one refuses. */
+async function shift(client: Client): Promise<void> {
   const family = takeFamily(
     client,
-    (one) => isActive(one) && !one.hasCompleted && tokenOf(one) !== undefined,
+    (one) => one.status === 'confirmed' && !one.hasShifted && hasLink(client, one),
   )
+  const slot = anySlot(client)
+  if (!family?.slot || family.slot === slot.id) {
+    if (family) family.isBusy = false
+    return register(client)
+  }
+  family.hasShifted = true
+  const token = linkOf(client, family) ?? ''
+  const { eventId } = client.round
+  const action = { kind: 'shift', slot: slot.id, from: family.slot } as const
+  const answer = await perform<MoveAnswer>(client, family, action, (url) => ({
+    method: 'POST',
+    url: url + api.myMove(token),
+    body: { eventId, timeSlotId: slot.id, startTime: slot.startTime },
+  }))
+  if (answer.is === 'done') {
+    family.slot = slot.id
+    client.results.moves++
+  } else if (answer.code !== 'slot_full')
+    client.results.violate('deadLink', `${family.name} could not move: ${answer.code}`)
+  family.isBusy = false
+}
+
+/** Uses the latest link that arrived. */
+async function cancel(client: Client): Promise<void> {
+  const family = takeFamily(client, (one) => isActive(one) && hasLink(client, one))
   if (!family) return register(client)
-  const token = tokenOf(family) ?? ''
+  const token = linkOf(client, family) ?? ''
   const answer = await perform(client, family, { kind: 'cancel' }, (url) => ({
     method: 'POST',
     url: url + api.cancel(token),
@@ -109,15 +140,11 @@ async function cancel(client: Client): Promise<void> {
 
 /** A waitlisted family completes its entry by link, mostly in its own slot, sometimes in another. */
 async function complete(client: Client): Promise<void> {
-  const linkOf = ({ email }: Family) => client.mailbox.linkOf(email)
-  const family = takeFamily(
-    client,
-    (one) => one.status === 'waitlist' && !one.hasCompleted && linkOf(one) !== undefined,
-  )
+  const family = takeFamily(client, (one) => one.status === 'waitlist' && hasLink(client, one))
   if (!family) return register(client)
   const own = client.round.slots.find(({ id }) => id === family.slot)
   const slot = own && client.random() < 0.8 ? own : anySlot(client)
-  const token = linkOf(family)
+  const token = linkOf(client, family)
   family.hasCompleted = true
   await register(client, family, slot, token)
 }

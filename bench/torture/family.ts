@@ -1,3 +1,4 @@
+import type { Language } from '../../src/domain/language.ts'
 import type { Action, Outcome } from './possible-states.ts'
 
 /** One request of a client and its answer; times in milliseconds of this process */
@@ -6,8 +7,10 @@ export type Step = { action: Action; outcome: Outcome; askedAt: number; answered
 /** What the clients know about one family; only one client uses it at a time. */
 export type Family = {
   n: number
+  /** Unique, unlike the e-mail address, which is "" for some */
   name: string
   email: string
+  language: Language
   history: Step[][]
   isBusy: boolean
   /** Of the registration, once an answer has contained it */
@@ -15,18 +18,26 @@ export type Family = {
   /** Completing revokes older links, and the e-mail with the new one may not have arrived yet. */
   hasCompleted?: boolean
   slot?: string
+  /** One move for each family: a second one would have the same activity line. */
+  hasShifted?: boolean
   /** The last known status; it may have been promoted since. */
   status?: string
 }
 
 let families = 0
 
-export function newFamily(): Family {
+/**
+ * Some have no e-mail address. Those that sign up themselves get texts, which the server requires; an administrator also
+ * adds families without consent, which are phoned.
+ */
+export function newFamily({ byAdmin = false } = {}): Family {
   const n = ++families
+  const hasEmail = byAdmin ? n % 3 > 0 : n % 10 > 0
   return {
     n,
     name: `Family ${n}`,
-    email: `family.${n}@example.org`,
+    email: hasEmail ? `family.${n}@example.org` : '',
+    language: n % 4 < 2 ? 'en' : 'es',
     history: [],
     isBusy: true,
   }
@@ -35,7 +46,8 @@ export function newFamily(): Family {
 export const agreesToTexts = ({ n }: Family) => n % 2 === 0
 
 export function waitlistBody(family: Family, slot: { id: string; eventId: string }) {
-  return { eventId: slot.eventId, timeSlotId: slot.id, name: family.name, email: family.email }
+  const { name, email, language } = family
+  return { eventId: slot.eventId, timeSlotId: slot.id, name, email, language }
 }
 
 export function registerBody(family: Family, slot: { id: string; eventId: string }) {

@@ -1,6 +1,11 @@
 import { type MailServer, startMailServer } from '../../test/support/mail-server.ts'
 
-export type Mail = { messageId: string; recipient: string; token: string | undefined }
+export type Mail = {
+  messageId: string
+  recipient: string
+  token: string | undefined
+  language: string | undefined
+}
 
 /** All families' mailboxes: every e-mail that the mail server accepted, even if its answer was lost */
 export type Mailbox = {
@@ -18,10 +23,12 @@ export async function openMailbox(): Promise<Mailbox> {
   const mails: Mail[] = []
   const links = new Map<string, string>()
   function read(): readonly Mail[] {
-    for (const { messageId = '', recipients, text = '' } of server.received.splice(0)) {
+    for (const { messageId = '', recipients, text = '', html = '' } of server.received.splice(0)) {
       const [, token] = personalLink.exec(text) ?? []
+      const [, language] = /<html[^>]* lang="(\w+)"/.exec(html) ?? []
       for (const recipient of recipients) {
-        mails.push({ messageId: messageId.replace(/^<|@.*$/g, ''), recipient, token })
+        const id = messageId.replace(/^<|@.*$/g, '')
+        mails.push({ messageId: id, recipient, token, language })
         if (token) links.set(recipient, token)
       }
     }

@@ -90,6 +90,17 @@ test.each<[Action, string]>([
   expect(states(one(register, confirmed), one(action, done))).toContain(ending)
 })
 
+test('a move by link confirms in the other slot, once; a full slot refuses it and changes nothing', () => {
+  const shift: Action = { kind: 'shift', slot: 'b', from: 'a' }
+  const moved = 'confirmed: chose another time,registered / moved,registration_confirmed'
+  expect(states(one(register, confirmed), one(shift, doubt), one(shift, done))).toEqual([moved])
+  const full: Outcome = { is: 'refused', code: 'slot_full' }
+  expect(states(one(register, confirmed), one(shift, full))).toEqual(
+    states(one(register, confirmed)),
+  )
+  expect(states(one(register, full))).toEqual([])
+})
+
 test('setting the current status again changes nothing', () => {
   expect(states(one(register, confirmed), one({ kind: 'set', status: 'confirmed' }, done))).toEqual(
     ['confirmed: registered / registration_confirmed'],

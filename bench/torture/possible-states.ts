@@ -11,6 +11,8 @@ export type Action =
   | { kind: 'cancel' | 'delete' }
   | { kind: 'set'; status: RegistrationStatus }
   | { kind: 'move'; slot: string }
+  /** The family itself takes a free spot in another slot. */
+  | { kind: 'shift'; slot: string; from: string }
 
 /** `doubt`: the connection broke or the database was down; the action happened completely or not at all. */
 export type Outcome =
@@ -64,7 +66,7 @@ function after(before: RegistrationState, action: Action, outcome: Outcome): Reg
   const ifDone = happen(before, action)
   const states =
     outcome.is === 'refused'
-      ? mayRefuse(before, outcome.code)
+      ? mayRefuse(before, action, outcome.code)
         ? [before]
         : []
       : outcome.is === 'doubt'
@@ -74,8 +76,9 @@ function after(before: RegistrationState, action: Action, outcome: Outcome): Reg
 }
 
 /** A refusal reveals the state: "already registered" means that there is a registration. */
-function mayRefuse({ status }: RegistrationState, code: string): boolean {
+function mayRefuse({ status }: RegistrationState, { kind }: Action, code: string): boolean {
   if (code === 'already_registered') return status === 'confirmed'
+  if (code === 'slot_full') return kind === 'shift'
   if (code === 'on_waitlist') return status === 'waitlist'
   if (code === 'registration_not_found') return status === 'gone' || status === 'none'
   return true
@@ -117,6 +120,11 @@ function happen(before: RegistrationState, action: Action): RegistrationState[] 
       return action.slot === before.slot
         ? [before]
         : [become(before, status, action.slot, 'moved', messageFor(status))]
+    case 'shift':
+      if (status !== 'confirmed' && status !== 'waitlist') return []
+      if (action.slot !== before.slot)
+        return [become(before, 'confirmed', action.slot, 'chose another time', 'moved')]
+      return status === 'confirmed' ? [before] : []
     case 'set':
       return status === 'none' || status === 'gone'
         ? []

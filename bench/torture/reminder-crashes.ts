@@ -19,6 +19,7 @@ const soon = [
 const reminderKinds = [
   'reminder_two_days_before',
   'reminder_day_before',
+  'text_reminder_two_days_before',
   'text_reminder_day_before',
   'text_reminder_day_of',
 ] as const
@@ -61,13 +62,13 @@ type Reminded = Awaited<ReturnType<typeof readReminders>>[number]
 const isWaiting = ({ status, outcome }: Reminded) => status === 'confirmed' && !outcome
 
 function checkFamily(
-  { email, status, agreed, outcome, kinds }: Reminded,
+  { name, email, status, agreed, outcome, kinds }: Reminded,
   type: string,
   results: Results,
 ) {
-  const what = `${email}, ${status}: ${type} ${outcome ?? 'not processed'}, [${kinds}]`
-  const byText = type === 'day-before' && agreed
-  const wanted = byText ? 'text_reminder_day_before' : `reminder_${type.replaceAll('-', '_')}`
+  const what = `${name}, ${status}: ${type} ${outcome ?? 'not processed'}, [${kinds}]`
+  const byText = agreed && (type === 'day-before' || email === null)
+  const wanted = `${byText ? 'text_' : ''}reminder_${type.replaceAll('-', '_')}`
   if (status !== 'confirmed') {
     if (kinds.length > 0) results.violate('untrue', what)
     return
@@ -86,7 +87,7 @@ async function readReminders(db: Db, eventId: string, type: (typeof soon)[number
         .onRef('email_reminders.registration_id', '=', 'registrations.id')
         .on('reminder_type', '=', type),
     )
-    .select(['registrations.id', 'email', 'status', 'text_consent_at', 'outcome'])
+    .select(['registrations.id', 'name', 'email', 'status', 'text_consent_at', 'outcome'])
     .execute()
   const messages = await db
     .selectFrom('messages')

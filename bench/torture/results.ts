@@ -22,6 +22,9 @@ export type Results = {
   acknowledged: number
   messages: number
   texts: number
+  /** Families that moved by link, and calls that an administrator made; acknowledged */
+  moves: number
+  calls: number
   /** Confirmed families whose reminder was due while the servers were killed */
   reminders: number
   /** Messages delivered twice, because of a kill between the delivery and its record */
@@ -45,6 +48,8 @@ export function createResults(engine: string): Results {
     acknowledged: 0,
     messages: 0,
     texts: 0,
+    moves: 0,
+    calls: 0,
     reminders: 0,
     twice: 0,
     unavailable: 0,
@@ -76,6 +81,8 @@ export function resultsTable(allResults: Results[]): string {
     ['acknowledged', (results) => results.acknowledged],
     ['e-mails', (results) => results.messages],
     ['texts', (results) => results.texts],
+    ['moves by link', (results) => results.moves],
+    ['calls made', (results) => results.calls],
     ['reminders due', (results) => results.reminders],
     ...Object.entries(violations).map(([name, title]): [string, (results: Results) => number] => [
       title,

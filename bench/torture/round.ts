@@ -2,8 +2,9 @@ import type { TimeSlot } from '../../src/contract/event.ts'
 import type { Random } from '../../src/server/demo/random.ts'
 import { type Answer, call, type Request } from './call.ts'
 import type { ClientPause } from './client-pause.ts'
-import type { Family, Step } from './family.ts'
+import { type Family, phoneOf, type Step } from './family.ts'
 import type { Mailbox } from './mailbox.ts'
+import type { Phones } from './phones.ts'
 import type { Action } from './possible-states.ts'
 import type { Results } from './results.ts'
 
@@ -16,6 +17,8 @@ export type Round = {
   edits: { capacities: number[]; isDone: boolean }[]
   /** How many people above its capacity each slot may have because of administrators */
   overbooked: Map<string, number>
+  /** Ids of the messages that an administrator has told families by phone; acknowledged */
+  called: string[]
   isOver: boolean
 }
 
@@ -25,6 +28,7 @@ export type Client = {
   random: Random
   pause: ClientPause
   mailbox: Mailbox
+  phones: Phones
   results: Results
   adminToken: string
   urls(): string[]
@@ -33,8 +37,13 @@ export type Client = {
 /** Administrators never overbook the first slots, so that their capacity is checked strictly. */
 export const strictSlots = 2
 
-/** Answers to a retry of an action that has already happened */
-const refusals = ['already_registered', 'on_waitlist', 'registration_not_found']
+/** Answers to a retry of an action that has already happened, and to a move into a full slot */
+const refusals = ['already_registered', 'on_waitlist', 'registration_not_found', 'slot_full']
+
+/** The token of the latest personal link that reached the family */
+export function linkOf({ mailbox, phones }: Client, family: Family): string | undefined {
+  return family.email ? mailbox.linkOf(family.email) : phones.linkOf(`+1${phoneOf(family)}`)
+}
 
 /**
  * Retries until there is an answer, and records each attempt. Waits while the site is down.

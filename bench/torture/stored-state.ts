@@ -1,4 +1,5 @@
 import { activityWords } from '../../src/contract/words/en/activity.ts'
+import { emailKindOf, isText } from '../../src/domain/message-kind.ts'
 import type { Db } from '../../src/server/db/connect.ts'
 import type { Family } from './family.ts'
 import type { RegistrationState } from './possible-states.ts'
@@ -19,7 +20,7 @@ export async function readEvent(db: Db, eventId: string) {
       const rows = await tx
         .selectFrom('registrations')
         .where('event_id', '=', eventId)
-        .select(['id', 'email', 'status', 'time_slot_id'])
+        .select(['id', 'name', 'language', 'status', 'time_slot_id'])
         .execute()
       const lines = await tx
         .selectFrom('activity')
@@ -29,9 +30,10 @@ export async function readEvent(db: Db, eventId: string) {
       const messages = await tx
         .selectFrom('messages')
         .where('payload', 'like', `%"eventId":"${eventId}"%`)
-        .select(['id', 'kind', 'channel', 'dedupe_key', 'recipient', 'created_at'])
+        .select(['id', 'kind', 'channel', 'state', 'dedupe_key', 'recipient', 'created_at'])
+        .select(['called_at', 'last_error'])
         .execute()
-      const blacklisted = await tx.selectFrom('blacklist').select('email').execute()
+      const blacklisted = await tx.selectFrom('blacklist').select('name').execute()
       return { slots, rows, lines, messages, blacklisted }
     })
 }
@@ -41,6 +43,10 @@ export type StoredState = RegistrationState & {
   /** The "spot available" messages; `of` is "joined", or the id of the registration that freed the spot */
   offers: { of: string; at: string }[]
   cancelledAt: string | undefined
+  shiftedAt: string | undefined
+  language: string | undefined
+  /** Channels of its messages besides texts that accompany an e-mail */
+  channels: string[]
   isBlacklisted: boolean
 }
 
@@ -54,6 +60,7 @@ const lineNames: [string, (name: string) => string][] = [
   ['added', activityWords.added],
   ['changed', activityWords.changed],
   ['moved', activityWords.moved],
+  ['chose another time', activityWords.choseOtherTime],
   ['no-show', activityWords.noShow],
   ['deleted', activityWords.deleted],
   ['deleted', activityWords.deletedNoShow],
@@ -67,12 +74,14 @@ const lineNames: [string, (name: string) => string][] = [
 
 /** One family's state in the database, comparable with `possibleStates` */
 export function findStoredState(stored: Stored, family: Family): StoredState {
-  const rows = stored.rows.filter(({ email }) => email === family.email)
+  const rows = stored.rows.filter(({ name }) => name === family.name)
   const row = rows.find(({ id }) => id === family.id) ?? rows[0]
   const id = row?.id ?? family.id
   const names = new Map(lineNames.map(([line, words]) => [words(family.name), line]))
   const happened = stored.lines
     .filter((line) => id !== undefined && line.registration_id === id)
+    // Calls are checked apart.
+    .filter(({ description }) => !isCall(description))
     .map(({ description, created_at }) => ({
       line: names.get(description) ?? description,
       at: created_at,
@@ -80,20 +89,29 @@ export function findStoredState(stored: Stored, family: Family): StoredState {
   const lines = happened.map(({ line }) => line).sort()
   const messages = stored.messages.filter(
     ({ channel, dedupe_key }) =>
-      channel === 'email' && id !== undefined && dedupe_key.startsWith(`${id}:`),
+      (family.email === '' || channel === 'email') &&
+      id !== undefined &&
+      dedupe_key.startsWith(`${id}:`),
   )
+  const kinds = messages.map((message) => ({ ...message, kind: emailKind(message.kind) }))
   return {
     id,
     status: row?.status ?? (lines.includes('deleted') ? 'gone' : 'none'),
     slot: row?.time_slot_id ?? '',
     lines,
-    messages: messages
+    messages: kinds
       .flatMap(({ kind }) => (['spot_available', 'sign_up_link'].includes(kind) ? [] : kind))
       .sort(),
-    offers: messages.flatMap(({ kind, dedupe_key, created_at }) =>
+    offers: kinds.flatMap(({ kind, dedupe_key, created_at }) =>
       kind === 'spot_available' ? { of: dedupe_key.split(/[: ]/).at(2) ?? '', at: created_at } : [],
     ),
     cancelledAt: happened.find(({ line }) => line === 'cancelled')?.at,
-    isBlacklisted: stored.blacklisted.some(({ email }) => email === family.email),
+    shiftedAt: happened.find(({ line }) => line === 'chose another time')?.at,
+    language: row?.language,
+    channels: [...new Set(messages.map(({ channel }) => channel))],
+    isBlacklisted: stored.blacklisted.some(({ name }) => name === family.name),
   }
 }
+
+const emailKind = (kind: string) => (isText(kind) ? emailKindOf[kind] : kind)
+export const isCall = (description: string) => / called Family \d+ about: /.test(description)

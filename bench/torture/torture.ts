@@ -51,7 +51,7 @@ export async function torture(
       finished.push(round)
       const startedAt = performance.now()
       const before = results.acknowledged
-      const client = { round, mailbox, results, adminToken, urls: site.urls }
+      const client = { round, mailbox, phones, results, adminToken, urls: site.urls }
       await runRound(site, client, plan, interrupted, `${n} ${engine} ${seed}`)
       console.error(
         `${engine}, round ${n} of ${rounds}: killed ${plan.crash}, ` +
@@ -65,7 +65,7 @@ export async function torture(
     await crashWhileReminding(site, finished, interrupted, results)
     await waitUntilSent(site, { all: true })
     await checkTexts(site, phones, finished, interrupted, results)
-    await checkMessages(site, mailbox, interrupted, results)
+    await checkMessages(site, mailbox, finished, interrupted, results)
     await checkLinks(site, mailbox, results)
     for (const code of await site.stop()) {
       if (code !== 0) results.violate('unexpected', `a server ended with ${code} when told to stop`)
@@ -157,6 +157,7 @@ async function openRound(site: Site, token: string, results: Results): Promise<R
     families: [],
     edits: [],
     overbooked: new Map(),
+    called: [],
     isOver: false,
   }
 }

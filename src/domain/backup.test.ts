@@ -48,7 +48,7 @@ describe('a backup is due', () => {
       false,
     ],
     [
-      'whatever a wrong clock left there',
+      'after a file that a wrong clock dated in the future',
       folder('2031-01-01T08:00:00Z', '2026-12-01T08:00:00Z'),
       '2026-12-08T08:00:00Z',
       true,

@@ -8,7 +8,7 @@ export type JobRun = {
   /** Milliseconds between two runs */
   intervalMs: number
   startedAt: string
-  /** Earlier than `startedAt` during a run; null during the first one */
+  /** End of the last run; null until the first one ends */
   endedAt: string | null
   succeededAt: string | null
   /** Error of the last run; null if it succeeded */
@@ -33,7 +33,7 @@ export function isJobLate(run: JobRun, now: Date): boolean {
 export type HealthFacts = {
   jobs: readonly JobRun[]
   messages: {
-    /** Messages that wait too long: since when the oldest does, and how many */
+    /** Messages that wait too long: the time of the oldest, and how many */
     waiting: { since: string; count: number } | null
     /** Queued messages of kinds that this release does not know */
     unknown: { since: string; count: number } | null

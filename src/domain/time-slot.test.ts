@@ -86,7 +86,7 @@ describe('an event repeated on another day keeps its wall-clock times (rule 10)'
     ])
   })
 
-  test('also where spring skips an hour of it: the slot never ends before it starts', () => {
+  test('also if the clock change skips part of it: the slot never ends before it starts', () => {
     // 2:15 to 3:00 in December
     const early = [{ startTime: '2026-12-08T07:15:00.000Z', endTime: '2026-12-08T08:00:00.000Z' }]
     const [moved] = moveSlots(early, '2027-03-14', newYork)

@@ -146,7 +146,7 @@ test('a time that was changed, and an event where the family has a spot: refused
   await expect(main(page)).toContainText('You keep your spot')
 })
 
-test('a line that drops while moving: nothing false is said, and asking again shows the truth', async ({
+test('a connection that drops while moving: the page claims nothing that it does not know, and a retry shows the result', async ({
   page,
   context,
   site,
@@ -162,7 +162,7 @@ test('a line that drops while moving: nothing false is said, and asking again sh
     'You seem to be offline. Nothing changed that we know of. Press again when you are back online, and you will see which time you have.',
   ])
   await context.setOffline(false)
-  // The server moves the family, and the answer is lost.
+  // The server moves the family, and the response is lost.
   await page.route('**/move', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')

@@ -13,7 +13,7 @@ import {
   promoteAna,
 } from '../support/sign-up-link-steps.ts'
 
-test('who moves up tells what is missing, and has the spot whatever the zip code', async ({
+test('a promoted family adds what is missing, and keeps the spot with any zip code', async ({
   page,
   site,
   look,

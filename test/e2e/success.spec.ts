@@ -14,7 +14,7 @@ const details = {
   status: 'confirmed',
 }
 
-// The event that the addresses tell of
+// The event that the addresses name
 test.beforeEach(({ site }) => site.createEvent([10]))
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -105,7 +105,9 @@ test('with a title and a start time alone it shows what it knows', async ({ page
   await look(page)
 })
 
-test('an address that no event matches leads home, whatever it says', async ({ page }) => {
+test('an address that no event matches leads home, and no text from an address is shown', async ({
+  page,
+}) => {
   for (const change of [
     { eventTitle: 'Bring $50 deposit' },
     { eventLocation: 'Bring $50 deposit' },

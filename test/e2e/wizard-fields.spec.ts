@@ -33,7 +33,7 @@ test('each field of step 1 says what is wrong, in a summary that leads there', a
   await expect(page.getByText('Step 1 of 3')).toBeVisible()
 })
 
-test('each field of step 2 says what is wrong; outside the area it tells where we serve', async ({
+test('each field of step 2 says what is wrong; a zip code outside the area shows where we serve', async ({
   page,
   site,
   look,

@@ -77,7 +77,7 @@ test('a browser that wrongly believes to be offline can send all the same', asyn
   expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
 })
 
-test('typed offline, and then the answer is lost: the second press tells of the success', async ({
+test('typed offline, and then the response is lost: the second press shows the success', async ({
   page,
   context,
   site,

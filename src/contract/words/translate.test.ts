@@ -14,7 +14,7 @@ test.each([
   else expect(translate(english(7, '(555) 010-0100'), 'es')).toBe(spanish(7, '(555) 010-0100'))
 })
 
-test('values stay as they are, whatever they contain', () => {
+test('values stay as they are, with any characters', () => {
   expect(translate(en.validation.tooLong(100), 'es')).toBe(es.validation.tooLong(100))
   const phone = '+1 (555) 010-0100 ext. 2 <1> $&'
   expect(translate(en.answers.unableToRegister(phone), 'es')).toBe(

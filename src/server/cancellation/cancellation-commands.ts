@@ -31,7 +31,7 @@ export async function cancelRegistration(db: Db, token: string, clock: () => Dat
     const decision = await cancelLocked(tx, locked, now)
     if (decision === 'too_late') throw new AppError('slot_ended')
     if (decision === 'no_show') throw new AppError('marked_no_show')
-    // Somebody who clicks an older e-mail must not read that they need not come.
+    // The family has another appointment; the link of an older e-mail must not say that it is cancelled.
     if (await isReplaced(tx, locked.found)) throw new AppError('signed_up_again')
   })
 }

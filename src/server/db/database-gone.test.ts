@@ -73,7 +73,7 @@ describe.runIf(engineUnderTest() === 'postgres')('while the database is gone', (
       const statuses = new Map<number, number>()
       const count = (wanted: number) =>
         [...statuses.values()].filter((status) => status === wanted).length
-      const { promise: isBack, resolve: tellBack } = Promise.withResolvers<void>()
+      const { promise: isBack, resolve: markBack } = Promise.withResolvers<void>()
       let next = 2
       let isOver = false
       const pouring = Promise.all(
@@ -102,7 +102,7 @@ describe.runIf(engineUnderTest() === 'postgres')('while the database is gone', (
 
       const before = count(201)
       await postgres.resume()
-      tellBack()
+      markBack()
       await expect.poll(() => count(201), patience).toBeGreaterThan(before + 10)
       isOver = true
       await pouring

@@ -27,7 +27,7 @@ describe.runIf(engineUnderTest() === 'sqlite' && process.platform !== 'win32')(
   () => {
     const mode = (file: string) => statSync(file).mode & 0o777
 
-    test('is created for this account alone, with its -wal and -shm, whatever the umask', async () => {
+    test('is created for this account alone, with its -wal and -shm, under any umask', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'washday-data-'))
       const umask = process.umask(0)
       onTestFinished(() => {

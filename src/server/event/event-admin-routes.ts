@@ -88,7 +88,7 @@ export function adminEventRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'Delete an event with its slots and registrations; nobody is told',
+        summary: 'Delete an event with its slots and registrations; sends no messages',
         params,
         response: { 204: z.null(), 401: errorBody, 404: errorBody },
       },

@@ -45,7 +45,7 @@ test('the link to English keeps the rest of the address, such as a filter', asyn
 })
 
 test.each(['/es', '/es/', '/es/register', '/es/cancel/a-link'])(
-  '%s is Spanish for everybody, whatever the browser prefers',
+  '%s is Spanish for everybody, even if the browser prefers English',
   async (url) => {
     const { status } = await open(url, { 'accept-language': 'en', cookie: 'language=en' })
     expect(status).toBe(200)

@@ -10,7 +10,7 @@ import { contentSecurityPolicy } from './security-headers.ts'
 /** A built document with this installation's settings; `policy` allows the style sheet inside it. */
 export type Template = { html: string; policy: string }
 
-/** A document ready to be sent, compressed when the first browser asks for an encoding */
+/** A document ready to be sent; compressed on the first request for each encoding */
 export type Page = {
   plain: Buffer
   etag: string

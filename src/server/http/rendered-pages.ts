@@ -78,7 +78,7 @@ export async function createRenderedPages(
   return { en: pagesIn('en'), es: pagesIn('es') }
 }
 
-/** Tells search engines home's address in each language. */
+/** For search engines: home's address in each language */
 function alternates(publicUrl: string): string {
   const link = (language: string, path: string) =>
     `<link rel="alternate" hreflang="${language}" href="${escapeHtml(publicUrl.replace(/\/+$/, '') + path)}" />`
@@ -142,7 +142,7 @@ function withEvents(
   }
 }
 
-/** Null when the database takes too long, or fails: the page then asks for the list itself, and says so. */
+/** Null when the database fails or takes too long; the browser then requests the list and shows errors. */
 async function within<T>(ms: number, answer: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {

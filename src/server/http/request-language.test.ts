@@ -113,7 +113,7 @@ test('without the header, and in a language that we lack, the answer is English'
   expect(await app.get('/api/nothing', { headers })).toMatchObject(english)
 })
 
-test('administrators read English, whatever their browser asks for', async () => {
+test('administrators read English, even if their browser asks for Spanish', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const refused = await app.get(api.adminEvents(), inSpanish)

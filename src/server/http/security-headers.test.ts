@@ -154,7 +154,7 @@ test('the frame document for e-mails runs, loads and sends nothing', async () =>
   expect(headers['x-frame-options']).toBe('SAMEORIGIN')
 })
 
-test('links in messages use PUBLIC_URL, whatever host a request claims', async () => {
+test('links in messages use PUBLIC_URL, not the host that a request claims', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db)
   const claims = { host: 'evil.example.org', 'x-forwarded-host': 'evil.example.org' }

@@ -47,7 +47,7 @@ test('the answer is the same for a known, banned, cancelled, past and unknown co
   })
 })
 
-test('a request is one insert whatever is known about the contact, and sends nothing itself', async () => {
+test('a request is one insert for known and unknown contacts, and sends nothing itself', async () => {
   const app = await families()
   const before = await app.db.selectFrom('messages').select('id').execute()
   for (const contact of contacts) {

@@ -124,7 +124,7 @@ describe('a typed phone number', () => {
     ])
   })
 
-  test('that a stranger put on a family’s mailbox gets no link by text, whoever asks', async () => {
+  test('that a stranger put on a family’s mailbox gets no link by text from anybody’s request', async () => {
     const app = await createTextApp()
     await registerFamily(app, await addSlot(app.db), 1, { ...consenting, phone: phoneOf(9) })
     await findAndSend(app, phoneOf(9), texts)

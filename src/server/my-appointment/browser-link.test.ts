@@ -80,7 +80,7 @@ describe('the link of the browser that signed up (decision 0034)', () => {
     expect((await app.get(api.my(mailed))).status).toBe(200)
   })
 
-  test('ends no link of the mailbox, whatever it changes, and ends when the mailbox acts', async () => {
+  test('ends no link of the mailbox by any change, and ends when the mailbox acts', async () => {
     const app = await createTestApp()
     const { myToken, registration } = await signUp(app, await addSlot(app.db))
     const mailed = await mailedToken(app, registration.id)

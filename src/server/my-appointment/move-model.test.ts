@@ -133,7 +133,7 @@ function expectCapacity(rows: Row[], slots: TimeSlot[]): void {
   expect(keys).toEqual([...new Set(keys)])
 }
 
-/** Everybody who waits beside a free spot has an offer. */
+/** Every waitlisted family of a slot with a free spot has an offer. */
 async function expectOffers(app: TestApp, slots: TimeSlot[]): Promise<void> {
   const rows = await activeRows(app)
   for (const { id, capacity } of slots) {

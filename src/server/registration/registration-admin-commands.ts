@@ -26,7 +26,7 @@ import {
 } from './registration-row-commands.ts'
 
 /**
- * An administrator registers somebody who phones or walks in, whatever capacity and blacklist say
+ * An administrator registers somebody who phones or walks in, even beyond capacity or against the blacklist
  * (DESIGN.md 5, rule 8). Throws `time_slot_not_found`, `already_registered`.
  */
 export async function addRegistration(

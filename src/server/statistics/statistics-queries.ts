@@ -63,7 +63,7 @@ async function countPeople(db: Db, now: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** Registrations made in the last 7 and 30 days, whatever their status */
+/** Registrations made in the last 7 and 30 days, of any status */
 async function countRecent(db: Db, now: Date) {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString()
   return db

@@ -61,7 +61,7 @@ export function prerender(): Plugin {
           const page = screen === 'adminLogin' ? adminPage : publicPage
           const html = fillWords(page, words, language)
             .replace(words.shell.title, (title) =>
-              // The server puts the program's name in.
+              // The server inserts the program's name.
               screen === 'home' ? words.shell.pageTitle(title, '%programName%') : title,
             )
             .replace('</head>', () => `${preloads(modules)}</head>`)
@@ -102,7 +102,7 @@ function styleSheetOf(bundle: Rolldown.OutputBundle, module: string): string {
   return sheet
 }
 
-/** On a slow line, asking for the style sheet takes longer than its bytes do; the CSP allows this one by its hash. */
+/** Inline, because a request takes longer than these bytes on a slow line; the CSP allows the style sheet by its hash. */
 async function inlineStyles(html: string, outDir: string, instead?: string): Promise<string> {
   const [link, linked] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(html) ?? []
   const file = instead ?? linked

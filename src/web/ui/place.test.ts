@@ -23,7 +23,7 @@ describe('where an event is', () => {
     expect(placeText({ location, laundromatName, laundromatAddress })).toBe(location)
   })
 
-  it('is passed to the map whole, whatever characters it contains', () => {
+  it('is passed to the map whole, with any characters', () => {
     const place = 'Wash & Dry #2, 5th Ave'
     expect(new URL(mapUrl(place)).searchParams.get('query')).toBe(place)
   })

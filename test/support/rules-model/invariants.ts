@@ -46,7 +46,7 @@ export function expectOneActiveEach({ rows }: State): void {
   expect(keys.filter((key, n) => keys.indexOf(key) < n)).toEqual([])
 }
 
-/** Every figure that anybody is shown is what the rows say, also by way of a 304 (rule 12). */
+/** All figures shown match the rows, also after a 304 (rule 12). */
 export async function expectTrueFigures(
   world: World,
   state: State,

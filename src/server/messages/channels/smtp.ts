@@ -21,7 +21,7 @@ export function smtpChannel(smtpUrl: string, mailFrom: string, timeouts = smtpTi
   if (!from) throw new Error('MAIL_FROM must be an address, like "Washday <hello@example.org>"')
   const domain = from.address.split('@').at(-1)
 
-  /** Message-IDs of messages that were written to the connection completely: they may arrive, whatever follows. */
+  /** Message-IDs of messages that were written to the connection completely: they may arrive even if an error follows. */
   const handedOver = new Set<string>()
 
   async function open() {

@@ -61,7 +61,7 @@ test('a message that is accepted and never answered is sent once more, with the 
   expect(row.email_failed_at).toBeNull()
 })
 
-test('after two attempts without an answer there is no third, whatever happens in between', async () => {
+test('after two attempts without an answer there is no third, even with refusals in between', async () => {
   const site = await createPost()
   const { app, slot, mail, sendEmails } = site
   await registerFamily(app, slot)

@@ -37,7 +37,7 @@ describe('a claim', () => {
     expect(leaseMs).toBeGreaterThan(longestDeliveryMs)
   })
 
-  it('belongs to one worker, whatever the clock says', async () => {
+  it('belongs to one worker, even if the clock jumps', async () => {
     const { app, id, claim, advance } = await createQueue()
     await claim()
     for (const ms of [0, 2 * leaseMs, -24 * 3_600_000, 48 * 3_600_000]) {

@@ -94,7 +94,7 @@ describe('a text that Twilio does not accept', () => {
     expect(JSON.stringify(logged)).not.toMatch(/5135550001|Family/)
   })
 
-  it('and got no answer is sent at most once more, whatever the answers in between', async () => {
+  it('and got no answer is sent at most once more, even with refusals in between', async () => {
     const { app, twilio, slot, sendTexts, advance, only } = await createTextOutbox()
     await registerForTexts(app, slot)
     const attempt = async () => {

@@ -15,7 +15,7 @@ import {
 import { cancelQuestion, isCancelQuestion, whenOf } from './text-cancel-words.ts'
 
 type TextAnswers = (typeof familyWords)['en']['textAnswers']
-/** Says something in the language of a phone, in all if we do not know it */
+/** Words in the phone's language, or in every language if it is unknown */
 export type Say = (words: (answers: TextAnswers) => string) => string
 
 export type Asker = { phone: string; messageSid: string; say: Say }

@@ -45,7 +45,7 @@ describe('a family that reads Spanish', () => {
     expect(await statusOf(app, id)).toBe('cancelled')
   })
 
-  test('is answered in Spanish, whatever it texts', async () => {
+  test('is answered in Spanish, even to a text in English', async () => {
     const { app } = await spanishFamily()
     const answers = [
       ['HELP', /^Washday: lavado gratis .* STOP para no recibir mensajes\.$/],

@@ -20,7 +20,7 @@ import {
 } from './slot-fields.ts'
 
 /**
- * The event form's values: a day and wall-clock times in the program's zone, whatever the browser's
+ * The event form's values: a day and wall-clock times in the program's zone, not the browser's
  * zone is (DESIGN.md 5, rule 13). The API takes instants.
  */
 export type EventFields = {
