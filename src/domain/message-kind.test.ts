@@ -4,11 +4,9 @@ import {
   isForFamily,
   isReminder,
   isText,
-  isTextInsteadWithLink,
   isTextReminder,
   isTextWithEmail,
   isTextWithLink,
-  isToFormerOwner,
   messageKinds,
   organizationKinds,
   outboxKinds,
@@ -44,19 +42,21 @@ test('three texts are reminders, four others accompany an e-mail, and two have a
   expect(withEmail.filter((kind) => !isTextReminder(kind))).toEqual(
     Object.values(textBeside).filter((kind) => !isTextReminder(kind)),
   )
-  expect(textKinds.filter(isTextWithLink)).toEqual(['text_spot_available', 'text_my_link'])
+  expect(textKinds.filter((kind) => isTextWithLink(kind, { isAlone: false }))).toEqual([
+    'text_spot_available',
+    'text_my_link',
+  ])
 })
 
 test('each kind of e-mail has a text in its place, which says the same', () => {
-  // A former mailbox's owner has no phone here.
-  expect(Object.keys(textInstead)).toEqual(messageKinds.filter((kind) => !isToFormerOwner(kind)))
+  expect(Object.keys(textInstead)).toEqual([...messageKinds])
   for (const [kind, text] of Object.entries(textInstead)) expect(emailKindOf[text]).toBe(kind)
   const instead = new Set<TextKind>(Object.values(textInstead))
   expect(textKinds.filter((kind) => !instead.has(kind))).toEqual(['text_reminder_day_of'])
-  expect(Object.values(textInstead).filter((kind) => !isTextInsteadWithLink(kind))).toEqual([
-    'text_cancelled',
-    'text_no_show_noted',
-  ])
+  const withoutLink = Object.values(textInstead).filter(
+    (kind) => !isTextWithLink(kind, { isAlone: true }),
+  )
+  expect(withoutLink).toEqual(['text_phone_changed', 'text_cancelled', 'text_no_show_noted'])
 })
 
 test('every text but the reminders accompanies the e-mail that says the same', () => {

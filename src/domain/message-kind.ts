@@ -42,6 +42,7 @@ export const textKinds = [
   'text_reminder_day_before',
   'text_reminder_day_of',
   'text_no_show_noted',
+  'text_phone_changed',
 ] as const
 export type TextKind = (typeof textKinds)[number]
 
@@ -65,6 +66,7 @@ export const emailKindOf: Record<TextKind, MessageKind> = {
   text_reminder_day_before: 'reminder_day_before',
   text_reminder_day_of: 'reminder_day_before',
   text_no_show_noted: 'no_show_noted',
+  text_phone_changed: 'email_changed',
 }
 
 /** The text that accompanies an e-mail, if there is one */
@@ -78,7 +80,7 @@ export const textBeside: Partial<Record<MessageKind, TextKind>> = {
 }
 
 /** The text in place of an e-mail, for families without an e-mail address (DESIGN.md 5, rule 15) */
-export const textInstead: Record<Exclude<MessageKind, 'email_changed'>, TextKind> = {
+export const textInstead: Record<MessageKind, TextKind> = {
   registration_confirmed: 'text_confirmed',
   waitlist_joined: 'text_waitlist_joined',
   spot_available: 'text_spot_available',
@@ -86,16 +88,12 @@ export const textInstead: Record<Exclude<MessageKind, 'email_changed'>, TextKind
   my_link: 'text_my_link',
   promoted: 'text_promoted',
   moved: 'text_moved',
+  email_changed: 'text_phone_changed',
   cancelled: 'text_cancelled',
   event_changed: 'text_changed',
   reminder_two_days_before: 'text_reminder_two_days_before',
   reminder_day_before: 'text_reminder_day_before',
   no_show_noted: 'text_no_show_noted',
-}
-
-/** Families with an e-mail address get a personal link by these texts only; the others are answered by C and YES. */
-export function isTextWithLink(kind: TextKind): boolean {
-  return kind === 'text_spot_available' || kind === 'text_my_link'
 }
 
 /** Whether families with an e-mail address get it too */
@@ -104,16 +102,21 @@ export function isTextWithEmail(kind: TextKind): boolean {
   return reminders.includes(kind) || Object.values(textBeside).includes(kind)
 }
 
-/** Kinds whose text has no link even in place of an e-mail: nothing is left to do, or an earlier text has it. */
-const kindsWithoutLink: readonly TextKind[] = [
+/** Nothing is left to do, an earlier text has the link, or the phone is no longer the family's. */
+const neverWithLink: readonly TextKind[] = [
   'text_cancelled',
   'text_reminder_day_of',
+  'text_phone_changed',
   'text_no_show_noted',
 ]
 
-/** Whether a text in place of an e-mail has a personal link */
-export function isTextInsteadWithLink(kind: TextKind): boolean {
-  return !kindsWithoutLink.includes(kind)
+/**
+ * Whether a text has a personal link. `isAlone`: the family has no e-mail address. Families with one get the link by
+ * e-mail, and answer C and YES to the other texts.
+ */
+export function isTextWithLink(kind: TextKind, { isAlone }: { isAlone: boolean }): boolean {
+  if (isAlone) return !neverWithLink.includes(kind)
+  return kind === 'text_spot_available' || kind === 'text_my_link'
 }
 
 /** Texts that answer what the family just did, so they may go at night */
@@ -155,7 +158,7 @@ export function isKnownKind(kind: string): kind is OutboxKind {
   return outboxKinds.some((one) => one === kind)
 }
 
-/** To the mailbox that a registration had before: no link, and the facts of that time */
+/** To the mailbox or phone that a registration had before: no link, and the facts of that time */
 export function isToFormerOwner(kind: MessageKind): kind is 'email_changed' {
   return kind === 'email_changed'
 }

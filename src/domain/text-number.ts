@@ -39,3 +39,14 @@ export function toTextNumber(phone: string | null): string | null {
   const isExchange = /[2-9]/.test(key[3] ?? '')
   return isExchange && !excludedExchange.test(key) ? `+1${key}` : null
 }
+
+/** The number that a family's texts go to; null without consent, or if its phone gets none */
+export function textNumberOf({
+  phone,
+  textConsentAt,
+}: {
+  phone: string | null
+  textConsentAt: string | null
+}): string | null {
+  return textConsentAt === null ? null : toTextNumber(phone)
+}

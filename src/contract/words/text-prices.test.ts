@@ -1,12 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { toGsmText } from '../../domain/gsm-text.ts'
 import { type Language, languages } from '../../domain/language.ts'
-import {
-  isTextInsteadWithLink,
-  isTextWithEmail,
-  isTextWithLink,
-  textKinds,
-} from '../../domain/message-kind.ts'
+import { isTextWithEmail, isTextWithLink, textKinds } from '../../domain/message-kind.ts'
 import { formatDate, formatTile, formatTime } from '../../domain/program-time.ts'
 import { countSegments, fitPlace } from '../../domain/text-segments.ts'
 import { familyWords } from './family-words.ts'
@@ -69,7 +64,9 @@ function allTexts(language: Language, instant: string): [name: string, text: str
           ),
         )
       const beside: [string, string][] =
-        isTextWithEmail(kind) && !isTextWithLink(kind) ? [[kind, write('')]] : []
+        isTextWithEmail(kind) && !isTextWithLink(kind, { isAlone: false })
+          ? [[kind, write('')]]
+          : []
       const instead: [string, string] = [`${kind}, no email`, write(link)]
       if (kind === 'text_spot_available') {
         const byYes = fitPlace(place, (where) =>
@@ -81,7 +78,7 @@ function allTexts(language: Language, instant: string): [name: string, text: str
         ]
         return rows
       }
-      return isTextInsteadWithLink(kind)
+      return isTextWithLink(kind, { isAlone: true })
         ? [...beside, instead]
         : [[kind, write('')] as typeof instead]
     }),
@@ -132,6 +129,7 @@ test('every text in English, its segments and price', () => {
     text_no_show_noted: 1 ($0.0083) Harrison Laundry Days: We missed you Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Ha... You can sign up again. Next time please cancel. Call us: (555) 010-0100
     text_no_show_noted, banned: 1 ($0.0083) Harrison Laundry Days: We missed you Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. For now you cannot sign up. Call us: (555) 010-0100
     text_no_show_noted, banned for months: 1 ($0.0083) Harrison Laundry Days: We missed you Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. You can sign up again from Sep 30, 2026 on. Call us: (555) 010-0100
+    text_phone_changed: 1 ($0.0083) Harrison Laundry Days: Another phone now gets our texts about Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Not you? Call (555) 010-0100.
     help: 1 ($0.0083) Harrison Laundry Days: free laundry for families. Questions? Call (555) 010-0100. Reply C to cancel your spot, STOP for no more texts.
     cancelQuestion: 1 ($0.0083) Cancel Wed, Sep 30, 10:30 AM at Spin Cycle Laundromat, Harrison? Reply YES to cancel.
     leaveQuestion: 1 ($0.0083) Leave the waitlist for Wed, Sep 30, 10:30 AM at Spin Cycle Laundromat, Harrison? Reply YES to leave it.
@@ -187,6 +185,7 @@ test('every text in Spanish, its segments and price', () => {
     text_no_show_noted: 1 ($0.0083) Harrison Laundry Days: No llegaste el mié 30 sep, 10:30 a. m., Spin Cycle L... Puedes inscribirte otra vez. Si no puedes, cancela antes. Llama al (555) 010-0100
     text_no_show_noted, banned: 1 ($0.0083) Harrison Laundry Days: No llegaste el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Por ahora no puedes inscribirte. Llama al (555) 010-0100
     text_no_show_noted, banned for months: 1 ($0.0083) Harrison Laundry Days: No llegaste el mié 30 sep, 10:30 a. m., Spin Cycle Laundroma... Puedes inscribirte otra vez desde el 30 sep 2026. Llama al (555) 010-0100
+    text_phone_changed: 1 ($0.0083) Harrison Laundry Days: Ahora otro teléfono recibe los mensajes de tu cita: mié 30 sep, 10:30 a. m., Spin Cycle Laund... ¿No lo pediste? Llama al (555) 010-0100.
     help: 1 ($0.0083) Harrison Laundry Days: lavado gratis para familias. ¿Preguntas? Llama al (555) 010-0100. Responde C para cancelar, STOP para no recibir mensajes.
     cancelQuestion: 2 ($0.0166) ¿Cancelar tu cita del mié 30 sep, 10:30 a. m., en Spin Cycle Laundromat, Harrison? Responde SÍ para cancelar.
     leaveQuestion: 2 ($0.0166) ¿Salir de la lista de espera del mié 30 sep, 10:30 a. m., en Spin Cycle Laundromat, Harrison? Responde SÍ para salir.

@@ -5,7 +5,7 @@ import {
   reminderDueAt,
 } from '../../domain/reminder.ts'
 import { isTextHour } from '../../domain/text-hours.ts'
-import { toTextNumber } from '../../domain/text-number.ts'
+import { textNumberOf } from '../../domain/text-number.ts'
 import type { Db } from '../db/connect.ts'
 import { recordReminder } from '../reminder/reminder-commands.ts'
 import { findUnreminded, type Unreminded } from '../reminder/reminder-queries.ts'
@@ -28,10 +28,10 @@ export function remindJob({
     ...(sendsTexts ? ['day-of' as const] : []),
   ]
 
-  async function findTextNumber({ phone, textConsentAt }: Unreminded, now: Date) {
+  async function findTextNumber(registration: Unreminded, now: Date) {
     // At night a late reminder goes as an e-mail, which wakes nobody.
-    if (!sendsTexts || !textConsentAt || !isTextHour(now, zone)) return null
-    const to = toTextNumber(phone)
+    if (!sendsTexts || !isTextHour(now, zone)) return null
+    const to = textNumberOf(registration)
     return to && !(await hasStopped(db, to)) ? to : null
   }
 

@@ -6,7 +6,7 @@ import {
   linksPerRequest,
   mayGetLink,
 } from '../../domain/link-request.ts'
-import { toTextNumber } from '../../domain/text-number.ts'
+import { textNumberOf } from '../../domain/text-number.ts'
 import { hasStarted } from '../../domain/time-slot.ts'
 import { recentWindow } from '../../domain/time-window.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -100,7 +100,7 @@ async function sendText(tx: Tx, phoneOnly: LinkedRegistration[], now: Date): Pro
   const kind = 'text_my_link'
   const occasion = now.toISOString()
   for (const registration of phoneOnly) {
-    const to = registration.textConsentAt && toTextNumber(registration.phone)
+    const to = textNumberOf(registration)
     if (!to || hasStarted(registration, now) || (await hasStopped(tx, to))) continue
     if (!(await mayGet(tx, registration, kind, now))) continue
     const appointment = appointmentOf(registration)
@@ -118,7 +118,7 @@ async function mayGet(
   return mayGetLink(await findEarlierLinks(tx, id, kind), kind, now)
 }
 
-/** To the address on file, whoever asked */
+/** The link goes to the stored address, also if a phone number was typed. */
 async function sendEmail(tx: Tx, registration: LinkedRegistration, now: Date): Promise<void> {
   const kind = 'my_link'
   const { email } = registration

@@ -14,7 +14,7 @@ import { queueMessage } from '../messages/outbox/outbox.ts'
 import type { QueueOutcome } from '../messages/outbox/outbox-row-commands.ts'
 import { dropOutdatedMessages } from '../messages/outbox/superseded-change-commands.ts'
 import { lockPerson } from '../registration/person-lock-commands.ts'
-import { revokeBrowserLinks } from '../registration/personal-link-commands.ts'
+import { revokePersonalLinks } from '../registration/personal-link-commands.ts'
 import {
   isOtherTime,
   refuseClosed,
@@ -64,7 +64,7 @@ export async function moveMyAppointment(
       const after = await moveRow(tx, before, target, now)
       await recordTakenSpot(tx, target, after.id, now)
       await deleteReminders(tx, [after.id])
-      await revokeBrowserLinks(tx, after.id, token)
+      await revokePersonalLinks(tx, after.id, { except: token, onlyBrowsers: true })
       await dropOutdatedMessages(tx, after.id)
       await recordMove(tx, after, target, now)
       const outcome = await notifyOfMove(tx, after, locked, now)
@@ -191,6 +191,8 @@ async function refuseManyMoves(tx: Tx, registrationId: string, now: Date): Promi
     .where('registration_id', '=', registrationId)
     .where('kind', 'in', ['moved', 'text_moved'])
     .where('created_at', '>', since)
+    // An administrator's moves do not count.
+    .where((eb) => eb(eb.fn.coalesce('by_admin', eb.lit(0)), '=', 0))
     .select('created_at')
     .distinct()
     .execute()

@@ -3,7 +3,7 @@ import { hasStarted } from '../../domain/time-slot.ts'
 import { isBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Tx } from '../db/connect.ts'
 import { countConfirmed, type LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
-import { revokeBrowserLinks } from './personal-link-commands.ts'
+import { revokePersonalLinks } from './personal-link-commands.ts'
 import { notifyRegistered, recordRegistered } from './registered-commands.ts'
 import { findRegistration, type RegistrationRow } from './registration-queries.ts'
 
@@ -38,7 +38,7 @@ export async function claimSpot(
     .where('status', '=', 'waitlist')
     .returningAll()
     .executeTakeFirstOrThrow()
-  await revokeBrowserLinks(tx, row.id, '')
+  await revokePersonalLinks(tx, row.id, { onlyBrowsers: true })
   await recordRegistered(tx, row, slot, now, waiting)
   if (row.email !== null) {
     await notifyRegistered(tx, { ...row, text_consent_at: null }, slot, at, now)

@@ -21,29 +21,23 @@ export async function createBrowserLink(
 }
 
 /**
- * Ends all personal links of a registration so far (DESIGN.md 5, rule 3). Call it before queueing the message with the
- * new link.
+ * Ends the personal links of a registration so far (DESIGN.md 5, rule 3), apart from `except`; with `onlyBrowsers` those
+ * that browsers keep. Call it before queueing the message with the new link.
  */
-export async function revokePersonalLinks(tx: Tx, registrationId: string): Promise<void> {
-  await tx.deleteFrom('cancel_tokens').where('registration_id', '=', registrationId).execute()
-}
-
-/** Ends all links but `token`'s. */
-export async function revokeOtherLinks(
+export async function revokePersonalLinks(
   tx: Tx,
   registrationId: string,
-  token: string,
+  { except, onlyBrowsers = false }: { except?: string; onlyBrowsers?: boolean } = {},
 ): Promise<void> {
-  await tx
-    .deleteFrom('cancel_tokens')
-    .where('registration_id', '=', registrationId)
-    .where('token_hash', '!=', hashLinkToken(token))
-    .execute()
+  let links = tx.deleteFrom('cancel_tokens').where('registration_id', '=', registrationId)
+  if (except !== undefined) links = links.where('token_hash', '!=', hashLinkToken(except))
+  if (onlyBrowsers) links = links.where('expires_at', 'is not', null)
+  await links.execute()
 }
 
 /**
- * Ends the links that are not newer than `token`'s, which keeps working. A browser's link ends no message's link: the
- * mailbox keeps its own, whoever signed it up.
+ * Ends the links that are not newer than `token`'s, which keeps working. A browser's link ends no message's link, because
+ * a stranger may have signed up the mailbox.
  */
 export async function revokeOlderLinks(
   tx: Tx,
@@ -62,20 +56,6 @@ export async function revokeOlderLinks(
     .where('token_hash', '!=', used.token_hash)
     .where('created_at', '<=', used.created_at)
     .$if(used.expires_at !== null, (query) => query.where('expires_at', 'is not', null))
-    .execute()
-}
-
-/** Ends the links that browsers keep, apart from `token`'s own. */
-export async function revokeBrowserLinks(
-  tx: Tx,
-  registrationId: string,
-  token: string,
-): Promise<void> {
-  await tx
-    .deleteFrom('cancel_tokens')
-    .where('registration_id', '=', registrationId)
-    .where('token_hash', '!=', hashLinkToken(token))
-    .where('expires_at', 'is not', null)
     .execute()
 }
 

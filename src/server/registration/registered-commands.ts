@@ -51,16 +51,18 @@ export async function notifyRegistered(
 }
 
 /**
- * Tells the former mailbox that its waitlist entry has another e-mail address now: nobody takes an entry away
- * unnoticed (docs/decisions/0034).
+ * Tells the mailbox, or the phone of a family without one, that another gets the messages now, so that nobody takes an
+ * entry away unnoticed (docs/decisions/0034, 0038).
  */
-export async function notifyFormerMailbox(
+export async function tellFormerOwner(
   tx: Tx,
   before: RegistrationRow,
   row: RegistrationRow,
   now: Date,
 ): Promise<void> {
-  if (!before.email || before.email_key === row.email_key) return
+  const isOther =
+    before.email === null ? before.phone_key !== row.phone_key : before.email_key !== row.email_key
+  if (!isOther) return
   const appointment: EventAppointment = await findSlotAppointment(tx, before.time_slot_id)
   const occasion = now.toISOString()
   await queueMessage(

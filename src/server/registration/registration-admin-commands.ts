@@ -67,7 +67,8 @@ export async function addRegistration(
 }
 
 /**
- * Changes any part of a registration; a spot that this frees goes to the next in line.
+ * Changes any part of a registration, and moves it, also to another event; a spot that this frees goes to the next in
+ * line.
  * A request that changes nothing writes nothing. Throws `registration_not_found`, `time_slot_not_found`,
  * `not_movable`, `no_show_cancelled`, `already_registered`, `changed_meanwhile`.
  */
@@ -96,6 +97,7 @@ export async function updateRegistration(
       const at = act.now.toISOString()
       const columns = {
         ...changedColumns(request, before, at),
+        event_id: target.eventId,
         time_slot_id: target.timeSlotId,
         status,
       }
@@ -105,7 +107,7 @@ export async function updateRegistration(
       if (isMoved) await deleteReminders(tx, [id])
       const takes = status === 'confirmed' && (before.status !== 'confirmed' || isMoved)
       if (takes) await recordTakenSpot(tx, target, id, act.now)
-      const change = { before, after, slot: target }
+      const change = { before, after, from: slot, slot: target }
       await recordChange(tx, change, act, policy)
       const kind = await notifyOfChange(tx, change, act)
       const frees = before.status === 'confirmed' && (status !== 'confirmed' || isMoved)
@@ -168,7 +170,7 @@ async function lockSlotsOf(tx: Tx, id: string, targetId?: string) {
   let before = await findRegistration(tx, id)
   while (before) {
     const wanted = [before.time_slot_id, targetId ?? before.time_slot_id]
-    const locked = await lockEachTimeSlot(tx, wanted, before.event_id)
+    const locked = await lockEachTimeSlot(tx, wanted)
     await lockRegistration(tx, id)
     before = await findRegistration(tx, id)
     const slot = before && locked.get(before.time_slot_id)

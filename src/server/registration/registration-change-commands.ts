@@ -1,10 +1,11 @@
 import { activityWords } from '../../contract/words/en/activity.ts'
 import type { ActivityType } from '../../domain/activity.ts'
+import type { Appointment } from '../../domain/appointment.ts'
 import { chooseChangeMessage, isSameRecipient } from '../../domain/message.ts'
-import { isTextInsteadWithLink, isTextWithLink, textKinds } from '../../domain/message-kind.ts'
+import { isTextWithLink, type MessageKind, textKinds } from '../../domain/message-kind.ts'
 import { isFamilyTold, type NoShowPolicy, noShowNoticeAt } from '../../domain/no-show.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
-import { toTextNumber } from '../../domain/text-number.ts'
+import { textNumberOf } from '../../domain/text-number.ts'
 import { hasEnded } from '../../domain/time-slot.ts'
 import { type LocalAct, recordActivity } from '../activity/activity-commands.ts'
 import { noteNoShow, takeBackNoShow } from '../attendance/attendance-commands.ts'
@@ -15,17 +16,24 @@ import {
 } from '../blacklist/blacklist-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import { queueMessage, queueText } from '../messages/outbox/outbox.ts'
+import { renewQueuedLinks } from '../messages/outbox/renewed-link-commands.ts'
 import { dropNoShowNotice } from '../messages/outbox/superseded-change-commands.ts'
 import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { revokePersonalLinks } from './personal-link-commands.ts'
 import type { RegistrationRow } from './registration-queries.ts'
 
-type Change = { before: RegistrationRow; after: RegistrationRow; slot: LockedTimeSlot }
+/** `slot` is where the registration is now, `from` where it was. */
+type Change = {
+  before: RegistrationRow
+  after: RegistrationRow
+  from: LockedTimeSlot
+  slot: LockedTimeSlot
+}
 
 /** Records the change in the activity log, and adds, corrects or removes the blacklist entry of a no-show. */
 export async function recordChange(
   tx: Tx,
-  { before, after, slot }: Change,
+  { before, after, from, slot }: Change,
   act: LocalAct,
   policy: NoShowPolicy,
 ): Promise<void> {
@@ -48,7 +56,8 @@ export async function recordChange(
   }
   if (status === 'no_show') await correctNoShowEntry(tx, after)
   const isMoved = after.time_slot_id !== before.time_slot_id
-  const words = isMoved ? activityWords.moved : activityWords.changed
+  const { moved, movedToEvent, changed } = activityWords
+  const words = !isMoved ? changed : slot.eventId === from.eventId ? moved : movedToEvent
   await recordLine(tx, after, slot, { ...line, description: words(name) }, act)
 }
 
@@ -71,9 +80,9 @@ async function recordNoShow(
 /** Ends links that somebody else may have, and notifies the family. Returns the kind of its e-mail, if any. */
 export async function notifyOfChange(
   tx: Tx,
-  { before, after, slot }: Change,
+  { before, after, from, slot }: Change,
   { by, now }: LocalAct,
-): Promise<ReturnType<typeof chooseChangeMessage>> {
+): Promise<MessageKind | null> {
   const isMoved = after.time_slot_id !== before.time_slot_id
   const isOtherPhone = before.phone !== null && after.phone_key !== before.phone_key
   const needsLink =
@@ -81,39 +90,40 @@ export async function notifyOfChange(
     (isOtherPhone && (await wasTextedLink(tx, before)))
   if (needsLink) await revokePersonalLinks(tx, before.id)
   else if (details.some((detail) => after[detail] !== before[detail])) {
-    await endBrowserLinks(tx, before.id)
+    // A browser's link shows its holder what was corrected, perhaps because a stranger had signed up.
+    await revokePersonalLinks(tx, before.id, { onlyBrowsers: true })
   }
 
   const isOver = hasEnded(slot, now)
   const isUnheard = needsLink && (await isCancellationUnsent(tx, before))
-  const kind = isUnheard
+  const chosen = isUnheard
     ? 'cancelled'
     : chooseChangeMessage(before.status, after.status, { isMoved, needsLink, isOver })
+  const isToOtherEvent = from.eventId !== slot.eventId && after.status === 'confirmed'
+  const kind: MessageKind | null = chosen && isToOtherEvent ? 'moved' : chosen
   const about = { appointment: slot, occasion: now.toISOString(), by }
   const isNewsByText = isMoved || isOtherPhone || after.status !== before.status
   // A corrected e-mail address is no reason for a second text to the same phone.
   const goesByText = isNewsByText || after.email === null
   const registration = { ...after, text_consent_at: goesByText ? after.text_consent_at : null }
-  if (kind) await queueMessage(tx, { kind, registration, ...about }, now)
+  const earlier = kind === 'moved' ? { before: appointmentOf(from) } : {}
+  if (kind) await queueMessage(tx, { kind, registration, ...about, ...earlier }, now)
+  if (needsLink) await renewQueuedLinks(tx, before.id, kind, now)
 
   const agreed = before.text_consent_at && after.text_consent_at
   if (!kind && isOtherPhone && agreed && after.status === 'confirmed' && !isOver) {
-    const to = toTextNumber(after.phone)
+    const to = textNumberOf({ phone: after.phone, textConsentAt: after.text_consent_at })
     if (to) await queueText(tx, { kind: 'text_confirmed', registration, to, ...about }, now)
   }
   return kind
 }
 
-const details = ['name', 'email', 'phone', 'address', 'city', 'state', 'zip_code'] as const
-
-/** A browser's link shows its holder what an administrator has corrected, perhaps because a stranger had signed up. */
-async function endBrowserLinks(tx: Tx, registrationId: string): Promise<void> {
-  await tx
-    .deleteFrom('cancel_tokens')
-    .where('registration_id', '=', registrationId)
-    .where('expires_at', 'is not', null)
-    .execute()
+function appointmentOf(slot: LockedTimeSlot): Appointment {
+  const { startTime, endTime, location, laundromatName, laundromatAddress } = slot
+  return { startTime, endTime, location, laundromatName, laundromatAddress }
 }
+
+const details = ['name', 'email', 'phone', 'address', 'city', 'state', 'zip_code'] as const
 
 /** Whether the message about the cancellation is unsent; it is dropped when the address or phone changes. */
 async function isCancellationUnsent(tx: Tx, { id, status }: RegistrationRow): Promise<boolean> {
@@ -136,11 +146,15 @@ async function isCancellationUnsent(tx: Tx, { id, status }: RegistrationRow): Pr
 
 /** Whether a text with a personal link was queued, so that the family's old phone has the link */
 async function wasTextedLink(tx: Tx, { id, email }: RegistrationRow): Promise<boolean> {
-  const hasLink = email === null ? isTextInsteadWithLink : isTextWithLink
+  const isAlone = email === null
   const text = await tx
     .selectFrom('messages')
     .where('registration_id', '=', id)
-    .where('kind', 'in', textKinds.filter(hasLink))
+    .where(
+      'kind',
+      'in',
+      textKinds.filter((kind) => isTextWithLink(kind, { isAlone })),
+    )
     .select('id')
     .limit(1)
     .executeTakeFirst()

@@ -21,6 +21,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError, LinkHeldBack } from '../http/errors.ts'
 import { hashLinkToken } from '../http/token-hash.ts'
 import type { QueueOutcome } from '../messages/outbox/outbox-row-commands.ts'
+import { renewQueuedLinks } from '../messages/outbox/renewed-link-commands.ts'
 import { recordTakenSpot } from '../time-slot/freed-spot-commands.ts'
 import {
   countConfirmed,
@@ -30,12 +31,8 @@ import {
 } from '../time-slot/time-slot-commands.ts'
 import { offerSpot } from '../waitlist/waitlist-commands.ts'
 import { lockPerson } from './person-lock-commands.ts'
-import {
-  createBrowserLink,
-  revokeBrowserLinks,
-  revokePersonalLinks,
-} from './personal-link-commands.ts'
-import { notifyFormerMailbox, notifyRegistered, recordRegistered } from './registered-commands.ts'
+import { createBrowserLink, revokePersonalLinks } from './personal-link-commands.ts'
+import { notifyRegistered, recordRegistered, tellFormerOwner } from './registered-commands.ts'
 import {
   type ActiveOfHousehold,
   type Contact,
@@ -97,9 +94,10 @@ export async function register(
       : newRegistration(slot, request, status, now)
     if (entry) {
       // The person who first typed this address may hold an older link. The new one goes to the mailbox.
-      if (isByBrowser) await revokeBrowserLinks(tx, entry.id, '')
-      else await revokePersonalLinks(tx, entry.id)
-      await notifyFormerMailbox(tx, entry, row, now)
+      await revokePersonalLinks(tx, entry.id, { onlyBrowsers: isByBrowser })
+      await tellFormerOwner(tx, entry, row, now)
+      const next = status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined'
+      await renewQueuedLinks(tx, entry.id, next, now)
     }
     const occasion = entry && signUpToken ? hashLinkToken(signUpToken) : now.toISOString()
     const [, , queued, myToken] = await Promise.all([

@@ -17,11 +17,13 @@ import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
+import { renewQueuedLinks } from '../messages/outbox/renewed-link-commands.ts'
 import { deleteReminders } from '../reminder/reminder-commands.ts'
 import { findSlotAppointment } from '../time-slot/time-slot-queries.ts'
 import { changedColumns, isUnchanged } from './changed-columns.ts'
 import { lockPerson } from './person-lock-commands.ts'
-import { revokeOlderLinks, revokeOtherLinks } from './personal-link-commands.ts'
+import { revokeOlderLinks, revokePersonalLinks } from './personal-link-commands.ts'
+import { tellFormerOwner } from './registered-commands.ts'
 import { refuseDuplicate } from './registration-commands.ts'
 import {
   findActiveOfHousehold,
@@ -67,6 +69,7 @@ export async function updateMyAppointment(
     } else if (givesDetails(request)) {
       // Somebody who typed another's e-mail address may have an older link.
       await revokeOlderLinks(tx, after.id, token)
+      await renewQueuedLinks(tx, after.id, null, now)
     }
     const words = isCompleting ? activityWords.completed : activityWords.corrected
     await recordActivity(
@@ -189,7 +192,7 @@ async function writeToOtherPhone(
     now,
   }: { slot: EventAppointment; token: string; before: LinkedRow; now: Date },
 ): Promise<void> {
-  await revokeOtherLinks(tx, registration.id, token)
+  await revokePersonalLinks(tx, registration.id, { except: token })
   await deleteReminders(tx, [registration.id])
   const kind = registration.status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined'
   const since = new Date(now.getTime() - dayMs).toISOString()
@@ -208,4 +211,5 @@ async function writeToOtherPhone(
   )
   if (outcome !== 'queued' && before.link_expires_at !== null)
     throw new AppError('too_many_messages')
+  await tellFormerOwner(tx, before, registration, now)
 }

@@ -10,6 +10,7 @@ export const activityWords = {
   added: (name: string) => `${name} was added`,
   changed: (name: string) => `${name}'s registration was changed`,
   moved: (name: string) => `${name} was moved to another time slot`,
+  movedToEvent: (name: string) => `${name} was moved to another event`,
   choseOtherTime: (name: string) => `${name} moved to another time`,
   corrected: (name: string) => `${name} corrected their details`,
   statusSet: (name: string, status: string) => `${name} was set to ${status}`,

@@ -117,6 +117,7 @@ export const messageNames: Record<OutboxKind, string> = {
   text_reminder_two_days_before: 'Text: reminder, two days before',
   text_my_link: 'Text: link to the appointment',
   text_reminder_day_before: 'Text: reminder, the day before',
+  text_phone_changed: 'Text: phone number changed',
   text_reminder_day_of: 'Text: reminder, the same day',
   organisation_digest: 'News for the organization',
   organisation_event_list: "An event's list for the organization",

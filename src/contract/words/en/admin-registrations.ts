@@ -120,6 +120,7 @@ export const adminRegistrations = {
     text: 'No email: they get texts instead, with a short personal link.',
     call: 'No email and no texts: someone must call them. They will be under To Call.',
   },
+  eventChoice: (title: string, day: string) => `${title}, ${day}`,
   slotChoice: (times: string, registered: number, capacity: number, waiting: number) =>
     `${times} (${registered} of ${capacity}${waiting > 0 ? `, ${waiting} waiting` : ''})`,
 

@@ -62,6 +62,8 @@ export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
           ? `You can sign up again from ${bannedUntil} on.`
           : 'For now you cannot sign up.'
     } Call us: ${phone}`,
+  text_phone_changed: ({ programName, when, where, phone }) =>
+    `${programName}: Another phone now gets our texts about ${when}, ${where}. Not you? Call ${phone}.`,
 }
 
 const linkFirst = (link: string) => (link ? `${link} ` : '')

@@ -43,6 +43,8 @@ export const textWords: typeof english = {
           ? `Puedes inscribirte otra vez desde el ${bannedUntil}.`
           : 'Por ahora no puedes inscribirte.'
     } Llama al ${phone}`,
+  text_phone_changed: ({ programName, when, where, phone }) =>
+    `${programName}: Ahora otro teléfono recibe los mensajes de tu cita: ${textWhen(when)}, ${where}. ¿No lo pediste? Llama al ${phone}.`,
 }
 
 const linkFirst = (link: string) => (link ? `${link} ` : '')

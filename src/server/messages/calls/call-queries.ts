@@ -126,8 +126,8 @@ async function findUndelivered(db: Db, now: Date, { eventId, until }: Range) {
         eb('messages.next_attempt_at', '<=', now.toISOString()),
       ]),
     )
-    // The registration's phone is not that of the former mailbox.
-    .where('messages.kind', '!=', 'email_changed')
+    // The registration's phone is not that of the former mailbox or phone.
+    .where('messages.kind', 'not in', ['email_changed', 'text_phone_changed'])
     // An expression, so that SQLite begins with the upcoming slots instead of all messages in these states.
     .where(sql<boolean>`coalesce(messages.state, '') in ('kept', 'held', 'failed')`)
     // The rest of `whyCall`, so that few payloads are read

@@ -3,7 +3,6 @@ import { activityWords } from '../../../contract/words/en/activity.ts'
 import { resendRefusalWords } from '../../../contract/words/en/admin-messages.ts'
 import { isTextWithLink } from '../../../domain/message-kind.ts'
 import { type Services, whyNotResend } from '../../../domain/message-resend.ts'
-import { toTextNumber } from '../../../domain/text-number.ts'
 import { type Act, recordActivity } from '../../activity/activity-commands.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -13,6 +12,7 @@ import type { CurrentRegistration } from '../outbox/current-registration.ts'
 import {
   canSendAgain,
   familyPayload,
+  isForFormerOwner,
   type Notification,
   tryReadNotification,
 } from '../outbox/notification.ts'
@@ -88,21 +88,23 @@ export async function resendMessage(
 
 /** The token of its personal link, if it has one */
 function newTokenFor(notification: Notification): string | undefined {
+  if (isForFormerOwner(notification)) return undefined
   if (notification.to !== 'phone') return randomUUID()
-  const hasLink = notification.payload.hasLink || isTextWithLink(notification.kind)
-  return hasLink ? newShortToken() : undefined
+  const isAlone = notification.payload.hasLink ?? false
+  return isTextWithLink(notification.kind, { isAlone }) ? newShortToken() : undefined
 }
 
 /**
  * The current recipient; null for a text to a family that no longer agrees to texts, or whose number gets none, and for
- * an e-mail to a family whose address was removed
+ * an e-mail to a family whose address was removed; a message to a former mailbox or phone goes there again
  */
 function findRecipient(
   notification: Notification,
   current: CurrentRegistration | null,
   earlierRecipient: string,
 ): string | null {
-  if (notification.to === 'phone') return toTextNumber(current?.textPhone ?? null)
+  if (isForFormerOwner(notification)) return earlierRecipient
+  if (notification.to === 'phone') return current?.textNumber ?? null
   return current ? current.email : earlierRecipient
 }
 

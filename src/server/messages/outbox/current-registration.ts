@@ -4,7 +4,6 @@ import { isSameRecipient } from '../../../domain/message.ts'
 import { isReminder, isToFormerOwner, type MessageKind } from '../../../domain/message-kind.ts'
 import type { NoShowEntry } from '../../../domain/no-show.ts'
 import type { MissingDetail, RegistrationStatus } from '../../../domain/registration.ts'
-import { toTextNumber } from '../../../domain/text-number.ts'
 import type { MessagePayload } from './outbox-payload.ts'
 
 /** The present state of a message's registration */
@@ -23,8 +22,8 @@ export type CurrentRegistration = EventAppointment & {
   noShow: NoShowEntry | null
   /** A later registration of this mailbox is active in the same slot */
   isReplaced: boolean
-  /** The phone number as the family wrote it; null without consent to texts */
-  textPhone: string | null
+  /** The number that texts go to, in E.164; null if the family gets none */
+  textNumber: string | null
 }
 
 /**
@@ -40,7 +39,7 @@ export function withCurrentFacts(
   if (current?.timeSlotId !== payload.timeSlotId) return payload
   // The slot has moved; its new time gets a reminder of its own.
   if (isReminder(kind) && current.startTime !== payload.startTime) return payload
-  const { email, textPhone, spotsLeft, isReplaced, opensAt, noShow, ...facts } = current
+  const { email, textNumber, spotsLeft, isReplaced, opensAt, noShow, ...facts } = current
   return { ...payload, ...facts, noShow: noShow ?? payload.noShow }
 }
 
@@ -54,6 +53,6 @@ export function isCurrentRecipient(
 ): boolean {
   // The registration was deleted; its cancellation is still sent.
   if (!current) return true
-  const address = to === 'phone' ? toTextNumber(current.textPhone) : current.email
+  const address = to === 'phone' ? current.textNumber : current.email
   return address !== null && isSameRecipient(address, recipient)
 }

@@ -3,6 +3,7 @@ import {
   isForFamily,
   isForOrganization,
   isText,
+  isToFormerOwner,
   type MessageKind,
   type OrganizationKind,
   type TextKind,
@@ -98,7 +99,8 @@ export function expiryOf(notification: Notification): string | null {
 
 export function canSendAgain(notification: Notification, now: Date): boolean {
   // The address was removed since.
-  if (notification.to === 'family' && notification.current?.email === null) return false
+  const isRemoved = notification.to === 'family' && notification.current?.email === null
+  if (isRemoved && !isForFormerOwner(notification)) return false
   return notification.to === 'organization'
     ? isRelevant(notification, now)
     : isWorthResending(
@@ -108,9 +110,15 @@ export function canSendAgain(notification: Notification, now: Date): boolean {
       )
 }
 
+/** Whether it goes to the mailbox or phone that the registration had before */
+export function isForFormerOwner(notification: Notification): boolean {
+  return notification.to !== 'organization' && isToFormerOwner(emailKind(notification))
+}
+
 /** Texts need the family's consent, e-mails do not. */
 export function hasConsent(notification: Notification): boolean {
-  return notification.to !== 'phone' || Boolean(notification.current?.textPhone)
+  if (notification.to !== 'phone' || isForFormerOwner(notification)) return true
+  return notification.current?.textNumber != null
 }
 
 function emailKind(notification: FamilyNotification | TextNotification): MessageKind {

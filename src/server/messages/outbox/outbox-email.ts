@@ -1,12 +1,11 @@
 import { skipReasons } from '../../../domain/message.ts'
-import { isToFormerOwner } from '../../../domain/message-kind.ts'
 import { greetingName } from '../../../domain/person-name.ts'
 import { recordComingAsked } from '../../coming/coming-commands.ts'
 import type { Channel } from '../channels/channel.ts'
 import { maxConcurrentEmails } from '../channels/smtp.ts'
 import { nextCalendarSequence } from './calendar-commands.ts'
 import { isCurrentRecipient } from './current-registration.ts'
-import { expiryOf, isRelevant, readNotification } from './notification.ts'
+import { expiryOf, isForFormerOwner, isRelevant, readNotification } from './notification.ts'
 import { returnToNextDigest } from './organization-commands.ts'
 import type { ClaimedMessage } from './outbox-claim-commands.ts'
 import { recordFailed, recordRefused } from './outbox-commands.ts'
@@ -16,8 +15,9 @@ import {
   type DeliveryWorker,
   mayHaveArrived,
 } from './outbox-delivery.ts'
-import { findCurrentRegistrations, hasWorkingLink } from './outbox-queries.ts'
+import { findCurrentRegistrations } from './outbox-queries.ts'
 import { renderNotification } from './render-notification.ts'
+import { checkLink } from './renewed-link-commands.ts'
 
 type Mail = DeliveryContext & { channel: Extract<Channel, { name: 'smtp' }> }
 
@@ -47,12 +47,13 @@ async function attempt(mail: Mail, message: ClaimedMessage): Promise<Attempt> {
   if (notification.to === 'family')
     notification.payload = { ...notification.payload, calendarSequence }
   if (notification.to === 'phone') throw new TypeError('a text cannot go by e-mail')
-  const isForOwner = notification.to === 'family' && !isToFormerOwner(notification.kind)
+  const isForOwner = notification.to === 'family' && !isForFormerOwner(notification)
   if (isForOwner && !isCurrentRecipient(notification, message.recipient)) {
     return { outcome: 'obsolete', reason: skipReasons.obsolete }
   }
-  const isSendable = isRelevant(notification, now) && (await hasWorkingLink(db, notification))
-  const content = isSendable && (await renderNotification(db, notification, program))
+  const ended = isRelevant(notification, now) && (await checkLink(db, message, notification, now))
+  if (ended) return ended
+  const content = ended === null && (await renderNotification(db, notification, program))
   if (!content) return { outcome: 'obsolete', reason: skipReasons.obsolete }
   // Before the delivery: an address that refuses it was tried, so a volunteer is to ask instead.
   if (notification.to === 'family' && notification.kind === 'reminder_two_days_before') {

@@ -3,6 +3,7 @@ import { farthestAttemptMs } from '../../../domain/delivery-times.ts'
 import type { MessageChannel } from '../../../domain/message.ts'
 import { outboxKinds } from '../../../domain/message-kind.ts'
 import { missingDetails } from '../../../domain/registration.ts'
+import { textNumberOf } from '../../../domain/text-number.ts'
 import { spotsLeft } from '../../../domain/time-slot.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -147,10 +148,10 @@ export async function findCurrentRegistrations(
       const isReplaced = Boolean(row.isReplaced)
       const missing = missingDetails({ phone, address })
       const left = spotsLeft({ capacity, registrationCount })
-      const textPhone = textConsentAt && phone
+      const textNumber = textNumberOf({ phone, textConsentAt })
       return [
         row.registrationId,
-        { ...row, isReplaced, missing, spotsLeft: left, textPhone, noShow },
+        { ...row, isReplaced, missing, spotsLeft: left, textNumber, noShow },
       ]
     }),
   )

@@ -9,9 +9,9 @@ import { boundOfChannel, countAgainstBrake, holdBack } from '../brakes/brake-com
 
 /**
  * `duplicate`: a message with this dedupe key was queued before; `call`: nothing reaches the family, so a volunteer is to
- * call it
+ * call it; `none`: it was for a former phone that gets no texts
  */
-export type QueueOutcome = 'queued' | 'held' | 'duplicate' | 'call'
+export type QueueOutcome = 'queued' | 'held' | 'duplicate' | 'call' | 'none'
 
 export type QueuedRow = Omit<Insertable<Tables['messages']>, 'id' | 'state' | 'attempts'>
 

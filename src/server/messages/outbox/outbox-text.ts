@@ -19,6 +19,7 @@ import { isCurrentRecipient } from './current-registration.ts'
 import {
   expiryOf,
   hasConsent,
+  isForFormerOwner,
   isRelevant,
   readNotification,
   type TextNotification,
@@ -27,7 +28,8 @@ import { queueMessage } from './outbox.ts'
 import type { ClaimedMessage } from './outbox-claim-commands.ts'
 import { recordFailed, recordHeldBack } from './outbox-commands.ts'
 import type { Attempt, DeliveryContext, DeliveryWorker } from './outbox-delivery.ts'
-import { findCurrentRegistrations, hasWorkingLink } from './outbox-queries.ts'
+import { findCurrentRegistrations } from './outbox-queries.ts'
+import { checkLink } from './renewed-link-commands.ts'
 
 export type TextOutbox = DeliveryContext & { channel: TextChannel; textsPerDay: number }
 
@@ -58,11 +60,11 @@ async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Atte
   if (!isRelevant(notification, now) || isTooLate) {
     return { outcome: 'obsolete', reason: skipReasons.obsolete }
   }
-  if (!(await hasWorkingLink(db, notification)))
-    return { outcome: 'obsolete', reason: skipReasons.obsolete }
+  const ended = await checkLink(db, message, notification, now)
+  if (ended) return ended
   if (!hasConsent(notification)) return { outcome: 'unwanted', reason: skipReasons.noConsent }
   const to = message.recipient
-  if (!isCurrentRecipient(notification, to)) {
+  if (!isForFormerOwner(notification) && !isCurrentRecipient(notification, to)) {
     // A reminder to an earlier number is replaced by its e-mail.
     const outcome = isTextReminder(notification.kind) ? 'unwanted' : 'obsolete'
     return { outcome, reason: skipReasons.obsolete }

@@ -3,7 +3,6 @@ import type { Appointment, EventAppointment } from '../../../domain/appointment.
 import type { Language } from '../../../domain/language.ts'
 import {
   isEmailWithLink,
-  isTextInsteadWithLink,
   isTextWithLink,
   isToFormerOwner,
   type MessageKind,
@@ -15,7 +14,7 @@ import {
 } from '../../../domain/message-kind.ts'
 import type { NoShowEntry } from '../../../domain/no-show.ts'
 import type { RegistrationStatus } from '../../../domain/registration.ts'
-import { toTextNumber } from '../../../domain/text-number.ts'
+import { textNumberOf } from '../../../domain/text-number.ts'
 import type { Tx } from '../../db/connect.ts'
 import { newShortToken } from '../../http/short-token.ts'
 import { hasStopped } from '../../texts/text-opt-out-queries.ts'
@@ -119,11 +118,13 @@ async function queueWithoutEmail(
   now: Date,
 ): Promise<QueueOutcome> {
   const { registration, appointment, kind: emailKind } = message
-  if (isToFormerOwner(emailKind)) throw new TypeError('Only a mailbox has a former owner')
   const to = findTextNumber(registration)
-  if (!to || (await hasStopped(tx, to))) return queueCall(tx, message, notBefore, now)
+  if (!to || (await hasStopped(tx, to))) {
+    // A volunteer knows only the new phone.
+    return isToFormerOwner(emailKind) ? 'none' : queueCall(tx, message, notBefore, now)
+  }
   const kind = textInstead[emailKind]
-  const hasLink = isTextInsteadWithLink(kind)
+  const hasLink = isTextWithLink(kind, { isAlone: true })
   const cancelToken = hasLink ? newShortToken() : undefined
   const row = {
     ...rowOf(message, kind, { cancelToken, hasLink }, notBefore, now),
@@ -148,15 +149,14 @@ async function queueCall(
   return (await insertOnce(tx, row, 'kept')) ? 'call' : 'duplicate'
 }
 
-/** Null without consent, or for a number that gets no texts */
 function findTextNumber({ phone, text_consent_at }: Registration): string | null {
-  return text_consent_at ? toTextNumber(phone) : null
+  return textNumberOf({ phone, textConsentAt: text_consent_at })
 }
 
 /** Queues a text in the transaction of the change; idempotent like `queueMessage`. False if it was held back. */
 export async function queueText(tx: Tx, text: NewText, now: Date): Promise<boolean> {
   const { kind, to, appointment, notBefore = now } = text
-  const cancelToken = isTextWithLink(kind) ? newShortToken() : undefined
+  const cancelToken = isTextWithLink(kind, { isAlone: false }) ? newShortToken() : undefined
   const row = {
     ...rowOf(text, kind, { cancelToken }, notBefore, now),
     channel: 'text' as const,

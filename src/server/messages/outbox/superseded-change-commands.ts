@@ -30,7 +30,7 @@ export async function dropSupersededChanges(
 export async function dropOutdatedMessages(tx: Tx, registrationId: string): Promise<void> {
   for (const message of await lockQueued(tx, registrationId)) {
     const payload = parseMessagePayload(message.payload)
-    if (!payload || message.kind === 'cancelled' || message.kind === 'email_changed') continue
+    if (!payload || staysTrue.includes(message.kind)) continue
     await drop(tx, message.id, payload)
     // A message that is sent again was sent and counted before.
     if (message.requeuedAt === null && message.channel !== 'call') await uncountMessage(tx, message)
@@ -45,6 +45,9 @@ export async function dropNoShowNotice(tx: Tx, registrationId: string): Promise<
     if (payload && isNotice) await drop(tx, message.id, payload)
   }
 }
+
+/** A cancellation, and what a former mailbox or phone reads */
+const staysTrue: readonly OutboxKind[] = ['cancelled', 'email_changed', 'text_phone_changed']
 
 const isChange = (kind: OutboxKind) => kind === 'event_changed' || kind === 'text_changed'
 

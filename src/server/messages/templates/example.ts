@@ -5,8 +5,8 @@ import { defaultLanguage, type Language } from '../../../domain/language.ts'
 import {
   isForFamily,
   isText,
-  isTextInsteadWithLink,
   isTextWithEmail,
+  isTextWithLink,
   type OutboxKind,
 } from '../../../domain/message-kind.ts'
 import { addDays, instantOf, localDate } from '../../../domain/program-time.ts'
@@ -30,7 +30,7 @@ export async function renderExample(
   const payload = kind === 'promoted' ? { ...example, missing: missableDetails } : example
   if (isForFamily(kind)) return renderMessage(kind, payload, program)
   if (isText(kind)) {
-    const hasLink = !isTextWithEmail(kind) && isTextInsteadWithLink(kind)
+    const hasLink = !isTextWithEmail(kind) && isTextWithLink(kind, { isAlone: true })
     return renderText(kind, { ...payload, hasLink, missing: [] }, program)
   }
   const { name, eventTitle, startTime, endTime } = payload

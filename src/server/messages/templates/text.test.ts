@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { program } from '../../../../test/support/example-message.ts'
 import { toGsmText } from '../../../domain/gsm-text.ts'
-import { isTextInsteadWithLink, isTextWithLink, textKinds } from '../../../domain/message-kind.ts'
+import { isTextWithLink, textKinds } from '../../../domain/message-kind.ts'
 import type { MessagePayload } from '../outbox/outbox-payload.ts'
 
 import { renderText } from './text.ts'
@@ -40,7 +40,7 @@ describe.each(textKinds)('%s', (kind) => {
     const name = 'Community Laundry Program of the Tri-State Region'
     const { text, segments } = renderText(kind, long, { ...program, programName: name })
     expect(text).toContain('Tue, Dec 8, 9:00 AM, The')
-    if (!isTextWithLink(kind)) expect(segments).toBe(1)
+    if (!isTextWithLink(kind, { isAlone: false })) expect(segments).toBe(1)
     else expect(text).toContain(link)
   })
 
@@ -55,30 +55,33 @@ describe.each(textKinds)('%s', (kind) => {
   })
 })
 
-describe.each(textKinds.filter(isTextInsteadWithLink))('%s in place of an e-mail', (kind) => {
-  const cancelToken = 'Ab3_dEf-9hIjKlM0'
-  const short = `https://washday.example.org/m/${cancelToken}`
-  const instead = { ...payload, cancelToken, hasLink: true }
+describe.each(textKinds.filter((kind) => isTextWithLink(kind, { isAlone: true })))(
+  '%s in place of an e-mail',
+  (kind) => {
+    const cancelToken = 'Ab3_dEf-9hIjKlM0'
+    const short = `https://washday.example.org/m/${cancelToken}`
+    const instead = { ...payload, cancelToken, hasLink: true }
 
-  it('is one segment with a short link, which is not shown once it is sent', () => {
-    const { text, segments, personalLink } = renderText(kind, instead, program)
-    expect(segments).toBe(1)
-    expect(personalLink).toBe(short)
-    expect(text).toMatch(new RegExp(`Tue, Dec 8, 9:00 AM, Spin Cycle.*${short}(?= |$)`))
-    expect(toGsmText(text)).toBe(text)
-    const sent = renderText(kind, { ...instead, cancelToken: undefined }, program)
-    expect(sent.personalLink).toBeUndefined()
-    expect(sent.text).toContain('(personal link)')
-  })
+    it('is one segment with a short link, which is not shown once it is sent', () => {
+      const { text, segments, personalLink } = renderText(kind, instead, program)
+      expect(segments).toBe(1)
+      expect(personalLink).toBe(short)
+      expect(text).toMatch(new RegExp(`Tue, Dec 8, 9:00 AM, Spin Cycle.*${short}(?= |$)`))
+      expect(toGsmText(text)).toBe(text)
+      const sent = renderText(kind, { ...instead, cancelToken: undefined }, program)
+      expect(sent.personalLink).toBeUndefined()
+      expect(sent.text).toContain('(personal link)')
+    })
 
-  it('keeps its link whole with long names', () => {
-    const long = { ...instead, laundromatName: 'The Neighborhood Coin Laundry of Harrison, Ohio' }
-    const name = 'Community Laundry Program of the Tri-State Region'
-    const { text, segments } = renderText(kind, long, { ...program, programName: name })
-    expect(text).toContain(short)
-    expect(segments).toBeLessThanOrEqual(2)
-  })
-})
+    it('keeps its link whole with long names', () => {
+      const long = { ...instead, laundromatName: 'The Neighborhood Coin Laundry of Harrison, Ohio' }
+      const name = 'Community Laundry Program of the Tri-State Region'
+      const { text, segments } = renderText(kind, long, { ...program, programName: name })
+      expect(text).toContain(short)
+      expect(segments).toBeLessThanOrEqual(2)
+    })
+  },
+)
 
 test('an offer and a link that was asked for have a link, which is not shown once it is sent', () => {
   const linked = textKinds.filter((kind) => renderText(kind, payload, program).personalLink)

@@ -31,7 +31,7 @@ export function renderText(
   const bannedUntil = payload.noShow?.endsAt ?? null
   const path = cancelToken && inLanguage(paths.myShort(cancelToken), language)
   const url = path ? absolute(program, path) : null
-  const link = hasLink || isTextWithLink(kind) ? (url ?? texts.personalLinkWords) : ''
+  const link = isTextWithLink(kind, { isAlone: hasLink }) ? (url ?? texts.personalLinkWords) : ''
   const text = fitPlace(toTextAlphabet(placeLines(payload)[0] ?? ''), (where) =>
     texts.textWords[kind]({
       programName: shortenGsmText(toTextAlphabet(program.programName), maxProgramName),

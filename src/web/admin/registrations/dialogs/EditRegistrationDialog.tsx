@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import type { Event } from '../../../../contract/event.ts'
+import type { Event, TimeSlot } from '../../../../contract/event.ts'
 import { limits } from '../../../../contract/limits.ts'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
 import { adminRegistrations } from '../../../../contract/words/en/admin-registrations.ts'
@@ -15,23 +15,33 @@ import { FormDialog } from '../../shell/FormDialog.tsx'
 import { rowButtonId } from '../list/row-actions.ts'
 import { ConsequenceNote } from './ConsequenceNote.tsx'
 import { consequencesOf } from './consequences.ts'
-import { AgreedToTextsField, LanguageField, ReachNote, SlotOptions } from './dialog-fields.tsx'
+import {
+  AgreedToTextsField,
+  EventOptions,
+  LanguageField,
+  ReachNote,
+  SlotOptions,
+} from './dialog-fields.tsx'
 import { type EditFields, editSchema, toUpdateRequest } from './registration-forms.ts'
 
 const { editDialog: words, emailHint, statusNames, failures } = adminRegistrations
 
 export function EditRegistrationDialog({
   event,
+  others,
   registration,
   onClose,
   onReload,
 }: {
   event: Event
+  /** Upcoming events that the family can be moved to */
+  others: readonly Event[]
   registration: AdminRegistration
   onClose: () => void
   /** Reopens the dialog with the version that somebody else has saved */
   onReload: () => void
 }) {
+  const slots = [event, ...others].flatMap(({ timeSlots }) => timeSlots)
   const update = useUpdateRegistration({ onDone: onClose, onGone: onClose })
   const { form, field, props } = useContractForm<EditFields, EditFields>({
     schema: editSchema(registration),
@@ -90,22 +100,26 @@ export function EditRegistrationDialog({
         <option value="waitlist">{statusNames.waitlist}</option>
         <option value="cancelled">{statusNames.cancelled}</option>
       </SelectField>
-      {event.timeSlots.length > 1 && (
+      {slots.length > 1 && (
         <SelectField label={words.timeSlot} hint={words.moveTo} {...field('timeSlotId')}>
-          <SlotOptions event={event} />
+          {others.length === 0 ? (
+            <SlotOptions event={event} />
+          ) : (
+            <EventOptions events={[event, ...others]} />
+          )}
         </SelectField>
       )}
-      <Consequences event={event} registration={registration} control={form.control} />
+      <Consequences slots={slots} registration={registration} control={form.control} />
     </FormDialog>
   )
 }
 
 function Consequences({
-  event,
+  slots,
   registration,
   control,
 }: {
-  event: Event
+  slots: readonly TimeSlot[]
   registration: AdminRegistration
   control: ReturnType<typeof useContractForm<EditFields, EditFields>>['form']['control']
 }) {
@@ -113,7 +127,7 @@ function Consequences({
   const { overfills, promotes, notifies } = consequencesOf(
     registration,
     { status, timeSlotId },
-    event.timeSlots,
+    slots,
     new Date(),
   )
   return (

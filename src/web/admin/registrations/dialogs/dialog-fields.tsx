@@ -4,6 +4,7 @@ import type { Event } from '../../../../contract/event.ts'
 import { languageField } from '../../../../contract/words/en/admin-languages.ts'
 import { adminRegistrations as words } from '../../../../contract/words/en/admin-registrations.ts'
 import { languageNames, languages } from '../../../../domain/language.ts'
+import { formatShortDay } from '../../../../domain/program-time.ts'
 import { reachOf } from '../../../../domain/reach.ts'
 import { CheckboxField } from '../../../form/CheckboxField.tsx'
 import { SelectField } from '../../../form/SelectField.tsx'
@@ -22,6 +23,18 @@ export function SlotOptions({ event }: { event: Event }) {
         slot.waitlistCount,
       )}
     </option>
+  ))
+}
+
+/** The time slots of several events, grouped by event */
+export function EventOptions({ events }: { events: readonly Event[] }) {
+  return events.map((event) => (
+    <optgroup
+      key={event.id}
+      label={words.eventChoice(event.title, formatShortDay(event.date, settings.timeZone))}
+    >
+      <SlotOptions event={event} />
+    </optgroup>
   ))
 }
 

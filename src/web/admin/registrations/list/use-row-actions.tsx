@@ -6,6 +6,7 @@ import { eventRegistrationsKey, useStatusChange } from '../../../api/admin-regis
 import { DeleteDialog, FullSlotDialog, NoShowDialog } from '../dialogs/confirm-dialogs.tsx'
 import { nextStep } from '../dialogs/consequences.ts'
 import { EditRegistrationDialog } from '../dialogs/EditRegistrationDialog.tsx'
+import { eventsToMoveTo } from '../dialogs/events-to-move-to.ts'
 import type { RowActions, RowDialog } from './row-actions.ts'
 
 /** The rows' callbacks and the open dialog. Kept above the lists, so that a refresh does not close it. */
@@ -49,6 +50,7 @@ export function useRowActions(events: readonly Event[]): {
       <EditRegistrationDialog
         key={registration.updatedAt}
         {...shared}
+        others={eventsToMoveTo(registration, events, new Date())}
         onReload={() => reopenEdit(registration)}
       />
     ),

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { skipReasons } from '../../../domain/message.ts'
+import {
+  isText,
+  type MessageKind,
+  type OutboxKind,
+  textInstead,
+} from '../../../domain/message-kind.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { newShortToken } from '../../http/short-token.ts'
+import type { Notification } from './notification.ts'
+import type { ClaimedMessage } from './outbox-claim-commands.ts'
+import type { Attempt } from './outbox-delivery.ts'
+import { parseMessagePayload } from './outbox-payload.ts'
+import { hasCancelToken, hasWorkingLink } from './outbox-queries.ts'
+import { saveCancelToken } from './outbox-row-commands.ts'
+
+/** Messages about the registration as it is: the next of these covers those queued before. */
+const statusKinds: readonly MessageKind[] = [
+  'registration_confirmed',
+  'waitlist_joined',
+  'promoted',
+  'moved',
+]
+/** Also an offer: another follows the message about the waitlist, if the spot is still free. */
+const coveredByStatus: readonly OutboxKind[] = [...statusKinds, 'spot_available' as const].flatMap(
+  (kind) => [kind, textInstead[kind]],
+)
+
+/**
+ * Gives queued messages whose links were revoked new ones, so that they are still sent if they are true then. `next` is
+ * the message that the same change queues, if any; it covers earlier ones about the registration's status. Call it after
+ * revoking.
+ */
+export async function renewQueuedLinks(
+  tx: Tx,
+  registrationId: string,
+  next: MessageKind | null,
+  now: Date,
+): Promise<void> {
+  const covers = next !== null && statusKinds.includes(next)
+  const queued = await tx
+    .updateTable('messages')
+    .set((eb) => ({ state: eb.ref('state') }))
+    .where('registration_id', '=', registrationId)
+    .where('state', '=', 'queued')
+    .returning(['id', 'kind', 'payload'])
+    .execute()
+  for (const { id, kind, payload } of queued) {
+    const facts = parseMessagePayload(payload)
+    if (!facts?.cancelToken || (covers && coveredByStatus.includes(kind))) continue
+    if (await hasCancelToken(tx, facts.cancelToken)) continue
+    const cancelToken = isText(kind) ? newShortToken() : randomUUID()
+    await saveCancelToken(tx, registrationId, cancelToken, now)
+    const renewed = JSON.stringify({ ...facts, cancelToken })
+    await tx.updateTable('messages').set({ payload: renewed }).where('id', '=', id).execute()
+  }
+}
+
+/** The outcome of a message whose link no longer works; null if it does. It waits if its link was renewed meanwhile. */
+export async function checkLink(
+  db: Db,
+  message: ClaimedMessage,
+  notification: Notification,
+  now: Date,
+): Promise<Attempt | null> {
+  if (await hasWorkingLink(db, notification)) return null
+  const stored = await db
+    .selectFrom('messages')
+    .where('id', '=', message.id)
+    .select('payload')
+    .executeTakeFirst()
+  const token = stored && parseMessagePayload(stored.payload)?.cancelToken
+  const isRenewed = token !== undefined && (await hasCancelToken(db, token))
+  return isRenewed
+    ? { outcome: 'postponed', until: now }
+    : { outcome: 'obsolete', reason: skipReasons.obsolete }
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { addSlot, tokenOf } from '../../../test/support/data.ts'
+import { phoneBody, registerByPhone, waitByPhone } from '../../../test/support/phone-families.ts'
+import { createTextingApp, familyPhone, morning } from '../../../test/support/text-outbox.ts'
+import { api } from '../../contract/paths.ts'
+import { saveStop } from '../texts/text-opt-out-commands.ts'
+
+const otherPhone = '(513) 555-0009'
+const told =
+  'Washday: Another phone now gets our texts about Tue, Dec 8, 10:00 AM, Spin Cycle. Not you? Call (555) 010-0100.'
+
+/** Family 1 waits for a slot whose only spot family 2 has, with a phone alone */
+async function setUp() {
+  const texting = await createTextingApp(morning)
+  const { app, twilio, sendTexts } = texting
+  const slot = await addSlot(app.db, { now: morning, inHours: 168, capacity: 1 })
+  await registerByPhone(app, slot, 2)
+  const waiting = await waitByPhone(app, slot, 1)
+  await sendTexts()
+  const textsTo = (phone: string) =>
+    twilio.received.filter(({ to }) => to === phone).map(({ body }) => body)
+  const complete = (changes: object) => {
+    app.clock.advanceHours(0.1)
+    const body = phoneBody(slot, 1, { signUpToken: tokenOf(waiting), ...changes })
+    return app.post(api.register(), body)
+  }
+  return { ...texting, slot, waiting, textsTo, complete }
+}
+
+test('completing a waitlist entry with another phone tells the former phone, without a link or new facts', async () => {
+  const { sendTexts, textsTo, complete } = await setUp()
+  expect((await complete({ phone: otherPhone, name: 'Somebody Else' })).status).toBe(201)
+  await sendTexts()
+  expect(textsTo(familyPhone(1)).slice(1)).toEqual([told])
+  expect(textsTo(familyPhone(9))).toEqual([expect.stringContaining('On the waitlist')])
+})
+
+test('so does an e-mail address with another phone, but not with the same phone', async () => {
+  const { sendTexts, textsTo, complete } = await setUp()
+  await complete({ phone: otherPhone, email: 'ana@example.org' })
+  await sendTexts()
+  expect(textsTo(familyPhone(1)).slice(1)).toEqual([told])
+  const same = await setUp()
+  await same.complete({ email: 'ana@example.org' })
+  await same.sendTexts()
+  expect(same.textsTo(familyPhone(1))).not.toContain(told)
+})
+
+test('correcting the phone by link tells the former phone, unless that answered STOP', async () => {
+  const { app, waiting, sendTexts, textsTo } = await setUp()
+  const other = { phone: otherPhone, textConsent: true }
+  expect((await app.put(api.my(tokenOf(waiting)), other)).status).toBe(200)
+  await sendTexts()
+  expect(textsTo(familyPhone(1)).slice(1)).toEqual([told])
+
+  const stopped = await setUp()
+  await saveStop(stopped.app.db, familyPhone(1), stopped.app.clock())
+  expect((await stopped.complete({ phone: otherPhone })).status).toBe(201)
+  await stopped.sendTexts()
+  expect(stopped.textsTo(familyPhone(1))).toHaveLength(1)
+  const kinds = await stopped.app.db.selectFrom('messages').select(['kind', 'channel']).execute()
+  expect(kinds.map(({ kind }) => kind)).not.toContain('text_phone_changed')
+  expect(kinds.map(({ channel }) => channel)).not.toContain('call')
+})
