@@ -55,7 +55,7 @@ export async function noteNoShow(
     device_id: noShowDevice,
     admin: by,
   }
-  await addFacts(tx, registration, [fact], now)
+  await addFacts(tx, asKept(registration), [fact], now)
 }
 
 /** A corrected no-show leaves what volunteers noted, as if it had never been marked. */
@@ -70,7 +70,12 @@ export async function takeBackNoShow(
     .where('device_id', '=', noShowDevice)
     .returning('id')
     .executeTakeFirst()
-  if (removed) await refold(tx, registration, now)
+  if (removed) await refold(tx, asKept(registration), now)
+}
+
+/** The administrator has just chosen the status, also of a walk-in. */
+function asKept(registration: NotedRegistration): NotedRegistration {
+  return { ...registration, is_walk_in: null }
 }
 
 /** A walk-in that is deleted for good stays away, even if a phone has not heard that it was taken, and sends it again. */

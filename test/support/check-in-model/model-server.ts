@@ -107,8 +107,7 @@ export function createModelServer(start: CheckInList, username: string) {
       families.delete(id)
       removed.add(id)
       for (const fact of factsAbout(id)) facts.delete(fact.id)
-    } else if (what === 'cancel') family.status = 'cancelled'
-    else if (what === 'no_show') {
+    } else if (what === 'no_show') {
       if (family.status === 'cancelled' || family.status === 'no_show') return false
       family.status = 'no_show'
       if (folded(id).attendance !== 'not_here') {
@@ -122,7 +121,7 @@ export function createModelServer(start: CheckInList, username: string) {
         facts.set(fact.id, { ...fact, at, deviceAt: at, deviceId: 'no-show' })
       }
     } else {
-      family.status = 'confirmed'
+      family.status = what === 'cancel' ? 'cancelled' : 'confirmed'
       facts.delete(`no-show ${id}`)
     }
     return true
