@@ -34,6 +34,8 @@ export const paths = {
   /** `registration` opens that family's row. */
   adminCheckIn: (eventId: string, open: { registration?: string } = {}) =>
     `/admin/events/${encodeURIComponent(eventId)}/check-in${Object.keys(open).length > 0 ? `?${new URLSearchParams(open)}` : ''}`,
+  /** After the event: who came */
+  adminAfterwards: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/afterwards`,
   adminBlacklist: () => '/admin/blacklist',
   /** Families to phone, because no message reaches them */
   adminCalls: () => '/admin/calls',
@@ -64,6 +66,8 @@ export const routePatterns = {
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
   adminEvents: '/admin/events',
+  /** Who came; not in SPEC.md's route list */
+  adminAfterwards: '/admin/events/:eventId/afterwards',
   adminRegistrations: '/admin/registrations',
   /** The printed report of an event in its own window; not in SPEC.md's route list */
   adminPrint: '/admin/registrations/print/:eventId',
@@ -98,6 +102,8 @@ export const api = {
   adminEvent: (id: string) => `/api/admin/events/${encodeURIComponent(id)}`,
   adminEventClone: (id: string) => `/api/admin/events/${encodeURIComponent(id)}/clone`,
   adminCheckIn: (eventId: string) => `/api/admin/events/${encodeURIComponent(eventId)}/check-in`,
+  /** Who came to the latest past event */
+  adminAfterwards: () => '/api/admin/afterwards',
   adminRegistrations: () => '/api/admin/registrations',
   adminEventRegistrations: (eventId: string) =>
     `/api/admin/registrations?${new URLSearchParams({ eventId })}`,

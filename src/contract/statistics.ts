@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { activityTypes } from '../domain/activity.ts'
+import { freedLeads } from '../domain/freed-spot.ts'
 import { registrationStatuses } from '../domain/registration.ts'
+import { signUpLeads } from '../domain/sign-up-lead.ts'
 
 const count = z.number()
 
@@ -37,6 +39,26 @@ export type ActivityItem = z.infer<typeof activityItem>
 
 /** GET /api/admin/analytics: the stats, and series for the charts */
 export const analytics = z.extend(stats, {
+  /**
+   * Families with a spot in the slots that ended in the last 365 days, by how long before the start they signed up. The
+   * no-show rate of what was noted is `noShow` of `came` and `noShow` (DESIGN.md 5, rule 17).
+   */
+  noShowsByLead: z.array(
+    z.object({ lead: z.enum(signUpLeads), came: count, noShow: count, notNoted: count }),
+  ),
+  /**
+   * Spots given up in full slots that started in the last 365 days or have not started, by how long before the start:
+   * `open` are still free and can be taken; the median hours are those until a freed spot was taken.
+   */
+  refills: z.array(
+    z.object({
+      lead: z.enum(freedLeads),
+      freed: count,
+      taken: count,
+      open: count,
+      medianHoursToTake: z.nullable(z.number()),
+    }),
+  ),
   /** Registrations made in each of the last 12 weeks, oldest first; `week` is its Monday, "2026-11-16" */
   registrationsPerWeek: z.array(z.object({ week: z.string(), registrations: count })),
   /** The last 12 past events, oldest first; `cancelledLate` is less than 24 hours before the slot */
@@ -45,8 +67,11 @@ export const analytics = z.extend(stats, {
       eventId: z.string(),
       title: z.string(),
       date: z.string(),
+      /** Noted as here; walk-ins are not counted (DESIGN.md 5, rule 17) */
       came: count,
       noShow: count,
+      /** Had a spot, and nobody has said whether they came */
+      notNoted: count,
       cancelledLate: count,
     }),
   ),

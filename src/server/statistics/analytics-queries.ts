@@ -4,6 +4,8 @@ import { hourMs } from '../../domain/duration.ts'
 import { isLateCancellation } from '../../domain/registration.ts'
 import { median, recentWeeks } from '../../domain/statistics.ts'
 import type { Db } from '../db/connect.ts'
+import { latestPastEvents } from './past-event-queries.ts'
+import { readNoShowsByLead, readRefills } from './season-queries.ts'
 import { readStats } from './statistics-queries.ts'
 
 const weeksShown = 12
@@ -12,15 +14,25 @@ const zipCodesShown = 20
 
 /** The stats and the data of the charts */
 export async function readAnalytics(db: Db, now: Date, zone: string): Promise<Analytics> {
-  const [stats, registrationsPerWeek, attendance, fillSpeed, familiesPerZipCode] =
+  const [stats, noShowsByLead, refills, registrationsPerWeek, attendance, fillSpeed, zipCodes] =
     await Promise.all([
       readStats(db, now),
+      readNoShowsByLead(db, now),
+      readRefills(db, now),
       countPerWeek(db, now, zone),
       readAttendance(db, now),
       readFillSpeed(db),
       countFamiliesPerZipCode(db),
     ])
-  return { ...stats, registrationsPerWeek, attendance, fillSpeed, familiesPerZipCode }
+  return {
+    ...stats,
+    noShowsByLead,
+    refills,
+    registrationsPerWeek,
+    attendance,
+    fillSpeed,
+    familiesPerZipCode: zipCodes,
+  }
 }
 
 async function countPerWeek(db: Db, now: Date, zone: string) {
@@ -39,33 +51,21 @@ async function countPerWeek(db: Db, now: Date, zone: string) {
   return starts.map(({ week }, index) => ({ week, registrations: counts[`week${index}`] ?? 0 }))
 }
 
-/** For the latest past events: who came, who did not, and who cancelled late */
+/** For the latest past events: who was noted as here, who did not come, of whom it was not noted, and who cancelled late */
 async function readAttendance(db: Db, now: Date): Promise<Analytics['attendance']> {
-  const past = await db
-    .selectFrom('events')
-    // In this form the engines read from the latest event backwards and stop at the limit.
-    .where((eb) => {
-      const slots = eb
-        .selectFrom('time_slots')
-        .whereRef('time_slots.event_id', '=', 'events.id')
-        .select('time_slots.id')
-      const upcoming = slots.where('time_slots.end_time', '>', now.toISOString())
-      return eb.and([eb.exists(slots), eb.not(eb.exists(upcoming))])
-    })
-    .orderBy('events.date', 'desc')
-    .orderBy('events.id')
-    .limit(eventsShown)
-    .select(['events.id as eventId', 'events.title', 'events.date'])
-    .execute()
+  const past = await latestPastEvents(db, now, eventsShown).execute()
   if (past.length === 0) return []
   const ids = past.map((event) => event.eventId)
   const counts = await db
     .selectFrom('registrations')
     .where('event_id', 'in', ids)
+    .where('is_walk_in', 'is', null)
     .groupBy('event_id')
     .select([
       'event_id',
-      sql<number>`count(*) filter (where status = 'confirmed')`.as('came'),
+      sql<number>`count(*) filter (where status = 'confirmed' and attendance = 'came')`.as('came'),
+      sql<number>`count(*) filter (
+        where status = 'confirmed' and coalesce(attendance, '') <> 'came')`.as('notNoted'),
       sql<number>`count(*) filter (where status = 'no_show')`.as('noShow'),
     ])
     .execute()
@@ -92,6 +92,7 @@ async function readAttendance(db: Db, now: Date): Promise<Analytics['attendance'
       ...event,
       came: counted?.came ?? 0,
       noShow: counted?.noShow ?? 0,
+      notNoted: counted?.notNoted ?? 0,
       cancelledLate: late.length,
     }
   })

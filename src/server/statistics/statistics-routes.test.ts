@@ -104,7 +104,8 @@ test('GET /api/admin/analytics adds the data of the charts', async () => {
   const { body } = await app.get<Analytics>(api.adminAnalytics(), options)
   expect(body.registrationsPerWeek).toHaveLength(12)
   expect(body.registrationsPerWeek.at(-1)).toEqual({ week: '2026-10-19', registrations: 6 })
-  expect(body.attendance).toMatchObject([{ came: 2, noShow: 1, cancelledLate: 1 }])
+  // Nobody noted that the two others came (rule 17).
+  expect(body.attendance).toMatchObject([{ came: 0, noShow: 1, notNoted: 2, cancelledLate: 1 }])
   expect(body.fillSpeed).toMatchObject([
     { slots: 1, slotsFilled: 0, medianHoursToFill: null },
     { slots: 2, slotsFilled: 1, medianHoursToFill: 0 },

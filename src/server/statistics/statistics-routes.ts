@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { lastAfterwards } from '../../contract/afterwards.ts'
 import { errorBody } from '../../contract/error.ts'
 import { activityItem, analytics, stats } from '../../contract/statistics.ts'
 import { listRecentActivity } from '../activity/activity-queries.ts'
 import { requireAdmin } from '../admin/require-admin.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/typed-app.ts'
+import { findLastAfterwards } from './afterwards-queries.ts'
 import { readAnalytics } from './analytics-queries.ts'
 import { readStats } from './statistics-queries.ts'
 
@@ -20,6 +22,19 @@ export function statisticsRoutes(app: App, { db, clock, config }: Deps): void {
       schema: { tags, summary: 'The figures', response: { 200: stats, 401: errorBody } },
     },
     async () => readStats(db, clock()),
+  )
+
+  app.get(
+    '/api/admin/afterwards',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Who came to the latest past event',
+        response: { 200: lastAfterwards, 401: errorBody },
+      },
+    },
+    async () => findLastAfterwards(db, clock()),
   )
 
   app.get(

@@ -11,6 +11,7 @@ export const adminKeys = {
   blacklist: [api.adminBlacklist()],
   calls: [api.adminCalls()],
   messages: [api.adminMessages()],
+  afterwards: [api.adminAfterwards()],
   stats: [api.adminStats()],
   activity: [api.adminActivity()],
   analytics: [api.adminAnalytics()],

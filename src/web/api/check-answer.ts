@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { admin, loginAnswer } from '../../contract/admin.ts'
+import { lastAfterwards } from '../../contract/afterwards.ts'
 import { addToBlacklistAnswer, blacklistEntry } from '../../contract/blacklist.ts'
 import {
   callDoneAnswer,
@@ -9,6 +10,7 @@ import {
 } from '../../contract/calls.ts'
 import { appointment, cancelAnswer } from '../../contract/cancellation.ts'
 import { checkDuplicateAnswer } from '../../contract/check-duplicate.ts'
+import { checkInAnswer, checkInResult } from '../../contract/check-in.ts'
 import { event } from '../../contract/event.ts'
 import { findAnswer } from '../../contract/find.ts'
 import { health, healthReport } from '../../contract/health.ts'
@@ -63,6 +65,9 @@ const answers: Record<string, z.ZodMiniType> = {
   'PUT /api/admin/series/*': series,
   'POST /api/admin/series/*/*': series,
   'PUT /api/admin/series/*/months/*': series,
+  'GET /api/admin/events/*/check-in': checkInAnswer,
+  'POST /api/admin/events/*/check-in': checkInResult,
+  'GET /api/admin/afterwards': lastAfterwards,
   'GET /api/admin/stats': stats,
   'GET /api/admin/recent-activity': z.array(activityItem),
   'GET /api/admin/analytics': analytics,

@@ -1,5 +1,8 @@
 const slots = (count: number) => (count === 1 ? '1 time slot' : `${count} time slots`)
 
+const notNotedText = (count: number) =>
+  count === 1 ? '1 family was not noted.' : `${count} families were not noted.`
+
 /** The analytics page (SPEC.md 2, Admin analytics); explanations follow DESIGN.md 5, rule 12. */
 export const adminAnalytics = {
   title: 'Analytics',
@@ -27,7 +30,7 @@ export const adminAnalytics = {
       label: 'No-show Rate',
       hint: 'of past time slots',
       explanation:
-        'No-shows ÷ (no-shows + families who came), as a percentage. Only time slots that have ended count. The rate is 0 until one has.',
+        'No-shows ÷ (no-shows + families who are still confirmed, whether or not anybody noted that they came), as a percentage. Only time slots that have ended count. The rate of what was noted is under "No-shows by time of sign-up".',
     },
   },
 
@@ -70,21 +73,22 @@ export const adminAnalytics = {
   attendance: {
     heading: 'Attendance per event',
     explanation:
-      'The last 12 past events. Came: still confirmed afterwards. No-show: marked as no-show. Cancelled late: less than 24 hours before the time slot began.',
+      'The last 12 past events. Came: noted as here. No-show: marked as no-show. Not noted: had a spot, and nobody said whether they came. Cancelled late: less than 24 hours before the time slot began. Families without an appointment do not count.',
     empty: 'No events have ended yet.',
     nobody: 'Nobody has had a spot at an event so far.',
     column: 'Event',
     came: 'Came',
     noShow: 'No-show',
+    notNoted: 'Not noted',
     cancelledLate: 'Cancelled late',
-    lead: (came: number, expected: number, rate: number) =>
-      `${came} of ${expected} expected families came (${rate}%).`,
+    lead: (came: number, noted: number, rate: number, notNoted: number) =>
+      `${came} of ${noted} families came (${rate}%). ${notNotedText(notNoted)}`,
   },
 
   fillSpeed: {
     heading: 'How fast time slots fill',
     explanation:
-      'The time from when the event was created until a time slot’s last spot was taken: the median of the event’s full time slots. Time slots that still have room do not count. Shows the latest 12 events.',
+      'The time from when sign-up opened until a time slot’s last spot was taken: the median of the event’s full time slots. Time slots that still have room do not count. Shows the latest 12 events.',
     empty: 'No events have been created yet.',
     event: 'Event',
     time: 'Time to fill',
@@ -93,6 +97,46 @@ export const adminAnalytics = {
     hours: (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`),
     days: (days: number) => `${days} days`,
     lead: (full: number, all: number) => `${full} of ${slots(all)} filled up.`,
+  },
+
+  noShowsByLead: {
+    heading: 'No-shows by time of sign-up',
+    explanation:
+      'Families with a spot in the time slots of the last 365 days, by how long before the start they signed up. The rate is no-shows ÷ (no-shows + families noted as here): only what was noted counts. Families without an appointment do not count.',
+    empty: 'No time slot has ended in the last 365 days.',
+    nothingNoted: 'Nothing noted yet',
+    lead: 'Signed up',
+    rateHeading: 'Did not come',
+    leads: {
+      week: 'Less than a week before',
+      two_weeks: '1 to 2 weeks before',
+      four_weeks: '2 to 4 weeks before',
+      more: '4 weeks or more before',
+    },
+    rate: (rate: number, noShow: number, noted: number) => `${rate}% (${noShow} of ${noted} noted)`,
+    all: (rate: number, noShow: number, noted: number, notNoted: number) =>
+      `${noShow} of ${noted} families did not come (${rate}%). ${notNotedText(notNoted)}`,
+    notNoted: (count: number) => notNotedText(count),
+  },
+
+  refills: {
+    heading: 'Freed spots taken again',
+    explanation:
+      'Spots that families or administrators gave up in full time slots, of the last 365 days and to come, by how long before the start. Only spots of full time slots count: elsewhere another family could have signed up anyway. The time is the median of those that were taken.',
+    empty: 'No spot of a full time slot was given up in the last 365 days.',
+    lead: 'Given up',
+    taken: 'Taken again',
+    leads: {
+      week: 'A week or more before',
+      day: '1 to 7 days before',
+      last_day: 'In the last 24 hours',
+    },
+    takenOf: (taken: number, freed: number) => `${taken} of ${freed}`,
+    after: (duration: string) => `half of them within ${duration}`,
+    open: (count: number) => `${count} still free`,
+    none: 'None given up',
+    all: (taken: number, freed: number) =>
+      `${taken} of ${freed === 1 ? '1 freed spot was' : `${freed} freed spots were`} taken again.`,
   },
 
   zipCodes: {

@@ -12,6 +12,8 @@ import { AttendancePanel } from './AttendancePanel.tsx'
 import { Explanation, ExplanationProvider } from './Explanation.tsx'
 import { FillSpeedPanel } from './FillSpeedPanel.tsx'
 import { FillPatterns } from './fills.tsx'
+import { NoShowsByLeadPanel } from './NoShowsByLeadPanel.tsx'
+import { RefillsPanel } from './RefillsPanel.tsx'
 import { StatusPanel } from './StatusPanel.tsx'
 import { TrendsPanel } from './TrendsPanel.tsx'
 import { ZipCodesPanel } from './ZipCodesPanel.tsx'
@@ -40,6 +42,7 @@ export function AnalyticsPage() {
             </Stack>
             <Stack>
               {data ? <FillSpeedPanel fillSpeed={data.fillSpeed} /> : <PanelLoading />}
+              {data && <RefillsPanel refills={data.refills} />}
               {activityPanel}
             </Stack>
           </div>
@@ -60,6 +63,7 @@ function Panels({ data }: { data: Analytics }) {
       <TrendsPanel data={data} />
       <StatusPanel distribution={data.statusDistribution} />
       <AttendancePanel attendance={data.attendance} />
+      <NoShowsByLeadPanel leads={data.noShowsByLead} />
       <ZipCodesPanel families={data.familiesPerZipCode} />
     </>
   )

@@ -12,22 +12,23 @@ const words = adminAnalytics.attendance
 const series: readonly ChartSeries<Outcome>[] = [
   { key: 'came', name: words.came, fill: 'good' },
   { key: 'noShow', name: words.noShow, fill: 'missed' },
+  { key: 'notNoted', name: words.notNoted, fill: 'waiting' },
   { key: 'cancelledLate', name: words.cancelledLate, fill: 'gone' },
 ]
 
-/** Per past event: who came, who did not, and who cancelled late */
+/** Per past event: who was noted as here, who did not come, of whom it was not noted, and who cancelled late */
 export function AttendancePanel({ attendance }: { attendance: Analytics['attendance'] }) {
-  const { came, expected, rate } = summarizeAttendance(attendance)
+  const { came, noted, notNoted, rate } = summarizeAttendance(attendance)
   return (
     <Panel
       heading={words.heading}
       aside={<Explanation figure={words.heading}>{words.explanation}</Explanation>}
     >
-      {expected === 0 ? (
+      {noted + notNoted === 0 ? (
         <p className="text-ink-soft">{attendance.length === 0 ? words.empty : words.nobody}</p>
       ) : (
         <>
-          <p className="mb-3 text-ink-soft">{words.lead(came, expected, rate)}</p>
+          <p className="mb-3 text-ink-soft">{words.lead(came, noted, rate, notNoted)}</p>
           <ColumnFigure
             heading={words.heading}
             columnHeading={words.column}

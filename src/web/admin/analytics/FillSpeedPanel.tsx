@@ -64,7 +64,7 @@ function TimeToFill({
   )
 }
 
-function duration(hours: number): string {
+export function duration(hours: number): string {
   const { unit, count } = roundDuration(hours)
   return count === 0 ? words.underAnHour : words[unit](count)
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   attendanceColumns,
   fillRows,
+  notedNoShowRate,
   roundDuration,
   summarizeAttendance,
   summarizeWeeks,
@@ -38,7 +39,7 @@ const event = { eventId: '1', title: 'Morning wash', date: '2026-12-09T02:30:00.
 
 describe('attendance', () => {
   it("shows an event on its day in the program's zone", () => {
-    const counts = { came: 8, noShow: 1, cancelledLate: 2 }
+    const counts = { came: 8, noShow: 1, notNoted: 3, cancelledLate: 2 }
     expect(attendanceColumns([{ ...event, ...counts }], zone)).toEqual([
       { key: '1', label: 'Dec 8', name: 'Dec 8, 2026', detail: 'Morning wash', values: counts },
     ])
@@ -46,14 +47,23 @@ describe('attendance', () => {
 
   it('counts late cancellations as expected families', () => {
     const past = [
-      { ...event, came: 8, noShow: 1, cancelledLate: 1 },
-      { ...event, eventId: '2', came: 4, noShow: 2, cancelledLate: 0 },
+      { ...event, came: 8, noShow: 1, notNoted: 2, cancelledLate: 1 },
+      { ...event, eventId: '2', came: 4, noShow: 2, notNoted: 1, cancelledLate: 0 },
     ]
-    expect(summarizeAttendance(past)).toEqual({ came: 12, expected: 16, rate: 75 })
+    expect(summarizeAttendance(past)).toEqual({ came: 12, noted: 16, notNoted: 3, rate: 75 })
+  })
+
+  it('has a no-show rate only of what was noted (rule 17)', () => {
+    const rows = [
+      { came: 3, noShow: 1 },
+      { came: 5, noShow: 1 },
+    ]
+    expect(notedNoShowRate(rows)).toEqual({ noShow: 2, noted: 10, rate: 20 })
+    expect(notedNoShowRate([{ came: 0, noShow: 0 }])).toBeNull()
   })
 
   it('is 0 of 0 before the first event', () => {
-    expect(summarizeAttendance([])).toEqual({ came: 0, expected: 0, rate: 0 })
+    expect(summarizeAttendance([])).toEqual({ came: 0, noted: 0, notNoted: 0, rate: 0 })
   })
 })
 

@@ -55,31 +55,36 @@ export function summarizeWeeks(weeks: Analytics['registrationsPerWeek']) {
   }
 }
 
-export type Outcome = 'came' | 'noShow' | 'cancelledLate'
+export type Outcome = 'came' | 'noShow' | 'notNoted' | 'cancelledLate'
 
 /** One column per event, labeled with its day in `zone` */
 export function attendanceColumns(
   attendance: Analytics['attendance'],
   zone: string,
 ): Column<Outcome>[] {
-  return attendance.map(({ eventId, title, date, came, noShow, cancelledLate }) => ({
+  return attendance.map(({ eventId, title, date, came, noShow, notNoted, cancelledLate }) => ({
     key: eventId,
     label: shortDay(date, zone),
     name: shortDate(date, zone),
     detail: title,
-    values: { came, noShow, cancelledLate },
+    values: { came, noShow, notNoted, cancelledLate },
   }))
 }
 
-/** Families expected (came, no-show or cancelled late), and how many of them came; `rate` in percent */
+/**
+ * Families of whom something was noted (came, no-show or cancelled late), and how many of them came; `rate` in percent.
+ * Those of whom nothing was noted are counted apart (DESIGN.md 5, rule 17).
+ */
 export function summarizeAttendance(attendance: Analytics['attendance']) {
   let came = 0
-  let expected = 0
+  let noted = 0
+  let notNoted = 0
   for (const event of attendance) {
     came += event.came
-    expected += event.came + event.noShow + event.cancelledLate
+    noted += event.came + event.noShow + event.cancelledLate
+    notNoted += event.notNoted
   }
-  return { came, expected, rate: percent(came, expected) }
+  return { came, noted, notNoted, rate: percent(came, noted) }
 }
 
 /** Latest event first. `share` is relative to the slowest event (1); null without a full slot. */
@@ -120,4 +125,11 @@ function shareOf(part: number, whole: number): number {
 export function roundDuration(hours: number): { unit: 'hours' | 'days'; count: number } {
   if (hours < 48) return { unit: 'hours', count: Math.floor(hours) }
   return { unit: 'days', count: Math.round(hours / 24) }
+}
+
+/** The no-show rate of what was noted, in percent, and how many families that is; null where nothing was noted */
+export function notedNoShowRate(rows: readonly { came: number; noShow: number }[]) {
+  const noShow = rows.reduce((sum, row) => sum + row.noShow, 0)
+  const noted = rows.reduce((sum, row) => sum + row.came + row.noShow, 0)
+  return noted === 0 ? null : { noShow, noted, rate: percent(noShow, noted) }
 }

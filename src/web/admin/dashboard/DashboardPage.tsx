@@ -12,6 +12,7 @@ import { AdminPage } from '../shell/AdminPage.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { RefreshNote } from '../shell/RefreshNote.tsx'
 import { ActivityPanel } from './ActivityPanel.tsx'
+import { AfterwardsLine } from './AfterwardsLine.tsx'
 import { CallsPanel } from './CallsPanel.tsx'
 import { FigureCards } from './FigureCards.tsx'
 import { HealthWarnings } from './HealthWarnings.tsx'
@@ -39,6 +40,7 @@ export function DashboardPage() {
       ) : (
         <>
           <StatCards query={stats} />
+          <AfterwardsLine />
           <div className="mt-5">
             <CallsPanel query={calls} />
           </div>

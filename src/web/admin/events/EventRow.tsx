@@ -1,8 +1,12 @@
 import { Copy, Eye, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
+import { Link } from 'wouter'
 import type { Event } from '../../../contract/event.ts'
+import { paths } from '../../../contract/paths.ts'
+import { adminAfterwards } from '../../../contract/words/en/admin-afterwards.ts'
 import { adminEvents as words } from '../../../contract/words/en/admin-events.ts'
 import { formatDay, formatDayAndTime } from '../../../domain/program-time.ts'
 import { isSignUpOpen } from '../../../domain/sign-up-opening.ts'
+import { isUpcoming } from '../../../domain/time-slot.ts'
 import { settings } from '../../settings.ts'
 import { CalendarTile } from '../../ui/CalendarTile.tsx'
 import { FillMeter } from '../../ui/FillMeter.tsx'
@@ -32,6 +36,7 @@ export function EventRow({ event, onOpen }: EventRowProps) {
           {placeText(event)}
         </p>
         <SignUpOpens event={event} />
+        <WhoCame event={event} />
       </div>
       <SpotsTaken event={event} />
       <div className="col-span-2 -mx-3 grid grid-cols-2 md:col-span-1 md:ml-0 md:grid-cols-[auto_auto]">
@@ -51,6 +56,18 @@ function SignUpOpens({ event: { opensAt } }: { event: Event }) {
     <p className="text-s font-semibold tabular-nums">
       {words.opens(formatDayAndTime(opensAt ?? '', settings.timeZone))}
     </p>
+  )
+}
+
+/** Once the event is over */
+function WhoCame({ event }: { event: Event }) {
+  if (isUpcoming(event, new Date())) return null
+  const day = formatDay(event.date, settings.timeZone)
+  return (
+    <Link href={paths.adminAfterwards(event.id)} className="tap inline-block py-2.5 font-semibold">
+      {adminAfterwards.link}{' '}
+      <span className="sr-only">{adminAfterwards.linkOf(event.title, day)}</span>
+    </Link>
   )
 }
 

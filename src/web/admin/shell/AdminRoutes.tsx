@@ -14,6 +14,9 @@ const DashboardPage = lazy(() =>
 const EventsPage = lazy(() =>
   import('../events/EventsPage.tsx').then((module) => ({ default: module.EventsPage })),
 )
+const AfterwardsPage = lazy(() =>
+  import('../afterwards/AfterwardsPage.tsx').then((module) => ({ default: module.AfterwardsPage })),
+)
 const RegistrationsPage = lazy(() =>
   import('../registrations/RegistrationsPage.tsx').then((module) => ({
     default: module.RegistrationsPage,
@@ -52,6 +55,7 @@ export function AdminRoutes() {
         <Route path={routePatterns.adminLogin} component={LoginPage} />
         <Route path={routePatterns.adminDashboard}>{withFrame(<DashboardPage />)}</Route>
         <Route path={routePatterns.adminEvents}>{withFrame(<EventsPage />)}</Route>
+        <Route path={routePatterns.adminAfterwards}>{withFrame(<AfterwardsPage />)}</Route>
         <Route path={routePatterns.adminRegistrations}>{withFrame(<RegistrationsPage />)}</Route>
         <Route path={routePatterns.adminPrint}>
           {/* The print window has no rail, not even while loading. */}

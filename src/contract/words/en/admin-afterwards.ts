@@ -1,0 +1,49 @@
+const families = (count: number) => (count === 1 ? '1 family' : `${count} families`)
+
+/** The screen after an event, and its line on the dashboard (DESIGN.md 5, rule 17) */
+export const adminAfterwards = {
+  title: 'Who Came?',
+  link: 'Who came?',
+  /** Tells screen readers which event the link belongs to */
+  linkOf: (title: string, day: string) => `${title}, ${day}`,
+  loading: 'Loading the families...',
+  list: (times: string) => `Families of ${times}`,
+  came: (came: number, expected: number) => `${came} of ${expected} came`,
+  didNotCome: (count: number) => `${count} did not`,
+  notKnown: (count: number) => `${count} not known`,
+  open: (count: number) => `${count} still open`,
+  walkIns: (count: number) => `${count} came without an appointment`,
+  lead: 'These families were not noted as here. Say what you know about each. Nothing is decided without you, and you can undo each answer.',
+  done: 'Every family has an answer.',
+  nobody: 'Nobody had a spot at this event.',
+  notEnded: 'No time slot of this event has ended yet.',
+  allCame: 'Everybody was noted as here.',
+  ban: 'A no-show goes on the blacklist.',
+  banMonths: (months: number) => `A no-show goes on the blacklist for ${months} months.`,
+  warnsFirst: 'The first one only warns.',
+  told: 'The family is told the next morning at nine.',
+
+  noShow: 'No-show',
+  cameAfterAll: 'Came after all',
+  unknown: 'Not known',
+  undo: 'Undo',
+  /** Tells screen readers which family a button is about */
+  of: (name: string) => `: ${name}`,
+  outcomes: { came: 'Came', did_not_come: 'No-show', not_known: 'Not known', open: 'Still open' },
+  notHere: (by: string) => `Noted as not here by ${by}`,
+
+  toasts: {
+    saved: 'Saved',
+    noShow: (name: string) => `${name} is marked as a no-show.`,
+    came: (name: string) => `${name} came.`,
+    unknown: (name: string) => `Nobody knows whether ${name} came.`,
+    undo: (name: string) => `${name} has no answer again.`,
+    failed: 'Failed to save the answer',
+  },
+
+  panel: {
+    open: (count: number, title: string, day: string) =>
+      `${title}, ${day}: ${families(count)} without an answer to "Who came?"`,
+    action: 'Say Who Came',
+  },
+}

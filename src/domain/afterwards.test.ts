@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { countOutcomes, outcomeOf } from './afterwards.ts'
+
+const family = (
+  status: 'confirmed' | 'no_show' | 'waitlist' | 'cancelled',
+  attendance: 'came' | 'not_here' | 'unknown' | null,
+  isWalkIn = false,
+) => ({ status, attendance, isWalkIn })
+
+test.each([
+  ['confirmed', 'came', 'came'],
+  ['confirmed', 'unknown', 'not_known'],
+  // Nobody becomes a no-show by a tap on the day.
+  ['confirmed', 'not_here', 'open'],
+  ['confirmed', null, 'open'],
+  ['no_show', 'not_here', 'did_not_come'],
+  ['no_show', 'came', 'did_not_come'],
+] as const)('a family that is %s and noted as %s: %s (rule 17)', (status, attendance, outcome) => {
+  expect(outcomeOf(family(status, attendance))).toBe(outcome)
+})
+
+test('families without a spot are not expected, and walk-ins are counted apart', () => {
+  const families = [
+    family('confirmed', 'came'),
+    family('confirmed', null),
+    family('no_show', null),
+    family('confirmed', 'unknown'),
+    family('waitlist', null),
+    family('cancelled', 'came'),
+    family('confirmed', 'came', true),
+    family('cancelled', null, true),
+  ]
+  const counts = { expected: 4, came: 1, didNotCome: 1, notKnown: 1, open: 1, walkIns: 1 }
+  expect(countOutcomes(families)).toEqual(counts)
+})

@@ -1,0 +1,19 @@
+import type { LastAfterwards } from '../../contract/afterwards.ts'
+import { countOutcomes } from '../../domain/afterwards.ts'
+import type { Db } from '../db/connect.ts'
+import { latestPastEvents } from './past-event-queries.ts'
+
+/** Who came to the latest past event */
+export async function findLastAfterwards(db: Db, now: Date): Promise<LastAfterwards> {
+  const event = await latestPastEvents(db, now, 1).executeTakeFirst()
+  if (!event) return null
+  const rows = await db
+    .selectFrom('registrations')
+    .where('event_id', '=', event.eventId)
+    .select(['status', 'attendance', 'is_walk_in'])
+    .execute()
+  const counts = countOutcomes(
+    rows.map(({ is_walk_in, ...row }) => ({ ...row, isWalkIn: is_walk_in === 1 })),
+  )
+  return { ...event, counts }
+}

@@ -1,0 +1,65 @@
+import type { Analytics } from '../../contract/statistics.ts'
+import { dayMs, hourMs } from '../../domain/duration.ts'
+import { freedLeadOf, freedLeads } from '../../domain/freed-spot.ts'
+import { signUpLeadOf, signUpLeads } from '../../domain/sign-up-lead.ts'
+import { median } from '../../domain/statistics.ts'
+import { hasStarted } from '../../domain/time-slot.ts'
+import type { Db } from '../db/connect.ts'
+
+const yearBefore = (now: Date) => new Date(now.getTime() - 365 * dayMs).toISOString()
+
+/** Who came and who did not, by how long before the day they signed up; only what was noted counts (rule 17) */
+export async function readNoShowsByLead(db: Db, now: Date): Promise<Analytics['noShowsByLead']> {
+  const rows = await db
+    .selectFrom('time_slots')
+    .innerJoin('registrations', 'registrations.time_slot_id', 'time_slots.id')
+    .where('time_slots.end_time', '>', yearBefore(now))
+    .where('time_slots.end_time', '<=', now.toISOString())
+    .where('registrations.status', 'in', ['confirmed', 'no_show'])
+    .where('registrations.is_walk_in', 'is', null)
+    .select([
+      'registrations.status',
+      'registrations.attendance',
+      'registrations.created_at as signedUpAt',
+      'time_slots.start_time as startTime',
+    ])
+    .execute()
+  return signUpLeads.map((lead) => {
+    const some = rows.filter((row) => signUpLeadOf(row.signedUpAt, row.startTime) === lead)
+    const noShow = some.filter(({ status }) => status === 'no_show').length
+    const came = some.filter(
+      ({ status, attendance }) => status === 'confirmed' && attendance === 'came',
+    ).length
+    return { lead, came, noShow, notNoted: some.length - noShow - came }
+  })
+}
+
+/** Whether spots that were given up in full slots were taken again, by how long before the start they were freed */
+export async function readRefills(db: Db, now: Date): Promise<Analytics['refills']> {
+  const rows = await db
+    .selectFrom('freed_spots')
+    .innerJoin('time_slots', 'time_slots.id', 'freed_spots.time_slot_id')
+    .where('time_slots.end_time', '>', yearBefore(now))
+    .where('freed_spots.was_full', '=', 1)
+    .select([
+      'freed_spots.freed_at as freedAt',
+      'freed_spots.taken_at as takenAt',
+      'time_slots.start_time as startTime',
+      'time_slots.end_time as endTime',
+    ])
+    .execute()
+  return freedLeads.map((lead) => {
+    const some = rows.filter((row) => freedLeadOf(row.freedAt, row.startTime) === lead)
+    const hours = some.flatMap(({ freedAt, takenAt }) =>
+      takenAt === null ? [] : (Date.parse(takenAt) - Date.parse(freedAt)) / hourMs,
+    )
+    const middle = median(hours)
+    return {
+      lead,
+      freed: some.length,
+      taken: hours.length,
+      open: some.filter((row) => row.takenAt === null && !hasStarted(row, now)).length,
+      medianHoursToTake: middle === null ? null : Math.round(middle * 10) / 10,
+    }
+  })
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { Link, useParams } from 'wouter'
+import type { CheckInAnswer, CheckInRow } from '../../../contract/check-in.ts'
+import { paths } from '../../../contract/paths.ts'
+import { adminAfterwards as words } from '../../../contract/words/en/admin-afterwards.ts'
+import type { OutcomeCounts } from '../../../domain/afterwards.ts'
+import { isFamilyTold } from '../../../domain/no-show.ts'
+import { formatDay, formatTimeRange } from '../../../domain/program-time.ts'
+import { type FamilyAnswer, useCheckInList, useFamilyAnswer } from '../../api/admin-afterwards.ts'
+import { settings } from '../../settings.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Words } from '../../ui/Words.tsx'
+import { AdminPage } from '../shell/AdminPage.tsx'
+import { LoadFailed } from '../shell/LoadFailed.tsx'
+import { RefreshNote } from '../shell/RefreshNote.tsx'
+import { FamilyRow, rowId } from './FamilyRow.tsx'
+import { familiesToAsk } from './families-to-ask.ts'
+
+/** After an event: who of those not noted as here came, did not, or is not known */
+export function AfterwardsPage() {
+  const { eventId = '' } = useParams<{ eventId: string }>()
+  const { data, error, refetch, isRefetchError } = useCheckInList(eventId)
+  return (
+    <AdminPage title={words.title}>
+      <RefreshNote failed={isRefetchError} />
+      {data ? (
+        <Families list={data} />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status">
+          <span className="sr-only">{words.loading}</span>
+          <Skeleton className="h-64" />
+        </div>
+      )}
+    </AdminPage>
+  )
+}
+
+function Families({ list }: { list: CheckInAnswer }) {
+  const { event, serverTime } = list
+  const { timeZone } = settings
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
+  const save = useFamilyAnswer(event.id)
+  const { counts, slots, hasEndedSlots } = familiesToAsk(list, answered, new Date(serverTime))
+  const answer = (row: CheckInRow, one: FamilyAnswer) => {
+    setAnswered((all) => new Set([...all, row.registrationId]))
+    document.getElementById(rowId(row))?.focus()
+    save.mutate({ row, answer: one })
+  }
+  return (
+    <>
+      <p className="mb-1">
+        <Link
+          href={paths.adminRegistrations({ event: event.id })}
+          className="tap inline-block py-1 font-semibold"
+        >
+          <bdi>{event.title}</bdi>
+        </Link>
+      </p>
+      <p className="text-ink-soft">{formatDay(event.date, timeZone)}</p>
+      <p role="status" className="my-4 text-l font-bold tabular-nums">
+        <Words>{hasEndedSlots ? countsText(counts) : words.notEnded}</Words>
+      </p>
+      {slots.length > 0 && <Lead />}
+      {slots.length === 0 && hasEndedSlots && (
+        <p>{counts.expected === 0 ? words.nobody : words.allCame}</p>
+      )}
+      {slots.map(({ slot, rows }) => {
+        const times = formatTimeRange(slot.startTime, slot.endTime, timeZone)
+        return (
+          <section key={slot.id} className="mt-5">
+            <h2 className="mb-2 text-l tabular-nums">{times}</h2>
+            <ul
+              aria-label={words.list(times)}
+              className="divide-y divide-line rounded-card border border-line bg-card shadow-card"
+            >
+              {rows.map((row) => (
+                <FamilyRow
+                  key={row.registrationId}
+                  row={row}
+                  isBusy={save.isPending}
+                  onAnswer={(one) => answer(row, one)}
+                />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </>
+  )
+}
+
+/** "46 of 55 came; 6 did not; 3 not known; 2 still open" */
+function countsText({ expected, came, didNotCome, notKnown, open, walkIns }: OutcomeCounts) {
+  return [
+    words.came(came, expected),
+    words.didNotCome(didNotCome),
+    words.notKnown(notKnown),
+    ...(open > 0 ? [words.open(open)] : []),
+    ...(walkIns > 0 ? [words.walkIns(walkIns)] : []),
+  ].join('; ')
+}
+
+function Lead() {
+  const { banMonths, warnsFirst } = settings.noShows
+  return (
+    <p className="max-w-[70ch] text-ink-soft">
+      {[
+        words.lead,
+        banMonths === null ? words.ban : words.banMonths(banMonths),
+        ...(warnsFirst ? [words.warnsFirst] : []),
+        ...(isFamilyTold(settings.noShows) ? [words.told] : []),
+      ].join(' ')}
+    </p>
+  )
+}

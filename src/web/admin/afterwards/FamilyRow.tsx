@@ -1,0 +1,79 @@
+import { Undo2 } from 'lucide-react'
+import type { CheckInRow } from '../../../contract/check-in.ts'
+import { adminAfterwards as words } from '../../../contract/words/en/admin-afterwards.ts'
+import { type Outcome, outcomeOf } from '../../../domain/afterwards.ts'
+import type { FamilyAnswer } from '../../api/admin-afterwards.ts'
+import { QuietButton } from '../../ui/QuietButton.tsx'
+import { Words } from '../../ui/Words.tsx'
+
+const badges: Record<Outcome, string> = {
+  came: 'bg-green-wash text-green',
+  did_not_come: 'bg-red-wash text-red',
+  not_known: 'bg-line text-ink',
+  open: 'bg-sun-wash text-ink',
+}
+
+const choices = [
+  ['noShow', words.noShow],
+  ['came', words.cameAfterAll],
+  ['unknown', words.unknown],
+] as const
+
+/** One family: its answer with Undo, or the three answers to choose from */
+export function FamilyRow({
+  row,
+  isBusy,
+  onAnswer,
+}: {
+  row: CheckInRow
+  isBusy: boolean
+  onAnswer: (answer: FamilyAnswer) => void
+}) {
+  const outcome = outcomeOf(row)
+  const answer = (one: FamilyAnswer) => !isBusy && onAnswer(one)
+  const busy = { 'aria-disabled': isBusy || undefined }
+  return (
+    <li
+      id={rowId(row)}
+      tabIndex={-1}
+      className="flex flex-col gap-x-4 gap-y-2 px-4 py-3 min-[48rem]:flex-row min-[48rem]:items-center"
+    >
+      <div className="min-w-0 grow">
+        <h3 dir="auto" className="break-words text-m font-bold">
+          {row.name}
+        </h3>
+        {outcome === 'open' && row.attendance === 'not_here' && (
+          <p className="text-s text-ink-soft">{words.notHere(row.notedBy ?? '')}</p>
+        )}
+        <span
+          className={`mt-1 inline-block rounded-pill px-2.5 py-0.5 text-s font-semibold ${badges[outcome]}`}
+        >
+          <Words>{words.outcomes[outcome]}</Words>
+        </span>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {outcome === 'open' ? (
+          choices.map(([one, label]) => (
+            <QuietButton key={one} shape="framed" {...busy} onClick={() => answer(one)}>
+              <span>
+                {label}
+                <span className="sr-only">{words.of(row.name)}</span>
+              </span>
+            </QuietButton>
+          ))
+        ) : (
+          <QuietButton {...busy} onClick={() => answer('undo')}>
+            <Undo2 aria-hidden="true" className="size-4" />
+            <span>
+              {words.undo}
+              <span className="sr-only">{words.of(row.name)}</span>
+            </span>
+          </QuietButton>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The row takes the focus when the pressed button goes. */
+export const rowId = ({ registrationId }: CheckInRow): string => `family-${registrationId}`

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { CheckInRow } from '../../../contract/check-in.ts'
+import { familiesToAsk } from './families-to-ask.ts'
+
+const slot = (id: string, startTime: string, endTime: string) => ({
+  id,
+  startTime,
+  endTime,
+  capacity: 10,
+})
+const timeSlots = [
+  slot('first', '2026-12-08T14:00:00.000Z', '2026-12-08T15:00:00.000Z'),
+  slot('second', '2026-12-08T15:00:00.000Z', '2026-12-08T16:00:00.000Z'),
+]
+const now = new Date('2026-12-08T15:30:00.000Z')
+const row = (registrationId: string, changes: Partial<CheckInRow> = {}): CheckInRow => ({
+  registrationId,
+  timeSlotId: 'first',
+  name: registrationId,
+  phone: '',
+  status: 'confirmed',
+  language: 'en',
+  isWalkIn: false,
+  attendance: null,
+  notedAt: null,
+  notedBy: null,
+  loads: null,
+  note: '',
+  otherNote: null,
+  ...changes,
+})
+const asked = (rows: CheckInRow[], answered: string[] = []) => {
+  const { slots, counts } = familiesToAsk({ timeSlots, rows }, new Set(answered), now)
+  return { names: slots.flatMap((one) => one.rows.map(({ name }) => name)), counts }
+}
+
+test('asks about families of ended slots that had a spot and were not noted as here', () => {
+  const rows = [
+    row('Nobody said'),
+    row('Not here', { attendance: 'not_here' }),
+    row('No-show', { status: 'no_show' }),
+    row('Came', { attendance: 'came' }),
+    row('Waiting', { status: 'waitlist' }),
+    row('Walked in', { attendance: 'came', isWalkIn: true }),
+    row('Still to come', { timeSlotId: 'second' }),
+  ]
+  const { names, counts } = asked(rows)
+  expect(names).toEqual(['Nobody said', 'Not here', 'No-show'])
+  expect(counts).toMatchObject({ expected: 4, came: 1, didNotCome: 1, open: 2, walkIns: 1 })
+})
+
+test('keeps a family that was answered for on this page, so that the answer can be undone', () => {
+  const rows = [row('Came', { attendance: 'came' })]
+  expect(asked(rows).names).toEqual([])
+  expect(asked(rows, ['Came']).names).toEqual(['Came'])
+})

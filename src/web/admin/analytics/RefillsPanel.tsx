@@ -1,0 +1,53 @@
+import type { Analytics } from '../../../contract/statistics.ts'
+import { adminAnalytics } from '../../../contract/words/en/admin-analytics.ts'
+import { Panel } from '../dashboard/Panel.tsx'
+import { Bar, BarTable } from './BarTable.tsx'
+import { Explanation } from './Explanation.tsx'
+import { duration } from './FillSpeedPanel.tsx'
+
+const words = adminAnalytics.refills
+type Refill = Analytics['refills'][number]
+
+/** Whether freed spots were taken again, and how fast, by how long before the day they were given up */
+export function RefillsPanel({ refills }: { refills: readonly Refill[] }) {
+  const freed = refills.reduce((sum, refill) => sum + refill.freed, 0)
+  const taken = refills.reduce((sum, refill) => sum + refill.taken, 0)
+  return (
+    <Panel
+      heading={words.heading}
+      aside={<Explanation figure={words.heading}>{words.explanation}</Explanation>}
+    >
+      {freed === 0 ? (
+        <p className="text-ink-soft">{words.empty}</p>
+      ) : (
+        <>
+          <p className="mb-3 text-ink-soft">{words.all(taken, freed)}</p>
+          <BarTable
+            caption={words.heading}
+            headings={[words.lead, words.taken]}
+            rows={refills.map((refill) => ({
+              key: refill.lead,
+              name: words.leads[refill.lead],
+              value: <Taken refill={refill} />,
+            }))}
+          />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Taken({ refill: { freed, taken, open, medianHoursToTake } }: { refill: Refill }) {
+  if (freed === 0) return <span className="text-ink-soft">{words.none}</span>
+  const details = [
+    ...(medianHoursToTake === null ? [] : [words.after(duration(medianHoursToTake))]),
+    ...(open > 0 ? [words.open(open)] : []),
+  ]
+  return (
+    <>
+      <Bar share={taken / freed} />
+      <strong className="block leading-snug">{words.takenOf(taken, freed)}</strong>
+      <span className="text-s text-ink-soft">{details.join(', ')}</span>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { LastAfterwards } from '../../contract/afterwards.ts'
+import type { CheckInAnswer, CheckInResult, CheckInRow } from '../../contract/check-in.ts'
+import { eventsRefetchMs } from '../../contract/limits.ts'
+import { api } from '../../contract/paths.ts'
+import { adminAfterwards } from '../../contract/words/en/admin-afterwards.ts'
+import { adminKeys } from './admin-keys.ts'
+import { useAdminMutation } from './admin-mutation.ts'
+import { sendJson } from './client.ts'
+
+const { toasts } = adminAfterwards
+const alive = { refetchOnMount: 'always', refetchInterval: eventsRefetchMs } as const
+
+export function useLastAfterwards(): UseQueryResult<LastAfterwards> {
+  return useQuery<LastAfterwards>({ queryKey: adminKeys.afterwards, ...alive })
+}
+
+export function useCheckInList(eventId: string): UseQueryResult<CheckInAnswer> {
+  return useQuery<CheckInAnswer>({ queryKey: [api.adminCheckIn(eventId)], ...alive })
+}
+
+export type FamilyAnswer = 'noShow' | 'came' | 'unknown' | 'undo'
+
+/** Says what is known about a family; a no-show is taken back before it gets another answer. */
+export function useFamilyAnswer(eventId: string) {
+  return useAdminMutation<{ row: CheckInRow; answer: FamilyAnswer }, void>({
+    call: async ({ row, answer }) => {
+      const { registrationId, status } = row
+      if (answer === 'noShow') return sendJson('POST', api.adminNoShow(registrationId))
+      if (status === 'no_show') {
+        await sendJson('PUT', api.adminRegistration(registrationId), { status: 'confirmed' })
+        if (answer === 'undo') return
+      }
+      await sendFact(eventId, registrationId, answer)
+    },
+    done: (_, { row, answer }) => ({ title: toasts.saved, description: toasts[answer](row.name) }),
+    failure: toasts.failed,
+    refresh: [
+      [api.adminCheckIn(eventId)],
+      adminKeys.afterwards,
+      adminKeys.registrations,
+      adminKeys.blacklist,
+    ],
+  })
+}
+
+/** This page as a device (contract/check-in.ts) */
+const deviceId = crypto.randomUUID()
+const factKinds = { came: 'came', unknown: 'unknown', undo: 'undone' } as const
+
+async function sendFact(
+  eventId: string,
+  registrationId: string,
+  answer: keyof typeof factKinds,
+): Promise<void> {
+  const at = new Date().toISOString()
+  const fact = { id: crypto.randomUUID(), registrationId, kind: factKinds[answer], at }
+  const request = { deviceId, sentAt: at, facts: [fact] }
+  const { refused } = await sendJson<CheckInResult>('POST', api.adminCheckIn(eventId), request)
+  if (refused[0]) throw new Error(refused[0].message)
+}
