@@ -64,7 +64,7 @@ test.describe('on a laptop', () => {
     await look(page)
 
     await goToScreen(page, 'Dashboard')
-    await expect(page.getByText('1 family cannot be reached by email or text.')).toBeVisible()
+    await expect(page.getByText('1 family to call.')).toBeVisible()
     await expect(page.getByText('First: Ana Ruiz, for Dec 8, 9:00 AM')).toBeVisible()
     await look(page)
     await page.getByRole('link', { name: 'See Whom to Call' }).click()

@@ -69,11 +69,13 @@ function allTexts(language: Language, instant: string): [name: string, text: str
           : []
       const instead: [string, string] = [`${kind}, no email`, write(link)]
       if (kind === 'text_spot_available') {
-        const byYes = fitPlace(place, (where) =>
-          texts.textWords[kind]({ ...facts, link: '', where, isComplete: true }),
-        )
+        const byYes = (link: string) =>
+          fitPlace(place, (where) =>
+            texts.textWords[kind]({ ...facts, link, where, isComplete: true }),
+          ).replace('....', '...')
         const rows: [string, string][] = [
-          [`${kind}, answered by YES`, byYes],
+          [`${kind}, answered by YES`, byYes('')],
+          [`${kind}, answered by YES, no email`, byYes(link)],
           [`${kind}, details missing`, instead[1]],
         ]
         return rows
@@ -112,6 +114,7 @@ test('every text in English, its segments and price', () => {
     text_confirmed, no email: 2 ($0.0166) Harrison Laundry Days: You're signed up: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat... Details: https://laundry.example.org/m/AbCdEfGhIjKlMnOp Reply HELP for help, STOP to end.
     text_waitlist_joined, no email: 2 ($0.0166) Harrison Laundry Days: On the waitlist: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat... No spot yet, we'll text you. https://laundry.example.org/m/AbCdEfGhIjKlMnOp Reply STOP to end.
     text_spot_available, answered by YES: 1 ($0.0083) Harrison Laundry Days: A spot is open Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Reply YES to take it. The first one gets it.
+    text_spot_available, answered by YES, no email: 2 ($0.0166) Harrison Laundry Days: A spot is open Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat... Reply YES to take it. The first one gets it. https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_spot_available, details missing: 1 ($0.0083) Harrison Laundry Days: A spot is open Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. First one gets it: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_sign_up_link, no email: 2 ($0.0166) Harrison Laundry Days: Your link to sign up, Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat...: https://laundry.example.org/m/AbCdEfGhIjKlMnOp If you did not ask for it, ignore this.
     text_promoted: 1 ($0.0083) Harrison Laundry Days: A spot opened, and it is yours: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Reply C to cancel, STOP for no more texts.
@@ -168,6 +171,7 @@ test('every text in Spanish, its segments and price', () => {
     text_confirmed, no email: 2 ($0.0166) Harrison Laundry Days: Tu lugar es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Tu cita: https://laundry.example.org/m/AbCdEfGhIjKlMnOp STOP para no recibir mensajes.
     text_waitlist_joined, no email: 2 ($0.0166) Harrison Laundry Days: Lista de espera: mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Si hay un lugar, te avisamos. https://laundry.example.org/m/AbCdEfGhIjKlMnOp STOP para no recibir mensajes.
     text_spot_available, answered by YES: 1 ($0.0083) Harrison Laundry Days: Hay un lugar el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Responde ACEPTO para tomarlo. Es de quien responda primero.
+    text_spot_available, answered by YES, no email: 2 ($0.0166) Harrison Laundry Days: Hay un lugar el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Responde ACEPTO para tomarlo. Es de quien responda primero. https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_spot_available, details missing: 1 ($0.0083) Harrison Laundry Days: Hay un lugar el mié 30 sep, 10:30 a. m., Spin Cycle La... Es de quien se inscriba primero: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_sign_up_link, no email: 2 ($0.0166) Harrison Laundry Days: Enlace para inscribirte el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat...: https://laundry.example.org/m/AbCdEfGhIjKlMnOp Si no lo pediste, no hagas nada.
     text_promoted: 1 ($0.0083) Harrison Laundry Days: Ya tienes un lugar el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Responde C para cancelar, STOP para no recibir mensajes.

@@ -49,6 +49,7 @@ describe('GET /api/my/{token}', () => {
       textConsent: false,
       canMove: false,
       canCancel: true,
+      coming: 'not_asked',
       missing: ['phone', 'address'],
       spotsLeft: 0,
       waitlistPosition: 2,

@@ -1,6 +1,8 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type {
   Call,
+  CallComingAnswer,
+  CallComingRequest,
   CallDoneAnswer,
   CallDoneRequest,
   CallUndoAnswer,
@@ -80,5 +82,33 @@ export function useCallUndo() {
     }),
     failure: toasts.putBackFailed,
     refresh: [adminKeys.messages],
+  })
+}
+
+type Said = { call: Call; answer: CallComingRequest['answer'] }
+
+/** Records what a family said about coming. */
+export function useCallComing() {
+  const queryClient = useQueryClient()
+  const { toasts: said } = adminCalls.coming
+  return useAdminMutation<Said, CallComingAnswer>({
+    call: ({ call: { registrationId, messageIds }, answer }) => {
+      const request: CallComingRequest = { answer, messageIds }
+      return sendJson('POST', api.adminCallComing(registrationId), request)
+    },
+    done: ({ isNew }, { call: { name }, answer }) =>
+      isNew
+        ? { title: said[answer], description: said[`${answer}Text`](name) }
+        : { title: said.already, description: said.alreadyText(name) },
+    failure: said.failed,
+    refresh: [adminKeys.messages, adminKeys.registrations],
+    // News that a volunteer could not pass on stays on the list.
+    onDone: (_, { call, answer }) => {
+      const isLeft = answer === 'no_answer' && call.messageIds.length > 0
+      if (isLeft) return
+      queryClient.setQueryData<Call[]>(adminKeys.calls, (calls) =>
+        calls?.filter(({ registrationId }) => registrationId !== call.registrationId),
+      )
+    },
   })
 }

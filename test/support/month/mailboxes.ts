@@ -17,6 +17,7 @@ const textKinds: [RegExp, string][] = [
   [/ You're signed up for /, 'confirmed'],
   [/ A spot is open /, 'spot'],
   [/ A spot opened, and it is yours: /, 'promoted'],
+  [/ Your free laundry is .*Are you coming\?/, 'two-days-before'],
   [/ Your free laundry is /, 'day-before'],
   [/ See you soon: /, 'day-of'],
 ]
@@ -24,6 +25,8 @@ const answerKinds: [RegExp, string][] = [
   [/^Cancel .*\? Reply YES to cancel\.$/, 'question'],
   [/^Your spot on .* is cancelled\. /, 'cancelled'],
   [/^OK, you keep your spot on /, 'kept'],
+  [/^Thank you. We will see you /, 'coming'],
+  [/^The spot is yours: /, 'claimed'],
 ]
 
 type Mail = MailServer['received'][number]

@@ -28,6 +28,7 @@ export const octoberScenarios: Scenario[] = [
           'Oct 10 09:10 email confirmed',
           'Oct 10 09:10 text confirmed',
           'Oct 11 18:00 email two-days-before',
+          'Oct 11 18:00 text two-days-before',
           'Oct 12 18:00 text day-before',
           // Three hours before would be six in the morning.
           'Oct 13 08:00 text day-of',
@@ -134,6 +135,7 @@ export const octoberScenarios: Scenario[] = [
           'Oct 10 11:20 email confirmed',
           'Oct 10 11:20 text confirmed',
           'Oct 11 18:00 email two-days-before',
+          'Oct 11 18:00 text two-days-before',
           'Oct 12 18:00 text day-before',
           'Oct 13 08:00 text day-of',
         ],
@@ -151,6 +153,7 @@ export const octoberScenarios: Scenario[] = [
           'Oct 10 11:25 email waitlist',
           'Oct 11 09:05 email promoted',
           'Oct 11 18:00 email two-days-before',
+          'Oct 11 18:00 text two-days-before',
           'Oct 12 18:00 text day-before',
           'Oct 13 08:00 text day-of',
         ],

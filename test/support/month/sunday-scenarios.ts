@@ -31,6 +31,7 @@ export const sundayScenarios: Scenario[] = [
           'Oct 20 09:10 text confirmed',
           'Oct 27 10:05 email changed',
           'Oct 30 18:00 email two-days-before',
+          'Oct 30 18:00 text two-days-before',
           'Oct 31 18:00 text day-before',
           'Nov 01 08:00 text day-of',
         ],

@@ -4,7 +4,7 @@ import type { Scenario } from './scenario.ts'
 export const textScenarios: Scenario[] = [
   {
     summary:
-      'Families answer our texts: Quinn cancels by C and YES, Rosa wants no more of them, Sara decides to come after all. Wade takes the spot by the link in his text while no e-mail gets through, so Xena never hears of it: it has gone before mail works again.',
+      'Families answer our texts: Quinn cancels by C and YES, Rosa wants no more of them, Sara says that she is coming, wavers, and decides to come after all. Wade takes the spot by YES while no e-mail gets through, so Xena never hears of it: it has gone before mail works again.',
     families: [
       {
         who: ['Quinn'],
@@ -18,6 +18,7 @@ export const textScenarios: Scenario[] = [
           'Oct 10 13:05 email confirmed',
           'Oct 10 13:05 text confirmed',
           'Oct 11 18:00 email two-days-before',
+          'Oct 11 18:00 text two-days-before',
           'Oct 12 18:00 text day-before',
           'Oct 12 18:20 answer question',
           'Oct 12 18:25 answer cancelled',
@@ -45,6 +46,7 @@ export const textScenarios: Scenario[] = [
         slot: 'T17',
         does: [
           'Oct 10 13:15 signs up for T17 with texts',
+          'Oct 12 09:05 texts YES',
           'Oct 13 14:20 texts C',
           'Oct 13 14:25 texts NO',
         ],
@@ -52,6 +54,8 @@ export const textScenarios: Scenario[] = [
           'Oct 10 13:15 email confirmed',
           'Oct 10 13:15 text confirmed',
           'Oct 11 18:00 email two-days-before',
+          'Oct 11 18:00 text two-days-before',
+          'Oct 12 09:05 answer coming',
           'Oct 12 18:00 text day-before',
           'Oct 13 14:00 text day-of',
           'Oct 13 14:20 answer question',
@@ -63,14 +67,11 @@ export const textScenarios: Scenario[] = [
       {
         who: ['Wade'],
         slot: 'T17',
-        does: [
-          'Oct 10 13:25 signs up for T17 with texts',
-          'Oct 12 18:40 signs up by texted link with texts',
-        ],
+        does: ['Oct 10 13:25 signs up for T17 with texts', 'Oct 12 18:40 texts YES'],
         gets: [
           'Oct 10 13:25 email waitlist',
           'Oct 12 18:25 text spot',
-          'Oct 12 18:40 text confirmed',
+          'Oct 12 18:40 answer claimed',
           'Oct 12 22:00 email confirmed',
           'Oct 13 14:00 text day-of',
         ],

@@ -171,8 +171,7 @@ export const adminCalls = {
   },
 
   panel: {
-    waiting: (count: number) =>
-      `${families(count)} to call: nothing reaches them, or they have not said whether they are coming.`,
+    waiting: (count: number) => `${families(count)} to call.`,
     next: (name: string, when: string) => `First: ${name}, for ${when}`,
     open: 'See Whom to Call',
   },

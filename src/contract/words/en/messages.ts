@@ -185,6 +185,10 @@ export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageW
     intro: [
       `We look forward to seeing you. If you can't come, please cancel before ${freeUntil}: then there is no penalty, and another family can have your spot.`,
     ],
+    action: {
+      text: 'Please tell us, with one press. It saves our volunteers a call.',
+      label: 'Are You Coming?',
+    },
     leave: cantCome,
   }),
   reminder_day_before: ({ when, where, freeUntil, isLate }) => ({

@@ -64,6 +64,24 @@ export const my = {
     title: 'You have this spot',
     text: "You're all set. There is nothing more for you to do.",
   },
+  coming: {
+    title: 'Are you coming?',
+    /** Above the appointment */
+    text: 'Please tell us, so no spot is wasted.',
+    yes: 'Yes, We Are Coming',
+    busy: 'Saving...',
+    no: 'No, Cancel Our Spot',
+    move: 'We Need Another Time',
+    answer: 'Answer Now',
+    /** On the page of the appointment */
+    said: 'You told us that you are coming.',
+    failed: 'Your answer was not saved. Please try again.',
+  },
+  /** After a yes */
+  said_yes: {
+    title: 'Thank you',
+    text: 'We will see you at this time.',
+  },
   moved: {
     title: 'You have a new time',
     text: 'This spot is yours now.',

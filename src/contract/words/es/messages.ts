@@ -161,6 +161,10 @@ export const messageWords: typeof englishWords = {
     intro: [
       `Te esperamos con gusto. Si no puedes venir, cancela antes del ${freeUntil}: así no hay consecuencias y otra familia puede tener tu lugar.`,
     ],
+    action: {
+      text: 'Avísanos con un clic. Así nuestros voluntarios no tienen que llamarte.',
+      label: '¿Vas a venir?',
+    },
     leave: cantCome,
   }),
   reminder_day_before: ({ when, where, freeUntil, isLate }) => ({

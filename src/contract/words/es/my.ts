@@ -65,6 +65,21 @@ export const my: typeof english = {
     title: 'Tienes este lugar',
     text: 'Todo listo. No tienes que hacer nada más.',
   },
+  coming: {
+    title: '¿Vas a venir?',
+    text: 'Avísanos, para que ningún lugar se pierda.',
+    yes: 'Sí, vamos a ir',
+    busy: 'Guardando...',
+    no: 'No, cancelar nuestro lugar',
+    move: 'Necesitamos otro horario',
+    answer: 'Responder ahora',
+    said: 'Nos dijiste que vas a venir.',
+    failed: 'Tu respuesta no se guardó. Intenta otra vez.',
+  },
+  said_yes: {
+    title: 'Gracias',
+    text: 'Te esperamos en este horario.',
+  },
   moved: {
     title: 'Tienes un nuevo horario',
     text: 'Este lugar ya es tuyo.',

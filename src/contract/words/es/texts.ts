@@ -11,7 +11,7 @@ export const textWords: typeof english = {
     `${programName}: Lista de espera: ${textWhen(when)}, ${where}. Si hay un lugar, te avisamos. ${linkFirst(link)}STOP para no recibir mensajes.`,
   text_spot_available: ({ programName, when, where, link, isComplete }) =>
     isComplete
-      ? `${programName}: Hay un lugar el ${textWhen(when)}, ${where}. Responde ACEPTO para tomarlo. Es de quien responda primero.`
+      ? `${programName}: Hay un lugar el ${textWhen(when)}, ${where}. Responde ACEPTO para tomarlo. Es de quien responda primero.${link && ` ${link}`}`
       : `${programName}: Hay un lugar el ${textWhen(when)}, ${where}. Es de quien se inscriba primero: ${link}`,
   text_sign_up_link: ({ programName, when, where, link }) =>
     `${programName}: Enlace para inscribirte el ${textWhen(when)}, ${where}: ${linkFirst(link)}Si no lo pediste, no hagas nada.`,

@@ -72,7 +72,7 @@ describe('the log shows a text', () => {
   it('with the personal link, until it is sent', async () => {
     const { app, slot, text, read, sendTexts } = await createLog({ capacity: 1 })
     const holder = await registerForTexts(app, slot, 1, { textConsent: false })
-    await registerForTexts(app, slot, 2)
+    await registerForTexts(app, slot, 2, { address: null })
     await app.post(api.cancel(tokenOf(holder)))
     const { id } = await text()
     const { content } = await read(id)
@@ -106,7 +106,7 @@ describe('a text is sent again', () => {
   it('with a new link, if it has one', async () => {
     const { app, slot, twilio, text, resend, sendTexts } = await createLog({ capacity: 1 })
     const holder = await registerForTexts(app, slot, 1, { textConsent: false })
-    await registerForTexts(app, slot, 2)
+    await registerForTexts(app, slot, 2, { address: null })
     await app.post(api.cancel(tokenOf(holder)))
     await sendTexts()
     await resend((await text()).id)

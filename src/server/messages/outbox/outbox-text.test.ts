@@ -43,10 +43,10 @@ describe('a text', () => {
     expect(mail.received).toHaveLength(1)
   })
 
-  it('about a free spot has its own link, which works and is then erased', async () => {
+  it('about a free spot has its own link if details are missing, which works and is then erased', async () => {
     const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
     const holder = await registerForTexts(app, slot, 1, { textConsent: false })
-    await registerForTexts(app, slot, 2)
+    await registerForTexts(app, slot, 2, { address: null })
     await app.post(api.cancel(tokenOf(holder)))
     await sendTexts()
     const body = twilio.received[0]?.body ?? ''

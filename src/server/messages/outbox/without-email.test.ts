@@ -157,7 +157,7 @@ test('reminders of a family without an e-mail address go by text, or stand to be
     .slice(1)
     .map(({ body }) => body.replace(/[\w-]{16}(?= |$)/, 'link'))
   expect(texts).toEqual([
-    "Washday: Your free laundry is Tue, Dec 8, 1:00 PM, Spin Cycle. Can't come? Cancel 24 hours before: https://wash.example.org/m/link",
+    'Washday: Your free laundry is Tue, Dec 8, 1:00 PM, Spin Cycle. Are you coming? Reply YES, or C to cancel. https://wash.example.org/m/link',
     'Washday: Your free laundry is Tue, Dec 8, 1:00 PM, Spin Cycle. Bring laundry and soap. https://wash.example.org/m/link Reply C to cancel.',
     'Washday: See you soon: Tue, Dec 8, 1:00 PM, Spin Cycle. Stay with your clothes. Reply C to cancel.',
   ])

@@ -94,6 +94,8 @@ export function composeContent(
     bannedUntil: payload.noShow?.endsAt ? formatDay(payload.noShow.endsAt, zone, language) : null,
   })
   const action = words.action ? { ...words.action, ...actionLink(kind, payload, program) } : null
+  // The question has a page of its own, and the reminder leads to the appointment too.
+  const leadsToMy = action !== null && kind !== 'reminder_two_days_before'
   return {
     kind,
     language,
@@ -114,7 +116,7 @@ export function composeContent(
     hasSpot,
     calendarNote: hasSpot && hasCalendar(kind) ? messageParts[calendarNotes[kind]] : null,
     leave: words.leave ? { ...words.leave, url: personalUrl('cancel', payload, program) } : null,
-    my: words.leave && !action ? myAppointment(payload, program, hasSpot) : null,
+    my: words.leave && !leadsToMy ? myAppointment(payload, program, hasSpot) : null,
     program,
   }
 }
@@ -158,7 +160,7 @@ function changesSince(
 
 /** A page of the personal link, in the family's language; null once the message is sent */
 function personalUrl(
-  page: 'cancel' | 'my',
+  page: 'cancel' | 'my' | 'myComing',
   { cancelToken, language = defaultLanguage }: MessagePayload,
   program: ProgramFacts,
 ): string | null {
@@ -176,6 +178,8 @@ function actionLink(
   payload: MessagePayload,
   program: ProgramFacts,
 ): Pick<Action, 'url' | 'isPersonal'> {
+  if (kind === 'reminder_two_days_before')
+    return { url: personalUrl('myComing', payload, program), isPersonal: true }
   if (kind !== 'cancelled') return { url: personalUrl('my', payload, program), isPersonal: true }
   const home = inLanguage(paths.home(), payload.language ?? defaultLanguage)
   return { url: absolute(program, home), isPersonal: false }

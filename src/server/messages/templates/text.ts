@@ -31,7 +31,11 @@ export function renderText(
   const bannedUntil = payload.noShow?.endsAt ?? null
   const path = cancelToken && inLanguage(paths.myShort(cancelToken), language)
   const url = path ? absolute(program, path) : null
-  const link = isTextWithLink(kind, { isAlone: hasLink }) ? (url ?? texts.personalLinkWords) : ''
+  const isComplete = payload.missing?.length === 0
+  // A YES takes the spot, and the e-mail beside this text has a link.
+  const isByYes = kind === 'text_spot_available' && isComplete
+  const needsLink = isTextWithLink(kind, { isAlone: hasLink }) && (hasLink || !isByYes)
+  const link = needsLink ? (url ?? texts.personalLinkWords) : ''
   const text = fitPlace(toTextAlphabet(placeLines(payload)[0] ?? ''), (where) =>
     texts.textWords[kind]({
       programName: shortenGsmText(toTextAlphabet(program.programName), maxProgramName),
@@ -44,7 +48,7 @@ export function renderText(
       phone: program.contactPhone,
       isWarning: payload.noShow?.isWarning ?? true,
       bannedUntil: bannedUntil && formatDate(bannedUntil, zone, language),
-      isComplete: payload.missing?.length === 0,
+      isComplete,
     }).replace('....', '...'),
   )
   return {

@@ -11,6 +11,7 @@ import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { formatPhone, phoneHref } from '../../ui/phone.ts'
 import { StatusBadge } from '../shell/StatusBadge.tsx'
 import { CallDoneForm } from './CallDoneForm.tsx'
+import { ComingAnswers } from './ComingAnswers.tsx'
 import { reasonsOf } from './call-text.ts'
 
 /** One family: whom to call, what about, and the button to say that it is done */
@@ -66,7 +67,8 @@ export function CallCard({ call }: { call: Call }) {
           </>
         )}
       </p>
-      <CallDoneForm call={call} />
+      {call.asksComing && <ComingAnswers call={call} />}
+      {call.messageIds.length > 0 && <CallDoneForm call={call} />}
     </li>
   )
 }

@@ -70,6 +70,10 @@ export function MyPage() {
             setRefusal(null)
             finish()
           }}
+          onComing={async () => {
+            await mine.sayComing(known.appointment)
+            finish()
+          }}
           onRefused={(refused) => {
             setRefusal({ ...refused, attempt: (refusal?.attempt ?? 0) + 1 })
             finish('move')
@@ -96,6 +100,8 @@ function titleOf(screen: MyScreen): string {
     move: words.move.title,
     moved: words.moved.title,
     change: words.change.title,
+    coming: words.coming.title,
+    said_yes: words.said_yes.title,
     changed: words.changed.title,
     cancelled: words.cancelled.title,
     started: words.started.title,

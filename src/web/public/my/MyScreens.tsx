@@ -4,6 +4,7 @@ import type {
   MyAppointment,
 } from '../../../contract/my-appointment.ts'
 import { my as words } from '../../words.ts'
+import { AreYouComing } from './AreYouComing.tsx'
 import { ChangeDetails } from './ChangeDetails.tsx'
 import { CompleteForm } from './CompleteForm.tsx'
 import { Move } from './Move.tsx'
@@ -28,6 +29,7 @@ type Props = {
   onComplete: (details: CompleteRequest) => Promise<void>
   onChange: (details: CompleteRequest) => Promise<void>
   onMove: (to: MoveRequest) => Promise<void>
+  onComing: () => Promise<void>
   onRefused: (refusal: MoveRefusal) => void
 }
 
@@ -60,7 +62,10 @@ export function MyScreens(props: Props) {
       )
     case 'change':
       return <ChangeDetails path={path} appointment={appointment} onChange={props.onChange} />
+    case 'coming':
+      return <AreYouComing {...common} onYes={props.onComing} />
     case 'yours':
+    case 'said_yes':
     case 'completed':
     case 'moved':
     case 'changed':

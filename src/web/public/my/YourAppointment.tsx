@@ -2,7 +2,9 @@ import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { paths } from '../../../contract/paths.ts'
 import { inLanguage, languageNames } from '../../../domain/language.ts'
 import { isLateCancellation } from '../../../domain/registration.ts'
+import { hasStarted } from '../../../domain/time-slot.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
 import { placeText } from '../../ui/place.ts'
 import { Words } from '../../ui/Words.tsx'
 import { language, registrationSuccess, my as words } from '../../words.ts'
@@ -36,6 +38,7 @@ export function YourAppointment({
       </p>
       <OtherLanguage appointment={appointment} path={path} />
       <AppointmentSummary appointment={appointment} />
+      <Coming appointment={appointment} path={path} />
       <AddToCalendar
         details={{
           eventTitle,
@@ -75,6 +78,29 @@ export function YourAppointment({
         </div>
       </section>
     </>
+  )
+}
+
+/** Once we have asked: the answer, or the way to the question */
+function Coming({ appointment, path }: { appointment: MyAppointment; path: string }) {
+  const { coming, startTime, endTime } = appointment
+  if (coming === 'not_asked' || hasStarted({ startTime, endTime }, new Date())) return null
+  if (coming === 'yes') {
+    return (
+      <p className="mt-4 flex items-center gap-2 font-semibold">
+        <CheckIcon className="size-5 shrink-0 text-green" />
+        <Words>{words.coming.said}</Words>
+      </p>
+    )
+  }
+  return (
+    <section className="mt-4 rounded-card bg-sun-wash p-4">
+      <h2 className="text-l">{words.coming.title}</h2>
+      <p className="mb-3 mt-1">{words.coming.text}</p>
+      <ButtonLink block href={hrefOfStep(path, 'coming')}>
+        {words.coming.answer}
+      </ButtonLink>
+    </section>
   )
 }
 

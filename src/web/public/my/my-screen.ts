@@ -23,6 +23,8 @@ export type MyScreen =
   | 'move'
   /** Correcting details */
   | 'change'
+  /** Answering whether the family is coming */
+  | 'coming'
   | Outcome
   | 'cancelled'
   | 'started'
@@ -30,10 +32,10 @@ export type MyScreen =
   | 'no_show'
 
 /** What the family has just done on this page */
-export type Outcome = 'completed' | 'moved' | 'changed'
+export type Outcome = 'completed' | 'moved' | 'changed' | 'said_yes'
 
-/** What the address asks for: `?do=move` or `?do=change` */
-export type Step = 'move' | 'change' | null
+/** What the address asks for: `?do=move`, `?do=change` or `?do=coming`, to which a reminder leads */
+export type Step = 'move' | 'change' | 'coming' | null
 
 /** The screen for a link, the state of its registration and the action taken on this page. */
 export function chooseMyScreen({
@@ -58,7 +60,7 @@ export function chooseMyScreen({
   if (!token || failure === 'not_found') return 'invalid'
   if (failure === 'event_deleted') return failure
   if (!appointment) return failure ? 'load_failed' : 'loading'
-  const { status, spotsLeft, wasOffered, missing } = appointment
+  const { status, spotsLeft, wasOffered, missing, coming } = appointment
   if (isOffline) return 'offline'
   if (status === 'cancelled') return 'cancelled'
   if (status === 'no_show') return 'no_show'
@@ -66,9 +68,13 @@ export function chooseMyScreen({
   const isWaiting = status === 'waitlist'
   if (isWaiting && hasStarted(appointment, now)) return 'started'
   if (isWaiting && spotsLeft > 0) return 'wizard'
+  // Before the missing details: a family that comes from the reminder expects the question.
+  const isAsked = step === 'coming' && !isWaiting && !hasStarted(appointment, now)
+  if (isAsked && coming !== 'yes') return 'coming'
   if (!isWaiting && missing.length > 0) return 'complete'
   if (step === 'move' && appointment.canMove && !hasStarted(appointment, now)) return 'move'
   if (step === 'change' && canCorrect(status, appointment, now)) return 'change'
   if (outcome) return outcome
+  if (isAsked) return 'said_yes'
   return isWaiting ? (wasOffered ? 'taken' : 'waiting') : 'yours'
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type {
+  ComingRequest,
   CompleteRequest,
   MoveAnswer,
   MoveRequest,
@@ -76,8 +77,22 @@ export function useMyAppointment(token: string | undefined) {
     }
   }
 
+  async function sayComing({ timeSlotId, startTime }: ComingRequest): Promise<void> {
+    const request: ComingRequest = { timeSlotId, startTime }
+    try {
+      show(await sendJson<MyAppointment>('POST', api.myComing(token ?? ''), request))
+      setDone({ outcome: 'said_yes' })
+      announce('said_yes', words.said_yes.text)
+    } catch (error) {
+      // The appointment has changed: the page then asks about the new one.
+      if (isGone(error)) await query.refetch()
+      throw error
+    }
+  }
+
   return {
     known: data && inPageLanguage(data),
+    sayComing,
     failure: query.error ? linkFailureOf(query.error) : null,
     done,
     reload: () => void query.refetch(),

@@ -7,11 +7,13 @@ export function hrefOfStep(path: string, step: NonNullable<Step>, to?: string): 
   return `${path}?${new URLSearchParams({ do: step, ...(to && { to }) })}`
 }
 
+const steps = ['move', 'change', 'coming'] as const
+
 export function useStep() {
   const [path, navigate] = useLocation()
   const search = new URLSearchParams(useSearch())
   const asked = search.get('do')
-  const step: Step = asked === 'move' || asked === 'change' ? asked : null
+  const step: Step = steps.find((one) => one === asked) ?? null
   const finish = useCallback(
     (to: Step = null) => navigate(to ? hrefOfStep(path, to) : path, { replace: true }),
     [navigate, path],

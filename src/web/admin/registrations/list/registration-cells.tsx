@@ -1,13 +1,24 @@
-import { Languages, MessageSquareText, Pencil, Trash2, TriangleAlert } from 'lucide-react'
+import {
+  Check,
+  CircleQuestionMark,
+  Languages,
+  MessageSquareText,
+  Pencil,
+  Trash2,
+  TriangleAlert,
+} from 'lucide-react'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
 import { speaks } from '../../../../contract/words/en/admin-languages.ts'
 import { adminRegistrations as words } from '../../../../contract/words/en/admin-registrations.ts'
+import { comingWords } from '../../../../contract/words/en/coming.ts'
+import { comingState } from '../../../../domain/coming.ts'
 import { formatEnd, formatMoment, formatTime } from '../../../../domain/program-time.ts'
 import { settings } from '../../../settings.ts'
 import { EmailAddress } from '../../../ui/EmailAddress.tsx'
 import { formatPhone, phoneHref } from '../../../ui/phone.ts'
 import { QuietButton } from '../../../ui/QuietButton.tsx'
 import { dayIfDifferent } from '../slot-label.ts'
+import { comingDetail } from './coming-detail.ts'
 import { type RowActions, rowButtonId } from './row-actions.ts'
 import { StatusMenu } from './StatusMenu.tsx'
 import { addressLines, warningsOf } from './warnings.ts'
@@ -130,12 +141,29 @@ export function Status({ registration, actions }: ActionProps) {
         status={status}
         onChoose={(chosen) => actions.chooseStatus(registration, chosen)}
       />
+      <Coming registration={registration} />
       {waitlistPosition !== null && (
         <div className="mt-0.5 whitespace-nowrap pl-2.5 text-s font-semibold">
           {words.place(waitlistPosition)}
         </div>
       )}
     </>
+  )
+}
+
+/** "said yes" or "no answer", once the family was asked */
+function Coming({ registration: { coming } }: CellProps) {
+  const state = coming && comingState(coming)
+  if (!coming || !state) return null
+  const Icon = state === 'said_yes' ? Check : CircleQuestionMark
+  return (
+    <div
+      title={comingDetail(coming, settings.timeZone)}
+      className="mt-0.5 flex items-center gap-1 whitespace-nowrap pl-2.5 text-s text-ink-soft"
+    >
+      <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+      {comingWords[state]}
+    </div>
   )
 }
 

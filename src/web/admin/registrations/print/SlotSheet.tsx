@@ -1,5 +1,8 @@
 import type { Event } from '../../../../contract/event.ts'
+import type { AdminRegistration } from '../../../../contract/registration.ts'
 import { adminPrint as words } from '../../../../contract/words/en/admin-print.ts'
+import { comingWords } from '../../../../contract/words/en/coming.ts'
+import { comingState } from '../../../../domain/coming.ts'
 import { defaultLanguage, type Language, languageNames } from '../../../../domain/language.ts'
 import { settings } from '../../../settings.ts'
 import { formatPhone } from '../../../ui/phone.ts'
@@ -96,6 +99,12 @@ function SpokenLanguage({ language }: { language: Language }) {
   )
 }
 
+/** "said yes" or "no answer", once the family was asked */
+function Coming({ family: { coming } }: { family: AdminRegistration }) {
+  const state = coming && comingState(coming)
+  return state && <small className="report-coming">{comingWords[state]}</small>
+}
+
 function FamilyRow({ row }: { row: Extract<PrintRow, { place: number }> }) {
   const family = row.kind === 'family' ? row.family : null
   return (
@@ -110,6 +119,7 @@ function FamilyRow({ row }: { row: Extract<PrintRow, { place: number }> }) {
             <span>
               <bdi>{family.name}</bdi>
               <SpokenLanguage language={family.language} />
+              <Coming family={family} />
             </span>
           </div>
         )}
