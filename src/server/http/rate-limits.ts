@@ -9,6 +9,8 @@ const tenMinutes = 10 * minuteMs
 export const rateLimits = {
   register: { rateLimit: { max: 200, timeWindow: tenMinutes } },
   checkDuplicate: { rateLimit: { max: 400, timeWindow: tenMinutes } },
+  // Phone numbers can be counted through, unlike e-mail addresses (docs/security.md).
+  checkDuplicatePhone: { max: 40, timeWindow: tenMinutes },
   waitlist: { rateLimit: { max: 200, timeWindow: tenMinutes } },
   cancel: { rateLimit: { max: 200, timeWindow: tenMinutes } },
   my: { rateLimit: { max: 200, timeWindow: tenMinutes } },

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { defaultLanguage, type Language, preferredLanguage } from '../../domain/language.ts'
 
-/** The language of what an answer says: Accept-Language in public, English for administrators */
+/** The language of an answer's words: Accept-Language in public, English for administrators */
 export function requestLanguage({ url, headers }: FastifyRequest): Language {
   return url.startsWith('/api/admin/')
     ? defaultLanguage

@@ -61,7 +61,9 @@ export function myAppointmentRoutes(app: App, { db, clock, config, wakeJobs }: D
     },
     async (request) => {
       const { token } = request.params
-      await byLink(db, token, () => updateMyAppointment(db, token, request.body, clock))
+      await byLink(db, token, () =>
+        updateMyAppointment(db, token, request.body, clock, config.serviceZipCodes),
+      )
       return show(token)
     },
   )

@@ -144,11 +144,10 @@ describe('changing a registration', () => {
     })
   })
 
-  test('refuses mistakes, an unknown id, another event’s slot, and an e-mail address that is taken', async () => {
+  test('refuses mistakes, an unknown id, an unknown slot, and an e-mail address that is taken', async () => {
     const { app, options, first } = await setUp({ capacity: 2 })
     const { id } = await registerFamily(app, first, 1)
     await registerFamily(app, first, 2)
-    const elsewhere = slotOf((await addEvent(app.db)).timeSlots, 0)
     const put = (changes: object, whose = id) =>
       app.put(api.adminRegistration(whose), changes, options)
     expect((await put({ phone: '555' })).body.errors).toEqual([
@@ -157,7 +156,7 @@ describe('changing a registration', () => {
     expect((await put({ status: 'maybe' })).status).toBe(400)
     expect((await put({ name: 'X' }, randomUUID())).body.message).toBe('Registration not found')
     expect((await put({ name: 'X' }, 'not-an-id')).status).toBe(404)
-    expect((await put({ timeSlotId: elsewhere.id })).body.message).toBe('Time slot not found')
+    expect((await put({ timeSlotId: randomUUID() })).body.message).toBe('Time slot not found')
     expect((await put({ email: familyEmail(2) })).status).toBe(409)
   })
 
@@ -218,49 +217,6 @@ describe('changing a registration', () => {
       options,
     )
     expect(answer.body.status).toBe('confirmed')
-  })
-})
-
-describe('a no-show (rule 7)', () => {
-  test('is blacklisted once, refused at the next sign-up, and forgiven when the status goes back', async () => {
-    const { app, options, first, second } = await setUp({ capacity: 2 })
-    const { id } = await registerFamily(app, first, 1)
-    for (let call = 1; call <= 2; call++) {
-      const answer = await app.post<{ registration: AdminRegistration; message: string }>(
-        api.adminNoShow(id),
-        undefined,
-        options,
-      )
-      expect(answer.status).toBe(200)
-      expect(answer.body.registration.status).toBe('no_show')
-    }
-    const blacklist = await app.get(api.adminBlacklist(), options)
-    expect(blacklist.body).toMatchObject([{ email: familyEmail(1), registrationId: id }])
-    expect((await app.post(api.register(), registerBody(second, 1))).status).toBe(403)
-
-    await app.put(api.adminRegistration(id), { status: 'cancelled' }, options)
-    expect((await app.get(api.adminBlacklist(), options)).body).toEqual([])
-    expect((await app.post(api.register(), registerBody(second, 1))).status).toBe(201)
-  })
-
-  test('repeated in an edit changes nothing; the edit’s other fields are stored', async () => {
-    const { app, options, event, first } = await setUp()
-    const { id } = await registerFamily(app, first, 1)
-    const put = (changes: object) =>
-      app.put<AdminRegistration>(api.adminRegistration(id), changes, options)
-    const marked = await put({ status: 'no_show' })
-    app.clock.advanceHours(1)
-    expect((await put({ status: 'no_show' })).body.updatedAt).toBe(marked.body.updatedAt)
-    expect((await put({ status: 'no-show', name: 'Rosa Lopez' })).status).toBe(200)
-    expect(await listOf(app, event.id, options)).toMatchObject([
-      { name: 'Rosa Lopez', status: 'no_show' },
-    ])
-    expect((await app.get(api.adminBlacklist(), options)).body).toHaveLength(1)
-  })
-
-  test('of an unknown id is 404', async () => {
-    const { app, options } = await setUp()
-    expect((await app.post(api.adminNoShow(randomUUID()), undefined, options)).status).toBe(404)
   })
 })
 

@@ -44,6 +44,7 @@ export async function updateMyAppointment(
   token: string,
   request: CompleteRequest,
   clock: () => Date,
+  servedZipCodes: readonly string[],
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await lockByLink(tx, token, request)
@@ -54,6 +55,7 @@ export async function updateMyAppointment(
     const isCompleting = requireMissing(before, request)
     const columns = columnsOf(before, request, now)
     if (isUnchanged(before, columns)) return
+    refuseUnservedZipCode(before, request, servedZipCodes)
     const isOtherPhone = before.phone !== null && changesPhone(before, columns)
     if (isOtherPhone && hasStarted(slot, now)) throw new AppError('slot_started')
     await refuseNewDetails(tx, before, columns, now)
@@ -123,6 +125,18 @@ function requireMissing(before: RegistrationRow, request: CompleteRequest): bool
   // The form asked for what was missing when it opened; an administrator may have removed more since.
   if (!checked.success) throw new AppError('validation', checked.error.issues[0]?.message)
   return true
+}
+
+/** A family that waits could not sign up with it, so it must not get there by a correction and a move either. */
+function refuseUnservedZipCode(
+  before: RegistrationRow,
+  { zipCode }: CompleteRequest,
+  servedZipCodes: readonly string[],
+): void {
+  if (before.status !== 'waitlist' || zipCode === undefined || zipCode === before.zip_code) return
+  if (!servedZipCodes.includes(zipCode.slice(0, 5))) {
+    throw new AppError('validation', validation.zipCodeOutside)
+  }
 }
 
 const hasValue = (details: object) => Object.values(details).some((value) => value !== undefined)

@@ -16,6 +16,7 @@ import { rateLimits } from '../http/rate-limits.ts'
 import { requestLanguage } from '../http/request-language.ts'
 import type { App } from '../http/typed-app.ts'
 import { hasTimeSlot } from '../time-slot/time-slot-queries.ts'
+import { limitPhoneQuestions } from './phone-questions.ts'
 import { joinWaitlist, type Registered, register } from './registration-commands.ts'
 import { findDuplicate } from './registration-queries.ts'
 import { sendSignUpLink } from './sign-up-link-commands.ts'
@@ -85,6 +86,7 @@ export function registrationRoutes(app: App, deps: Deps): void {
     '/api/register/check-duplicate',
     {
       config: rateLimits.checkDuplicate,
+      preHandler: limitPhoneQuestions(app, deps),
       schema: {
         tags,
         summary:

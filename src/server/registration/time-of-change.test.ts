@@ -48,7 +48,7 @@ const commands: [string, (app: TestApp) => Promise<Command>][] = [
     'telling what is missing',
     async (app) => {
       const { link } = await promotedFamily(app)
-      return (db, _app, clock) => updateMyAppointment(db, link, contactDetails, clock)
+      return (db, _app, clock) => updateMyAppointment(db, link, contactDetails, clock, ['45030'])
     },
   ],
   [

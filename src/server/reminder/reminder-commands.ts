@@ -22,8 +22,8 @@ const textReminderKinds = {
 } as const satisfies Record<ReminderType, TextKind | null>
 
 /**
- * Queues a reminder: a text to `textTo` if given and this type has one, else an e-mail, or whatever reaches a family
- * without an e-mail address. Or records that it was missed.
+ * Queues a reminder: a text to `textTo` if given and this type has one, else an e-mail; without an e-mail address a text
+ * or a call. Or records that it was missed.
  * Idempotent: record and message share a transaction, and the record is unique. Does nothing if the registration has
  * changed since it was read; the next run reads it again.
  */

@@ -5,11 +5,9 @@ import {
   registerFamily,
   signInAdmin,
   slotOf,
-  tokenOf,
   waitlistFamily,
 } from '../../../test/support/data.ts'
 import type { Event } from '../../contract/event.ts'
-import { api } from '../../contract/paths.ts'
 
 /** A full slot of one spot, with families 2 and 3 on its waitlist in this order, and an administrator */
 async function fullSlot(app: TestApp) {
@@ -163,88 +161,6 @@ describe('a spot freed by an administrator goes to the next in line, who is noti
       people: ['family1 confirmed', 'family3 waitlist'],
       promoted: [],
     })
-  })
-})
-
-describe('a spot that is on offer to the waitlist is nobody’s until somebody takes it (rule 5)', () => {
-  /** Two spots, one of them freed by its family's link; families 3 and 4 wait */
-  async function slotOnOffer(app: TestApp) {
-    const token = await signInAdmin(app)
-    const event = await addEvent(app.db, { slots: [{ capacity: 2 }, { inHours: 50 }] })
-    const slot = slotOf(event.timeSlots, 0)
-    const left = await registerFamily(app, slot, 1)
-    const holder = await registerFamily(app, slot, 2)
-    for (const n of [3, 4]) {
-      app.clock.advanceHours(0.1)
-      await waitlistFamily(app, slot, n)
-    }
-    await app.post(api.cancel(tokenOf(left)))
-    app.clock.advanceHours(0.1)
-    const edit = (changes: { capacity?: number; hoursLater?: number; title?: string }) => {
-      const { capacity = 2, hoursLater = 0, title = event.title } = changes
-      const later = (instant: string) =>
-        new Date(Date.parse(instant) + hoursLater * 3_600_000).toISOString()
-      const timeSlots = event.timeSlots.map((one, n) => ({
-        id: one.id,
-        startTime: later(one.startTime),
-        endTime: later(one.endTime),
-        capacity: n === 0 ? capacity : one.capacity,
-      }))
-      return app.put<Event>(api.adminEvent(event.id), { title, timeSlots }, { token })
-    }
-    return { token, slot, holder, edit }
-  }
-  const waiting = ['family1 cancelled', 'family2 confirmed', 'family3 waitlist', 'family4 waitlist']
-  const oneMovedUp = waiting.with(2, 'family3 confirmed')
-
-  test('an edit of the title promotes nobody', async () => {
-    const app = await createTestApp()
-    const { edit } = await slotOnOffer(app)
-    expect((await edit({ title: 'Evening wash' })).status).toBe(200)
-    expect(await state(app)).toEqual({ people: waiting, promoted: [] })
-  })
-
-  test('an edit that raises the capacity promotes as many as it raised', async () => {
-    const app = await createTestApp()
-    const { edit } = await slotOnOffer(app)
-    await edit({ capacity: 3 })
-    expect(await state(app)).toEqual({ people: oneMovedUp, promoted: ['family3'] })
-  })
-
-  test('an edit that lowers it promotes nobody', async () => {
-    const app = await createTestApp()
-    const { edit } = await slotOnOffer(app)
-    await edit({ capacity: 1 })
-    expect((await state(app)).promoted).toEqual([])
-  })
-
-  test('a deletion promotes one, into the spot that it freed', async () => {
-    const app = await createTestApp()
-    const { token, holder } = await slotOnOffer(app)
-    await app.delete(api.adminRegistration(holder.id), { token })
-    expect(await state(app)).toEqual({
-      people: ['family1 cancelled', 'family3 confirmed', 'family4 waitlist'],
-      promoted: ['family3'],
-    })
-  })
-
-  test('an edit that also moves the slot notifies the promoted family once, with the new time', async () => {
-    const app = await createTestApp()
-    const { slot, edit } = await slotOnOffer(app)
-    await edit({ capacity: 3, hoursLater: 3 })
-    const messages = await app.db
-      .selectFrom('messages')
-      .where('created_at', '=', app.clock().toISOString())
-      .orderBy('recipient')
-      .select(['recipient', 'kind', 'payload'])
-      .execute()
-    expect(messages.map(({ recipient, kind }) => [recipient.split('@')[0], kind])).toEqual([
-      ['family2', 'event_changed'],
-      ['family3', 'promoted'],
-      ['family4', 'event_changed'],
-    ])
-    const { startTime } = JSON.parse(messages[1]?.payload ?? '')
-    expect(Date.parse(startTime)).toBe(Date.parse(slot.startTime) + 3 * 3_600_000)
   })
 })
 

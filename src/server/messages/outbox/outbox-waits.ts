@@ -29,8 +29,8 @@ export function createWaits(elapsed: () => number): Waits {
     const version = `${message.leaseId} ${message.nextAttemptAt}`
     const previous = waits.get(message.id)
     if (previous?.version === version) return previous.endsAt
-    // A lease that appeared since the last poll has just started, whatever the clock says: it may have jumped, and a
-    // message that is claimed too early is sent twice.
+    // A lease that appeared since the last poll has just started. The clock is not asked, because it may have jumped, and
+    // a message that is claimed too early is sent twice.
     const isNewLease = hasPolled && message.leaseId !== null
     const wait = {
       version,

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import {
+  addEvent,
+  addSlot,
+  addToBlacklist,
+  familyEmail,
+  registerFamily,
+  slotOf,
+  tokenOf,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
+import { setStatus } from '../../../test/support/personal-links.ts'
+import type { MoveAnswer } from '../../contract/my-appointment.ts'
+import { api } from '../../contract/paths.ts'
+
+type Slot = { id: string; eventId: string }
+
+const move = (app: TestApp, token: string, slot: Slot, more: object = {}) =>
+  app.post<MoveAnswer & { code: string }>(api.myMove(token), {
+    eventId: slot.eventId,
+    timeSlotId: slot.id,
+    ...more,
+  })
+
+async function everything(app: TestApp) {
+  const rows = await app.db.selectFrom('registrations').orderBy('id').selectAll().execute()
+  const messages = await app.db.selectFrom('messages').orderBy('id').selectAll().execute()
+  const lines = await app.db.selectFrom('activity').orderBy('id').selectAll().execute()
+  const tokens = await app.db
+    .selectFrom('cancel_tokens')
+    .orderBy('token_hash')
+    .selectAll()
+    .execute()
+  return { rows, messages, lines, tokens }
+}
+
+async function twoSlots(app: TestApp) {
+  const { timeSlots } = await addEvent(app.db, {
+    slots: [{ capacity: 1 }, { capacity: 1, inHours: 50 }],
+  })
+  return { first: slotOf(timeSlots, 0), second: slotOf(timeSlots, 1) }
+}
+
+describe('a refused move changes nothing', () => {
+  async function expectRefused(
+    app: TestApp,
+    token: string,
+    [slot, more]: [Slot, object?],
+    refused: [number, string],
+  ) {
+    const before = await everything(app)
+    const answer = await move(app, token, slot, more)
+    expect([answer.status, answer.body.code]).toEqual(refused)
+    expect(await everything(app)).toEqual(before)
+  }
+
+  test('to a full slot, and the last spot goes to one of two', async () => {
+    const app = await createTestApp()
+    const { timeSlots } = await addEvent(app.db, {
+      slots: [{ capacity: 2 }, { capacity: 1, inHours: 50 }],
+    })
+    const [old, wanted] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
+    const links = [
+      tokenOf(await registerFamily(app, old, 1)),
+      tokenOf(await registerFamily(app, old, 2)),
+    ]
+    const statuses = await Promise.all(
+      links.map(async (link) => (await move(app, link, wanted)).status),
+    )
+    expect(statuses.toSorted()).toEqual([200, 409])
+    const loser = links[statuses.indexOf(409)] ?? ''
+    await expectRefused(app, loser, [wanted], [409, 'slot_full'])
+  })
+
+  test('to a slot that has started, and from one', async () => {
+    const app = await createTestApp()
+    const { first, second } = await twoSlots(app)
+    const late = tokenOf(await registerFamily(app, second, 1))
+    const early = tokenOf(await registerFamily(app, first, 2))
+    const other = await addSlot(app.db, { inHours: 100 })
+    app.clock.set(first.startTime)
+    await expectRefused(app, early, [other], [409, 'slot_started'])
+    await expectRefused(app, late, [first], [409, 'slot_started'])
+  })
+
+  test('to a slot whose time has changed since the family chose it', async () => {
+    const app = await createTestApp()
+    const { first, second } = await twoSlots(app)
+    const link = tokenOf(await registerFamily(app, first))
+    const startTime = first.startTime
+    await expectRefused(app, link, [second, { startTime }], [409, 'slot_moved'])
+  })
+
+  test('to an event where the address has a registration, or waits', async () => {
+    const app = await createTestApp()
+    const old = await addSlot(app.db)
+    const link = tokenOf(await registerFamily(app, old))
+    const taken = await addSlot(app.db)
+    await registerFamily(app, taken)
+    await expectRefused(app, link, [taken], [409, 'already_registered'])
+    const waits = await addSlot(app.db)
+    await waitlistFamily(app, waits)
+    await expectRefused(app, link, [waits], [409, 'on_waitlist'])
+  })
+
+  test('to an event where the household has two', async () => {
+    const app = await createTestApp()
+    const link = tokenOf(await registerFamily(app, await addSlot(app.db)))
+    const other = await addSlot(app.db)
+    const phone = '(513) 555-0001'
+    for (const n of [2, 3]) await registerFamily(app, other, n, { phone })
+    await expectRefused(app, link, [other], [409, 'household_full'])
+  })
+
+  test('of somebody on the blacklist', async () => {
+    const app = await createTestApp()
+    const { first, second } = await twoSlots(app)
+    const link = tokenOf(await registerFamily(app, first))
+    await addToBlacklist(app.db, { email: familyEmail(1), phone: '' })
+    await expectRefused(app, link, [second], [403, 'blacklisted'])
+  })
+
+  test('of a waitlisted family with details missing, which signs up instead', async () => {
+    const app = await createTestApp()
+    const { first, second } = await twoSlots(app)
+    const link = tokenOf(await waitlistFamily(app, first))
+    await expectRefused(app, link, [second], [409, 'details_missing'])
+  })
+
+  test.each(['cancelled', 'no_show'] as const)('of a family that is %s', async (status) => {
+    const app = await createTestApp()
+    const { first, second } = await twoSlots(app)
+    const family = await registerFamily(app, first)
+    await setStatus(app, family.id, status)
+    await expectRefused(app, tokenOf(family), [second], [409, 'no_spot_to_move'])
+  })
+
+  test('with an unknown link, or to a slot of another event', async () => {
+    const app = await createTestApp()
+    const { first, second } = await twoSlots(app)
+    const link = tokenOf(await registerFamily(app, first))
+    const { eventId } = await addSlot(app.db)
+    await expectRefused(app, 'x', [second], [404, 'registration_not_found'])
+    await expectRefused(app, link, [{ id: second.id, eventId }], [404, 'time_slot_not_found'])
+  })
+})
