@@ -10,12 +10,14 @@ export type PageWords = typeof Pages
  * constant, because another language is another address; read them while rendering, never while a module loads.
  */
 export let language: Language = defaultLanguage
-export let form: CoreWords['form']
+export let form: PageWords['form']
 export let home: CoreWords['home']
 export let shell: CoreWords['shell']
 export let cancel: PageWords['cancel']
 export let find: PageWords['find']
+export let joinWaitlist: PageWords['joinWaitlist']
 export let nameDetails: PageWords['nameDetails']
+export let pageMissing: PageWords['pageMissing']
 export let register: PageWords['register']
 export let registrationSuccess: PageWords['registrationSuccess']
 export let my: PageWords['my']
@@ -26,9 +28,20 @@ export function setLanguage(to: Language): void {
 }
 
 export function setCoreWords(words: CoreWords): void {
-  ;({ form, home, shell } = words)
+  ;({ home, shell } = words)
 }
 
 export function setPageWords(words: PageWords): void {
-  ;({ cancel, find, my, nameDetails, register, registrationSuccess, validation } = words)
+  ;({
+    cancel,
+    find,
+    form,
+    joinWaitlist,
+    my,
+    nameDetails,
+    pageMissing,
+    register,
+    registrationSuccess,
+    validation,
+  } = words)
 }

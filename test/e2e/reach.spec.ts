@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Event } from '../../src/contract/event.ts'
 import { api, paths } from '../../src/contract/paths.ts'
-import { shell as shellEn } from '../../src/contract/words/en/core.ts'
+import { home as homeEn } from '../../src/contract/words/en/core.ts'
 import * as en from '../../src/contract/words/en/pages.ts'
-import { shell as shellEs } from '../../src/contract/words/es/core.ts'
+import { home as homeEs } from '../../src/contract/words/es/core.ts'
 import * as es from '../../src/contract/words/es/pages.ts'
 import { inLanguage } from '../../src/domain/language.ts'
 import { expect, family, type Site, test } from '../support/e2e.ts'
@@ -12,7 +12,7 @@ import { heading, main, signUpRosa } from '../support/my-steps.ts'
 import { toasts, wizardPath } from '../support/public-steps.ts'
 import { expectFocusShown, expectLargeTargets } from '../support/reach.ts'
 
-const words = { en: { ...en, shell: shellEn }, es: { ...es, shell: shellEs } }
+const words = { en: { ...en, home: homeEn }, es: { ...es, home: homeEs } }
 
 /** Each has a full slot and an open one. */
 async function createEvents(site: Site, count: number): Promise<Event> {
@@ -46,7 +46,7 @@ const fill = async (page: Page, values: Record<string, string>) => {
 }
 
 for (const language of ['en', 'es'] as const) {
-  const { shell, register, registrationSuccess, my, cancel, find } = words[language]
+  const { home, pageMissing, register, registrationSuccess, my, cancel, find } = words[language]
   const path = (english: string) => inLanguage(english, language)
 
   test(`${language}: a finger of 24 pixels presses every link, button and field of home and the wizard`, async ({
@@ -54,7 +54,7 @@ for (const language of ['en', 'es'] as const) {
     site,
   }) => {
     const event = await createEvents(site, 4)
-    await open(page, path('/'), shell.title)
+    await open(page, path('/'), home.heading)
     await expect(page.getByRole('navigation')).toBeVisible()
     await expectLargeTargets(page)
     await createEvents(site, 4)
@@ -118,7 +118,7 @@ for (const language of ['en', 'es'] as const) {
     await submit(page).click()
     await expect(heading(page)).not.toHaveText(find.title)
     await expectLargeTargets(page)
-    await open(page, path('/no-such-page'), shell.pageMissing.heading)
+    await open(page, path('/no-such-page'), pageMissing.heading)
     await expectLargeTargets(page)
   })
 }
@@ -130,7 +130,7 @@ test('the focus of the keyboard is never out of sight on a low screen: home, ste
   await page.setViewportSize({ width: 390, height: 500 })
   const event = await createEvents(site, 5)
   const my = await signUp(site, event, 'en')
-  await open(page, '/', shellEn.title)
+  await open(page, '/', homeEn.heading)
   await expect(page.getByRole('navigation')).toBeVisible()
   const jumps = await expectFocusShown(page)
   expect(jumps).toContain('A Find my appointment')

@@ -7,7 +7,7 @@ import { expectNoEnglish } from '../support/english-left.ts'
 import { rosa, tickAll } from '../support/public-steps.ts'
 
 const { home } = core
-const { register, registrationSuccess: success } = pages
+const { joinWaitlist, register, registrationSuccess: success } = pages
 
 test.use({ locale: 'es-US' })
 
@@ -144,12 +144,12 @@ test('a family joins a waitlist in Spanish', async ({ page, site, look }) => {
   await page.goto('/es')
   await page.getByRole('button', { name: new RegExp(`^${home.joinWaitlist}`) }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('heading')).toHaveText(home.waitlist.title)
+  await expect(dialog.getByRole('heading')).toHaveText(joinWaitlist.title)
   await expectNoEnglish(page)
-  await dialog.getByLabel(home.waitlist.name).fill('Luz Vega')
-  await dialog.getByLabel(home.waitlist.email).fill('luz@example.org')
-  await dialog.getByRole('button', { name: home.waitlist.submit }).click()
-  await expect(dialog.getByRole('heading')).toHaveText(home.waitlist.doneTitle)
+  await dialog.getByLabel(joinWaitlist.name).fill('Luz Vega')
+  await dialog.getByLabel(joinWaitlist.email).fill('luz@example.org')
+  await dialog.getByRole('button', { name: joinWaitlist.submit }).click()
+  await expect(dialog.getByRole('heading')).toHaveText(joinWaitlist.doneTitle)
   await expectNoEnglish(page)
   await look(page)
 })

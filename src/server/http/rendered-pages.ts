@@ -11,6 +11,7 @@ import {
   renderedScreens,
 } from '../../contract/rendered-page.ts'
 import type { Settings } from '../../contract/settings.ts'
+import { eventIn } from '../../domain/event-words.ts'
 import { defaultLanguage, inLanguage, type Language, languages } from '../../domain/language.ts'
 import type { UpcomingEvents } from '../event/upcoming-events.ts'
 import { errorName, type Log, stackLines } from './log.ts'
@@ -64,8 +65,8 @@ export async function createRenderedPages(
     const success = screen('registrationSuccess')
     const [confirmed, waitlist] = [success('status=confirmed'), success('status=waitlist')]
     return {
-      home: withEvents(deps, screen('home', alternates(deps.publicUrl)), () => ''),
-      register: withEvents(deps, screen('register'), chosenSlot),
+      home: withEvents(deps, language, screen('home', alternates(deps.publicUrl)), () => ''),
+      register: withEvents(deps, language, screen('register'), chosenSlot),
       registrationSuccess: (search) => {
         const query = new URLSearchParams(search)
         // The browser leads home from an address without details, which must not say "Registration Complete!" first.
@@ -110,6 +111,7 @@ function orEmpty(renderPage: RenderPage, log: Log): RenderPage {
  */
 function withEvents(
   { upcomingEvents, clock, elapsed }: RenderedPagesDeps,
+  language: Language,
   render: (search: string, initialEvents: InitialEvents | null) => Page,
   variantOf: (events: readonly Event[], search: string) => string,
 ) {
@@ -124,7 +126,8 @@ function withEvents(
     const now = clock().getTime()
     const isCurrent = kept?.etag === list.etag && now < kept.until
     if (!kept || (!isCurrent && elapsed() >= rendersAgainAt)) {
-      const events: Event[] = JSON.parse(list.body)
+      const all: Event[] = JSON.parse(list.body)
+      const events = all.map((event) => inOneLanguage(language, event))
       kept = { etag: list.etag, ...slotTimes(events, now) }
       pages = new Map()
     }
@@ -155,6 +158,11 @@ async function within<T>(ms: number, answer: Promise<T>): Promise<T | null> {
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** A document carries the words of its own language only. */
+function inOneLanguage(language: Language, event: Event): Event {
+  return { ...eventIn(language, event), spanishTitle: null, spanishDescription: null }
 }
 
 /** The start of the latest started slot (`renderedFor`) and of the next one (`until`, in milliseconds) */

@@ -4,13 +4,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { defaultSettings, settingsElementId } from '../../contract/settings.ts'
-import * as english from '../../contract/words/en/core.ts'
+import { document as english } from '../../contract/words/en/document.ts'
 import { defaultLanguage, type Language } from '../../domain/language.ts'
-import type { CoreWords } from '../words.ts'
 
 /** Replaces the placeholders in index.html with a language's words. */
-export function fillWords(html: string, { shell }: CoreWords, language: Language): string {
-  const { title, description, noScript } = shell
+export function fillWords(html: string, words: typeof english, language: Language): string {
+  const { title, description, noScript } = words
   return Object.entries({ title, description, noScript }).reduce(
     (filled, [name, text]) => filled.replaceAll(`%words.${name}%`, text),
     html.replace('<html lang="en">', `<html lang="${language}">`),

@@ -3,17 +3,19 @@ import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { documentName, type renderedScreens } from '../../contract/rendered-page.ts'
-import * as english from '../../contract/words/en/core.ts'
-import * as spanish from '../../contract/words/es/core.ts'
+import { document as english } from '../../contract/words/en/document.ts'
+import { shell as englishShell } from '../../contract/words/en/shell.ts'
+import { document as spanish } from '../../contract/words/es/document.ts'
+import { shell as spanishShell } from '../../contract/words/es/shell.ts'
 import { type Language, languages } from '../../domain/language.ts'
-import type { CoreWords } from '../words.ts'
 import { chunkOf, filesOf } from './chunk-files.ts'
 import { fillWords } from './plugins.ts'
 
 type Screen = keyof typeof renderedScreens
 
 /** For the documents' heads */
-const wordsOf: Record<Language, CoreWords> = { en: english, es: spanish }
+const wordsOf: Record<Language, typeof english> = { en: english, es: spanish }
+const shellOf: Record<Language, typeof englishShell> = { en: englishShell, es: spanishShell }
 
 /** The module that each rendered screen loads after the first script; home is in the first. */
 const screenModules = {
@@ -60,9 +62,9 @@ export function prerender(): Plugin {
             : [core]
           const page = screen === 'adminLogin' ? adminPage : publicPage
           const html = fillWords(page, words, language)
-            .replace(words.shell.title, (title) =>
+            .replace(words.title, (title) =>
               // The server inserts the program's name.
-              screen === 'home' ? words.shell.pageTitle(title, '%programName%') : title,
+              screen === 'home' ? shellOf[language].pageTitle(title, '%programName%') : title,
             )
             .replace('</head>', () => `${preloads(modules)}</head>`)
             // The first paint does not need the code, so the document's bytes go first.

@@ -1,15 +1,13 @@
-import type { UseFormRegisterReturn } from 'react-hook-form'
 import { register as words } from '../words.ts'
 import { TextField } from './TextField.tsx'
-
-type Field = UseFormRegisterReturn & { id: string; error: string | undefined }
+import type { FieldProps } from './use-contract-form.ts'
 
 /** The address fields of the wizard and of the form for missing details. `aboutZipCode` is the id of a description. */
 export function AddressFields({
   field,
   aboutZipCode,
 }: {
-  field: (name: 'address' | 'city' | 'state' | 'zipCode') => Field
+  field: (name: 'address' | 'city' | 'state' | 'zipCode') => FieldProps
   aboutZipCode?: string
 }) {
   return (

@@ -1,140 +1,175 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type SubmitEventHandler, useEffect, useId, useState } from 'react'
 import {
-  type DefaultValues,
-  type FieldErrors,
-  type FieldPath,
-  type FieldValues,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form'
+  type ChangeEvent,
+  type SubmitEventHandler,
+  useId,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { ZodMiniType } from 'zod/mini'
 import { hideToast } from '../ui/toast.ts'
 import { form as words } from '../words.ts'
 import { fieldMessage } from './field-message.ts'
+import {
+  checkValues,
+  createFormStore,
+  type FieldPath,
+  type FieldProblems,
+  pathsIn,
+  recheck,
+  valueAt,
+  withoutItem,
+  withValue,
+} from './form-store.ts'
 import { type Problem, problemsOf, type RefusedField, refusedFields } from './problems.ts'
 import { useSubmission } from './use-submission.ts'
 
 type Options<Input, Output> = {
   /** A schema from src/contract; `submit` receives its parsed output */
   schema: ZodMiniType<Output, Input>
-  defaultValues: DefaultValues<Input>
+  defaultValues: Input
   /** May throw the error of a call: its message is shown, and its field errors at their fields */
   submit: (values: Output) => Promise<void>
   /** Shown if a failed call has no message */
   failure?: string
   /** Fields that the server refused before this form opened; those of other forms are ignored */
   refused?: readonly RefusedField[]
-  /** Called at every change; must be a stable function */
+  /** Called at every change */
   onChange?: (values: Input) => void
 }
 
-/** Type of an error found by the server; validating the field in the browser must not clear it. */
-const serverError = 'server'
+type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Props of the input of one field */
+export type InputProps = {
+  name: string
+  ref: (input: Input | null) => void
+  onChange: (event: ChangeEvent<Input>) => void
+}
+/** Props of one field */
+export type FieldProps = InputProps & { id: string; error: string | undefined }
+
+/** The form of fields that depend on others */
+export type ContractForm<Values extends object> = ReturnType<
+  typeof useContractForm<Values, unknown>
+>['form']
 
 /**
- * A form over a schema of the contract. `props` go to <Form>, `field(name)` to a field.
+ * A form over a schema of the contract (docs/decisions/0039). `props` go to <Form>, `field(name)` to a field.
  * Fields are validated on submit, then at every change until they are valid.
  */
-export function useContractForm<Input extends FieldValues, Output>({
+export function useContractForm<Values extends object, Output>({
   schema,
   defaultValues,
   submit,
   failure = words.failed,
   refused: refusedAnywhere = [],
   onChange,
-}: Options<Input, Output>) {
+}: Options<Values, Output>) {
   const prefix = useId()
   const idOf = (path: string) => `${prefix}${path}`
   const [refused] = useState(() => refusedAnywhere.filter(({ path }) => path in defaultValues))
-  const [errors] = useState(() => toFieldErrors<Input>(refused))
-  const form = useForm<Input, unknown, Output>({
-    resolver: standardSchemaResolver(schema),
-    defaultValues,
-    shouldFocusError: false,
-    // Fields refused by the server are validated from the first change.
-    mode: refused.length > 0 ? 'onChange' : 'onSubmit',
-    ...(refused.length > 0 && { errors }),
-  })
-
-  const { subscribe } = form
-  useEffect(
-    () =>
-      onChange &&
-      subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }),
-    [subscribe, onChange],
+  const [defaults] = useState(defaultValues)
+  const [store] = useState(() =>
+    createFormStore({
+      values: defaultValues,
+      problems: asProblems(refused),
+      isChecking: refused.length > 0,
+    }),
   )
+  const { values, problems } = useSyncExternalStore(store.subscribe, store.read, store.read)
 
-  const fieldId = (path: string) => (pathsIn(form.getValues()).includes(path) ? idOf(path) : null)
+  const check = () => checkValues(schema, store.read().values)
+  const setAt = (path: string, value: unknown, validates: boolean) => {
+    const after = withValue(store.read().values, path, value)
+    store.change({ values: after })
+    if (validates) {
+      const checked = check()
+      const found = 'problems' in checked ? checked.problems : {}
+      store.change({ problems: recheck(store.read().problems, found, path) })
+    }
+    onChange?.(after)
+  }
+
+  const fieldId = (path: string) =>
+    pathsIn(store.read().values).includes(path) ? idOf(path) : null
   const { submission, run, report, retain } = useSubmission(
     (error) => {
-      for (const { path, message } of refusedFields(error)) {
-        if (fieldId(path) === null) continue
-        form.setError(path as FieldPath<Input>, { type: serverError, message })
-      }
+      const known = refusedFields(error).filter(({ path }) => fieldId(path) !== null)
+      store.change({ problems: { ...store.read().problems, ...asProblems(known) } })
       return problemsOf(error, fieldId, failure)
     },
     refused.map(({ path, message }) => ({ id: idOf(path), message })),
   )
 
-  const onSubmit: SubmitEventHandler<HTMLFormElement> = (event) => {
-    hideToast()
-    const check = form.handleSubmit(
-      (values) => run(() => submit(values)),
-      () => report(mistakesIn(form).map(toProblem)),
-    )
-    return check(event)
-  }
-  const toProblem = ({ path, message }: Mistake): Problem => ({ id: idOf(path), message })
+  /** The problems in the order of the fields, including those in lists */
+  const inOrder = (values: Values, problems: FieldProblems): Problem[] =>
+    pathsIn(values).flatMap((path) => {
+      const problem = problems[path]
+      return problem ? [{ id: idOf(path), message: fieldMessage(problem.message) }] : []
+    })
 
-  const mistakes = mistakesIn(form)
-  // A change in one field may correct another, such as the start an end time.
-  const deps = mistakes.filter(({ type }) => type !== serverError).map(({ path }) => path)
-  const field = (name: FieldPath<Input>) => ({
-    ...form.register(name, { deps: deps.filter((path) => path !== name) }),
-    id: idOf(name),
-    error: messageOf(form.getFieldState(name, form.formState).error),
+  const onSubmit: SubmitEventHandler<HTMLFormElement> = (event) => {
+    event.preventDefault()
+    hideToast()
+    const checked = check()
+    const found = 'problems' in checked ? checked.problems : {}
+    store.change({ problems: found, isChecking: true })
+    if ('data' in checked) void run(() => submit(checked.data))
+    else report(inOrder(store.read().values, found))
+  }
+
+  const input = (path: string): InputProps => ({
+    name: path,
+    // The input keeps its own value, as browsers and their translators expect; a value set by code is written here.
+    ref: (input) => input && show(input, valueAt(store.read().values, path)),
+    onChange: ({ target }) => setAt(path, typedIn(target), store.read().isChecking),
   })
+  const form = {
+    values,
+    isDirty: JSON.stringify(values) !== JSON.stringify(defaults),
+    input: (name: FieldPath<Values>) => input(name),
+    set<Key extends keyof Values & string>(
+      name: Key,
+      value: Values[Key],
+      { validates = false } = {},
+    ): void {
+      setAt(name, value, validates)
+    },
+    clearProblems: () => store.change({ problems: {} }),
+    /** Removes an item of a list, with its problems */
+    removeItem<Key extends keyof Values & string>(name: Key, index: number): void {
+      const list = store.read().values[name] as readonly unknown[]
+      store.change({ problems: withoutItem(store.read().problems, name, index) })
+      setAt(name, list.toSpliced(index, 1), store.read().isChecking)
+    },
+  }
+  const field = (name: FieldPath<Values>): FieldProps => {
+    const problem = problems[name]
+    return { ...input(name), id: idOf(name), error: problem && fieldMessage(problem.message) }
+  }
 
   // A corrected field leaves the summary at once and returns only with the next attempt:
   // a summary that appears takes the focus, which must not happen while somebody types.
-  const current = mistakes.map(toProblem)
-  const problems = submission.problems.flatMap((problem) =>
+  const current = inOrder(values, problems)
+  const listed = submission.problems.flatMap((problem) =>
     problem.id === null ? [problem] : current.filter(({ id }) => id === problem.id),
   )
-  if (problems.length < submission.problems.length) retain(problems)
-  return { form, field, props: { submission: { ...submission, problems }, onSubmit } }
+  if (listed.length < submission.problems.length) retain(listed)
+  return { form, field, props: { submission: { ...submission, problems: listed }, onSubmit } }
 }
 
-function toFieldErrors<Input extends FieldValues>(refused: readonly RefusedField[]) {
-  const entries = refused.map(({ path, message }) => [path, { type: serverError, message }])
-  return Object.fromEntries(entries) as FieldErrors<Input>
+function asProblems(refused: readonly RefusedField[]): FieldProblems {
+  return Object.fromEntries(refused.map(({ path, message }) => [path, { message, isServer: true }]))
 }
 
-type Mistake<Path = string> = { path: Path; message: string; type: unknown }
+const isCheckbox = (input: Input): input is HTMLInputElement => input.type === 'checkbox'
 
-/** In the order of the fields, including those in lists */
-function mistakesIn<Input extends FieldValues>(
-  form: Pick<UseFormReturn<Input>, 'getValues' | 'getFieldState'>,
-): Mistake<FieldPath<Input>>[] {
-  return pathsIn(form.getValues()).flatMap((name) => {
-    const path = name as FieldPath<Input>
-    const { error } = form.getFieldState(path)
-    const message = messageOf(error)
-    return error && message ? [{ path, message, type: error.type }] : []
-  })
+function typedIn(input: Input): string | boolean {
+  return isCheckbox(input) ? (input as HTMLInputElement).checked : input.value
 }
 
-function messageOf(error: { message?: string } | undefined): string | undefined {
-  return error?.message && fieldMessage(error.message)
-}
-
-/** A list comes before its items. */
-function pathsIn(values: object, prefix = ''): string[] {
-  return Object.entries(values).flatMap(([name, value]) => {
-    const path = prefix + name
-    return typeof value === 'object' && value !== null
-      ? [path, ...pathsIn(value, `${path}.`)]
-      : [path]
-  })
+function show(input: Input, value: unknown): void {
+  if (isCheckbox(input)) (input as HTMLInputElement).checked = value === true
+  // Writing the same value would move the cursor in some browsers.
+  else if (input.value !== value && typeof value === 'string') input.value = value
 }

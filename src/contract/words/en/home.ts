@@ -1,4 +1,4 @@
-/** The home page and its Join Waitlist dialog (SPEC.md 2). */
+/** The home page (SPEC.md 2) */
 export const home = {
   heading: 'Free laundry, every month',
   lead: '3 free loads of laundry for 10 families every month.',
@@ -66,32 +66,5 @@ export const home = {
       heading: 'Clean and fresh',
       text: 'Stay with your clothes and go home with clean laundry.',
     },
-  },
-
-  waitlist: {
-    title: 'Join Waitlist',
-    lead: 'This time slot is full. We will email you if a spot opens up.',
-    leadByText: 'This time slot is full. We will text you if a spot opens up.',
-    leadWithoutMail: 'This time slot is full. You can join the waitlist.',
-    name: 'Full Name',
-    email: 'Email Address',
-    emailHint: 'We send the sign-up link here',
-    emailHintWithoutMail: 'So we can find you on the list',
-    submit: 'Join Waitlist',
-    submitting: 'Joining...',
-    doneTitle: "You're on the Waitlist!",
-    doneLink: 'If someone cancels, we will email a sign-up link to',
-    doneOthers:
-      'Everyone on the waitlist gets the same message, so the first to sign up gets the spot.',
-    doneByText: 'If someone cancels, we will text a sign-up link to',
-    doneWithoutMail: 'We cannot send you an email. To ask whether a spot has opened up, call us at',
-    doneHeld:
-      'We cannot send another email to this address today. To ask whether a spot has opened up, call us at',
-    doneTextHeld:
-      'We cannot text this phone today. To ask whether a spot has opened up, call us at',
-    done: 'Done',
-    addedToast: 'Added to Waitlist!',
-    failedToast: 'Failed to Join Waitlist',
-    failedText: 'Failed to join waitlist',
   },
 }

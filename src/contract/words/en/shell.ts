@@ -1,10 +1,5 @@
 /** Shared by all public pages: header, footer, and errors that can occur anywhere */
 export const shell = {
-  title: 'Free laundry, every month',
-  description:
-    '3 free loads of laundry for 10 families every month. See the open time slots and sign up.',
-  noScript:
-    'You need JavaScript to use this page. Please turn it on, or ask a friend or your library for help.',
   pageTitle: (page: string, program: string) => `${page} – ${program}`,
   skipToMain: 'Skip to main content',
   homeLink: (program: string) => `${program}, home`,
@@ -19,11 +14,6 @@ export const shell = {
   close: 'Close',
   notifications: 'Notifications',
   offline: 'You seem to be offline. Please check your connection and try again.',
-  pageMissing: {
-    heading: '404 Page Not Found',
-    hint: 'Did you forget to add the page to the router?',
-    action: 'Back to Home',
-  },
   pageFailed: {
     heading: 'This page did not load',
     text: 'Your connection may be weak, or the page was just updated. Loading it again usually helps.',

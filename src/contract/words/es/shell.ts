@@ -1,11 +1,6 @@
 import type { shell as english } from '../en/shell.ts'
 
 export const shell: typeof english = {
-  title: 'Lava tu ropa gratis cada mes',
-  description:
-    'Lavado gratis de 3 cargas de ropa para 10 familias cada mes. Mira los horarios disponibles e inscríbete.',
-  noScript:
-    'Para usar esta página necesitas JavaScript. Actívalo, o pide ayuda a alguien o en tu biblioteca.',
   pageTitle: (page, program) => `${page} – ${program}`,
   skipToMain: 'Ir al contenido principal',
   homeLink: (program) => `${program}, inicio`,
@@ -20,11 +15,6 @@ export const shell: typeof english = {
   close: 'Cerrar',
   notifications: 'Avisos',
   offline: 'Parece que no tienes internet. Revisa tu conexión e intenta otra vez.',
-  pageMissing: {
-    heading: 'Error 404: no encontramos esta página',
-    hint: 'Revisa que el enlace esté completo.',
-    action: 'Volver al inicio',
-  },
   pageFailed: {
     heading: 'Esta página no cargó',
     text: 'Puede que tu internet esté lento o que la página acabe de cambiar. Cargarla otra vez casi siempre ayuda.',

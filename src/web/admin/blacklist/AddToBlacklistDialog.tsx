@@ -41,7 +41,7 @@ export function AddToBlacklistDialog({
       {...props}
       submitLabel={words.submit}
       busyLabel={words.submitting}
-      dirty={form.formState.isDirty}
+      dirty={form.isDirty}
     >
       <TextField label={words.name} maxLength={limits.name} autoComplete="off" {...field('name')} />
       <TextField

@@ -35,7 +35,7 @@ export function FindForm({ onSent }: { onSent: (contact: string) => void }) {
         maxLength={limits.email}
         {...field('contact')}
       />
-      <HoneypotField {...form.register('website')} />
+      <HoneypotField {...form.input('website')} />
     </Form>
   )
 }

@@ -8,7 +8,7 @@ import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { placeText } from '../../ui/place.ts'
 import { SlotSummary } from '../../ui/SlotSummary.tsx'
 import { Words } from '../../ui/Words.tsx'
-import { home } from '../../words.ts'
+import { joinWaitlist } from '../../words.ts'
 import { type JoinedAs, JoinWaitlistForm } from './JoinWaitlistForm.tsx'
 import { slotActionId } from './SlotRow.tsx'
 
@@ -24,7 +24,7 @@ export function JoinWaitlistDialog({
 }) {
   const [joinedAs, setJoinedAs] = useState<JoinedAs | null>(null)
   const [byText, setByText] = useState(false)
-  const words = home.waitlist
+  const words = joinWaitlist
   const byMail = settings.sendsMail ? words.lead : words.leadWithoutMail
   const held = byText ? words.doneTextHeld : words.doneHeld
   return (

@@ -16,7 +16,7 @@ import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
 import { showToast } from '../../ui/toast.ts'
-import { home, language, register } from '../../words.ts'
+import { joinWaitlist, language, register } from '../../words.ts'
 import { EmailChoice } from '../EmailChoice.tsx'
 import { knownEmailSummary } from '../KnownEmailNote.tsx'
 import { isOnWaitlist, withoutMailPromise } from '../on-waitlist.ts'
@@ -42,7 +42,7 @@ export function JoinWaitlistForm({
   onChoose: (byText: boolean) => void
   onJoined: (as: JoinedAs) => void
 }) {
-  const words = home.waitlist
+  const words = joinWaitlist
   const [mustCall, setMustCall] = useState(false)
   const queryClient = useQueryClient()
   const { form, field, props } = useContractForm({
@@ -77,11 +77,11 @@ export function JoinWaitlistForm({
   })
 
   const choose = (byText: boolean) => {
-    form.clearErrors()
+    form.clearProblems()
     onChoose(byText)
   }
   const call = (mustCall: boolean) => {
-    form.clearErrors()
+    form.clearProblems()
     setMustCall(mustCall)
   }
 
@@ -105,7 +105,7 @@ export function JoinWaitlistForm({
           label={words.email}
           hint={settings.sendsMail ? words.emailHint : words.emailHintWithoutMail}
           maxLength={limits.email}
-          onUse={(email) => form.setValue('email', email, { shouldValidate: true })}
+          onUse={(email) => form.set('email', email, { validates: true })}
           {...field('email')}
         />
       </EmailChoice>
@@ -122,7 +122,7 @@ export function JoinWaitlistForm({
           <TextsOnlyField {...field('textConsent')} />
         </>
       )}
-      <HoneypotField {...form.register('website')} />
+      <HoneypotField {...form.input('website')} />
     </Form>
   )
 }

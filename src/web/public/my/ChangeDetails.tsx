@@ -46,7 +46,7 @@ export function ChangeDetails({
     submit: async ({ textConsent: consent, ...details }) =>
       onChange({ ...details, ...(asksConsent(details.phone) && { textConsent: consent }) }),
   })
-  const newPhone = form.watch('phone').trim()
+  const newPhone = form.values.phone.trim()
   const isNewPhone = newPhone !== ''
   const phone = field('phone')
 
@@ -76,7 +76,7 @@ export function ChangeDetails({
             onChange={(event) => {
               // Consent is for the number that it was given with.
               const isNew = event.target.value.trim() !== ''
-              if (isNew !== isNewPhone) form.setValue('textConsent', !isNew && textConsent)
+              if (isNew !== isNewPhone) form.set('textConsent', !isNew && textConsent)
               return phone.onChange(event)
             }}
             label={words.phone}
@@ -100,7 +100,7 @@ export function ChangeDetails({
             appointment={appointment}
             isGiven={givesAddress}
             onGive={(gives) => {
-              form.clearErrors()
+              form.clearProblems()
               setGivesAddress(gives)
             }}
           />

@@ -31,8 +31,12 @@ export function CompleteForm({
   const { field, props } = useContractForm({
     schema: useMemo(() => completeRequest(missing), [missing]),
     defaultValues: {
-      ...(asksPhone && { phone: '', textConsent: false }),
-      ...(asksAddress && { address: '', city: '', state: settings.defaultState, zipCode: '' }),
+      phone: asksPhone ? '' : undefined,
+      textConsent: asksPhone ? false : undefined,
+      address: asksAddress ? '' : undefined,
+      city: asksAddress ? '' : undefined,
+      state: asksAddress ? settings.defaultState : undefined,
+      zipCode: asksAddress ? '' : undefined,
     },
     failure: words.complete.failed,
     submit: onComplete,

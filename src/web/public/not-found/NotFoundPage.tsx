@@ -3,10 +3,10 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
-import { shell } from '../../words.ts'
+import { pageMissing } from '../../words.ts'
 
 export function NotFoundPage() {
-  const { heading, hint, action } = shell.pageMissing
+  const { heading, hint, action } = pageMissing
   return (
     <PublicPage title={heading}>
       <StatePanel

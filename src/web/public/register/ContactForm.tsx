@@ -67,11 +67,11 @@ export function ContactForm({
   })
 
   const choose = (noEmail: boolean) => {
-    form.clearErrors()
+    form.clearProblems()
     onChange({ noEmail })
   }
   const call = (mustCall: boolean) => {
-    form.clearErrors()
+    form.clearProblems()
     setMustCall(mustCall)
   }
 
@@ -93,7 +93,7 @@ export function ContactForm({
           {...field('email')}
           label={words.contact.email}
           hint={settings.sendsMail ? words.contact.emailHint : words.contact.emailHintWithoutMail}
-          onUse={(email) => form.setValue('email', email, { shouldValidate: true })}
+          onUse={(email) => form.set('email', email, { validates: true })}
         />
       </EmailChoice>
       <TextField
@@ -107,7 +107,7 @@ export function ContactForm({
       {noEmail && <TextsOnlyField key="only" {...field('textConsent')} />}
       {!noEmail && settings.sendsTexts && <TextConsentField {...field('textConsent')} />}
       {line}
-      <HoneypotField {...form.register('website')} />
+      <HoneypotField {...form.input('website')} />
     </Form>
   )
 }

@@ -28,11 +28,11 @@ export function CreateEventDialog({ onClose, returnFocusTo }: CreateEventDialogP
       title={words.createTitle}
       submitLabel={words.create}
       busyLabel={words.creating}
-      dirty={form.formState.isDirty}
+      dirty={form.isDirty}
       onClose={onClose}
       returnFocusTo={returnFocusTo}
     >
-      <EventFieldSet field={field} control={form.control} withLaundromat />
+      <EventFieldSet field={field} form={form} withLaundromat />
     </FormDialog>
   )
 }

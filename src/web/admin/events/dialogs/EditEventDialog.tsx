@@ -50,14 +50,14 @@ export function EditEventDialog({ event, onClose, onReload, returnFocusTo }: Edi
       title={words.editTitle}
       submitLabel={words.save}
       busyLabel={words.saving}
-      dirty={form.formState.isDirty}
+      dirty={form.isDirty}
       summaryNote={newVersion}
       onClose={onClose}
       returnFocusTo={returnFocusTo}
     >
       <EventFieldSet
         field={field}
-        control={form.control}
+        form={form}
         slots={event.timeSlots}
         hasSpanish={Boolean(event.spanishTitle || event.spanishDescription)}
       />

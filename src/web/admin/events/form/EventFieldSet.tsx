@@ -1,11 +1,11 @@
-import type { Control } from 'react-hook-form'
 import type { TimeSlot } from '../../../../contract/event.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { adminEvents } from '../../../../contract/words/en/admin-events.ts'
 import { DateTimeField } from '../../../form/DateTimeField.tsx'
 import { TextAreaField } from '../../../form/TextAreaField.tsx'
 import { TextField } from '../../../form/TextField.tsx'
-import type { CheckedEvent, EventField, EventInput } from './event-form.ts'
+import type { ContractForm } from '../../../form/use-contract-form.ts'
+import type { EventField, EventInput } from './event-form.ts'
 import { SpanishFields } from './SpanishFields.tsx'
 import { TimeSlotFields } from './TimeSlotFields.tsx'
 
@@ -13,7 +13,7 @@ const words = adminEvents.form
 
 type EventFieldSetProps = {
   field: EventField
-  control: Control<EventInput, unknown, CheckedEvent>
+  form: ContractForm<EventInput>
   /** The event's stored slots, with their counts */
   slots?: readonly TimeSlot[]
   /** The event has words in Spanish. */
@@ -25,7 +25,7 @@ type EventFieldSetProps = {
 /** The fields of the create and edit forms (SPEC.md 5) */
 export function EventFieldSet({
   field,
-  control,
+  form,
   slots = [],
   hasSpanish = false,
   withLaundromat = false,
@@ -91,7 +91,7 @@ export function EventFieldSet({
           />
         </div>
       </fieldset>
-      <TimeSlotFields field={field} control={control} existing={slots} />
+      <TimeSlotFields field={field} form={form} existing={slots} />
     </>
   )
 }

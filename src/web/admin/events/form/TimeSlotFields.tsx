@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
-import { type Control, useFieldArray, useWatch } from 'react-hook-form'
 import type { TimeSlot } from '../../../../contract/event.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { adminEvents } from '../../../../contract/words/en/admin-events.ts'
+import type { ContractForm } from '../../../form/use-contract-form.ts'
+import { useFormList } from '../../../form/use-form-list.ts'
 import { Button } from '../../../ui/Button.tsx'
-import type { CheckedEvent, EventField, EventInput } from './event-form.ts'
+import type { EventField, EventInput } from './event-form.ts'
 import { SlotFieldRow } from './SlotFieldRow.tsx'
 import { nextSlot } from './slot-fields.ts'
 
@@ -13,14 +14,14 @@ const words = adminEvents.form
 
 type TimeSlotFieldsProps = {
   field: EventField
-  control: Control<EventInput, unknown, CheckedEvent>
+  form: ContractForm<EventInput>
   existing: readonly TimeSlot[]
 }
 
 /** The time slots of an event, at least one, each with its times and capacity */
-export function TimeSlotFields({ field, control, existing }: TimeSlotFieldsProps) {
-  const { fields, append, remove } = useFieldArray({ control, name: 'timeSlots' })
-  const [date, slots] = useWatch({ control, name: ['date', 'timeSlots'] })
+export function TimeSlotFields({ field, form, existing }: TimeSlotFieldsProps) {
+  const { keys, append, remove } = useFormList(form, 'timeSlots')
+  const { date, timeSlots: slots } = form.values
   const addButton = useRef<HTMLButtonElement>(null)
 
   return (
@@ -28,15 +29,15 @@ export function TimeSlotFields({ field, control, existing }: TimeSlotFieldsProps
       <h3 id="slots-heading" className="text-l">
         {words.slots}
       </h3>
-      {fields.map(({ id, slotId, ...initial }, index) => (
+      {slots.map((slot, index) => (
         <SlotFieldRow
-          key={id}
+          key={keys[index]}
           index={index}
           field={field}
           date={date}
-          slot={{ ...initial, ...slots[index] }}
-          stored={existing.find((slot) => slot.id === slotId)}
-          isOnly={fields.length === 1}
+          slot={slot}
+          stored={existing.find(({ id }) => id === slot.slotId)}
+          isOnly={slots.length === 1}
           onRemove={() => {
             remove(index)
             addButton.current?.focus()
@@ -46,10 +47,8 @@ export function TimeSlotFields({ field, control, existing }: TimeSlotFieldsProps
       <Button
         ref={addButton}
         kind="ghost"
-        disabled={fields.length >= limits.slotsPerEvent}
-        onClick={() =>
-          append(nextSlot(slots), { focusName: `timeSlots.${fields.length}.startTime` })
-        }
+        disabled={slots.length >= limits.slotsPerEvent}
+        onClick={() => append(nextSlot(slots), 'startTime')}
       >
         <Plus aria-hidden="true" className="size-5" />
         {words.addSlot}

@@ -1,4 +1,3 @@
-import type { FieldPath, UseFormRegisterReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import {
   type CreateEventRequest,
@@ -11,6 +10,8 @@ import { adminAnswers } from '../../../../contract/words/en/admin-answers.ts'
 import { validation } from '../../../../contract/words/en/validation.ts'
 import { instantOf, localDate, localTime, startOfDay } from '../../../../domain/program-time.ts'
 import { seriesOpeningTime } from '../../../../domain/sign-up-opening.ts'
+import type { FieldPath } from '../../../form/form-store.ts'
+import type { FieldProps } from '../../../form/use-contract-form.ts'
 import {
   emptySlot,
   type SlotFields,
@@ -120,9 +121,7 @@ export function eventSchema(zone: string) {
 export type EventInput = z.input<ReturnType<typeof eventSchema>>
 export type CheckedEvent = z.output<ReturnType<typeof eventSchema>>
 /** Props of one input of the event form, by its path */
-export type EventField = (
-  name: FieldPath<EventInput>,
-) => UseFormRegisterReturn & { id: string; error: string | undefined }
+export type EventField = (name: FieldPath<EventInput>) => FieldProps
 
 /** Compares instants, to catch times that do not exist when daylight saving starts. */
 function slotsEndingTooSoon(

@@ -25,11 +25,11 @@ export function CreateSeriesDialog({ onClose, returnFocusTo }: CreateSeriesDialo
       title={words.createTitle}
       submitLabel={words.create}
       busyLabel={words.creating}
-      dirty={form.formState.isDirty}
+      dirty={form.isDirty}
       onClose={onClose}
       returnFocusTo={returnFocusTo}
     >
-      <SeriesFieldSet field={field} control={form.control} />
+      <SeriesFieldSet field={field} form={form} />
     </FormDialog>
   )
 }

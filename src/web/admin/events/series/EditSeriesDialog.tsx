@@ -46,12 +46,12 @@ export function EditSeriesDialog({
       description={words.editLead}
       submitLabel={words.save}
       busyLabel={words.saving}
-      dirty={form.formState.isDirty}
+      dirty={form.isDirty}
       summaryNote={newVersion}
       onClose={onClose}
       returnFocusTo={returnFocusTo}
     >
-      <SeriesFieldSet field={field} control={form.control} series={series} />
+      <SeriesFieldSet field={field} form={form} series={series} />
     </FormDialog>
   )
 }

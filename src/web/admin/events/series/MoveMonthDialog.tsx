@@ -42,7 +42,7 @@ export function MoveMonthDialog({ series, month, onClose, returnFocusTo }: MoveM
       description={words.lead(series.name, dayText(ruleDay))}
       submitLabel={words.submit}
       busyLabel={words.submitting}
-      dirty={form.formState.isDirty}
+      dirty={form.isDirty}
       onClose={onClose}
       returnFocusTo={returnFocusTo}
     >

@@ -1,4 +1,3 @@
-import type { Control } from 'react-hook-form'
 import { limits } from '../../../../contract/limits.ts'
 import type { Series } from '../../../../contract/series.ts'
 import { seriesWords } from '../../../../contract/words/en/series.ts'
@@ -6,16 +5,17 @@ import { weekdays, weeksOfMonth } from '../../../../domain/recurrence.ts'
 import { SelectField } from '../../../form/SelectField.tsx'
 import { TextAreaField } from '../../../form/TextAreaField.tsx'
 import { TextField } from '../../../form/TextField.tsx'
+import type { ContractForm } from '../../../form/use-contract-form.ts'
 import { SpanishFields } from '../form/SpanishFields.tsx'
 import { SeriesPreview } from './SeriesPreview.tsx'
 import { SeriesSlotFields } from './SeriesSlotFields.tsx'
-import type { CheckedSeries, SeriesField, SeriesInput } from './series-form.ts'
+import type { SeriesField, SeriesInput } from './series-form.ts'
 
 const words = seriesWords.form
 
 type SeriesFieldSetProps = {
   field: SeriesField
-  control: Control<SeriesInput, unknown, CheckedSeries>
+  form: ContractForm<SeriesInput>
   /** The stored series; a new one has no months yet */
   series?: Pick<Series, 'months' | 'pausedAt' | 'spanishTitle' | 'spanishDescription'>
 }
@@ -23,7 +23,7 @@ type SeriesFieldSetProps = {
 const newSeries = { months: [], pausedAt: null, spanishTitle: null, spanishDescription: null }
 
 /** The fields of the create and edit dialogs: name, rule, and event details */
-export function SeriesFieldSet({ field, control, series = newSeries }: SeriesFieldSetProps) {
+export function SeriesFieldSet({ field, form, series = newSeries }: SeriesFieldSetProps) {
   const line = { dir: 'auto', maxLength: limits.location } as const
   const optional = { hint: words.optional, required: false } as const
   return (
@@ -40,7 +40,7 @@ export function SeriesFieldSet({ field, control, series = newSeries }: SeriesFie
           {words.when}
         </h3>
         <RuleFields field={field} />
-        <SeriesPreview control={control} series={series} />
+        <SeriesPreview fields={form.values} series={series} />
       </section>
       <section aria-labelledby="series-event" className="flex flex-col gap-5">
         <h3 id="series-event" className="text-l">
@@ -83,7 +83,7 @@ export function SeriesFieldSet({ field, control, series = newSeries }: SeriesFie
           {...field('laundromatAddress')}
         />
       </section>
-      <SeriesSlotFields field={field} control={control} />
+      <SeriesSlotFields field={field} form={form} />
     </>
   )
 }

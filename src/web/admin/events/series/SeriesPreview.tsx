@@ -1,29 +1,25 @@
-import { type Control, useWatch } from 'react-hook-form'
 import type { Series } from '../../../../contract/series.ts'
 import { seriesWords } from '../../../../contract/words/en/series.ts'
 import { localDate } from '../../../../domain/program-time.ts'
 import { settings } from '../../../settings.ts'
 import { nextDates } from './next-dates.ts'
-import { type CheckedSeries, ruleOf, type SeriesInput } from './series-form.ts'
+import { ruleOf, type SeriesInput } from './series-form.ts'
 import { dayText, monthNote } from './series-text.ts'
 
 const datesShown = 3
 
 type SeriesPreviewProps = {
-  control: Control<SeriesInput, unknown, CheckedSeries>
+  /** As entered */
+  fields: Pick<SeriesInput, 'week' | 'weekday' | 'openDaysAhead'>
   /** The stored months (created, skipped or moved) and the pause */
   series: Pick<Series, 'months' | 'pausedAt'>
 }
 
 /** The next dates by the rule as entered, updated with every change */
-export function SeriesPreview({ control, series }: SeriesPreviewProps) {
-  const [week, weekday, openDaysAhead] = useWatch({
-    control,
-    name: ['week', 'weekday', 'openDaysAhead'],
-  })
+export function SeriesPreview({ fields, series }: SeriesPreviewProps) {
   const isPaused = series.pausedAt !== null
   const today = localDate(new Date().toISOString(), settings.timeZone)
-  const dates = nextDates(ruleOf({ week, weekday, openDaysAhead }), series, {
+  const dates = nextDates(ruleOf(fields), series, {
     today,
     count: datesShown,
   })

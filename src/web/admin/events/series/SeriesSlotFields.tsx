@@ -1,26 +1,28 @@
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
-import { type Control, type FieldPath, useFieldArray, useWatch } from 'react-hook-form'
 import { limits } from '../../../../contract/limits.ts'
 import { seriesWords } from '../../../../contract/words/en/series.ts'
+import type { FieldPath } from '../../../form/form-store.ts'
+import type { ContractForm } from '../../../form/use-contract-form.ts'
+import { useFormList } from '../../../form/use-form-list.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { EventField } from '../form/event-form.ts'
 import { SlotFieldRow } from '../form/SlotFieldRow.tsx'
 import { emptySlot, nextSlot } from '../form/slot-fields.ts'
-import { type CheckedSeries, midnight, type SeriesField, type SeriesInput } from './series-form.ts'
+import { midnight, type SeriesField, type SeriesInput } from './series-form.ts'
 
 const words = seriesWords.form
 
 /** The slots of each event in the series, in the rows of the event form */
 export function SeriesSlotFields({
   field,
-  control,
+  form,
 }: {
   field: SeriesField
-  control: Control<SeriesInput, unknown, CheckedSeries>
+  form: ContractForm<SeriesInput>
 }) {
-  const { fields, append, remove } = useFieldArray({ control, name: 'timeSlots' })
-  const slots = useWatch({ control, name: 'timeSlots' })
+  const { keys, append, remove } = useFormList(form, 'timeSlots')
+  const slots = form.values.timeSlots
   const addButton = useRef<HTMLButtonElement>(null)
   // Safe cast: a row only uses times and capacity, which both forms name the same.
   const rowField: EventField = (name) => field(name as FieldPath<SeriesInput>)
@@ -34,23 +36,23 @@ export function SeriesSlotFields({
         endTime: endsAtMidnight(slot) ? '' : (slot.endTime ?? ''),
       })),
     )
-    append({ startTime, endTime, capacity }, { focusName: `timeSlots.${fields.length}.startTime` })
+    append({ startTime, endTime, capacity }, 'startTime')
   }
   return (
     <section aria-labelledby="series-slots" className="flex flex-col gap-4">
       <h3 id="series-slots" className="text-l">
         {words.slots}
       </h3>
-      {fields.map(({ id }, index) => (
+      {slots.map((slot, index) => (
         <SlotFieldRow
-          key={id}
+          key={keys[index]}
           index={index}
           field={rowField}
           date=""
           slot={emptySlot}
           stored={undefined}
-          note={slots[index] && endsAtMidnight(slots[index]) ? words.endsAtMidnight : undefined}
-          isOnly={fields.length === 1}
+          note={endsAtMidnight(slot) ? words.endsAtMidnight : undefined}
+          isOnly={slots.length === 1}
           onRemove={() => {
             remove(index)
             addButton.current?.focus()
@@ -60,7 +62,7 @@ export function SeriesSlotFields({
       <Button
         ref={addButton}
         kind="ghost"
-        disabled={fields.length >= limits.slotsPerEvent}
+        disabled={slots.length >= limits.slotsPerEvent}
         onClick={addSlot}
       >
         <Plus aria-hidden="true" className="size-5" />

@@ -1,4 +1,3 @@
-import type { FieldPath, UseFormRegisterReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { defaultCapacity } from '../../../../contract/limits.ts'
 import {
@@ -17,6 +16,8 @@ import {
   weekdays,
   weeksOfMonth,
 } from '../../../../domain/recurrence.ts'
+import type { FieldPath } from '../../../form/form-store.ts'
+import type { FieldProps } from '../../../form/use-contract-form.ts'
 import { dayField } from '../form/event-form.ts'
 
 /** The series form's values: numbers and choices as strings */
@@ -115,9 +116,7 @@ export const seriesSchema = z.object({
 export type SeriesInput = z.input<typeof seriesSchema>
 export type CheckedSeries = z.output<typeof seriesSchema>
 /** Props of one input of the series form, by its path */
-export type SeriesField = (
-  name: FieldPath<SeriesInput>,
-) => UseFormRegisterReturn & { id: string; error: string | undefined }
+export type SeriesField = (name: FieldPath<SeriesInput>) => FieldProps
 
 export function toFields(series: Series): SeriesFields {
   return {

@@ -53,7 +53,7 @@ export function AddRegistrationDialog({
       {...props}
       submitLabel={words.submit}
       busyLabel={words.submitting}
-      dirty={form.formState.isDirty}
+      dirty={form.isDirty}
     >
       <SelectField label={words.timeSlot} hint={onlyEvent?.title} {...field('timeSlotId')}>
         <option value="">{words.chooseSlot}</option>
@@ -82,7 +82,7 @@ export function AddRegistrationDialog({
       {settings.sendsTexts && (
         <AgreedToTextsField {...field('textConsent')} hint={words.textsHint} />
       )}
-      <ReachNote control={form.control} />
+      <ReachNote fields={form.values} />
       <LanguageField {...field('language')} />
       <SelectField label={words.status} {...field('status')}>
         <option value="auto">{words.statuses.auto}</option>

@@ -1,4 +1,3 @@
-import { useWatch } from 'react-hook-form'
 import type { Event, TimeSlot } from '../../../../contract/event.ts'
 import { limits } from '../../../../contract/limits.ts'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
@@ -59,7 +58,7 @@ export function EditRegistrationDialog({
       {...props}
       submitLabel={words.submit}
       busyLabel={words.submitting}
-      dirty={form.formState.isDirty}
+      dirty={form.isDirty}
       summaryNote={
         isChangedMeanwhile(update.error) && (
           <Button kind="ghost" className="mt-2" onClick={onReload}>
@@ -92,7 +91,7 @@ export function EditRegistrationDialog({
       {(settings.sendsTexts || registration.textConsentAt) && (
         <AgreedToTextsField {...field('textConsent')} />
       )}
-      <ReachNote control={form.control} />
+      <ReachNote fields={form.values} />
       <LanguageField {...field('language')} />
       <SelectField label={words.status} {...field('status')}>
         {registration.status === 'no_show' && <option value="no_show">{words.staysNoShow}</option>}
@@ -109,7 +108,7 @@ export function EditRegistrationDialog({
           )}
         </SelectField>
       )}
-      <Consequences slots={slots} registration={registration} control={form.control} />
+      <Consequences slots={slots} registration={registration} fields={form.values} />
     </FormDialog>
   )
 }
@@ -117,13 +116,13 @@ export function EditRegistrationDialog({
 function Consequences({
   slots,
   registration,
-  control,
+  fields,
 }: {
   slots: readonly TimeSlot[]
   registration: AdminRegistration
-  control: ReturnType<typeof useContractForm<EditFields, EditFields>>['form']['control']
+  fields: EditFields
 }) {
-  const { status, timeSlotId, ...contact } = useWatch({ control, compute: (fields) => fields })
+  const { status, timeSlotId, ...contact } = fields
   const { overfills, promotes, notifies } = consequencesOf(
     registration,
     { status, timeSlotId },

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { type Control, useWatch } from 'react-hook-form'
 import type { Event } from '../../../../contract/event.ts'
 import { languageField } from '../../../../contract/words/en/admin-languages.ts'
 import { adminRegistrations as words } from '../../../../contract/words/en/admin-registrations.ts'
@@ -58,12 +57,8 @@ export function LanguageField(
 }
 
 /** What follows from an empty e-mail address; empty as long as there is one */
-export function ReachNote<Fields extends ReachFields>({ control }: { control: Control<Fields> }) {
-  const [email, phone, textConsent] = useWatch({
-    control: control as unknown as Control<ReachFields>,
-    name: ['email', 'phone', 'textConsent'],
-  })
-  const reach = reachOf({ email, phone, textConsent }, settings)
+export function ReachNote({ fields }: { fields: ReachFields }) {
+  const reach = reachOf(fields, settings)
   return (
     <div role="status" className="empty:hidden">
       {reach !== 'email' && (

@@ -1,0 +1,8 @@
+/** What a document says before any script runs; only the build needs it. */
+export const document = {
+  title: 'Free laundry, every month',
+  description:
+    '3 free loads of laundry for 10 families every month. See the open time slots and sign up.',
+  noScript:
+    'You need JavaScript to use this page. Please turn it on, or ask a friend or your library for help.',
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  checkValues,
+  createFormStore,
+  type FieldProblems,
+  pathsIn,
+  recheck,
+  valueAt,
+  withoutItem,
+  withValue,
+} from './form-store.ts'
+
+const values = {
+  name: 'Rosa',
+  slots: [
+    { start: '9', end: '10' },
+    { start: '', end: '' },
+  ],
+}
+
+describe('values by path', () => {
+  test('are read and changed, without changing the earlier values', () => {
+    expect(valueAt(values, 'slots.1.end')).toBe('')
+    expect(valueAt(values, 'slots.7.end')).toBeUndefined()
+    const changed = withValue(values, 'slots.1.end', '12')
+    expect(changed.slots).toEqual([
+      { start: '9', end: '10' },
+      { start: '', end: '12' },
+    ])
+    expect(changed.slots[0]).toBe(values.slots[0])
+    expect(values.slots[1]?.end).toBe('')
+    expect(withValue(values, 'name', 'Ana').name).toBe('Ana')
+  })
+
+  test('are listed in their order, a list before its items', () => {
+    expect(pathsIn({ a: '', list: [{ b: 1 }], c: null, d: undefined })).toEqual([
+      'a',
+      'list',
+      'list.0',
+      'list.0.b',
+      'c',
+    ])
+  })
+})
+
+const schema = z.object({
+  name: z.string().check(z.minLength(1, 'Name'), z.minLength(2, 'Longer')),
+  slots: z.array(z.object({ end: z.string().check(z.minLength(1, 'End')) })),
+})
+
+test('a check answers the parsed values, or the first problem of each field', () => {
+  expect(checkValues(schema, { name: 'Rosa', slots: [{ end: '1' }] })).toEqual({
+    data: { name: 'Rosa', slots: [{ end: '1' }] },
+  })
+  expect(checkValues(schema, { name: '', slots: [{ end: '' }] })).toEqual({
+    problems: {
+      name: { message: 'Name', isServer: false },
+      'slots.0.end': { message: 'End', isServer: false },
+    },
+  })
+})
+
+describe('after a change', () => {
+  const own = (message: string) => ({ message, isServer: false })
+  const server = (message: string) => ({ message, isServer: true })
+  const before: FieldProblems = { email: server('Taken'), end: own('Too early'), city: own('City') }
+
+  test('the field and those that are wrong are checked; one that nobody has touched is not', () => {
+    const found = { city: own('City'), phone: own('Phone'), start: own('Start') }
+    expect(recheck(before, found, 'start')).toEqual({
+      email: server('Taken'),
+      city: own('City'),
+      start: own('Start'),
+    })
+  })
+
+  test('what the server found stays until its field changes', () => {
+    expect(recheck(before, {}, 'city')).toEqual({ email: server('Taken') })
+    expect(recheck(before, {}, 'email')).toEqual({})
+    expect(recheck(before, { email: own('Valid email') }, 'email')).toEqual({
+      email: own('Valid email'),
+    })
+  })
+})
+
+test('when an item of a list goes, the problems of the later ones move up with them', () => {
+  const wrong = (message: string) => ({ message, isServer: false })
+  const before = {
+    name: wrong('n'),
+    slots: wrong('s'),
+    'slots.0.end': wrong('0'),
+    'slots.2.end': wrong('2'),
+  }
+  expect(withoutItem(before, 'slots', 1)).toEqual({
+    name: wrong('n'),
+    slots: wrong('s'),
+    'slots.0.end': wrong('0'),
+    'slots.1.end': wrong('2'),
+  })
+  expect(withoutItem(before, 'slots', 0)).toEqual({
+    name: wrong('n'),
+    slots: wrong('s'),
+    'slots.1.end': wrong('2'),
+  })
+})
+
+test('the store tells its listeners of each change, and two changes in one event both count', () => {
+  const store = createFormStore({ values, problems: {}, isChecking: false })
+  let told = 0
+  const stop = store.subscribe(() => {
+    told += 1
+  })
+  store.change({ values: withValue(store.read().values, 'name', 'Ana') })
+  store.change({ values: withValue(store.read().values, 'slots', []) })
+  expect(store.read().values).toEqual({ name: 'Ana', slots: [] })
+  expect(told).toBe(2)
+  stop()
+  store.change({ isChecking: true })
+  expect(told).toBe(2)
+})

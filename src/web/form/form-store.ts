@@ -1,0 +1,111 @@
+import type { ZodMiniType } from 'zod/mini'
+
+/** A problem of one field */
+export type FieldProblem = {
+  message: string
+  /** Found by the server: validating the field in the browser clears it only once the field has changed. */
+  isServer: boolean
+}
+export type FieldProblems = Readonly<Record<string, FieldProblem>>
+
+/** What was typed into a form, and what is wrong with it, by path such as "timeSlots.0.endTime" */
+export type FormState<Values> = {
+  values: Values
+  problems: FieldProblems
+  /** Fields are checked at every change: after the first submit, or from the start if the server refused some. */
+  isChecking: boolean
+}
+
+/** The path of a field in the values of a form */
+export type FieldPath<Values> = Values extends readonly (infer Item)[]
+  ? `${number}.${FieldPath<Item>}`
+  : {
+      [Key in keyof Values & string]:
+        | Key
+        | (Values[Key] extends object ? `${Key}.${FieldPath<Values[Key]>}` : never)
+    }[keyof Values & string]
+
+export type FormStore<Values> = {
+  read: () => FormState<Values>
+  change: (part: Partial<FormState<Values>>) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+/** Outside of React, so that two changes in one event both count. */
+export function createFormStore<Values>(initial: FormState<Values>): FormStore<Values> {
+  let state = initial
+  const listeners = new Set<() => void>()
+  return {
+    read: () => state,
+    change: (part) => {
+      state = { ...state, ...part }
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The parsed values, or the first problem of each field */
+export function checkValues<Input, Output>(
+  schema: ZodMiniType<Output, Input>,
+  values: Input,
+): { data: Output } | { problems: FieldProblems } {
+  const checked = schema.safeParse(values)
+  if (checked.success) return { data: checked.data }
+  const problems: Record<string, FieldProblem> = {}
+  for (const { path, message } of checked.error.issues) {
+    problems[path.join('.')] ??= { message, isServer: false }
+  }
+  return { problems }
+}
+
+/**
+ * The problems after a change of the field at `path`: it is checked, and with it the fields that are wrong already,
+ * because a change of one may correct another, such as the start an end time.
+ */
+export function recheck(before: FieldProblems, found: FieldProblems, path: string): FieldProblems {
+  const wrong = Object.keys(before).filter((other) => before[other]?.isServer === false)
+  const checked = new Set([path, ...wrong])
+  const kept = Object.entries(before).filter(([other]) => !checked.has(other))
+  const now = Object.entries(found).filter(([other]) => checked.has(other))
+  return Object.fromEntries([...kept, ...now])
+}
+
+/** The problems after an item of the list at `path` is removed: those of later items move up with them. */
+export function withoutItem(before: FieldProblems, path: string, removed: number): FieldProblems {
+  const moved = Object.entries(before).flatMap(([field, problem]) => {
+    if (!field.startsWith(`${path}.`)) return [[field, problem] as const]
+    const [index = '', ...rest] = field.slice(path.length + 1).split('.')
+    const item = Number(index)
+    if (item === removed) return []
+    return [[[path, item > removed ? item - 1 : item, ...rest].join('.'), problem] as const]
+  })
+  return Object.fromEntries(moved)
+}
+
+/** Every path of the values, in their order; a list comes before its items. Undefined: the form does not ask for it. */
+export function pathsIn(values: object, prefix = ''): string[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    if (value === undefined) return []
+    const path = prefix + name
+    return typeof value === 'object' && value !== null
+      ? [path, ...pathsIn(value, `${path}.`)]
+      : [path]
+  })
+}
+
+export function valueAt(values: unknown, path: string): unknown {
+  return path.split('.').reduce((value, key) => (value as Record<string, unknown>)?.[key], values)
+}
+
+/** A copy of the values with another value at the path */
+export function withValue<Values>(values: Values, path: string, value: unknown): Values {
+  const [key = '', ...rest] = path.split('.')
+  const inner = valueAt(values, key)
+  const next = rest.length > 0 ? withValue(inner, rest.join('.'), value) : value
+  if (Array.isArray(values)) return values.with(Number(key), next) as Values
+  return { ...values, [key]: next }
+}
