@@ -28,7 +28,7 @@ export const errors = {
   slot_ended: { status: 409, message: answers.slotEnded },
   signed_up_again: { status: 409, message: answers.signedUpAgain },
   marked_no_show: { status: 409, message: answers.markedNoShow },
-  no_show_cancelled: { status: 409, message: adminAnswers.noShowCancelled('') },
+  no_show_cancelled: { status: 409, message: adminAnswers.noShowCancelled },
   not_movable: { status: 409, message: adminAnswers.notMovable },
   changed_meanwhile: { status: 409, message: adminAnswers.changedMeanwhile },
   slot_has_people: { status: 409, message: adminAnswers.slotHasPeople([]) },

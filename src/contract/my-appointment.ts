@@ -12,6 +12,8 @@ import { validation } from './words/en/validation.ts'
  * and address are masked, and personal details are "" once the registration is not active.
  */
 export const myAppointment = z.extend(linkedAppointment, {
+  /** In the check-in code; the API takes it from administrators only. */
+  registrationId: z.string(),
   eventId: z.string(),
   timeSlotId: z.string(),
   name: z.string(),

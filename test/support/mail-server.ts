@@ -5,6 +5,8 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 type ReceivedMail = Email & {
   /** The envelope's recipients */
   recipients: string[]
+  /** As it was sent; the attachments' `content` is only readable if it is text. */
+  source: string
 }
 
 /** `silent` accepts connections and never answers; `hangs up` accepts a whole message and disconnects without an answer. */
@@ -61,8 +63,9 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
   async function receive(stream: SMTPServerDataStream, recipients: string[]): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of stream) chunks.push(chunk)
-    const mail = await PostalMime.parse(Buffer.concat(chunks), { attachmentEncoding: 'utf8' })
-    received.push({ ...mail, recipients })
+    const source = Buffer.concat(chunks)
+    const mail = await PostalMime.parse(source, { attachmentEncoding: 'utf8' })
+    received.push({ ...mail, recipients, source: source.toString() })
     for (const look of waiting) look()
     if (mailServer.mood === 'hangs up') breakOff()
     await held

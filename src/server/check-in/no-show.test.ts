@@ -37,7 +37,7 @@ describe('marking a no-show', () => {
       status: 409,
       body: {
         code: 'no_show_cancelled',
-        message: 'Family 1 had cancelled, so this is not a no-show. Nothing was changed.',
+        message: 'This family had cancelled, so it is not a no-show. Nothing was changed.',
       },
     }
     expect(await markNoShow(rosa.id)).toMatchObject(refusal)

@@ -19,6 +19,7 @@ export async function findMyAppointment(
     .select([
       'coming_answers.asked_at as askedAt',
       'coming_answers.answered_at as answeredAt',
+      'registrations.id as registrationId',
       'registrations.status',
       'registrations.name',
       'registrations.email',

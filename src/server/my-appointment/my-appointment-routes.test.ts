@@ -38,6 +38,7 @@ describe('GET /api/my/{token}', () => {
       laundromatAddress: '12 Main Street, Harrison, OH 45030',
       startTime: slot.startTime,
       endTime: slot.endTime,
+      registrationId: (await rowOf(app, 3)).id,
       eventId: slot.eventId,
       timeSlotId: slot.id,
       name: 'Family 3',

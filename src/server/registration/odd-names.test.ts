@@ -42,9 +42,9 @@ test.each(['Call 555 010 0100', '$500 cash', 'prize．example', 'prize dot com',
     const sent = await mail.mailTo(familyEmail(1))
     expect(sent.to).toEqual([{ address: familyEmail(1), name: '' }])
     expect(sent.text).toContain('Hello,')
-    const calendar = sent.attachments.map(({ content }) => String(content))
-    expect(calendar).toHaveLength(1)
-    for (const words of [sent.subject, sent.text, sent.html, ...calendar]) {
+    const files = sent.attachments.map(({ content }) => String(content))
+    expect(files).toHaveLength(2)
+    for (const words of [sent.subject, sent.text, sent.html, ...files]) {
       expect(words).not.toContain(name)
     }
   },

@@ -89,7 +89,7 @@ export async function updateRegistration(
       }
       const status = normalizeStatus(request.status) ?? before.status
       if (status === 'no_show' && before.status === 'cancelled') {
-        throw new AppError('no_show_cancelled', adminAnswers.noShowCancelled(before.name))
+        throw new AppError('no_show_cancelled')
       }
       const isMoved = target.timeSlotId !== before.time_slot_id
       // The family's message would be about a time that it never had.

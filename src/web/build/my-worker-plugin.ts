@@ -27,6 +27,7 @@ export function buildMyWorker(): Plugin {
           `src/contract/words/${language}/core.ts`,
           `src/contract/words/${language}/pages.ts`,
           'src/web/public/my/MyPage.tsx',
+          'src/web/public/my/CheckInCode.tsx',
         ]
         const chunks = modules.flatMap((module) => filesOf(bundle, join(root, module)))
         return [...new Set([app, ...inDocument, ...chunks.map((file) => `/${file}`)])]

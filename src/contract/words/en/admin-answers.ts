@@ -27,8 +27,7 @@ export const adminAnswers = {
   dayInOtherMonth: 'Choose a day in the same month',
   noShowReason: (eventTitle: string, day: string) => `No-show: ${eventTitle}, ${day}`,
   noPhone: 'not given',
-  noShowCancelled: (name: string) =>
-    `${name} had cancelled, so this is not a no-show. Nothing was changed.`,
+  noShowCancelled: 'This family had cancelled, so it is not a no-show. Nothing was changed.',
   factUnreadable: 'This entry could not be read.',
   noSuchFamily: 'This family is no longer on the list, because its registration was deleted.',
   familyElsewhere: (name: string, eventTitle: string, day: string) =>

@@ -223,6 +223,10 @@ export const messageParts = {
   whenLabel: 'When',
   whereLabel: 'Where',
   eventLabel: 'Event',
+  checkInCode: {
+    text: 'Show this code at check-in, or say your name.',
+    alt: 'Check-in code',
+  },
   calendarNote: 'Open the attached file to put this time in your calendar.',
   calendarChangeNote: 'Open the attached file to change it in your calendar too.',
   changes: { heading: 'What changed', time: 'Time', place: 'Place', was: 'Before', now: 'Now' },

@@ -2,6 +2,10 @@
 export const my = {
   title: 'Your Appointment',
   loading: 'Loading your appointment...',
+  checkInCode: {
+    text: 'Show this code at check-in, or say your name.',
+    alt: 'Check-in code',
+  },
   home: 'Back to Home',
   otherTimes: 'See Other Times',
   /** Shown below the open times of this event */

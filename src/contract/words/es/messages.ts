@@ -197,6 +197,10 @@ export const messageParts: typeof englishParts = {
   whenLabel: 'Cuándo',
   whereLabel: 'Dónde',
   eventLabel: 'Evento',
+  checkInCode: {
+    text: 'Muestra este código al llegar, o di tu nombre.',
+    alt: 'Código para mostrar al llegar',
+  },
   calendarNote: 'Abre el archivo adjunto para poner esta cita en tu calendario.',
   calendarChangeNote: 'Abre el archivo adjunto para cambiarla también en tu calendario.',
   changes: {

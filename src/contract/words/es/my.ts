@@ -3,6 +3,10 @@ import type { my as english, ordinal as englishOrdinal } from '../en/my.ts'
 export const my: typeof english = {
   title: 'Tu cita',
   loading: 'Cargando tu cita...',
+  checkInCode: {
+    text: 'Muestra este código al llegar, o di tu nombre.',
+    alt: 'Código para mostrar al llegar',
+  },
   home: 'Volver al inicio',
   otherTimes: 'Ver otros horarios',
   otherEvents: 'Ver otros eventos',

@@ -62,6 +62,26 @@ describe('a message sent by SMTP', () => {
     expect(`${file}`.replaceAll('\n', '\r\n')).toBe(message.content.calendar)
   })
 
+  it('shows its pictures inside the message, and has none in the plain text', async () => {
+    const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+    const html = '<!doctype html><img src="cid:code" alt="Code"/>'
+    const pictures = [{ name: 'code', contentType: 'image/gif', content: gif }]
+    await channel.deliver({ ...message, content: { ...message.content, html, pictures } })
+    const [mail] = mailServer.received
+    expect(mail?.html).toContain('<img src="cid:code" alt="Code"/>')
+    expect(mail?.text?.trimEnd()).toBe(message.content.text.trimEnd())
+    const [picture, file, ...others] = mail?.attachments ?? []
+    expect(picture).toMatchObject({
+      filename: 'code.gif',
+      mimeType: 'image/gif',
+      disposition: 'inline',
+      contentId: '<code>',
+    })
+    expect(mail?.source).toContain(gif.toString('base64'))
+    expect(file).toMatchObject({ filename: 'invite.ics', disposition: 'attachment' })
+    expect(others).toEqual([])
+  })
+
   it('offers to unsubscribe only from a waitlist, and not by a program’s one click', async () => {
     await channel.deliver(message)
     expect(header('list-unsubscribe')).toBeUndefined()

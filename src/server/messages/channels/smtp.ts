@@ -1,5 +1,6 @@
 import type { NodemailerError } from 'nodemailer'
 import { longestDeliveryMs } from '../../../domain/delivery-times.ts'
+import type { Picture } from '../templates/check-in-code.ts'
 import type { Channel, Delivery, OutgoingMessage } from './channel.ts'
 import { parseMailbox } from './mailbox.ts'
 
@@ -80,7 +81,9 @@ export function smtpChannel(smtpUrl: string, mailFrom: string, timeouts = smtpTi
 }
 
 function mailOf({ to, replyTo, content }: OutgoingMessage) {
-  const { subject, html, text, calendar, language, leaveWaitlistUrl, attachments = [] } = content
+  const { subject, html, text, calendar, language, leaveWaitlistUrl } = content
+  const { attachments = [], pictures = [] } = content
+  const files = [...attachments, ...(calendar ? [invitation(calendar)] : [])]
   return {
     // As separate fields, so that no name can add a recipient.
     to: { name: to.name, address: to.address },
@@ -95,11 +98,16 @@ function mailOf({ to, replyTo, content }: OutgoingMessage) {
       'Content-Language': language,
     },
     ...(leaveWaitlistUrl ? { list: { unsubscribe: leaveWaitlistUrl } } : {}),
-    attachments: [...attachments, ...(calendar ? [invitation(calendar)] : [])].map((file) => ({
+    attachments: [...files, ...pictures.map(inlinePicture)].map((file) => ({
       ...file,
       contentTransferEncoding: 'base64' as const,
     })),
   }
+}
+
+function inlinePicture({ name, contentType, content }: Picture) {
+  const filename = `${name}.${contentType.split('/')[1]}`
+  return { filename, cid: name, contentType, content, contentDisposition: 'inline' as const }
 }
 
 function invitation(calendar: string) {

@@ -130,7 +130,17 @@ function presentContent(
     const noEmail = { subject: null, html: null, hasCalendar: false }
     return { ...noEmail, text, language, segments, personalLink }
   }
-  const { subject, html, calendar } = message
+  const { subject, calendar } = message
+  const html = withPictures(message)
   const hasCalendar = calendar !== undefined
   return { subject, html, text, language, hasCalendar, segments: null, personalLink }
+}
+
+/** The frame that shows the e-mail allows pictures in the document itself, and no `cid:`. */
+function withPictures({ html, pictures = [] }: RenderedMessage): string {
+  return pictures.reduce(
+    (shown, { name, contentType, content }) =>
+      shown.replaceAll(`cid:${name}`, `data:${contentType};base64,${content.toString('base64')}`),
+    html,
+  )
 }

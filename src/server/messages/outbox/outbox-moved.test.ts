@@ -9,7 +9,8 @@ const { site, run, slotChoice, signUp, subjects } = setUpOutboxSite()
 
 const calendarLines = (name: 'UID' | 'SEQUENCE') =>
   site.mailServer.received.map(({ attachments }) => {
-    const [, value] = new RegExp(`^${name}:(.*)$`, 'm').exec(String(attachments[0]?.content)) ?? []
+    const file = attachments.find(({ filename }) => filename === 'invite.ics')
+    const [, value] = new RegExp(`^${name}:(.*)$`, 'm').exec(String(file?.content)) ?? []
     return value?.trim()
   })
 

@@ -128,7 +128,7 @@ test('a calendar file replaces every earlier one, also after the clock was set b
     await sendEmails()
   }
   const sequences = mail.received.map(({ attachments }) =>
-    Number(/^SEQUENCE:(\d+)/m.exec(String(attachments[0]?.content))?.[1]),
+    Number(/^SEQUENCE:(\d+)/m.exec(attachments.map(({ content }) => String(content)).join())?.[1]),
   )
   const [first = 0] = sequences
   expect(sequences).toEqual([first, first + 1, first + 2, first + 3])

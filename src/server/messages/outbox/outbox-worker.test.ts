@@ -16,7 +16,10 @@ describe('a queued message', () => {
     await run()
     const mail = await site.mailServer.mailTo('rosa@example.org')
     expect(mail.subject).toBe("You're signed up: Tue, Dec 8, 9:00 AM, Downtown")
-    expect(mail.attachments).toMatchObject([{ filename: 'invite.ics' }])
+    expect(mail.attachments.map(({ filename }) => filename)).toEqual([
+      'check-in-code.gif',
+      'invite.ics',
+    ])
 
     const token = cancelLink.exec(mail.text ?? '')?.[1] ?? ''
     await cancelRegistration(site.db, token, () => site.now)

@@ -56,6 +56,8 @@ export type MessageContent = {
   action: Action | null
   /** Whether the message shows the list of things to remember */
   hasSpot: boolean
+  /** What the code in the message opens when a volunteer reads it with a phone; null if the message shows none */
+  checkInUrl: string | null
   /** Introduces the attached calendar file; null if there is none */
   calendarNote: string | null
   leave: PersonalLink | null
@@ -114,6 +116,7 @@ export function composeContent(
     eventTitle: titleIn(language, payload),
     action,
     hasSpot,
+    checkInUrl: kindsWithSpot.has(kind) ? checkInUrl(payload, program) : null,
     calendarNote: hasSpot && hasCalendar(kind) ? messageParts[calendarNotes[kind]] : null,
     leave: words.leave ? { ...words.leave, url: personalUrl('cancel', payload, program) } : null,
     my: words.leave && !leadsToMy ? myAppointment(payload, program, hasSpot) : null,
@@ -136,6 +139,11 @@ const calendarNotes: Record<KindWithCalendar, 'calendarNote' | 'calendarChangeNo
   promoted: 'calendarNote',
   moved: 'calendarChangeNote',
   event_changed: 'calendarChangeNote',
+}
+
+/** Names the family's row and proves nothing: whoever opens it has to sign in. */
+function checkInUrl({ eventId, registrationId }: MessagePayload, program: ProgramFacts): string {
+  return absolute(program, paths.adminCheckIn(eventId, { registration: registrationId }))
 }
 
 function changesSince(

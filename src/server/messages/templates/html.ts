@@ -1,6 +1,7 @@
 import type { FamilyWords } from '../../../contract/words/en/family-words.ts'
 import { familyWords } from '../../../contract/words/family-words.ts'
 import { appointmentCard } from './appointment-card.ts'
+import { codeName, codeSize } from './check-in-code.ts'
 import type { MessageContent, ProgramFacts } from './content.ts'
 import { emailDocument } from './document.ts'
 import { painted } from './look.ts'
@@ -24,6 +25,7 @@ export function toHtml(content: MessageContent): string {
     action && section(action.url && mainButton(action.label, action.url), paragraph(action.text)),
     content.changes.length > 0 && changes(words.changes, content.changes),
     content.calendarNote && paragraph(content.calendarNote),
+    content.checkInUrl && checkInCode(words.checkInCode),
     content.hasSpot && reminders(words.reminders),
     leave && leaving(leave, isOneOfTwoLinks ? words.personalLinks : words.personalLink),
     footer(words, program),
@@ -58,6 +60,13 @@ function reminders({ heading, items }: Words['reminders']) {
       items.map((item) => h('li', { style: { marginBottom: '6px' } }, item)),
     ),
   )
+}
+
+/** On white in dark mode, too, which phones need to read it; the picture has its own margin. */
+function checkInCode({ text, alt }: Words['checkInCode']) {
+  const size = { width: codeSize, height: codeSize }
+  const style = { display: 'block', border: 0, borderRadius: '8px', margin: '4px 0 16px' }
+  return section(paragraph(text), h('img', { src: `cid:${codeName}`, alt, ...size, style }))
 }
 
 function leaving(

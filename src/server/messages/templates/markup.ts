@@ -6,7 +6,7 @@ export type Style = Record<string, string | number | undefined>
 type Attributes = Record<string, string | number | boolean | undefined | Style>
 
 const unitless = ['fontWeight', 'lineHeight', 'opacity']
-const empty = ['br', 'hr', 'meta']
+const empty = ['br', 'hr', 'img', 'meta']
 const attributeNames: Record<string, string> = { className: 'class', httpEquiv: 'http-equiv' }
 
 /** An element, called as React's createElement is: null, undefined and booleans are no children. */

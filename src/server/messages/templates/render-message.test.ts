@@ -33,7 +33,7 @@ describe.each(messageKinds)('every message, here %s,', (kind) => {
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
     expect(html).toContain('@media (prefers-color-scheme:dark)')
     expect(html).toMatch(/\.page[^{]*\{background-color:#10172a !important/)
-    expect(html).not.toMatch(/<img|<link|<script|url\(|@import|undefined|NaN/)
+    expect(html).not.toMatch(/<img (?!src="cid:)|<link|<script|url\(|@import|undefined|NaN/)
   })
 
   it('escapes markup in user input', async () => {

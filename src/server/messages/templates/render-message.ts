@@ -2,6 +2,7 @@ import type { Place } from '../../../domain/appointment.ts'
 import type { Language } from '../../../domain/language.ts'
 import type { MessageKind } from '../../../domain/message-kind.ts'
 import type { MessagePayload } from '../outbox/outbox-payload.ts'
+import type { Picture } from './check-in-code.ts'
 import { composeContent, type ProgramFacts } from './content.ts'
 import { inOneLine } from './one-line.ts'
 import { toPlainText } from './plain-text.ts'
@@ -16,6 +17,7 @@ export type RenderedMessage = {
   /** An iCalendar file, for families who have a spot */
   calendar?: string
   attachments?: readonly { filename: string; contentType: string; content: string }[]
+  pictures?: readonly Picture[]
   /** The family's personal link, which a volunteer may pass on by phone */
   personalLink?: string
   /** The link to leave the waitlist, which mail programs show as "Unsubscribe" (docs/decisions/0013) */
@@ -28,8 +30,9 @@ export async function renderMessage(
   payload: MessagePayload,
   program: ProgramFacts,
 ): Promise<RenderedMessage> {
-  const [{ toHtml }, { toCalendar }] = await Promise.all([
+  const [{ toHtml }, { drawCheckInCode }, { toCalendar }] = await Promise.all([
     import('./html.ts'),
+    import('./check-in-code.ts'),
     import('./calendar.ts'),
   ])
   const facts = inOneLineEach(payload)
@@ -44,6 +47,7 @@ export async function renderMessage(
     language: content.language,
     ...(personalLink ? { personalLink } : {}),
     ...(leaveUrl && !content.hasSpot ? { leaveWaitlistUrl: leaveUrl } : {}),
+    ...(content.checkInUrl ? { pictures: [drawCheckInCode(content.checkInUrl)] } : {}),
     ...(content.calendarNote ? { calendar: toCalendar(facts, content) } : {}),
   }
 }

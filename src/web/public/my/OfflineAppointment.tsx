@@ -5,6 +5,7 @@ import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { Words } from '../../ui/Words.tsx'
 import { language, my as words } from '../../words.ts'
 import { AppointmentSummary } from './AppointmentSummary.tsx'
+import { LazyCheckInCode } from './LazyCheckInCode.tsx'
 import type { SeenAppointment } from './seen-appointment.ts'
 import { WhatToBring } from './YourAppointment.tsx'
 
@@ -37,7 +38,12 @@ export function OfflineAppointment({
       <Button block className="mt-4" onClick={onRetry}>
         {offline.action}
       </Button>
-      {status === 'confirmed' && <WhatToBring />}
+      {status === 'confirmed' && (
+        <>
+          <LazyCheckInCode appointment={appointment} />
+          <WhatToBring />
+        </>
+      )}
     </>
   )
 }

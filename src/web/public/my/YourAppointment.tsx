@@ -10,6 +10,7 @@ import { Words } from '../../ui/Words.tsx'
 import { language, registrationSuccess, my as words } from '../../words.ts'
 import { AddToCalendar } from '../registration-success/AddToCalendar.tsx'
 import { AppointmentSummary } from './AppointmentSummary.tsx'
+import { LazyCheckInCode } from './LazyCheckInCode.tsx'
 import { hrefOfStep } from './use-step.ts'
 
 /** The family is confirmed and no details are missing. */
@@ -49,6 +50,7 @@ export function YourAppointment({
           status: 'confirmed',
         }}
       />
+      <LazyCheckInCode appointment={appointment} />
       <WhatToBring />
       <section className="mt-8">
         <h2 className="text-xl">{actions.title}</h2>

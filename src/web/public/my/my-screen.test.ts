@@ -12,6 +12,7 @@ const waiting: MyAppointment = {
   laundromatAddress: null,
   startTime: '2026-12-08T14:00:00.000Z',
   endTime: '2026-12-08T15:00:00.000Z',
+  registrationId: 'registration',
   eventId: 'event',
   timeSlotId: 'slot',
   name: 'Rosa Delgado',

@@ -1,0 +1,18 @@
+import encodeQR from 'qr'
+
+/** A picture inside the HTML of a message, which shows it by `cid:` and its name */
+export type Picture = { name: string; contentType: string; content: Buffer }
+
+/** Name of the picture in the message, for `cid:` */
+export const codeName = 'check-in-code'
+/** Width and height as shown, in pixels */
+export const codeSize = 196
+
+/**
+ * A QR code for the volunteer's camera. Low error correction, because a screen is never torn, and larger squares are
+ * easier to read; four squares of white around it, as the standard asks.
+ */
+export function drawCheckInCode(url: string): Picture {
+  const gif = encodeQR(url, 'gif', { ecc: 'low', border: 4, scale: 3 })
+  return { name: codeName, contentType: 'image/gif', content: Buffer.from(gif) }
+}

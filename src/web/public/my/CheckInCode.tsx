@@ -1,0 +1,32 @@
+import encodeQR from 'qr'
+import { Words } from '../../ui/Words.tsx'
+import { my as words } from '../../words.ts'
+
+/** Drawn here, so that it needs no network. White around it in dark mode too, which cameras need. */
+export function CheckInCode({ address }: { address: string }) {
+  const squares = encodeQR(address, 'raw', { ecc: 'low', border: 4 })
+  const { text, alt } = words.checkInCode
+  return (
+    <section className="mt-6">
+      <p className="mb-2">
+        <Words>{text}</Words>
+      </p>
+      <svg
+        role="img"
+        aria-label={alt}
+        viewBox={`0 0 ${squares.length} ${squares.length}`}
+        shapeRendering="crispEdges"
+        className="size-49 rounded-lg"
+      >
+        <rect width="100%" height="100%" fill="#fff" />
+        <path d={pathOf(squares)} fill="#000" />
+      </svg>
+    </section>
+  )
+}
+
+function pathOf(squares: boolean[][]): string {
+  return squares
+    .flatMap((row, y) => row.map((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+}

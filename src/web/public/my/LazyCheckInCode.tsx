@@ -1,0 +1,27 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { MyAppointment } from '../../../contract/my-appointment.ts'
+import { paths } from '../../../contract/paths.ts'
+
+/** Families can say their name, so a code that cannot be loaded is left out. */
+const CheckInCode = lazy<ComponentType<{ address: string }>>(() =>
+  import('./CheckInCode.tsx').then(
+    (module) => ({ default: module.CheckInCode }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** The code that opens the family's row on a volunteer's phone */
+export function LazyCheckInCode({
+  appointment: { eventId, registrationId },
+}: {
+  appointment: Pick<MyAppointment, 'eventId' | 'registrationId'>
+}) {
+  // A page that was kept by an earlier release has no id.
+  if (!registrationId) return null
+  const path = paths.adminCheckIn(eventId, { registration: registrationId })
+  return (
+    <Suspense fallback={<div className="mt-6 h-60" />}>
+      <CheckInCode address={`${window.location.origin}${path}`} />
+    </Suspense>
+  )
+}
