@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { buildCheckInWorker } from './src/web/build/check-in-worker-plugin.ts'
 import { buildMyWorker } from './src/web/build/my-worker-plugin.ts'
 import { compressAssets, fillSettingsInDev, fillWordsInDev } from './src/web/build/plugins.ts'
 import { prerender } from './src/web/build/prerender-plugin.ts'
@@ -13,6 +14,7 @@ export default defineConfig({
     fillSettingsInDev(),
     prerender(),
     buildMyWorker(),
+    buildCheckInWorker(),
     compressAssets(),
   ],
   build: {

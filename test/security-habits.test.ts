@@ -33,7 +33,7 @@ describe('what code never does', () => {
     expect(places(html, (file) => frame.test(file))).toEqual([])
   })
 
-  test('listen to other windows, or keep more in the browser than the session, the entry, the language and an appointment', () => {
+  test('listen to other windows, or keep more in the browser than the session, the entry, the language, an appointment and a check-in list', () => {
     expect(places(/postMessage|addEventListener\(\s*['"]message/g)).toEqual([])
     expect(
       places(/localStorage|sessionStorage|indexedDB/g, (file) =>
@@ -41,6 +41,9 @@ describe('what code never does', () => {
       ),
     ).toEqual([])
     expect(places(/document\.cookie/g, (file) => /ui\/LanguageLinks\.tsx$/.test(file))).toEqual([])
+    expect(places(/from 'idb'/g, (file) => /check-in\/check-in-storage\.ts$/.test(file))).toEqual(
+      [],
+    )
     expect(places(/\bcaches\./g, (file) => /my\/seen-appointment\.ts$/.test(file))).toEqual([])
   })
 

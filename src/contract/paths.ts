@@ -71,6 +71,8 @@ export const routePatterns = {
   adminRegistrations: '/admin/registrations',
   /** The printed report of an event in its own window; not in SPEC.md's route list */
   adminPrint: '/admin/registrations/print/:eventId',
+  /** The day's check-in list; not in SPEC.md's route list */
+  adminCheckIn: '/admin/events/:eventId/check-in',
   adminBlacklist: '/admin/blacklist',
   /** Families to phone; not in SPEC.md's route list */
   adminCalls: '/admin/calls',

@@ -58,7 +58,8 @@ export function sortFamilies<Row extends CheckInFamily>(
   const places = new Map(timeSlots.map(({ id }, index) => [id, index]))
   const place = ({ timeSlotId, status }: Row) =>
     2 * (places.get(timeSlotId) ?? timeSlots.length) + (status === 'waitlist' ? 1 : 0)
-  return rows.toSorted(
+  // Phones of 2020 have no toSorted.
+  return [...rows].sort(
     (a, b) =>
       place(a) - place(b) ||
       byName.compare(a.name, b.name) ||

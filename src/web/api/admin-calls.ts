@@ -54,9 +54,9 @@ export function useCallDone() {
     },
     done: ({ told, calledAt }, { call: { name, registrationId } }) => {
       if (told === 0) return { title: toasts.already, description: toasts.alreadyText(name) }
-      const onPress = () => undo.mutate({ registrationId, name, calledAt })
+      const run = () => undo.mutate({ registrationId, name, calledAt })
       const { putBack: label, putBackOf } = adminCalls.told
-      const action = { label, altText: putBackOf(name), onPress }
+      const action = { label, alternative: putBackOf(name), run }
       return { title: toasts.done, description: toasts.doneText(name), action }
     },
     failure: toasts.failed,

@@ -22,3 +22,7 @@ export function filesOf(bundle: Rolldown.OutputBundle, module: string): string[]
 
 const chunksIn = (bundle: Rolldown.OutputBundle) =>
   Object.values(bundle).filter((file) => file.type === 'chunk')
+
+/** The files that a document names */
+export const namesIn = (html: string): string[] =>
+  [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, name = '']) => name)

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { myWorkerFile } from '../../contract/my-worker.ts'
 import { type Language, languages } from '../../domain/language.ts'
-import { chunkOf, filesOf } from './chunk-files.ts'
+import { chunkOf, filesOf, namesIn } from './chunk-files.ts'
 
 /** Writes the worker of My appointment, with the files that the page needs in each language. */
 export function buildMyWorker(): Plugin {
@@ -44,6 +44,3 @@ export function buildMyWorker(): Plugin {
     },
   }
 }
-
-const namesIn = (html: string): string[] =>
-  [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, name = '']) => name)

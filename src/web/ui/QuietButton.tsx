@@ -1,33 +1,53 @@
 import type { ComponentProps } from 'react'
+import { Link } from 'wouter'
 import { withWords } from './Button.tsx'
+
+type Look = { shape?: 'words' | 'icon' | 'framed'; tone?: 'blue' | 'red' }
+
+const shapes = {
+  words: 'px-3',
+  icon: 'w-11',
+  framed: 'border-[1.5px] border-line-strong bg-card px-3.5',
+}
+const tones = {
+  blue: 'text-blue hover:bg-blue-wash',
+  red: 'text-red hover:bg-red-wash',
+}
+
+const quietClass = ({ shape = 'words', tone = 'blue' }: Look, className: string) =>
+  `inline-flex min-h-11 shrink-0 items-center justify-center gap-2 rounded-control font-semibold leading-tight aria-disabled:cursor-default aria-disabled:text-ink-soft aria-disabled:opacity-60 aria-disabled:hover:bg-transparent ${shapes[shape]} ${tones[tone]} ${className}`
 
 /** A small action beside its subject; use `icon` alone with an aria-label. */
 export function QuietButton({
-  shape = 'words',
-  tone = 'blue',
+  shape,
+  tone,
   className = '',
   children,
   ...props
-}: {
-  shape?: 'words' | 'icon' | 'framed'
-  tone?: 'blue' | 'red'
-} & ComponentProps<'button'>) {
-  const shapes = {
-    words: 'px-3',
-    icon: 'w-11',
-    framed: 'border-[1.5px] border-line-strong bg-card px-3.5',
-  }
-  const tones = {
-    blue: 'text-blue hover:bg-blue-wash',
-    red: 'text-red hover:bg-red-wash',
-  }
+}: Look & ComponentProps<'button'>) {
   return (
-    <button
-      type="button"
-      className={`inline-flex min-h-11 shrink-0 items-center justify-center gap-2 rounded-control font-semibold leading-tight aria-disabled:cursor-default aria-disabled:text-ink-soft aria-disabled:opacity-60 aria-disabled:hover:bg-transparent ${shapes[shape]} ${tones[tone]} ${className}`}
+    <button type="button" className={quietClass({ shape, tone }, className)} {...props}>
+      {withWords(children)}
+    </button>
+  )
+}
+
+/** A link with the look of a small action, inside the app */
+export function QuietLink({
+  shape,
+  tone,
+  className = '',
+  href,
+  children,
+  ...props
+}: Look & { href: string } & Omit<ComponentProps<'a'>, 'href'>) {
+  return (
+    <Link
+      href={href}
+      className={quietClass({ shape, tone }, `no-underline ${className}`)}
       {...props}
     >
       {withWords(children)}
-    </button>
+    </Link>
   )
 }

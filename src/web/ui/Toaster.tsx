@@ -33,16 +33,16 @@ export function Toaster() {
             {message.description && (
               <Toast.Description className="text-ink-soft">{message.description}</Toast.Description>
             )}
-            {message.action && (
-              <Toast.Action
-                altText={message.action.altText}
-                onClick={message.action.onPress}
-                className="mt-1 -ml-3 inline-flex min-h-11 items-center rounded-control px-3 font-bold text-blue hover:bg-blue-wash"
-              >
-                {message.action.label}
-              </Toast.Action>
-            )}
           </div>
+          {message.action && (
+            <Toast.Action
+              altText={message.action.alternative}
+              onClick={message.action.run}
+              className="-my-1 inline-flex min-h-11 shrink-0 items-center rounded-control border-[1.5px] border-line-strong px-3.5 font-semibold text-blue hover:bg-blue-wash"
+            >
+              {message.action.label}
+            </Toast.Action>
+          )}
           <Toast.Close
             aria-label={shell.close}
             className="-m-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-blue-wash"
@@ -53,7 +53,7 @@ export function Toaster() {
       )}
       <Toast.Viewport
         data-toast-at={message?.atHead ? 'head' : 'foot'}
-        className={`pointer-events-none fixed inset-x-0 z-50 mx-auto w-full max-w-form p-4 outline-none sm:bottom-auto sm:left-auto sm:right-0 sm:top-0 sm:mx-0 print:hidden ${message?.atHead ? 'top-15' : 'bottom-0'}`}
+        className={`pointer-events-none fixed inset-x-0 z-50 mx-auto w-full max-w-form p-4 outline-none sm:left-auto sm:right-0 sm:mx-0 print:hidden ${message?.atHead ? 'top-15' : 'bottom-0'} ${message?.action ? '' : 'sm:bottom-auto sm:top-0'}`}
       />
     </Toast.Provider>
   )

@@ -6,8 +6,8 @@ export type ToastMessage = {
   tone: 'good' | 'bad'
   /** At the top of a phone's screen, because an open dialog has its buttons at the bottom; the default is the bottom */
   atHead?: boolean
-  /** A button, such as an undo; what it does must also be possible after the toast has closed */
-  action?: { label: string; altText: string; onPress: () => void }
+  /** One thing to do about it, such as Undo; `alternative` says where else that can be done. */
+  action?: { label: string; alternative: string; run: () => void }
 }
 
 /** Only one toast is shown at a time (SPEC.md 4): a new one replaces the last. */

@@ -17,6 +17,7 @@ import { CallsPanel } from './CallsPanel.tsx'
 import { FigureCards } from './FigureCards.tsx'
 import { HealthWarnings } from './HealthWarnings.tsx'
 import { NextEventPanel } from './NextEventPanel.tsx'
+import { UnsentNote } from './UnsentNote.tsx'
 
 /** SPEC.md 2, Admin dashboard: the figures, the next event, and recent activity */
 export function DashboardPage() {
@@ -35,6 +36,7 @@ export function DashboardPage() {
       <RefreshNote failed={isOutOfDate} />
       <HealthWarnings />
       <NoMailServerNote />
+      <UnsentNote />
       {isBlank ? (
         <LoadFailed error={stats.error} onRetry={retry} />
       ) : (

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Event } from '../../../contract/event.ts'
 import { paths } from '../../../contract/paths.ts'
+import { adminCheckIn } from '../../../contract/words/en/admin-check-in.ts'
 import { adminDashboard } from '../../../contract/words/en/admin-dashboard.ts'
 import { formatDay } from '../../../domain/program-time.ts'
 import { isUpcoming } from '../../../domain/time-slot.ts'
@@ -57,12 +58,22 @@ function NextEvent({ events }: { events: readonly Event[] }) {
         </div>
       </div>
       <SlotFillList slots={event.timeSlots} />
-      <ButtonLink
-        href={paths.adminRegistrations({ event: event.id })}
-        className="mt-5 w-full sm:w-auto"
-      >
-        {words.registrations}
-      </ButtonLink>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink
+          href={paths.adminRegistrations({ event: event.id })}
+          className="w-full sm:w-auto"
+        >
+          {words.registrations}
+        </ButtonLink>
+        <ButtonLink
+          kind="ghost"
+          href={paths.adminCheckIn(event.id)}
+          aria-label={adminCheckIn.linkOf(event.title, formatDay(event.date, settings.timeZone))}
+          className="w-full sm:w-auto"
+        >
+          {adminCheckIn.link}
+        </ButtonLink>
+      </div>
     </>
   )
 }

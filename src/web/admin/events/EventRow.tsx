@@ -1,8 +1,9 @@
-import { Copy, Eye, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
+import { ClipboardCheck, Copy, Eye, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Event } from '../../../contract/event.ts'
 import { paths } from '../../../contract/paths.ts'
 import { adminAfterwards } from '../../../contract/words/en/admin-afterwards.ts'
+import { adminCheckIn } from '../../../contract/words/en/admin-check-in.ts'
 import { adminEvents as words } from '../../../contract/words/en/admin-events.ts'
 import { formatDay, formatDayAndTime } from '../../../domain/program-time.ts'
 import { isSignUpOpen } from '../../../domain/sign-up-opening.ts'
@@ -11,7 +12,7 @@ import { settings } from '../../settings.ts'
 import { CalendarTile } from '../../ui/CalendarTile.tsx'
 import { FillMeter } from '../../ui/FillMeter.tsx'
 import { placeText } from '../../ui/place.ts'
-import { QuietButton } from '../../ui/QuietButton.tsx'
+import { QuietButton, QuietLink } from '../../ui/QuietButton.tsx'
 import { timeSpan, totals } from '../shell/event-figures.ts'
 import type { OpenDialog } from './dialogs/EventDialogs.tsx'
 
@@ -40,6 +41,14 @@ export function EventRow({ event, onOpen }: EventRowProps) {
       </div>
       <SpotsTaken event={event} />
       <div className="col-span-2 -mx-3 grid grid-cols-2 md:col-span-1 md:ml-0 md:grid-cols-[auto_auto]">
+        <QuietLink
+          href={paths.adminCheckIn(event.id)}
+          aria-label={adminCheckIn.linkOf(event.title, formatDay(event.date, timeZone))}
+          className="col-span-2 justify-start!"
+        >
+          <ClipboardCheck aria-hidden="true" className="size-4 shrink-0" />
+          {adminCheckIn.link}
+        </QuietLink>
         <Action event={event} dialog="view" label={words.view} Icon={Eye} onOpen={onOpen} />
         <Action event={event} dialog="edit" label={words.edit} Icon={Pencil} onOpen={onOpen} />
         <Action event={event} dialog="clone" label={words.duplicate} Icon={Copy} onOpen={onOpen} />

@@ -6,15 +6,22 @@ import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { useLeaving } from '../shell/use-leaving.tsx'
 import { LoginForm } from './LoginForm.tsx'
 
 const words = adminShell.login
 
 /**
  * Covers a page whose session has ended: the page beneath keeps its input (decision 0027), hidden
- * until somebody signs in.
+ * until somebody signs in. With `later`, the page also works without a session, and whoever signs in goes on with it.
  */
-export function SignInAgainDialog({ admin }: { admin: Admin }) {
+export function SignInAgainDialog({
+  admin,
+  later,
+}: {
+  admin: Admin
+  later?: { lead: string; label: string; run: () => void }
+}) {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   const { setSession, clearSession } = useSession()
@@ -22,22 +29,23 @@ export function SignInAgainDialog({ admin }: { admin: Admin }) {
   const resume = (answer: LoginAnswer) => {
     if (answer.admin.id !== admin.id) {
       queryClient.clear()
-      navigate(paths.adminDashboard())
+      if (!later) navigate(paths.adminDashboard())
     }
     setSession(answer.token, answer.admin)
   }
-  const leave = () => {
+  const leaving = useLeaving(() => {
     window.location.assign(paths.adminLogin())
     clearSession()
-  }
+  })
 
   return (
-    <Dialog title={words.title} description={words.again} hidesPage>
+    <Dialog title={words.title} description={later?.lead ?? words.again} hidesPage>
       <div className="mt-4 flex flex-col gap-3">
         <LoginForm username={admin.username} onSignedIn={resume} />
-        <Button kind="ghost" block onClick={leave}>
-          {words.leave}
+        <Button kind="ghost" block onClick={later?.run ?? leaving.start}>
+          {later?.label ?? words.leave}
         </Button>
+        {leaving.question}
       </div>
     </Dialog>
   )

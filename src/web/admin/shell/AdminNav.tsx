@@ -9,7 +9,6 @@ import {
   UserRoundX,
   UsersRound,
 } from 'lucide-react'
-import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { api, paths } from '../../../contract/paths.ts'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
@@ -17,6 +16,7 @@ import { ApiError, OfflineError, sendJson } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { settings } from '../../settings.ts'
 import { Drum } from '../../ui/Brand.tsx'
+import { useLeaving } from './use-leaving.tsx'
 
 const words = adminShell.nav
 
@@ -95,21 +95,20 @@ export function NavLinks({ onNavigate }: { onNavigate?: () => void }) {
 }
 
 function SignOutButton() {
-  const [busy, setBusy] = useState(false)
+  const { start, isBusy, question } = useLeaving(signOut)
   return (
-    <button
-      type="button"
-      aria-disabled={busy || undefined}
-      className={`${itemClass} ${otherClass}`}
-      onClick={() => {
-        if (busy) return
-        setBusy(true)
-        void signOut()
-      }}
-    >
-      <LogOut aria-hidden="true" className="size-5 shrink-0" />
-      {busy ? adminShell.signingOut : adminShell.signOut}
-    </button>
+    <>
+      <button
+        type="button"
+        aria-disabled={isBusy || undefined}
+        className={`${itemClass} ${otherClass}`}
+        onClick={start}
+      >
+        <LogOut aria-hidden="true" className="size-5 shrink-0" />
+        {isBusy ? adminShell.signingOut : adminShell.signOut}
+      </button>
+      {question}
+    </>
   )
 }
 

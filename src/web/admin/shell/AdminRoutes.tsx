@@ -4,6 +4,7 @@ import { Redirect, Route, Switch } from 'wouter'
 import { paths, routePatterns } from '../../../contract/paths.ts'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { followOtherTabs } from '../../api/session.ts'
+import { wipeOldLists } from '../check-in/check-in-storage.ts'
 import { LoginPage } from '../login/LoginPage.tsx'
 import { AdminFrame } from './AdminPage.tsx'
 import { SignedIn } from './SignedIn.tsx'
@@ -24,6 +25,9 @@ const RegistrationsPage = lazy(() =>
 )
 const PrintPage = lazy(() =>
   import('../registrations/print/PrintPage.tsx').then((module) => ({ default: module.PrintPage })),
+)
+const CheckInPage = lazy(() =>
+  import('../check-in/CheckInPage.tsx').then((module) => ({ default: module.CheckInPage })),
 )
 const BlacklistPage = lazy(() =>
   import('../blacklist/BlacklistPage.tsx').then((module) => ({ default: module.BlacklistPage })),
@@ -46,6 +50,7 @@ const NotFoundPage = lazy(() =>
 /** The admin routes; each page is its own chunk. */
 export function AdminRoutes() {
   useEffect(followOtherTabs, [])
+  useEffect(() => void wipeOldLists(Date.now()), [])
   return (
     <Suspense fallback={<Loading />}>
       <Switch>
@@ -56,6 +61,9 @@ export function AdminRoutes() {
         <Route path={routePatterns.adminDashboard}>{withFrame(<DashboardPage />)}</Route>
         <Route path={routePatterns.adminEvents}>{withFrame(<EventsPage />)}</Route>
         <Route path={routePatterns.adminAfterwards}>{withFrame(<AfterwardsPage />)}</Route>
+        <Route path={routePatterns.adminCheckIn}>
+          <SignedIn worksWithout>{inFrame(<CheckInPage />)}</SignedIn>
+        </Route>
         <Route path={routePatterns.adminRegistrations}>{withFrame(<RegistrationsPage />)}</Route>
         <Route path={routePatterns.adminPrint}>
           {/* The print window has no rail, not even while loading. */}
@@ -76,12 +84,12 @@ export function AdminRoutes() {
 }
 
 /** The frame stays mounted between pages, so an open menu stays open while a page loads. */
-const withFrame = (page: ReactNode) => (
-  <SignedIn>
-    <AdminFrame>
-      <Suspense fallback={<Loading />}>{page}</Suspense>
-    </AdminFrame>
-  </SignedIn>
+const withFrame = (page: ReactNode) => <SignedIn>{inFrame(page)}</SignedIn>
+
+const inFrame = (page: ReactNode) => (
+  <AdminFrame>
+    <Suspense fallback={<Loading />}>{page}</Suspense>
+  </AdminFrame>
 )
 
 function Loading() {

@@ -9,20 +9,27 @@ import { loginPath } from './next-path.ts'
  * It wraps the page, so that no page code runs and no request goes out without a session.
  * If the session ends on an open page, a sign-in dialog covers it, so that no input is lost.
  */
-export function SignedIn({ children }: { children: ReactNode }) {
+export function SignedIn({
+  children,
+  worksWithout = false,
+}: {
+  children: ReactNode
+  /** The page also works after the session has ended, and asks by itself to sign in again (decision 0041). */
+  worksWithout?: boolean
+}) {
   const [path] = useLocation()
   const search = useSearch()
   const session = useSession()
   const { token, admin } = session
   const canRenew = isRenewable(session)
-  if (!admin || !(token || canRenew)) {
+  if (!admin || !(token || canRenew || worksWithout)) {
     return <Redirect to={loginPath(search ? `${path}?${search}` : path)} replace />
   }
   // Keyed by administrator: no state passes from one to the next.
   return (
     <Fragment key={admin.id}>
       {children}
-      {canRenew && <SignInAgainDialog admin={admin} />}
+      {canRenew && !worksWithout && <SignInAgainDialog admin={admin} />}
     </Fragment>
   )
 }

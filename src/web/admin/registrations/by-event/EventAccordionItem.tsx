@@ -1,12 +1,14 @@
-import { ChevronDown, Printer } from 'lucide-react'
+import { ChevronDown, ClipboardCheck, Printer } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Event } from '../../../../contract/event.ts'
+import { paths } from '../../../../contract/paths.ts'
+import { adminCheckIn } from '../../../../contract/words/en/admin-check-in.ts'
 import { adminRegistrations } from '../../../../contract/words/en/admin-registrations.ts'
 import { formatDay } from '../../../../domain/program-time.ts'
 import { settings } from '../../../settings.ts'
 import { CalendarTile } from '../../../ui/CalendarTile.tsx'
 import { placeText } from '../../../ui/place.ts'
-import { QuietButton } from '../../../ui/QuietButton.tsx'
+import { QuietButton, QuietLink } from '../../../ui/QuietButton.tsx'
 import { totals } from '../../shell/event-figures.ts'
 import { usePrint } from '../print/use-print.ts'
 
@@ -76,7 +78,20 @@ export function EventAccordionItem({
           <span className="sm:hidden">
             <EventCounts event={event} found={found} />
           </span>
-          <PrintButton event={event} />
+          <span className="flex flex-wrap justify-end gap-2">
+            <QuietLink
+              shape="framed"
+              href={paths.adminCheckIn(event.id)}
+              aria-label={adminCheckIn.linkOf(
+                event.title,
+                formatDay(event.date, settings.timeZone),
+              )}
+            >
+              <ClipboardCheck aria-hidden="true" className="size-5" />
+              {adminCheckIn.link}
+            </QuietLink>
+            <PrintButton event={event} />
+          </span>
         </div>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a section would add a landmark for each event */}

@@ -1,0 +1,177 @@
+import type { Attendance } from '../../../domain/attendance.ts'
+
+const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
+const families = (count: number) => (count === 1 ? '1 family' : `${count} families`)
+
+/** Names of what a volunteer notes */
+const attendances: Record<Attendance, string> = {
+  came: 'Came',
+  not_here: 'Not here',
+  unknown: 'Not known',
+}
+
+/** The check-in page of an event and what leads to it */
+export const adminCheckIn = {
+  title: 'Check-in',
+  link: 'Check in',
+  linkOf: (title: string, day: string) => `Check in: ${title}, ${day}`,
+  loading: 'Loading the list...',
+
+  /** "31 of 55 came, 4 not here, 20 not noted" */
+  counts: (count: {
+    came: number
+    expected: number
+    notHere: number
+    unknown: number
+    notNoted: number
+  }) =>
+    [
+      `${count.came} of ${count.expected} came`,
+      `${count.notHere} not here`,
+      ...(count.unknown > 0 ? [`${count.unknown} not known`] : []),
+      `${count.notNoted} not noted`,
+    ].join(', '),
+  slotCount: (came: number, expected: number) => `${came} of ${expected}`,
+  jumps: 'Time slots',
+  now: 'now',
+
+  bar: {
+    label: 'Sent and not sent',
+    unsent: (count: number) => `${changes(count)} not sent yet.`,
+    allSent: 'Everything is sent.',
+    listFrom: (time: string) => `List from ${time}.`,
+    noList: 'No list yet.',
+    offline: 'No network. Go on as usual.',
+    failed: 'The server does not answer. Go on as usual.',
+    signedOut: 'Your session has ended. Go on as usual.',
+    signIn: 'Sign In',
+    sendNow: 'Try Now',
+    ready: 'This list also works without a network.',
+    notKept:
+      'This browser keeps nothing (a private window, or a full phone). Check-in works only with a network here, and closing the page loses what was not sent.',
+    notReopened:
+      'Keep this page open: this browser cannot open it again without a network. Changes are kept.',
+  },
+
+  search: {
+    label: 'Find a family by name, or by the last 4 digits of its phone',
+    hint: 'Name or 4 digits',
+    found: (count: number) => `${families(count)} found`,
+    none: (text: string) => `No family found for “${text}”`,
+    noneText: 'Check the spelling, or add the family as a walk-in.',
+    add: (text: string) => `Add “${text}” as a walk-in`,
+  },
+
+  row: {
+    attendances,
+    /** "Came, Ana Bell, 8:00 AM" for screen readers */
+    actionOf: (action: string, name: string, time: string) => `${action}, ${name}, ${time}`,
+    came: 'Came',
+    notHere: 'Not here',
+    undo: 'Undo',
+    notSent: 'Not sent yet',
+    waitlist: 'Waitlist: no spot',
+    noShow: 'Marked as no-show',
+    cancelled: 'Cancelled',
+    walkIn: 'Walk-in',
+    fromCode: 'From the code',
+    notedBy: (who: string, time: string) => `${who}, ${time}`,
+    loads: (count: number) => (count === 1 ? '1 load' : `${count} loads`),
+    fewer: 'One load less',
+    more: 'One load more',
+    note: 'Note',
+    editNote: 'Edit note',
+    otherNote: (what: string, who: string, time: string) =>
+      `Another phone said “${what}” (${who}, ${time}).`,
+    takenBack: 'Not noted',
+  },
+
+  toast: {
+    noted: (name: string, what: string) => `${name}: ${what}`,
+    undone: (name: string) => `${name}: taken back`,
+    undoOnRow: 'Undo: the button on the row of the family',
+    kept: 'Kept on this phone, not sent yet.',
+    walkIn: (name: string) => `${name}: walk-in added`,
+    note: (name: string) => `${name}: note saved`,
+  },
+
+  note: {
+    title: (name: string) => `Note: ${name}`,
+    label: 'Note',
+    hint: 'Volunteers see it. Leave it empty to remove it.',
+    submit: 'Save Note',
+  },
+
+  walkIn: {
+    add: 'Walk-in',
+    addLabel: 'Add a walk-in',
+    title: 'Add a Walk-in',
+    name: 'Name',
+    phone: 'Phone',
+    optional: 'optional',
+    slot: 'Time slot',
+    spots: (taken: number, capacity: number) => `${taken} of ${capacity} taken`,
+    full: (taken: number, capacity: number) =>
+      `This slot is full: ${taken} of ${capacity} spots are taken. You can add the family all the same.`,
+    submit: 'Add: They Are Here',
+  },
+
+  refused: {
+    heading: (name: string, what: string) => `Not accepted: ${name}, ${what}`,
+    kinds: { ...attendances, undone: 'Undo', note: 'Note', walk_in: 'Walk-in' },
+    unknownFamily: 'A family',
+    ok: 'OK',
+  },
+
+  code: {
+    cancelled: (name: string) => `${name} has cancelled this appointment`,
+    cancelledText: 'If they are here all the same, add them as a walk-in.',
+    missing: 'This code is not on this list',
+    missingText:
+      'The appointment is for another event, or it was deleted. Ask for the name, and search for it; a family without an appointment is a walk-in.',
+    notFetched:
+      'This phone has no network, so the list may be older than the appointment. Ask for the name, and search for it.',
+    close: 'Close',
+  },
+
+  empty: {
+    heading: 'Nobody has signed up',
+    text: 'Families that come all the same are walk-ins.',
+  },
+  noList: {
+    heading: 'This list is not on this phone yet',
+    text: 'Open this page once with a network, on the morning of the event. From then on it works without one.',
+    action: 'Try Again',
+  },
+  gone: {
+    heading: 'This event no longer exists',
+    text: 'It was deleted. Its families are gone from the program as well.',
+    action: 'See Events',
+    unsent: (count: number) =>
+      `${changes(count)} ${count === 1 ? 'was' : 'were'} not sent, and cannot be any more.`,
+    forget: 'Delete Them From This Phone',
+  },
+
+  signIn: {
+    again: (count: number) =>
+      count === 0
+        ? 'Your session has ended. Sign in to see what other volunteers note.'
+        : `Your session has ended. Sign in to send ${changes(count)}. Nothing is lost.`,
+    later: 'Not Now',
+  },
+
+  signOut: {
+    question: (count: number) =>
+      `${changes(count)} ${count === 1 ? 'is' : 'are'} not sent. Sign out anyway?`,
+    text: 'They are only on this device, from check-in. Signing out deletes them. To send them, open Check-in with a network.',
+    stay: 'Stay Signed In',
+    confirm: 'Sign Out, Delete Them',
+  },
+
+  /** On the dashboard */
+  unsent: {
+    text: (count: number) =>
+      `${changes(count)} of check-in ${count === 1 ? 'is' : 'are'} on this device and not sent yet.`,
+    link: 'Open Check-in to Send',
+  },
+}

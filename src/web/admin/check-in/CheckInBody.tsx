@@ -1,0 +1,167 @@
+import { CloudOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { adminCheckIn as words } from '../../../contract/words/en/admin-check-in.ts'
+import type { CheckInList as List } from '../../../domain/check-in-list.ts'
+import { formatDay } from '../../../domain/program-time.ts'
+import { settings } from '../../settings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatePanel } from '../../ui/StatePanel.tsx'
+import { CheckInList } from './CheckInList.tsx'
+import type { CheckInSnapshot, CheckInSync } from './check-in-sync.ts'
+import { EventGone } from './EventGone.tsx'
+import { LinkNotice } from './LinkNotice.tsx'
+import { RefusedNotes } from './RefusedNotes.tsx'
+import { StatusBar } from './StatusBar.tsx'
+
+type CheckInBodyProps = CheckInSnapshot & {
+  sync: CheckInSync
+  eventId: string
+  registrationId: string | null
+  /** Whether the page opens without a network; null until that is known */
+  canReopen: boolean | null
+  onSignIn: () => void
+  onCloseCode: () => void
+}
+
+/** The list, or why there is none */
+export function CheckInBody(props: CheckInBodyProps) {
+  const { state, connection, sync, onSignIn } = props
+  const list = state?.list ?? null
+  const unsent = state?.unsent.length ?? 0
+  const retry = () => void sync.sync()
+  const bar = (
+    <StatusBar
+      unsent={unsent}
+      connection={connection}
+      listFrom={list?.serverTime ?? null}
+      onTry={retry}
+      onSignIn={onSignIn}
+    />
+  )
+  return (
+    <>
+      <Title list={list} />
+      {list && state && connection !== 'gone' ? (
+        <CheckInList
+          state={state}
+          registrationId={props.registrationId}
+          isSent={connection === 'ok'}
+          sync={sync}
+          bar={bar}
+          notes={<Notes {...props} />}
+        />
+      ) : (
+        <div className="px-4 pt-4 min-[64rem]:px-8">
+          {connection === 'gone' ? (
+            <EventGone unsent={unsent} onForget={() => void sync.forget()} />
+          ) : (
+            <>
+              {unsent > 0 && <div className="-mx-4 mb-4 min-[64rem]:-mx-8">{bar}</div>}
+              <NoList connection={connection} onTry={retry} onSignIn={onSignIn} />
+            </>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Title({ list }: { list: List | null }) {
+  return (
+    <div className="px-4 pb-3 pt-4 min-[64rem]:px-8 min-[64rem]:pt-6">
+      <h1 className="text-xl">{words.title}</h1>
+      {list && (
+        <p className="text-ink-soft [overflow-wrap:anywhere]">
+          <bdi>{list.event.title}</bdi>
+          <span>{`, ${formatDay(list.event.date, settings.timeZone)}, `}</span>
+          <bdi>{list.event.location}</bdi>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the volunteer should know before going on */
+function Notes({
+  state,
+  connection,
+  isKept,
+  canReopen,
+  eventId,
+  registrationId,
+  sync,
+  onCloseCode,
+}: CheckInBodyProps) {
+  const list = state?.list ?? null
+  const isListed =
+    list?.rows.some((row) => row.registrationId === registrationId) ||
+    state?.unsent.some((fact) => fact.registrationId === registrationId)
+  const asked = list && !isListed ? registrationId : null
+  return (
+    <>
+      {asked && (
+        <LinkNotice
+          eventId={eventId}
+          registrationId={asked}
+          isFresh={connection === 'ok'}
+          onClose={onCloseCode}
+        />
+      )}
+      <RefusedNotes
+        refused={state?.refused ?? []}
+        list={list}
+        onDismiss={(id) => void sync.dismiss(id)}
+      />
+      {isKept === false && <Warning>{words.bar.notKept}</Warning>}
+      {isKept && canReopen === false && <Warning>{words.bar.notReopened}</Warning>}
+      {isKept && canReopen && <p className="mb-3 text-s text-ink-soft">{words.bar.ready}</p>}
+    </>
+  )
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className="mb-4 flex items-start gap-2 rounded-control bg-sun-wash px-4 py-3">
+      <WarningIcon className="mt-1 size-5 shrink-0" />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+function NoList({
+  connection,
+  onTry,
+  onSignIn,
+}: Pick<CheckInSnapshot, 'connection'> & { onTry: () => void; onSignIn: () => void }) {
+  const { noList, bar } = words
+  if (connection === 'asking' || connection === 'ok') {
+    return (
+      <div role="status" className="flex flex-col gap-3">
+        <span className="sr-only">{words.loading}</span>
+        <Skeleton className="h-12" />
+        {['a', 'b', 'c', 'd', 'e'].map((row) => (
+          <Skeleton key={row} className="h-20" />
+        ))}
+      </div>
+    )
+  }
+  const action =
+    connection === 'signed_out' ? (
+      <Button onClick={onSignIn}>{bar.signIn}</Button>
+    ) : (
+      <Button onClick={onTry}>{noList.action}</Button>
+    )
+  return (
+    <div role="alert">
+      <StatePanel
+        icon={<CloudOff aria-hidden="true" className="size-12 text-ink-soft" />}
+        heading={noList.heading}
+        action={action}
+      >
+        <p>{noList.text}</p>
+      </StatePanel>
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { UserPlus } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { adminCheckIn as words } from '../../../contract/words/en/admin-check-in.ts'
+import type { CheckInState } from '../../../domain/check-in-store.ts'
+import { type ShownFamily, shownFamilies } from '../../../domain/check-in-view.ts'
+import { Button } from '../../ui/Button.tsx'
+import { StatePanel } from '../../ui/StatePanel.tsx'
+import { hideToast } from '../../ui/toast.ts'
+import { Words } from '../../ui/Words.tsx'
+import { countsOf, currentSlot, sectionsOf } from './check-in-sections.ts'
+import type { CheckInSync } from './check-in-sync.ts'
+import { NoteDialog } from './NoteDialog.tsx'
+import { SearchBar } from './SearchBar.tsx'
+import { SlotJumps } from './SlotJumps.tsx'
+import { SlotSection } from './SlotSection.tsx'
+import { useRowCommands } from './use-row-commands.ts'
+import { WalkInDialog } from './WalkInDialog.tsx'
+
+/** Bar and search in sight, then the families by slot */
+export function CheckInList({
+  state,
+  registrationId,
+  isSent,
+  sync,
+  bar,
+  notes,
+}: {
+  state: CheckInState
+  /** From the family's code */
+  registrationId: string | null
+  /** The last exchange worked, so a tap is sent at once */
+  isSent: boolean
+  sync: CheckInSync
+  bar: ReactNode
+  notes: ReactNode
+}) {
+  const [search, setSearch] = useState('')
+  const [noting, setNoting] = useState<ShownFamily | null>(null)
+  const [walkIn, setWalkIn] = useState<{ name: string } | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const { rowCommands, saveNote, addWalkIn } = useRowCommands(sync, {
+    isSent,
+    onNote: open(setNoting),
+  })
+
+  const slots = state.list?.timeSlots ?? []
+  const families = shownFamilies(state)
+  const sections = sectionsOf(slots, families, search)
+  const found = sections.reduce((sum, section) => sum + section.families.length, 0)
+  const current = currentSlot(slots, serverNow(state))
+  const isSearching = search.trim() !== ''
+  return (
+    <>
+      <div data-sticky-head className="sticky top-0 z-20">
+        {bar}
+        <SearchBar
+          field={field}
+          text={search}
+          onSearch={setSearch}
+          onEnter={() => list.current?.querySelector<HTMLElement>('li button')?.focus()}
+          onWalkIn={() => open(setWalkIn)({ name: '' })}
+        />
+      </div>
+      <div className="px-4 pt-4 min-[64rem]:px-8">
+        {notes}
+        <SlotJumps sections={sections} all={countsOf(families)} current={current} />
+        <p role="status" className="sr-only">
+          {isSearching && <Words>{words.search.found(found)}</Words>}
+        </p>
+        <div ref={list}>
+          {sections.map((section) => (
+            <SlotSection
+              key={section.slot.id}
+              section={section}
+              isCurrent={section.slot.id === current?.id}
+              isSearching={isSearching}
+              registrationId={registrationId}
+              commands={rowCommands}
+            />
+          ))}
+        </div>
+        {found === 0 && (
+          <NobodyFound
+            search={search.trim()}
+            onAdd={() => open(setWalkIn)({ name: nameIn(search) })}
+          />
+        )}
+      </div>
+      {walkIn && (
+        <WalkInDialog
+          slots={slots}
+          families={families}
+          name={walkIn.name}
+          slot={current}
+          onAdd={async (added) => {
+            await addWalkIn(added)
+            setWalkIn(null)
+            setSearch('')
+          }}
+          onClose={() => setWalkIn(null)}
+        />
+      )}
+      {noting && (
+        <NoteDialog
+          family={noting}
+          onSave={async (note) => {
+            await saveNote(noting, note)
+            setNoting(null)
+          }}
+          onClose={() => setNoting(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** By the server's clock, as the list tells it */
+function serverNow({ list, fetchedAt }: CheckInState): number {
+  const ahead = list && fetchedAt ? Date.parse(list.serverTime) - Date.parse(fetchedAt) : 0
+  return Date.now() + ahead
+}
+
+/** A toast would cover the buttons of the dialog. */
+const open =
+  <T,>(show: (what: T) => void) =>
+  (what: T) => {
+    hideToast()
+    show(what)
+  }
+
+/** A search for a phone number is no name. */
+const nameIn = (search: string) => (/\p{L}/u.test(search) ? search.trim() : '')
+
+function NobodyFound({ search, onAdd }: { search: string; onAdd: () => void }) {
+  const { search: none, empty, walkIn } = words
+  return (
+    <StatePanel
+      icon={<UserPlus aria-hidden="true" className="size-12 text-ink-soft" />}
+      heading={search ? none.none(search) : empty.heading}
+      action={
+        <Button onClick={onAdd}>
+          {nameIn(search) ? none.add(nameIn(search)) : walkIn.addLabel}
+        </Button>
+      }
+    >
+      <p>{search ? none.noneText : empty.text}</p>
+    </StatePanel>
+  )
+}

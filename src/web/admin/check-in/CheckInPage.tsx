@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useParams, useSearch } from 'wouter'
+import { paths } from '../../../contract/paths.ts'
+import { adminCheckIn as words } from '../../../contract/words/en/admin-check-in.ts'
+import { useSession } from '../../api/session.ts'
+import { hideToast } from '../../ui/toast.ts'
+import { useIsOnline } from '../../ui/use-is-online.ts'
+import { usePageFocus } from '../../ui/use-page-focus.ts'
+import { SignInAgainDialog } from '../login/SignInAgainDialog.tsx'
+import { CheckInBody } from './CheckInBody.tsx'
+import { useReopening } from './check-in-worker-registration.ts'
+import { useCheckIn } from './use-check-in.ts'
+
+/** The day's list of an event, also without a network (docs/decisions/0041) */
+export function CheckInPage() {
+  usePageFocus(words.title)
+  const { eventId = '' } = useParams<{ eventId: string }>()
+  const registrationId = new URLSearchParams(useSearch()).get('registration')
+  return <CheckIn key={eventId} eventId={eventId} registrationId={registrationId} />
+}
+
+function CheckIn({ eventId, registrationId }: { eventId: string; registrationId: string | null }) {
+  const checkIn = useCheckIn(eventId)
+  const canReopen = useReopening()
+  const isOnline = useIsOnline()
+  const [, navigate] = useLocation()
+  const { token, admin } = useSession()
+  const [isPutOff, putOff] = useState(false)
+  const isSignedOut = token === null
+  // Without a network nobody can sign in, and the list stays in use.
+  const asks = isSignedOut && isOnline && !isPutOff
+  useEffect(() => {
+    // A toast would cover the buttons of the dialog.
+    if (asks) hideToast()
+  }, [asks])
+  const unsent = checkIn.state?.unsent.length ?? 0
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page pb-24">
+      <CheckInBody
+        {...checkIn}
+        connection={isSignedOut ? 'signed_out' : checkIn.connection}
+        eventId={eventId}
+        registrationId={registrationId}
+        canReopen={canReopen}
+        onSignIn={() => putOff(false)}
+        onCloseCode={() => navigate(paths.adminCheckIn(eventId), { replace: true })}
+      />
+      {asks && admin && (
+        <SignInAgainDialog
+          admin={admin}
+          later={{
+            lead: words.signIn.again(unsent),
+            label: words.signIn.later,
+            run: () => putOff(true),
+          }}
+        />
+      )}
+    </main>
+  )
+}

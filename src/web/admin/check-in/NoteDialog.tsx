@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { optionalText } from '../../../contract/fields.ts'
+import { limits } from '../../../contract/limits.ts'
+import { adminCheckIn } from '../../../contract/words/en/admin-check-in.ts'
+import type { ShownFamily } from '../../../domain/check-in-view.ts'
+import { TextField } from '../../form/TextField.tsx'
+import { useContractForm } from '../../form/use-contract-form.ts'
+import { FormDialog } from '../shell/FormDialog.tsx'
+
+const { note: words } = adminCheckIn
+const schema = z.object({ note: optionalText(limits.reason) })
+
+/** The note of one family */
+export function NoteDialog({
+  family,
+  onSave,
+  onClose,
+}: {
+  family: ShownFamily
+  onSave: (note: string) => Promise<void>
+  onClose: () => void
+}) {
+  const { form, field, props } = useContractForm({
+    schema,
+    defaultValues: { note: family.note },
+    submit: ({ note }) => onSave(note ?? ''),
+  })
+  return (
+    <FormDialog
+      title={words.title(family.name)}
+      onClose={onClose}
+      {...props}
+      submitLabel={words.submit}
+      dirty={form.isDirty}
+    >
+      <TextField
+        label={words.label}
+        hint={words.hint}
+        maxLength={limits.reason}
+        autoComplete="off"
+        required={false}
+        data-first-focus
+        {...field('note')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { adminCheckIn } from '../../../contract/words/en/admin-check-in.ts'
+import type { CheckInState } from '../../../domain/check-in-store.ts'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { QuietButton } from '../../ui/QuietButton.tsx'
+
+const { refused: words } = adminCheckIn
+
+/** What the server will never take, until the volunteer has read it */
+export function RefusedNotes({
+  refused,
+  list,
+  onDismiss,
+}: Pick<CheckInState, 'refused' | 'list'> & { onDismiss: (factId: string) => void }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {refused.map(({ fact, message }) => {
+        const row = list?.rows.find(({ registrationId }) => registrationId === fact.registrationId)
+        const name = row?.name ?? fact.walkIn?.name ?? words.unknownFamily
+        return (
+          <div
+            key={fact.id}
+            className="mb-3 flex items-start gap-3 rounded-card border-2 border-red bg-card p-4"
+          >
+            <WarningIcon className="mt-0.5 size-6 shrink-0 text-red" />
+            <div className="min-w-0 grow">
+              <p className="font-bold">{words.heading(name, words.kinds[fact.kind])}</p>
+              <p>{message}</p>
+            </div>
+            <QuietButton shape="framed" onClick={() => onDismiss(fact.id)}>
+              {words.ok}
+            </QuietButton>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

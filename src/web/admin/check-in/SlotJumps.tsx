@@ -1,0 +1,55 @@
+import { adminCheckIn as words } from '../../../contract/words/en/admin-check-in.ts'
+import { formatTime } from '../../../domain/program-time.ts'
+import { settings } from '../../settings.ts'
+import { Words } from '../../ui/Words.tsx'
+import type { CheckInSlot, countsOf, Section } from './check-in-sections.ts'
+
+export const headingIdOf = (slot: Pick<CheckInSlot, 'id'>) => `slot-${slot.id}`
+
+/** The count of all, and of each slot with a way to it */
+export function SlotJumps({
+  sections,
+  all,
+  current,
+}: {
+  sections: readonly Section[]
+  all: ReturnType<typeof countsOf>
+  current: CheckInSlot | undefined
+}) {
+  return (
+    <div className="mb-4">
+      <p className="text-l font-bold tabular-nums leading-snug">
+        <Words>{words.counts(all)}</Words>
+      </p>
+      {sections.length > 1 && (
+        <nav aria-label={words.jumps} className="mt-3 flex flex-wrap gap-2">
+          {sections.map(({ slot, counts: { came, expected } }) => {
+            const time = formatTime(slot.startTime, settings.timeZone)
+            const isNow = slot.id === current?.id
+            return (
+              <button
+                type="button"
+                key={slot.id}
+                aria-current={isNow ? 'time' : undefined}
+                onClick={() => jumpTo(slot)}
+                className={`min-h-11 rounded-control border-[1.5px] px-3 py-1 text-left leading-tight tabular-nums hover:bg-blue-wash ${isNow ? 'border-blue bg-blue-wash' : 'border-line-strong bg-card'}`}
+              >
+                <span className="block font-bold">{time}</span>
+                <span key={`${came} ${expected}`} className="block text-s">
+                  {words.slotCount(came, expected)}
+                </span>
+                <span className="sr-only">{words.row.came}</span>
+              </button>
+            )
+          })}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+export function jumpTo(slot: CheckInSlot): void {
+  const heading = document.getElementById(headingIdOf(slot))
+  heading?.focus({ preventScroll: true })
+  heading?.scrollIntoView({ block: 'start' })
+}

@@ -1,0 +1,58 @@
+import { adminCheckIn as words } from '../../../contract/words/en/admin-check-in.ts'
+import { formatTime } from '../../../domain/program-time.ts'
+import { settings } from '../../settings.ts'
+import { TimeRange } from '../../ui/TimeRange.tsx'
+import { Words } from '../../ui/Words.tsx'
+import type { Section } from './check-in-sections.ts'
+import { FamilyRow } from './FamilyRow.tsx'
+import type { RowCommands } from './row-commands.ts'
+import { headingIdOf } from './SlotJumps.tsx'
+
+/** The families of one slot; hidden where a search finds none of them */
+export function SlotSection({
+  section: { slot, families, counts },
+  isCurrent,
+  isSearching,
+  registrationId,
+  commands,
+}: {
+  section: Section
+  isCurrent: boolean
+  isSearching: boolean
+  registrationId: string | null
+  commands: RowCommands
+}) {
+  if (families.length === 0) return null
+  const headingId = headingIdOf(slot)
+  const time = formatTime(slot.startTime, settings.timeZone)
+  return (
+    <section aria-labelledby={headingId} className="mb-6">
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
+        <h2 id={headingId} tabIndex={-1} className="text-l font-heavy tabular-nums">
+          <TimeRange slot={slot} />
+        </h2>
+        {isCurrent && (
+          <span className="rounded-pill bg-blue-wash px-2.5 py-0.5 text-s font-semibold text-blue">
+            {words.now}
+          </span>
+        )}
+        {!isSearching && (
+          <p className="text-s tabular-nums text-ink-soft">
+            <Words>{words.counts(counts)}</Words>
+          </p>
+        )}
+      </div>
+      <ul className="-mx-4 divide-y divide-line overflow-clip border-y border-line bg-card shadow-card sm:mx-0 sm:rounded-card sm:border">
+        {families.map((family) => (
+          <FamilyRow
+            key={family.registrationId}
+            family={family}
+            time={time}
+            isFromCode={family.registrationId === registrationId}
+            commands={commands}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { CloudOff } from 'lucide-react'
+import { adminCheckIn } from '../../../contract/words/en/admin-check-in.ts'
+import { formatMoment, formatTime, localDate } from '../../../domain/program-time.ts'
+import { settings } from '../../settings.ts'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { QuietButton } from '../../ui/QuietButton.tsx'
+import { Words } from '../../ui/Words.tsx'
+import type { Connection } from './check-in-sync.ts'
+
+const { bar: words } = adminCheckIn
+
+type StatusBarProps = {
+  unsent: number
+  connection: Connection
+  /** The server's time of the list */
+  listFrom: string | null
+  onTry: () => void
+  onSignIn: () => void
+}
+
+/** How much is not sent, how old the list is, and why; stays in sight. */
+export function StatusBar({ unsent, connection, listFrom, onTry, onSignIn }: StatusBarProps) {
+  const trouble = troubleOf(connection)
+  const isFine = trouble === null && unsent === 0
+  const tone = isFine ? 'border-line bg-card' : 'border-sun bg-sun-wash'
+  return (
+    <section
+      aria-label={words.label}
+      className={`flex flex-wrap items-center gap-x-3 border-b-2 px-4 py-1.5 min-[64rem]:px-8 ${tone}`}
+    >
+      <div className="flex min-h-11 min-w-0 flex-[1_1_12rem] items-center gap-2.5">
+        {isFine ? (
+          <CheckIcon className="size-5 shrink-0 text-green" />
+        ) : (
+          <CloudOff aria-hidden="true" className="size-5 shrink-0" />
+        )}
+        <p className="min-w-0 leading-snug">
+          <strong>
+            <Words>{unsent > 0 ? words.unsent(unsent) : words.allSent}</Words>
+          </strong>{' '}
+          <span key={listFrom} className="whitespace-nowrap">
+            {listFrom ? words.listFrom(timeOf(listFrom)) : words.noList}
+          </span>
+          {trouble && (
+            <span key={trouble} className="block text-s">
+              {trouble}
+            </span>
+          )}
+        </p>
+      </div>
+      {connection === 'signed_out' && (
+        <QuietButton shape="framed" onClick={onSignIn}>
+          {words.signIn}
+        </QuietButton>
+      )}
+      {(connection === 'offline' || connection === 'failed') && (
+        <QuietButton shape="framed" onClick={onTry}>
+          {words.sendNow}
+        </QuietButton>
+      )}
+      {/* Each tap changes the bar; only trouble is announced. */}
+      <span role="status" className="sr-only">
+        {trouble && <Words>{trouble}</Words>}
+      </span>
+    </section>
+  )
+}
+
+function troubleOf(connection: Connection): string | null {
+  if (connection === 'offline') return words.offline
+  if (connection === 'failed') return words.failed
+  return connection === 'signed_out' ? words.signedOut : null
+}
+
+/** "8:02 AM"; with its day unless that is today */
+function timeOf(instant: string): string {
+  const { timeZone } = settings
+  const isToday = localDate(instant, timeZone) === localDate(new Date().toISOString(), timeZone)
+  return isToday ? formatTime(instant, timeZone) : formatMoment(instant, timeZone)
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { idField, nameField, phoneField } from '../../../contract/fields.ts'
+import { limits } from '../../../contract/limits.ts'
+import { adminCheckIn } from '../../../contract/words/en/admin-check-in.ts'
+import { validation } from '../../../contract/words/en/validation.ts'
+import type { ShownFamily } from '../../../domain/check-in-view.ts'
+import { formatTime } from '../../../domain/program-time.ts'
+import { SelectField } from '../../form/SelectField.tsx'
+import { TextField } from '../../form/TextField.tsx'
+import { useContractForm } from '../../form/use-contract-form.ts'
+import { settings } from '../../settings.ts'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { FormDialog } from '../shell/FormDialog.tsx'
+import { type CheckInSlot, spotsTaken } from './check-in-sections.ts'
+
+const { walkIn: words } = adminCheckIn
+
+const schema = z.object({
+  name: nameField,
+  phone: z.union([z.literal(''), phoneField(validation.phoneInvalid)]),
+  timeSlotId: idField(validation.timeSlotRequired),
+})
+export type WalkIn = z.infer<typeof schema>
+
+/** A family without an appointment: a name is enough, and a full slot only warns. */
+export function WalkInDialog({
+  slots,
+  families,
+  name,
+  slot,
+  onAdd,
+  onClose,
+}: {
+  slots: readonly CheckInSlot[]
+  families: readonly ShownFamily[]
+  /** What was searched for */
+  name: string
+  /** Preselected */
+  slot: CheckInSlot | undefined
+  onAdd: (walkIn: WalkIn) => Promise<void>
+  onClose: () => void
+}) {
+  const [first] = useState(slot)
+  const { form, field, props } = useContractForm({
+    schema,
+    defaultValues: { name, phone: '', timeSlotId: first?.id ?? '' },
+    submit: onAdd,
+  })
+  const chosen = form.values.timeSlotId
+  const full = slots.find((one) => one.id === chosen && spotsTaken(one, families) >= one.capacity)
+  return (
+    <FormDialog
+      title={words.title}
+      onClose={onClose}
+      {...props}
+      submitLabel={words.submit}
+      dirty={form.isDirty}
+    >
+      <TextField
+        label={words.name}
+        maxLength={limits.name}
+        autoComplete="off"
+        data-first-focus
+        {...field('name')}
+      />
+      <TextField
+        label={words.phone}
+        hint={words.optional}
+        type="tel"
+        inputMode="tel"
+        maxLength={limits.phone}
+        autoComplete="off"
+        required={false}
+        {...field('phone')}
+      />
+      <SelectField label={words.slot} {...field('timeSlotId')}>
+        {slots.map((one) => (
+          <option key={one.id} value={one.id}>
+            {`${formatTime(one.startTime, settings.timeZone)}, ${words.spots(spotsTaken(one, families), one.capacity)}`}
+          </option>
+        ))}
+      </SelectField>
+      <div role="status">
+        {full && (
+          <p key={full.id} className="flex items-start gap-2 rounded-control bg-sun-wash px-4 py-3">
+            <WarningIcon className="mt-1 size-5 shrink-0" />
+            {words.full(spotsTaken(full, families), full.capacity)}
+          </p>
+        )}
+      </div>
+    </FormDialog>
+  )
+}

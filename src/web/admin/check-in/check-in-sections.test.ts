@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { countsOf, currentSlot, sectionsOf, spotsTaken } from './check-in-sections.ts'
+import { sampleFamily, sampleSlots } from './sample-family.ts'
+
+const [eight, nine] = sampleSlots
+
+describe('the count', () => {
+  it('takes in whoever was noted, and leaves out families that only wait', () => {
+    const families = [
+      sampleFamily({ attendance: 'came' }),
+      sampleFamily({ attendance: 'came', isWalkIn: true }),
+      sampleFamily({ attendance: 'not_here' }),
+      sampleFamily({ attendance: 'unknown' }),
+      sampleFamily({}),
+      sampleFamily({ status: 'waitlist' }),
+      sampleFamily({ status: 'waitlist', attendance: 'came' }),
+    ]
+    expect(countsOf(families)).toEqual({
+      ...{ came: 3, expected: 6, notHere: 1, unknown: 1, notNoted: 1 },
+    })
+  })
+})
+
+it('a search shows fewer families, and leaves the counts as they are', () => {
+  const families = [
+    sampleFamily({ name: 'Ana Bell', attendance: 'came' }),
+    sampleFamily({ name: 'Ben Cole' }),
+    sampleFamily({ name: 'Bea Diaz', timeSlotId: nine?.id ?? '' }),
+  ]
+  const sections = sectionsOf(sampleSlots, families, 'be')
+  expect(sections.map((section) => section.families.map(({ name }) => name))).toEqual([
+    ['Ana Bell', 'Ben Cole'],
+    ['Bea Diaz'],
+  ])
+  expect(sections[0]?.counts).toMatchObject({ came: 1, expected: 2 })
+  expect(sectionsOf(sampleSlots, families, 'c')[0]?.families).toHaveLength(1)
+})
+
+it.each([
+  ['2026-12-08T11:00:00.000Z', 0],
+  ['2026-12-08T13:30:00.000Z', 0],
+  ['2026-12-08T14:00:00.000Z', 1],
+  ['2026-12-08T20:00:00.000Z', 1],
+])('at %s, the slot for walk-ins is number %i', (now, index) => {
+  expect(currentSlot(sampleSlots, Date.parse(now))).toBe(sampleSlots[index])
+})
+
+it('spots are taken by confirmed families and by those that came', () => {
+  const families = [
+    sampleFamily({}),
+    sampleFamily({ attendance: 'came', isWalkIn: true }),
+    sampleFamily({ status: 'waitlist' }),
+    sampleFamily({ status: 'waitlist', attendance: 'came' }),
+    sampleFamily({ timeSlotId: nine?.id ?? '' }),
+  ]
+  expect(eight && spotsTaken(eight, families)).toBe(3)
+})

@@ -1,0 +1,69 @@
+import type { CheckInAnswer } from '../../../contract/check-in.ts'
+import type { ShownFamily } from '../../../domain/check-in-view.ts'
+import { isFound } from './search-rows.ts'
+
+export type CheckInSlot = CheckInAnswer['timeSlots'][number]
+
+/** `expected` leaves out families that wait for a spot, unless somebody noted them. */
+export type Counts = {
+  came: number
+  expected: number
+  notHere: number
+  unknown: number
+  notNoted: number
+}
+
+export type Section = {
+  slot: CheckInSlot
+  /** Those that the search finds */
+  families: ShownFamily[]
+  /** Of all families of the slot */
+  counts: Counts
+}
+
+export function sectionsOf(
+  timeSlots: readonly CheckInSlot[],
+  families: readonly ShownFamily[],
+  search: string,
+): Section[] {
+  return timeSlots.map((slot) => {
+    const ofSlot = families.filter(({ timeSlotId }) => timeSlotId === slot.id)
+    return {
+      slot,
+      families: ofSlot.filter((family) => isFound(family, search)),
+      counts: countsOf(ofSlot),
+    }
+  })
+}
+
+export function countsOf(families: readonly ShownFamily[]): Counts {
+  const expected = families.filter(isExpected)
+  const count = (attendance: ShownFamily['attendance']) =>
+    expected.filter((family) => family.attendance === attendance).length
+  return {
+    came: count('came'),
+    expected: expected.length,
+    notHere: count('not_here'),
+    unknown: count('unknown'),
+    notNoted: count(null),
+  }
+}
+
+const isExpected = ({ status, attendance }: ShownFamily) =>
+  attendance !== null || status !== 'waitlist'
+
+/** The slot that is under way, else the next, else the last */
+export function currentSlot(
+  timeSlots: readonly CheckInSlot[],
+  now: number,
+): CheckInSlot | undefined {
+  return timeSlots.find(({ endTime }) => Date.parse(endTime) > now) ?? timeSlots.at(-1)
+}
+
+/** Spots of a slot that are taken, walk-ins included */
+export function spotsTaken(slot: CheckInSlot, families: readonly ShownFamily[]): number {
+  return families.filter(
+    ({ timeSlotId, status, attendance }) =>
+      timeSlotId === slot.id && (status === 'confirmed' || attendance === 'came'),
+  ).length
+}

@@ -1,0 +1,259 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CheckInResult } from '../../../contract/check-in.ts'
+import type { FactsRequest, UnsentFact } from '../../../domain/check-in-store.ts'
+import { shownFamilies } from '../../../domain/check-in-view.ts'
+import type { CheckInStorage, KeptState } from './check-in-storage.ts'
+import { type Connection, createCheckInSync } from './check-in-sync.ts'
+import { sampleFamily, sampleSlots } from './sample-family.ts'
+
+const eventId = 'event'
+const morning = Date.parse('2026-12-08T13:02:00.000Z')
+const offline = new Error('offline')
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: morning })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A device's storage; `full` makes every write fail */
+function createStorage() {
+  const kept = { list: null as KeptState | null, facts: new Map<string, UnsentFact>(), full: false }
+  const write = async (change: () => void) => {
+    if (kept.full) throw new Error('QuotaExceededError')
+    change()
+  }
+  const storage: CheckInStorage = {
+    deviceId: async () => 'phone',
+    read: async () => kept.list,
+    keep: (_event, list, answered) =>
+      write(() => {
+        kept.list = structuredClone(list)
+        for (const id of answered) kept.facts.delete(id)
+      }),
+    readFacts: async () => [...kept.facts.values()],
+    addFact: (_event, fact) => write(() => void kept.facts.set(fact.id, fact)),
+    forget: () =>
+      write(() => {
+        kept.list = null
+        kept.facts.clear()
+      }),
+  }
+  return { kept, storage }
+}
+
+/** A server that takes every fact once; `answer` may lose answers. */
+function createServer() {
+  const { unsent: _unsent, ...row } = sampleFamily({ registrationId: 'ana', name: 'Ana Bell' })
+  const server = {
+    requests: [] as FactsRequest[],
+    taken: new Set<string>(),
+    refuses: new Map<string, string>(),
+    answer: async (result: CheckInResult): Promise<CheckInResult> => result,
+    exchange: async (request: FactsRequest): Promise<CheckInResult> => {
+      server.requests.push(request)
+      const refused = request.facts.flatMap(({ id, kind }) => {
+        const message = server.refuses.get(kind)
+        return message ? [{ id, message }] : []
+      })
+      const taken = request.facts
+        .map(({ id }) => id)
+        .filter((id) => !refused.some((r) => r.id === id))
+      for (const id of taken) server.taken.add(id)
+      return server.answer({
+        event: {
+          id: eventId,
+          title: 'Wash',
+          date: '2026-12-08T05:00:00.000Z',
+          location: 'Harrison',
+        },
+        timeSlots: sampleSlots,
+        rows: [row],
+        serverTime: new Date().toISOString(),
+        taken,
+        refused,
+      })
+    },
+  }
+  return server
+}
+
+function openPage({ kept, storage } = createStorage(), server = createServer()) {
+  const page = { isSignedIn: true, isVisible: true }
+  const sync = createCheckInSync({
+    eventId,
+    storage,
+    exchange: server.exchange,
+    failureOf: (error) => (error === offline ? 'offline' : 'failed'),
+    isSignedIn: () => page.isSignedIn,
+    isVisible: () => page.isVisible,
+    now: () => new Date(),
+  })
+  const connection = (): Connection => sync.getSnapshot().connection
+  const unsent = () => sync.getSnapshot().state?.unsent.length
+  const row = () => shownFamilies(sync.getSnapshot().state ?? fail('not open'))[0]
+  return { sync, page, server, kept, storage, connection, unsent, row }
+}
+
+function fail(message: string): never {
+  throw new Error(message)
+}
+
+const came = { registrationId: 'ana', kind: 'came' as const, loads: 3 }
+const goOffline = () => Promise.reject(offline)
+
+describe('a tap', () => {
+  it('is kept before it is shown, and sent at once', async () => {
+    const { sync, kept, server, unsent, row } = openPage()
+    await sync.start()
+    const states: unknown[] = []
+    sync.subscribe(() =>
+      states.push([row()?.attendance, kept.facts.size > 0 || server.taken.size > 0]),
+    )
+    await sync.add(came)
+    expect(states.filter((state) => Array.isArray(state) && state[0] === 'came')).not.toEqual([])
+    expect(states).not.toContainEqual(['came', false])
+    await vi.waitFor(() => expect(unsent()).toBe(0))
+    expect(kept.facts.size).toBe(0)
+  })
+
+  it('during an exchange goes with the next, at once', async () => {
+    const { sync, server, unsent } = openPage()
+    await sync.start()
+    await Promise.all([
+      sync.add(came),
+      sync.add({ ...came, loads: 4 }),
+      sync.add({ ...came, loads: 5 }),
+    ])
+    await vi.waitFor(() => expect(unsent()).toBe(0))
+    expect(server.taken.size).toBe(3)
+    const times = server.requests.flatMap(({ facts }) => facts.map(({ at }) => at))
+    expect(new Set(times).size).toBe(3)
+  })
+
+  it('is sent again with its id when the answer was lost', async () => {
+    const { sync, server, unsent, connection } = openPage()
+    await sync.start()
+    server.answer = goOffline
+    await sync.add(came)
+    await vi.waitFor(() => expect(connection()).toBe('offline'))
+    expect(unsent()).toBe(1)
+    server.answer = async (result) => result
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(unsent()).toBe(0)
+    const ids = server.requests.flatMap(({ facts }) => facts.map(({ id }) => id))
+    expect(ids).toHaveLength(2)
+    expect(server.taken.size).toBe(1)
+  })
+
+  it('survives a page that is killed, and is sent by the next one', async () => {
+    const first = openPage()
+    await first.sync.start()
+    first.server.answer = goOffline
+    await first.sync.add(came)
+    first.sync.stop()
+    const next = openPage(first, createServer())
+    next.server.answer = goOffline
+    await next.sync.start()
+    expect(next.row()).toMatchObject({ name: 'Ana Bell', attendance: 'came', unsent: 1 })
+    next.server.answer = async (result) => result
+    await next.sync.sync()
+    expect(next.unsent()).toBe(0)
+    expect(next.server.taken.size).toBe(1)
+  })
+
+  it('of another tab is sent too, and neither tab loses one', async () => {
+    const one = openPage()
+    const other = openPage(one, one.server)
+    one.server.answer = goOffline
+    await Promise.all([one.sync.start(), other.sync.start()])
+    await one.sync.add(came)
+    await other.sync.add({ ...came, loads: 5 })
+    one.server.answer = async (result) => result
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(one.server.taken.size).toBe(2)
+    expect(one.kept.facts.size).toBe(0)
+    await other.sync.sync()
+    expect(other.unsent()).toBe(0)
+    expect(one.server.taken.size).toBe(2)
+  })
+
+  it('that the server refuses is shown until it is read, also after the page was closed', async () => {
+    const { sync, kept, storage, server } = openPage()
+    server.refuses.set('came', 'This family has cancelled.')
+    await sync.start()
+    await sync.add(came)
+    await vi.waitFor(() => expect(sync.getSnapshot().state?.refused).toHaveLength(1))
+    const next = openPage({ kept, storage }, server)
+    await next.sync.start()
+    const [refused] = next.sync.getSnapshot().state?.refused ?? []
+    expect(refused?.message).toBe('This family has cancelled.')
+    await next.sync.dismiss(refused?.fact.id ?? '')
+    expect(kept.list?.refused).toEqual([])
+  })
+})
+
+describe('exchanges', () => {
+  it('come every 15 seconds, not while nobody looks, and less often the longer they fail', async () => {
+    const { sync, page, server, connection } = openPage()
+    await sync.start()
+    await vi.advanceTimersByTimeAsync(45_000)
+    expect(server.requests).toHaveLength(4)
+    page.isVisible = false
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(server.requests).toHaveLength(4)
+    page.isVisible = true
+    server.answer = goOffline
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(connection()).toBe('offline')
+    const before = server.requests.length
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(server.requests.length - before).toBe(2)
+    await vi.advanceTimersByTimeAsync(90_000)
+    expect(server.requests.length - before).toBeLessThan(8)
+  })
+
+  it('that never end are given up after 15 seconds', async () => {
+    const { sync, server, connection } = openPage()
+    server.answer = () => new Promise(() => {})
+    const started = sync.start()
+    await vi.advanceTimersByTimeAsync(15_000)
+    await started
+    expect(connection()).toBe('offline')
+  })
+
+  it('stop while the session has ended, and go on with all taps afterwards', async () => {
+    const { sync, page, server, unsent, connection } = openPage()
+    await sync.start()
+    page.isSignedIn = false
+    await sync.add(came)
+    await vi.waitFor(() => expect(connection()).toBe('signed_out'))
+    expect(server.requests).toHaveLength(1)
+    page.isSignedIn = true
+    await sync.sync()
+    expect([unsent(), server.taken.size]).toEqual([0, 1])
+  })
+
+  it('write nothing after the page was left', async () => {
+    const { sync, kept, server } = openPage()
+    await sync.start()
+    kept.list = null
+    server.answer = async (result) => {
+      sync.stop()
+      return result
+    }
+    await sync.sync()
+    expect(kept.list).toBeNull()
+  })
+})
+
+it('a device that keeps nothing works while it has a network, and says so', async () => {
+  const { sync, kept, server, unsent } = openPage()
+  kept.full = true
+  await sync.start()
+  expect(sync.getSnapshot().isKept).toBe(false)
+  await sync.add(came)
+  await vi.waitFor(() => expect(unsent()).toBe(0))
+  expect(server.taken.size).toBe(1)
+})

@@ -1,0 +1,222 @@
+import type { CheckInResult } from '../../../contract/check-in.ts'
+import {
+  addFact,
+  applyAnswer,
+  beginRequest,
+  type CheckInState,
+  dismissRefused,
+  type FactsRequest,
+  newCheckIn,
+  type UnsentFact,
+} from '../../../domain/check-in-store.ts'
+import type { CheckInStorage } from './check-in-storage.ts'
+import { newId } from './new-id.ts'
+
+/** How the last exchange with the server went; `failed` is an answer that helps nobody, such as a proxy's. */
+export type Connection = 'asking' | 'ok' | 'offline' | 'failed' | 'signed_out' | 'gone'
+
+export type CheckInSnapshot = {
+  /** Null until this device's storage was read */
+  state: CheckInState | null
+  connection: Connection
+  /** Whether the list and the taps survive closing the page; null until that is known */
+  isKept: boolean | null
+}
+
+/** A tap, without its id and time */
+export type NewFact = Omit<UnsentFact, 'id' | 'at'>
+
+type Deps = {
+  eventId: string
+  storage: CheckInStorage
+  /** Throws if there is no answer. */
+  exchange: (request: FactsRequest) => Promise<CheckInResult>
+  /** What a failed exchange means */
+  failureOf: (error: unknown) => Exclude<Connection, 'asking' | 'ok'>
+  isSignedIn: () => boolean
+  isVisible: () => boolean
+  now: () => Date
+}
+
+const refreshMs = 15_000
+const longestPauseMs = 30_000
+/** A laundromat's network may accept a request and never answer it. */
+const answerMs = 15_000
+
+export type CheckInSync = ReturnType<typeof createCheckInSync>
+
+/** One event's check-in on this device: keeps each tap, and exchanges them for the list whenever that is possible. */
+export function createCheckInSync(deps: Deps) {
+  const { eventId, storage, now } = deps
+  let snapshot: CheckInSnapshot = { state: null, connection: 'asking', isKept: null }
+  const listeners = new Set<() => void>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let taps: Promise<void> = Promise.resolve()
+  let running = false
+  let again = false
+  let failures = 0
+  let stopped = false
+
+  const set = (changes: Partial<CheckInSnapshot>) => {
+    snapshot = { ...snapshot, ...changes }
+    for (const listener of listeners) listener()
+  }
+
+  /** What `use` returns; null if this device keeps nothing */
+  async function withStorage<T>(use: () => Promise<T>): Promise<T | null> {
+    if (stopped) return null
+    try {
+      const result = await use()
+      if (snapshot.isKept === null) set({ isKept: true })
+      return result
+    } catch {
+      // Full disks and private windows; the screen says that check-in then needs the network.
+      set({ isKept: false })
+      return null
+    }
+  }
+
+  async function start(): Promise<void> {
+    stopped = false
+    const deviceId = (await withStorage(storage.deviceId)) ?? newId()
+    const kept = await withStorage(() => storage.read(eventId))
+    const unsent = (await withStorage(() => storage.readFacts(eventId))) ?? []
+    const state = { ...newCheckIn(deviceId), ...kept, unsent }
+    const times = [state.lastAt, ...unsent.map(({ at }) => at)].filter((at) => at !== null)
+    set({ state: { ...state, lastAt: times.sort().at(-1) ?? null } })
+    await sync()
+  }
+
+  /** Keeps the fact on this device before the screen shows it. */
+  function add(fact: NewFact): Promise<void> {
+    taps = taps.then(() => keepTap(fact))
+    return taps
+  }
+
+  async function keepTap(fact: NewFact): Promise<void> {
+    if (!snapshot.state || stopped) return
+    const added = addFact(snapshot.state, { id: newId(), ...fact }, now()).unsent.at(-1)
+    if (!added) return
+    await withStorage(() => storage.addFact(eventId, added))
+    set({ state: withFacts(snapshot.state, [added]) })
+    void sync()
+  }
+
+  async function dismiss(factId: string): Promise<void> {
+    if (!snapshot.state) return
+    const state = dismissRefused(snapshot.state, factId)
+    set({ state })
+    await withStorage(() => storage.keep(eventId, toKept(state), []))
+  }
+
+  /** The event was deleted, so nothing about it can be sent any more. */
+  async function forget(): Promise<void> {
+    const { state } = snapshot
+    if (state) set({ state: { ...newCheckIn(state.deviceId), requests: state.requests } })
+    await withStorage(() => storage.forget(eventId))
+  }
+
+  /** One exchange at a time; being asked meanwhile brings another. */
+  async function sync(): Promise<void> {
+    if (stopped || !snapshot.state) return
+    if (running) {
+      again = true
+      return
+    }
+    running = true
+    clearTimeout(timer)
+    do {
+      again = false
+      await exchangeOnce()
+    } while (again && !stopped)
+    running = false
+    plan()
+  }
+
+  async function exchangeOnce(): Promise<void> {
+    if (!deps.isSignedIn()) return set({ connection: 'signed_out' })
+    // Another tab of this browser may have kept taps, too.
+    const others = (await withStorage(() => storage.readFacts(eventId))) ?? []
+    const known = withFacts(snapshot.state, others)
+    if (!known) return
+    const { state, number, request } = beginRequest(known, now())
+    set({ state })
+    try {
+      const answer = await withTimeout(deps.exchange(request))
+      if (stopped) return
+      const applied = applyAnswer(snapshot.state ?? state, number, answer, now())
+      const left = new Set(applied.unsent.map(({ id }) => id))
+      const answered = request.facts.map(({ id }) => id).filter((id) => !left.has(id))
+      await withStorage(() => storage.keep(eventId, toKept(applied), answered))
+      // A tap may have come while the answer was being kept.
+      const taps = snapshot.state?.unsent.filter(({ id }) => !answered.includes(id)) ?? []
+      failures = 0
+      again ||= answered.length > 0 && taps.length > 0
+      set({ state: withFacts(applied, taps), connection: 'ok' })
+    } catch (error) {
+      failures += 1
+      set({ connection: error instanceof NoAnswer ? 'offline' : deps.failureOf(error) })
+    }
+  }
+
+  function plan(): void {
+    if (stopped) return
+    const pause = failures > 0 ? Math.min(1000 * 2 ** failures, longestPauseMs) : refreshMs
+    timer = setTimeout(() => {
+      const isIdle = !deps.isVisible() && !snapshot.state?.unsent.length
+      if (isIdle) plan()
+      else void sync()
+    }, pause)
+  }
+
+  return {
+    getSnapshot: () => snapshot,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    start,
+    add,
+    dismiss,
+    forget,
+    sync,
+    /** The browser has lost its network: no need to wait for a request to fail. */
+    goOffline: () => set({ connection: 'offline' }),
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+function toKept({ list, fetchedAt, lastAt, refused, requests }: CheckInState) {
+  return { list, fetchedAt, lastAt, refused, requests }
+}
+
+/** Adds facts that the state lacks, in the order of their times. */
+function withFacts<State extends CheckInState | null>(
+  state: State,
+  facts: readonly UnsentFact[],
+): State {
+  if (!state) return state
+  const missing = facts.filter(({ id }) => !state.unsent.some((fact) => fact.id === id))
+  if (missing.length === 0) return state
+  const unsent = [...state.unsent, ...missing].sort((a, b) => (a.at < b.at ? -1 : 1))
+  const last = unsent.at(-1)?.at ?? null
+  const lastAt = state.lastAt && last && state.lastAt > last ? state.lastAt : last
+  return { ...state, unsent, lastAt }
+}
+
+class NoAnswer extends Error {}
+
+async function withTimeout<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new NoAnswer('No answer in time')), answerMs)
+  })
+  try {
+    return await Promise.race([answer, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { checkInScope, checkInWorkerFile } from '../../../contract/check-in-worker.ts'
+
+/** Starts the worker that opens this page without a network; whether it can is null until that is known. */
+export function useReopening(): boolean | null {
+  const [canReopen, setCanReopen] = useState<boolean | null>(null)
+  useEffect(() => {
+    void startWorker().then(setCanReopen)
+  }, [])
+  return canReopen
+}
+
+async function startWorker(): Promise<boolean> {
+  // Development builds no worker, and pages without HTTPS cannot have one.
+  if (import.meta.env?.DEV || !('serviceWorker' in navigator)) return false
+  try {
+    const { active, installing, waiting } = await navigator.serviceWorker.register(
+      checkInWorkerFile,
+      { scope: checkInScope },
+    )
+    const worker = active ?? waiting ?? installing
+    return worker !== null && (await isActivated(worker))
+  } catch {
+    // Without a network, the worker that is already there still serves; private windows refuse workers.
+    return navigator.serviceWorker.controller !== null
+  }
+}
+
+function isActivated(worker: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (worker.state === 'activated') resolve(true)
+      if (worker.state === 'redundant') resolve(navigator.serviceWorker.controller !== null)
+    }
+    worker.addEventListener('statechange', check)
+    check()
+  })
+}

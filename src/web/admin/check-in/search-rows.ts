@@ -1,0 +1,25 @@
+import type { CheckInRow } from '../../../contract/check-in.ts'
+import { phoneKeys } from '../../../domain/person.ts'
+
+/** Whether a family matches: first letters of any part of its name, or first digits of its phone's last four */
+export function isFound({ name, phone }: Pick<CheckInRow, 'name' | 'phone'>, search: string) {
+  const text = search.trim()
+  if (/\d/.test(text) && !/\p{L}/u.test(text)) return hasDigits(phone, text.replace(/\D/g, ''))
+  const parts = partsOf(name)
+  return partsOf(text).every((start) => parts.some((part) => part.startsWith(start)))
+}
+
+/** "Núñez-O'Brien" is found by "nunez", "obr" and "brien". */
+function partsOf(name: string): string[] {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.split(/[^\p{L}\p{N}'’]+/u).flatMap((word) => {
+    const joined = word.replace(/['’]/g, '')
+    return [...new Set([joined, ...word.split(/['’]/)])].filter(Boolean)
+  })
+}
+
+function hasDigits(phone: string, digits: string): boolean {
+  return phoneKeys(phone).some((key) =>
+    digits.length <= 4 ? key.slice(-4).startsWith(digits) : key.includes(digits.slice(-10)),
+  )
+}

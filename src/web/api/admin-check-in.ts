@@ -1,0 +1,15 @@
+import type { CheckInResult } from '../../contract/check-in.ts'
+import { api } from '../../contract/paths.ts'
+import type { FactsRequest } from '../../domain/check-in-store.ts'
+import { ApiError, OfflineError, sendJson } from './client.ts'
+
+/** Sends facts, perhaps none, for the list of the day. */
+export function exchangeCheckIn(eventId: string, request: FactsRequest): Promise<CheckInResult> {
+  return sendJson('POST', api.adminCheckIn(eventId), request)
+}
+
+export function failureOf(error: unknown): 'offline' | 'signed_out' | 'gone' | 'failed' {
+  if (error instanceof OfflineError) return 'offline'
+  if (error instanceof ApiError && error.status === 401) return 'signed_out'
+  return error instanceof ApiError && error.status === 404 ? 'gone' : 'failed'
+}

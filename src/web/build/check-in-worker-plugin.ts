@@ -1,0 +1,60 @@
+import { join, resolve } from 'node:path'
+import { build, type Plugin } from 'vite'
+import { checkInDocument, checkInWorkerFile } from '../../contract/check-in-worker.ts'
+import { chunkOf, filesOf, namesIn } from './chunk-files.ts'
+
+/** What check-in loads after the document's own files; the toast loads with the first one. */
+const modules = [
+  'src/contract/words/en/core.ts',
+  'src/contract/words/en/pages.ts',
+  'src/web/admin/shell/AdminRoutes.tsx',
+  'src/web/admin/check-in/CheckInPage.tsx',
+  'src/web/ui/Toaster.tsx',
+]
+
+/** Bundles the worker of check-in, with the list of the files that the page needs. */
+export function buildCheckInWorker(): Plugin {
+  let root = ''
+  let outDir = ''
+  let files: string[] = []
+  return {
+    name: 'check-in-worker',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+      outDir = resolve(config.root, config.build.outDir)
+    },
+    writeBundle(_options, bundle) {
+      const index = bundle['index.html']
+      if (index?.type !== 'asset') throw new Error('The build has no document')
+      const app = `/${chunkOf(bundle, join(root, 'src/web/main.tsx')).fileName}`
+      const loaded = modules.flatMap((module) => filesOf(bundle, join(root, module)))
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const styles = chunks
+        .filter(({ fileName }) => loaded.includes(fileName))
+        .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+      const assets = [...loaded, ...styles].map((file) => `/${file}`)
+      files = [...new Set([app, ...namesIn(String(index.source)), ...assets])]
+    },
+    async closeBundle() {
+      await build({
+        configFile: false,
+        root,
+        logLevel: 'warn',
+        define: {
+          'process.env.NODE_ENV': '"production"',
+          release: JSON.stringify({ files, documentPath: checkInDocument }),
+        },
+        build: {
+          outDir,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          rolldownOptions: {
+            input: join(root, 'src/web/worker/check-in-worker.js'),
+            output: { format: 'iife', entryFileNames: checkInWorkerFile.slice(1) },
+          },
+        },
+      })
+    },
+  }
+}

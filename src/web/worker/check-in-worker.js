@@ -1,0 +1,60 @@
+// Opens check-in without a network (docs/decisions/0041). The build defines `release`: the files that the page needs,
+// the first being the entry script, which every document of the release names.
+
+import { addPlugins, PrecacheFallbackPlugin, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { NetworkOnly } from 'workbox-strategies'
+
+/* global release */
+const { files, documentPath } = release
+const [entry] = files
+
+/** A laundromat's network may accept a request and never answer it. */
+const networkTimeoutSeconds = 3
+
+// A failed install is tried again with the next visit.
+addPlugins([
+  {
+    async cacheWillUpdate({ request, response }) {
+      if (!response.ok) return null
+      const isDocument = new URL(request.url).pathname === documentPath
+      // During a deployment, the document may come from another release, whose files are not kept.
+      return !isDocument || (await response.clone().text()).includes(entry) ? response : null
+    },
+  },
+])
+
+// The names of the files change with their content; the document's revision is the release.
+precacheAndRoute([
+  ...files.map((url) => ({ url, revision: null })),
+  { url: documentPath, revision: entry },
+])
+
+registerRoute(
+  new NavigationRoute(
+    new NetworkOnly({
+      networkTimeoutSeconds,
+      plugins: [
+        { fetchDidSucceed: async ({ response }) => answered(response) },
+        new PrecacheFallbackPlugin({ fallbackURL: documentPath }),
+      ],
+    }),
+    // Compared with path and query
+    { allowlist: [/\/check-in(\?|$)/] },
+  ),
+)
+
+/** A proxy answers for a server that is down. */
+function answered(response) {
+  if (response.status >= 500) throw new Error('The server is down')
+  return response
+}
+
+self.addEventListener('install', () => {
+  self.skipWaiting()
+})
+
+// The page that registers the worker loads its later files from the cache, too.
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.clients.claim())
+})

@@ -1,0 +1,342 @@
+import { api, paths } from '../../src/contract/paths.ts'
+import {
+  fillLogin,
+  openNavigation,
+  pageHeading,
+  readToast,
+  signIn,
+} from '../support/admin-steps.ts'
+import {
+  addFamily,
+  bar,
+  createDay,
+  expectReady,
+  familyRow,
+  keptHere,
+  morning,
+  openCheckIn,
+  reopen,
+  rowOnServer,
+  tap,
+} from '../support/check-in-steps.ts'
+import { adminLogin, expect, type Site, test } from '../support/e2e.ts'
+
+/** The day without a network (docs/decisions/0041) */
+
+test.use({ startsAt: morning })
+
+const hour = 3_600_000
+const jonas = { username: 'jonas', password: 'long enough words' }
+
+/** Twelve hours without use */
+function endSession(site: Site): void {
+  site.setTime(new Date(Date.parse(site.now()) + 13 * hour).toISOString())
+}
+
+test('opened once, it works after the tab was closed, twice, and sends everything once', async ({
+  page,
+  context,
+  site,
+  look,
+}) => {
+  const event = await createDay(site)
+  const path = paths.adminCheckIn(event.id)
+  await addFamily(site, event, 'Ana Bell')
+  const ben = await addFamily(site, event, 'Ben Cole')
+  await openCheckIn(page, event)
+  await expectReady(page)
+  await context.setOffline(true)
+  await tap(page, 'Came', 'Ana Bell')
+  await expect(bar(page)).toContainText('1 change not sent yet. List from 8:02 AM.')
+  await expect(bar(page)).toContainText('No network. Go on as usual.')
+  await expect(familyRow(page, 'Ana Bell')).toContainText('Not sent yet')
+  await look(page)
+
+  const second = await reopen(context, page, path)
+  await expect(bar(second)).toContainText('1 change not sent yet. List from 8:02 AM.')
+  await tap(second, 'Not here', 'Ben Cole')
+  await second.getByRole('button', { name: 'Add a walk-in' }).click()
+  await second.getByRole('dialog').getByLabel('Name').fill('Sam Roe')
+  await second.keyboard.press('Enter')
+  await expect(familyRow(second, 'Sam Roe')).toContainText('Not sent yet')
+  await readToast(second, 'Sam Roe: walk-in added', 'Kept on this phone, not sent yet.')
+  await tap(second, 'Note', 'Sam Roe')
+  await second.getByRole('dialog').getByLabel('Note').fill('Came with her sister')
+  await second.keyboard.press('Enter')
+  await expect(bar(second)).toContainText('4 changes not sent yet.')
+
+  // The code on a family's phone opens the kept list, too.
+  const third = await reopen(
+    context,
+    second,
+    paths.adminCheckIn(event.id, { registration: ben.id }),
+  )
+  await expect(familyRow(third, 'Ben Cole')).toBeFocused()
+  await expect(familyRow(third, 'Ben Cole')).toContainText('Not here')
+  await expect(familyRow(third, 'Sam Roe')).toContainText('Came with her sister')
+  await expect(bar(third)).toContainText('4 changes not sent yet.')
+  await third.goto(paths.adminCheckIn(event.id, { registration: event.id }))
+  await expect(third.getByRole('alert')).toContainText('the list may be older')
+
+  await context.setOffline(false)
+  await expect(bar(third)).toContainText('Everything is sent.')
+  expect(await keptHere(third)).toEqual({ lists: 1, facts: 0 })
+  expect(await rowOnServer(site, event, 'Ana Bell')).toMatchObject({ attendance: 'came' })
+  expect(await rowOnServer(site, event, 'Ben Cole')).toMatchObject({ attendance: 'not_here' })
+  expect(await rowOnServer(site, event, 'Sam Roe')).toMatchObject({ note: 'Came with her sister' })
+})
+
+test('it was never opened here: it says so, and no other page opens without a network', async ({
+  page,
+  context,
+  site,
+  look,
+}) => {
+  const event = await createDay(site)
+  const other = await createDay(site)
+  await openCheckIn(page, event)
+  await expectReady(page)
+  await context.setOffline(true)
+  const tab = await reopen(context, page, paths.adminCheckIn(other.id))
+  await expect(
+    tab.getByRole('heading', { name: 'This list is not on this phone yet' }),
+  ).toBeVisible()
+  await look(tab)
+  for (const path of [paths.home(), paths.adminEvents(), paths.adminDashboard(), '/my/x']) {
+    await expect(tab.goto(path)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
+  }
+})
+
+test('the session has ended: it goes on, asks to sign in, and then sends', async ({
+  page,
+  context,
+  site,
+  look,
+}) => {
+  const event = await createDay(site)
+  const path = paths.adminCheckIn(event.id)
+  await addFamily(site, event, 'Ana Bell')
+  await addFamily(site, event, 'Ben Cole')
+  await openCheckIn(page, event)
+  await expectReady(page)
+  await context.setOffline(true)
+  endSession(site)
+  const tab = await reopen(context, page, path)
+  await tap(tab, 'Came', 'Ana Bell')
+  await context.setOffline(false)
+  const signInAgain = tab.getByRole('dialog', { name: 'Sign in' })
+  await expect(signInAgain).toContainText('Sign in to send 1 change. Nothing is lost.')
+  await look(tab)
+
+  // Nobody has time for a password now.
+  await signInAgain.getByRole('button', { name: 'Not Now' }).click()
+  await tap(tab, 'Came', 'Ben Cole')
+  await expect(bar(tab)).toContainText('2 changes not sent yet.')
+  await expect(bar(tab)).toContainText('Your session has ended.')
+  await look(tab)
+
+  // Also in a tab that starts without a session, and without a network.
+  await context.setOffline(true)
+  const next = await reopen(context, tab, path)
+  await expect(familyRow(next, 'Ben Cole')).toContainText('Not sent yet')
+  await expect(next.getByRole('dialog')).toHaveCount(0)
+  await context.setOffline(false)
+  await next
+    .getByRole('dialog', { name: 'Sign in' })
+    .getByLabel('Password')
+    .fill(adminLogin.password)
+  await next.getByRole('button', { name: 'Sign In' }).click()
+  await expect(bar(next)).toContainText('Everything is sent.')
+  for (const name of ['Ana Bell', 'Ben Cole']) {
+    await expect(familyRow(next, name)).toContainText(/maria, \d/)
+    await expect(familyRow(next, name)).not.toContainText('Not sent yet')
+  }
+})
+
+test('another administrator signs in: the first one’s changes are sent, not lost', async ({
+  page,
+  context,
+  site,
+  look,
+}) => {
+  await site.call('POST', api.adminAdmins(), { ...jonas, email: 'jonas@example.org' })
+  const event = await createDay(site)
+  await addFamily(site, event, 'Ana Bell')
+  await openCheckIn(page, event)
+  await expectReady(page)
+  await context.setOffline(true)
+  await tap(page, 'Came', 'Ana Bell')
+  await expect(familyRow(page, 'Ana Bell')).toContainText('Not sent yet')
+  endSession(site)
+  const tab = await reopen(context, page, paths.adminCheckIn(event.id))
+  await expect(bar(tab)).toContainText('1 change not sent yet.')
+
+  // On any other page, the second one signs in and starts at the dashboard.
+  await context.setOffline(false)
+  const signInAgain = tab.getByRole('dialog', { name: 'Sign in' })
+  await expect(signInAgain).toBeVisible()
+  await tab.goto(paths.adminDashboard())
+  await expect(pageHeading(tab)).toHaveText('Sign in')
+  await fillLogin(tab, jonas)
+  await readToast(tab, 'Login Successful')
+  const note = tab.getByText('1 change of check-in is on this device and not sent yet.')
+  await expect(note).toBeVisible()
+  await look(tab)
+  await tab.getByRole('link', { name: 'Open Check-in to Send' }).click()
+  await expect(familyRow(tab, 'Ana Bell')).toContainText('jonas')
+  await expect(bar(tab)).toContainText('Everything is sent.')
+
+  // On the page itself, the list stays where it is.
+  await context.setOffline(true)
+  await tap(tab, 'Undo', 'Ana Bell')
+  await expect(bar(tab)).toContainText('1 change not sent yet.')
+  endSession(site)
+  await context.setOffline(false)
+  await expect(signInAgain).toContainText('Sign in to send 1 change.')
+  await fillLogin(tab, adminLogin)
+  await expect(bar(tab)).toContainText('Everything is sent.')
+  await expect(familyRow(tab, 'Ana Bell').getByRole('button', { name: /^Not here/ })).toBeVisible()
+})
+
+test('signing out asks about what was not sent, and leaves nothing here', async ({
+  page,
+  context,
+  site,
+  look,
+}) => {
+  const event = await createDay(site)
+  await addFamily(site, event, 'Ana Bell')
+  await openCheckIn(page, event)
+  await expectReady(page)
+  await context.setOffline(true)
+  await tap(page, 'Came', 'Ana Bell')
+  await tap(page, 'Undo', 'Ana Bell')
+  await expect(bar(page)).toContainText('2 changes not sent yet.')
+  await openNavigation(page)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  const question = page.getByRole('alertdialog', {
+    name: '2 changes are not sent. Sign out anyway?',
+  })
+  await expect(question).toBeVisible()
+  await look(page)
+  await question.getByRole('button', { name: 'Stay Signed In' }).click()
+  await page.getByRole('button', { name: 'Close' }).last().click()
+  await expect(bar(page)).toContainText('2 changes not sent yet.')
+  expect(await keptHere(page)).toEqual({ lists: 1, facts: 2 })
+
+  await context.setOffline(false)
+  await expect(bar(page)).toContainText('Everything is sent.')
+  await context.setOffline(true)
+  await tap(page, 'Came', 'Ana Bell')
+  await expect(bar(page)).toContainText('1 change not sent yet.')
+  await openNavigation(page)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign Out, Delete Them' }).click()
+  await expect.poll(() => page.url()).not.toContain('check-in')
+  await context.setOffline(false)
+  await page.goto(paths.adminLogin())
+  await expect(pageHeading(page)).toHaveText('Sign in')
+  expect(await keptHere(page)).toEqual({ lists: 0, facts: 0 })
+  expect(await rowOnServer(site, event, 'Ana Bell')).toMatchObject({ attendance: null })
+})
+
+test('only the list of the last event is kept, and for two days after it', async ({
+  page,
+  site,
+  passTime,
+}) => {
+  const event = await createDay(site)
+  const other = await createDay(site)
+  await addFamily(site, event, 'Ana Bell')
+  await openCheckIn(page, event)
+  await expectReady(page)
+  await page.goto(paths.adminCheckIn(other.id))
+  await expect(page.getByRole('heading', { name: 'Nobody has signed up' })).toBeVisible()
+  expect(await keptHere(page)).toEqual({ lists: 1, facts: 0 })
+  await passTime(48 * hour)
+  await page.goto(paths.adminLogin())
+  await expect.poll(() => keptHere(page)).toEqual({ lists: 1, facts: 0 })
+  await passTime(3 * hour)
+  await page.goto(paths.adminLogin())
+  await expect.poll(() => keptHere(page)).toEqual({ lists: 0, facts: 0 })
+})
+
+test('the worker keeps files and one document; nothing personal is in it, in storage or in addresses', async ({
+  page,
+  site,
+}) => {
+  const event = await createDay(site)
+  await addFamily(site, event, 'Rosa Delgado', { phone: '513 555 0142' })
+  await openCheckIn(page, event)
+  await expectReady(page)
+  await tap(page, 'Came', 'Rosa Delgado')
+  await page.getByRole('searchbox').fill('rosa')
+  await expect(familyRow(page, 'Rosa Delgado')).toBeVisible()
+  const kept = await page.evaluate(async () => {
+    const found: string[] = [
+      location.href,
+      JSON.stringify(localStorage),
+      JSON.stringify(sessionStorage),
+    ]
+    const paths: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        paths.push(new URL(request.url).pathname)
+        found.push(request.url, (await (await cache.match(request))?.text()) ?? '')
+      }
+    }
+    return { paths, text: found.join('\n') }
+  })
+  expect(kept.paths.filter((path) => !path.startsWith('/assets/'))).toEqual([
+    '/admin/events/any/check-in',
+  ])
+  for (const secret of ['Rosa Delgado', '0142', event.id]) {
+    expect(kept.text.replace(page.url(), '')).not.toContain(secret)
+  }
+})
+
+test('a browser that keeps nothing: it works with a network, and says that it needs one', async ({
+  page,
+  context,
+  site,
+  look,
+}) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', {
+      value: {
+        open: () => {
+          throw new DOMException('no', 'SecurityError')
+        },
+      },
+    })
+  })
+  const event = await createDay(site)
+  await addFamily(site, event, 'Ana Bell')
+  await signIn(page, paths.adminCheckIn(event.id))
+  await expect(page.getByText('This browser keeps nothing')).toBeVisible()
+  await look(page)
+  await tap(page, 'Came', 'Ana Bell')
+  await expect(bar(page)).toContainText('Everything is sent.')
+  expect(await rowOnServer(site, event, 'Ana Bell')).toMatchObject({ attendance: 'came' })
+  await openNavigation(page)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(pageHeading(page)).toHaveText('Sign in')
+})
+
+test('the worker is asked for anew each time, and a server that is down does not matter', async ({
+  page,
+  context,
+  site,
+}) => {
+  const worker = await page.request.get(`${site.url}/check-in-worker.js`)
+  expect(worker.headers()['cache-control']).toBe('no-cache')
+  const event = await createDay(site)
+  await addFamily(site, event, 'Ana Bell')
+  await openCheckIn(page, event)
+  await expectReady(page)
+  await site.stop()
+  const tab = await reopen(context, page, paths.adminCheckIn(event.id))
+  await expect(familyRow(tab, 'Ana Bell')).toBeVisible()
+  await expect(bar(tab)).toContainText('No network.')
+})

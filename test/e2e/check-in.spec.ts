@@ -1,0 +1,311 @@
+import type { CheckInAnswer } from '../../src/contract/check-in.ts'
+import { api, paths } from '../../src/contract/paths.ts'
+import { laptop, pageHeading, readToast, signIn } from '../support/admin-steps.ts'
+import {
+  addFamily,
+  bar,
+  createDay,
+  familyRow,
+  morning,
+  openCheckIn,
+  openPhone,
+  rowOnServer,
+  tap,
+} from '../support/check-in-steps.ts'
+import { expect, test } from '../support/e2e.ts'
+import { expectToast } from '../support/public-steps.ts'
+
+/** The day itself, with a network (docs/decisions/0041) */
+
+test.use({ startsAt: morning })
+
+const summary = (page: import('@playwright/test').Page, text: string) =>
+  expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+
+test('a morning: came, not here, undo on the row and in the toast, loads, a note', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await createDay(site)
+  await addFamily(site, event, 'Ben Cole', { phone: '513 555 0102' })
+  await addFamily(site, event, 'Ana Bell', { phone: '513 555 0101', language: 'es' })
+  await addFamily(site, event, 'Wanda Wait', { status: 'waitlist' })
+  await addFamily(site, event, 'Zoe Late', { slot: 1 })
+  await openCheckIn(page, event)
+  await expect(pageHeading(page)).toHaveText('Check-in')
+  await summary(page, '0 of 3 came, 0 not here, 3 not noted')
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+    ...['Ana Bell', 'Ben Cole', 'Wanda Wait', 'Zoe Late'],
+  ])
+  await expect(familyRow(page, 'Wanda Wait')).toContainText('Waitlist: no spot')
+  await expect(familyRow(page, 'Ana Bell')).toContainText('Speaks Spanish')
+  await expect(bar(page)).toContainText('Everything is sent. List from 8:02 AM.')
+  await look(page)
+
+  await tap(page, 'Came', 'Ana Bell')
+  await expectToast(page, 'Ana Bell: Came')
+  await expect(familyRow(page, 'Ana Bell')).toContainText('Came')
+  await expect(familyRow(page, 'Ana Bell')).toContainText('3 loads')
+  await summary(page, '1 of 3 came, 0 not here, 2 not noted')
+  await expect(bar(page)).toContainText('Everything is sent.')
+  await look(page)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Ana Bell: Came' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await summary(page, '0 of 3 came, 0 not here, 3 not noted')
+
+  await tap(page, 'Not here', 'Ben Cole')
+  await summary(page, '0 of 3 came, 1 not here, 2 not noted')
+  // Ten minutes late
+  await tap(page, 'Came', 'Ben Cole')
+  const ben = familyRow(page, 'Ben Cole')
+  await ben.getByRole('button', { name: /One load less/ }).click()
+  await ben.getByRole('button', { name: /One load less/ }).click()
+  await expect(ben).toContainText('1 load')
+  await tap(page, 'Note', 'Ben Cole')
+  const dialog = page.getByRole('dialog', { name: 'Note: Ben Cole' })
+  await dialog.getByLabel('Note').fill('Needs help carrying')
+  await look(page)
+  await page.keyboard.press('Enter')
+  await expect(ben).toContainText('Needs help carrying')
+  await tap(page, 'Came', 'Wanda Wait')
+  await summary(page, '2 of 4 came, 0 not here, 2 not noted')
+  await tap(page, 'Undo', 'Wanda Wait')
+  await expect(bar(page)).toContainText('Everything is sent.')
+  expect(await rowOnServer(site, event, 'Ben Cole')).toMatchObject({
+    ...{ attendance: 'came', loads: 1, note: 'Needs help carrying', notedBy: 'maria' },
+  })
+  expect(await rowOnServer(site, event, 'Ana Bell')).toMatchObject({ attendance: null })
+  expect(await rowOnServer(site, event, 'Wanda Wait')).toMatchObject({ status: 'waitlist' })
+})
+
+test('finds by the first letters of any part of the name, and by the last four digits', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await createDay(site)
+  await addFamily(site, event, 'Ana Núñez-Bell', { phone: '513 555 0101' })
+  await addFamily(site, event, 'Tom Anders', { phone: '513 555 0122' })
+  await addFamily(site, event, 'Zoe Baker', { slot: 1, phone: '513 555 0177' })
+  await openCheckIn(page, event)
+  const names = page.getByRole('heading', { level: 3 })
+  const search = page.getByRole('searchbox')
+  await search.fill('an')
+  await expect(names).toHaveText(['Ana Núñez-Bell', 'Tom Anders'])
+  await search.fill('nunez')
+  await expect(names).toHaveText(['Ana Núñez-Bell'])
+  await search.fill('b')
+  await expect(names).toHaveText(['Ana Núñez-Bell', 'Zoe Baker'])
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2)
+  await look(page)
+  await search.fill('0177')
+  await expect(names).toHaveText(['Zoe Baker'])
+
+  // By keyboard: Enter goes to the first family, Enter notes it, and the focus stays in the row.
+  await search.press('Enter')
+  await page.keyboard.press('Enter')
+  const undo = page.getByRole('button', { name: 'Undo, Zoe Baker, 9:00 AM' })
+  await expect(undo).toBeFocused()
+  await search.fill('xy')
+  await expect(page.getByRole('heading', { name: 'No family found for “xy”' })).toBeVisible()
+  await look(page)
+})
+
+test('a walk-in: the name alone, in the slot of now, and a full slot only warns', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await createDay(site)
+  await addFamily(site, event, 'Ana Bell')
+  await openCheckIn(page, event)
+  await page.getByRole('searchbox').fill('Sam Roe')
+  await page.getByRole('button', { name: 'Add “Sam Roe” as a walk-in' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a Walk-in' })
+  await expect(dialog.getByLabel('Name')).toHaveValue('Sam Roe')
+  await expect(dialog.getByLabel('Time slot').locator('option:checked')).toHaveText(
+    '8:00 AM, 1 of 2 taken',
+  )
+  await look(page)
+  await dialog.getByRole('button', { name: 'Add: They Are Here' }).click()
+  await readToast(page, 'Sam Roe: walk-in added')
+  await expect(familyRow(page, 'Sam Roe')).toContainText('Walk-in')
+  await summary(page, '1 of 2 came, 0 not here, 1 not noted')
+
+  await page.getByRole('button', { name: 'Add a walk-in' }).click()
+  await expect(dialog.getByText('This slot is full: 2 of 2 spots are taken.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add: They Are Here' }).click()
+  await expect(dialog.getByText('Name is required').first()).toBeVisible()
+  await dialog.getByLabel('Name').fill('Uma Third')
+  await dialog.getByLabel('Phone').fill('513 555 0199')
+  await look(page)
+  await page.keyboard.press('Enter')
+  await expect(bar(page)).toContainText('Everything is sent.')
+  expect(await rowOnServer(site, event, 'Uma Third')).toMatchObject({
+    ...{ isWalkIn: true, attendance: 'came', loads: 3, phone: '513 555 0199' },
+  })
+  await tap(page, 'Undo', 'Uma Third')
+  await expect(familyRow(page, 'Uma Third')).toHaveCount(0)
+})
+
+test('the code of a family opens its row, and says plainly why there is none', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await createDay(site, [40])
+  const other = await createDay(site)
+  for (let number = 10; number < 40; number += 1) await addFamily(site, event, `Family ${number}`)
+  const late = await addFamily(site, event, 'Zoe Late')
+  const cancelled = await addFamily(site, event, 'Cora Gone')
+  await site.call('PUT', api.adminRegistration(cancelled.id), { status: 'cancelled' })
+  const elsewhere = await addFamily(site, other, 'Eli Else')
+
+  await openCheckIn(page, event)
+  await page.goto(paths.adminCheckIn(event.id, { registration: late.id }))
+  const row = familyRow(page, 'Zoe Late')
+  await expect(row).toBeFocused()
+  await expect(row).toBeInViewport()
+  await expect(row).toContainText('From the code')
+  await look(page)
+  await tap(page, 'Came', 'Zoe Late')
+  await expect(row.getByRole('button', { name: /^Undo/ })).toBeVisible()
+
+  await page.goto(paths.adminCheckIn(event.id, { registration: cancelled.id }))
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('Cora Gone has cancelled this appointment')
+  await look(page)
+  await page.goto(paths.adminCheckIn(event.id, { registration: elsewhere.id }))
+  await expect(notice).toContainText('This code is not on this list')
+  await notice.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(paths.adminCheckIn(event.id))
+  await expect(notice).toHaveCount(0)
+})
+
+test('two volunteers see each other, and a row that they note otherwise shows both', async ({
+  page,
+  browser,
+  site,
+  passTime,
+}) => {
+  await site.call('POST', api.adminAdmins(), {
+    ...{ username: 'jonas', password: 'long enough words', email: 'jonas@example.org' },
+  })
+  const event = await createDay(site)
+  await addFamily(site, event, 'Ana Bell')
+  await addFamily(site, event, 'Ben Cole')
+  await openCheckIn(page, event)
+  const other = await openPhone(browser, site)
+  const jonas = { username: 'jonas', password: 'long enough words' }
+  await signIn(other, paths.adminCheckIn(event.id), jonas)
+
+  await tap(other, 'Not here', 'Ana Bell')
+  await expect(bar(other)).toContainText('Everything is sent.')
+  await passTime(15_000)
+  await expect(familyRow(page, 'Ana Bell')).toContainText('jonas, 8:02 AM')
+  await summary(page, '0 of 2 came, 1 not here, 1 not noted')
+  await tap(page, 'Came', 'Ana Bell')
+  await expect(familyRow(page, 'Ana Bell')).toContainText(
+    'Another phone said “Not here” (jonas, 8:02 AM).',
+  )
+  await other.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(familyRow(other, 'Ana Bell')).toContainText('maria, 8:02 AM')
+  await expect(familyRow(other, 'Ana Bell')).toContainText('Another phone said “Not here”')
+  await summary(other, '1 of 2 came, 0 not here, 1 not noted')
+  await other.context().close()
+})
+
+test('an answer that is lost: the tap is sent again and counted once', async ({
+  page,
+  site,
+  passTime,
+}) => {
+  const event = await createDay(site)
+  await addFamily(site, event, 'Ana Bell')
+  await openCheckIn(page, event)
+  await expect(bar(page)).toContainText('Everything is sent.')
+  const call = `**${api.adminCheckIn(event.id)}`
+  await page.route(call, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Add a walk-in' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Sam Roe')
+  await page.keyboard.press('Enter')
+  await expect(bar(page)).toContainText('1 change not sent yet. List from 8:02 AM.')
+  await expect(bar(page)).toContainText('No network.')
+  await expect(familyRow(page, 'Sam Roe')).toContainText('Not sent yet')
+  await page.unroute(call)
+  await passTime(2_000)
+  await expect(bar(page)).toContainText('Everything is sent.')
+  await expect(familyRow(page, 'Sam Roe')).not.toContainText('Not sent yet')
+  await rowOnServer(site, event, 'Sam Roe')
+})
+
+test('an event without families, one that was deleted, and a server that fails', async ({
+  page,
+  site,
+  look,
+  passTime,
+}) => {
+  const event = await createDay(site)
+  await openCheckIn(page, event)
+  await expect(page.getByRole('heading', { name: 'Nobody has signed up' })).toBeVisible()
+  await look(page)
+  await page.route('**/check-in', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 502 }) : route.continue(),
+  )
+  await passTime(15_000)
+  await expect(bar(page)).toContainText('The server does not answer.')
+  await expect(bar(page)).toContainText('List from 8:02 AM.')
+  await page.unroute('**/check-in')
+  await bar(page).getByRole('button', { name: 'Try Now' }).click()
+  await expect(bar(page)).toContainText('Everything is sent.')
+  await site.call('DELETE', api.adminEvent(event.id))
+  await passTime(15_000)
+  await expect(page.getByRole('alert')).toContainText('This event no longer exists')
+  await look(page)
+})
+
+test('what the server refuses is shown until it is read', async ({ page, site, look }) => {
+  const event = await createDay(site)
+  const other = await createDay(site)
+  const ana = await addFamily(site, event, 'Ana Bell')
+  await openCheckIn(page, event)
+  await expect(familyRow(page, 'Ana Bell')).toBeVisible()
+  await site.call('DELETE', api.adminRegistration(ana.id))
+  await addFamily(site, other, 'Eli Else')
+  await tap(page, 'Came', 'Ana Bell')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('its registration was deleted')
+  await look(page)
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await expect(alert).toHaveCount(0)
+})
+
+test.describe('on a laptop', () => {
+  test.use(laptop)
+
+  test('events, registrations and the dashboard lead to it', async ({ page, site, look }) => {
+    const event = await createDay(site)
+    await addFamily(site, event, 'Ana Bell')
+    const link = page.getByRole('link', {
+      name: `Check in: ${event.title}, Tuesday, December 8, 2026`,
+    })
+    await signIn(page, paths.adminEvents())
+    for (const path of [paths.adminEvents(), paths.adminRegistrations(), paths.adminDashboard()]) {
+      await page.goto(path)
+      await link.click()
+      await expect(page).toHaveURL(paths.adminCheckIn(event.id))
+      await expect(familyRow(page, 'Ana Bell')).toBeVisible()
+    }
+    await tap(page, 'Came', 'Ana Bell')
+    await look(page)
+    const { rows } = await site.call<CheckInAnswer>('GET', api.adminCheckIn(event.id))
+    expect(rows).toHaveLength(1)
+  })
+})
