@@ -130,9 +130,9 @@ test('every text in English, its segments and price', () => {
     text_reminder_day_before, no email: 2 ($0.0166) Harrison Laundry Days: Your free laundry is Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat... Bring laundry and soap. https://laundry.example.org/m/AbCdEfGhIjKlMnOp Reply C to cancel.
     text_reminder_day_of: 1 ($0.0083) Harrison Laundry Days: See you soon: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Stay with your clothes. Reply C to cancel.
     text_no_show_noted: 1 ($0.0083) Harrison Laundry Days: We missed you Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Ha... You can sign up again. Next time please cancel. Call us: (555) 010-0100
+    text_phone_changed: 1 ($0.0083) Harrison Laundry Days: Another phone now gets our texts about Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Not you? Call (555) 010-0100.
     text_no_show_noted, banned: 1 ($0.0083) Harrison Laundry Days: We missed you Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. For now you cannot sign up. Call us: (555) 010-0100
     text_no_show_noted, banned for months: 1 ($0.0083) Harrison Laundry Days: We missed you Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. You can sign up again from Sep 30, 2026 on. Call us: (555) 010-0100
-    text_phone_changed: 1 ($0.0083) Harrison Laundry Days: Another phone now gets our texts about Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Not you? Call (555) 010-0100.
     help: 1 ($0.0083) Harrison Laundry Days: free laundry for families. Questions? Call (555) 010-0100. Reply C to cancel your spot, STOP for no more texts.
     cancelQuestion: 1 ($0.0083) Cancel Wed, Sep 30, 10:30 AM at Spin Cycle Laundromat, Harrison? Reply YES to cancel.
     leaveQuestion: 1 ($0.0083) Leave the waitlist for Wed, Sep 30, 10:30 AM at Spin Cycle Laundromat, Harrison? Reply YES to leave it.
@@ -187,9 +187,9 @@ test('every text in Spanish, its segments and price', () => {
     text_reminder_day_before, no email: 2 ($0.0166) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Trae ropa y detergente. https://laundry.example.org/m/AbCdEfGhIjKlMnOp Responde C para cancelar.
     text_reminder_day_of: 1 ($0.0083) Harrison Laundry Days: Te esperamos pronto: el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Quédate con tu ropa. Responde C para cancelar.
     text_no_show_noted: 1 ($0.0083) Harrison Laundry Days: No llegaste el mié 30 sep, 10:30 a. m., Spin Cycle L... Puedes inscribirte otra vez. Si no puedes, cancela antes. Llama al (555) 010-0100
+    text_phone_changed: 1 ($0.0083) Harrison Laundry Days: Ahora otro teléfono recibe los mensajes de tu cita: mié 30 sep, 10:30 a. m., Spin Cycle Laund... ¿No lo pediste? Llama al (555) 010-0100.
     text_no_show_noted, banned: 1 ($0.0083) Harrison Laundry Days: No llegaste el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Por ahora no puedes inscribirte. Llama al (555) 010-0100
     text_no_show_noted, banned for months: 1 ($0.0083) Harrison Laundry Days: No llegaste el mié 30 sep, 10:30 a. m., Spin Cycle Laundroma... Puedes inscribirte otra vez desde el 30 sep 2026. Llama al (555) 010-0100
-    text_phone_changed: 1 ($0.0083) Harrison Laundry Days: Ahora otro teléfono recibe los mensajes de tu cita: mié 30 sep, 10:30 a. m., Spin Cycle Laund... ¿No lo pediste? Llama al (555) 010-0100.
     help: 1 ($0.0083) Harrison Laundry Days: lavado gratis para familias. ¿Preguntas? Llama al (555) 010-0100. Responde C para cancelar, STOP para no recibir mensajes.
     cancelQuestion: 2 ($0.0166) ¿Cancelar tu cita del mié 30 sep, 10:30 a. m., en Spin Cycle Laundromat, Harrison? Responde SÍ para cancelar.
     leaveQuestion: 2 ($0.0166) ¿Salir de la lista de espera del mié 30 sep, 10:30 a. m., en Spin Cycle Laundromat, Harrison? Responde SÍ para salir.
