@@ -13,11 +13,11 @@ export async function runAdministrator(client: Client): Promise<void> {
   while (!client.round.isOver) {
     await client.pause.wait()
     const dice = client.random()
-    if (dice < 0.3) await changeCapacity(client)
-    else if (dice < 0.6) await setStatus(client)
-    else if (dice < 0.75) await move(client)
+    if (dice < 0.25) await changeCapacity(client)
+    else if (dice < 0.5) await setStatus(client)
+    else if (dice < 0.65) await move(client)
     else if (dice < 0.85) await addFamily(client)
-    else if (dice < 0.92) await phone(client)
+    else if (dice < 0.95) await phone(client)
     else await remove(client)
   }
 }

@@ -32,7 +32,7 @@ let families = 0
  */
 export function newFamily({ byAdmin = false } = {}): Family {
   const n = ++families
-  const hasEmail = byAdmin ? n % 3 > 0 : n % 10 > 0
+  const hasEmail = byAdmin ? n % 2 === 0 : n % 10 > 0
   return {
     n,
     name: `Family ${n}`,

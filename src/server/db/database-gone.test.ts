@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -157,8 +157,11 @@ async function look<T>(databaseUrl: string, reading: (db: Db) => Promise<T>): Pr
 
 /** A minimal built web app */
 function webFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'washday-web-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const parent = mkdtempSync(join(tmpdir(), 'washday-web-'))
+  onTestFinished(() => rmSync(parent, { recursive: true }))
+  // A folder of its own: the server looks for a renderer beside the web folder.
+  const folder = join(parent, 'web')
+  mkdirSync(folder)
   writeFileSync(join(folder, 'index.html'), page)
   writeFileSync(join(folder, 'app.js'), '')
   return folder

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -15,8 +15,11 @@ import { routePatterns } from '../../contract/paths.ts'
 import type { Config } from '../config/config.ts'
 
 async function createSite(config: Partial<Config> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'washday-web-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const parent = mkdtempSync(join(tmpdir(), 'washday-web-'))
+  onTestFinished(() => rmSync(parent, { recursive: true }))
+  // A folder of its own: the server looks for a renderer beside the web folder.
+  const folder = join(parent, 'web')
+  mkdirSync(folder)
   writeFileSync(join(folder, 'index.html'), '<title></title>')
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
   const app = await createTestApp({ build: { webFolder: folder }, config })
