@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Event } from '../../src/contract/event.ts'
 import { api } from '../../src/contract/paths.ts'
 import { expect, test } from '../support/e2e.ts'
 import { holdPageClock } from '../support/page-clock.ts'
@@ -23,6 +24,27 @@ async function tickFive(page: Page): Promise<void> {
   for (let box = 0; box < 5; box++) await page.getByRole('checkbox').nth(box).check()
 }
 
+/** Fills the three steps, with or without a line. */
+async function fillAll(page: Page): Promise<void> {
+  await fillContact(page)
+  await fillAddress(page)
+  await tickFive(page)
+}
+
+/** Opens the wizard while there is a line, and then cuts it. */
+async function openAndGoOffline(page: Page, context: BrowserContext, event: Event): Promise<void> {
+  await page.goto(wizardPath(event))
+  await expect(page.getByLabel('Full Name')).toBeVisible()
+  await context.setOffline(true)
+}
+
+/** Ticks the box to keep what was typed beyond the tab, which is shown without a line. */
+async function keepBeyondTab(page: Page, context: BrowserContext): Promise<void> {
+  await context.setOffline(true)
+  await keepBox(page).check()
+  await context.setOffline(false)
+}
+
 test('an entry typed offline waits for the line, and is sent once by the family itself', async ({
   page,
   context,
@@ -30,13 +52,11 @@ test('an entry typed offline waits for the line, and is sent once by the family 
   look,
 }) => {
   const event = await site.createEvent([10])
-  await page.goto(wizardPath(event))
-  await expect(page.getByLabel('Full Name')).toBeVisible()
   let calls = 0
   page.on('request', (request) => {
     if (request.url().endsWith(api.register())) calls += 1
   })
-  await context.setOffline(true)
+  await openAndGoOffline(page, context, event)
   await expect(page.getByText('You are offline.')).toBeVisible()
   await expect(offlineNote(page)).toBeVisible()
   await look(page)
@@ -69,9 +89,7 @@ test('a browser that wrongly believes to be offline can send all the same', asyn
     Object.defineProperty(navigator, 'onLine', { value: false })
   })
   await page.goto(wizardPath(event))
-  await fillContact(page)
-  await fillAddress(page)
-  await tickFive(page)
+  await fillAll(page)
   await tryNow(page).dblclick()
   await expect(success(page)).toBeVisible()
   expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
@@ -83,12 +101,8 @@ test('typed offline, and then the response is lost: the second press shows the s
   site,
 }) => {
   const event = await site.createEvent([1])
-  await page.goto(wizardPath(event))
-  await expect(page.getByLabel('Full Name')).toBeVisible()
-  await context.setOffline(true)
-  await fillContact(page)
-  await fillAddress(page)
-  await tickFive(page)
+  await openAndGoOffline(page, context, event)
+  await fillAll(page)
   await context.setOffline(false)
   await page.route(api.register(), async (route) => {
     await route.fetch()
@@ -146,9 +160,7 @@ test.describe('beyond the tab', () => {
   }) => {
     const event = await site.createEvent([10])
     await openConfirmation(page, event)
-    await context.setOffline(true)
-    await keepBox(page).check()
-    await context.setOffline(false)
+    await keepBeyondTab(page, context)
     const later = await context.newPage()
     await later.goto(wizardPath(event))
     await later.getByRole('button', { name: 'Delete What I Typed' }).click()

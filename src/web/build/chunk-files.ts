@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import type { Rolldown } from 'vite'
+import type { Language } from '../../domain/language.ts'
 
 export function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk {
   const own = chunksIn(bundle).find(({ moduleIds }) => moduleIds.includes(module))
@@ -7,7 +9,7 @@ export function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown
 }
 
 /** The chunk of a module, and what it imports */
-export function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
+function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   const byName = new Map(chunksIn(bundle).map((chunk) => [chunk.fileName, chunk]))
   const files = new Set<string>()
   const add = (name: string) => {
@@ -18,6 +20,21 @@ export function filesOf(bundle: Rolldown.OutputBundle, module: string): string[]
   }
   add(chunkOf(bundle, module).fileName)
   return [...files]
+}
+
+/** The words of a screen in a language: those of every page's frame, and if it is not home those of all others */
+export function wordModules(language: Language, { isHome = false } = {}): string[] {
+  const files = isHome ? ['core'] : ['core', 'pages']
+  return files.map((file) => `src/contract/words/${language}/${file}.ts`)
+}
+
+/** The files of several modules, each once; paths of modules from the root of the project */
+export function filesOfEach(
+  bundle: Rolldown.OutputBundle,
+  root: string,
+  modules: readonly string[],
+): string[] {
+  return [...new Set(modules.flatMap((module) => filesOf(bundle, join(root, module))))]
 }
 
 const chunksIn = (bundle: Rolldown.OutputBundle) =>

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { myWorkerFile } from '../../contract/my-worker.ts'
 import { type Language, languages } from '../../domain/language.ts'
-import { chunkOf, filesOf, namesIn } from './chunk-files.ts'
+import { chunkOf, filesOfEach, namesIn, wordModules } from './chunk-files.ts'
 
 /** Writes the worker of My appointment, with the files that the page needs in each language. */
 export function buildMyWorker(): Plugin {
@@ -24,12 +24,11 @@ export function buildMyWorker(): Plugin {
       const inDocument = namesIn(String(index.source))
       const filesIn = (language: Language) => {
         const modules = [
-          `src/contract/words/${language}/core.ts`,
-          `src/contract/words/${language}/pages.ts`,
+          ...wordModules(language),
           'src/web/public/my/MyPage.tsx',
           'src/web/public/my/CheckInCode.tsx',
         ]
-        const chunks = modules.flatMap((module) => filesOf(bundle, join(root, module)))
+        const chunks = filesOfEach(bundle, root, modules)
         return [...new Set([app, ...inDocument, ...chunks.map((file) => `/${file}`)])]
       }
       const releases = Object.fromEntries(

@@ -8,7 +8,7 @@ import { shell as englishShell } from '../../contract/words/en/shell.ts'
 import { document as spanish } from '../../contract/words/es/document.ts'
 import { shell as spanishShell } from '../../contract/words/es/shell.ts'
 import { type Language, languages } from '../../domain/language.ts'
-import { chunkOf, filesOf } from './chunk-files.ts'
+import { chunkOf, filesOfEach, wordModules } from './chunk-files.ts'
 import { fillWords } from './plugins.ts'
 
 type Screen = keyof typeof renderedScreens
@@ -47,19 +47,18 @@ export function prerender(): Plugin {
       for (const language of languages) {
         const words = wordsOf[language]
         const preloads = (modules: readonly string[]) =>
-          [...new Set(modules.flatMap((module) => filesOf(bundle, join(root, module))))]
-            .map(preloadLink)
-            .join('')
+          filesOfEach(bundle, root, modules).map(preloadLink).join('')
         const write = (screen: 'index' | Screen, html: string) =>
           writeFile(join(outDir, documentName(screen, language)), html)
-        const core = `src/contract/words/${language}/core.ts`
-        const withCore = index.replace('</head>', () => `${preloads([core])}</head>`)
+        const core = preloads(wordModules(language, { isHome: true }))
+        const withCore = index.replace('</head>', () => `${core}</head>`)
         await write('index', fillWords(withCore, words, language))
         for (const screen of Object.keys(screenModules) as Screen[]) {
           const module = screenModules[screen]
-          const modules = module
-            ? [core, `src/contract/words/${language}/pages.ts`, module]
-            : [core]
+          const modules = [
+            ...wordModules(language, { isHome: module === null }),
+            ...(module ? [module] : []),
+          ]
           const page = screen === 'adminLogin' ? adminPage : publicPage
           const html = fillWords(page, words, language)
             .replace(words.title, (title) =>

@@ -17,7 +17,7 @@ export const registrationSuccess = {
   location: 'Location',
   yours: {
     confirmed: 'My Appointment',
-    waitlist: 'My Place in Line',
+    waitlist: 'My Place on the Waitlist',
     cancel: 'Cancel My Registration',
   },
   addToCalendar: 'Add to Calendar',

@@ -112,9 +112,9 @@ export const seriesSchema = z.object({
   laundromatAddress,
   timeSlots: z.array(slotSchema),
 })
-/** The schema's input and output */
+/** The schema's input */
 export type SeriesInput = z.input<typeof seriesSchema>
-export type CheckedSeries = z.output<typeof seriesSchema>
+
 /** Props of one input of the series form, by its path */
 export type SeriesField = (name: FieldPath<SeriesInput>) => FieldProps
 
