@@ -3,6 +3,7 @@ import { admin, loginAnswer } from '../../contract/admin.ts'
 import { lastAfterwards } from '../../contract/afterwards.ts'
 import { addToBlacklistAnswer, blacklistEntry } from '../../contract/blacklist.ts'
 import {
+  callComingAnswer,
   callDoneAnswer,
   callsAnswer,
   callUndoAnswer,
@@ -36,6 +37,7 @@ const answers: Record<string, z.ZodMiniType> = {
   'POST /api/cancel/*': cancelAnswer,
   'GET /api/my/*': myAppointment,
   'PUT /api/my/*': myAppointment,
+  'POST /api/my/*/coming': myAppointment,
   'POST /api/my/*/move': moveAnswer,
   'POST /api/find': findAnswer,
   'GET /api/health': z.union([healthReport, health]),
@@ -56,6 +58,7 @@ const answers: Record<string, z.ZodMiniType> = {
   'POST /api/admin/blacklist': addToBlacklistAnswer,
   'GET /api/admin/calls': callsAnswer,
   'GET /api/admin/calls/told': toldCallsAnswer,
+  'POST /api/admin/calls/*/coming': callComingAnswer,
   'POST /api/admin/calls/*/done': callDoneAnswer,
   'POST /api/admin/calls/*/undo': callUndoAnswer,
   'GET /api/admin/messages': z.array(messageItem),

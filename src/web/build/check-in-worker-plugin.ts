@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { checkInDocument, checkInWorkerFile } from '../../contract/check-in-worker.ts'
-import { chunkOf, filesOf, namesIn } from './chunk-files.ts'
+import { chunkOf, filesOfEach, namesIn } from './chunk-files.ts'
 
 /** What check-in loads after the document's own files; the toast loads with the first one. */
 const modules = [
@@ -28,7 +28,7 @@ export function buildCheckInWorker(): Plugin {
       const index = bundle['index.html']
       if (index?.type !== 'asset') throw new Error('The build has no document')
       const app = `/${chunkOf(bundle, join(root, 'src/web/main.tsx')).fileName}`
-      const loaded = modules.flatMap((module) => filesOf(bundle, join(root, module)))
+      const loaded = filesOfEach(bundle, root, modules)
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const styles = chunks
         .filter(({ fileName }) => loaded.includes(fileName))

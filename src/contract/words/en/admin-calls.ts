@@ -140,11 +140,11 @@ export const adminCalls = {
       keep: 'Keep Their Spot',
     },
     toasts: {
-      yes: 'Coming',
+      yes: 'Answer Saved',
       yesText: (name: string) => `${name} is coming, and off the list.`,
       no: 'Cancelled',
       noText: (name: string) => `${name} is not coming. Their spot is free again.`,
-      no_answer: 'No Answer',
+      no_answer: 'Call Saved',
       no_answerText: (name: string) => `${name} is not listed for this question again.`,
       already: 'Already Done',
       alreadyText: (name: string) => `Someone else was faster, or ${name} has answered.`,

@@ -77,7 +77,8 @@ export const my = {
     no: 'No, Cancel Our Spot',
     move: 'We Need Another Time',
     answer: 'Answer Now',
-    /** On the page of the appointment */
+    /** On the page of the appointment, in place of "nothing more to do" */
+    yours: 'We look forward to seeing you.',
     said: 'You told us that you are coming.',
     failed: 'Your answer was not saved. Please try again.',
   },

@@ -77,6 +77,7 @@ export const my: typeof english = {
     no: 'No, cancelar nuestro lugar',
     move: 'Necesitamos otro horario',
     answer: 'Responder ahora',
+    yours: 'Te esperamos con gusto.',
     said: 'Nos dijiste que vas a venir.',
     failed: 'Tu respuesta no se guardó. Intenta otra vez.',
   },

@@ -38,6 +38,7 @@ export function MyScreens(props: Props) {
   const { screen, token, path, known, note } = props
   const { appointment, seenAt } = known
   const isWaiting = appointment.status === 'waitlist'
+  const isAsked = screen === 'yours' && appointment.coming === 'asked'
   const common = { token, path, appointment }
   switch (screen) {
     case 'offline':
@@ -77,7 +78,7 @@ export function MyScreens(props: Props) {
         <YourAppointment
           {...common}
           title={words[screen].title}
-          text={note ?? words[screen].text}
+          text={note ?? (isAsked ? words.coming.yours : words[screen].text)}
         />
       )
     case 'cancelled':

@@ -166,3 +166,23 @@ describe('the page of a personal link', () => {
     expect(choose(complete, { isOffline: true, step: 'move' })).toBe('offline')
   })
 })
+
+describe('the question of a reminder', () => {
+  const step = 'coming' as const
+
+  it('is asked before missing details, and answered once', () => {
+    expect(choose(complete, { step })).toBe('coming')
+    expect(choose({ ...complete, coming: 'asked' }, { step })).toBe('coming')
+    expect(choose(promoted, { step })).toBe('coming')
+    const said = { ...complete, coming: 'yes' as const }
+    expect(choose(said, { step })).toBe('said_yes')
+    expect(choose(said, { outcome: 'said_yes' })).toBe('said_yes')
+    expect(choose({ ...promoted, coming: 'yes' }, { step })).toBe('complete')
+  })
+
+  it('is not asked without a spot, or once the slot has started', () => {
+    expect(choose({ ...waiting, spotsLeft: 0 }, { step })).toBe('waiting')
+    expect(choose({ ...complete, status: 'cancelled' }, { step })).toBe('cancelled')
+    expect(choose(complete, { step, now: complete.startTime })).toBe('yours')
+  })
+})

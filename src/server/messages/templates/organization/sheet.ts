@@ -1,7 +1,7 @@
 import type { Call } from '../../../../contract/calls.ts'
 import { callSheet } from '../../../../contract/words/en/admin-calls.ts'
+import { comingWords } from '../../../../contract/words/en/admin-coming.ts'
 import { adminPrint as words } from '../../../../contract/words/en/admin-print.ts'
-import { comingWords } from '../../../../contract/words/en/coming.ts'
 import { type Place, placeLines } from '../../../../domain/appointment.ts'
 import type { ComingState } from '../../../../domain/coming.ts'
 import type { Language } from '../../../../domain/language.ts'

@@ -1,5 +1,5 @@
 import type { AdminRegistration } from '../../../../contract/registration.ts'
-import { comingDetails } from '../../../../contract/words/en/coming.ts'
+import { comingDetails } from '../../../../contract/words/en/admin-coming.ts'
 import { formatMoment } from '../../../../domain/program-time.ts'
 
 /** "Said yes by text, Dec 7, 9:05 AM", or since when there is no answer */

@@ -8,9 +8,9 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
+import { comingWords } from '../../../../contract/words/en/admin-coming.ts'
 import { speaks } from '../../../../contract/words/en/admin-languages.ts'
 import { adminRegistrations as words } from '../../../../contract/words/en/admin-registrations.ts'
-import { comingWords } from '../../../../contract/words/en/coming.ts'
 import { comingState } from '../../../../domain/coming.ts'
 import { formatEnd, formatMoment, formatTime } from '../../../../domain/program-time.ts'
 import { settings } from '../../../settings.ts'

@@ -1,7 +1,7 @@
 import type { Event } from '../../../../contract/event.ts'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
+import { comingWords } from '../../../../contract/words/en/admin-coming.ts'
 import { adminPrint as words } from '../../../../contract/words/en/admin-print.ts'
-import { comingWords } from '../../../../contract/words/en/coming.ts'
 import { comingState } from '../../../../domain/coming.ts'
 import { defaultLanguage, type Language, languageNames } from '../../../../domain/language.ts'
 import { settings } from '../../../settings.ts'

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import type { Event } from '../../src/contract/event.ts'
+import type { MyAppointment } from '../../src/contract/my-appointment.ts'
+import { api, paths } from '../../src/contract/paths.ts'
+import { laptop, readToast, rowOf, signIn } from '../support/admin-steps.ts'
+import { expect, family, type Site, test } from '../support/e2e.ts'
+import { heading, main } from '../support/my-steps.ts'
+import { linkIn, rosa, toasts } from '../support/public-steps.ts'
+
+/** "Are you coming?" (docs/decisions/0042) */
+
+const hourMs = 3_600_000
+const seeEvent = ({ id }: Event) => paths.adminRegistrations({ event: id })
+const printOf = ({ id }: Event) => `${paths.adminPrint(id)}`
+/** Nine in the morning, two days before the slot */
+test.use({ startsAt: '2026-12-06T14:00:00.000Z' })
+
+const comingLink = async ({ mail }: Site, address: string) => {
+  const { text } = await mail.mailTo(address, /^(Your laundry time|Tu día de lavado)/)
+  const { pathname, search } = new URL(linkIn(text, /\/(?:es\/)?my\/[\w-]+\?do=coming/))
+  return pathname + search
+}
+
+async function signUp(site: Site, event: Event, names: readonly string[]) {
+  for (const [n, name] of names.entries()) {
+    await site.call('POST', api.register(), {
+      ...family(event, 0, name, n),
+      email: `${name.split(' ')[0]?.toLowerCase()}@example.org`,
+    })
+  }
+}
+
+const stateOf = (site: Site, token: string) => site.call<MyAppointment>('GET', api.my(token))
+
+test('from the e-mail to the page to the list; a scanner that follows the link changes nothing', async ({
+  page,
+  site,
+  look,
+  passTime,
+}) => {
+  const event = await site.createEvent([10])
+  await signUp(site, event, [rosa.name])
+  await passTime(9 * hourMs)
+  const link = await comingLink(site, rosa.email)
+  const token = /my\/([\w-]+)/.exec(link)?.[1] ?? ''
+  for (const method of ['HEAD', 'GET', 'HEAD']) {
+    expect((await fetch(site.url + link, { method })).status).toBe(200)
+  }
+  expect(await stateOf(site, token)).toMatchObject({ status: 'confirmed', coming: 'asked' })
+
+  await page.goto(link)
+  await expect(heading(page)).toHaveText('Are you coming?')
+  await expect(main(page)).toContainText('Tuesday, December 8, 2026')
+  await look(page)
+  // Looking at the page is no answer either.
+  expect(await stateOf(site, token)).toMatchObject({ coming: 'asked' })
+  await page.getByRole('link', { name: 'No, Cancel Our Spot' }).click()
+  await expect(heading(page)).toHaveText(/^Are you sure you want to cancel/)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Yes, We Are Coming' }).click()
+  await expect(heading(page)).toHaveText('Thank you')
+  await expect(heading(page)).toBeFocused()
+  await expect(toasts(page)).toContainText('We will see you at this time.')
+  await expect(main(page)).toContainText('You told us that you are coming.')
+  expect(await stateOf(site, token)).toMatchObject({ status: 'confirmed', coming: 'yes' })
+  await look(page)
+  await page.goto(link)
+  await expect(heading(page)).toHaveText('Thank you')
+
+  await signIn(page, seeEvent(event))
+  const row = page.getByRole('listitem').filter({ hasText: rosa.name }).first()
+  await expect(row).toContainText('said yes')
+  await page.goto(printOf(event))
+  await expect(page.getByText('said yes')).toBeVisible()
+})
+
+test('in Spanish; an appointment that has changed meanwhile is asked about again', async ({
+  page,
+  site,
+  look,
+  passTime,
+}) => {
+  const event = await site.createEvent([10])
+  const body = { ...family(event, 0, rosa.name), email: rosa.email, language: 'es' }
+  await site.call('POST', api.register(), body)
+  await passTime(9 * hourMs)
+  const link = await comingLink(site, rosa.email)
+  expect(link).toMatch(/^\/es\/my\//)
+  await page.goto(link)
+  await expect(heading(page)).toHaveText('¿Vas a venir?')
+  await look(page)
+  const timeSlots = event.timeSlots.map(({ id, capacity }) => ({
+    id,
+    capacity,
+    startTime: '2026-12-08T16:00:00.000Z',
+    endTime: '2026-12-08T17:00:00.000Z',
+  }))
+  await site.call('PUT', api.adminEvent(event.id), { timeSlots })
+  const yes = page.getByRole('button', { name: 'Sí, vamos a ir' })
+  await yes.click()
+  await expect(main(page).getByRole('alert')).toContainText('acaba de cambiar')
+  await expect(main(page)).toContainText('11:00')
+  await look(page)
+  await yes.click()
+  await expect(heading(page)).toHaveText('Gracias')
+})
+
+test.describe('at noon of the day before', () => {
+  test.use(laptop)
+
+  const answer = (page: Page, label: string, name: string) =>
+    page.getByRole('button', { name: `${label}: ${name}`, exact: true })
+
+  test('volunteers call those without an answer, and say what they heard', async ({
+    page,
+    site,
+    look,
+    passTime,
+  }) => {
+    const event = await site.createEvent([10])
+    const names = [rosa.name, 'Ben Cole', 'Cara Diaz']
+    await signUp(site, event, names)
+    await passTime(9 * hourMs)
+    for (const name of names) {
+      await comingLink(site, `${name.split(' ')[0]?.toLowerCase()}@example.org`)
+    }
+    await passTime(18 * hourMs)
+    await signIn(page, paths.adminCalls())
+    await expect(page.getByText('3 families to call')).toBeVisible()
+    const card = page.getByRole('listitem', { name: 'Ben Cole', exact: true })
+    await expect(card).toContainText('Ask whether they are coming: Tue, Dec 8, 9:00 AM')
+    await expect(card).toContainText('Why: they have not answered our question')
+    await look(page)
+    await answer(page, 'Coming', rosa.name).click()
+    await readToast(page, 'Answer Saved', `${rosa.name} is coming, and off the list.`)
+    await answer(page, 'No answer', 'Ben Cole').click()
+    await readToast(page, 'Call Saved', 'Ben Cole')
+    await expect(page.getByText('1 family to call')).toBeVisible()
+    await answer(page, 'Not coming', 'Cara Diaz').click()
+    const dialog = page.getByRole('alertdialog', { name: 'Cancel the spot of Cara Diaz?' })
+    await look(page)
+    await dialog.getByRole('button', { name: 'Keep Their Spot' }).click()
+    await expect(answer(page, 'Not coming', 'Cara Diaz')).toBeFocused()
+    await answer(page, 'Not coming', 'Cara Diaz').click()
+    await dialog.getByRole('button', { name: 'Cancel Their Spot' }).click()
+    await readToast(page, 'Cancelled', 'Cara Diaz is not coming.')
+    await expect(page.getByRole('heading', { name: 'Nobody to call' })).toBeVisible()
+
+    await page.goto(seeEvent(event))
+    await expect(rowOf(page, rosa.name)).toContainText('said yes')
+    await expect(rowOf(page, 'Ben Cole')).toContainText('no answer')
+    await expect(rowOf(page, 'Cara Diaz')).toContainText('Cancelled')
+    await expect(rowOf(page, 'Cara Diaz')).not.toContainText('no answer')
+    await look(page)
+  })
+})
