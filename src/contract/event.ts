@@ -10,7 +10,10 @@ import {
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
-/** A time slot in an event (SPEC.md 3). `registrationCount` counts confirmed, `waitlistCount` waitlisted. */
+/**
+ * A time slot in an event (SPEC.md 3). `registrationCount` counts confirmed, `waitlistCount` waitlisted. In public answers
+ * kept spots count as confirmed, and a closed slot is full (docs/decisions/0045).
+ */
 export const timeSlot = z.object({
   id: z.string(),
   eventId: z.string(),
@@ -20,6 +23,10 @@ export const timeSlot = z.object({
   createdAt: z.string(),
   registrationCount: z.number(),
   waitlistCount: z.number(),
+  /** When an administrator closed the slot; missing while it is open */
+  closedAt: z.optional(z.string()),
+  /** Spots kept for families of closed slots; only in administrators' answers, missing if there are none */
+  keptCount: z.optional(z.number()),
 })
 export type TimeSlot = z.infer<typeof timeSlot>
 

@@ -13,6 +13,8 @@ export const limits = {
   description: 2000,
   location: 300,
   reason: 500,
+  /** What an administrator tells families; longer ones cost several texts each */
+  sentence: 300,
   username: 100,
   passwordMin: 6,
   passwordMax: 200,

@@ -37,6 +37,15 @@ export const myAppointment = z.extend(linkedAppointment, {
   canCancel: z.boolean(),
   /** "Are you coming?": whether we have asked, and whether the family has said yes */
   coming: z.enum(['not_asked', 'asked', 'yes']),
+  /** Of a slot that an administrator has closed; missing while it is open */
+  closed: z.optional(
+    z.object({
+      /** Until when the spots below are kept for this family and the others of its slot; null if none are */
+      keptUntil: z.nullable(z.string()),
+      /** By time slot; the public list counts them as taken */
+      keptSpots: z.record(z.string(), z.number()),
+    }),
+  ),
 })
 export type MyAppointment = z.infer<typeof myAppointment>
 

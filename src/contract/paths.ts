@@ -27,6 +27,11 @@ export const paths = {
   adminLogin: () => '/admin/login',
   adminDashboard: () => '/admin/dashboard',
   adminEvents: () => '/admin/events',
+  /** Tell the families of an event something */
+  adminTell: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/tell`,
+  /** Close time slots of an event; `slot` has one chosen. */
+  adminClose: (eventId: string, slot?: string) =>
+    `/admin/events/${encodeURIComponent(eventId)}/close${slot ? `?${new URLSearchParams({ slot })}` : ''}`,
   /** `event` opens that event's list; `search` starts a search. */
   adminRegistrations: (open: { event?: string; search?: string } = {}) =>
     `/admin/registrations${Object.keys(open).length > 0 ? `?${new URLSearchParams(open)}` : ''}`,
@@ -68,6 +73,9 @@ export const routePatterns = {
   adminEvents: '/admin/events',
   /** Who came; not in SPEC.md's route list */
   adminAfterwards: '/admin/events/:eventId/afterwards',
+  /** Two pages of an event; not in SPEC.md's route list */
+  adminTell: '/admin/events/:eventId/tell',
+  adminClose: '/admin/events/:eventId/close',
   adminRegistrations: '/admin/registrations',
   /** The printed report of an event in its own window; not in SPEC.md's route list */
   adminPrint: '/admin/registrations/print/:eventId',
@@ -106,6 +114,12 @@ export const api = {
   adminCheckIn: (eventId: string) => `/api/admin/events/${encodeURIComponent(eventId)}/check-in`,
   /** Who came to the latest past event */
   adminAfterwards: () => '/api/admin/afterwards',
+  adminAnnouncements: (eventId: string) =>
+    `/api/admin/events/${encodeURIComponent(eventId)}/announcements`,
+  adminAnnouncementPreview: (eventId: string) =>
+    `/api/admin/events/${encodeURIComponent(eventId)}/announcements/preview`,
+  adminCloseSlots: (eventId: string) => `/api/admin/events/${encodeURIComponent(eventId)}/close`,
+  adminReopenSlots: (eventId: string) => `/api/admin/events/${encodeURIComponent(eventId)}/reopen`,
   adminRegistrations: () => '/api/admin/registrations',
   adminEventRegistrations: (eventId: string) =>
     `/api/admin/registrations?${new URLSearchParams({ eventId })}`,

@@ -32,6 +32,11 @@ export function toGsmText(words: string): string {
   return Array.from(words.normalize('NFC'), toGsmCharacter).join('')
 }
 
+/** Quotes, dashes and dots as the alphabet has them; letters keep their accents, which may cost a segment more. */
+export function toPlainPunctuation(words: string): string {
+  return Array.from(words.normalize('NFC'), (one) => replacements[one] ?? one).join('')
+}
+
 function toGsmCharacter(character: string): string {
   if (known.has(character)) return character
   const replacement = replacements[character]

@@ -32,7 +32,7 @@ describe('the kinds of the outbox', () => {
   })
 })
 
-test('three texts are reminders, four others accompany an e-mail, and two have a link with an e-mail too', () => {
+test('three texts are reminders, the others accompany an e-mail, and three have a link with an e-mail too', () => {
   expect(textKinds.filter(isTextReminder)).toEqual([
     'text_reminder_two_days_before',
     'text_reminder_day_before',
@@ -44,6 +44,7 @@ test('three texts are reminders, four others accompany an e-mail, and two have a
   )
   expect(textKinds.filter((kind) => isTextWithLink(kind, { isAlone: false }))).toEqual([
     'text_spot_available',
+    'text_slot_closed',
     'text_my_link',
   ])
 })
@@ -56,7 +57,12 @@ test('each kind of e-mail has a text in its place, which says the same', () => {
   const withoutLink = Object.values(textInstead).filter(
     (kind) => !isTextWithLink(kind, { isAlone: true }),
   )
-  expect(withoutLink).toEqual(['text_phone_changed', 'text_cancelled', 'text_no_show_noted'])
+  expect(withoutLink).toEqual([
+    'text_phone_changed',
+    'text_cancelled',
+    'text_no_show_noted',
+    'text_announcement',
+  ])
 })
 
 test('every text but the reminders accompanies the e-mail that says the same', () => {

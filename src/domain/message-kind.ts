@@ -10,6 +10,9 @@ export const messageKinds = [
   'email_changed',
   'cancelled',
   'event_changed',
+  'announcement',
+  'slot_closed',
+  'slot_reopened',
   'reminder_two_days_before',
   'reminder_day_before',
   'no_show_noted',
@@ -25,7 +28,7 @@ export function hasCalendar(kind: MessageKind): kind is KindWithCalendar {
 }
 
 /**
- * Texts to families who agreed to them. Five accompany an e-mail and two reminders replace one; a family without an
+ * Texts to families who agreed to them. Some accompany an e-mail and two reminders replace one; a family without an
  * e-mail address gets one for each kind of e-mail.
  */
 export const textKinds = [
@@ -37,6 +40,9 @@ export const textKinds = [
   'text_moved',
   'text_cancelled',
   'text_changed',
+  'text_announcement',
+  'text_slot_closed',
+  'text_slot_reopened',
   'text_reminder_two_days_before',
   'text_my_link',
   'text_reminder_day_before',
@@ -61,6 +67,9 @@ export const emailKindOf: Record<TextKind, MessageKind> = {
   text_moved: 'moved',
   text_cancelled: 'cancelled',
   text_changed: 'event_changed',
+  text_announcement: 'announcement',
+  text_slot_closed: 'slot_closed',
+  text_slot_reopened: 'slot_reopened',
   text_reminder_two_days_before: 'reminder_two_days_before',
   text_my_link: 'my_link',
   text_reminder_day_before: 'reminder_day_before',
@@ -77,6 +86,9 @@ export const textBeside: Partial<Record<MessageKind, TextKind>> = {
   moved: 'text_moved',
   // It asks whether the family is coming; a text is answered sooner than an e-mail.
   reminder_two_days_before: 'text_reminder_two_days_before',
+  announcement: 'text_announcement',
+  slot_closed: 'text_slot_closed',
+  slot_reopened: 'text_slot_reopened',
 }
 
 /** The text in place of an e-mail, for families without an e-mail address (DESIGN.md 5, rule 15) */
@@ -91,6 +103,9 @@ export const textInstead: Record<MessageKind, TextKind> = {
   email_changed: 'text_phone_changed',
   cancelled: 'text_cancelled',
   event_changed: 'text_changed',
+  announcement: 'text_announcement',
+  slot_closed: 'text_slot_closed',
+  slot_reopened: 'text_slot_reopened',
   reminder_two_days_before: 'text_reminder_two_days_before',
   reminder_day_before: 'text_reminder_day_before',
   no_show_noted: 'text_no_show_noted',
@@ -108,6 +123,7 @@ const neverWithLink: readonly TextKind[] = [
   'text_reminder_day_of',
   'text_phone_changed',
   'text_no_show_noted',
+  'text_announcement',
 ]
 
 /**
@@ -116,7 +132,7 @@ const neverWithLink: readonly TextKind[] = [
  */
 export function isTextWithLink(kind: TextKind, { isAlone }: { isAlone: boolean }): boolean {
   if (isAlone) return !neverWithLink.includes(kind)
-  return kind === 'text_spot_available' || kind === 'text_my_link'
+  return ['text_spot_available', 'text_my_link', 'text_slot_closed'].includes(kind)
 }
 
 /** Texts that answer what the family just did, so they may go at night */
@@ -166,6 +182,11 @@ export function isToFormerOwner(kind: MessageKind): kind is 'email_changed' {
 /** Whether an e-mail has a personal link; there is nothing left to do for a past day. */
 export function isEmailWithLink(kind: MessageKind): boolean {
   return !isToFormerOwner(kind) && kind !== 'no_show_noted'
+}
+
+/** Whether it carries a sentence that an administrator wrote; the bound on texts of a day holds for these. */
+export function isAnnouncement(kind: string): boolean {
+  return ['announcement', 'slot_closed', 'text_announcement', 'text_slot_closed'].includes(kind)
 }
 
 /** Whether this is a reminder by e-mail; for texts see `isTextReminder`. */

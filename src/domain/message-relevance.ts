@@ -26,6 +26,8 @@ type Registration = Appointment & {
   noShow: NoShowEntry | null
   /** A later registration of the same mailbox is active in the same slot */
   isReplaced: boolean
+  /** An administrator has closed the slot. */
+  isClosed?: boolean | undefined
 }
 
 /** What the message says; `before`: the earlier appointment, in a message about a change */
@@ -37,6 +39,9 @@ const kindsTrueUntilEnd: readonly MessageKind[] = [
   'moved',
   'event_changed',
   'my_link',
+  'announcement',
+  'slot_closed',
+  'slot_reopened',
 ]
 
 /** A missed day is news for a month. */
@@ -78,6 +83,14 @@ export function isStillRelevant(
     const isInForce = noShow !== null && (noShow.isWarning || !hasBanEnded(noShow.endsAt, now))
     return status === 'no_show' && isInForce && !isExpired(message, now)
   }
+  if (isAboutSlot(message.kind)) {
+    const isTrue =
+      message.kind === 'announcement' ||
+      Boolean(registration.isClosed) === (message.kind === 'slot_closed')
+    return isTrue && isActive(registration.status) && !isExpired(message, now)
+  }
+  // In a closed slot nobody has an appointment; the message about the closing says so.
+  if (registration.isClosed && message.kind !== 'my_link') return false
   if (message.kind === 'event_changed') {
     // A change that was undone is none.
     const { time, place } = whatChanged(message.before ?? registration, registration)
@@ -93,6 +106,10 @@ export function isStillRelevant(
   const isForWaitlist = message.kind === 'waitlist_joined' || message.kind === 'spot_available'
   const isExpectedStatus = registration.status === (isForWaitlist ? 'waitlist' : 'confirmed')
   return isExpectedStatus && !isExpired(message, now)
+}
+
+function isAboutSlot(kind: MessageKind): boolean {
+  return kind === 'announcement' || kind === 'slot_closed' || kind === 'slot_reopened'
 }
 
 function isExpired(message: SlotTimes & { kind: MessageKind }, now: Date): boolean {

@@ -1,5 +1,5 @@
 import { hourMs } from './duration.ts'
-import { hasEnded, hasStarted, type SlotTimes } from './time-slot.ts'
+import { type ClosableSlot, hasEnded, hasStarted, isClosed, type SlotTimes } from './time-slot.ts'
 
 /** `no_show` is the one spelling that is stored and sent (DESIGN.md 5, rule 7). */
 export const registrationStatuses = ['confirmed', 'waitlist', 'cancelled', 'no_show'] as const
@@ -53,12 +53,15 @@ export function canCorrect(status: RegistrationStatus, slot: SlotTimes, now: Dat
   return isActive(status) && !hasEnded(slot, now)
 }
 
-/** A family can move until its slot starts; what is missing then is not its to give up or to take. */
-export function canMove(status: RegistrationStatus, slot: SlotTimes, now: Date): boolean {
-  return isActive(status) && !hasStarted(slot, now)
+/**
+ * A family can move until its slot starts; what is missing then is not its to give up or to take. From a closed slot
+ * it can always move.
+ */
+export function canMove(status: RegistrationStatus, slot: ClosableSlot, now: Date): boolean {
+  return isActive(status) && (isClosed(slot) || !hasStarted(slot, now))
 }
 
-/** A spot that becomes free is offered to the waitlist unless its slot has started (DESIGN.md 5, rule 5). */
-export function canRefill(slot: SlotTimes, now: Date): boolean {
-  return !hasStarted(slot, now)
+/** A free spot is offered to the waitlist unless its slot has started or is closed (DESIGN.md 5, rule 5). */
+export function canRefill(slot: ClosableSlot, now: Date): boolean {
+  return !hasStarted(slot, now) && !isClosed(slot)
 }

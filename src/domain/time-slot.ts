@@ -3,6 +3,14 @@ import { addDays, daysBetween, instantOf, localDate, localTime } from './program
 /** Times are ISO 8601 UTC with milliseconds, so that text order is time order. */
 export type SlotTimes = { startTime: string; endTime: string }
 
+/** A slot that an administrator may have closed */
+export type ClosableSlot = SlotTimes & { closedAt?: string | null | undefined }
+
+/** A closed slot takes nobody; those who are signed up are told, and may move (docs/decisions/0045). */
+export function isClosed({ closedAt }: Pick<ClosableSlot, 'closedAt'>): boolean {
+  return closedAt !== undefined && closedAt !== null
+}
+
 /** Capacity of a slot, and number of confirmed registrations */
 export type SlotFill = { capacity: number; registrationCount: number }
 

@@ -12,6 +12,7 @@ import { adminRoutes } from './admin/admin-routes.ts'
 import { blacklistRoutes } from './blacklist/blacklist-routes.ts'
 import { cancellationRoutes } from './cancellation/cancellation-routes.ts'
 import { checkInRoutes } from './check-in/check-in-routes.ts'
+import { closingRoutes } from './closing/closing-routes.ts'
 import { isShared } from './db/engine.ts'
 import type { Deps } from './deps.ts'
 import { adminEventRoutes } from './event/event-admin-routes.ts'
@@ -35,6 +36,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { type NotFoundHandler, serveWeb } from './http/static-files.ts'
 import type { App } from './http/typed-app.ts'
 import { linkRequestRoutes } from './link-request/link-request-routes.ts'
+import { announcementRoutes } from './messages/announcements/announcement-routes.ts'
 import { callRoutes } from './messages/calls/call-routes.ts'
 import { messageFrameRoutes } from './messages/log/message-frame-routes.ts'
 import { messageRoutes } from './messages/log/message-routes.ts'
@@ -134,6 +136,8 @@ export async function buildApp({
   messageRoutes(app, deps)
   callRoutes(app, deps)
   comingCallRoutes(app, deps)
+  announcementRoutes(app, deps)
+  closingRoutes(app, deps)
   messageFrameRoutes(app)
   if (webFolder) {
     const contactPhoneDigits = config.contactPhone.replace(/[^+\d]/g, '')

@@ -14,6 +14,8 @@ const programName = 'Harrison Laundry Days'
 const phone = '(555) 010-0100'
 const place = 'Spin Cycle Laundromat, Harrison'
 const link = 'https://laundry.example.org/m/AbCdEfGhIjKlMnOp'
+/** A starter of the screen on which volunteers write to families */
+const sentences = { en: 'A machine is broken.', es: 'No funciona una lavadora.' }
 const wednesday = '2026-09-30T14:30:00.000Z'
 const saturday = '2026-12-12T15:30:00.000Z'
 
@@ -23,7 +25,14 @@ function allTexts(language: Language, instant: string): [name: string, text: str
     formatTile(instant, zone, language),
     formatTime(instant, zone, language),
   )
-  const facts = { programName, when, phone, isWarning: true, bannedUntil: null }
+  const facts = {
+    programName,
+    when,
+    phone,
+    isWarning: true,
+    bannedUntil: null,
+    sentence: sentences[language],
+  }
   const question = answers.cancelQuestion(when, place)
   const all: Record<keyof typeof answers, string> = {
     help: answers.help({ program: programName, phone }),
@@ -50,6 +59,7 @@ function allTexts(language: Language, instant: string): [name: string, text: str
     claimByLink: answers.claimByLink(when),
     claimByCall: answers.claimByCall(when, phone),
     claimTooLate: answers.claimTooLate(when, phone),
+    claimClosed: answers.claimClosed(when, phone),
     notWaiting: answers.notWaiting(when, phone),
     staysWaiting: answers.staysWaiting(when),
     notUnderstood: answers.notUnderstood(phone),
@@ -125,6 +135,10 @@ test('every text in English, its segments and price', () => {
     text_changed, no email: 1 ($0.0083) Harrison Laundry Days: The time or place has changed. Now: Wed, Sep 30, 10:30 AM, Spin Cycle Laundrom... Details: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_reminder_two_days_before: 1 ($0.0083) Harrison Laundry Days: Your free laundry is Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Are you coming? Reply YES, or C to cancel.
     text_reminder_two_days_before, no email: 2 ($0.0166) Harrison Laundry Days: Your free laundry is Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat... Are you coming? Reply YES, or C to cancel. https://laundry.example.org/m/AbCdEfGhIjKlMnOp
+    text_announcement: 1 ($0.0083) Harrison Laundry Days: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison: A machine is broken.
+    text_slot_closed, no email: 1 ($0.0083) Harrison Laundry Days: Closed: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat,... A machine is broken. Other times: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
+    text_slot_reopened: 1 ($0.0083) Harrison Laundry Days: Open again: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Everything stays as it was.
+    text_slot_reopened, no email: 1 ($0.0083) Harrison Laundry Days: Open again: Wed, Sep 30, 10:30 AM, Spin Cycle Laun... Everything stays as it was. Details: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_my_link, no email: 1 ($0.0083) Harrison Laundry Days: Your link for Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Ha... Didn't ask? Ignore this. https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_reminder_day_before: 1 ($0.0083) Harrison Laundry Days: Your free laundry is Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Bring laundry and soap. Reply C to cancel.
     text_reminder_day_before, no email: 2 ($0.0166) Harrison Laundry Days: Your free laundry is Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat... Bring laundry and soap. https://laundry.example.org/m/AbCdEfGhIjKlMnOp Reply C to cancel.
@@ -182,6 +196,10 @@ test('every text in Spanish, its segments and price', () => {
     text_changed, no email: 1 ($0.0083) Harrison Laundry Days: Hay un cambio en tu lavado. Ahora es el mié 30 sep, 10:30 a. m., Spin Cycle La... Tu cita: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_reminder_two_days_before: 1 ($0.0083) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. ¿Vas a venir? Responde VOY, o C para cancelar.
     text_reminder_two_days_before, no email: 2 ($0.0166) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... ¿Vas a venir? Responde VOY, o C para cancelar. https://laundry.example.org/m/AbCdEfGhIjKlMnOp
+    text_announcement: 1 ($0.0083) Harrison Laundry Days: Sobre el lavado del mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison: No funciona una lavadora.
+    text_slot_closed, no email: 2 ($0.0166) Harrison Laundry Days: No hay lavado el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... No funciona una lavadora. Otros horarios: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
+    text_slot_reopened: 1 ($0.0083) Harrison Laundry Days: Ya hay lavado otra vez el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Todo sigue como antes.
+    text_slot_reopened, no email: 2 ($0.0166) Harrison Laundry Days: Ya hay lavado otra vez el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Todo sigue como antes. Tu cita: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_my_link, no email: 1 ($0.0083) Harrison Laundry Days: Enlace a tu cita: mié 30 sep, 10:30 a. m., Spin Cycle Laun... ¿No lo pediste? Ignora esto. https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_reminder_day_before: 1 ($0.0083) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Trae ropa y detergente. Responde C para cancelar.
     text_reminder_day_before, no email: 2 ($0.0166) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Trae ropa y detergente. https://laundry.example.org/m/AbCdEfGhIjKlMnOp Responde C para cancelar.

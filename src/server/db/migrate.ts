@@ -23,6 +23,7 @@ import { attendance } from './migrations/0019-attendance.ts'
 import { coming } from './migrations/0020-coming.ts'
 import { opensOn } from './migrations/0021-opens-on.ts'
 import { secondChances } from './migrations/0022-second-chances.ts'
+import { closedSlots } from './migrations/0023-closed-slots.ts'
 import { noLimits } from './postgres.ts'
 
 /** Numbered, forward-only, never changed after a release. */
@@ -49,6 +50,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0020-coming': { up: coming(engine) },
     '0021-opens-on': { up: opensOn(engine) },
     '0022-second-chances': { up: secondChances() },
+    '0023-closed-slots': { up: closedSlots(engine) },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { AnnouncementTable, KeptSpotTable, SlotClosingTable } from './tables/closing-tables.ts'
 import type {
   AlarmTable,
   AnsweredTextTable,
@@ -70,4 +71,7 @@ export type Tables = {
   answered_texts: AnsweredTextTable
   link_requests: LinkRequestTable
   zip_code_families: ZipCodeFamilyTable
+  slot_closings: SlotClosingTable
+  kept_spots: KeptSpotTable
+  announcements: AnnouncementTable
 }

@@ -68,7 +68,7 @@ describe.skipIf(engineUnderTest() === 'postgres').each(days)('on %s', (_name, in
   })
 
   test('past events have people who came, no-shows on the blacklist, and late cancellations', async () => {
-    const past = (await listEvents(db)).filter((event) =>
+    const past = (await listEvents(db, now)).filter((event) =>
       event.timeSlots.every((slot) => hasEnded(slot, now)),
     )
     expect(past.length).toBeGreaterThanOrEqual(3)
@@ -108,7 +108,7 @@ describe.skipIf(engineUnderTest() === 'postgres').each(days)('on %s', (_name, in
     const anHourAgo = new Date(now.getTime() - 3_600_000).toISOString()
     const series = await listSeries(db, { now, zone })
     const opened = series.flatMap(({ months }) => months.map(({ eventId }) => eventId))
-    const events = (await listEvents(db)).filter(({ id }) => opened.includes(id))
+    const events = (await listEvents(db, now)).filter(({ id }) => opened.includes(id))
     expect(events).not.toEqual([])
     for (const { createdAt, timeSlots } of events) {
       const counts = timeSlots.map(({ registrationCount }) => registrationCount)

@@ -26,7 +26,7 @@ export function adminEventRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: { tags, summary: 'All events', response: { 200: z.array(event), 401: errorBody } },
     },
-    async () => listEvents(db),
+    async () => listEvents(db, deps.clock()),
   )
 
   app.post(

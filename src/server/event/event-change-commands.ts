@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Appointment, whatChanged } from '../../domain/appointment.ts'
-import { hasEnded } from '../../domain/time-slot.ts'
+import { hasEnded, isClosed } from '../../domain/time-slot.ts'
 import type { Act } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
@@ -20,7 +20,7 @@ export async function notifyOfChanges(
   const slots = await lockTimeSlots(tx, eventId)
   for (const slot of slots) {
     const old = before.find(({ timeSlotId }) => timeSlotId === slot.timeSlotId)
-    if (!old || hasEnded(slot, act.now)) continue
+    if (!old || hasEnded(slot, act.now) || isClosed(slot)) continue
     if (isChanged(old, slot)) await notifyFamilies(tx, old, slot, { ...act, promoted })
   }
 }

@@ -1,24 +1,47 @@
 import type { Event } from '../../contract/event.ts'
 import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
 import type { Db } from '../db/connect.ts'
+import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
 /** Upcoming events (the latest slot has not ended), by date (DESIGN.md 5, rule 14) */
 export async function listUpcomingEvents(db: Db, now: Date): Promise<Event[]> {
-  return groupByEvent(
-    await eventsWithSlots(db)
-      .where('events.id', 'in', (eb) =>
-        eb
-          .selectFrom('time_slots as latest')
-          .where('latest.end_time', '>', now.toISOString())
-          .select('latest.event_id'),
-      )
-      .execute(),
-  )
+  const rows = await eventsWithSlots(db)
+    .where('events.id', 'in', (eb) =>
+      eb
+        .selectFrom('time_slots as latest')
+        .where('latest.end_time', '>', now.toISOString())
+        .select('latest.event_id'),
+    )
+    .execute()
+  const kept = await countKeptSpots(db, now)
+  return groupByEvent(rows).map((event) => toPublic(event, kept))
 }
 
-/** All events, by date */
-export async function listEvents(db: Db): Promise<Event[]> {
-  return groupByEvent(await eventsWithSlots(db).execute())
+/** Nobody from outside may take kept spots, or any in a closed slot. */
+function toPublic(event: Event, kept: ReadonlyMap<string, number>): Event {
+  const timeSlots = event.timeSlots.map((slot) => {
+    const taken = slot.registrationCount + (kept.get(slot.id) ?? 0)
+    return { ...slot, registrationCount: slot.closedAt ? Math.max(taken, slot.capacity) : taken }
+  })
+  return { ...event, timeSlots }
+}
+
+/** All events, by date, as administrators see them */
+export async function listEvents(db: Db, now: Date): Promise<Event[]> {
+  const [rows, kept] = await Promise.all([eventsWithSlots(db).execute(), countKeptSpots(db, now)])
+  return groupByEvent(rows).map((event) => ({
+    ...event,
+    timeSlots: event.timeSlots.map((slot) => {
+      const keptCount = kept.get(slot.id)
+      return keptCount ? { ...slot, keptCount } : slot
+    }),
+  }))
+}
+
+/** As in the public list */
+export async function findPublicEvent(db: Db, id: string, now: Date): Promise<Event | undefined> {
+  const [event, kept] = await Promise.all([findEvent(db, id), countKeptSpots(db, now)])
+  return event && toPublic(event, kept)
 }
 
 export async function findEvent(db: Db, id: string): Promise<Event | undefined> {
@@ -55,6 +78,7 @@ function eventsWithSlots(db: Db) {
       'time_slots.created_at as slotCreatedAt',
       'time_slots.confirmed_count as registrationCount',
       'time_slots.waitlist_count as waitlistCount',
+      'time_slots.closed_at as closedAt',
     ])
     .orderBy('events.date')
     .orderBy('events.id')
@@ -69,7 +93,7 @@ function groupByEvent(rows: EventSlotRow[]): Event[] {
   const events: Event[] = []
   for (const row of rows) {
     const { slotId, startTime, endTime, capacity, slotCreatedAt, ...rest } = row
-    const { registrationCount, waitlistCount, ...columns } = rest
+    const { registrationCount, waitlistCount, closedAt, ...columns } = rest
     let event = events.at(-1)
     if (event?.id !== row.id) {
       event = { ...columns, timeSlots: [] }
@@ -85,6 +109,7 @@ function groupByEvent(rows: EventSlotRow[]): Event[] {
         createdAt: slotCreatedAt,
         registrationCount: registrationCount ?? 0,
         waitlistCount: waitlistCount ?? 0,
+        ...(closedAt && { closedAt }),
       })
     }
   }

@@ -4,7 +4,7 @@ import { event } from '../../contract/event.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import type { App } from '../http/typed-app.ts'
-import { findEvent, presentPublicly } from './event-queries.ts'
+import { findPublicEvent, presentPublicly } from './event-queries.ts'
 import type { UpcomingEvents } from './upcoming-events.ts'
 
 const tags = ['events']
@@ -32,7 +32,7 @@ export function eventRoutes(app: App, { db, clock }: Deps, upcomingEvents: Upcom
       },
     },
     async (request) => {
-      const found = await findEvent(db, request.params.id)
+      const found = await findPublicEvent(db, request.params.id, clock())
       if (!found) throw new AppError('event_not_found')
       return presentPublicly(found, clock())
     },

@@ -1,8 +1,13 @@
+import { releaseKeptSpots } from '../closing/kept-spot-commands.ts'
 import type { Db } from '../db/connect.ts'
 import { offerUnclaimedSpots } from '../waitlist/waitlist-commands.ts'
 import type { Job } from './runner.ts'
 
-/** Offers free spots that no command offered, or whose offer failed (waitlist-queries.ts). */
+/** Offers free spots that no command offered, or whose offer failed, and kept spots that have opened (waitlist-queries.ts). */
 export function offerSpotsJob({ db, clock }: { db: Db; clock: () => Date }): Job {
-  return { name: 'offer-spots', wakes: false, run: () => offerUnclaimedSpots(db, clock) }
+  async function run(): Promise<void> {
+    await releaseKeptSpots(db, clock)
+    await offerUnclaimedSpots(db, clock)
+  }
+  return { name: 'offer-spots', wakes: false, run }
 }

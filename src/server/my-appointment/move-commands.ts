@@ -4,9 +4,10 @@ import { timeOfChange } from '../../domain/change-time.ts'
 import { dayMs } from '../../domain/duration.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
 import { isActive, missingDetails } from '../../domain/registration.ts'
-import { hasStarted } from '../../domain/time-slot.ts'
+import { hasStarted, isClosed } from '../../domain/time-slot.ts'
 import { publicActor, recordActivity } from '../activity/activity-commands.ts'
 import { isBlacklisted } from '../blacklist/blacklist-queries.ts'
+import { takeKeptSpot } from '../closing/kept-spot-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
@@ -17,8 +18,8 @@ import { lockPerson } from '../registration/person-lock-commands.ts'
 import { revokePersonalLinks } from '../registration/personal-link-commands.ts'
 import {
   isOtherTime,
-  refuseClosed,
   refuseDuplicate,
+  refuseUnbookable,
 } from '../registration/registration-commands.ts'
 import {
   findActiveOfHousehold,
@@ -30,7 +31,7 @@ import { lockRegistration, notNoted } from '../registration/registration-row-com
 import { deleteReminders } from '../reminder/reminder-commands.ts'
 import { recordFreedSpot, recordTakenSpot } from '../time-slot/freed-spot-commands.ts'
 import {
-  countConfirmed,
+  countTaken,
   type LockedTimeSlot,
   lockEachTimeSlot,
 } from '../time-slot/time-slot-commands.ts'
@@ -41,8 +42,9 @@ type Locked = { before: LinkedRow; slot: LockedTimeSlot; target: LockedTimeSlot 
 /**
  * Moves the registration of a personal link to a slot with a free spot, at the same or another event, and confirms it
  * there. A refusal leaves everything as it was; a move to the spot that the family has changes nothing
- * (docs/decisions/0034). Throws `registration_not_found`, `time_slot_not_found`, `no_spot_to_move`, `not_open_yet`, `slot_started`,
- * `slot_moved`, `details_missing`, `blacklisted`, `already_registered`, `on_waitlist`, `household_full`, `slot_full`,
+ * (docs/decisions/0034). Throws `registration_not_found`, `time_slot_not_found`, `no_spot_to_move`, `not_open_yet`,
+ * `slot_started`, `slot_closed`, `slot_moved`, `details_missing`, `blacklisted`, `already_registered`, `on_waitlist`,
+ * `household_full`, `slot_full`,
  * `too_many_messages`.
  */
 export async function moveMyAppointment(
@@ -63,6 +65,7 @@ export async function moveMyAppointment(
 
       const after = await moveRow(tx, before, target, now)
       await recordTakenSpot(tx, target, after.id, now)
+      if (before.status === 'confirmed') await takeKeptSpot(tx, slot.closingId, target.timeSlotId)
       await deleteReminders(tx, [after.id])
       await revokePersonalLinks(tx, after.id, { except: token, onlyBrowsers: true })
       await dropOutdatedMessages(tx, after.id)
@@ -118,8 +121,9 @@ async function refuseMove(
   now: Date,
 ): Promise<void> {
   if (!isActive(before.status)) throw new AppError('no_spot_to_move')
-  if (hasStarted(slot, now)) throw new AppError('slot_started')
-  refuseClosed(target, now)
+  // Families of a closed slot may choose another time until its end.
+  if (hasStarted(slot, now) && !isClosed(slot)) throw new AppError('slot_started')
+  refuseUnbookable(target, now)
   if (isOtherTime(request, target)) throw new AppError('slot_moved')
   // Signing up asks for them, and checks the service area.
   const isIncomplete = before.status === 'waitlist' && missingDetails(before).length > 0
@@ -130,7 +134,9 @@ async function refuseMove(
     const household = await findActiveOfHousehold(tx, target.eventId, keys)
     refuseDuplicate(keys, household, before)
   }
-  if ((await countConfirmed(tx, target.timeSlotId)) >= target.capacity) {
+  // A confirmed family of a closed slot may take the spots that are kept for it.
+  const closingId = before.status === 'confirmed' ? slot.closingId : null
+  if ((await countTaken(tx, target.timeSlotId, now, closingId)) >= target.capacity) {
     throw new AppError('slot_full')
   }
 }

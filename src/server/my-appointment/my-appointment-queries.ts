@@ -1,12 +1,19 @@
 import type { MyAppointment } from '../../contract/my-appointment.ts'
 import { onePhoneKey, phoneKey } from '../../domain/person.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
-import { canMove, decideCancellation, isActive, missingDetails } from '../../domain/registration.ts'
+import {
+  canMove,
+  decideCancellation,
+  isActive,
+  missingDetails,
+  type RegistrationStatus,
+} from '../../domain/registration.ts'
 import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
 import { spotsLeft } from '../../domain/time-slot.ts'
 import type { Db } from '../db/connect.ts'
 import { isOffer } from '../messages/outbox/offer-queries.ts'
 import { byPersonalLink } from '../registration/registration-queries.ts'
+import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
 /** The state of a personal link's registration, for the page to choose the next step */
 export async function findMyAppointment(
@@ -31,6 +38,8 @@ export async function findMyAppointment(
       'time_slots.capacity',
       'events.opens_at as opensAt',
       'time_slots.confirmed_count as registrationCount',
+      'time_slots.closed_at as closedAt',
+      'time_slots.closing_id as closingId',
     ])
     .select((eb) => [
       // The place in the slot's line, counting this registration
@@ -62,8 +71,12 @@ export async function findMyAppointment(
   if (!found || hasLinkEnded(found.linkExpiresAt, now)) return undefined
 
   const { name, email, phone, address, zipCode, textConsentAt, linkExpiresAt, ...rest } = found
-  const { capacity, registrationCount, opensAt, place, offers, askedAt, answeredAt, ...facts } =
+  const { capacity, registrationCount, opensAt, place, offers, askedAt, answeredAt, ...others } =
     rest
+  const { closedAt, closingId, ...facts } = others
+  const closed = closedAt ? await findClosing(db, closingId, facts.status, now) : undefined
+  const kept = await countKeptSpots(db, now)
+  const taken = (registrationCount ?? 0) + (kept.get(facts.timeSlotId) ?? 0)
   const isOpen = isActive(facts.status)
   const missing = missingDetails({ phone, address })
   return {
@@ -76,14 +89,35 @@ export async function findMyAppointment(
     zipCode: (isOpen && zipCode) || '',
     textConsent: isOpen && textConsentAt !== null,
     missing,
-    spotsLeft: isSignUpOpen(opensAt, now)
-      ? spotsLeft({ capacity, registrationCount: registrationCount ?? 0 })
-      : 0,
+    spotsLeft:
+      closed || !isSignUpOpen(opensAt, now) ? 0 : spotsLeft({ capacity, registrationCount: taken }),
     waitlistPosition: facts.status === 'waitlist' ? place : null,
     wasOffered: facts.status === 'waitlist' && Number(offers) > 0,
     canMove:
-      canMove(facts.status, facts, now) && (facts.status === 'confirmed' || missing.length === 0),
+      canMove(facts.status, { ...facts, closedAt }, now) &&
+      (facts.status === 'confirmed' || missing.length === 0),
     canCancel: decideCancellation(facts.status, facts, now) === 'cancel',
     coming: answeredAt ? 'yes' : askedAt ? 'asked' : 'not_asked',
+    ...(closed && { closed }),
   }
+}
+
+/** What is kept for a family of a closed slot; only for confirmed ones */
+async function findClosing(
+  db: Db,
+  closingId: string | null,
+  status: RegistrationStatus,
+  now: Date,
+): Promise<NonNullable<MyAppointment['closed']>> {
+  const keptSpots =
+    closingId === null || status !== 'confirmed'
+      ? new Map<string, number>()
+      : await countKeptSpots(db, now, closingId)
+  if (closingId === null || keptSpots.size === 0) return { keptUntil: null, keptSpots: {} }
+  const closing = await db
+    .selectFrom('slot_closings')
+    .where('id', '=', closingId)
+    .select('kept_until as keptUntil')
+    .executeTakeFirst()
+  return { keptUntil: closing?.keptUntil ?? null, keptSpots: Object.fromEntries(keptSpots) }
 }

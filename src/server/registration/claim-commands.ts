@@ -1,14 +1,24 @@
 import { missingDetails } from '../../domain/registration.ts'
-import { hasStarted } from '../../domain/time-slot.ts'
+import { hasStarted, isClosed } from '../../domain/time-slot.ts'
 import { isBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Tx } from '../db/connect.ts'
-import { countConfirmed, type LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
+import { recordTakenSpot } from '../time-slot/freed-spot-commands.ts'
+import { countTaken, type LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { revokePersonalLinks } from './personal-link-commands.ts'
 import { notifyRegistered, recordRegistered } from './registered-commands.ts'
 import { findRegistration, type RegistrationRow } from './registration-queries.ts'
 
 export type Claim =
-  | { outcome: 'claimed' | 'has_spot' | 'not_waiting' | 'started' | 'full' | 'blacklisted' }
+  | {
+      outcome:
+        | 'claimed'
+        | 'has_spot'
+        | 'not_waiting'
+        | 'started'
+        | 'closed'
+        | 'full'
+        | 'blacklisted'
+    }
   | { outcome: 'details_missing'; waiting: RegistrationRow }
 
 /**
@@ -26,8 +36,9 @@ export async function claimSpot(
   if (waiting?.status === 'confirmed') return { outcome: 'has_spot' }
   if (waiting?.status !== 'waitlist') return { outcome: 'not_waiting' }
   if (hasStarted(slot, now)) return { outcome: 'started' }
+  if (isClosed(slot)) return { outcome: 'closed' }
   if (await isBlacklisted(tx, waiting, now)) return { outcome: 'blacklisted' }
-  if ((await countConfirmed(tx, slot.timeSlotId)) >= slot.capacity) return { outcome: 'full' }
+  if ((await countTaken(tx, slot.timeSlotId, now)) >= slot.capacity) return { outcome: 'full' }
   if (missingDetails(waiting).length > 0) return { outcome: 'details_missing', waiting }
 
   const at = now.toISOString()
@@ -38,6 +49,7 @@ export async function claimSpot(
     .where('status', '=', 'waitlist')
     .returningAll()
     .executeTakeFirstOrThrow()
+  await recordTakenSpot(tx, slot, row.id, now)
   await revokePersonalLinks(tx, row.id, { onlyBrowsers: true })
   await recordRegistered(tx, row, slot, now, waiting)
   if (row.email !== null) {

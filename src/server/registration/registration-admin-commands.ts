@@ -6,15 +6,22 @@ import { activityWords } from '../../contract/words/en/activity.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { type NoShowPolicy, strictNoShows } from '../../domain/no-show.ts'
 import { isActive, type RegistrationStatus, statusForNewcomer } from '../../domain/registration.ts'
+import { isClosed } from '../../domain/time-slot.ts'
 import { type Act, type Actor, beginAct } from '../activity/activity-commands.ts'
 import { rememberRemoved } from '../attendance/attendance-commands.ts'
+import { takeKeptSpot } from '../closing/kept-spot-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
 import { deleteReminders } from '../reminder/reminder-commands.ts'
 import { recordFreedSpot, recordTakenSpot } from '../time-slot/freed-spot-commands.ts'
-import { countConfirmed, lockEachTimeSlot, lockTimeSlot } from '../time-slot/time-slot-commands.ts'
+import {
+  countTaken,
+  type LockedTimeSlot,
+  lockEachTimeSlot,
+  lockTimeSlot,
+} from '../time-slot/time-slot-commands.ts'
 import { offerSpot, promoteWaitlisted } from '../waitlist/waitlist-commands.ts'
 import { changedColumns, isUnchanged } from './changed-columns.ts'
 import { notifyOfChange, recordChange, recordLine } from './registration-change-commands.ts'
@@ -27,7 +34,7 @@ import {
 
 /**
  * An administrator registers somebody who phones or walks in, even beyond capacity or against the blacklist
- * (DESIGN.md 5, rule 8). Throws `time_slot_not_found`, `already_registered`.
+ * (DESIGN.md 5, rule 8). Throws `time_slot_not_found`, `slot_closed`, `already_registered`.
  */
 export async function addRegistration(
   db: Db,
@@ -39,9 +46,10 @@ export async function addRegistration(
     async (tx) => {
       const slot = await lockTimeSlot(tx, request.timeSlotId, request.eventId)
       const act = beginAct(actor)
+      refuseClosed(slot)
       const status =
         request.status === 'auto'
-          ? statusForNewcomer(await countConfirmed(tx, slot.timeSlotId), slot.capacity)
+          ? statusForNewcomer(await countTaken(tx, slot.timeSlotId, act.now), slot.capacity)
           : request.status
       const row = newRegistration(slot, request, status, act.now)
       await insertRegistration(tx, row)
@@ -70,7 +78,7 @@ export async function addRegistration(
  * Changes any part of a registration, and moves it, also to another event; a spot that this frees goes to the next in
  * line.
  * A request that changes nothing writes nothing. Throws `registration_not_found`, `time_slot_not_found`,
- * `not_movable`, `no_show_cancelled`, `already_registered`, `changed_meanwhile`.
+ * `not_movable`, `slot_closed`, `no_show_cancelled`, `already_registered`, `changed_meanwhile`.
  */
 export async function updateRegistration(
   db: Db,
@@ -94,6 +102,8 @@ export async function updateRegistration(
       const isMoved = target.timeSlotId !== before.time_slot_id
       // The family's message would be about a time that it never had.
       if (isMoved && !isActive(status)) throw new AppError('not_movable')
+      const isGivenUp = status === 'cancelled' && !isMoved
+      if ((status !== before.status || isMoved) && !isGivenUp) refuseClosed(target)
       const at = act.now.toISOString()
       const columns = {
         ...changedColumns(request, before, at),
@@ -107,6 +117,9 @@ export async function updateRegistration(
       if (isMoved) await deleteReminders(tx, [id])
       const takes = status === 'confirmed' && (before.status !== 'confirmed' || isMoved)
       if (takes) await recordTakenSpot(tx, target, id, act.now)
+      if (isMoved && before.status === 'confirmed') {
+        await takeKeptSpot(tx, slot.closingId, target.timeSlotId)
+      }
       const change = { before, after, from: slot, slot: target }
       await recordChange(tx, change, act, policy)
       const kind = await notifyOfChange(tx, change, act)
@@ -152,6 +165,11 @@ export async function deleteRegistration(db: Db, id: string, actor: Actor): Prom
     await recordFreedSpot(tx, slot, 'administrator', act.now)
     await promoteWaitlisted(tx, slot, { ...act, spots: 1 })
   })
+}
+
+/** Nobody gets a spot in a closed slot, so its families only become fewer (docs/decisions/0045). */
+function refuseClosed(slot: LockedTimeSlot): void {
+  if (isClosed(slot)) throw new AppError('slot_closed', adminAnswers.slotClosed)
 }
 
 const alreadyRegistered = () =>

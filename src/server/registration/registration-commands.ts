@@ -13,7 +13,7 @@ import {
 import { hasLinkEnded } from '../../domain/personal-link.ts'
 import { statusForNewcomer } from '../../domain/registration.ts'
 import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
-import { hasStarted } from '../../domain/time-slot.ts'
+import { hasStarted, isClosed } from '../../domain/time-slot.ts'
 import { publicActor } from '../activity/activity-commands.ts'
 import { findBansOf, isInForce } from '../blacklist/blacklist-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -24,10 +24,10 @@ import type { QueueOutcome } from '../messages/outbox/outbox-row-commands.ts'
 import { renewQueuedLinks } from '../messages/outbox/renewed-link-commands.ts'
 import { recordTakenSpot } from '../time-slot/freed-spot-commands.ts'
 import {
-  countConfirmed,
   type LockedTimeSlot,
   lockEachTimeSlot,
   lockTimeSlot,
+  readTaken,
 } from '../time-slot/time-slot-commands.ts'
 import { offerSpot } from '../waitlist/waitlist-commands.ts'
 import { lockPerson } from './person-lock-commands.ts'
@@ -63,7 +63,7 @@ export type Registered = {
  * Registers a family for a time slot: confirmed while there are spots, else on the waitlist.
  * With the token of a waitlist entry it completes that entry, even under another e-mail address. Without a token it
  * changes no existing registration; an address that is on the waitlist gets a link by e-mail (docs/decisions/0018).
- * Throws `time_slot_not_found`, `not_open_yet`, `slot_started`, `blacklisted`, `already_registered`, `on_waitlist`,
+ * Throws `time_slot_not_found`, `not_open_yet`, `slot_started`, `slot_closed`, `blacklisted`, `already_registered`, `on_waitlist`,
  * `household_full`, `slot_full`, `slot_moved`, `too_many_messages`.
  */
 export async function register(
@@ -74,18 +74,18 @@ export async function register(
   const { signUpToken } = request
   return orSendSignUpLink(db, request, clock, async (tx) => {
     const found = signUpToken ? await findActiveByLink(tx, request.eventId, signUpToken) : undefined
-    const { keys, slot, bans, household, confirmed } = await lockAndRead(tx, request, found)
+    const { keys, slot, bans, household, taken } = await lockAndRead(tx, request, found)
     const linked = found && (await lockEntry(tx, found, signUpToken))
     const now = clock()
     const entry = linked && !hasLinkEnded(linked.link_expires_at, now) ? linked : undefined
-    refuseClosed(slot, now)
+    refuseUnbookable(slot, now)
     // The entry is checked too: a banned person could complete an old link with another address and phone.
     const entryBans = entry ? await findBansOf(tx, entry) : []
     if (isInForce([...bans, ...entryBans], now)) throw new AppError('blacklisted')
     if (entry?.status === 'confirmed') throw new AppError('already_registered')
     refuseDuplicate(keys, household, entry)
     const isByBrowser = Boolean(entry?.link_expires_at)
-    const status = statusForNewcomer(confirmed, slot.capacity)
+    const status = statusForNewcomer(await taken(now), slot.capacity)
     if (isOtherTime(request, slot)) throw new AppError('slot_moved')
     if (status === 'waitlist' && request.waitlist === false) throw new AppError('slot_full')
 
@@ -117,7 +117,7 @@ export async function register(
 /**
  * Puts somebody on a slot's waitlist by name and e-mail, or by name and phone.
  * A notice of a free spot, if there is one, follows at once (DESIGN.md 5, rule 6).
- * Throws `time_slot_not_found`, `not_open_yet`, `slot_started`, `blacklisted`, `already_registered`, `on_waitlist`.
+ * Throws `time_slot_not_found`, `not_open_yet`, `slot_started`, `slot_closed`, `blacklisted`, `already_registered`, `on_waitlist`.
  */
 export async function joinWaitlist(
   db: Db,
@@ -125,9 +125,9 @@ export async function joinWaitlist(
   clock: () => Date,
 ): Promise<Omit<Registered, 'status'>> {
   return orSendSignUpLink(db, request, clock, async (tx) => {
-    const { keys, slot, bans, household, confirmed } = await lockAndRead(tx, request)
+    const { keys, slot, bans, household, taken } = await lockAndRead(tx, request)
     const now = clock()
-    refuseClosed(slot, now)
+    refuseUnbookable(slot, now)
     if (isInForce(bans, now)) throw new AppError('blacklisted')
     refuseDuplicate(keys, household)
     const row = newRegistration(slot, request, 'waitlist', now)
@@ -137,7 +137,7 @@ export async function joinWaitlist(
       notifyRegistered(tx, row, slot, now.toISOString(), now),
       createBrowserLink(tx, row.id, now),
     ])
-    if (confirmed < slot.capacity) {
+    if ((await taken(now)) < slot.capacity) {
       await offerSpot(tx, slot, [row], 'joined', { by: publicActor, now })
     }
     const emailHeld = isUnheard(queued)
@@ -156,16 +156,16 @@ async function lockAndRead(
 ) {
   const { eventId, timeSlotId } = request
   const keys = personKeys(request)
-  const [, slots, bans, household, confirmed] = await Promise.all([
+  const [, slots, bans, household, taken] = await Promise.all([
     lockPerson(tx, eventId, keys),
     lockEachTimeSlot(tx, [timeSlotId, entry?.time_slot_id ?? timeSlotId], eventId),
     findBansOf(tx, request),
     findActiveOfHousehold(tx, eventId, keys),
-    countConfirmed(tx, timeSlotId),
+    readTaken(tx, timeSlotId),
   ])
   const slot = slots.get(timeSlotId)
   if (!slot) throw new AppError('time_slot_not_found')
-  return { keys, slot, bans, household, confirmed }
+  return { keys, slot, bans, household, taken }
 }
 
 /** The link has its own transaction, because the refusal rolls back the first one. */
@@ -200,9 +200,10 @@ async function lockEntry(
 }
 
 /** Families book from the opening of sign-up until the slot starts (DESIGN.md 5, rule 1; docs/decisions/0043). */
-export function refuseClosed(slot: LockedTimeSlot, now: Date): void {
+export function refuseUnbookable(slot: LockedTimeSlot, now: Date): void {
   if (!isSignUpOpen(slot.opensAt, now)) throw new AppError('not_open_yet')
   if (hasStarted(slot, now)) throw new AppError('slot_started')
+  if (isClosed(slot)) throw new AppError('slot_closed')
 }
 
 /** Whether an administrator has changed the slot's time since the family chose it */

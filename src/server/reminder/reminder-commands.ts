@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { MessageKind, TextKind } from '../../domain/message-kind.ts'
 
 import type { ReminderType } from '../../domain/reminder.ts'
+import { isClosed } from '../../domain/time-slot.ts'
 
 import { systemActor } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -76,7 +77,7 @@ export async function recordReminder(
 /** The registration and its slot, locked; undefined if it was deleted, moved, cancelled or given another phone. */
 async function lockUnchanged(tx: Tx, { id, timeSlotId, startTime, phone }: Unreminded) {
   const slot = await findAndLockTimeSlot(tx, timeSlotId)
-  if (slot?.startTime !== startTime) return undefined
+  if (slot?.startTime !== startTime || isClosed(slot)) return undefined
   const person = await tx
     .updateTable('registrations')
     .set((eb) => ({ status: eb.ref('status') }))

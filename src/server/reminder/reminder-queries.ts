@@ -14,6 +14,7 @@ export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
     .where('time_slots.start_time', '>', now.toISOString())
     .where('time_slots.start_time', '<=', new Date(now.getTime() + earliestMs).toISOString())
     .where('registrations.status', '=', 'confirmed')
+    .where('time_slots.closed_at', 'is', null)
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -28,7 +28,7 @@ export async function readStats(db: Db, now: Date): Promise<Stats> {
   }
 }
 
-/** Upcoming events, their capacity and confirmed registrations */
+/** Upcoming events, and the capacity and confirmed registrations of their open slots */
 async function countUpcoming(db: Db, now: Date) {
   return db
     .selectFrom('time_slots')
@@ -40,8 +40,8 @@ async function countUpcoming(db: Db, now: Date) {
     )
     .select((eb) => [
       eb.fn.count<number>('event_id').distinct().as('events'),
-      sum('capacity').as('capacity'),
-      sum('confirmed_count').as('taken'),
+      sum('capacity', sql`closed_at is null`).as('capacity'),
+      sum('confirmed_count', sql`closed_at is null`).as('taken'),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -57,7 +57,8 @@ async function countPeople(db: Db, now: Date) {
       sum('cancelled_count').as('cancelled'),
       sum('no_show_count').as('no_show'),
       sum('waitlist_count', sql`end_time > ${at}`).as('waiting'),
-      sum('confirmed_count', sql`end_time <= ${at}`).as('attended'),
+      // Nobody was expected in a closed slot.
+      sum('confirmed_count', sql`end_time <= ${at} and closed_at is null`).as('attended'),
       sum('no_show_count', sql`end_time <= ${at}`).as('missed'),
     ])
     .executeTakeFirstOrThrow()

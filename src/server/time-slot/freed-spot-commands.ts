@@ -3,7 +3,7 @@ import type { FreedBy } from '../../domain/freed-spot.ts'
 import { canRefill } from '../../domain/registration.ts'
 import { compileOnce } from '../db/compile-once.ts'
 import type { Tx } from '../db/connect.ts'
-import { countConfirmed, type LockedTimeSlot } from './time-slot-commands.ts'
+import { countTaken, type LockedTimeSlot } from './time-slot-commands.ts'
 
 /**
  * Records that a confirmed spot was given up, after the registration's change and before anybody takes the spot. Nothing
@@ -17,7 +17,7 @@ export async function recordFreedSpot(
 ): Promise<void> {
   if (!canRefill(slot, now)) return
   const { timeSlotId, capacity } = slot
-  const free = capacity - (await countConfirmed(tx, timeSlotId))
+  const free = capacity - (await countTaken(tx, timeSlotId, now))
   if (free <= 0) return
   const { open } = await tx
     .selectFrom('freed_spots')

@@ -1,12 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import type { TimeSlotInput } from '../../contract/event.ts'
 import type { EventAppointment } from '../../domain/appointment.ts'
 import { compileOnce } from '../db/compile-once.ts'
 import type { Tx } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
+import { keptSpots } from './kept-spot-queries.ts'
 
-/** `opensAt` is when the event's sign-up opens; null for at once. */
-export type LockedTimeSlot = EventAppointment & { capacity: number; opensAt: string | null }
+export type LockedTimeSlot = EventAppointment & {
+  capacity: number
+  /** When the event's sign-up opens; null for at once */
+  opensAt: string | null
+  closedAt: string | null
+  /** The closing that it belongs to; null while it is open */
+  closingId: string | null
+}
 
 /**
  * Locks a time slot until the transaction ends; throws `time_slot_not_found`.
@@ -31,7 +39,15 @@ const lockRow = compileOnce(
       .set((eb) => ({ capacity: eb.ref('capacity') }))
       .where('id', '=', timeSlotId)
       .$if(eventId !== undefined, (query) => query.where('event_id', '=', eventId ?? ''))
-      .returning(['id', 'event_id', 'start_time', 'end_time', 'capacity']),
+      .returning([
+        'id',
+        'event_id',
+        'start_time',
+        'end_time',
+        'capacity',
+        'closed_at',
+        'closing_id',
+      ]),
 )
 
 const readEvent = compileOnce((db, { timeSlotId }: { timeSlotId: string }) =>
@@ -85,6 +101,8 @@ export async function findAndLockTimeSlot(
     endTime: locked.end_time,
     capacity: locked.capacity,
     opensAt: event.opens_at,
+    closedAt: locked.closed_at,
+    closingId: locked.closing_id,
   }
 }
 
@@ -110,18 +128,47 @@ export async function lockTimeSlots(tx: Tx, eventId: string): Promise<LockedTime
   }
 }
 
-/** How many hold a spot; only reliable while the slot is locked */
-export async function countConfirmed(tx: Tx, timeSlotId: string): Promise<number> {
-  const [counted] = await countRows(tx, { timeSlotId })
-  return counted?.confirmed ?? 0
+/**
+ * How many spots are confirmed, or kept at `now` for families of other closings than `closingId` (docs/decisions/0045);
+ * only reliable while the slot is locked.
+ */
+export async function countTaken(
+  tx: Tx,
+  timeSlotId: string,
+  now: Date,
+  closingId: string | null = null,
+): Promise<number> {
+  const at = now.toISOString()
+  const [counted] = await countRows(tx, { timeSlotId, at, closingId: closingId ?? '' })
+  return Number(counted?.confirmed ?? 0) + Number(counted?.kept ?? 0)
 }
 
-const countRows = compileOnce((db, { timeSlotId }: { timeSlotId: string }) =>
+/** As `countTaken`, asked together with the lock, before the clock is read: the answer takes the time. */
+export async function readTaken(
+  tx: Tx,
+  timeSlotId: string,
+): Promise<(now: Date) => Promise<number>> {
+  const [counted] = await countRows(tx, { timeSlotId, at: longAgo, closingId: '' })
+  const confirmed = Number(counted?.confirmed ?? 0)
+  const mayBeKept = Number(counted?.kept ?? 0) > 0
+  return async (now) => (mayBeKept ? countTaken(tx, timeSlotId, now) : confirmed)
+}
+
+/** Kept spots count then, whenever their time ends. */
+const longAgo = new Date(0).toISOString()
+
+type Counted = { timeSlotId: string; at: string; closingId: string }
+
+const countRows = compileOnce((db, { timeSlotId, at, closingId }: Counted) =>
   db
     .selectFrom('registrations')
     .where('time_slot_id', '=', timeSlotId)
     .where('status', '=', 'confirmed')
-    .select((eb) => eb.fn.countAll<number>().as('confirmed')),
+    .select((eb) => eb.fn.countAll<number>().as('confirmed'))
+    .select(
+      sql<number>`(select count(*) from ${keptSpots(at)} as kept
+        where kept.time_slot_id = ${timeSlotId} and kept.closing_id <> ${closingId})`.as('kept'),
+    ),
 )
 
 /** Adds slots to an event. */

@@ -16,7 +16,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
 import { recordTakenSpot } from '../time-slot/freed-spot-commands.ts'
 import {
-  countConfirmed,
+  countTaken,
   findAndLockTimeSlot,
   type LockedTimeSlot,
 } from '../time-slot/time-slot-commands.ts'
@@ -32,8 +32,18 @@ export async function offerFreedSpot(
   freedBy: string,
   now: Date,
 ): Promise<void> {
+  await offerSpotToAll(tx, slot, freedBy, { by: publicActor, now })
+}
+
+/** As `offerFreedSpot`, for a spot that nobody gave up. The slot must be locked. */
+export async function offerSpotToAll(
+  tx: Tx,
+  slot: LockedTimeSlot,
+  occasion: string,
+  act: Act,
+): Promise<void> {
   const waiting = await listWaiting(tx, slot.timeSlotId)
-  await offerSpot(tx, slot, waiting, freedBy, { by: publicActor, now })
+  await offerSpot(tx, slot, waiting, occasion, act)
 }
 
 /**
@@ -50,7 +60,7 @@ export async function offerSpot(
   if (waiting.length === 0 || !canRefill(slot, now)) return
   // The link would be refused; the job `offer-spots` offers the spot once sign-up opens.
   if (!isSignUpOpen(slot.opensAt, now)) return
-  if ((await countConfirmed(tx, slot.timeSlotId)) >= slot.capacity) return
+  if ((await countTaken(tx, slot.timeSlotId, now)) >= slot.capacity) return
   const banned = await findBlacklisted(tx, waiting, now)
   for (const registration of waiting) {
     if (banned.has(registration.id)) continue
@@ -90,7 +100,7 @@ export async function promoteWaitlisted(
 ): Promise<string[]> {
   if (!canRefill(slot, now)) return []
   // In an over-full slot, fewer spots are free than were given up.
-  const free = Math.min(spots, slot.capacity - (await countConfirmed(tx, slot.timeSlotId)))
+  const free = Math.min(spots, slot.capacity - (await countTaken(tx, slot.timeSlotId, now)))
   if (free <= 0) return []
   const waiting = await listWaiting(tx, slot.timeSlotId)
   const banned = await findBlacklisted(tx, waiting, now)

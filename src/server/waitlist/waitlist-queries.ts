@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { isOffer } from '../messages/outbox/offer-queries.ts'
+import { keptSpots } from '../time-slot/kept-spot-queries.ts'
 
 /** Slots open for sign-up that have not started, with a free spot and somebody waiting; of all slots, or of one */
 async function findSlotsToOffer(db: Db, now: Date, timeSlotId?: string): Promise<string[]> {
@@ -11,7 +13,11 @@ async function findSlotsToOffer(db: Db, now: Date, timeSlotId?: string): Promise
     )
     .where('start_time', '>', now.toISOString())
     .where('waitlist_count', '>', 0)
-    .whereRef('confirmed_count', '<', 'capacity')
+    .where('closed_at', 'is', null)
+    .where(
+      sql<boolean>`confirmed_count + (select count(*) from ${keptSpots(now.toISOString())} as kept
+        where kept.time_slot_id = time_slots.id) < capacity`,
+    )
     .select('id')
   if (timeSlotId !== undefined) query = query.where('id', '=', timeSlotId)
   return (await query.execute()).map(({ id }) => id)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { admin, loginAnswer } from '../../contract/admin.ts'
 import { lastAfterwards } from '../../contract/afterwards.ts'
+import { announcement, announcementPreview, announcements } from '../../contract/announcement.ts'
 import { addToBlacklistAnswer, blacklistEntry } from '../../contract/blacklist.ts'
 import {
   callComingAnswer,
@@ -49,6 +50,11 @@ const answers: Record<string, z.ZodMiniType> = {
   'POST /api/admin/events/*/clone': event,
   'GET /api/admin/events/*/check-in': checkInAnswer,
   'POST /api/admin/events/*/check-in': checkInResult,
+  'GET /api/admin/events/*/announcements': announcements,
+  'POST /api/admin/events/*/announcements': announcement,
+  'POST /api/admin/events/*/announcements/preview': announcementPreview,
+  'POST /api/admin/events/*/close': announcement,
+  'POST /api/admin/events/*/reopen': announcement,
   'GET /api/admin/registrations': z.array(adminRegistration),
   'GET /api/admin/registrations/*': z.array(adminRegistration),
   'POST /api/admin/registrations': adminRegistration,

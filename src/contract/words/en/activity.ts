@@ -1,3 +1,5 @@
+const countFamilies = (n: number) => (n === 1 ? '1 family' : `${n} families`)
+
 /** Lines of the activity log, read by administrators (SPEC.md 2, Recent Activity) */
 export const activityWords = {
   registered: (name: string) => `${name} registered`,
@@ -36,6 +38,12 @@ export const activityWords = {
   notComing: (by: string, name: string, note: string) =>
     `${by} called ${name}: they are not coming${note === '' ? '' : `. ${note}`}`,
   eventChanged: (title: string) => `Event "${title}" changed`,
+  toldFamilies: (families: number, title: string, sentence: string) =>
+    `Told ${countFamilies(families)} of "${title}": ${sentence}`,
+  slotsClosed: (slots: number, families: number, title: string, sentence: string) =>
+    `Closed ${slots === 1 ? 'a time slot' : `${slots} time slots`} of "${title}" and told ${countFamilies(families)}: ${sentence}`,
+  slotsReopened: (slots: number, families: number, title: string) =>
+    `Opened ${slots === 1 ? 'a time slot' : `${slots} time slots`} of "${title}" again and told ${countFamilies(families)}`,
   eventCloned: (title: string) => `Event "${title}" duplicated`,
   eventDeleted: (title: string) => `Event "${title}" deleted`,
   seriesCreated: (name: string) => `Series "${name}" created`,

@@ -1,3 +1,7 @@
+import type { Language } from '../../../domain/language.ts'
+
+const adminLanguages: Record<Language, string> = { en: 'English', es: 'Spanish' }
+
 /** API responses that no family reads: to administrators, and two to Twilio */
 export const adminAnswers = {
   sendForm: 'Please send a form (application/x-www-form-urlencoded).',
@@ -11,6 +15,12 @@ export const adminAnswers = {
     'Someone else changed this a moment ago. Please look at the new version and try again.',
   slotHasPeople: (names: string[]) =>
     `A time slot that you removed still has ${names.length === 1 ? '1 person' : `${names.length} people`}. Move or cancel these first: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}.`,
+  slotClosed: 'This time slot is closed. Open it again first, or choose another one.',
+  notClosable: 'One of these time slots is closed or over. Please look at the event again.',
+  nobodyToTell: 'Nobody is signed up there any more, so there is nobody to tell.',
+  sentenceMissing: 'Some of these families read a language in which nothing is written.',
+  sentenceMissingIn: (language: Language, families: number) =>
+    `${families === 1 ? '1 family reads' : `${families} families read`} ${adminLanguages[language]}. Write it in ${adminLanguages[language]} too, or choose to send the other language.`,
   usernameTaken: 'This username is taken',
   adminNotFound: 'There is no administrator with this name',
   lastAdmin: 'The last administrator cannot be removed',

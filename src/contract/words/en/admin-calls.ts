@@ -7,6 +7,8 @@ type CallFacts = {
   where: string
   /** The earlier day, time and place, of a change; "" if unknown */
   before: string
+  /** What an administrator wrote to the families */
+  sentence: string
 }
 
 /** What a volunteer tells a family on the phone, in English */
@@ -59,6 +61,19 @@ export const callNews: Record<
     text: ({ when, where, before }) =>
       `Now: ${when}, ${where}.${before === '' ? '' : ` Before: ${before}.`}`,
   },
+  announcement: {
+    heading: 'News for them',
+    text: ({ when, where, sentence }) => `For ${when}, ${where}: ${sentence}`,
+  },
+  slot_closed: {
+    heading: 'Their time is closed',
+    text: ({ when, where, sentence }) =>
+      `${when}, ${where} is closed. ${sentence} Offer them another time, and move them.`,
+  },
+  slot_reopened: {
+    heading: 'Their time is open again',
+    text: ({ when, where }) => `${when}, ${where} is open again. Everything stays as it was.`,
+  },
   reminder_two_days_before: {
     heading: 'A reminder',
     text: ({ when, where }) => `Remind them: ${when}, ${where}. Ask if they can come.`,
@@ -77,7 +92,7 @@ export const callNews: Record<
 /** For a family that stopped our texts and has no email */
 export const stopNews = {
   heading: 'They stopped our texts',
-  text: ({ when, where, isWaiting }: Omit<CallFacts, 'before'> & { isWaiting: boolean }) =>
+  text: ({ when, where, isWaiting }: Pick<CallFacts, 'when' | 'where'> & { isWaiting: boolean }) =>
     `Our texts no longer reach them. ${isWaiting ? 'They wait for' : 'They are signed up for'} ${when}, ${where}. If they want texts again, they text START to our number.`,
   /** In the activity log, and under Told today */
   about: 'Texts stopped',

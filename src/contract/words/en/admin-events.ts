@@ -28,6 +28,8 @@ export const adminEvents = {
   /** Beside a slot's meter */
   taken: (taken: number, capacity: number) => `${taken} of ${capacity}`,
   full: 'full',
+  closed: 'closed',
+  kept: (count: number) => `${count} kept for families of a closed time slot`,
   waiting: (count: number) => `${count} waiting`,
   /** "Mon, Oct 12, 8:00 AM" */
   opens: (when: string) => `Sign-up opens ${when}`,
@@ -69,6 +71,10 @@ export const adminEvents = {
     dayLater: (day: string) => `On ${day}`,
     endsDayLater: (day: string) => `Ends on ${day}`,
     endsNextDay: (day: string | null) => `Ends the next day${day ? `, ${day}` : ''}`,
+    lowered: (confirmed: number) =>
+      `${confirmed} ${confirmed === 1 ? 'family is' : 'families are'} confirmed. If you lower it anyway, all of them keep their spots.`,
+    chooseWhoMoves: 'Choose who is asked to move',
+    closeInstead: 'Close this time slot',
     create: 'Create Event',
     creating: 'Creating...',
     save: 'Save Changes',

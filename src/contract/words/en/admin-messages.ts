@@ -103,6 +103,9 @@ export const messageNames: Record<OutboxKind, string> = {
   email_changed: 'Email address changed',
   cancelled: 'Registration cancelled',
   event_changed: 'Time or place changed',
+  announcement: 'News from a volunteer',
+  slot_closed: 'Time slot closed',
+  slot_reopened: 'Time slot open again',
   reminder_two_days_before: 'Reminder, two days before',
   reminder_day_before: 'Reminder, the day before',
   text_confirmed: 'Text: registration confirmed',
@@ -114,6 +117,9 @@ export const messageNames: Record<OutboxKind, string> = {
   text_moved: 'Text: moved to another time',
   text_cancelled: 'Text: registration cancelled',
   text_changed: 'Text: time or place changed',
+  text_announcement: 'Text: news from a volunteer',
+  text_slot_closed: 'Text: time slot closed',
+  text_slot_reopened: 'Text: time slot open again',
   text_reminder_two_days_before: 'Text: reminder, two days before',
   text_my_link: 'Text: link to the appointment',
   text_reminder_day_before: 'Text: reminder, the day before',
@@ -197,6 +203,8 @@ export const exampleWords = {
   location: 'Harrison',
   laundromatName: 'Spin Cycle Laundry',
   laundromatAddress: '412 Harrison Avenue, Harrison, OH 45030',
+  /** What a volunteer wrote */
+  sentences: { en: 'A machine is broken.', es: 'No funciona una lavadora.' },
   /** The place before the sample change */
   before: {
     location: 'Cleves',

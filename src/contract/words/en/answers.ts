@@ -31,6 +31,7 @@ export const answers = {
     `There are already two sign-ups for this event with this phone number or address. If you need another one, please call us at ${phone}.`,
   notOpenYet: 'Sign-up for this event has not opened yet. The list of times says when it opens.',
   slotStarted: 'This time slot has already started. Please choose another one.',
+  slotClosed: 'This time slot is closed. Please choose another one.',
   slotEnded: 'This time slot is already over, so it can no longer be cancelled.',
   signedUpAgain:
     'That sign-up was cancelled, and you have signed up again since. To cancel, please use the link in your newest message.',

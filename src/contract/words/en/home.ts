@@ -19,6 +19,7 @@ export const home = {
   spots: (spots: number) => `${spots} ${spots === 1 ? 'spot' : 'spots'}`,
   spotsShort: (spots: number) => `${spots} open`,
   full: 'Time slot is full',
+  closed: 'Closed',
   fullShort: 'Full',
   alreadyWaiting: (people: number) => `${people} already on waitlist`,
   signUp: 'Sign Up for This Slot',

@@ -1,6 +1,8 @@
 import type { MessageKind } from '../../../domain/message-kind.ts'
 
 import type { MissingDetail } from '../../../domain/registration.ts'
+import { announcementWords } from './announcement-messages.ts'
+import { cantCome, cantComeLate, ifMissed, leaveWaitlist } from './leaving.ts'
 import { nameDetails } from './missing-details.ts'
 
 /** Values that the texts of e-mails are built from */
@@ -23,6 +25,12 @@ export type MessageFacts = {
   noShow: { isWarning: boolean }
   /** "Friday, June 11, 2027": from then on the family may sign up again; null for no end */
   bannedUntil: string | null
+  /** What an administrator wrote to the families */
+  sentence: string
+  /** The slot was closed since */
+  isClosed: boolean
+  /** End of the time for which spots are kept in other slots; "" if none are */
+  keptUntil: string
 }
 
 type MessageWords = {
@@ -35,25 +43,9 @@ type MessageWords = {
   leave?: { heading: string; text: string; label: string }
 }
 
-const cantCome = {
-  heading: "Can't come?",
-  text: "Please cancel as soon as you know, so another family can have your spot. If you cancel at least 24 hours before, there is no penalty. If you don't come and don't cancel, you may not be able to sign up next time.",
-  label: 'Cancel My Registration',
-}
-/** For a spot given less than 24 hours ahead */
-const cantComeLate = {
-  ...cantCome,
-  text: "There is no penalty if you cancel at least 24 hours before. This time is sooner than that, so if you cannot come, please call us, or cancel here. If you don't come and don't cancel, you may not be able to sign up next time.",
-}
-const lateToCancel =
-  "It is late to cancel, but please still do: another family may be able to use your spot. If you don't come and don't cancel, you may not be able to sign up next time."
+const lateToCancel = `It is late to cancel, but please still do: another family may be able to use your spot. ${ifMissed}`
 const stillFreeToCancel = (freeUntil: string) =>
-  `Please cancel before ${freeUntil}, so another family can have your spot. If you don't come and don't cancel, you may not be able to sign up next time.`
-const leaveWaitlist = {
-  heading: 'Changed your mind?',
-  text: 'You can leave the waitlist at any time.',
-  label: 'Leave the Waitlist',
-}
+  `Please cancel before ${freeUntil}, so another family can have your spot. ${ifMissed}`
 
 const askForMissing = (missing: readonly MissingDetail[]) =>
   missing.length === 0
@@ -114,13 +106,15 @@ export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageW
     },
     leave: leaveWaitlist,
   }),
-  my_link: ({ when, where, hasSpot, isLate }) => ({
+  my_link: ({ when, where, hasSpot, isLate, isClosed }) => ({
     subject: `Your link: ${when}, ${where}`,
     heading: 'Here is your link',
     intro: [
-      hasSpot
-        ? 'You have a spot for 3 free loads of laundry at this time.'
-        : "You are on the waitlist for this time. You don't have a spot yet.",
+      isClosed
+        ? 'This time is closed, so please do not come then. You can pick another time.'
+        : hasSpot
+          ? 'You have a spot for 3 free loads of laundry at this time.'
+          : "You are on the waitlist for this time. You don't have a spot yet.",
       'Someone asked for this link with your email address or phone number. If that was not you, you can ignore this email: nothing has changed.',
     ],
     action: {
@@ -179,6 +173,7 @@ export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageW
         }
       : leaveWaitlist,
   }),
+  ...announcementWords,
   reminder_two_days_before: ({ when, where, freeUntil }) => ({
     subject: `Your laundry time: ${when}, ${where}`,
     heading: 'Your laundry time is coming up',

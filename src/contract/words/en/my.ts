@@ -139,6 +139,7 @@ export const my = {
     refused: {
       slot_full: 'That time has just filled up',
       slot_started: 'That time has already started',
+      slot_closed: 'That time is closed',
       slot_moved: 'That time has just changed',
       already_registered: 'You already have a spot at that event',
       on_waitlist: 'You are on the waitlist for that event',
@@ -150,6 +151,7 @@ export const my = {
     why: {
       slot_full: 'Someone else was faster.',
       slot_started: 'Please pick one that is still ahead.',
+      slot_closed: 'Please pick another one.',
       slot_moved: 'Please look at the times again.',
       already_registered: 'To keep only that one, cancel this one.',
       on_waitlist: 'To take a spot there, use the link in your message about that waitlist.',
@@ -170,6 +172,16 @@ export const my = {
     addressKeep: 'Keep My Address',
     language: 'Language of our messages',
     waiting: 'We ask for your other details when you take a spot.',
+  },
+
+  /** A volunteer has closed the slot. */
+  closed: {
+    title: 'This time is closed',
+    text: 'Please do not come at this time. There is no penalty for you.',
+    textWaiting: 'No spot will open at this time.',
+    pick: 'Pick another time',
+    kept: (until: string) =>
+      `Some of these spots are kept for the families of your time until ${until}. The first to choose gets them.`,
   },
 
   cancelled: {

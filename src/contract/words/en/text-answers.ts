@@ -48,6 +48,8 @@ export const textAnswers = {
     `To take the spot on ${when}, please call ${phone}.`,
   claimTooLate: (when: string, phone: string) =>
     `The time on ${when} has started, so the spot can no longer be taken. Questions? Call ${phone}.`,
+  claimClosed: (when: string, phone: string) =>
+    `The time on ${when} is closed, so the spot can no longer be taken. Questions? Call ${phone}.`,
   notWaiting: (when: string, phone: string) =>
     `You are not on the waitlist for ${when} anymore. Questions? Call ${phone}.`,
   staysWaiting: (when: string) => `OK, you stay on the waitlist for ${when}.`,

@@ -15,10 +15,12 @@ type TextFacts = {
   bannedUntil: string | null
   /** No details are missing, so the answer YES is enough to take a spot */
   isComplete: boolean
+  /** What an administrator wrote to the families */
+  sentence: string
 }
 
 /**
- * Texts to families: one GSM-7 segment each, time and place first, without names. With a link they stand in for an
+ * Texts to families: one GSM-7 segment each, unless an administrator wrote a long sentence, time and place first, without names. With a link they stand in for an
  * e-mail (DESIGN.md 5, rule 15), except the offer, which always has one.
  */
 export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
@@ -46,6 +48,12 @@ export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
     `${programName}: Your sign-up for ${when}, ${where} is cancelled. You are welcome to pick another time.`,
   text_changed: ({ programName, when, where, link }) =>
     `${programName}: The time or place has changed. Now: ${when}, ${where}.${lastLink('Details', link)}`,
+  text_announcement: ({ programName, when, where, sentence }) =>
+    `${programName}: ${when}, ${where}: ${sentence}`,
+  text_slot_closed: ({ programName, when, where, sentence, link }) =>
+    `${programName}: Closed: ${when}, ${where}. ${sentence} Other times: ${link}`,
+  text_slot_reopened: ({ programName, when, where, link }) =>
+    `${programName}: Open again: ${when}, ${where}. Everything stays as it was.${lastLink('Details', link)}`,
   text_reminder_two_days_before: ({ programName, when, where, link }) =>
     `${programName}: Your free laundry is ${when}, ${where}. Are you coming? Reply YES, or C to cancel.${link && ` ${link}`}`,
   text_reminder_day_before: ({ programName, when, where, link }) =>

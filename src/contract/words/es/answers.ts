@@ -33,6 +33,7 @@ export const answers: typeof english = {
   notOpenYet:
     'Las inscripciones para este evento todavía no abren. En la lista de horarios dice cuándo abren.',
   slotStarted: 'Este horario ya empezó. Elige otro.',
+  slotClosed: 'Este horario está cerrado. Elige otro.',
   slotEnded: 'Este horario ya terminó y ya no se puede cancelar.',
   signedUpAgain:
     'Esa inscripción se canceló y después te inscribiste otra vez. Para cancelar, usa el enlace de tu mensaje más nuevo.',

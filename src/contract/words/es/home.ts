@@ -19,6 +19,7 @@ export const home: typeof english = {
   spots: (spots) => (spots === 1 ? '1 lugar' : `${spots} lugares`),
   spotsShort: (spots) => (spots === 1 ? '1 lugar' : `${spots} lugares`),
   full: 'Este horario está lleno',
+  closed: 'Cerrado',
   fullShort: 'Lleno',
   alreadyWaiting: (people) =>
     `${people} ${people === 1 ? 'persona' : 'personas'} en la lista de espera`,

@@ -4,28 +4,13 @@ import type {
   messageWords as englishWords,
   MessageFacts,
 } from '../en/messages.ts'
+import { announcementWords } from './announcement-messages.ts'
+import { cantCome, cantComeLate, ifMissed, leaveWaitlist } from './leaving.ts'
 import { nameDetails } from './missing-details.ts'
 
-const noConsequences = 'Si cancelas al menos 24 horas antes, no hay consecuencias.'
-const ifMissed = 'Si no vienes y no cancelas, es posible que no puedas inscribirte la próxima vez.'
-
-const cantCome = {
-  heading: '¿No puedes venir?',
-  text: `Cancela en cuanto lo sepas, para que otra familia pueda tener tu lugar. ${noConsequences} ${ifMissed}`,
-  label: 'Cancelar mi inscripción',
-}
-const cantComeLate = {
-  ...cantCome,
-  text: `No hay consecuencias si cancelas al menos 24 horas antes. Para este horario falta menos tiempo. Si no puedes venir, llámanos o cancela aquí. ${ifMissed}`,
-}
 const lateToCancel = `Es tarde para cancelar, pero hazlo de todos modos: otra familia puede usar tu lugar. ${ifMissed}`
 const stillFreeToCancel = (freeUntil: string) =>
   `Cancela antes del ${freeUntil}, para que otra familia pueda tener tu lugar. ${ifMissed}`
-const leaveWaitlist = {
-  heading: '¿Cambiaste de idea?',
-  text: 'Puedes salir de la lista de espera cuando quieras.',
-  label: 'Salir de la lista de espera',
-}
 
 const askForMissing = (missing: readonly MissingDetail[]) =>
   missing.length === 0
@@ -90,13 +75,15 @@ export const messageWords: typeof englishWords = {
     },
     leave: leaveWaitlist,
   }),
-  my_link: ({ when, where, hasSpot, isLate }) => ({
+  my_link: ({ when, where, hasSpot, isLate, isClosed }) => ({
     subject: `Tu enlace: ${when}, ${where}`,
     heading: 'Aquí está tu enlace',
     intro: [
-      hasSpot
-        ? 'Tienes un lugar en este horario para el lavado gratis de 3 cargas de ropa.'
-        : 'Estás en la lista de espera de este horario. Todavía no tienes un lugar.',
+      isClosed
+        ? 'Este horario está cerrado, así que no vengas entonces. Puedes elegir otro.'
+        : hasSpot
+          ? 'Tienes un lugar en este horario para el lavado gratis de 3 cargas de ropa.'
+          : 'Estás en la lista de espera de este horario. Todavía no tienes un lugar.',
       'Alguien pidió este enlace con tu correo electrónico o tu teléfono. Si no fuiste tú, puedes ignorar este correo: nada ha cambiado.',
     ],
     action: {
@@ -155,6 +142,7 @@ export const messageWords: typeof englishWords = {
         }
       : leaveWaitlist,
   }),
+  ...announcementWords,
   reminder_two_days_before: ({ when, where, freeUntil }) => ({
     subject: `Tu día de lavado: ${when}, ${where}`,
     heading: 'Se acerca tu día de lavado',

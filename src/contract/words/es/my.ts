@@ -136,6 +136,7 @@ export const my: typeof english = {
     refused: {
       slot_full: 'Ese horario se acaba de llenar',
       slot_started: 'Ese horario ya empezó',
+      slot_closed: 'Ese horario está cerrado',
       slot_moved: 'Ese horario acaba de cambiar',
       already_registered: 'Ya tienes un lugar en ese evento',
       on_waitlist: 'Ya estás en la lista de espera de ese evento',
@@ -147,6 +148,7 @@ export const my: typeof english = {
     why: {
       slot_full: 'Alguien más lo tomó antes.',
       slot_started: 'Elige uno que todavía no haya empezado.',
+      slot_closed: 'Elige otro.',
       slot_moved: 'Revisa los horarios otra vez.',
       already_registered: 'Si quieres la otra cita, cancela esta.',
       on_waitlist: 'Para tomar un lugar ahí, usa el enlace de tu mensaje sobre esa lista.',
@@ -167,6 +169,15 @@ export const my: typeof english = {
     addressKeep: 'Conservar mi dirección',
     language: 'Idioma de nuestros mensajes',
     waiting: 'Te pediremos tus otros datos cuando tomes un lugar.',
+  },
+
+  closed: {
+    title: 'Este horario está cerrado',
+    text: 'No vengas en este horario. Para ti no hay consecuencias.',
+    textWaiting: 'Ya no se va a abrir un lugar en este horario.',
+    pick: 'Elige otro horario',
+    kept: (until) =>
+      `Hasta el ${until} guardamos algunos de estos lugares para las familias de tu horario. Son de quien elija primero.`,
   },
 
   cancelled: {

@@ -18,6 +18,9 @@ const facts = {
   phone: '(555) 010-0100',
   noShow: { isWarning: true },
   bannedUntil: null,
+  sentence: '',
+  isClosed: false,
+  keptUntil: '',
 }
 
 test('one and many agree', () => {

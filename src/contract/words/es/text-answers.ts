@@ -46,6 +46,8 @@ export const textAnswers: typeof english = {
   claimByCall: (when, phone) => `Para tomar el lugar del ${textWhen(when)}, llama al ${phone}.`,
   claimTooLate: (when, phone) =>
     `El horario del ${textWhen(when)}, ya ha empezado y el lugar ya no se puede tomar. ¿Preguntas? Llama al ${phone}.`,
+  claimClosed: (when, phone) =>
+    `El horario del ${textWhen(when)}, ya no se abre y el lugar no se puede tomar. ¿Preguntas? Llama al ${phone}.`,
   notWaiting: (when, phone) =>
     `Ya no tienes turno en la lista de espera del ${textWhen(when)} ¿Preguntas? Llama al ${phone}.`,
   staysWaiting: (when) => `Bien, sigues en la lista de espera del ${textWhen(when)}`,

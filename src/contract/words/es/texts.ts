@@ -27,6 +27,12 @@ export const textWords: typeof english = {
     `${programName}: Cancelamos tu lugar del ${textWhen(when)}, ${where}. Puedes elegir otro horario cuando quieras.`,
   text_changed: ({ programName, when, where, link }) =>
     `${programName}: Hay un cambio en tu lavado. Ahora es el ${textWhen(when)}, ${where}.${link ? ` Tu cita: ${link}` : ''}`,
+  text_announcement: ({ programName, when, where, sentence }) =>
+    `${programName}: Sobre el lavado del ${textWhen(when)}, ${where}: ${sentence}`,
+  text_slot_closed: ({ programName, when, where, sentence, link }) =>
+    `${programName}: No hay lavado el ${textWhen(when)}, ${where}. ${sentence} Otros horarios: ${link}`,
+  text_slot_reopened: ({ programName, when, where, link }) =>
+    `${programName}: Ya hay lavado otra vez el ${textWhen(when)}, ${where}. Todo sigue como antes.${link ? ` Tu cita: ${link}` : ''}`,
   text_reminder_two_days_before: ({ programName, when, where, link }) =>
     `${programName}: Tu lavado gratis es el ${textWhen(when)}, ${where}. ¿Vas a venir? Responde VOY, o C para cancelar.${link && ` ${link}`}`,
   text_reminder_day_before: ({ programName, when, where, link }) =>

@@ -29,6 +29,10 @@ export type TimeSlotTable = {
   end_time: string
   capacity: number
   created_at: string
+  /** When an administrator closed it; null while it is open */
+  closed_at: string | null
+  /** Of slot_closings; null while it is open */
+  closing_id: string | null
   /** Registrations by status, kept by triggers, for figures and lists; commands count the rows instead. */
   confirmed_count: GeneratedAlways<number>
   waitlist_count: GeneratedAlways<number>

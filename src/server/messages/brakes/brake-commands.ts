@@ -12,6 +12,7 @@ import {
 import { dayMs } from '../../../domain/duration.ts'
 import type { MessageChannel } from '../../../domain/message.ts'
 import {
+  isAnnouncement,
   isForFamily,
   isReminder,
   isText,
@@ -123,7 +124,7 @@ export async function holdBack(tx: Tx, id: string, bound: Bound): Promise<void> 
 
 /**
  * Counts a text of the day (program time); returns false, without counting it, after TEXTS_PER_DAY texts. Texts by
- * administrators count and are never held back.
+ * administrators count and are never held back, except announcements, which go to everybody at once.
  * A statement of its own, because all texts share the row and no transaction may keep it locked.
  */
 export async function countTextOfDay(
@@ -133,7 +134,8 @@ export async function countTextOfDay(
   now: Date,
 ): Promise<boolean> {
   const allowed = textsAllowed(textsPerDay, isAnyReminder(kind))
-  const isByAdmin = requeuedAt !== null || (await isByAdministrator(db, id))
+  const isByAdmin =
+    requeuedAt !== null || (!isAnnouncement(kind) && (await isByAdministrator(db, id)))
   const taken = await db
     .insertInto('text_days')
     .values({ day: localDate(now.toISOString(), zone), texts: 1 })

@@ -43,8 +43,9 @@ export async function listCalls(
     // No message asked whether they are coming, so the volunteer does.
     if (notification.to === 'family' && isReminder(notification.kind)) call.asksComing = true
     const news = presentNews(notification, { reason, since: row.createdAt }, zone)
-    // The newest message of a kind replaces the others.
-    call.news = [...call.news.filter(({ kind }) => kind !== news.kind), news]
+    // The newest message of a kind replaces the others; each announcement has its own sentence.
+    const earlier = call.news.filter(({ kind }) => kind !== news.kind || kind === 'announcement')
+    call.news = [...earlier, news]
   }
   for (const row of stopped.values()) {
     // With other news, its reason says that they stopped texts, and telling it tells this too.

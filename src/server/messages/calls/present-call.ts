@@ -1,8 +1,10 @@
 import type { Call } from '../../../contract/calls.ts'
 import { callNews, comingNews, stopNews } from '../../../contract/words/en/admin-calls.ts'
 import { messageParts } from '../../../contract/words/en/messages.ts'
+import { sentenceIn } from '../../../domain/announcement.ts'
 import { type Appointment, placeLines } from '../../../domain/appointment.ts'
 import { type CallReason, textsStopped } from '../../../domain/call.ts'
+import { defaultLanguage } from '../../../domain/language.ts'
 import { emailKindOf } from '../../../domain/message-kind.ts'
 import { formatTile, formatTime } from '../../../domain/program-time.ts'
 import type { Notification } from '../outbox/notification.ts'
@@ -46,7 +48,8 @@ export function presentNews(
   const { when, where } = whenAndWhere(payload, zone)
   const earlier = payload.before && whenAndWhere(payload.before, zone)
   const before = earlier ? `${earlier.when}, ${earlier.where}` : ''
-  return { kind, heading, text: text({ when, where, before }), ...why }
+  const sentence = sentenceIn(payload.sentences, defaultLanguage)
+  return { kind, heading, text: text({ when, where, before, sentence }), ...why }
 }
 
 /** A family that stopped our texts, and whom nothing else is to be told */

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { errorBody } from '../../../contract/error.ts'
 import {
   loggedMessage,
-  type MessageContent,
   messageContent,
   messageItem,
   messagePreviewParams,
@@ -18,10 +17,10 @@ import type { App } from '../../http/typed-app.ts'
 import { familyPayload, type Notification } from '../outbox/notification.ts'
 import { renderNotification } from '../outbox/render-notification.ts'
 import { renderExample } from '../templates/example.ts'
-import type { RenderedMessage } from '../templates/render-message.ts'
-import { type RenderedText, renderText } from '../templates/text.ts'
+import { renderText } from '../templates/text.ts'
 import { resendMessage } from './message-log-commands.ts'
 import { findMessage, listMessages } from './message-log-queries.ts'
+import { presentContent } from './present-content.ts'
 
 const tags = ['administration']
 const params = z.object({ id: z.string() })
@@ -118,29 +117,4 @@ export function messageRoutes(app: App, deps: Deps): void {
 /** Messages of earlier releases name no language. */
 function languageOf(notification: Notification): Language {
   return familyPayload(notification)?.language ?? defaultLanguage
-}
-
-function presentContent(
-  message: RenderedMessage | RenderedText,
-  language: Language,
-): MessageContent {
-  const { text, personalLink = null } = message
-  if ('segments' in message) {
-    const { segments } = message
-    const noEmail = { subject: null, html: null, hasCalendar: false }
-    return { ...noEmail, text, language, segments, personalLink }
-  }
-  const { subject, calendar } = message
-  const html = withPictures(message)
-  const hasCalendar = calendar !== undefined
-  return { subject, html, text, language, hasCalendar, segments: null, personalLink }
-}
-
-/** The frame that shows the e-mail allows pictures in the document itself, and no `cid:`. */
-function withPictures({ html, pictures = [] }: RenderedMessage): string {
-  return pictures.reduce(
-    (shown, { name, contentType, content }) =>
-      shown.replaceAll(`cid:${name}`, `data:${contentType};base64,${content.toString('base64')}`),
-    html,
-  )
 }

@@ -24,6 +24,8 @@ export type CurrentRegistration = EventAppointment & {
   isReplaced: boolean
   /** The number that texts go to, in E.164; null if the family gets none */
   textNumber: string | null
+  /** An administrator has closed the slot. */
+  isClosed: boolean
 }
 
 /**

@@ -64,6 +64,8 @@ export async function findEventList(
     .where('event_id', '=', event.id)
     .where('start_time', '>=', since)
     .where('start_time', '<', until)
+    // Nobody is expected in a closed slot.
+    .where('closed_at', 'is', null)
     .orderBy('start_time')
     .orderBy('id')
     .select(['id', 'start_time as startTime', 'end_time as endTime', 'capacity'])
@@ -116,6 +118,7 @@ export async function findComingSlots(db: Db, now: Date): Promise<EventDay[]> {
     .innerJoin('events', 'events.id', 'time_slots.event_id')
     .where('time_slots.start_time', '>', now.toISOString())
     .where('time_slots.start_time', '<', new Date(now.getTime() + twoDaysMs).toISOString())
+    .where('time_slots.closed_at', 'is', null)
     .orderBy('time_slots.start_time')
     .orderBy('time_slots.id')
     .select([

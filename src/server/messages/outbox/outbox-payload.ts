@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Sentences } from '../../../domain/announcement.ts'
 import type { Appointment, EventAppointment } from '../../../domain/appointment.ts'
 import { type Language, languages } from '../../../domain/language.ts'
 import type { NoShowEntry } from '../../../domain/no-show.ts'
@@ -31,6 +32,12 @@ export type MessagePayload = EventAppointment & {
   noShow?: NoShowEntry | undefined
   /** A text in place of an e-mail, with a short personal link (DESIGN.md 5, rule 15) */
   hasLink?: boolean
+  /** What an administrator wrote, in a message with a sentence of theirs */
+  sentences?: Sentences
+  /** Until when spots are kept in other slots, in a message about a closed slot */
+  keptUntil?: string
+  /** The slot is closed; looked up when the message is sent */
+  isClosed?: boolean
 }
 
 /** The subject of a message to the organization; the facts are looked up when it is sent. */
@@ -80,6 +87,9 @@ const messagePayload = z.looseObject({
   language: z.catch(z.optional(z.enum(languages)), undefined),
   hasLink: z.optional(z.boolean()),
   noShow: z.optional(z.looseObject({ isWarning: z.boolean(), endsAt: z.nullable(instant) })),
+  sentences: z.optional(z.object({ en: z.optional(z.string()), es: z.optional(z.string()) })),
+  keptUntil: z.optional(instant),
+  isClosed: z.optional(z.boolean()),
 })
 
 const organizationPayload = z.looseObject({

@@ -8,6 +8,7 @@ import { spotsLeft } from '../../../domain/time-slot.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { hashLinkToken } from '../../http/token-hash.ts'
+import { keptSpots } from '../../time-slot/kept-spot-queries.ts'
 import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
 import type { CurrentRegistration } from './current-registration.ts'
 import type { Notification } from './notification.ts'
@@ -113,7 +114,13 @@ export async function findCurrentRegistrations(
       'events.opens_at as opensAt',
       'blacklist.is_warning as isWarning',
       'blacklist.ends_at as banEndsAt',
+      'time_slots.closed_at as closedAt',
     ])
+    .select(
+      // Also those whose time is over, until the job has deleted and offered them.
+      sql<number>`(select count(*) from ${keptSpots(new Date(0).toISOString())} as kept
+        where kept.time_slot_id = time_slots.id)`.as('keptCount'),
+    )
     .select((eb) => {
       const others = eb
         .selectFrom('registrations as later')
@@ -142,16 +149,18 @@ export async function findCurrentRegistrations(
     })
     .execute()
   return new Map(
-    rows.map(({ phone, address, textConsentAt, capacity, registrationCount, ...rest }) => {
-      const { isWarning, banEndsAt, ...row } = rest
+    rows.map(({ phone, address, textConsentAt, closedAt, ...columns }) => {
+      const { capacity, registrationCount, keptCount, isWarning, banEndsAt, ...row } = columns
       const noShow = isWarning === null ? null : { isWarning: isWarning === 1, endsAt: banEndsAt }
       const isReplaced = Boolean(row.isReplaced)
       const missing = missingDetails({ phone, address })
-      const left = spotsLeft({ capacity, registrationCount })
+      const taken = (registrationCount ?? 0) + Number(keptCount)
+      const isClosed = closedAt !== null
+      const left = isClosed ? 0 : spotsLeft({ capacity, registrationCount: taken })
       const textNumber = textNumberOf({ phone, textConsentAt })
       return [
         row.registrationId,
-        { ...row, isReplaced, missing, spotsLeft: left, textNumber, noShow },
+        { ...row, isReplaced, missing, spotsLeft: left, textNumber, noShow, isClosed },
       ]
     }),
   )

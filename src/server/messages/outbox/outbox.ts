@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Sentences } from '../../../domain/announcement.ts'
 import type { Appointment, EventAppointment } from '../../../domain/appointment.ts'
 import type { Language } from '../../../domain/language.ts'
 import {
@@ -56,6 +57,8 @@ export type NewMessage = {
   noShow?: NoShowEntry
   /** Earliest delivery; at once by default */
   notBefore?: Date
+  sentences?: Sentences
+  keptUntil?: string
   /** The actor, the public by default; messages that an administrator causes are never held back. */
   by?: string
 }
@@ -67,6 +70,7 @@ export type NewText = {
   to: string
   appointment: EventAppointment
   occasion: string
+  sentences?: Sentences | undefined
   by?: string
   /** Earliest delivery; at once by default */
   notBefore?: Date
@@ -104,10 +108,12 @@ async function queueTextBeside(
   notBefore: Date,
   now: Date,
 ): Promise<void> {
-  const { registration, appointment, occasion, by } = message
+  const { registration, appointment, occasion, by, sentences } = message
   const kind = textBeside[message.kind]
   const to = kind && findTextNumber(registration)
-  if (to) await queueText(tx, { kind, registration, to, appointment, occasion, by, notBefore }, now)
+  if (!to) return
+  const about = { registration, to, appointment, occasion, by, notBefore, sentences }
+  await queueText(tx, { kind, ...about }, now)
 }
 
 /** A text with a short personal link; a call if the family gets no texts */
@@ -192,6 +198,8 @@ function rowOf(
     status: registration.status,
     before: message.before,
     noShow: message.noShow,
+    sentences: message.sentences,
+    keptUntil: message.keptUntil,
     ...link,
   }
   return {

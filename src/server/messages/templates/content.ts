@@ -1,10 +1,12 @@
 import { paths } from '../../../contract/paths.ts'
 import { familyWords } from '../../../contract/words/family-words.ts'
+import { sentenceIn } from '../../../domain/announcement.ts'
 import { type Appointment, placeLines, whatChanged } from '../../../domain/appointment.ts'
 import { titleIn } from '../../../domain/event-words.ts'
 import { defaultLanguage, inLanguage, type Language } from '../../../domain/language.ts'
 import {
   hasCalendar,
+  isAnnouncement,
   type KindWithCalendar,
   type MessageKind,
 } from '../../../domain/message-kind.ts'
@@ -13,6 +15,7 @@ import { formatDay, formatTile, formatTime, formatTimeRange } from '../../../dom
 import { isLateCancellation } from '../../../domain/registration.ts'
 import { freeCancellationUntil } from '../../../domain/reminder.ts'
 import type { MessagePayload } from '../outbox/outbox-payload.ts'
+import { inOneLine } from './one-line.ts'
 
 /** Facts about the program in every message (DESIGN.md 7) */
 export type ProgramFacts = {
@@ -54,10 +57,12 @@ export type MessageContent = {
   /** Old and new values; empty unless the message is about a change */
   changes: readonly Change[]
   action: Action | null
-  /** Whether the message shows the list of things to remember */
+  /** Whether the family is confirmed */
   hasSpot: boolean
   /** What the code in the message opens when a volunteer reads it with a phone; null if the message shows none */
   checkInUrl: string | null
+  /** Whether the message shows the list of things to remember */
+  remembers: boolean
   /** Introduces the attached calendar file; null if there is none */
   calendarNote: string | null
   leave: PersonalLink | null
@@ -77,23 +82,23 @@ export function composeContent(
   const tile = formatTile(payload.startTime, zone, language)
   const place = placeLines(payload)
   const freeUntil = freeCancellationUntil(payload.startTime)
-  const hasSpot =
-    kind === 'event_changed' || kind === 'my_link'
-      ? payload.status === 'confirmed'
-      : kindsWithSpot.has(kind)
+  const hasSpot = kindsByStatus.has(kind) ? payload.status === 'confirmed' : kindsWithSpot.has(kind)
   const before = payload.before ?? payload
   const words = messageWords[kind]({
     when: messageParts.when(tile, formatTime(payload.startTime, zone, language)),
     where: place[0] ?? '',
     // Messages of an earlier release have no `toldAt`.
     isLate: isLateCancellation(payload, new Date(payload.toldAt ?? payload.queuedAt)),
-    freeUntil: `${formatDay(freeUntil, zone, language)}, ${formatTime(freeUntil, zone, language)}`,
+    freeUntil: dayAndTime(freeUntil, zone, language),
     hasSpot,
     missing: payload.missing ?? [],
     changed: whatChanged(before, payload),
     phone: program.contactPhone,
     noShow: payload.noShow ?? { isWarning: true, endsAt: null },
     bannedUntil: payload.noShow?.endsAt ? formatDay(payload.noShow.endsAt, zone, language) : null,
+    sentence: inOneLine(sentenceIn(payload.sentences, language)),
+    isClosed: payload.isClosed ?? false,
+    keptUntil: payload.keptUntil ? dayAndTime(payload.keptUntil, zone, language) : '',
   })
   const action = words.action ? { ...words.action, ...actionLink(kind, payload, program) } : null
   // The question has a page of its own, and the reminder leads to the appointment too.
@@ -117,6 +122,7 @@ export function composeContent(
     action,
     hasSpot,
     checkInUrl: kindsWithSpot.has(kind) ? checkInUrl(payload, program) : null,
+    remembers: hasSpot && !isAnnouncement(kind) && !payload.isClosed,
     calendarNote: hasSpot && hasCalendar(kind) ? messageParts[calendarNotes[kind]] : null,
     leave: words.leave ? { ...words.leave, url: personalUrl('cancel', payload, program) } : null,
     my: words.leave && !leadsToMy ? myAppointment(payload, program, hasSpot) : null,
@@ -132,6 +138,19 @@ const kindsWithSpot = new Set<MessageKind>([
   'reminder_two_days_before',
   'reminder_day_before',
 ])
+
+/** Kinds for families with a spot and for those who wait */
+const kindsByStatus = new Set<MessageKind>([
+  'event_changed',
+  'my_link',
+  'announcement',
+  'slot_closed',
+  'slot_reopened',
+])
+
+function dayAndTime(instant: string, zone: string, language: Language): string {
+  return `${formatDay(instant, zone, language)}, ${formatTime(instant, zone, language)}`
+}
 
 /** Introduces the calendar file */
 const calendarNotes: Record<KindWithCalendar, 'calendarNote' | 'calendarChangeNote'> = {

@@ -74,6 +74,7 @@ function examplePayload(now: Date, zone: string): MessagePayload {
       startTime: instantOf(addDays(day, -1), '13:00', zone),
       endTime: instantOf(addDays(day, -1), '14:00', zone),
     },
+    keptUntil: instantOf(addDays(day, -1), '18:00', zone),
     cancelToken: 'example',
   }
 }

@@ -1,7 +1,8 @@
 import { paths } from '../../../contract/paths.ts'
 import { familyWords } from '../../../contract/words/family-words.ts'
+import { sentenceIn } from '../../../domain/announcement.ts'
 import { placeLines } from '../../../domain/appointment.ts'
-import { shortenGsmText, toGsmText } from '../../../domain/gsm-text.ts'
+import { shortenGsmText, toGsmText, toPlainPunctuation } from '../../../domain/gsm-text.ts'
 import { defaultLanguage, inLanguage } from '../../../domain/language.ts'
 import { isTextWithLink, type TextKind } from '../../../domain/message-kind.ts'
 import { formatDate, formatTile, formatTime } from '../../../domain/program-time.ts'
@@ -49,6 +50,7 @@ export function renderText(
       isWarning: payload.noShow?.isWarning ?? true,
       bannedUntil: bannedUntil && formatDate(bannedUntil, zone, language),
       isComplete,
+      sentence: toPlainPunctuation(inOneLine(sentenceIn(payload.sentences, language))),
     }).replace('....', '...'),
   )
   return {

@@ -51,6 +51,8 @@ export async function claimByText(
       return textAnswers.notWaiting(when, contactPhone)
     case 'started':
       return textAnswers.claimTooLate(when, contactPhone)
+    case 'closed':
+      return textAnswers.claimClosed(when, contactPhone)
     case 'full':
       return textAnswers.spotTaken(when)
     case 'blacklisted':

@@ -3,6 +3,7 @@ import type { Event } from '../../../contract/event.ts'
 import { paths } from '../../../contract/paths.ts'
 import { adminCheckIn } from '../../../contract/words/en/admin-check-in.ts'
 import { adminDashboard } from '../../../contract/words/en/admin-dashboard.ts'
+import { adminTell } from '../../../contract/words/en/admin-tell.ts'
 import { formatDay } from '../../../domain/program-time.ts'
 import { isUpcoming } from '../../../domain/time-slot.ts'
 import { settings } from '../../settings.ts'
@@ -64,6 +65,9 @@ function NextEvent({ events }: { events: readonly Event[] }) {
           className="w-full sm:w-auto"
         >
           {words.registrations}
+        </ButtonLink>
+        <ButtonLink kind="ghost" href={paths.adminTell(event.id)} className="w-full sm:w-auto">
+          {adminTell.tell}
         </ButtonLink>
         <ButtonLink
           kind="ghost"

@@ -1,10 +1,20 @@
-import { ClipboardCheck, Copy, Eye, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
+import {
+  ClipboardCheck,
+  Copy,
+  DoorClosed,
+  Eye,
+  type LucideIcon,
+  Megaphone,
+  Pencil,
+  Trash2,
+} from 'lucide-react'
 import { Link } from 'wouter'
 import type { Event } from '../../../contract/event.ts'
 import { paths } from '../../../contract/paths.ts'
 import { adminAfterwards } from '../../../contract/words/en/admin-afterwards.ts'
 import { adminCheckIn } from '../../../contract/words/en/admin-check-in.ts'
 import { adminEvents as words } from '../../../contract/words/en/admin-events.ts'
+import { adminTell as tell } from '../../../contract/words/en/admin-tell.ts'
 import { formatDay, formatDayAndTime } from '../../../domain/program-time.ts'
 import { isSignUpOpen } from '../../../domain/sign-up-opening.ts'
 import { isUpcoming } from '../../../domain/time-slot.ts'
@@ -52,6 +62,22 @@ export function EventRow({ event, onOpen }: EventRowProps) {
         <Action event={event} dialog="view" label={words.view} Icon={Eye} onOpen={onOpen} />
         <Action event={event} dialog="edit" label={words.edit} Icon={Pencil} onOpen={onOpen} />
         <Action event={event} dialog="clone" label={words.duplicate} Icon={Copy} onOpen={onOpen} />
+        {isUpcoming(event, new Date()) && (
+          <>
+            <PageLink
+              event={event}
+              href={paths.adminTell(event.id)}
+              label={tell.tell}
+              Icon={Megaphone}
+            />
+            <PageLink
+              event={event}
+              href={paths.adminClose(event.id)}
+              label={tell.close}
+              Icon={DoorClosed}
+            />
+          </>
+        )}
         <Action event={event} dialog="delete" label={words.delete} Icon={Trash2} onOpen={onOpen} />
       </div>
     </li>
@@ -122,5 +148,29 @@ function Action({
         </span>
       </span>
     </QuietButton>
+  )
+}
+
+function PageLink({
+  event,
+  href,
+  label,
+  Icon,
+}: {
+  event: Event
+  href: string
+  label: string
+  Icon: LucideIcon
+}) {
+  return (
+    <QuietLink href={href} className="justify-start!">
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <span>
+        {label}{' '}
+        <span className="sr-only">
+          {words.ofEvent(event.title, formatDay(event.date, settings.timeZone))}
+        </span>
+      </span>
+    </QuietLink>
   )
 }

@@ -12,36 +12,41 @@ const words = adminMessages.reader
 export function MessageView({
   content,
   isCall = false,
+  label = words.message,
 }: {
   content: MessageContent
   isCall?: boolean
+  /** Unique where a page shows several messages */
+  label?: string
 }) {
   const { subject, html, text, language, segments } = content
   if (isCall) {
     return (
-      <section aria-label={words.message}>
+      <section aria-label={label}>
         <PlainText text={text} language={language} />
       </section>
     )
   }
   return subject === null || html === null ? (
-    <TextView text={text} language={language} segments={segments ?? 1} />
+    <TextView label={label} text={text} language={language} segments={segments ?? 1} />
   ) : (
-    <EmailView content={{ ...content, subject, html }} />
+    <EmailView label={label} content={{ ...content, subject, html }} />
   )
 }
 
 function TextView({
+  label,
   text,
   language,
   segments,
 }: {
+  label: string
   text: string
   language: Language
   segments: number
 }) {
   return (
-    <section aria-label={words.message} className="[overflow-wrap:anywhere]">
+    <section aria-label={label} className="[overflow-wrap:anywhere]">
       <p
         lang={language}
         className="max-w-[42ch] rounded-card rounded-bl-none border border-line bg-blue-wash px-4 py-3"
@@ -54,11 +59,17 @@ function TextView({
 }
 
 /** As HTML and as plain text, in tabs */
-function EmailView({ content }: { content: MessageContent & { subject: string; html: string } }) {
+function EmailView({
+  label,
+  content,
+}: {
+  label: string
+  content: MessageContent & { subject: string; html: string }
+}) {
   const [tab, setTab] = useState<'email' | 'text'>('email')
   const { subject, html, text, language, hasCalendar } = content
   return (
-    <section aria-label={words.message} className="[overflow-wrap:anywhere]">
+    <section aria-label={label} className="[overflow-wrap:anywhere]">
       <p className="mb-1">
         <span className="text-s font-semibold text-ink-soft">{words.subject}: </span>
         <bdi lang={language} className="font-bold">

@@ -18,6 +18,12 @@ const EventsPage = lazy(() =>
 const AfterwardsPage = lazy(() =>
   import('../afterwards/AfterwardsPage.tsx').then((module) => ({ default: module.AfterwardsPage })),
 )
+const TellPage = lazy(() =>
+  import('../tell/TellPage.tsx').then((module) => ({ default: module.TellPage })),
+)
+const ClosePage = lazy(() =>
+  import('../tell/ClosePage.tsx').then((module) => ({ default: module.ClosePage })),
+)
 const RegistrationsPage = lazy(() =>
   import('../registrations/RegistrationsPage.tsx').then((module) => ({
     default: module.RegistrationsPage,
@@ -64,6 +70,8 @@ export function AdminRoutes() {
         <Route path={routePatterns.adminCheckIn}>
           <SignedIn worksWithout>{inFrame(<CheckInPage />)}</SignedIn>
         </Route>
+        <Route path={routePatterns.adminTell}>{withFrame(<TellPage />)}</Route>
+        <Route path={routePatterns.adminClose}>{withFrame(<ClosePage />)}</Route>
         <Route path={routePatterns.adminRegistrations}>{withFrame(<RegistrationsPage />)}</Route>
         <Route path={routePatterns.adminPrint}>
           {/* The print window has no rail, not even while loading. */}

@@ -1,7 +1,7 @@
 import type { TimeSlot } from '../../../contract/event.ts'
 import { adminEvents as words } from '../../../contract/words/en/admin-events.ts'
 import { formatTime } from '../../../domain/program-time.ts'
-import { isFull } from '../../../domain/time-slot.ts'
+import { isClosed, isFull } from '../../../domain/time-slot.ts'
 import { settings } from '../../settings.ts'
 import { FillMeter } from '../../ui/FillMeter.tsx'
 import { groupByDay } from './event-figures.ts'
@@ -27,7 +27,8 @@ export function SlotFillList({ slots }: { slots: readonly TimeSlot[] }) {
 
 function SlotFill({ slot }: { slot: TimeSlot }) {
   const notes = [
-    ...(isFull(slot) ? [words.full] : []),
+    ...(isClosed(slot) ? [words.closed] : isFull(slot) ? [words.full] : []),
+    ...(slot.keptCount ? [words.kept(slot.keptCount)] : []),
     ...(slot.waitlistCount > 0 ? [words.waiting(slot.waitlistCount)] : []),
   ]
   return (

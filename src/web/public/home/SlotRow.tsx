@@ -1,7 +1,7 @@
 import type { TimeSlot } from '../../../contract/event.ts'
 import { paths } from '../../../contract/paths.ts'
 import { formatDay, formatTimeRange } from '../../../domain/program-time.ts'
-import { isFull, spotsLeft } from '../../../domain/time-slot.ts'
+import { isClosed, isFull, spotsLeft } from '../../../domain/time-slot.ts'
 import { settings } from '../../settings.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { CheckIcon, FullIcon } from '../../ui/icons.tsx'
@@ -14,18 +14,31 @@ export function slotActionId(slot: TimeSlot): string {
   return `action-${slot.id}`
 }
 
-export function SlotRow({
-  slot,
-  isOpen,
-  opening,
-  onJoin,
-}: {
+type SlotActionProps = {
   slot: TimeSlot
-  /** Whether families can sign up */
-  isOpen: boolean
   opening: boolean
   onJoin: (slot: TimeSlot) => void
-}) {
+}
+
+/** `isOpen`: whether families can sign up */
+export function SlotRow({ isOpen, ...props }: SlotActionProps & { isOpen: boolean }) {
+  const { slot } = props
+  return (
+    <li className="-ml-px -mt-px flex flex-col gap-2.5 border-l border-t border-line p-[min(0.75rem,4vw)] wrap-anywhere sm:p-4 sm:flex-row sm:items-center sm:justify-between">
+      <div className="min-w-0">
+        <div className="text-l font-bold tabular-nums tracking-tight">
+          <TimeRange slot={slot} />
+        </div>
+        {isOpen ? <Availability slot={slot} /> : <Spots slot={slot} />}
+      </div>
+      {isOpen && <SlotAction {...props} />}
+    </li>
+  )
+}
+
+/** A closed slot has none. */
+function SlotAction({ slot, opening, onJoin }: SlotActionProps) {
+  if (isClosed(slot)) return null
   const { timeZone } = settings
   const times = formatTimeRange(slot.startTime, slot.endTime, timeZone, language)
   // All buttons show the same words; screen readers also announce the slot.
@@ -36,32 +49,18 @@ export function SlotRow({
     </span>
   )
   const look = { id: slotActionId(slot), className: 'w-full sm:w-auto sm:shrink-0' }
-  return (
-    <li className="-ml-px -mt-px flex flex-col gap-2.5 border-l border-t border-line p-[min(0.75rem,4vw)] wrap-anywhere sm:p-4 sm:flex-row sm:items-center sm:justify-between">
-      <div className="min-w-0">
-        <div className="text-l font-bold tabular-nums tracking-tight">
-          <TimeRange slot={slot} />
-        </div>
-        {isOpen ? <Availability slot={slot} /> : <Spots slot={slot} />}
-      </div>
-      {isOpen &&
-        (isFull(slot) ? (
-          <Button kind="ghost" {...look} loading={opening} onClick={() => onJoin(slot)}>
-            <span>
-              <Words>{home.joinWaitlist}</Words> {which}
-            </span>
-          </Button>
-        ) : (
-          <ButtonLink
-            {...look}
-            href={paths.register({ eventId: slot.eventId, timeSlotId: slot.id })}
-          >
-            <span>
-              <Words>{home.signUp}</Words> {which}
-            </span>
-          </ButtonLink>
-        ))}
-    </li>
+  return isFull(slot) ? (
+    <Button kind="ghost" {...look} loading={opening} onClick={() => onJoin(slot)}>
+      <span>
+        <Words>{home.joinWaitlist}</Words> {which}
+      </span>
+    </Button>
+  ) : (
+    <ButtonLink {...look} href={paths.register({ eventId: slot.eventId, timeSlotId: slot.id })}>
+      <span>
+        <Words>{home.signUp}</Words> {which}
+      </span>
+    </ButtonLink>
   )
 }
 
@@ -79,19 +78,26 @@ function Spots({ slot }: { slot: TimeSlot }) {
 }
 
 function Availability({ slot }: { slot: TimeSlot }) {
+  if (isClosed(slot)) return <FullPill>{home.closed}</FullPill>
   if (!isFull(slot)) return <OpenPill>{home.spotsAvailable(spotsLeft(slot))}</OpenPill>
   return (
     <div className="flex flex-wrap items-center gap-x-2">
-      <span className={`${pill} bg-red-wash text-red`}>
-        <FullIcon className="size-4" strokeWidth="3" />
-        <Words>{home.full}</Words>
-      </span>
+      <FullPill>{home.full}</FullPill>
       {slot.waitlistCount > 0 && (
         <span className="mt-1 text-s text-ink-soft">
           <Words>{home.alreadyWaiting(slot.waitlistCount)}</Words>
         </span>
       )}
     </div>
+  )
+}
+
+function FullPill({ children }: { children: string }) {
+  return (
+    <span className={`${pill} bg-red-wash text-red`}>
+      <FullIcon className="size-4" strokeWidth="3" />
+      <Words>{children}</Words>
+    </span>
   )
 }
 

@@ -63,13 +63,15 @@ export function ConfirmMove({
             <ButtonLink kind="ghost" block href={hrefOfStep(path, 'move')}>
               {confirm.other}
             </ButtonLink>
-            <ButtonLink kind="ghost" block href={path}>
-              {isWaiting ? confirm.keepPlace : confirm.keep}
-            </ButtonLink>
+            {!appointment.closed && (
+              <ButtonLink kind="ghost" block href={path}>
+                {isWaiting ? confirm.keepPlace : confirm.keep}
+              </ButtonLink>
+            )}
           </>
         }
       >
-        {!isWaiting && (
+        {!isWaiting && !appointment.closed && (
           <section>
             <h2 className="mb-2 text-m">{words.move.now}</h2>
             <AppointmentSummary appointment={appointment} hasMap={false} />
@@ -86,7 +88,9 @@ export function ConfirmMove({
             }}
           />
         </section>
-        <p className="text-ink-soft">{isWaiting ? confirm.textWaiting : confirm.text}</p>
+        {!appointment.closed && (
+          <p className="text-ink-soft">{isWaiting ? confirm.textWaiting : confirm.text}</p>
+        )}
       </Form>
     </>
   )

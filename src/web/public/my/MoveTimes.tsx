@@ -13,7 +13,7 @@ import { TimeRange } from '../../ui/TimeRange.tsx'
 import { Words } from '../../ui/Words.tsx'
 import { home, language, my as words } from '../../words.ts'
 import type { MoveRefusal } from './refusal.ts'
-import { type EventWithSlots, findSlotsToMoveTo } from './slots-to-move-to.ts'
+import { type EventWithSlots, findSlotsToMoveTo, withKeptSpots } from './slots-to-move-to.ts'
 import { hrefOfStep } from './use-step.ts'
 
 /** The open times to move to, and why the last choice was refused. */
@@ -54,7 +54,8 @@ function keptText({ status, startTime, endTime }: MyAppointment): string {
   return words.move.kept(`${day}, ${formatTimeRange(startTime, endTime, timeZone, language)}`)
 }
 
-function OpenTimes({ path, appointment }: { path: string; appointment: MyAppointment }) {
+/** The open times of all events, with those that are kept for the family of a closed slot */
+export function OpenTimes({ path, appointment }: { path: string; appointment: MyAppointment }) {
   const { data: events, isError, refetch } = useEvents()
   if (!events && isError) {
     return (
@@ -76,7 +77,8 @@ function OpenTimes({ path, appointment }: { path: string; appointment: MyAppoint
       </div>
     )
   }
-  const open = findSlotsToMoveTo(events, appointment, new Date())
+  const own = withKeptSpots(events, appointment.closed?.keptSpots)
+  const open = findSlotsToMoveTo(own, appointment, new Date())
   if (open.length === 0) return <p className="mt-4 font-semibold">{words.move.none}</p>
   return open.map(({ event, slots }) => (
     <EventTimes

@@ -28,10 +28,11 @@ export function MyPage() {
     failure: mine.failure,
     isOffline: Boolean(known?.seenAt),
     step,
+    to,
     outcome: done?.outcome ?? null,
     now: new Date(),
   })
-  const shownRefusal = screen === 'move' && !to ? refusal : null
+  const shownRefusal = (screen === 'move' && !to) || screen === 'closed' ? refusal : null
   useScreenFocus([screen, screen === 'move' && to, shownRefusal?.attempt].filter(Boolean).join(' '))
   const isLoading = screen === 'loading' || screen === 'wizard'
 
@@ -99,6 +100,7 @@ function titleOf(screen: MyScreen): string {
     yours: words.yours.title,
     move: words.move.title,
     moved: words.moved.title,
+    closed: words.closed.title,
     change: words.change.title,
     coming: words.coming.title,
     said_yes: words.said_yes.title,

@@ -6,6 +6,7 @@ import type {
 import { my as words } from '../../words.ts'
 import { AreYouComing } from './AreYouComing.tsx'
 import { ChangeDetails } from './ChangeDetails.tsx'
+import { ClosedSlot } from './ClosedSlot.tsx'
 import { CompleteForm } from './CompleteForm.tsx'
 import { Move } from './Move.tsx'
 import { NoShowPanel, NoSpotPanel } from './MyPanels.tsx'
@@ -50,6 +51,8 @@ export function MyScreens(props: Props) {
       return <StillWaiting {...common} words={words[screen]} title={words[screen].title} />
     case 'complete':
       return <CompleteForm token={token} appointment={appointment} onComplete={props.onComplete} />
+    case 'closed':
+      return <ClosedSlot {...common} refusal={props.refusal} />
     case 'move':
       return (
         <Move

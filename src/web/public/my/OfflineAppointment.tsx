@@ -17,7 +17,7 @@ export function OfflineAppointment({
   seen: SeenAppointment
   onRetry: () => void
 }) {
-  const { status, waitlistPosition } = appointment
+  const { status, waitlistPosition, closed } = appointment
   const { offline } = words
   return (
     <>
@@ -26,9 +26,11 @@ export function OfflineAppointment({
       </h1>
       <p className="mb-4 mt-1 text-l font-semibold">
         <Words>
-          {status === 'waitlist' && waitlistPosition
-            ? offline.waitlist(waitlistPosition)
-            : offline.confirmed}
+          {closed
+            ? words.closed.title
+            : status === 'waitlist' && waitlistPosition
+              ? offline.waitlist(waitlistPosition)
+              : offline.confirmed}
         </Words>
       </p>
       <AppointmentSummary appointment={appointment} hasMap={false} />
@@ -38,7 +40,7 @@ export function OfflineAppointment({
       <Button block className="mt-4" onClick={onRetry}>
         {offline.action}
       </Button>
-      {status === 'confirmed' && (
+      {status === 'confirmed' && !closed && (
         <>
           <LazyCheckInCode appointment={appointment} />
           <WhatToBring />

@@ -21,6 +21,8 @@ export type MyScreen =
   | 'yours'
   /** Choosing another time */
   | 'move'
+  /** The slot is closed: pick another time */
+  | 'closed'
   /** Correcting details */
   | 'change'
   /** Answering whether the family is coming */
@@ -44,6 +46,7 @@ export function chooseMyScreen({
   failure,
   isOffline,
   step,
+  to,
   outcome,
   now,
 }: {
@@ -54,6 +57,8 @@ export function chooseMyScreen({
   /** The appointment is what the browser knew last */
   isOffline: boolean
   step: Step
+  /** The slot to move to that the address names */
+  to?: string | null
   outcome: Outcome | null
   now: Date
 }): MyScreen {
@@ -64,6 +69,7 @@ export function chooseMyScreen({
   if (isOffline) return 'offline'
   if (status === 'cancelled') return 'cancelled'
   if (status === 'no_show') return 'no_show'
+  if (appointment.closed) return chooseInClosedSlot(appointment, { step, to })
   if (hasEnded(appointment, now)) return 'over'
   const isWaiting = status === 'waitlist'
   if (isWaiting && hasStarted(appointment, now)) return 'started'
@@ -77,4 +83,12 @@ export function chooseMyScreen({
   if (outcome) return outcome
   if (isAsked) return 'said_yes'
   return isWaiting ? (wasOffered ? 'taken' : 'waiting') : 'yours'
+}
+
+/** Without an appointment there is nothing to do here but pick another time, or cancel. */
+function chooseInClosedSlot(
+  { canMove }: MyAppointment,
+  { step, to }: { step: Step; to?: string | null | undefined },
+): MyScreen {
+  return step === 'move' && to && canMove ? 'move' : 'closed'
 }

@@ -23,3 +23,15 @@ export function findSlotsToMoveTo(
     .filter(({ slots }) => slots.length > 0)
     .sort((a, b) => isOther(a) - isOther(b) || firstStart(a) - firstStart(b))
 }
+
+/** The list as the family of a closed slot sees it: spots that are kept for it are free. */
+export function withKeptSpots(
+  events: readonly Event[],
+  keptSpots: Readonly<Record<string, number>> = {},
+): readonly Event[] {
+  const free = (slot: TimeSlot) => ({
+    ...slot,
+    registrationCount: slot.registrationCount - (keptSpots[slot.id] ?? 0),
+  })
+  return events.map((event) => ({ ...event, timeSlots: event.timeSlots.map(free) }))
+}

@@ -1,9 +1,9 @@
 import type { Event, TimeSlot } from '../../../contract/event.ts'
-import { hasStarted, isFull } from '../../../domain/time-slot.ts'
+import { hasStarted, isClosed, isFull } from '../../../domain/time-slot.ts'
 
 export type ChosenSlot = { event: Event; slot: TimeSlot }
 
-/** The slot named in the URL; null if it is unknown or has started (DESIGN.md 5, rule 1). */
+/** The slot named in the URL; null if it is unknown, closed or has started (DESIGN.md 5, rule 1). */
 export function findChosenSlot(
   events: readonly Event[],
   chosen: { eventId: string; timeSlotId: string },
@@ -11,7 +11,7 @@ export function findChosenSlot(
 ): ChosenSlot | null {
   const event = events.find(({ id }) => id === chosen.eventId)
   const slot = event?.timeSlots.find(({ id }) => id === chosen.timeSlotId)
-  return event && slot && !hasStarted(slot, now) ? { event, slot } : null
+  return event && slot && !hasStarted(slot, now) && !isClosed(slot) ? { event, slot } : null
 }
 
 const mostOffered = 6

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import type { TimeSlot } from '../../../../contract/event.ts'
 import { limits } from '../../../../contract/limits.ts'
+import { paths } from '../../../../contract/paths.ts'
 import { adminEvents } from '../../../../contract/words/en/admin-events.ts'
 import { addDays, formatDay, startOfDay } from '../../../../domain/program-time.ts'
 import { CheckboxField } from '../../../form/CheckboxField.tsx'
@@ -8,7 +9,7 @@ import { DateTimeField } from '../../../form/DateTimeField.tsx'
 import { TextField } from '../../../form/TextField.tsx'
 import { settings } from '../../../settings.ts'
 import type { EventField } from './event-form.ts'
-import { canEndNextDay, type SlotFields } from './slot-fields.ts'
+import { canEndNextDay, isLowered, type SlotFields } from './slot-fields.ts'
 
 const words = adminEvents.form
 
@@ -76,6 +77,7 @@ export function SlotFieldRow({
           />
         </div>
       )}
+      {stored && <LoweredCapacity slot={stored} capacity={slot.capacity} />}
       {notes.map((text) => (
         <p key={text} className="mt-2 text-s text-ink-soft">
           {text}
@@ -87,6 +89,35 @@ export function SlotFieldRow({
         </p>
       )}
     </fieldset>
+  )
+}
+
+/** Fewer spots than confirmed families: everybody stays, unless the volunteer moves some or closes the slot. */
+function LoweredCapacity({ slot, capacity }: { slot: TimeSlot; capacity: string }) {
+  const { registrationCount, eventId, id } = slot
+  if (!isLowered(slot, capacity)) return null
+  // In a tab of their own, because this dialog has unsaved changes.
+  const link = 'tap inline-block font-semibold'
+  return (
+    <div
+      role="status"
+      className="mt-3 rounded-control border-l-4 border-red bg-red-wash px-3 py-2 text-s"
+    >
+      <p>{words.lowered(registrationCount)}</p>
+      <p className="mt-1 flex flex-wrap gap-x-4">
+        <a
+          className={link}
+          href={paths.adminRegistrations({ event: eventId })}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {words.chooseWhoMoves}
+        </a>
+        <a className={link} href={paths.adminClose(eventId, id)} target="_blank" rel="noreferrer">
+          {words.closeInstead}
+        </a>
+      </p>
+    </div>
   )
 }
 

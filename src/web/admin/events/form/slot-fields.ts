@@ -100,3 +100,13 @@ function timeOf(minutes: number): string {
   const pad = (value: number) => String(value).padStart(2, '0')
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
 }
+
+/** Whether the capacity as typed is below what is confirmed; an unfinished number is not. */
+export function isLowered(
+  { registrationCount }: Pick<TimeSlot, 'registrationCount'>,
+  capacity: string,
+): boolean {
+  return (
+    /^\d+$/.test(capacity.trim()) && Number(capacity) > 0 && Number(capacity) < registrationCount
+  )
+}

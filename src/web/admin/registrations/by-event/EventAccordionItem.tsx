@@ -1,10 +1,12 @@
-import { ChevronDown, ClipboardCheck, Printer } from 'lucide-react'
+import { ChevronDown, ClipboardCheck, Megaphone, Printer } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Event } from '../../../../contract/event.ts'
 import { paths } from '../../../../contract/paths.ts'
 import { adminCheckIn } from '../../../../contract/words/en/admin-check-in.ts'
 import { adminRegistrations } from '../../../../contract/words/en/admin-registrations.ts'
+import { adminTell } from '../../../../contract/words/en/admin-tell.ts'
 import { formatDay } from '../../../../domain/program-time.ts'
+import { isUpcoming } from '../../../../domain/time-slot.ts'
 import { settings } from '../../../settings.ts'
 import { CalendarTile } from '../../../ui/CalendarTile.tsx'
 import { placeText } from '../../../ui/place.ts'
@@ -90,6 +92,16 @@ export function EventAccordionItem({
               <ClipboardCheck aria-hidden="true" className="size-5" />
               {adminCheckIn.link}
             </QuietLink>
+            {isUpcoming(event, new Date()) && (
+              <QuietLink
+                shape="framed"
+                href={paths.adminTell(event.id)}
+                aria-label={`${adminTell.tell}: ${event.title}`}
+              >
+                <Megaphone aria-hidden="true" className="size-5" />
+                {adminTell.tell}
+              </QuietLink>
+            )}
             <PrintButton event={event} />
           </span>
         </div>

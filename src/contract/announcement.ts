@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { keptHoursChoices } from '../domain/closing.ts'
+import { languages } from '../domain/language.ts'
+import { registrationStatuses } from '../domain/registration.ts'
+import { idField, optionalText } from './fields.ts'
+import { limits } from './limits.ts'
+import { messageContent } from './messages.ts'
+import { validation } from './words/en/validation.ts'
+
+export const audiences = ['confirmed', 'waitlist', 'both'] as const
+export type Audience = (typeof audiences)[number]
+
+const slotIds = z
+  .array(idField(validation.timeSlotRequired), validation.slotRequired)
+  .check(z.maxLength(limits.slotsPerEvent, validation.tooMany(limits.slotsPerEvent)))
+
+const someSlotIds = slotIds.check(z.minLength(1, validation.slotRequired))
+
+/** What an administrator writes, by language; each language that the families read is required. */
+const sentences = z.object({
+  en: optionalText(limits.sentence),
+  es: optionalText(limits.sentence),
+})
+
+/** Made by the browser when the dialog opens: a repeated request with it sends nothing (docs/decisions/0045). */
+const key = idField(validation.invalid)
+
+/** POST /api/admin/events/{id}/announcements: tells families of these slots something */
+export const tellRequest = z.object({
+  id: key,
+  timeSlotIds: someSlotIds,
+  audience: z.enum(audiences, validation.invalid),
+  sentences,
+})
+export type TellRequest = z.infer<typeof tellRequest>
+
+/** POST /api/admin/events/{id}/close: the slots, and where and how long spots are kept for their confirmed families */
+export const closeRequest = z.object({
+  id: key,
+  timeSlotIds: someSlotIds,
+  sentences,
+  keptHours: z
+    .number(validation.invalid)
+    .check(z.refine((hours) => keptHoursChoices.some((one) => one === hours), validation.invalid)),
+  keepIn: slotIds,
+})
+export type CloseRequest = z.infer<typeof closeRequest>
+
+/** POST /api/admin/events/{id}/reopen */
+export const reopenRequest = z.object({ id: key, timeSlotIds: someSlotIds })
+export type ReopenRequest = z.infer<typeof reopenRequest>
+
+/** An announcement to the families of an event; times are ISO 8601 UTC. */
+export const announcement = z.object({
+  id: z.string(),
+  kind: z.enum(['news', 'closed', 'reopened']),
+  timeSlotIds: z.array(z.string()),
+  sentences: z.object({ en: z.optional(z.string()), es: z.optional(z.string()) }),
+  /** How many families it was for; by e-mail, by text (some get both), and how many need a call */
+  families: z.number(),
+  emails: z.number(),
+  texts: z.number(),
+  calls: z.number(),
+  createdAt: z.string(),
+  /** Username */
+  createdBy: z.string(),
+})
+export type Announcement = z.infer<typeof announcement>
+
+/** GET /api/admin/events/{id}/announcements, newest first */
+export const announcements = z.array(announcement)
+
+/** POST /api/admin/events/{id}/announcements/preview; with `keptHours` as a message about closed slots */
+export const previewRequest = z.object({
+  timeSlotIds: someSlotIds,
+  audience: z.enum(audiences, validation.invalid),
+  sentences,
+  keptHours: z.optional(closeRequest.shape.keptHours),
+})
+export type PreviewRequest = z.infer<typeof previewRequest>
+
+export const announcementPreview = z.object({
+  families: z.number(),
+  confirmed: z.number(),
+  emails: z.number(),
+  texts: z.number(),
+  /** Families that no message reaches: they will stand on the list of calls. */
+  calls: z.array(
+    z.object({
+      registrationId: z.string(),
+      name: z.string(),
+      /** As the family wrote it; "" if it gave none */
+      phone: z.string(),
+      status: z.enum(registrationStatuses),
+    }),
+  ),
+  /** How many texts TEXTS_PER_DAY still allows today */
+  textsLeft: z.number(),
+  /** The languages that these families read, with their number; and the messages in each */
+  languages: z.array(
+    z.object({
+      language: z.enum(languages),
+      families: z.number(),
+      email: messageContent,
+      text: messageContent,
+    }),
+  ),
+})
+export type AnnouncementPreview = z.infer<typeof announcementPreview>

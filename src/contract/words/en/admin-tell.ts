@@ -1,0 +1,144 @@
+import type { Announcement, Audience } from '../../announcement.ts'
+
+const families = (count: number) => (count === 1 ? '1 family' : `${count} families`)
+const slots = (count: number) => (count === 1 ? 'a time slot' : `${count} time slots`)
+
+/** A sentence to start from, in each language */
+type Starter = { name: string; en: string; es: string }
+
+/** The pages that tell families something, and that close time slots */
+export const adminTell = {
+  tell: 'Tell Families',
+  close: 'Close',
+  /** Beside another word, such as Print */
+  ofEvent: (title: string, day: string) => `${title}, ${day}`,
+  closeTitle: 'Close Time Slots',
+  back: 'Back to Events',
+  loading: 'Loading the event...',
+  gone: 'This event no longer exists',
+
+  slots: 'Which time slots?',
+  all: 'All time slots',
+  callOff: 'All time slots: call off the day',
+  slotCounts: (confirmed: number, waiting: number) =>
+    [`${confirmed} confirmed`, ...(waiting > 0 ? [`${waiting} waiting`] : [])].join(', '),
+  closedSlot: 'closed',
+  noSlots: 'Every time slot of this event is over or closed.',
+  audience: 'Who?',
+  audiences: {
+    both: 'Confirmed and waiting',
+    confirmed: 'Only confirmed',
+    waitlist: 'Only waiting',
+  } satisfies Record<Audience, string>,
+
+  write: 'What do you want to say?',
+  writeHint:
+    'One or two short sentences. Each message also names the time, the place and your phone.',
+  starters: 'Start from',
+  starterList: [
+    {
+      name: 'Closed today',
+      en: 'We are closed today. We are sorry.',
+      es: 'Hoy no abrimos. Lo sentimos.',
+    },
+    {
+      name: 'A machine is broken',
+      en: 'A machine is broken, so it takes longer today. Please bring some time.',
+      es: 'Hoy no funciona una lavadora y todo tarda un poco. Ven con tiempo.',
+    },
+    {
+      name: 'We are late',
+      en: 'We open half an hour late today. Please come a little later.',
+      es: 'Hoy abrimos media hora tarde. Ven un poco después.',
+    },
+    {
+      name: 'Bring quarters',
+      en: 'Please bring quarters for the dryers.',
+      es: 'Trae monedas de 25 centavos para las secadoras.',
+    },
+  ] satisfies Starter[],
+  english: 'In English',
+  spanish: 'In Spanish',
+  reads: (count: number) => `${families(count)} will read this`,
+  copy: 'I cannot write Spanish: send the English to everybody',
+
+  keep: 'Keep free spots for them',
+  keepLead:
+    'Confirmed families of the closed time slots get these spots before newcomers. Nobody else can take them until the time is over.',
+  keptHours: 'For how long?',
+  hours: (hours: number) => (hours === 0 ? 'Keep none' : `${hours} hours`),
+  keepIn: 'In which time slots?',
+  free: (count: number) => (count === 1 ? '1 spot free' : `${count} spots free`),
+  noneFree: 'No other time slot has a free spot.',
+  until: (when: string) => `Until ${when}`,
+
+  reach: 'Whom it reaches',
+  byEmail: (count: number) => `${families(count)} by email`,
+  byText: (count: number) => `${families(count)} by text`,
+  calls: (count: number) => `${families(count)} cannot be reached. They will stand on To Call:`,
+  nobodyToCall: 'It reaches everybody.',
+  nobody: 'Nobody is signed up there.',
+  textsLeft: (left: number) =>
+    `Only ${left === 1 ? '1 text' : `${left} texts`} can still go today. The other texts are held back; families without email will then stand on To Call.`,
+  noPhone: 'no phone number',
+  previews: 'As it arrives',
+  previewFailed: 'The preview did not load.',
+  email: 'Email',
+  text: 'Text',
+  languageTab: { en: 'English', es: 'Spanish' },
+
+  send: (count: number) => `Send to ${families(count)}`,
+  sendQuestion: (count: number) => `Send this to ${families(count)} now?`,
+  sendText: 'It is sent once and cannot be taken back.',
+  closeSend: (count: number, told: number) =>
+    told === 0 ? `Close ${slots(count)}` : `Close ${slots(count)} and tell ${families(told)}`,
+  closeQuestion: (count: number) => `Close ${slots(count)} now?`,
+  closeText: (told: number) =>
+    told === 0
+      ? 'Nobody can sign up there any more.'
+      : `Nobody can sign up there any more, and ${families(told)} get your message with a link to other times.`,
+  confirm: 'Yes, Send',
+  confirmClose: 'Yes, Close',
+  cancel: 'Not Yet',
+  lost: 'We could not see whether it was sent. Press again: nobody gets it twice.',
+  why: {
+    slots: 'Choose at least one time slot.',
+    nobody: 'Nobody is signed up there, so there is nobody to tell.',
+    sentence: 'Write what you want to say.',
+    en: 'Some of these families read English. Write it in English too.',
+    es: 'Some of these families read Spanish. Write it in Spanish too, or send the English.',
+  },
+
+  told: 'Told so far',
+  toldNothing: 'Nothing yet.',
+  toldLine: ({ kind, families: count }: Announcement, when: string) =>
+    ({
+      news: `Told ${families(count)} on ${when}`,
+      closed: `Closed, and told ${families(count)} on ${when}`,
+      reopened: `Opened again, and told ${families(count)} on ${when}`,
+    })[kind],
+  toldBy: (name: string) => `by ${name}`,
+  toldReach: ({ emails, texts, calls }: Announcement) =>
+    [
+      `${emails} by email`,
+      ...(texts > 0 ? [`${texts} by text`] : []),
+      ...(calls > 0 ? [`${calls} to call`] : []),
+    ].join(', '),
+
+  closed: 'Closed time slots',
+  reopen: 'Open Again',
+  reopenQuestion: (time: string) => `Open ${time} again?`,
+  reopenText:
+    'Those who are still signed up there are told that it takes place. Spots that others have left are free again.',
+  reopenConfirm: 'Yes, Open Again',
+
+  toasts: {
+    told: 'Families Told',
+    closed: 'Time Slots Closed',
+    reopened: 'Open Again',
+    toldText: (told: Announcement) => `${families(told.families)}`,
+    failed: 'Failed to tell the families',
+    closeFailed: 'Failed to close the time slots',
+    reopenFailed: 'Failed to open the time slot again',
+  },
+}

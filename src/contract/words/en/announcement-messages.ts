@@ -1,0 +1,51 @@
+import { cantCome, leaveWaitlist, passItOn } from './leaving.ts'
+
+type Facts = {
+  when: string
+  where: string
+  hasSpot: boolean
+  sentence: string
+  keptUntil: string
+}
+
+/** E-mails in which a volunteer tells families something, about closed slots too */
+export const announcementWords = {
+  announcement: ({ when, where, sentence, hasSpot }: Facts) => ({
+    subject: `News about your laundry time: ${when}, ${where}`,
+    heading: 'News about your laundry time',
+    intro: [sentence],
+    leave: hasSpot ? { ...cantCome, text: passItOn } : leaveWaitlist,
+  }),
+  slot_closed: ({ when, where, sentence, hasSpot, keptUntil }: Facts) => ({
+    subject: `Closed: ${when}, ${where}`,
+    heading: 'This time is closed',
+    intro: [
+      sentence,
+      hasSpot
+        ? 'Please do not come at this time. There is no penalty for you.'
+        : 'You were on the waitlist for this time. No spot will open in it.',
+    ],
+    action: {
+      text:
+        hasSpot && keptUntil !== ''
+          ? `We keep some spots at other times for the families of this one, until ${keptUntil}. The first to choose gets them.`
+          : 'You are welcome to pick another open time.',
+      label: 'Pick Another Time',
+    },
+    leave: {
+      heading: "Don't want another time?",
+      text: "Then please cancel, and we won't write to you about this time again.",
+      label: hasSpot ? cantCome.label : leaveWaitlist.label,
+    },
+  }),
+  slot_reopened: ({ when, where, hasSpot }: Facts) => ({
+    subject: `Open again: ${when}, ${where}`,
+    heading: 'This time is open again',
+    intro: [
+      hasSpot
+        ? 'Your spot is still yours. Please come at the time above.'
+        : 'You are still on the waitlist for this time.',
+    ],
+    leave: hasSpot ? { ...cantCome, text: passItOn } : leaveWaitlist,
+  }),
+}

@@ -1,0 +1,20 @@
+export const ifMissed =
+  "If you don't come and don't cancel, you may not be able to sign up next time."
+
+/** Cancelling or leaving the waitlist, in e-mails to families */
+export const cantCome = {
+  heading: "Can't come?",
+  text: `Please cancel as soon as you know, so another family can have your spot. If you cancel at least 24 hours before, there is no penalty. ${ifMissed}`,
+  label: 'Cancel My Registration',
+}
+export const passItOn = 'Please cancel, so another family can have your spot.'
+/** For a spot given less than 24 hours ahead */
+export const cantComeLate = {
+  ...cantCome,
+  text: `There is no penalty if you cancel at least 24 hours before. This time is sooner than that, so if you cannot come, please call us, or cancel here. ${ifMissed}`,
+}
+export const leaveWaitlist = {
+  heading: 'Changed your mind?',
+  text: 'You can leave the waitlist at any time.',
+  label: 'Leave the Waitlist',
+}

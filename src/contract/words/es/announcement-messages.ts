@@ -1,0 +1,43 @@
+import type { announcementWords as english } from '../en/announcement-messages.ts'
+import { cantCome, leaveWaitlist, passItOn } from './leaving.ts'
+
+export const announcementWords: typeof english = {
+  announcement: ({ when, where, sentence, hasSpot }) => ({
+    subject: `Noticia sobre tu cita: ${when}, ${where}`,
+    heading: 'Hay una noticia sobre tu cita',
+    intro: [sentence],
+    leave: hasSpot ? { ...cantCome, text: passItOn } : leaveWaitlist,
+  }),
+  slot_closed: ({ when, where, sentence, hasSpot, keptUntil }) => ({
+    subject: `Cerrado: ${when}, ${where}`,
+    heading: 'Este horario está cerrado',
+    intro: [
+      sentence,
+      hasSpot
+        ? 'No vengas en este horario. Para ti no hay consecuencias.'
+        : 'Estabas en la lista de espera de este horario. Ya no se va a abrir un lugar.',
+    ],
+    action: {
+      text:
+        hasSpot && keptUntil !== ''
+          ? `Hasta el ${keptUntil} guardamos algunos lugares en otros horarios para las familias de este. Son de quien elija primero.`
+          : 'Si quieres, elige otro horario.',
+      label: 'Elegir otro horario',
+    },
+    leave: {
+      heading: '¿No quieres otro horario?',
+      text: 'Entonces cancela, y no te volveremos a escribir sobre este horario.',
+      label: hasSpot ? cantCome.label : leaveWaitlist.label,
+    },
+  }),
+  slot_reopened: ({ when, where, hasSpot }) => ({
+    subject: `Abierto otra vez: ${when}, ${where}`,
+    heading: 'Este horario está abierto otra vez',
+    intro: [
+      hasSpot
+        ? 'Tu lugar sigue siendo tuyo. Te esperamos a la hora de arriba.'
+        : 'Sigues en la lista de espera de este horario.',
+    ],
+    leave: hasSpot ? { ...cantCome, text: passItOn } : leaveWaitlist,
+  }),
+}

@@ -1,0 +1,19 @@
+const noConsequences = 'Si cancelas al menos 24 horas antes, no hay consecuencias.'
+export const ifMissed =
+  'Si no vienes y no cancelas, es posible que no puedas inscribirte la próxima vez.'
+
+export const cantCome = {
+  heading: '¿No puedes venir?',
+  text: `Cancela en cuanto lo sepas, para que otra familia pueda tener tu lugar. ${noConsequences} ${ifMissed}`,
+  label: 'Cancelar mi inscripción',
+}
+export const passItOn = 'Cancela, para que otra familia pueda tener tu lugar.'
+export const cantComeLate = {
+  ...cantCome,
+  text: `No hay consecuencias si cancelas al menos 24 horas antes. Para este horario falta menos tiempo. Si no puedes venir, llámanos o cancela aquí. ${ifMissed}`,
+}
+export const leaveWaitlist = {
+  heading: '¿Cambiaste de idea?',
+  text: 'Puedes salir de la lista de espera cuando quieras.',
+  label: 'Salir de la lista de espera',
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { chooseKeptSpots, keptUntil } from './closing.ts'
+
+const slots = [
+  { timeSlotId: 'a', free: 1 },
+  { timeSlotId: 'b', free: 3 },
+  { timeSlotId: 'full', free: 0 },
+  { timeSlotId: 'over-full', free: -2 },
+]
+
+test.each([
+  [0, []],
+  [1, ['a']],
+  [3, ['a', 'b', 'b']],
+  [9, ['a', 'b', 'b', 'b']],
+])('spots for %i families are kept in each slot in turn, never more than are free', (n, chosen) => {
+  expect(chooseKeptSpots(slots, n)).toEqual(chosen)
+})
+
+test('no spot is kept without a free one', () => {
+  expect(chooseKeptSpots([], 3)).toEqual([])
+})
+
+test('spots are kept for the hours that the volunteer chose; none for 0', () => {
+  const now = new Date('2026-12-08T12:00:00.000Z')
+  expect(keptUntil(now, 2)).toBe('2026-12-08T14:00:00.000Z')
+  expect(keptUntil(now, 0)).toBeNull()
+})

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { announcement, closeRequest, reopenRequest } from '../../contract/announcement.ts'
+import { errorBody } from '../../contract/error.ts'
+import { actorOf, requireAdmin } from '../admin/require-admin.ts'
+import type { Deps } from '../deps.ts'
+import type { App } from '../http/typed-app.ts'
+import { closeSlots, reopenSlots } from './closing-commands.ts'
+
+const tags = ['administration']
+const params = z.object({ id: z.string() })
+const response = {
+  200: announcement,
+  400: errorBody,
+  401: errorBody,
+  404: errorBody,
+  409: errorBody,
+}
+
+export function closingRoutes(app: App, deps: Deps): void {
+  const { db, wakeJobs } = deps
+  const onRequest = requireAdmin(deps)
+
+  app.post(
+    '/api/admin/events/:id/close',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Close time slots, tell their families, and keep spots elsewhere for them',
+        params,
+        body: closeRequest,
+        response,
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const told = await closeSlots(db, id, request.body, actorOf(request, deps))
+      wakeJobs()
+      return told
+    },
+  )
+
+  app.post(
+    '/api/admin/events/:id/reopen',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Open closed time slots again, and tell those who are still in them',
+        params,
+        body: reopenRequest,
+        response,
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const told = await reopenSlots(db, id, request.body, actorOf(request, deps))
+      wakeJobs()
+      return told
+    },
+  )
+}

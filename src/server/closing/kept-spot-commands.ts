@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { systemActor } from '../activity/activity-commands.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { keptSpots } from '../time-slot/kept-spot-queries.ts'
+import { findAndLockTimeSlot } from '../time-slot/time-slot-commands.ts'
+import { offerSpotToAll } from '../waitlist/waitlist-commands.ts'
+
+/**
+ * A confirmed family of a closing takes a spot in this slot: the spot that was kept here becomes its own. The slot must be
+ * locked. Without one here, one elsewhere opens by itself, because one family less is still to move.
+ */
+export async function takeKeptSpot(
+  tx: Tx,
+  closingId: string | null,
+  timeSlotId: string,
+): Promise<void> {
+  if (closingId === null) return
+  await tx
+    .deleteFrom('kept_spots')
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('kept_spots as one')
+        .where('one.closing_id', '=', closingId)
+        .where('one.time_slot_id', '=', timeSlotId)
+        .orderBy('one.rank', 'desc')
+        .select('one.id')
+        .limit(1),
+    )
+    .execute()
+}
+
+/** Deletes kept spots that have opened, because their time is over or fewer families are left, and offers them to waitlists. */
+export async function releaseKeptSpots(db: Db, clock: () => Date): Promise<void> {
+  const failures: unknown[] = []
+  for (const timeSlotId of await findOpened(db, clock())) {
+    await inTransaction(db, async (tx) => {
+      const slot = await findAndLockTimeSlot(tx, timeSlotId)
+      if (!slot) return
+      const now = clock()
+      const opened = await deleteOpened(tx, timeSlotId, now)
+      const [first] = opened
+      if (first) await offerSpotToAll(tx, slot, `kept ${first}`, { by: systemActor, now })
+    }).catch((error: unknown) => failures.push(error))
+  }
+  // A slot that cannot be locked must not keep the others from their offers.
+  if (failures.length > 0) throw failures[0]
+}
+
+const isOpened = (now: Date) =>
+  sql<boolean>`id not in (select kept.id from ${keptSpots(now.toISOString())} as kept)`
+
+async function findOpened(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('kept_spots')
+    .where(isOpened(now))
+    .orderBy('time_slot_id')
+    .select('time_slot_id')
+    .distinct()
+    .execute()
+  return rows.map(({ time_slot_id }) => time_slot_id)
+}
+
+async function deleteOpened(tx: Tx, timeSlotId: string, now: Date): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('kept_spots')
+    .where('time_slot_id', '=', timeSlotId)
+    .where(isOpened(now))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

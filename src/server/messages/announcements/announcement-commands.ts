@@ -1,0 +1,142 @@
+import type { Announcement, TellRequest } from '../../../contract/announcement.ts'
+import { activityWords } from '../../../contract/words/en/activity.ts'
+import { adminAnswers } from '../../../contract/words/en/admin-answers.ts'
+import { missingSentences, type Sentences, sentenceIn } from '../../../domain/announcement.ts'
+import { defaultLanguage, type Language, languages } from '../../../domain/language.ts'
+import { hasEnded } from '../../../domain/time-slot.ts'
+import { type Act, type Actor, beginAct, recordAct } from '../../activity/activity-commands.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { AppError } from '../../http/errors.ts'
+import { type LockedTimeSlot, lockEachTimeSlot } from '../../time-slot/time-slot-commands.ts'
+import { queueMessage } from '../outbox/outbox.ts'
+import { countReach, type Family, findAnnouncement, findFamilies } from './announcement-queries.ts'
+
+/**
+ * Tells the families of some slots something, once for each id: a repeated request answers the first one's result.
+ * Throws `time_slot_not_found`, `not_closable` if a slot is over, `nobody_to_tell`, `sentence_missing`.
+ */
+export async function tellFamilies(
+  db: Db,
+  eventId: string,
+  request: TellRequest,
+  actor: Actor,
+): Promise<Announcement> {
+  return inTransaction(db, async (tx) => {
+    const slots = await lockSlotsOf(tx, eventId, request.timeSlotIds)
+    const known = await findAnnouncement(tx, request.id)
+    if (known) return known
+    const act = beginAct(actor)
+    if (slots.some((slot) => hasEnded(slot, act.now))) throw new AppError('not_closable')
+    const families = await findFamilies(tx, request.timeSlotIds, request.audience)
+    if (families.length === 0) throw new AppError('nobody_to_tell')
+    const sentences = requireSentences(families, request.sentences)
+    await queueAnnouncement(
+      tx,
+      { kind: 'announcement', id: request.id, families, slots, sentences },
+      act,
+    )
+    const told = await insertAnnouncement(
+      tx,
+      { id: request.id, kind: 'news', eventId, slots, sentences, families },
+      act,
+    )
+    const [{ eventTitle } = { eventTitle: '' }] = slots
+    const sentence = sentenceIn(sentences, defaultLanguage)
+    const description = activityWords.toldFamilies(families.length, eventTitle, sentence)
+    await recordAct(tx, description, act, { eventId, eventTitle })
+    return told
+  })
+}
+
+/** Locks slots of one event; throws `time_slot_not_found`. */
+export async function lockSlotsOf(
+  tx: Tx,
+  eventId: string,
+  timeSlotIds: readonly string[],
+): Promise<LockedTimeSlot[]> {
+  const locked = await lockEachTimeSlot(tx, timeSlotIds, eventId)
+  if (locked.size < new Set(timeSlotIds).size) throw new AppError('time_slot_not_found')
+  return [...locked.values()]
+}
+
+/** The sentences without empty ones; throws `sentence_missing` if families read a language that has none. */
+export function requireSentences(
+  families: readonly { language: Language }[],
+  written: Partial<Record<Language, string | null | undefined>>,
+): Sentences {
+  const sentences: Sentences = Object.fromEntries(
+    languages.flatMap((one) => (written[one] ? [[one, written[one]]] : [])),
+  )
+  const [missing] = missingSentences(
+    families.map(({ language }) => language),
+    sentences,
+  )
+  if (missing) {
+    const readers = families.filter(({ language }) => language === missing).length
+    throw new AppError('sentence_missing', adminAnswers.sentenceMissingIn(missing, readers))
+  }
+  return sentences
+}
+
+type Queued = {
+  kind: 'announcement' | 'slot_closed' | 'slot_reopened'
+  /** Of the announcement: each family gets it once */
+  id: string
+  families: readonly Family[]
+  slots: readonly LockedTimeSlot[]
+  sentences?: Sentences
+  keptUntil?: string
+}
+
+/** Queues one message to each family; the slots must be locked. */
+export async function queueAnnouncement(
+  tx: Tx,
+  { kind, id, families, slots, ...said }: Queued,
+  { by, now }: Act,
+): Promise<void> {
+  for (const registration of families) {
+    const appointment = slots.find(({ timeSlotId }) => timeSlotId === registration.timeSlotId)
+    if (!appointment) continue
+    await queueMessage(tx, { kind, registration, appointment, occasion: id, by, ...said }, now)
+  }
+}
+
+/** Records what was told, for the event's page. */
+export async function insertAnnouncement(
+  tx: Tx,
+  {
+    id,
+    kind,
+    eventId,
+    slots,
+    sentences,
+    families,
+  }: {
+    id: string
+    kind: Announcement['kind']
+    eventId: string
+    slots: readonly LockedTimeSlot[]
+    sentences: Sentences
+    families: readonly Family[]
+  },
+  { by, now }: Act,
+): Promise<Announcement> {
+  const createdAt = now.toISOString()
+  const timeSlotIds = slots.map(({ timeSlotId }) => timeSlotId)
+  const reach = countReach(families)
+  await tx
+    .insertInto('announcements')
+    .values({
+      id,
+      event_id: eventId,
+      kind,
+      time_slot_ids: JSON.stringify(timeSlotIds),
+      sentences: JSON.stringify(sentences),
+      ...reach,
+      created_at: createdAt,
+      created_by: by,
+    })
+    .execute()
+  return { id, kind, timeSlotIds, sentences, ...reach, createdAt, createdBy: by }
+}

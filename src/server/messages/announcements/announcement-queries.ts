@@ -1,0 +1,120 @@
+import type { Announcement, Audience } from '../../../contract/announcement.ts'
+import { textsAllowed } from '../../../domain/brakes.ts'
+import type { Language } from '../../../domain/language.ts'
+import { localDate } from '../../../domain/program-time.ts'
+import type { RegistrationStatus } from '../../../domain/registration.ts'
+import { toTextNumber } from '../../../domain/text-number.ts'
+import type { Db } from '../../db/connect.ts'
+
+const statusesOf: Record<Audience, RegistrationStatus[]> = {
+  confirmed: ['confirmed'],
+  waitlist: ['waitlist'],
+  both: ['confirmed', 'waitlist'],
+}
+
+/** The families of these slots, with the way that reaches each of them */
+export async function findFamilies(db: Db, timeSlotIds: readonly string[], audience: Audience) {
+  const [families, stopped] = await Promise.all([
+    db
+      .selectFrom('registrations')
+      .where('time_slot_id', 'in', [...timeSlotIds])
+      .where('status', 'in', statusesOf[audience])
+      .orderBy('id')
+      .select(['id', 'name', 'email', 'language', 'phone', 'text_consent_at', 'status'])
+      .select('time_slot_id as timeSlotId')
+      .execute(),
+    db.selectFrom('text_opt_outs').select('phone').execute(),
+  ])
+  const silent = new Set(stopped.map(({ phone }) => phone))
+  return families.map((family) => {
+    const number = family.text_consent_at ? toTextNumber(family.phone) : null
+    const hasText = number !== null && !silent.has(number)
+    return { ...family, hasText, needsCall: family.email === null && !hasText }
+  })
+}
+export type Family = Awaited<ReturnType<typeof findFamilies>>[number]
+
+/** How many get an e-mail, a text and a call; some get an e-mail and a text. */
+export function countReach(families: readonly Family[]) {
+  return {
+    families: families.length,
+    emails: families.filter(({ email }) => email !== null).length,
+    texts: families.filter(({ hasText }) => hasText).length,
+    calls: families.filter(({ needsCall }) => needsCall).length,
+  }
+}
+
+/** The languages of these families with their numbers, the most frequent first */
+export function countLanguages(
+  families: readonly { language: Language }[],
+): { language: Language; families: number }[] {
+  const counts = new Map<Language, number>()
+  for (const { language } of families) counts.set(language, (counts.get(language) ?? 0) + 1)
+  return [...counts]
+    .map(([language, count]) => ({ language, families: count }))
+    .toSorted((one, other) => other.families - one.families)
+}
+
+/** What was told about an event, newest first */
+export async function listAnnouncements(db: Db, eventId: string): Promise<Announcement[]> {
+  const rows = await db
+    .selectFrom('announcements')
+    .where('event_id', '=', eventId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .selectAll()
+    .execute()
+  return rows.map(presentAnnouncement)
+}
+
+export async function findAnnouncement(db: Db, id: string): Promise<Announcement | undefined> {
+  const row = await db
+    .selectFrom('announcements')
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirst()
+  return row && presentAnnouncement(row)
+}
+
+type Row = {
+  id: string
+  kind: Announcement['kind']
+  time_slot_ids: string
+  sentences: string
+  families: number
+  emails: number
+  texts: number
+  calls: number
+  created_at: string
+  created_by: string
+}
+
+function presentAnnouncement(row: Row): Announcement {
+  const { id, kind, families, emails, texts, calls } = row
+  return {
+    id,
+    kind,
+    timeSlotIds: JSON.parse(row.time_slot_ids),
+    sentences: JSON.parse(row.sentences),
+    families,
+    emails,
+    texts,
+    calls,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+  }
+}
+
+/** How many texts TEXTS_PER_DAY still allows on the program's day, apart from those reserved for reminders */
+export async function countTextsLeft(
+  db: Db,
+  { textsPerDay, zone }: { textsPerDay: number; zone: string },
+  now: Date,
+): Promise<number> {
+  const day = await db
+    .selectFrom('text_days')
+    .where('day', '=', localDate(now.toISOString(), zone))
+    .select('texts')
+    .executeTakeFirst()
+  return Math.max(0, textsAllowed(textsPerDay, false) - (day?.texts ?? 0))
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import {
+  announcement,
+  announcementPreview,
+  announcements,
+  previewRequest,
+  tellRequest,
+} from '../../../contract/announcement.ts'
+import { errorBody } from '../../../contract/error.ts'
+import { actorOf, requireAdmin } from '../../admin/require-admin.ts'
+import type { Deps } from '../../deps.ts'
+import type { App } from '../../http/typed-app.ts'
+import { tellFamilies } from './announcement-commands.ts'
+import { listAnnouncements } from './announcement-queries.ts'
+import { previewAnnouncement } from './preview-announcement.ts'
+
+const tags = ['administration']
+const params = z.object({ id: z.string() })
+const refusals = { 400: errorBody, 401: errorBody, 404: errorBody, 409: errorBody }
+
+export function announcementRoutes(app: App, deps: Deps): void {
+  const { db, clock, config, wakeJobs } = deps
+  const onRequest = requireAdmin(deps)
+
+  app.get(
+    '/api/admin/events/:id/announcements',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'What the families of an event were told, newest first',
+        params,
+        response: { 200: announcements, 401: errorBody },
+      },
+    },
+    async (request) => listAnnouncements(db, request.params.id),
+  )
+
+  app.post(
+    '/api/admin/events/:id/announcements',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Tell families of an event something; a repeated id sends nothing',
+        params,
+        body: tellRequest,
+        response: { 200: announcement, ...refusals },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const told = await tellFamilies(db, id, request.body, actorOf(request, deps))
+      wakeJobs()
+      return told
+    },
+  )
+
+  app.post(
+    '/api/admin/events/:id/announcements/preview',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'The messages as they would arrive, and whom they reach; sends nothing',
+        params,
+        body: previewRequest,
+        response: { 200: announcementPreview, ...refusals },
+      },
+    },
+    async (request) => previewAnnouncement(db, request.params.id, request.body, config, clock()),
+  )
+}

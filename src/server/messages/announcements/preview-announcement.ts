@@ -1,0 +1,92 @@
+import type { AnnouncementPreview, PreviewRequest } from '../../../contract/announcement.ts'
+import type { EventAppointment } from '../../../domain/appointment.ts'
+import { keptUntil } from '../../../domain/closing.ts'
+import { defaultLanguage, type Language } from '../../../domain/language.ts'
+import type { Db } from '../../db/connect.ts'
+import { AppError } from '../../http/errors.ts'
+import { findSlotAppointment, hasTimeSlot } from '../../time-slot/time-slot-queries.ts'
+import { presentContent } from '../log/present-content.ts'
+import type { MessagePayload } from '../outbox/outbox-payload.ts'
+import { type ProgramFacts, renderMessage } from '../templates/render-message.ts'
+import { renderText } from '../templates/text.ts'
+import {
+  countLanguages,
+  countReach,
+  countTextsLeft,
+  type Family,
+  findFamilies,
+} from './announcement-queries.ts'
+
+/** The messages as they would arrive at the first family of each language, and whom they reach and do not reach */
+export async function previewAnnouncement(
+  db: Db,
+  eventId: string,
+  request: PreviewRequest,
+  config: ProgramFacts & { textsPerDay: number },
+  now: Date,
+): Promise<AnnouncementPreview> {
+  for (const id of request.timeSlotIds) {
+    if (!(await hasTimeSlot(db, eventId, id))) throw new AppError('time_slot_not_found')
+  }
+  const limits = { textsPerDay: config.textsPerDay, zone: config.timeZone }
+  const [families, textsLeft] = await Promise.all([
+    findFamilies(db, request.timeSlotIds, request.audience),
+    countTextsLeft(db, limits, now),
+  ])
+  const { calls, ...reach } = countReach(families)
+  const read = countLanguages(families)
+  // Without families the English message shows what would be sent.
+  const shown = read.length > 0 ? read : [{ language: defaultLanguage, families: 0 }]
+  return {
+    ...reach,
+    confirmed: families.filter(({ status }) => status === 'confirmed').length,
+    calls: families
+      .filter(({ needsCall }) => needsCall)
+      .map(({ id, name, phone, status }) => ({
+        registrationId: id,
+        name,
+        phone: phone ?? '',
+        status,
+      })),
+    textsLeft,
+    languages: await Promise.all(
+      shown.map(async (one) => {
+        const family = families.find(({ language }) => language === one.language)
+        const slotId = family?.timeSlotId ?? request.timeSlotIds[0] ?? ''
+        const appointment = await findSlotAppointment(db, slotId)
+        return {
+          ...one,
+          ...(await render(one.language, { appointment, family }, request, config, now)),
+        }
+      }),
+    ),
+  }
+}
+
+async function render(
+  language: Language,
+  { appointment, family }: { appointment: EventAppointment; family: Family | undefined },
+  { sentences, keptHours }: PreviewRequest,
+  program: ProgramFacts,
+  now: Date,
+) {
+  const kind = keptHours === undefined ? 'announcement' : 'slot_closed'
+  const until = keptHours === undefined ? null : keptUntil(now, keptHours)
+  const payload: MessagePayload = {
+    ...appointment,
+    registrationId: 'example',
+    name: family?.name ?? '',
+    status: family?.status ?? 'confirmed',
+    language,
+    queuedAt: now.toISOString(),
+    // Links of a preview lead nowhere, and are as long as real ones.
+    cancelToken: 'examplelink16chr',
+    sentences: { en: sentences.en ?? '', es: sentences.es ?? '' },
+    ...(until && { keptUntil: until }),
+  }
+  const hasLink = kind === 'slot_closed'
+  return {
+    email: presentContent(await renderMessage(kind, payload, program), language),
+    text: presentContent(renderText(`text_${kind}`, { ...payload, hasLink }, program), language),
+  }
+}

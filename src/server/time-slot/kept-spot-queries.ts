@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+
+/**
+ * The spots that are kept at `at`, as a subquery (time_slot_id, closing_id). A closing keeps no more than its confirmed
+ * families that have not moved, so a spot beyond them is open without a change of its row. A spot that is open is never
+ * kept again, because these families only become fewer (docs/decisions/0045).
+ */
+export function keptSpots(at: string): RawBuilder<unknown> {
+  return sql`(
+    select ranked.id, ranked.time_slot_id, ranked.closing_id
+    from (
+      select id, time_slot_id, closing_id,
+        row_number() over (partition by closing_id order by rank, id) as place
+      from kept_spots
+    ) as ranked
+    join slot_closings on slot_closings.id = ranked.closing_id
+    where slot_closings.kept_until > ${at}
+      and ranked.place <= (
+        select coalesce(sum(closed.confirmed_count), 0)
+        from time_slots as closed where closed.closing_id = ranked.closing_id
+      )
+  )`
+}
+
+/** How many spots each slot keeps; slots without are not in the map */
+export async function countKeptSpots(
+  db: Db,
+  now: Date,
+  closingId?: string,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ time_slot_id: string; spots: number }>`
+    select time_slot_id, count(*) as spots from ${keptSpots(now.toISOString())} as kept
+    ${closingId === undefined ? sql`` : sql`where closing_id = ${closingId}`}
+    group by time_slot_id`.execute(db)
+  return new Map(rows.map(({ time_slot_id, spots }) => [time_slot_id, Number(spots)]))
+}

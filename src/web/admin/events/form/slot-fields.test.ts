@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { isLowered } from './slot-fields.ts'
+
+test.each([
+  ['8', true],
+  ['9', false],
+  ['10', false],
+  ['', false],
+  ['0', false],
+  ['eight', false],
+])('9 confirmed: the capacity "%s" is below them: %s', (capacity, expected) => {
+  expect(isLowered({ registrationCount: 9 }, capacity)).toBe(expected)
+})

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useParams } from 'wouter'
+import type { Event } from '../../../contract/event.ts'
+import { paths } from '../../../contract/paths.ts'
+import { adminTell as words } from '../../../contract/words/en/admin-tell.ts'
+import { formatDay } from '../../../domain/program-time.ts'
+import { useAdminEvents } from '../../api/admin-events.ts'
+import { settings } from '../../settings.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { placeText } from '../../ui/place.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatePanel } from '../../ui/StatePanel.tsx'
+import { AdminPage } from '../shell/AdminPage.tsx'
+import { LoadFailed } from '../shell/LoadFailed.tsx'
+
+/** A page about the event of the address, with its states */
+export function EventPage({
+  title,
+  children,
+}: {
+  title: string
+  children: (event: Event, events: readonly Event[]) => ReactNode
+}) {
+  const { eventId } = useParams<{ eventId: string }>()
+  const { data: events, error, refetch } = useAdminEvents()
+  const event = events?.find(({ id }) => id === eventId)
+  const back = (
+    <ButtonLink kind="ghost" href={paths.adminEvents()}>
+      {words.back}
+    </ButtonLink>
+  )
+  return (
+    <AdminPage title={title} actions={back}>
+      {event ? (
+        <>
+          <p className="mb-6">
+            <bdi className="text-l font-bold">{event.title}</bdi>
+            <span className="block">{formatDay(event.date, settings.timeZone)}</span>
+            <bdi className="block text-s text-ink-soft">{placeText(event)}</bdi>
+          </p>
+          {children(event, events ?? [])}
+        </>
+      ) : events ? (
+        <StatePanel icon={<WarningIcon className="size-12 text-red" />} heading={words.gone}>
+          {null}
+        </StatePanel>
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status">
+          <span className="sr-only">{words.loading}</span>
+          <Skeleton className="h-96" />
+        </div>
+      )}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,64 @@
+import { adminTell as words } from '../../../contract/words/en/admin-tell.ts'
+import { keptHoursChoices, keptUntil } from '../../../domain/closing.ts'
+import { formatMoment } from '../../../domain/program-time.ts'
+import { SelectField } from '../../form/SelectField.tsx'
+import { settings } from '../../settings.ts'
+import type { Draft, slotsWithRoom } from './announcement-draft.ts'
+import { SlotChoice } from './SlotChoice.tsx'
+
+/** Where and how long free spots are kept for the families of closed slots */
+export function KeepSpots({
+  room,
+  keepIn,
+  draft,
+  setDraft,
+}: {
+  room: ReturnType<typeof slotsWithRoom>
+  keepIn: readonly string[]
+  draft: Draft
+  setDraft: (change: Partial<Draft>) => void
+}) {
+  const until = keptUntil(new Date(), draft.keptHours)
+  return (
+    <section aria-labelledby="keep" className="flex flex-col gap-4">
+      <div>
+        <h2 id="keep" className="text-l">
+          {words.keep}
+        </h2>
+        <p className="text-s text-ink-soft">{words.keepLead}</p>
+      </div>
+      {room.length === 0 ? (
+        <p>{words.noneFree}</p>
+      ) : (
+        <>
+          <SelectField
+            id="kept-hours"
+            label={words.keptHours}
+            hint={until ? words.until(formatMoment(until, settings.timeZone)) : undefined}
+            value={String(draft.keptHours)}
+            onChange={({ target }) => setDraft({ keptHours: Number(target.value) })}
+          >
+            {keptHoursChoices.map((hours) => (
+              <option key={hours} value={hours}>
+                {words.hours(hours)}
+              </option>
+            ))}
+          </SelectField>
+          {until && (
+            <SlotChoice
+              legend={words.keepIn}
+              prefix="keep"
+              choices={room.map(({ event, slot, free }) => ({
+                slot,
+                title: event.title,
+                note: words.free(free),
+              }))}
+              chosen={keepIn}
+              onChange={(chosen) => setDraft({ keepIn: chosen })}
+            />
+          )}
+        </>
+      )}
+    </section>
+  )
+}

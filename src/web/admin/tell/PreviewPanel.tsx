@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { AnnouncementPreview } from '../../../contract/announcement.ts'
+import { adminTell as words } from '../../../contract/words/en/admin-tell.ts'
+import type { Language } from '../../../domain/language.ts'
+import { MessageView } from '../messages/MessageView.tsx'
+import { Tabs } from '../shell/Tabs.tsx'
+
+/** The e-mail and the text in each language that the families read */
+export function PreviewPanel({ preview }: { preview: AnnouncementPreview }) {
+  const [chosen, setChosen] = useState<Language>('en')
+  const [first] = preview.languages
+  const has = preview.languages.some(({ language }) => language === chosen)
+  const shown = has || !first ? chosen : first.language
+  return (
+    <section aria-labelledby="previews">
+      <h2 id="previews" className="mb-2 text-l">
+        {words.previews}
+      </h2>
+      <Tabs
+        label={words.previews}
+        value={shown}
+        onChange={setChosen}
+        tabs={preview.languages.map(({ language, families, email, text }) => ({
+          value: language,
+          label: words.languageTab[language],
+          count: families,
+          content: (
+            <div className="flex flex-col gap-6">
+              <div>
+                <h3 className="mb-2 text-m">{words.text}</h3>
+                <MessageView label={words.text} content={text} />
+              </div>
+              <div>
+                <h3 className="mb-2 text-m">{words.email}</h3>
+                <MessageView label={words.email} content={email} />
+              </div>
+            </div>
+          ),
+        }))}
+      />
+    </section>
+  )
+}

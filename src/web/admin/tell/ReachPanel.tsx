@@ -1,0 +1,60 @@
+import type { AnnouncementPreview } from '../../../contract/announcement.ts'
+import { adminTell as words } from '../../../contract/words/en/admin-tell.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Words } from '../../ui/Words.tsx'
+import { LoadFailed } from '../shell/LoadFailed.tsx'
+import type { usePreview } from './use-preview.ts'
+
+/** Whom the message reaches; nothing until slots are chosen */
+export function Reach({ preview }: { preview: ReturnType<typeof usePreview> }) {
+  const { data, error, isLoading, refetch } = preview
+  if (data) return <ReachPanel preview={data} />
+  if (error) {
+    return <LoadFailed heading={words.previewFailed} error={error} onRetry={() => void refetch()} />
+  }
+  return isLoading ? <Skeleton className="h-32" /> : null
+}
+
+/** How many families a message reaches, and which ones it does not */
+function ReachPanel({ preview }: { preview: AnnouncementPreview }) {
+  const { families, emails, texts, calls, textsLeft } = preview
+  return (
+    <section aria-labelledby="reach">
+      <h2 id="reach" className="text-l">
+        {words.reach}
+      </h2>
+      <div role="status" className="mt-2 flex flex-col gap-2">
+        {families === 0 ? (
+          <p>{words.nobody}</p>
+        ) : (
+          <ul className="list-disc pl-5 tabular-nums">
+            <li>
+              <Words>{words.byEmail(emails)}</Words>
+            </li>
+            <li>
+              <Words>{words.byText(texts)}</Words>
+            </li>
+            <li>
+              <Words>{calls.length > 0 ? words.calls(calls.length) : words.nobodyToCall}</Words>
+              {calls.length > 0 && (
+                <ul className="mt-1">
+                  {calls.map(({ registrationId, name, phone }) => (
+                    <li key={registrationId}>
+                      <bdi className="font-semibold">{name}</bdi>,{' '}
+                      <bdi>{phone || words.noPhone}</bdi>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          </ul>
+        )}
+        {texts > textsLeft && (
+          <p className="rounded-control border-l-4 border-red bg-red-wash px-3 py-2">
+            <Words>{words.textsLeft(textsLeft)}</Words>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

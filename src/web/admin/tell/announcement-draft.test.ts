@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { AnnouncementPreview } from '../../../contract/announcement.ts'
+import type { Event, TimeSlot } from '../../../contract/event.ts'
+import { adminTell } from '../../../contract/words/en/admin-tell.ts'
+import { emptyDraft, sentencesOf, slotsWithRoom, whyNotYet } from './announcement-draft.ts'
+
+const { why } = adminTell
+const now = new Date('2026-12-08T12:00:00.000Z')
+
+const preview = (families: number, languages: ('en' | 'es')[]) =>
+  ({
+    families,
+    languages: languages.map((language) => ({ language, families: 1 })),
+  }) as AnnouncementPreview
+
+const draft = { ...emptyDraft, timeSlotIds: ['a'] }
+const telling = { isClosing: false }
+
+test.each([
+  ['no slot', emptyDraft, preview(1, ['en']), why.slots],
+  ['nobody there', draft, preview(0, ['en']), why.nobody],
+  ['nothing written', draft, preview(1, ['en']), why.sentence],
+  ['only English', { ...draft, en: 'Late.' }, preview(2, ['en', 'es']), why.es],
+  ['only Spanish', { ...draft, es: 'Tarde.' }, preview(2, ['es', 'en']), why.en],
+  ['blanks', { ...draft, en: 'Late.', es: '  ' }, preview(2, ['en', 'es']), why.es],
+  ['English for all', { ...draft, en: 'Late.', copiesEnglish: true }, preview(2, ['es']), null],
+  ['what they read', { ...draft, es: 'Tarde.' }, preview(2, ['es']), null],
+])('a message cannot be sent without its words: %s', (_, written, shown, reason) => {
+  expect(whyNotYet(written, shown, telling)).toBe(reason)
+})
+
+test('a slot without families closes without a sentence', () => {
+  expect(whyNotYet(draft, preview(0, []), { isClosing: true })).toBeNull()
+})
+
+test('the English replaces the Spanish only if the volunteer says so', () => {
+  const written = { ...draft, en: ' Late. ', es: 'Tarde.' }
+  expect(sentencesOf(written)).toEqual({ en: 'Late.', es: 'Tarde.' })
+  expect(sentencesOf({ ...written, copiesEnglish: true })).toEqual({ en: 'Late.', es: 'Late.' })
+})
+
+test('spots are kept where one is free: not in closed, started or full slots, nor in those that close', () => {
+  const slot = (id: string, change: Partial<TimeSlot> = {}) =>
+    ({
+      id,
+      startTime: '2026-12-08T14:00:00.000Z',
+      endTime: '2026-12-08T15:00:00.000Z',
+      capacity: 3,
+      registrationCount: 1,
+      ...change,
+    }) as TimeSlot
+  const timeSlots = [
+    slot('closing'),
+    slot('later', { startTime: '2026-12-09T14:00:00.000Z' }),
+    slot('open', { keptCount: 1 }),
+    slot('all kept', { keptCount: 2 }),
+    slot('full', { registrationCount: 3 }),
+    slot('closed', { closedAt: '2026-12-08T11:00:00.000Z' }),
+    slot('started', { startTime: '2026-12-08T11:00:00.000Z' }),
+  ]
+  const found = slotsWithRoom([{ timeSlots } as Event], ['closing'], now)
+  expect(found.map(({ slot: { id }, free }) => [id, free])).toEqual([
+    ['open', 1],
+    ['later', 2],
+  ])
+})

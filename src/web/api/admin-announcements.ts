@@ -1,0 +1,72 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type {
+  Announcement,
+  AnnouncementPreview,
+  CloseRequest,
+  PreviewRequest,
+  ReopenRequest,
+  TellRequest,
+} from '../../contract/announcement.ts'
+import { api } from '../../contract/paths.ts'
+import { adminTell } from '../../contract/words/en/admin-tell.ts'
+import { adminKeys } from './admin-keys.ts'
+import { useAdminMutation } from './admin-mutation.ts'
+import { sendJson } from './client.ts'
+
+const { toasts } = adminTell
+const refreshed = (eventId: string) => [
+  adminKeys.events,
+  adminKeys.registrations,
+  adminKeys.messages,
+  [api.adminAnnouncements(eventId)],
+]
+
+/** What the families of an event were told, newest first */
+export function useAnnouncements(eventId: string): UseQueryResult<Announcement[]> {
+  return useQuery<Announcement[]>({
+    queryKey: [api.adminAnnouncements(eventId)],
+    refetchOnMount: 'always',
+  })
+}
+
+/** The messages as they would arrive; null until slots are chosen. The last preview stays while the next one loads. */
+export function useAnnouncementPreview(eventId: string, request: PreviewRequest | null) {
+  return useQuery({
+    queryKey: [api.adminAnnouncementPreview(eventId), request],
+    queryFn: () =>
+      sendJson<AnnouncementPreview>('POST', api.adminAnnouncementPreview(eventId), request),
+    enabled: request !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+export function useTellFamilies(eventId: string, onDone: () => void) {
+  return useAdminMutation<TellRequest, Announcement>({
+    call: (request) => sendJson('POST', api.adminAnnouncements(eventId), request),
+    done: (told) => ({ title: toasts.told, description: toasts.toldText(told) }),
+    failure: toasts.failed,
+    refresh: refreshed(eventId),
+    onDone,
+  })
+}
+
+export function useCloseSlots(eventId: string, onDone: () => void) {
+  return useAdminMutation<CloseRequest, Announcement>({
+    call: (request) => sendJson('POST', api.adminCloseSlots(eventId), request),
+    done: (told) => ({ title: toasts.closed, description: toasts.toldText(told) }),
+    failure: toasts.closeFailed,
+    refresh: refreshed(eventId),
+    onDone,
+  })
+}
+
+export function useReopenSlots(eventId: string, onDone: () => void) {
+  return useAdminMutation<ReopenRequest, Announcement>({
+    call: (request) => sendJson('POST', api.adminReopenSlots(eventId), request),
+    done: (told) => ({ title: toasts.reopened, description: toasts.toldText(told) }),
+    failure: toasts.reopenFailed,
+    refresh: refreshed(eventId),
+    onDone,
+  })
+}

@@ -1,0 +1,62 @@
+import type { MyAppointment } from '../../../contract/my-appointment.ts'
+import { paths } from '../../../contract/paths.ts'
+import { formatDay, formatTime } from '../../../domain/program-time.ts'
+import { settings } from '../../settings.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { FullIcon } from '../../ui/icons.tsx'
+import { Words } from '../../ui/Words.tsx'
+import { language, my as words } from '../../words.ts'
+import { AppointmentSummary } from './AppointmentSummary.tsx'
+import { OpenTimes } from './MoveTimes.tsx'
+import { OtherTimes } from './OtherTimes.tsx'
+import type { MoveRefusal } from './refusal.ts'
+
+/** A volunteer has closed the family's slot: its other times come first, with those that are kept for it. */
+export function ClosedSlot({
+  token,
+  path,
+  appointment,
+  refusal,
+}: {
+  token: string
+  path: string
+  appointment: MyAppointment
+  refusal: MoveRefusal | null
+}) {
+  const { canMove, canCancel, status, closed } = appointment
+  const isWaiting = status === 'waitlist'
+  const { title, text, textWaiting, pick } = words.closed
+  return (
+    <>
+      <h1 tabIndex={-1} className="flex items-center gap-2 text-xl">
+        <FullIcon className="size-7 shrink-0 text-red" />
+        <Words>{refusal ? refusal.title : title}</Words>
+      </h1>
+      <p className="mb-4 mt-1">
+        <Words>{refusal ? refusal.text : isWaiting ? textWaiting : text}</Words>
+      </p>
+      <AppointmentSummary appointment={appointment} hasMap={false} />
+      <h2 className="mt-8 text-l">{pick}</h2>
+      {closed?.keptUntil && (
+        <p className="mt-1 text-ink-soft">
+          <Words>{words.closed.kept(dayAndTime(closed.keptUntil))}</Words>
+        </p>
+      )}
+      {canMove ? (
+        <OpenTimes path={path} appointment={appointment} />
+      ) : (
+        <OtherTimes token={token} appointment={appointment} />
+      )}
+      {canCancel && (
+        <ButtonLink kind="ghost" block href={paths.cancel(token)} className="mt-8">
+          {isWaiting ? words.leave : words.actions.cancel}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+function dayAndTime(instant: string): string {
+  const { timeZone } = settings
+  return `${formatDay(instant, timeZone, language)}, ${formatTime(instant, timeZone, language)}`
+}
