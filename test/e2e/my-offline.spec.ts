@@ -41,6 +41,8 @@ for (const [language, folder, title] of [
     await expect(main(tab)).toContainText('Sudsy Corner, 412 Harrison Ave')
     await expect(main(tab)).toContainText(/9:00 (AM|a\.\sm\.) – 10:00/)
     await expect(main(tab).getByRole('link')).toHaveText(['(555) 010-0100'])
+    const code = language === 'en' ? 'Check-in code' : 'Código para mostrar al llegar'
+    await expect(main(tab).getByRole('img', { name: code })).toBeVisible()
     await look(tab)
     await main(tab).getByRole('button').click()
     await expect(heading(tab)).toHaveText(title)

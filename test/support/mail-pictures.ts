@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { messageNames } from '../../src/contract/words/en/admin-messages.ts'
 import { messageKinds, organizationKinds } from '../../src/domain/message-kind.ts'
-
 import { readConfig } from '../../src/server/config/config.ts'
+import { withPictures } from '../../src/server/messages/templates/check-in-code.ts'
 import { renderExample } from '../../src/server/messages/templates/example.ts'
 import { chromiumLaunch } from './chromium.ts'
 
@@ -27,8 +27,8 @@ for (const kind of [...messageKinds, ...organizationKinds]) {
   const message = await renderExample(kind, now, config)
   if (!('html' in message)) continue
   const cells = await Promise.all([
-    ...widths.map((width) => picture(kind, message.html, width, 'light')),
-    picture(kind, message.html, darkWidth, 'dark'),
+    ...widths.map((width) => picture(kind, withPictures(message), width, 'light')),
+    picture(kind, withPictures(message), darkWidth, 'dark'),
   ])
   sections.push(
     [

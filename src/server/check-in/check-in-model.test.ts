@@ -19,7 +19,7 @@ import type { FactsRequest } from '../../domain/check-in-store.ts'
 import { openSession } from '../admin/admin-commands.ts'
 
 test('the routes do what the model does, through 200 days of two phones', {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const app = await createTestApp()
   const adminId = await addAdministrator(app)

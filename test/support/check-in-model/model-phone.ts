@@ -56,4 +56,3 @@ export function createModelPhone(deviceId: string, trueTime: () => number) {
     },
   }
 }
-export type ModelPhone = ReturnType<typeof createModelPhone>

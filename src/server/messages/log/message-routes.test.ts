@@ -169,6 +169,13 @@ describe('the templates', () => {
     expect(body.subject).toContain('Tue, Oct 27, 9:00 AM')
   })
 
+  test('a message with a code is previewed with the picture in it', async () => {
+    const { get } = await createLog()
+    const { body } = await get<MessageContent>(api.adminMessagePreview('registration_confirmed'))
+    expect(body.html).toMatch(/<img src="data:image\/gif;base64,R0lGODdh/)
+    expect(body.html).not.toContain('cid:')
+  })
+
   test.each(organizationKinds)('%s can be previewed too', async (kind) => {
     const { get } = await createLog()
     const { status, body } = await get<MessageContent>(api.adminMessagePreview(kind))

@@ -1,5 +1,6 @@
 import type { MessageContent } from '../../../contract/messages.ts'
 import type { Language } from '../../../domain/language.ts'
+import { withPictures } from '../templates/check-in-code.ts'
 import type { RenderedMessage } from '../templates/render-message.ts'
 import type { RenderedText } from '../templates/text.ts'
 
@@ -14,7 +15,8 @@ export function presentContent(
     const noEmail = { subject: null, html: null, hasCalendar: false }
     return { ...noEmail, text, language, segments, personalLink }
   }
-  const { subject, html, calendar } = message
+  const { subject, calendar } = message
+  const html = withPictures(message)
   const hasCalendar = calendar !== undefined
   return { subject, html, text, language, hasCalendar, segments: null, personalLink }
 }

@@ -16,3 +16,12 @@ export function drawCheckInCode(url: string): Picture {
   const gif = encodeQR(url, 'gif', { ecc: 'low', border: 4, scale: 3 })
   return { name: codeName, contentType: 'image/gif', content: Buffer.from(gif) }
 }
+
+/** HTML that holds its pictures itself, for our own pages: their frame allows no `cid:` (docs/decisions/0010). */
+export function withPictures(message: { html: string; pictures?: readonly Picture[] }): string {
+  return (message.pictures ?? []).reduce(
+    (html, { name, contentType, content }) =>
+      html.replaceAll(`cid:${name}`, `data:${contentType};base64,${content.toString('base64')}`),
+    message.html,
+  )
+}
