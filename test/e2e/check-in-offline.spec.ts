@@ -59,7 +59,7 @@ test('opened once, it works after the tab was closed, twice, and sends everythin
   await second.getByRole('dialog').getByLabel('Name').fill('Sam Roe')
   await second.keyboard.press('Enter')
   await expect(familyRow(second, 'Sam Roe')).toContainText('Not sent yet')
-  await readToast(second, 'Sam Roe: walk-in added', 'Kept on this phone, not sent yet.')
+  await readToast(second, 'Sam Roe: walk-in added', 'Not sent yet.')
   await tap(second, 'Note', 'Sam Roe')
   await second.getByRole('dialog').getByLabel('Note').fill('Came with her sister')
   await second.keyboard.press('Enter')

@@ -47,6 +47,7 @@ export async function startSite(
     () => new Date(now),
   )
 
+  let stopped: Promise<void> | undefined
   let token = ''
   async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await fetch(url + path, {
@@ -74,9 +75,12 @@ export async function startSite(
     call,
     createEvent: (capacities, changes) =>
       call('POST', api.adminEvents(), { ...eventWith(capacities), ...changes }),
-    async stop() {
-      await stop()
-      await Promise.all([mail.close(), texts.close()])
+    // A journey may have stopped it already.
+    stop: () => {
+      stopped ??= stop().then(async () => {
+        await Promise.all([mail.close(), texts.close()])
+      })
+      return stopped
     },
   }
 }

@@ -28,21 +28,25 @@ export function Toaster() {
           ) : (
             <WarningIcon className="mt-0.5 size-6 shrink-0 text-red" />
           )}
-          <div className="min-w-0 grow">
-            <Toast.Title className="font-bold">{message.title}</Toast.Title>
-            {message.description && (
-              <Toast.Description className="text-ink-soft">{message.description}</Toast.Description>
+          <div className="flex min-w-0 grow flex-wrap items-start justify-end gap-x-3 gap-y-2">
+            <div className="min-w-0 flex-[1_1_8rem]">
+              <Toast.Title className="font-bold">{message.title}</Toast.Title>
+              {message.description && (
+                <Toast.Description className="text-ink-soft">
+                  {message.description}
+                </Toast.Description>
+              )}
+            </div>
+            {message.action && (
+              <Toast.Action
+                altText={message.action.alternative}
+                onClick={message.action.run}
+                className="-my-1 inline-flex min-h-11 shrink-0 items-center rounded-control border-[1.5px] border-line-strong px-3.5 font-semibold text-blue hover:bg-blue-wash"
+              >
+                {message.action.label}
+              </Toast.Action>
             )}
           </div>
-          {message.action && (
-            <Toast.Action
-              altText={message.action.alternative}
-              onClick={message.action.run}
-              className="-my-1 inline-flex min-h-11 shrink-0 items-center rounded-control border-[1.5px] border-line-strong px-3.5 font-semibold text-blue hover:bg-blue-wash"
-            >
-              {message.action.label}
-            </Toast.Action>
-          )}
           <Toast.Close
             aria-label={shell.close}
             className="-m-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-blue-wash"

@@ -90,7 +90,7 @@ export const adminCheckIn = {
     noted: (name: string, what: string) => `${name}: ${what}`,
     undone: (name: string) => `${name}: taken back`,
     undoOnRow: 'Undo: the button on the row of the family',
-    kept: 'Kept on this phone, not sent yet.',
+    kept: 'Not sent yet.',
     walkIn: (name: string) => `${name}: walk-in added`,
     note: (name: string) => `${name}: note saved`,
   },

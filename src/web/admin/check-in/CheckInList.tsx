@@ -52,7 +52,7 @@ export function CheckInList({
   const isSearching = search.trim() !== ''
   return (
     <>
-      <div data-sticky-head className="sticky top-0 z-20">
+      <div data-sticky-head className="top-0 z-20 [@media(min-height:30rem)]:sticky">
         {bar}
         <SearchBar
           field={field}

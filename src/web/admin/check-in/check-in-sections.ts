@@ -57,7 +57,8 @@ export function currentSlot(
   timeSlots: readonly CheckInSlot[],
   now: number,
 ): CheckInSlot | undefined {
-  return timeSlots.find(({ endTime }) => Date.parse(endTime) > now) ?? timeSlots.at(-1)
+  const [last] = timeSlots.slice(-1)
+  return timeSlots.find(({ endTime }) => Date.parse(endTime) > now) ?? last
 }
 
 /** Spots of a slot that are taken, walk-ins included */

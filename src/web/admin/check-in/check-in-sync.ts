@@ -83,7 +83,8 @@ export function createCheckInSync(deps: Deps) {
     const unsent = (await withStorage(() => storage.readFacts(eventId))) ?? []
     const state = { ...newCheckIn(deviceId), ...kept, unsent }
     const times = [state.lastAt, ...unsent.map(({ at }) => at)].filter((at) => at !== null)
-    set({ state: { ...state, lastAt: times.sort().at(-1) ?? null } })
+    const [lastAt = null] = times.sort().slice(-1)
+    set({ state: { ...state, lastAt } })
     await sync()
   }
 
@@ -95,7 +96,7 @@ export function createCheckInSync(deps: Deps) {
 
   async function keepTap(fact: NewFact): Promise<void> {
     if (!snapshot.state || stopped) return
-    const added = addFact(snapshot.state, { id: newId(), ...fact }, now()).unsent.at(-1)
+    const [added] = addFact(snapshot.state, { id: newId(), ...fact }, now()).unsent.slice(-1)
     if (!added) return
     await withStorage(() => storage.addFact(eventId, added))
     set({ state: withFacts(snapshot.state, [added]) })
@@ -202,9 +203,9 @@ function withFacts<State extends CheckInState | null>(
   const missing = facts.filter(({ id }) => !state.unsent.some((fact) => fact.id === id))
   if (missing.length === 0) return state
   const unsent = [...state.unsent, ...missing].sort((a, b) => (a.at < b.at ? -1 : 1))
-  const last = unsent.at(-1)?.at ?? null
-  const lastAt = state.lastAt && last && state.lastAt > last ? state.lastAt : last
-  return { ...state, unsent, lastAt }
+  const [last] = unsent.slice(-1)
+  const isLater = last && (!state.lastAt || last.at > state.lastAt)
+  return { ...state, unsent, lastAt: isLater ? last.at : state.lastAt }
 }
 
 class NoAnswer extends Error {}
