@@ -60,7 +60,7 @@ export function CallCard({ call }: { call: Call }) {
       </ul>
       <p className="text-s text-ink-soft">
         {words.why}: {reasonsOf(call)}
-        {email && (
+        {email && news.some(({ reason }) => reason === 'email_failed') && (
           <>
             {' '}
             (<EmailAddress email={email} />)
