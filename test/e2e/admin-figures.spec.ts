@@ -7,7 +7,7 @@ import { expect, family, type Site, test } from '../support/e2e.ts'
 
 test.use(laptop)
 
-/** A past event with two families who came and one who did not, and a full one to come with a waitlist */
+/** A past event with a family who came, one of whom nobody knows and one who did not, and a full one to come with a waitlist */
 async function createPastAndNext(site: Site) {
   const october = (hour: string) => instantOf('2026-10-13', `${hour}:00`, 'America/New_York')
   const past = await site.createEvent([], {
@@ -15,10 +15,11 @@ async function createPastAndNext(site: Site) {
     date: '2026-10-13',
     timeSlots: [{ startTime: october('09'), endTime: october('10'), capacity: 10 }],
   })
-  for (const name of ['Anna Came', 'Bo Came', 'Cy Missed']) {
+  for (const name of ['Anna Came', 'Bo Unknown', 'Cy Missed']) {
     const added = { ...family(past, 0, name), status: 'confirmed' }
     const { id } = await site.call<AdminRegistration>('POST', api.adminRegistrations(), added)
     if (name === 'Cy Missed') await site.call('POST', api.adminNoShow(id))
+    if (name === 'Anna Came') await noteAsHere(site, past.id, id)
   }
   const next = await site.createEvent([1])
   // The no-show is dated a moment after the registration that it is about.
@@ -27,6 +28,13 @@ async function createPastAndNext(site: Site) {
   await site.call('POST', api.register(), { ...family(next, 0, 'Rosa Delgado'), ...other })
   await site.call('POST', api.register(), { ...family(next, 0, 'Ben Okafor'), ...other })
   return { past, next }
+}
+
+async function noteAsHere(site: Site, eventId: string, registrationId: string): Promise<void> {
+  const at = site.now()
+  const fact = { id: crypto.randomUUID(), registrationId, kind: 'came', at }
+  const sent = { deviceId: crypto.randomUUID(), sentAt: at, facts: [fact] }
+  await site.call('POST', api.adminCheckIn(eventId), sent)
 }
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -65,15 +73,28 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
       await trends.getByText('Show as table').click()
       await expect(trends.getByRole('row').last()).toHaveText('Week of Nov 16, so far5')
       const attendance = panel(page, 'Attendance per event')
-      await expect(attendance).toContainText('2 of 3 expected families came (66.7%).')
+      await expect(attendance).toContainText('1 of 2 families came (50%). 1 family was not noted.')
       await attendance.getByText('Show as table').click()
       await expect(attendance.getByRole('columnheader')).toHaveText([
         'Event',
         'Came',
         'No-show',
+        'Not noted',
         'Cancelled late',
       ])
-      await expect(attendance.getByRole('row').last().getByRole('cell')).toHaveText(['2', '1', '0'])
+      await expect(attendance.getByRole('row').last().getByRole('cell')).toHaveText([
+        '1',
+        '1',
+        '1',
+        '0',
+      ])
+      const leads = panel(page, 'No-shows by time of sign-up')
+      await expect(leads).toContainText(
+        '1 of 2 families did not come (50%). 1 family was not noted.',
+      )
+      await expect(panel(page, 'Freed spots taken again')).toContainText(
+        'No spot of a full time slot',
+      )
       const speed = panel(page, 'How fast time slots fill')
       await expect(speed.getByRole('row').filter({ hasText: 'Morning wash' })).toContainText(
         '1 of 1 time slot full',
@@ -112,7 +133,7 @@ test('analytics: explanations and charts are read by keyboard', async ({ page, s
   await page.keyboard.press('ArrowRight')
   const reading = attendance.getByRole('status')
   await expect(reading).toContainText('October wash')
-  await expect(reading).toContainText('Came2')
+  await expect(reading).toContainText('Came1')
   await axe(page)
   await attendance.getByText('Show as table').focus()
   await page.keyboard.press('Enter')

@@ -46,6 +46,7 @@ export function useFamilyAnswer(eventId: string) {
 
 /** This page as a device (contract/check-in.ts) */
 const deviceId = crypto.randomUUID()
+let lastFactAt = 0
 const factKinds = { came: 'came', unknown: 'unknown', undo: 'undone' } as const
 
 async function sendFact(
@@ -53,7 +54,9 @@ async function sendFact(
   registrationId: string,
   answer: keyof typeof factKinds,
 ): Promise<void> {
-  const at = new Date().toISOString()
+  // Each fact of a device is later than the one before, also if the clock is set back (contract/check-in.ts).
+  lastFactAt = Math.max(Date.now(), lastFactAt + 1)
+  const at = new Date(lastFactAt).toISOString()
   const fact = { id: crypto.randomUUID(), registrationId, kind: factKinds[answer], at }
   const request = { deviceId, sentAt: at, facts: [fact] }
   const { refused } = await sendJson<CheckInResult>('POST', api.adminCheckIn(eventId), request)

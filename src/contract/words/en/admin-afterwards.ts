@@ -27,8 +27,6 @@ export const adminAfterwards = {
   cameAfterAll: 'Came after all',
   unknown: 'Not known',
   undo: 'Undo',
-  /** Tells screen readers which family a button is about */
-  of: (name: string) => `: ${name}`,
   outcomes: { came: 'Came', did_not_come: 'No-show', not_known: 'Not known', open: 'Still open' },
   notHere: (by: string) => `Noted as not here by ${by}`,
 

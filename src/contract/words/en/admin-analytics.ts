@@ -132,7 +132,7 @@ export const adminAnalytics = {
       last_day: 'In the last 24 hours',
     },
     takenOf: (taken: number, freed: number) => `${taken} of ${freed}`,
-    after: (duration: string) => `half of them within ${duration}`,
+    after: (duration: string) => `typical time: ${duration}`,
     open: (count: number) => `${count} still free`,
     none: 'None given up',
     all: (taken: number, freed: number) =>

@@ -56,8 +56,7 @@ export function FamilyRow({
           choices.map(([one, label]) => (
             <QuietButton key={one} shape="framed" {...busy} onClick={() => answer(one)}>
               <span>
-                {label}
-                <span className="sr-only">{words.of(row.name)}</span>
+                {label} <span className="sr-only">{row.name}</span>
               </span>
             </QuietButton>
           ))
@@ -65,8 +64,7 @@ export function FamilyRow({
           <QuietButton {...busy} onClick={() => answer('undo')}>
             <Undo2 aria-hidden="true" className="size-4" />
             <span>
-              {words.undo}
-              <span className="sr-only">{words.of(row.name)}</span>
+              {words.undo} <span className="sr-only">{row.name}</span>
             </span>
           </QuietButton>
         )}

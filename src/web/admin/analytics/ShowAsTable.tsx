@@ -29,7 +29,7 @@ export function ShowAsTable({
               {first}
             </th>
             {others.map((heading) => (
-              <th key={heading} scope="col" className="py-2 pl-2 text-right align-bottom">
+              <th key={heading} scope="col" className="py-2 pl-1 text-right align-bottom">
                 {heading}
               </th>
             ))}
@@ -47,7 +47,7 @@ export function ShowAsTable({
                 )}
               </th>
               {values.map((value, index) => (
-                <td key={others[index]} className="py-2 pl-2 text-right align-top">
+                <td key={others[index]} className="py-2 pl-1 text-right align-top">
                   {value}
                 </td>
               ))}

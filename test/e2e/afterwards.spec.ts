@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import type { BlacklistEntry } from '../../src/contract/blacklist.ts'
+import { api, paths } from '../../src/contract/paths.ts'
+import type { AdminRegistration } from '../../src/contract/registration.ts'
+import { instantOf } from '../../src/domain/program-time.ts'
+import { laptop, phone, readToast, signIn } from '../support/admin-steps.ts'
+import { expect, family, type Site, test } from '../support/e2e.ts'
+
+const names = ['Anna Lopez', 'Bo Klein', 'Cy Marsh', 'Dee Wong']
+
+/** A past event with four families, of whom one was noted as here and one as not here */
+async function createPastEvent(site: Site) {
+  const october = (hour: string) => instantOf('2026-10-13', `${hour}:00`, 'America/New_York')
+  const event = await site.createEvent([], {
+    title: 'October wash',
+    date: '2026-10-13',
+    timeSlots: [{ startTime: october('09'), endTime: october('10'), capacity: 10 }],
+  })
+  const ids: string[] = []
+  for (const [house, name] of names.entries()) {
+    const added = { ...family(event, 0, name, house), status: 'confirmed' }
+    const { id } = await site.call<AdminRegistration>('POST', api.adminRegistrations(), added)
+    ids.push(id)
+  }
+  const at = site.now()
+  const facts = (['came', 'not_here'] as const).map((kind, n) => ({
+    id: crypto.randomUUID(),
+    registrationId: ids[n],
+    kind,
+    at,
+  }))
+  const sent = { deviceId: crypto.randomUUID(), sentAt: at, facts }
+  await site.call('POST', api.adminCheckIn(event.id), sent)
+  return event
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+const counts = (page: Page) =>
+  page.getByRole('main').getByRole('status').filter({ hasText: 'came' })
+
+async function answer(page: Page, name: string, label: string): Promise<void> {
+  await rowOf(page, name)
+    .getByRole('button', { name: `${label} ${name}` })
+    .click()
+  await readToast(page, 'Saved', '')
+}
+
+const blacklist = async (site: Site) =>
+  (await site.call<BlacklistEntry[]>('GET', api.adminBlacklist())).map(({ name }) => name)
+
+for (const [device, screen] of Object.entries({ laptop, phone })) {
+  test.describe(`on a ${device}`, () => {
+    test.use(screen)
+
+    test('each family that was not noted as here gets an answer, which can be undone', async ({
+      page,
+      site,
+      look,
+    }) => {
+      const event = await createPastEvent(site)
+      await signIn(page, paths.adminDashboard())
+      await expect(page.getByText(/October wash, .*: 3 families without an answer/)).toBeVisible()
+      await look(page)
+      await page.getByRole('link', { name: 'Say Who Came' }).click()
+      await expect(page).toHaveURL(new RegExp(`${paths.adminAfterwards(event.id)}$`))
+      await expect(counts(page)).toHaveText('1 of 4 came; 0 did not; 0 not known; 3 still open')
+      await expect(rowOf(page, 'Anna Lopez')).toHaveCount(0)
+      await expect(rowOf(page, 'Bo Klein')).toContainText('Noted as not here by maria')
+      await look(page)
+
+      await answer(page, 'Bo Klein', 'No-show')
+      await answer(page, 'Cy Marsh', 'Came after all')
+      await answer(page, 'Dee Wong', 'Not known')
+      await expect(counts(page)).toHaveText('2 of 4 came; 1 did not; 1 not known')
+      expect(await blacklist(site)).toEqual(['Bo Klein'])
+      await look(page)
+
+      await answer(page, 'Bo Klein', 'Undo')
+      await expect(counts(page)).toHaveText('2 of 4 came; 0 did not; 1 not known; 1 still open')
+      expect(await blacklist(site)).toEqual([])
+      await answer(page, 'Cy Marsh', 'Undo')
+      await expect(counts(page)).toHaveText('1 of 4 came; 0 did not; 1 not known; 2 still open')
+      await expect(rowOf(page, 'Cy Marsh').getByRole('button')).toHaveCount(3)
+    })
+  })
+}
+
+test('past events lead to it, upcoming ones do not', async ({ page, site }) => {
+  await createPastEvent(site)
+  await site.createEvent([10])
+  await signIn(page, paths.adminEvents())
+  const link = page.getByRole('link', { name: /^Who came\?/ })
+  await expect(page.getByRole('heading', { name: 'Morning wash' })).toBeVisible()
+  await expect(link).toHaveCount(0)
+  await page.getByRole('tab', { name: /Past Events/ }).click()
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who Came?')
+})
