@@ -60,8 +60,8 @@ test('each kind of e-mail has a text in its place, which says the same', () => {
   expect(withoutLink).toEqual([
     'text_phone_changed',
     'text_cancelled',
-    'text_no_show_noted',
     'text_announcement',
+    'text_no_show_noted',
   ])
 })
 
