@@ -37,7 +37,7 @@ export function createSender(url: string) {
         hostname,
         port,
         method,
-        path: path.replace(/[^\x21-\xff]/g, (character) => encodeURIComponent(character)),
+        path: path.toWellFormed().replace(/[^\x21-\xff]/gu, encodeURIComponent),
         headers: { ...length, ...headers },
       })
       outgoing.on('socket', (socket) => {

@@ -97,6 +97,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two servers that run every job
       'email organisation_digest': 1,
       'email organisation_event_list': 1,
       'text text_confirmed': 4,
+      'text text_reminder_two_days_before': 4,
       'text text_reminder_day_before': 4,
       'text text_reminder_day_of': 4,
     })

@@ -134,6 +134,7 @@ test.runIf(engineUnderTest() === 'sqlite')(
       'registrations',
       'registrations_active_address_key',
       'registrations_active_phone_key',
+      'registrations_coming_forgotten',
       'registrations_counted',
       'registrations_created',
       'registrations_erased',
