@@ -111,13 +111,13 @@ test('keeps nothing about the person, and forgets a cancelled appointment', asyn
   await expect.poll(() => keptCount(page)).toBe(0)
 })
 
-test('forgets an appointment whose link has ended', async ({ page, site }) => {
+test('forgets an appointment whose event is deleted', async ({ page, site }) => {
   const { event } = await createTwoEvents(site)
   await page.goto(await signUpRosa(site, event))
   await expectKept(page)
   await site.call('DELETE', api.adminEvent(event.id))
   await page.reload()
-  await expect(heading(page)).toHaveText('This link no longer works')
+  await expect(heading(page)).toHaveText('This event is no longer on')
   await expect.poll(() => keptCount(page)).toBe(0)
 })
 
