@@ -70,10 +70,15 @@ test('waiting: the dialog promises no e-mail, also to somebody who waits already
   await expect(page.getByRole('alert')).not.toContainText(promise)
 })
 
-test('the dashboard tells the volunteer that families get no e-mail', async ({ page }) => {
+test('the dashboard and Tell Families say that families get no e-mail', async ({ page, site }) => {
+  const event = await site.createEvent([10])
+  await site.call('POST', api.register(), family(event, 0, 'First Family'))
+
   await page.goto(paths.adminLogin())
   await page.getByLabel('Username').fill(adminLogin.username)
   await page.getByLabel('Password', { exact: true }).fill(adminLogin.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('No mail server is set up, so families get no email.')).toBeVisible()
+  await page.goto(paths.adminTell(event.id))
+  await expect(page.getByText('No mail server is set up, so the emails wait')).toBeVisible()
 })

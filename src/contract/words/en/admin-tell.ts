@@ -77,6 +77,8 @@ export const adminTell = {
   byText: (count: number) => `${families(count)} by text`,
   calls: (count: number) => `${families(count)} cannot be reached. They will stand on To Call:`,
   nobodyToCall: 'It reaches everybody.',
+  noMailServer:
+    'No mail server is set up, so the emails wait under Messages. Please call these families.',
   nobody: 'Nobody is signed up there.',
   textsLeft: (left: number) =>
     `Only ${left === 1 ? '1 text' : `${left} texts`} can still go today. The other texts are held back; families without email will then stand on To Call.`,

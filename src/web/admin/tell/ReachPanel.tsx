@@ -1,5 +1,6 @@
 import type { AnnouncementPreview } from '../../../contract/announcement.ts'
 import { adminTell as words } from '../../../contract/words/en/admin-tell.ts'
+import { settings } from '../../settings.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Words } from '../../ui/Words.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
@@ -35,7 +36,7 @@ function ReachPanel({ preview }: { preview: AnnouncementPreview }) {
               <Words>{words.byText(texts)}</Words>
             </li>
             <li>
-              <Words>{calls.length > 0 ? words.calls(calls.length) : words.nobodyToCall}</Words>
+              <Words>{reachWords(preview)}</Words>
               {calls.length > 0 && (
                 <ul className="mt-1">
                   {calls.map(({ registrationId, name, phone }) => (
@@ -57,4 +58,9 @@ function ReachPanel({ preview }: { preview: AnnouncementPreview }) {
       </div>
     </section>
   )
+}
+
+function reachWords({ calls, emails }: AnnouncementPreview): string {
+  if (calls.length > 0) return words.calls(calls.length)
+  return emails > 0 && !settings.sendsMail ? words.noMailServer : words.nobodyToCall
 }
