@@ -40,6 +40,8 @@ describe('the meaning of a text', () => {
       [
         'YES',
         'yes',
+        'Yep',
+        'yeah',
         'Y',
         'y.',
         'Yes!',
@@ -61,10 +63,16 @@ describe('the meaning of a text', () => {
           "Yes I'll be there",
           'yes I will be there',
           'see you',
+          'ok',
+          'Okay 👍',
+          'Sure',
         ],
         ...[
           'VOY',
           'Sí voy',
+          'claro que sí',
+          'Confirmo, gracias',
+          'asistiré',
           'sí voy',
           'sí, vamos',
           'Voy a ir',
@@ -86,7 +94,7 @@ describe('the meaning of a text', () => {
     [
       'other',
       [
-        ...['Can I stop by at 5?', 'yes no', 'ok', 'cancelled?', 'C U there'],
+        ...['Can I stop by at 5?', 'yes no', 'cancelled?', 'C U there'],
         ...['My son will come', '5', 'Liked it', 'no c', 'weekend', 'I want to bring 2 loads'],
         ...['no, I need to cancel', 'no, cancel my appointment', 'no cancel yes', "don't"],
         ...['yes I need it', 'Yes my appointment', 'Yes I want this slot', 'stop my appointment'],
@@ -145,6 +153,7 @@ describe('the meaning of a text', () => {
     [
       'cancel',
       [
+        ...['ya no puedo', 'no podemos', 'no vamos', 'We are not coming, sorry'],
         ...['no puedo ir', 'Ya no puedo ir, cancelar mi cita', 'lo siento, hoy no podré llegar'],
         ...['no voy a poder ir', 'Hola, ya no voy', 'no voy', 'mañana no voy a ir'],
         ...["Sorry, I can't make it today", "i can't come", 'I cannot come to my appointment'],

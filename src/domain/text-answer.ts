@@ -62,7 +62,10 @@ const alone: Meanings = [
   ['start', ['start', 'unstop']],
   ['help', ['help', 'info', 'ayuda', 'ayudame', 'informacion']],
   ['cancel', ['c', 'cancel', 'cancelar', 'cancela', 'cancelen']],
-  ['yes', ['yes', 'y', 'si']],
+  ['yes', ['yes', 'y', 'yep', 'yeah', 'yup', 'si']],
+  // "Ok" may only acknowledge the question, so it never cancels.
+  ['coming', ['ok', 'okay', 'sure', 'confirmo', 'confirmado', 'claro', 'claro que si']],
+  ['coming', ['asistire', 'asistiremos']],
   ['take', ['acepto', 'lo quiero', 'i want it', 'i take it', 'ill take it', 'we take it']],
   ['no', ['no', 'n', 'no si voy', 'no yo si voy', 'no cancel', 'no cancelar']],
 ]
@@ -116,15 +119,32 @@ const readings: { around: Set<string>; meanings: Map<string, TextMeaning> }[] = 
     ],
   ]),
   // Most families write that they cannot come instead of C, and are asked whether to cancel.
-  reading(`${courtesy} sorry i im so today tomorrow to my the it appointment anymore cancel`, [
-    ['cancel', ['cant come', 'cannot come', 'cant make', 'cannot make', 'cant go', 'wont make']],
-  ]),
+  reading(
+    `${courtesy} sorry i im we were are so today tomorrow to my the it appointment anymore cancel`,
+    [
+      [
+        'cancel',
+        [
+          'cant come',
+          'cannot come',
+          'cant make',
+          'cannot make',
+          'cant go',
+          'wont make',
+          'not coming',
+        ],
+      ],
+    ],
+  ),
   reading(
     `${courtesy} perdon disculpe disculpa lo siento ya hoy manana a la el mi esta este cita quiero cancelar cancela`,
-    [['cancel', ['no puedo', 'no voy poder', 'no podre'].flatMap(withComing)]],
+    [['cancel', ['no puedo', 'no podemos', 'no voy poder', 'no podre'].flatMap(withComing)]],
   ),
   reading(`${courtesy} perdon disculpe disculpa lo siento ya hoy manana a la el mi cita`, [
-    ['cancel', ['no voy', 'no voy ir', 'no ire']],
+    [
+      'cancel',
+      ['no voy', 'no vamos', 'no voy ir', 'no vamos ir', 'no ire', 'no puedo', 'no podemos'],
+    ],
   ]),
 ]
 /** What phones send for a reaction, such as a heart: it quotes our text and asks for nothing. */
