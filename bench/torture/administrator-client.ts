@@ -3,7 +3,7 @@ import { api } from '../../src/contract/paths.ts'
 import type { AdminRegistration } from '../../src/contract/registration.ts'
 import type { RegistrationStatus } from '../../src/domain/registration.ts'
 import type { Request } from './call.ts'
-import { type Family, newFamily, registerBody } from './family.ts'
+import { agreesToTexts, type Family, newFamily, registerBody } from './family.ts'
 import { anySlot, takeFamily } from './family-client.ts'
 import type { Action } from './possible-states.ts'
 import { ask, type Client, perform, strictSlots } from './round.ts'
@@ -20,6 +20,9 @@ export async function runAdministrator(client: Client): Promise<void> {
     else if (dice < 0.95) await phone(client)
     else await remove(client)
   }
+  // In a short round the dice may have phoned nobody.
+  while (!client.round.families.some(isPhoned)) await addFamily(client)
+  await phone(client)
 }
 
 async function changeCapacity(client: Client): Promise<void> {
@@ -74,10 +77,7 @@ async function setStatus(client: Client): Promise<void> {
 }
 
 async function move(client: Client): Promise<void> {
-  const family = takeFamily(
-    client,
-    (one) => isKnown(one) && (one.status === 'confirmed' || one.status === 'waitlist'),
-  )
+  const family = takeFamily(client, (one) => isKnown(one) && isActive(one))
   if (!family) return addFamily(client)
   const slot = anySlot(client, strictSlots)
   overbook(client, slot.id, 1)
@@ -117,7 +117,8 @@ async function phone(client: Client): Promise<void> {
     token,
   }))
   if (list.is !== 'done' || !Array.isArray(list.body)) return
-  for (const { registrationId, messageIds } of list.body as Call[]) {
+  for (const { registrationId, messageIds, eventId } of list.body as Call[]) {
+    if (eventId !== round.eventId) continue
     const url = api.adminCallDone(registrationId)
     const body = { messageIds }
     const answer = await ask(client, (site) => ({ method: 'POST', url: site + url, body, token }))
@@ -153,6 +154,12 @@ async function change(
   const { is } = await perform<AdminRegistration>(client, family, action, request)
   return is === 'done'
 }
+
+/** Such a family's messages are calls; a deleted one stays busy. */
+const isPhoned = (family: Family) =>
+  isKnown(family) && isActive(family) && !family.isBusy && !family.email && !agreesToTexts(family)
+
+const isActive = ({ status }: Family) => status === 'confirmed' || status === 'waitlist'
 
 const isKnown = ({ id, slot }: Family) => id !== undefined && slot !== undefined
 

@@ -21,7 +21,7 @@ const words: [TextKind, RegExp, RegExp][] = [
   ['text_promoted', /: A spot opened, /, /: Ya tienes un lugar /],
   ['text_moved', /: Your new time is /, /: Tu nuevo horario /],
   ['text_cancelled', / is cancelled/, /: Cancelamos /],
-  ['text_reminder_two_days_before', /Cancel 24 hours before/, /cancela 24 horas antes/],
+  ['text_reminder_two_days_before', /Are you coming\?/, /¿Vas a venir\?/],
   ['text_reminder_day_before', /Bring laundry and soap/, /Trae ropa y detergente/],
   ['text_reminder_day_of', /: See you soon: /, /: Te esperamos pronto: /],
 ]

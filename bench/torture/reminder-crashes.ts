@@ -67,15 +67,20 @@ function checkFamily(
   results: Results,
 ) {
   const what = `${name}, ${status}: ${type} ${outcome ?? 'not processed'}, [${kinds}]`
-  const byText = agreed && (type === 'day-before' || email === null)
-  const wanted = `${byText ? 'text_' : ''}reminder_${type.replaceAll('-', '_')}`
+  const kind = `reminder_${type.replaceAll('-', '_')}`
+  const byText = agreed ? [`text_${kind}`] : []
+  // The question whether the family is coming goes both ways (docs/decisions/0042).
+  const isBoth = type === 'two-days-before' && email !== null
+  const wanted = isBoth ? [kind, ...byText] : agreed ? byText : [kind]
   if (status !== 'confirmed') {
     if (kinds.length > 0) results.violate('untrue', what)
     return
   }
   results.reminders++
-  if (kinds.length > 1) results.violate('doubled', what)
-  else if (kinds[0] !== wanted || outcome !== 'sent') results.violate('missing', what)
+  if (kinds.length > wanted.length) results.violate('doubled', what)
+  else if (`${kinds.toSorted()}` !== `${wanted}` || outcome !== 'sent') {
+    results.violate('missing', what)
+  }
 }
 
 async function readReminders(db: Db, eventId: string, type: (typeof soon)[number]['type']) {

@@ -67,6 +67,7 @@ export async function torture(
     await checkTexts(site, phones, finished, interrupted, results)
     await checkMessages(site, mailbox, finished, interrupted, results)
     await checkLinks(site, mailbox, results)
+    if (results.calls === 0) results.violate('missing', 'calls: none was made')
     for (const code of await site.stop()) {
       if (code !== 0) results.violate('unexpected', `a server ended with ${code} when told to stop`)
     }

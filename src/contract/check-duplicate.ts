@@ -27,10 +27,11 @@ export const checkDuplicateRequest = z
   )
 export type CheckDuplicateRequest = z.infer<typeof checkDuplicateRequest>
 
-/** `code` and `message` are those of POST /api/register's refusal; null without a duplicate. */
+/** `code`, `message` and `linkHeld` are those of POST /api/register's refusal; null without a duplicate. */
 export const checkDuplicateAnswer = z.object({
   duplicate: z.boolean(),
   code: z.nullable(z.enum(['already_registered', 'on_waitlist'])),
   message: z.nullable(z.string()),
+  linkHeld: z.optional(z.boolean()),
 })
 export type CheckDuplicateAnswer = z.infer<typeof checkDuplicateAnswer>

@@ -66,6 +66,8 @@ export type ErrorCode = keyof typeof errors
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),
+  /** With `on_waitlist`: the message with the family's link was held back, so the family has to call */
+  linkHeld: z.optional(z.boolean()),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 })
 export type ErrorBody = z.infer<typeof errorBody>

@@ -133,12 +133,12 @@ test('every text in English, its segments and price', () => {
     text_moved, no email: 1 ($0.0083) Harrison Laundry Days: Your new time is Wed, Sep 30, 10:30 AM, Spin Cycle Laundrom... Details: https://laundry.example.org/m/AbCdEfGhIjKlMnOp Reply C to cancel.
     text_cancelled: 1 ($0.0083) Harrison Laundry Days: Your sign-up for Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison is cancelled. You are welcome to pick another time.
     text_changed, no email: 1 ($0.0083) Harrison Laundry Days: The time or place has changed. Now: Wed, Sep 30, 10:30 AM, Spin Cycle Laundrom... Details: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
-    text_reminder_two_days_before: 1 ($0.0083) Harrison Laundry Days: Your free laundry is Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Are you coming? Reply YES, or C to cancel.
-    text_reminder_two_days_before, no email: 2 ($0.0166) Harrison Laundry Days: Your free laundry is Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat... Are you coming? Reply YES, or C to cancel. https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_announcement: 1 ($0.0083) Harrison Laundry Days: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison: A machine is broken.
     text_slot_closed, no email: 1 ($0.0083) Harrison Laundry Days: Closed: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat,... A machine is broken. Other times: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_slot_reopened: 1 ($0.0083) Harrison Laundry Days: Open again: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Everything stays as it was.
     text_slot_reopened, no email: 1 ($0.0083) Harrison Laundry Days: Open again: Wed, Sep 30, 10:30 AM, Spin Cycle Laun... Everything stays as it was. Details: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
+    text_reminder_two_days_before: 1 ($0.0083) Harrison Laundry Days: Your free laundry is Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Are you coming? Reply YES, or C to cancel.
+    text_reminder_two_days_before, no email: 2 ($0.0166) Harrison Laundry Days: Your free laundry is Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat... Are you coming? Reply YES, or C to cancel. https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_my_link, no email: 1 ($0.0083) Harrison Laundry Days: Your link for Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Ha... Didn't ask? Ignore this. https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_reminder_day_before: 1 ($0.0083) Harrison Laundry Days: Your free laundry is Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Bring laundry and soap. Reply C to cancel.
     text_reminder_day_before, no email: 2 ($0.0166) Harrison Laundry Days: Your free laundry is Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat... Bring laundry and soap. https://laundry.example.org/m/AbCdEfGhIjKlMnOp Reply C to cancel.
@@ -171,6 +171,7 @@ test('every text in English, its segments and price', () => {
     claimByLink: 1 ($0.0083) We need a few details before you can take Wed, Sep 30, 10:30 AM. We are texting you a link. The first to finish gets the spot.
     claimByCall: 1 ($0.0083) To take the spot on Wed, Sep 30, 10:30 AM, please call (555) 010-0100.
     claimTooLate: 1 ($0.0083) The time on Wed, Sep 30, 10:30 AM has started, so the spot can no longer be taken. Questions? Call (555) 010-0100.
+    claimClosed: 1 ($0.0083) The time on Wed, Sep 30, 10:30 AM is closed, so the spot can no longer be taken. Questions? Call (555) 010-0100.
     notWaiting: 1 ($0.0083) You are not on the waitlist for Wed, Sep 30, 10:30 AM anymore. Questions? Call (555) 010-0100.
     staysWaiting: 1 ($0.0083) OK, you stay on the waitlist for Wed, Sep 30, 10:30 AM.
     notUnderstood: 1 ($0.0083) Sorry, nobody reads texts here. Please call (555) 010-0100. To cancel your spot, reply C.
@@ -194,12 +195,12 @@ test('every text in Spanish, its segments and price', () => {
     text_moved, no email: 2 ($0.0166) Harrison Laundry Days: Tu nuevo horario es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Tu cita: https://laundry.example.org/m/AbCdEfGhIjKlMnOp Responde C para cancelar.
     text_cancelled: 1 ($0.0083) Harrison Laundry Days: Cancelamos tu lugar del mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Puedes elegir otro horario cuando quieras.
     text_changed, no email: 1 ($0.0083) Harrison Laundry Days: Hay un cambio en tu lavado. Ahora es el mié 30 sep, 10:30 a. m., Spin Cycle La... Tu cita: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
-    text_reminder_two_days_before: 1 ($0.0083) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. ¿Vas a venir? Responde VOY, o C para cancelar.
-    text_reminder_two_days_before, no email: 2 ($0.0166) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... ¿Vas a venir? Responde VOY, o C para cancelar. https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_announcement: 1 ($0.0083) Harrison Laundry Days: Sobre el lavado del mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison: No funciona una lavadora.
     text_slot_closed, no email: 2 ($0.0166) Harrison Laundry Days: No hay lavado el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... No funciona una lavadora. Otros horarios: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_slot_reopened: 1 ($0.0083) Harrison Laundry Days: Ya hay lavado otra vez el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Todo sigue como antes.
     text_slot_reopened, no email: 2 ($0.0166) Harrison Laundry Days: Ya hay lavado otra vez el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Todo sigue como antes. Tu cita: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
+    text_reminder_two_days_before: 1 ($0.0083) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. ¿Vas a venir? Responde VOY, o C para cancelar.
+    text_reminder_two_days_before, no email: 2 ($0.0166) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... ¿Vas a venir? Responde VOY, o C para cancelar. https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_my_link, no email: 1 ($0.0083) Harrison Laundry Days: Enlace a tu cita: mié 30 sep, 10:30 a. m., Spin Cycle Laun... ¿No lo pediste? Ignora esto. https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_reminder_day_before: 1 ($0.0083) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Trae ropa y detergente. Responde C para cancelar.
     text_reminder_day_before, no email: 2 ($0.0166) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Trae ropa y detergente. https://laundry.example.org/m/AbCdEfGhIjKlMnOp Responde C para cancelar.
@@ -232,6 +233,7 @@ test('every text in Spanish, its segments and price', () => {
     claimByLink: 1 ($0.0083) Nos faltan unos datos para darte el lugar del mié 30 sep, 10:30 a. m. Te mandamos un enlace. El lugar es de quien termine primero.
     claimByCall: 1 ($0.0083) Para tomar el lugar del mié 30 sep, 10:30 a. m., llama al (555) 010-0100.
     claimTooLate: 1 ($0.0083) El horario del mié 30 sep, 10:30 a. m., ya ha empezado y el lugar ya no se puede tomar. ¿Preguntas? Llama al (555) 010-0100.
+    claimClosed: 1 ($0.0083) El horario del mié 30 sep, 10:30 a. m., ya no se abre y el lugar no se puede tomar. ¿Preguntas? Llama al (555) 010-0100.
     notWaiting: 1 ($0.0083) Ya no tienes turno en la lista de espera del mié 30 sep, 10:30 a. m. ¿Preguntas? Llama al (555) 010-0100.
     staysWaiting: 1 ($0.0083) Bien, sigues en la lista de espera del mié 30 sep, 10:30 a. m.
     notUnderstood: 1 ($0.0083) Lo sentimos, nadie lee mensajes en este teléfono. Llama al (555) 010-0100. Para cancelar tu lugar, responde C.

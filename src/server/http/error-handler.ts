@@ -57,7 +57,7 @@ const wordsWithPhone: Partial<Record<ErrorCode, (contactPhone: string) => string
 function toErrorBody(error: FastifyError | AppError, contactPhone: string) {
   if (error instanceof LinkHeldBack) {
     const words = error.channel === 'email' ? answers.onWaitlistHeld : answers.onWaitlistTextHeld
-    return { code: error.code, message: words(contactPhone) }
+    return { code: error.code, message: words(contactPhone), linkHeld: true }
   }
   if (error instanceof AppError) {
     const message = wordsWithPhone[error.code]?.(contactPhone) ?? error.message

@@ -61,16 +61,22 @@ test('a sign-up link held back is neither announced nor counted as sent', async 
   for (let n = 0; n < 2; n++) {
     expect(await app.post(api.register(), registerBody(slot, 1))).toMatchObject({
       status: 409,
-      body: { code: 'on_waitlist', message },
+      body: { code: 'on_waitlist', message, linkHeld: true },
     })
     expect(await app.post(api.waitlist(), waitlistBody(slot, 1))).toMatchObject({
       status: 409,
-      body: { code: 'on_waitlist', message },
+      body: { code: 'on_waitlist', message, linkHeld: true },
     })
-    expect((await check()).body).toMatchObject({ duplicate: true, code: 'on_waitlist', message })
+    expect((await check()).body).toMatchObject({
+      duplicate: true,
+      code: 'on_waitlist',
+      message,
+      linkHeld: true,
+    })
   }
   expect(await links()).toEqual([{ state: 'held' }])
   app.clock.advanceHours(25)
-  expect((await check()).body.message).toBe(answers.onWaitlist)
+  const sent = { duplicate: true, code: 'on_waitlist', message: answers.onWaitlist }
+  expect((await check()).body).toEqual(sent)
   expect((await links()).map(({ state }) => state).sort()).toEqual(['held', 'queued'])
 })

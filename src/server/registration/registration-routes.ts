@@ -104,7 +104,7 @@ export function registrationRoutes(app: App, deps: Deps): void {
         const answers = answersTo(request)
         const words = request.body.email ? answers.onWaitlistHeld : answers.onWaitlistTextHeld
         const message = words(config.contactPhone)
-        if (link === 'held') return { duplicate: true, code, message }
+        if (link === 'held') return { duplicate: true, code, message, linkHeld: true }
       }
       const english = code && errors[code].message
       const message = english && (translate(english, requestLanguage(request)) ?? english)

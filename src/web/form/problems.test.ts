@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { ApiError, OfflineError } from '../api/client.ts'
-import { FieldsRefused, problemsOf } from './problems.ts'
+import { FieldsRefused, isLinkHeld, problemsOf } from './problems.ts'
 
 const fieldId = (path: string) => (path === 'email' ? 'form-email' : null)
 const answer = (body: object) => new ApiError(400, JSON.stringify(body))
@@ -34,4 +34,15 @@ describe('the summary of a failed submit', () => {
     const [problem] = problemsOf(new OfflineError('No answer'), fieldId, 'Failed')
     expect(problem?.message).toContain('offline')
   })
+})
+
+test.each([
+  [
+    'a refused call',
+    (linkHeld?: boolean) => answer({ message: 'Wait', code: 'on_waitlist', linkHeld }),
+  ],
+  ['the check of a form', (linkHeld?: boolean) => new FieldsRefused([inEmail], { linkHeld })],
+])('a link that was held back is a field of %s, whatever its sentence says', (_, refusal) => {
+  expect(isLinkHeld(refusal(true))).toBe(true)
+  expect(isLinkHeld(refusal())).toBe(false)
 })

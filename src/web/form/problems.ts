@@ -10,12 +10,26 @@ export type RefusedField = { path: string; message: string }
 export class FieldsRefused extends Error {
   readonly errors: readonly RefusedField[]
   readonly code: string | null
+  readonly linkHeld: boolean
 
-  constructor(errors: readonly RefusedField[], code: string | null = null) {
+  constructor(
+    errors: readonly RefusedField[],
+    {
+      code = null,
+      linkHeld = false,
+    }: { code?: string | null; linkHeld?: boolean | undefined } = {},
+  ) {
     super(errors.map(({ message }) => message).join(' '))
     this.errors = errors
     this.code = code
+    this.linkHeld = linkHeld
   }
+}
+
+/** Whether the server held back the link that it sends to a family on the waitlist */
+export function isLinkHeld(error: unknown): boolean {
+  if (error instanceof FieldsRefused) return error.linkHeld
+  return error instanceof ApiError && error.body?.linkHeld === true
 }
 
 /** The fields named by an error (DESIGN.md 6); empty for other errors. */

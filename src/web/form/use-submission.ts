@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react'
 import { ApiError, OfflineError } from '../api/client.ts'
 import { hideToast } from '../ui/toast.ts'
-import { FieldsRefused, type Problem } from './problems.ts'
+import { FieldsRefused, isLinkHeld, type Problem } from './problems.ts'
 
 export type Submission = {
   /** The server's error code, if it sent one */
   code?: string | null
+  /** The server held back the link that its sentence would promise */
+  linkHeld?: boolean
   loading: boolean
   problems: readonly Problem[]
   /** Counts failed attempts, so that the summary takes the focus each time */
@@ -46,7 +48,7 @@ export function useSubmission(
     } catch (error) {
       if (!isExpected(error)) console.error(error)
       report(explain(error))
-      setResult((now) => ({ ...now, code: codeOf(error) }))
+      setResult((now) => ({ ...now, code: codeOf(error), linkHeld: isLinkHeld(error) }))
     } finally {
       running.current = false
       setLoading(false)

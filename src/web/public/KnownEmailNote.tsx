@@ -2,7 +2,6 @@ import type { Submission } from '../form/use-submission.ts'
 import { settings } from '../settings.ts'
 import { PhoneLink } from '../ui/PublicPage.tsx'
 import { form as words } from '../words.ts'
-import { isEmailHeld } from './on-waitlist.ts'
 
 /** Error codes for an e-mail address or a phone that is already signed up for the event */
 const wordsOf = { on_waitlist: 'onWaitlist', already_registered: 'alreadyRegistered' } as const
@@ -15,11 +14,12 @@ export function isKnownEmailCode(code: string | null | undefined): code is Known
 /** Below the error that a family is already signed up: what to do if its e-mail or text is missing. */
 export function KnownEmailNote({
   code,
-  message = '',
+  linkHeld = false,
   byText,
 }: {
   code: KnownCode
-  message?: string | undefined
+  /** The error says so itself, with the phone to call. */
+  linkHeld?: boolean | undefined
   /** The family has no e-mail address. */
   byText: boolean
 }) {
@@ -27,7 +27,7 @@ export function KnownEmailNote({
   const byMail = settings.sendsMail ? noMailYet : withoutMail
   return (
     <>
-      {!isEmailHeld(message) && (
+      {!linkHeld && (
         <p className="mt-2">
           {byText ? noTextYet : byMail} <PhoneLink />.
         </p>
@@ -38,10 +38,10 @@ export function KnownEmailNote({
 }
 
 /** Title and note of the error summary if the family is already signed up, instead of "There is a problem" */
-export function knownEmailSummary({ code, problems }: Submission, byText: boolean) {
+export function knownEmailSummary({ code, linkHeld }: Submission, byText: boolean) {
   if (!isKnownEmailCode(code)) return {}
   return {
     summaryTitle: words[wordsOf[code]].title,
-    summaryNote: <KnownEmailNote code={code} message={problems[0]?.message} byText={byText} />,
+    summaryNote: <KnownEmailNote code={code} linkHeld={linkHeld} byText={byText} />,
   }
 }

@@ -7,11 +7,6 @@ export function onWaitlistText(message: string | null, byText: boolean): string 
   return (settings.sendsMail || byText) && message ? message : words.onWaitlist.text
 }
 
-/** Whether the link was held back; only then does the server's message name the phone. */
-export function isEmailHeld(message = ''): boolean {
-  return message.includes(settings.contactPhone)
-}
-
 export function isOnWaitlist(error: unknown): error is ApiError {
   return error instanceof ApiError && error.body?.code === 'on_waitlist'
 }

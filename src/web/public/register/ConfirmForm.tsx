@@ -138,7 +138,7 @@ export function ConfirmForm({
           isKnownEmailCode(submission.code) ? (
             <KnownEmailNote
               code={submission.code}
-              message={submission.problems[0]?.message}
+              linkHeld={submission.linkHeld}
               byText={entry.noEmail}
             />
           ) : (

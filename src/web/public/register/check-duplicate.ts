@@ -33,10 +33,11 @@ export async function checkDuplicate(
   ])
   if (!answer) return false
   if (!answer.duplicate) return true
-  const { code } = answer
+  const { code, linkHeld } = answer
   const message = code === 'on_waitlist' ? onWaitlistText(answer.message, noEmail) : answer.message
   const path = noEmail ? 'phone' : 'email'
-  throw new FieldsRefused([{ path, message: message ?? form.alreadyRegistered.title }], code)
+  const refused = [{ path, message: message ?? form.alreadyRegistered.title }]
+  throw new FieldsRefused(refused, { code, linkHeld })
 }
 
 async function ask(request: CheckDuplicateRequest): Promise<CheckDuplicateAnswer | null> {

@@ -4,7 +4,6 @@ import { ApiError, sendJson } from '../../api/client.ts'
 import { settings } from '../../settings.ts'
 import { placeText } from '../../ui/place.ts'
 import { language } from '../../words.ts'
-import { isEmailHeld } from '../on-waitlist.ts'
 import type { AppointmentState } from '../registration-success/AddToCalendar.tsx'
 import type { ChosenSlot } from './chosen-slot.ts'
 import { contactKey, type RegistrationDraft } from './registration-draft.ts'
@@ -65,10 +64,10 @@ async function post(
   try {
     return await sendJson('POST', api.register(), request)
   } catch (error) {
-    const { code, message } = (isAgain && error instanceof ApiError && error.body) || {}
+    const { code, linkHeld = false } = (isAgain && error instanceof ApiError && error.body) || {}
     if (code === 'already_registered') return {}
     if (code === 'on_waitlist' && waits) {
-      return { status: 'waitlist', emailHeld: isEmailHeld(message) }
+      return { status: 'waitlist', emailHeld: linkHeld }
     }
     throw error
   }
