@@ -9,6 +9,7 @@ import type { ZodMiniType } from 'zod/mini'
 import { hideToast } from '../ui/toast.ts'
 import { form as words } from '../words.ts'
 import { fieldMessage } from './field-message.ts'
+import { createFormInputs, type Input } from './form-inputs.ts'
 import {
   checkValues,
   createFormStore,
@@ -37,12 +38,10 @@ type Options<Input, Output> = {
   onChange?: (values: Input) => void
 }
 
-type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
 /** Props of the input of one field */
 export type InputProps = {
   name: string
-  ref: (input: Input | null) => void
+  ref: (input: Input | null) => undefined | (() => void)
   onChange: (event: ChangeEvent<Input>) => void
 }
 /** Props of one field */
@@ -76,6 +75,7 @@ export function useContractForm<Values extends object, Output>({
       isChecking: refused.length > 0,
     }),
   )
+  const [inputsOf] = useState(createFormInputs)
   const { values, problems } = useSyncExternalStore(store.subscribe, store.read, store.read)
 
   const check = () => checkValues(schema, store.read().values)
@@ -89,6 +89,10 @@ export function useContractForm<Values extends object, Output>({
     }
     onChange?.(after)
   }
+  const inputs = inputsOf({
+    read: (path) => valueAt(store.read().values, path),
+    take: (path, value) => setAt(path, value, store.read().isChecking),
+  })
 
   const fieldId = (path: string) =>
     pathsIn(store.read().values).includes(path) ? idOf(path) : null
@@ -111,6 +115,7 @@ export function useContractForm<Values extends object, Output>({
   const onSubmit: SubmitEventHandler<HTMLFormElement> = (event) => {
     event.preventDefault()
     hideToast()
+    inputs.takeAll()
     const checked = check()
     const found = 'problems' in checked ? checked.problems : {}
     store.change({ problems: found, isChecking: true })
@@ -120,9 +125,8 @@ export function useContractForm<Values extends object, Output>({
 
   const input = (path: string): InputProps => ({
     name: path,
-    // The input keeps its own value, as browsers and their translators expect; a value set by code is written here.
-    ref: (input) => input && show(input, valueAt(store.read().values, path)),
-    onChange: ({ target }) => setAt(path, typedIn(target), store.read().isChecking),
+    ref: (input) => (input ? inputs.attach(path, input) : undefined),
+    onChange: ({ target }) => inputs.changed(path, target),
   })
   const form = {
     values,
@@ -160,16 +164,4 @@ export function useContractForm<Values extends object, Output>({
 
 function asProblems(refused: readonly RefusedField[]): FieldProblems {
   return Object.fromEntries(refused.map(({ path, message }) => [path, { message, isServer: true }]))
-}
-
-const isCheckbox = (input: Input): input is HTMLInputElement => input.type === 'checkbox'
-
-function typedIn(input: Input): string | boolean {
-  return isCheckbox(input) ? (input as HTMLInputElement).checked : input.value
-}
-
-function show(input: Input, value: unknown): void {
-  if (isCheckbox(input)) (input as HTMLInputElement).checked = value === true
-  // Writing the same value would move the cursor in some browsers.
-  else if (input.value !== value && typeof value === 'string') input.value = value
 }

@@ -19,6 +19,7 @@ if (typeof window !== 'undefined') {
 /**
  * Sets the title of a new page and focuses its h1, so that screen readers announce it.
  * The first page keeps the browser's own focus; going back keeps the scroll position.
+ * Before the page is painted: one that scrolls away under a finger loses the tap, and the typing after it.
  */
 export function usePageFocus(title: string): void {
   const [path] = useLocation()
@@ -27,7 +28,7 @@ export function usePageFocus(title: string): void {
     document.title = shell.pageTitle(title, settings.programName)
   }, [title])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (lastPath !== null && lastPath !== path) {
       if (!wentBack) window.scrollTo(0, 0)
       focusHeading()

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { focusHeading } from './use-page-focus.ts'
 
 /** Focuses the heading of each new screen of a page, except the first one after loading. */
 export function useScreenFocus(screen: string): void {
   const shown = useRef({ screen, isFirst: screen === 'loading' })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { screen: before, isFirst } = shown.current
     if (before === screen) return
     shown.current = { screen, isFirst: false }

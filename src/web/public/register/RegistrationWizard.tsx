@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { Event } from '../../../contract/event.ts'
 import { paths } from '../../../contract/paths.ts'
 import { isFull } from '../../../domain/time-slot.ts'
@@ -188,7 +188,7 @@ function withFullSlot(events: Event[], id: string): Event[] {
 /** A new step starts at the top with the focus on its heading, unless an error summary takes the focus. */
 function useStepFocus(step: number, hasSummary: boolean) {
   const shown = useRef(step)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === step) return
     shown.current = step
     if (hasSummary) return

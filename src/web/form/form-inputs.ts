@@ -1,0 +1,66 @@
+export type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Where the values of a form are kept */
+type Values = {
+  read: (path: string) => unknown
+  /** Somebody or the browser has filled in a field. */
+  take: (path: string, value: string | boolean) => void
+}
+
+/**
+ * Keeps the inputs of a form and its values in step. The inputs keep their own value, as browsers, password managers
+ * and translators expect: it is written only where code has changed a value, and never over what was filled in.
+ */
+export function createFormInputs() {
+  const inputs = new Map<string, Input>()
+  // The value of the form when it was last written, and what the input made of it, such as trimmed text
+  const written = new WeakMap<Input, { value: unknown; shown: string | boolean }>()
+
+  return ({ read, take }: Values) => {
+    const write = (path: string, input: Input) => {
+      const value = read(path)
+      if (written.get(input)?.value === value) return
+      show(input, value)
+      written.set(input, { value, shown: shownIn(input) })
+    }
+    const changed = (path: string, input: Input) => {
+      const value = shownIn(input)
+      written.set(input, { value, shown: value })
+      take(path, value)
+    }
+    return {
+      /** An input is on the page: new, rendered again, or rendered by the server and perhaps filled in since. */
+      attach(path: string, input: Input): () => void {
+        inputs.set(path, input)
+        if (!written.has(input) && isFilledIn(input)) changed(path, input)
+        else write(path, input)
+        return () => void inputs.delete(path)
+      },
+      changed,
+      /** Takes what was filled in without an event, as some password managers do. */
+      takeAll(): void {
+        for (const [path, input] of inputs) {
+          const isKnown = isSelect(input) || written.get(input)?.shown === shownIn(input)
+          if (!isKnown) changed(path, input)
+        }
+      },
+    }
+  }
+}
+
+const isSelect = (input: Input): boolean => input instanceof HTMLSelectElement
+const isCheckbox = (input: Input): input is HTMLInputElement => input.type === 'checkbox'
+
+/** React creates inputs empty; a select has a value from the start. */
+const isFilledIn = (input: Input): boolean =>
+  !isSelect(input) && shownIn(input) !== '' && shownIn(input) !== false
+
+function shownIn(input: Input): string | boolean {
+  return isCheckbox(input) ? (input as HTMLInputElement).checked : input.value
+}
+
+function show(input: Input, value: unknown): void {
+  if (isCheckbox(input)) (input as HTMLInputElement).checked = value === true
+  // Writing the same value would move the cursor in some browsers.
+  else if (input.value !== value && typeof value === 'string') input.value = value
+}
