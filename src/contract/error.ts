@@ -19,6 +19,7 @@ export const errors = {
   on_waitlist: { status: 409, message: answers.onWaitlist },
   household_full: { status: 409, message: answers.householdFull('') },
   slot_moved: { status: 409, message: answers.slotMoved },
+  not_asked_yet: { status: 409, message: answers.notAskedYet },
   slot_full: { status: 409, message: answers.slotFull },
   not_open_yet: { status: 409, message: answers.notOpenYet },
   slot_started: { status: 409, message: answers.slotStarted },

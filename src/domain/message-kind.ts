@@ -184,6 +184,11 @@ export function isEmailWithLink(kind: MessageKind): boolean {
   return !isToFormerOwner(kind) && kind !== 'no_show_noted'
 }
 
+/** A text that takes something away from a phone; the phone must learn about it, however full its brake is. */
+export function isParting(kind: OutboxKind): boolean {
+  return kind === 'text_cancelled' || kind === 'text_phone_changed'
+}
+
 /** Whether it carries a sentence that an administrator wrote; the bound on texts of a day holds for these. */
 export function isAnnouncement(kind: string): boolean {
   return ['announcement', 'slot_closed', 'text_announcement', 'text_slot_closed'].includes(kind)

@@ -60,6 +60,8 @@ function allTexts(language: Language, instant: string): [name: string, text: str
     claimByCall: answers.claimByCall(when, phone),
     claimTooLate: answers.claimTooLate(when, phone),
     claimClosed: answers.claimClosed(when, phone),
+    claimNotOpen: answers.claimNotOpen(when),
+    closed: answers.closed(when, phone),
     notWaiting: answers.notWaiting(when, phone),
     staysWaiting: answers.staysWaiting(when),
     notUnderstood: answers.notUnderstood(phone),
@@ -172,6 +174,8 @@ test('every text in English, its segments and price', () => {
     claimByCall: 1 ($0.0083) To take the spot on Wed, Sep 30, 10:30 AM, please call (555) 010-0100.
     claimTooLate: 1 ($0.0083) The time on Wed, Sep 30, 10:30 AM has started, so the spot can no longer be taken. Questions? Call (555) 010-0100.
     claimClosed: 1 ($0.0083) The time on Wed, Sep 30, 10:30 AM is closed, so the spot can no longer be taken. Questions? Call (555) 010-0100.
+    claimNotOpen: 1 ($0.0083) Sign-up for Wed, Sep 30, 10:30 AM is not open yet. You stay on the waitlist. We will tell you when a spot opens.
+    closed: 1 ($0.0083) Sorry, Wed, Sep 30, 10:30 AM is closed. You can pick another time with the link that we send you, or call (555) 010-0100.
     notWaiting: 1 ($0.0083) You are not on the waitlist for Wed, Sep 30, 10:30 AM anymore. Questions? Call (555) 010-0100.
     staysWaiting: 1 ($0.0083) OK, you stay on the waitlist for Wed, Sep 30, 10:30 AM.
     notUnderstood: 1 ($0.0083) Sorry, nobody reads texts here. Please call (555) 010-0100. To cancel your spot, reply C.
@@ -234,6 +238,8 @@ test('every text in Spanish, its segments and price', () => {
     claimByCall: 1 ($0.0083) Para tomar el lugar del mié 30 sep, 10:30 a. m., llama al (555) 010-0100.
     claimTooLate: 1 ($0.0083) El horario del mié 30 sep, 10:30 a. m., ya ha empezado y el lugar ya no se puede tomar. ¿Preguntas? Llama al (555) 010-0100.
     claimClosed: 1 ($0.0083) El horario del mié 30 sep, 10:30 a. m., ya no se abre y el lugar no se puede tomar. ¿Preguntas? Llama al (555) 010-0100.
+    claimNotOpen: 1 ($0.0083) Por ahora no puedes tomar un lugar el mié 30 sep, 10:30 a. m. Sigues en la lista de espera. Te avisamos cuando se pueda.
+    closed: 1 ($0.0083) Lo sentimos, ya no abrimos el mié 30 sep, 10:30 a. m. Elige otro horario con el enlace que te mandamos, o llama al (555) 010-0100.
     notWaiting: 1 ($0.0083) Ya no tienes turno en la lista de espera del mié 30 sep, 10:30 a. m. ¿Preguntas? Llama al (555) 010-0100.
     staysWaiting: 1 ($0.0083) Bien, sigues en la lista de espera del mié 30 sep, 10:30 a. m.
     notUnderstood: 1 ($0.0083) Lo sentimos, nadie lee mensajes en este teléfono. Llama al (555) 010-0100. Para cancelar tu lugar, responde C.

@@ -38,3 +38,13 @@ export async function findComingUnanswered(
     .execute()
   return rows.filter((row) => row.phone && comingCallDueAt(row, zone) <= now.toISOString())
 }
+
+/** Whether we have asked the family if it is coming to its present appointment */
+export async function wasAskedComing(db: Db, registrationId: string): Promise<boolean> {
+  const asked = await db
+    .selectFrom('coming_answers')
+    .where('registration_id', '=', registrationId)
+    .select('asked_at')
+    .executeTakeFirst()
+  return asked !== undefined
+}

@@ -1,17 +1,19 @@
 import type { ComingRequest } from '../../contract/my-appointment.ts'
 import { comingByFamily } from '../../domain/coming.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
-import { hasStarted } from '../../domain/time-slot.ts'
+import { hasStarted, isClosed } from '../../domain/time-slot.ts'
 import { lockForCancelling } from '../cancellation/cancellation-commands.ts'
 import { findByCancelToken } from '../cancellation/cancellation-queries.ts'
 import { recordComing } from '../coming/coming-commands.ts'
+import { wasAskedComing } from '../coming/coming-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 
 /**
- * Records by a personal link that the family is coming, once; browsers' short-lived links do too.
- * Throws `registration_not_found`, `not_completable`, `slot_started`, `slot_moved`.
+ * Records by a personal link that the family is coming, once; by a browser's short-lived link only after we asked.
+ * Throws `registration_not_found`, `not_completable`, `slot_started`, `slot_closed`,
+ * `slot_moved`, `not_asked_yet`.
  */
 export async function sayComing(
   db: Db,
@@ -28,9 +30,13 @@ export async function sayComing(
     const { slot, found } = locked
     if (found.status !== 'confirmed') throw new AppError('not_completable')
     if (hasStarted(slot, now)) throw new AppError('slot_started')
+    if (isClosed(slot)) throw new AppError('slot_closed')
     const isSame =
       slot.timeSlotId === timeSlotId && Date.parse(slot.startTime) === Date.parse(startTime)
     if (!isSame) throw new AppError('slot_moved')
+    // A browser's link proves no mailbox: a stranger's early yes would keep a volunteer from calling the family.
+    const isBrowserLink = found.linkExpiresAt !== null
+    if (isBrowserLink && !(await wasAskedComing(tx, found.id))) throw new AppError('not_asked_yet')
     await recordComing(tx, found, slot, { by: comingByFamily, now })
   })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
+import { closeBody, closeSlots } from '../../../test/support/closing.ts'
 import {
   addEvent,
   registerBody,
@@ -12,6 +13,7 @@ import {
 import type { MyAppointment } from '../../contract/my-appointment.ts'
 import { api } from '../../contract/paths.ts'
 import type { AdminRegistration, RegisterAnswer } from '../../contract/registration.ts'
+import { recordComingAsked } from '../coming/coming-commands.ts'
 
 /** Family 1 has the only spot of the first of two slots. */
 async function createSite() {
@@ -71,10 +73,15 @@ describe('POST /api/my/{token}/coming', () => {
     expect(await lines()).toEqual(before)
   })
 
-  test("a browser's link answers too, for an hour", async () => {
-    const { app, other } = await createSite()
+  test("a browser's link answers too, for an hour, once we have asked", async () => {
+    const { app, other, rows } = await createSite()
     const { body } = await app.post<RegisterAnswer>(api.register(), registerBody(other, 2))
     const about = { timeSlotId: other.id, startTime: other.startTime }
+    const early = await app.post<{ code: string }>(api.myComing(body.myToken), about)
+    expect(early).toMatchObject({ status: 409, body: { code: 'not_asked_yet' } })
+    expect(await rows()).toEqual([])
+    const asked = { registrationId: body.registration.id, timeSlotId: other.id }
+    await recordComingAsked(app.db, asked, app.clock())
     expect((await app.post(api.myComing(body.myToken), about)).status).toBe(200)
     app.clock.advanceHours(1)
     expect((await app.post(api.myComing(body.myToken), about)).status).toBe(404)
@@ -102,6 +109,13 @@ describe('POST /api/my/{token}/coming', () => {
     expect(await say()).toMatchObject({ status: 409, body: { code: 'slot_started' } })
     expect(await rows()).toEqual([])
   })
+})
+
+test('a closed slot takes no yes', async () => {
+  const { app, admin, slot, say, rows } = await createSite()
+  await closeSlots(app, admin, closeBody([slot]), slot)
+  expect(await say()).toMatchObject({ status: 409, body: { code: 'slot_closed' } })
+  expect(await rows()).toEqual([])
 })
 
 describe('a yes is for one appointment, and forgotten when', () => {

@@ -1,4 +1,5 @@
 import { missingDetails } from '../../domain/registration.ts'
+import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
 import { hasStarted, isClosed } from '../../domain/time-slot.ts'
 import { isBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Tx } from '../db/connect.ts'
@@ -16,6 +17,7 @@ export type Claim =
         | 'not_waiting'
         | 'started'
         | 'closed'
+        | 'not_open_yet'
         | 'full'
         | 'blacklisted'
     }
@@ -33,10 +35,13 @@ export async function claimSpot(
   now: Date,
 ): Promise<Claim> {
   const waiting = await findRegistration(tx, registrationId)
-  if (waiting?.status === 'confirmed') return { outcome: 'has_spot' }
+  if (waiting?.status === 'confirmed') {
+    return { outcome: isClosed(slot) ? 'closed' : 'has_spot' }
+  }
   if (waiting?.status !== 'waitlist') return { outcome: 'not_waiting' }
   if (hasStarted(slot, now)) return { outcome: 'started' }
   if (isClosed(slot)) return { outcome: 'closed' }
+  if (!isSignUpOpen(slot.opensAt, now)) return { outcome: 'not_open_yet' }
   if (await isBlacklisted(tx, waiting, now)) return { outcome: 'blacklisted' }
   if ((await countTaken(tx, slot.timeSlotId, now)) >= slot.capacity) return { outcome: 'full' }
   if (missingDetails(waiting).length > 0) return { outcome: 'details_missing', waiting }

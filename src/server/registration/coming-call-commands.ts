@@ -15,18 +15,20 @@ import { lockRegistration } from './registration-row-commands.ts'
 /**
  * Records what a family said on the phone about coming. A no cancels as an administrator does, so the next in line gets
  * the spot. Returns false, and writes nothing, for a family that has no spot any more or has answered.
- * Throws `registration_not_found`.
+ * Throws `registration_not_found`, and `changed_meanwhile` if the family has another appointment than the volunteer saw.
  */
 export async function recordComingCall(
   db: Db,
   registrationId: string,
-  { answer, messageIds, note }: CallComingRequest,
+  { answer, ...said }: CallComingRequest,
   actor: Actor,
 ): Promise<boolean> {
-  if (answer === 'no') return cancelByCall(db, registrationId, { messageIds, note }, actor)
+  if (answer === 'no') return cancelByCall(db, registrationId, said, actor)
+  const { messageIds, note } = said
   return inTransaction(db, async (tx) => {
     const { row, slot } = await lockWithSlot(tx, registrationId)
     if (row.status !== 'confirmed') return false
+    requireSeen(slot, said)
     const act = { ...beginAct(actor), note: note ?? '' }
     if (answer === 'no_answer') return recordNoAnswer(tx, row, slot, act)
     const told = await markMessages(tx, row.id, messageIds, act)
@@ -34,19 +36,24 @@ export async function recordComingCall(
   })
 }
 
-type Said = Pick<CallComingRequest, 'messageIds' | 'note'>
+type Said = Omit<CallComingRequest, 'answer'>
 
 /** The cancellation is a transaction of its own; the call itself is noted after it. */
 async function cancelByCall(
   db: Db,
   registrationId: string,
-  { messageIds, note }: Said,
+  { messageIds, note, ...seen }: Said,
   actor: Actor,
 ): Promise<boolean> {
-  const before = await findRegistration(db, registrationId)
-  if (!before) throw new AppError('registration_not_found')
+  const before = await inTransaction(db, async (tx) => {
+    const { row, slot } = await lockWithSlot(tx, registrationId)
+    if (row.status === 'confirmed') requireSeen(slot, seen)
+    return row
+  })
   if (before.status !== 'confirmed') return false
-  await updateRegistration(db, registrationId, { status: 'cancelled' }, actor)
+  // Every move changes `updated_at`, so this refuses one that came between the two transactions.
+  const { updated_at: updatedAt } = before
+  await updateRegistration(db, registrationId, { status: 'cancelled', updatedAt }, actor)
   await inTransaction(db, async (tx) => {
     const { row, slot } = await lockWithSlot(tx, registrationId)
     const act = beginAct(actor, row.updated_at)
@@ -54,6 +61,15 @@ async function cancelByCall(
     await markMessages(tx, row.id, [...messageIds, ...(await findCancelledCalls(tx, row.id))], act)
   })
   return true
+}
+
+function requireSeen(
+  slot: LockedTimeSlot,
+  { timeSlotId, startTime }: Pick<Said, 'timeSlotId' | 'startTime'>,
+): void {
+  const isSame =
+    slot.timeSlotId === timeSlotId && Date.parse(slot.startTime) === Date.parse(startTime)
+  if (!isSame) throw new AppError('changed_meanwhile')
 }
 
 async function recordNotComing(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { registerFamily, signInAdmin } from '../../../test/support/data.ts'
+import { registerFamily, signInAdmin, tokenOf } from '../../../test/support/data.ts'
 import { createTextingApp } from '../../../test/support/text-outbox.ts'
 import { at, live, slotAt, start, zone } from '../../../test/support/text-reminders.ts'
 import type { Call, CallComingAnswer } from '../../contract/calls.ts'
@@ -35,7 +35,7 @@ async function createSite({ name = '' } = {}) {
   const answer = (id: string, said: string, more: object = {}) =>
     app.post<CallComingAnswer>(
       api.adminCallComing(id),
-      { answer: said, messageIds: [], ...more },
+      { answer: said, timeSlotId: slot.id, startTime: slot.startTime, messageIds: [], ...more },
       signedIn,
     )
   const lines = async () =>
@@ -157,6 +157,30 @@ describe("a volunteer's call", () => {
     }
   })
 
+  test.each(['yes', 'no', 'no_answer'])(
+    '%s about an appointment that the family has left changes nothing',
+    async (said) => {
+      const { app, slot, first, answer, rows, lines } = await createSite()
+      const next = await slotAt(app, '15:00')
+      const { body } = await app.post<{ code: string }>(api.myMove(tokenOf(first)), {
+        eventId: next.eventId,
+        timeSlotId: next.id,
+      })
+      expect(body.code).toBeUndefined()
+      const before = [await rows(), await lines()]
+      const refused = { status: 409, body: { code: 'changed_meanwhile' } }
+      expect(await answer(first.id, said)).toMatchObject(refused)
+      const sameSlot = { timeSlotId: next.id, startTime: slot.startTime }
+      expect(await answer(first.id, said, sameSlot)).toMatchObject(refused)
+      expect([await rows(), await lines()]).toEqual(before)
+      const row = app.db.selectFrom('registrations').where('id', '=', first.id)
+      expect(await row.select(['status', 'time_slot_id']).executeTakeFirst()).toEqual({
+        status: 'confirmed',
+        time_slot_id: next.id,
+      })
+    },
+  )
+
   test('by twenty volunteers at once is logged once', async () => {
     const { first, answer, lines } = await createSite()
     const answers = await Promise.all(Array.from({ length: 20 }, () => answer(first.id, 'yes')))
@@ -165,11 +189,13 @@ describe("a volunteer's call", () => {
   })
 
   test('is refused without a session, for a family that is gone, and with odd words', async () => {
-    const { app, first, answer } = await createSite()
-    const body = { answer: 'yes', messageIds: [] }
+    const { app, slot, first, answer } = await createSite()
+    const { id: timeSlotId, startTime } = slot
+    const body = { answer: 'yes', timeSlotId, startTime, messageIds: [] }
     expect((await app.post(api.adminCallComing(first.id), body)).status).toBe(401)
     expect((await answer('019b0000-0000-7000-8000-000000000000', 'yes')).status).toBe(404)
     expect((await answer('019b0000-0000-7000-8000-000000000000', 'no')).status).toBe(404)
     expect((await answer(first.id, 'maybe')).status).toBe(400)
+    expect((await answer(first.id, 'no', { timeSlotId: undefined })).status).toBe(400)
   })
 })

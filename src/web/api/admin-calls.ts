@@ -92,8 +92,8 @@ export function useCallComing() {
   const queryClient = useQueryClient()
   const { toasts: said } = adminCalls.coming
   return useAdminMutation<Said, CallComingAnswer>({
-    call: ({ call: { registrationId, messageIds }, answer }) => {
-      const request: CallComingRequest = { answer, messageIds }
+    call: ({ call: { registrationId, timeSlotId, startTime, messageIds }, answer }) => {
+      const request: CallComingRequest = { answer, timeSlotId, startTime, messageIds }
       return sendJson('POST', api.adminCallComing(registrationId), request)
     },
     done: ({ isNew }, { call: { name }, answer }) =>

@@ -45,6 +45,7 @@ export const answers = {
     `This event is no longer on. Questions? Please call us at ${phone}.`,
   tooManyMessages: (phone: string) =>
     `We cannot send you another message today, so nothing was changed. Please call us at ${phone}.`,
+  notAskedYet: 'You do not need to tell us yet. Your spot is yours.',
   notCompletable: 'You no longer have a spot in this time slot.',
   unableToRegister: (phone: string) => `Unable to register. Please contact us at ${phone}.`,
   tooManyRequests: 'Too many requests. Please wait a few minutes and try again.',

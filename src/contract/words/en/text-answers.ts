@@ -36,6 +36,10 @@ export const textAnswers = {
   timeOver: (when: string, phone: string) =>
     `Your time on ${when} is over. Questions? Call ${phone}.`,
 
+  /** To YES or NO about a slot that an administrator has closed */
+  closed: (when: string, phone: string) =>
+    `Sorry, ${when} is closed. You can pick another time with the link that we send you, or call ${phone}.`,
+
   claimed: (when: string, where: string) =>
     `The spot is yours: ${when}, ${where}. Reply C to cancel.`,
   spotTaken: (when: string) =>
@@ -50,6 +54,8 @@ export const textAnswers = {
     `The time on ${when} has started, so the spot can no longer be taken. Questions? Call ${phone}.`,
   claimClosed: (when: string, phone: string) =>
     `The time on ${when} is closed, so the spot can no longer be taken. Questions? Call ${phone}.`,
+  claimNotOpen: (when: string) =>
+    `Sign-up for ${when} is not open yet. You stay on the waitlist. We will tell you when a spot opens.`,
   notWaiting: (when: string, phone: string) =>
     `You are not on the waitlist for ${when} anymore. Questions? Call ${phone}.`,
   staysWaiting: (when: string) => `OK, you stay on the waitlist for ${when}.`,

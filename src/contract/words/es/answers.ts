@@ -46,6 +46,7 @@ export const answers: typeof english = {
   eventDeleted: (phone) => `Este evento se canceló. ¿Preguntas? Llámanos al ${phone}.`,
   tooManyMessages: (phone) =>
     `Hoy no podemos mandarte más mensajes, así que no cambiamos nada. Llámanos al ${phone}.`,
+  notAskedYet: 'Todavía no hace falta que nos avises. Tu lugar es tuyo.',
   notCompletable: 'Ya no tienes un lugar en este horario.',
   unableToRegister: (phone) => `No pudimos hacer la inscripción. Llámanos al ${phone}.`,
   tooManyRequests: 'Demasiados intentos. Espera unos minutos e intenta otra vez.',

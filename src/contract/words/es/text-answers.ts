@@ -34,6 +34,8 @@ export const textAnswers: typeof english = {
     `Ya no tienes un lugar el ${textWhen(when)} ¿Preguntas? Llama al ${phone}.`,
   timeOver: (when, phone) =>
     `Tu cita del ${textWhen(when)}, ya ha terminado. ¿Preguntas? Llama al ${phone}.`,
+  closed: (when, phone) =>
+    `Lo sentimos, ya no abrimos el ${textWhen(when)} Elige otro horario con el enlace que te mandamos, o llama al ${phone}.`,
 
   claimed: (when, where) =>
     `El lugar es tuyo: ${textWhen(when)}, ${where}. Responde C para cancelar.`,
@@ -48,6 +50,8 @@ export const textAnswers: typeof english = {
     `El horario del ${textWhen(when)}, ya ha empezado y el lugar ya no se puede tomar. ¿Preguntas? Llama al ${phone}.`,
   claimClosed: (when, phone) =>
     `El horario del ${textWhen(when)}, ya no se abre y el lugar no se puede tomar. ¿Preguntas? Llama al ${phone}.`,
+  claimNotOpen: (when) =>
+    `Por ahora no puedes tomar un lugar el ${textWhen(when)} Sigues en la lista de espera. Te avisamos cuando se pueda.`,
   notWaiting: (when, phone) =>
     `Ya no tienes turno en la lista de espera del ${textWhen(when)} ¿Preguntas? Llama al ${phone}.`,
   staysWaiting: (when) => `Bien, sigues en la lista de espera del ${textWhen(when)}`,

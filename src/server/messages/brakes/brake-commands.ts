@@ -14,6 +14,7 @@ import type { MessageChannel } from '../../../domain/message.ts'
 import {
   isAnnouncement,
   isForFamily,
+  isParting,
   isReminder,
   isText,
   isTextReminder,
@@ -38,7 +39,7 @@ type Counted = Addressed & { registrationId: string; endTime: string }
 /**
  * Counts a message to a mailbox or phone; returns false, without counting it, if too many went there in 24 hours.
  * The first e-mail about a registration reserves room for its cancellation e-mail, which is always allowed
- * (docs/decisions/0022). The row stays locked until the transaction ends, so that processes see each other's messages.
+ * (docs/decisions/0022); so is the text that parts a phone from a registration that we texted it about. The row stays locked until the transaction ends, so that processes see each other's messages.
  */
 export async function countAgainstBrake(tx: Tx, message: Counted, now: Date): Promise<boolean> {
   const { channel, kind, registrationId, endTime } = message
@@ -58,7 +59,8 @@ export async function countAgainstBrake(tx: Tx, message: Counted, now: Date): Pr
   const isAllowed =
     isWithinBrake(channel, wanted.length, isAnyReminder(kind)) ||
     ((isCancelling || isLeaving) && others.length < counted.length) ||
-    (isCancelling && (await wasNotified(tx, message)))
+    (isCancelling && (await wasNotified(tx, message))) ||
+    (isParting(kind) && (await isFirstParting(tx, message)))
   const entries = (isAllowed ? wanted : counted).join(' ')
   if (entries !== times) {
     await tx.updateTable('message_brakes').set({ times: entries }).where('key', '=', key).execute()
@@ -91,6 +93,24 @@ async function wasNotified(tx: Tx, { registrationId, recipient }: Counted): Prom
     .select('recipient')
     .execute()
   return messages.some((message) => emailKey(message.recipient) === emailKey(recipient))
+}
+
+/** Whether this phone got a text about this registration, and none of this kind yet: one beyond the bound for each */
+async function isFirstParting(
+  tx: Tx,
+  { kind, registrationId, recipient }: Counted,
+): Promise<boolean> {
+  const texts = await tx
+    .selectFrom('messages')
+    .where('registration_id', '=', registrationId)
+    .where('channel', '=', 'text')
+    .where('recipient', '=', recipient)
+    .where('state', 'in', ['queued', 'sent'])
+    .select('kind')
+    .execute()
+  // The new one has been inserted already.
+  const same = texts.filter((text) => text.kind === kind).length
+  return same <= 1 && texts.length > same
 }
 
 /** Removes a message that was never sent from the count; the room for the cancellation e-mail stays reserved. */

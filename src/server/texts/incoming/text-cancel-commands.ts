@@ -1,6 +1,6 @@
 import { familyWords } from '../../../contract/words/family-words.ts'
 import { isActive } from '../../../domain/registration.ts'
-import { hasEnded, hasStarted } from '../../../domain/time-slot.ts'
+import { hasEnded, hasStarted, isClosed } from '../../../domain/time-slot.ts'
 import { cancelLocked, lockForCancelling } from '../../cancellation/cancellation-commands.ts'
 import type { Tx } from '../../db/connect.ts'
 import { deleteTextQuestion, saveTextQuestion } from '../text-question-commands.ts'
@@ -90,15 +90,17 @@ export async function confirmCancelling(
 export async function keepAppointment(
   tx: Tx,
   phone: string,
-  { timeZone }: Program,
+  { contactPhone, timeZone }: Program,
   asked: TextQuestion,
 ): Promise<string | null> {
   const kept = await findOwnRegistration(tx, phone, asked.registrationId)
   await deleteTextQuestion(tx, phone)
   if (!kept || !isActive(kept.status)) return null
   const { language } = kept
-  const { kept: keptSpot, keptPlace } = familyWords[language].textAnswers
-  return (kept.status === 'waitlist' ? keptPlace : keptSpot)(whenOf(kept, timeZone, language))
+  const { textAnswers } = familyWords[language]
+  const when = whenOf(kept, timeZone, language)
+  if (isClosed(kept)) return textAnswers.closed(when, contactPhone)
+  return kept.status === 'waitlist' ? textAnswers.keptPlace(when) : textAnswers.kept(when)
 }
 
 async function saveCancelQuestion(

@@ -22,6 +22,7 @@ export async function findOtherUnanswered(db: Db, phone: string, exceptId: strin
     .where('registrations.id', '!=', exceptId)
     .where('time_slots.start_time', '>', now.toISOString())
     .where('coming_answers.answered_at', 'is', null)
+    .where('time_slots.closed_at', 'is', null)
     .orderBy('time_slots.start_time')
     .orderBy('registrations.id')
   return findOwn(phone, await query.execute())
@@ -83,7 +84,7 @@ function withPhoneKey(db: Db, phone: string) {
     .where('registrations.text_consent_at', 'is not', null)
     .select(['registrations.id', 'registrations.status', 'registrations.phone'])
     .select(['registrations.name', 'registrations.updated_at as updatedAt'])
-    .select('registrations.language')
+    .select(['registrations.language', 'time_slots.closed_at as closedAt'])
 }
 
 /** A foreign number may end in the same ten digits: only the number that our texts go to can cancel. */

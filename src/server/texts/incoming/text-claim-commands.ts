@@ -1,6 +1,7 @@
 import { familyWords } from '../../../contract/words/family-words.ts'
 import { timeOfChange } from '../../../domain/change-time.ts'
 import { appointmentKey } from '../../../domain/text-question.ts'
+import { isClosed } from '../../../domain/time-slot.ts'
 import { lockForCancelling } from '../../cancellation/cancellation-commands.ts'
 import type { Tx } from '../../db/connect.ts'
 import { queueText } from '../../messages/outbox/outbox.ts'
@@ -53,6 +54,8 @@ export async function claimByText(
       return textAnswers.claimTooLate(when, contactPhone)
     case 'closed':
       return textAnswers.claimClosed(when, contactPhone)
+    case 'not_open_yet':
+      return textAnswers.claimNotOpen(when)
     case 'full':
       return textAnswers.spotTaken(when)
     case 'blacklisted':
@@ -80,12 +83,14 @@ async function textLink(
 export async function stayWaiting(
   tx: Tx,
   phone: string,
-  { timeZone }: Program,
+  { contactPhone, timeZone }: Program,
   asked: TextQuestion,
 ): Promise<string | null> {
   const waiting = await findOwnRegistration(tx, phone, asked.registrationId)
   await deleteTextQuestion(tx, phone)
   if (waiting?.status !== 'waitlist') return null
   const { language } = waiting
-  return familyWords[language].textAnswers.staysWaiting(whenOf(waiting, timeZone, language))
+  const { textAnswers } = familyWords[language]
+  const when = whenOf(waiting, timeZone, language)
+  return isClosed(waiting) ? textAnswers.closed(when, contactPhone) : textAnswers.staysWaiting(when)
 }

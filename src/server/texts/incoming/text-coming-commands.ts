@@ -2,7 +2,7 @@ import { familyWords } from '../../../contract/words/family-words.ts'
 import type { EventAppointment } from '../../../domain/appointment.ts'
 import { comingByText } from '../../../domain/coming.ts'
 import { appointmentKey } from '../../../domain/text-question.ts'
-import { hasEnded } from '../../../domain/time-slot.ts'
+import { hasEnded, isClosed } from '../../../domain/time-slot.ts'
 import { lockForCancelling } from '../../cancellation/cancellation-commands.ts'
 import { recordComing } from '../../coming/coming-commands.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -35,6 +35,7 @@ export async function confirmComing(
   const when = whenOf(slot, timeZone, language)
   if (found.status !== 'confirmed') return textAnswers.noSpotAnymore(when, contactPhone)
   if (hasEnded(slot, now)) return textAnswers.timeOver(when, contactPhone)
+  if (isClosed(slot)) return textAnswers.closed(when, contactPhone)
   if (asked.question !== appointmentKey(slot)) {
     await saveComingQuestion(tx, asker, { ...slot, registrationId: found.id }, now)
     const before = textAnswers.changedQuestion
@@ -57,9 +58,11 @@ export async function refuseComing(
 ): Promise<string | null> {
   const own = await findOwnRegistration(tx, asker.phone, asked.registrationId)
   if (!own) return null
-  if (own.status === 'confirmed') return askToCancel(tx, asker, program, now)
+  const { textAnswers } = familyWords[own.language]
   const when = whenOf(own, program.timeZone, own.language)
-  return familyWords[own.language].textAnswers.noSpotAnymore(when, program.contactPhone)
+  if (own.status !== 'confirmed') return textAnswers.noSpotAnymore(when, program.contactPhone)
+  if (isClosed(own)) return textAnswers.closed(when, program.contactPhone)
+  return askToCancel(tx, asker, program, now)
 }
 
 async function saveComingQuestion(

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { addSlot, registerBody, signInAdmin, tokenOf } from '../../../../test/support/data.ts'
+import { registerByPhone } from '../../../../test/support/phone-families.ts'
+import {
+  createTextingApp,
+  familyPhone,
+  morning,
+  type TextingApp,
+  textsIn,
+} from '../../../../test/support/text-outbox.ts'
+import type { Call } from '../../../contract/calls.ts'
+import { api } from '../../../contract/paths.ts'
+import { brakes } from '../../../domain/brakes.ts'
+
+/** A stranger signs up with this phone until its brake holds texts back. */
+async function fillPhone({ app }: TextingApp, phone: string): Promise<void> {
+  for (let n = 0; n <= brakes.text.most; n++) {
+    const slot = await addSlot(app.db, { now: morning, inHours: 200 + n, capacity: 2 })
+    const body = registerBody(slot, 500 + n, { phone, textConsent: true })
+    expect((await app.post(api.register(), body)).status).toBe(201)
+  }
+}
+
+/** Family 1 has no e-mail address; its phone is flooded before or after its sign-up. */
+async function createSite({ isFloodedFirst = false } = {}) {
+  const site = await createTextingApp(morning)
+  const slot = await addSlot(site.app.db, { now: morning, inHours: 100, capacity: 5 })
+  const phone = '(513) 555-0001'
+  if (isFloodedFirst) await fillPhone(site, phone)
+  const registration = await registerByPhone(site.app, slot, 1)
+  await site.sendTexts()
+  if (!isFloodedFirst) await fillPhone(site, phone)
+  await site.sendTexts()
+  const stateOf = async (kind: string) =>
+    (await textsIn(site.app)).filter((row) => row.kind === kind).map(({ state }) => state)
+  return { ...site, registration, token: tokenOf(registration), stateOf }
+}
+
+test('a phone that was texted about a spot is texted that it is cancelled, however full its brake is', async () => {
+  const { app, twilio, token, stateOf, sendTexts } = await createSite()
+  expect(await stateOf('text_confirmed')).toContain('held')
+  expect((await app.post(api.cancel(token))).status).toBe(200)
+  await sendTexts()
+  expect(await stateOf('text_cancelled')).toEqual(['sent'])
+  expect(twilio.received.at(-1)).toMatchObject({
+    to: familyPhone(1),
+    body: expect.stringMatching(/is cancelled/),
+  })
+})
+
+test('a phone learns that another one gets its texts now, however full its brake is', async () => {
+  const { app, token, registration, stateOf, sendTexts } = await createSite()
+  const change = (phone: string) => app.put(api.my(token), { phone, textConsent: true })
+  expect((await change('(513) 555-0099')).status).toBe(200)
+  await sendTexts()
+  expect(await stateOf('text_phone_changed')).toEqual(['sent'])
+  const rows = app.db.selectFrom('messages').where('registration_id', '=', registration.id)
+  const kinds = await rows.select('kind').where('recipient', '=', familyPhone(1)).execute()
+  expect(kinds.map(({ kind }) => kind)).toContain('text_phone_changed')
+})
+
+test('a spot that the phone never got a text about: a volunteer calls about the cancellation', async () => {
+  const { app, token, stateOf } = await createSite({ isFloodedFirst: true })
+  await app.post(api.cancel(token))
+  expect(await stateOf('text_cancelled')).toEqual(['held'])
+  const signedIn = { token: await signInAdmin(app) }
+  const { body } = await app.get<Call[]>(api.adminCalls(), signedIn)
+  expect(body.map(({ name, news }) => [name, ...news.map(({ kind }) => kind)])).toEqual([
+    ['Family 1', 'cancelled'],
+  ])
+})
