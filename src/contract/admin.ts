@@ -38,10 +38,18 @@ export const changePasswordRequest = z.object({
 })
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>
 
-/** POST /api/admin/admins (SPEC.md 5, admin creation); a taken username answers 409 `username_taken` */
-export const addAdminRequest = z.object({
+export const newAdmin = z.object({
   username: requiredText(limits.username, validation.usernameRequired),
   email: emailField,
   password: newPassword,
+})
+export type NewAdmin = z.infer<typeof newAdmin>
+
+/**
+ * POST /api/admin/admins (SPEC.md 5, admin creation); a taken username answers 409 `username_taken`. The password of the one
+ * who adds is asked again, because a new administrator outlives a session; a wrong one answers 400 `wrong_password`.
+ */
+export const addAdminRequest = z.extend(newAdmin, {
+  currentPassword: loginRequest.shape.password,
 })
 export type AddAdminRequest = z.infer<typeof addAdminRequest>

@@ -110,7 +110,10 @@ test('a list that finds the session ended keeps the open form, with what was typ
 })
 
 test('another administrator who signs in over the page starts afresh', async ({ page, site }) => {
-  await site.call('POST', api.adminAdmins(), jonas)
+  await site.call('POST', api.adminAdmins(), {
+    ...jonas,
+    currentPassword: adminLogin.password,
+  })
   await site.createEvent([10])
   await signIn(page, paths.adminEvents())
   await page.getByRole('button', { name: /^Delete/ }).click()
@@ -195,6 +198,7 @@ test('another administrator signs in with the name and password given on screen'
   await dialog.getByLabel('Username').fill('jonas')
   await dialog.getByLabel('Email').fill('jonas@example.org')
   await dialog.getByLabel('Password', { exact: true }).fill('short')
+  await dialog.getByLabel('Your own password').fill(adminLogin.password)
   await dialog.getByRole('button', { name: 'Add Administrator' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Password must be at least 6 characters')
   await dialog.getByLabel('Password', { exact: true }).fill('long enough words')

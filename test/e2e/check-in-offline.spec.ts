@@ -159,7 +159,11 @@ test('another administrator signs in: the first one’s changes are sent, not lo
   site,
   look,
 }) => {
-  await site.call('POST', api.adminAdmins(), { ...jonas, email: 'jonas@example.org' })
+  await site.call('POST', api.adminAdmins(), {
+    ...jonas,
+    email: 'jonas@example.org',
+    currentPassword: adminLogin.password,
+  })
   const event = await createDay(site)
   await addFamily(site, event, 'Ana Bell')
   await openCheckIn(page, event)

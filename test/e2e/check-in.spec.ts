@@ -12,7 +12,7 @@ import {
   rowOnServer,
   tap,
 } from '../support/check-in-steps.ts'
-import { expect, test } from '../support/e2e.ts'
+import { adminLogin, expect, test } from '../support/e2e.ts'
 import { expectToast } from '../support/public-steps.ts'
 
 /** The day itself, with a network (docs/decisions/0041) */
@@ -194,6 +194,7 @@ test('two volunteers see each other, and a row that they note otherwise shows bo
 }) => {
   await site.call('POST', api.adminAdmins(), {
     ...{ username: 'jonas', password: 'long enough words', email: 'jonas@example.org' },
+    currentPassword: adminLogin.password,
   })
   const event = await createDay(site)
   await addFamily(site, event, 'Ana Bell')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { addAdminRequest } from '../../contract/admin.ts'
+import { newAdmin } from '../../contract/admin.ts'
 import { exitWithError, readArguments, readConfigOrExit } from '../config/command-line.ts'
 import { explainStartFailure } from '../config/start-failure.ts'
 import { openDatabase } from '../db/open-database.ts'
@@ -45,7 +45,7 @@ try {
 }
 
 function parseRequest(request: { username: string; email: string; password: string }) {
-  const result = addAdminRequest.safeParse(request)
+  const result = newAdmin.safeParse(request)
   if (!result.success) exitWithError(...result.error.issues.map((issue) => issue.message))
   return result.data
 }

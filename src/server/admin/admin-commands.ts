@@ -1,11 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
-import type {
-  AddAdminRequest,
-  Admin,
-  ChangePasswordRequest,
-  LoginAnswer,
-  LoginRequest,
-} from '../../contract/admin.ts'
+import type { Admin, LoginAnswer, LoginRequest, NewAdmin } from '../../contract/admin.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { capAtNow, type SessionTimes, sessionExpiry } from '../../domain/admin-session.ts'
 import { minuteMs } from '../../domain/duration.ts'
@@ -132,14 +126,14 @@ export async function logout(db: Db, session: AdminSession): Promise<void> {
 }
 
 /** Adds an administrator. Throws `username_taken`. */
-export async function addAdmin(db: Db, request: AddAdminRequest, act: Act): Promise<Admin> {
+export async function addAdmin(db: Db, request: NewAdmin, act: Act): Promise<Admin> {
   return insertAdmin(db, request, await hashPassword(request.password), act)
 }
 
 /** Throws `username_taken`. */
 export async function insertAdmin(
   db: Db,
-  { username, email }: Omit<AddAdminRequest, 'password'>,
+  { username, email }: Omit<NewAdmin, 'password'>,
   passwordHash: string,
   act: Act,
 ): Promise<Admin> {
@@ -156,27 +150,6 @@ export async function insertAdmin(
     { ifTaken: () => new AppError('username_taken') },
   )
   return admin
-}
-
-/** Changes the administrator's own password and ends their other sessions. Throws `wrong_password`, `too_many_passwords`. */
-export async function changePassword(
-  db: Db,
-  session: AdminSession,
-  request: ChangePasswordRequest,
-  now: Date,
-): Promise<void> {
-  const { id, username } = session.admin
-  const refusal = () => new AppError('too_many_passwords')
-  await countAttempt(db, [passwordChangeCounter(id)], { now, refusal })
-  const found = await findAdminByUsername(db, username)
-  if (!found || !(await isPassword(request.currentPassword, found.password_hash))) {
-    throw new AppError('wrong_password')
-  }
-  await setPassword(db, username, request.newPassword, {
-    by: username,
-    now,
-    keepSession: session.tokenHash,
-  })
 }
 
 /**

@@ -11,8 +11,9 @@ import { errorBody } from '../../contract/error.ts'
 import type { Deps } from '../deps.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 import type { App } from '../http/typed-app.ts'
-import { addAdmin, changePassword, login, logout } from './admin-commands.ts'
+import { login, logout } from './admin-commands.ts'
 import { deviceCookie, readDeviceCookie } from './device-cookie.ts'
+import { addAdminAsAdmin, changePassword } from './own-password-commands.ts'
 import { actOf, bearerOf, requireAdmin, sessionOf } from './require-admin.ts'
 
 const tags = ['administration']
@@ -87,7 +88,9 @@ export function adminRoutes(app: App, deps: Deps): void {
         response: { 201: admin, 400: errorBody, 401: errorBody, 409: errorBody, 429: errorBody },
       },
     },
-    async (request, reply) =>
-      reply.code(201).send(await addAdmin(db, request.body, actOf(request, deps))),
+    async (request, reply) => {
+      const act = actOf(request, deps)
+      return reply.code(201).send(await addAdminAsAdmin(db, sessionOf(request), request.body, act))
+    },
   )
 }

@@ -24,6 +24,7 @@ import { coming } from './migrations/0020-coming.ts'
 import { opensOn } from './migrations/0021-opens-on.ts'
 import { secondChances } from './migrations/0022-second-chances.ts'
 import { closedSlots } from './migrations/0023-closed-slots.ts'
+import { linkChannels } from './migrations/0024-link-channels.ts'
 import { noLimits } from './postgres.ts'
 
 /** Numbered, forward-only, never changed after a release. */
@@ -51,6 +52,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0021-opens-on': { up: opensOn(engine) },
     '0022-second-chances': { up: secondChances() },
     '0023-closed-slots': { up: closedSlots(engine) },
+    '0024-link-channels': { up: linkChannels() },
   }
 }
 

@@ -3,6 +3,7 @@ import { browserLinkMs } from '../../domain/personal-link.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { hashLinkToken } from '../http/token-hash.ts'
 import { saveCancelToken } from '../messages/outbox/outbox-row-commands.ts'
+import type { RegistrationRow } from './registration-queries.ts'
 
 /**
  * A link for the browser that has just signed up; unlike a message's link it ends (docs/decisions/0034). `inPlaceOf` is
@@ -16,7 +17,7 @@ export async function createBrowserLink(
 ): Promise<string> {
   const token = randomUUID()
   const expiresAt = inPlaceOf ? new Date(inPlaceOf) : new Date(now.getTime() + browserLinkMs)
-  await saveCancelToken(tx, registrationId, token, now, expiresAt)
+  await saveCancelToken(tx, registrationId, token, now, { expiresAt })
   return token
 }
 
@@ -35,9 +36,34 @@ export async function revokePersonalLinks(
   await links.execute()
 }
 
+type Contact = Pick<RegistrationRow, 'id' | 'email' | 'email_key' | 'phone' | 'phone_key'>
+
 /**
- * Ends the links that are not newer than `token`'s, which keeps working. A browser's link ends no message's link, because
- * a stranger may have signed up the mailbox.
+ * Ends the links that went to the mailbox or phone that the registration had `before`, however new they are, apart from
+ * `except`, which its page still shows (docs/decisions/0047). Links from before this was known end with either.
+ */
+export async function revokeFormerLinks(
+  tx: Tx,
+  before: Contact,
+  after: Contact,
+  except = '',
+): Promise<void> {
+  const former: ('email' | 'text')[] = []
+  if (before.email !== null && before.email_key !== after.email_key) former.push('email')
+  if (before.phone !== null && before.phone_key !== after.phone_key) former.push('text')
+  if (former.length === 0) return
+  await tx
+    .deleteFrom('cancel_tokens')
+    .where('registration_id', '=', before.id)
+    .where('token_hash', '!=', hashLinkToken(except))
+    .where('expires_at', 'is', null)
+    .where((eb) => eb.or([eb('channel', 'in', former), eb('channel', 'is', null)]))
+    .execute()
+}
+
+/**
+ * Ends the links that are not newer than `token`'s, which keeps working. A browser's link ends no message's link, and a
+ * texted one no mailed link, because a stranger may have signed up the mailbox.
  */
 export async function revokeOlderLinks(
   tx: Tx,
@@ -47,7 +73,7 @@ export async function revokeOlderLinks(
   const used = await tx
     .selectFrom('cancel_tokens')
     .where('token_hash', '=', hashLinkToken(token))
-    .select(['token_hash', 'created_at', 'expires_at'])
+    .select(['token_hash', 'created_at', 'expires_at', 'channel'])
     .executeTakeFirst()
   if (!used) return
   await tx
@@ -56,6 +82,9 @@ export async function revokeOlderLinks(
     .where('token_hash', '!=', used.token_hash)
     .where('created_at', '<=', used.created_at)
     .$if(used.expires_at !== null, (query) => query.where('expires_at', 'is not', null))
+    .$if(used.channel === 'text', (query) =>
+      query.where((eb) => eb.or([eb('channel', 'is', null), eb('channel', '=', 'text')])),
+    )
     .execute()
 }
 

@@ -31,7 +31,11 @@ import {
 } from '../time-slot/time-slot-commands.ts'
 import { offerSpot } from '../waitlist/waitlist-commands.ts'
 import { lockPerson } from './person-lock-commands.ts'
-import { createBrowserLink, revokePersonalLinks } from './personal-link-commands.ts'
+import {
+  createBrowserLink,
+  revokeFormerLinks,
+  revokePersonalLinks,
+} from './personal-link-commands.ts'
 import { notifyRegistered, recordRegistered, tellFormerOwner } from './registered-commands.ts'
 import {
   type ActiveOfHousehold,
@@ -95,6 +99,7 @@ export async function register(
     if (entry) {
       // The person who first typed this address may hold an older link. The new one goes to the mailbox.
       await revokePersonalLinks(tx, entry.id, { onlyBrowsers: isByBrowser })
+      await revokeFormerLinks(tx, entry, row)
       await tellFormerOwner(tx, entry, row, now)
       const next = status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined'
       await renewQueuedLinks(tx, entry.id, next, now)

@@ -3,7 +3,7 @@ import { activityWords } from '../../contract/words/en/activity.ts'
 import { validation } from '../../contract/words/en/validation.ts'
 import type { EventAppointment } from '../../domain/appointment.ts'
 import { timeOfChange } from '../../domain/change-time.ts'
-import { dayMs } from '../../domain/duration.ts'
+import { dayMs, hourMs } from '../../domain/duration.ts'
 import { addressKey } from '../../domain/household.ts'
 import { textInstead } from '../../domain/message-kind.ts'
 import { phoneKey } from '../../domain/person.ts'
@@ -22,7 +22,11 @@ import { deleteReminders } from '../reminder/reminder-commands.ts'
 import { findSlotAppointment } from '../time-slot/time-slot-queries.ts'
 import { changedColumns, isUnchanged } from './changed-columns.ts'
 import { lockPerson } from './person-lock-commands.ts'
-import { revokeOlderLinks, revokePersonalLinks } from './personal-link-commands.ts'
+import {
+  revokeFormerLinks,
+  revokeOlderLinks,
+  revokePersonalLinks,
+} from './personal-link-commands.ts'
 import { tellFormerOwner } from './registered-commands.ts'
 import { refuseDuplicate } from './registration-commands.ts'
 import {
@@ -71,23 +75,35 @@ export async function updateMyAppointment(
     } else if (givesDetails(request)) {
       // Somebody who typed another's e-mail address may have an older link.
       await revokeOlderLinks(tx, after.id, token)
+      await revokeFormerLinks(tx, before, after, token)
       await renewQueuedLinks(tx, after.id, null, now)
     }
     const words = isCompleting ? activityWords.completed : activityWords.corrected
-    await recordActivity(
-      tx,
-      {
-        type: 'other',
-        description: words(after.name),
-        status: after.status,
-        eventTitle: slot.eventTitle,
-        eventId: slot.eventId,
-        registrationId: after.id,
-        actor: publicActor,
-      },
-      now,
-    )
+    const { language, ...details } = columns
+    if (!isUnchanged(before, details)) await recordOnce(tx, after, slot, words(after.name), now)
   })
+}
+
+/** One line an hour: a link that switches a detail back and forth must not push everything else off the screen. */
+async function recordOnce(
+  tx: Tx,
+  { id, status }: RegistrationRow,
+  { eventTitle, eventId }: EventAppointment,
+  description: string,
+  now: Date,
+): Promise<void> {
+  const recorded = await tx
+    .selectFrom('activity')
+    .where('registration_id', '=', id)
+    .where('description', '=', description)
+    .where('created_at', '>', new Date(now.getTime() - hourMs).toISOString())
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (recorded) return
+  const actor = publicActor
+  const about = { status, eventTitle, eventId, registrationId: id, actor }
+  await recordActivity(tx, { type: 'other', description, ...about }, now)
 }
 
 type Details = Pick<CompleteRequest, 'phone' | 'address' | 'city' | 'state' | 'zipCode'>

@@ -70,6 +70,8 @@ export const adminShell = {
       username: 'Username',
       email: 'Email',
       password: 'Password',
+      ownPassword: 'Your own password',
+      ownPasswordHint: 'So that nobody can add one with a phone that you left open',
       submit: 'Add Administrator',
       submitting: 'Adding...',
       doneToast: 'Administrator Added',

@@ -131,6 +131,8 @@ export type CancelTokenTable = {
   created_at: string
   /** Null for a link in a message, which has no end of its own */
   expires_at: string | null
+  /** How the message with it went; null for a browser's link and for messages from before this was kept */
+  channel: 'email' | 'text' | null
 }
 
 /** Personal links of deleted events, so that their page says why they ended (docs/decisions/0038) */

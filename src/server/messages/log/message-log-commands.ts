@@ -69,7 +69,8 @@ export async function resendMessage(
       .where('id', '=', id)
       .execute()
     if (current && cancelToken) {
-      await saveCancelToken(tx, current.registrationId, cancelToken, now)
+      const channel = notification.to === 'phone' ? 'text' : 'email'
+      await saveCancelToken(tx, current.registrationId, cancelToken, now, { channel })
     }
     await recordActivity(
       tx,

@@ -32,26 +32,31 @@ export async function queueToFamily(
   const counted = { ...row, registrationId: row.registration_id, endTime }
   const [goes] = await Promise.all([
     row.by_admin ? true : countAgainstBrake(tx, counted, now),
-    cancelToken && saveCancelToken(tx, row.registration_id, cancelToken, now),
+    cancelToken &&
+      saveCancelToken(tx, row.registration_id, cancelToken, now, { channel: row.channel }),
   ])
   if (goes) return 'queued'
   await holdBack(tx, id, boundOfChannel[row.channel])
   return 'held'
 }
 
-/** Each message has its own personal link; the database keeps the token's hash (docs/decisions/0002). */
+/**
+ * Each message has its own personal link; the database keeps the token's hash (docs/decisions/0002), and by which channel
+ * it went (0047).
+ */
 export async function saveCancelToken(
   tx: Tx,
   registrationId: string,
   token: string,
   now: Date,
-  expiresAt: Date | null = null,
+  { channel, expiresAt }: { channel?: 'email' | 'text'; expiresAt?: Date } = {},
 ): Promise<void> {
   await insertToken(tx, {
     token_hash: hashLinkToken(token),
     registration_id: registrationId,
     created_at: now.toISOString(),
     expires_at: expiresAt?.toISOString() ?? null,
+    channel: channel ?? null,
   })
 }
 

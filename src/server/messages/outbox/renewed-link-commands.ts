@@ -51,7 +51,8 @@ export async function renewQueuedLinks(
     if (!facts?.cancelToken || (covers && coveredByStatus.includes(kind))) continue
     if (await hasCancelToken(tx, facts.cancelToken)) continue
     const cancelToken = isText(kind) ? newShortToken() : randomUUID()
-    await saveCancelToken(tx, registrationId, cancelToken, now)
+    const channel = isText(kind) ? 'text' : 'email'
+    await saveCancelToken(tx, registrationId, cancelToken, now, { channel })
     const renewed = JSON.stringify({ ...facts, cancelToken })
     await tx.updateTable('messages').set({ payload: renewed }).where('id', '=', id).execute()
   }

@@ -12,7 +12,7 @@ export function AddAdminForm({ onDone }: { onDone: () => void }) {
   const add = useAddAdmin(onDone)
   const { field, props } = useContractForm({
     schema: addAdminRequest,
-    defaultValues: { username: '', email: '', password: '' },
+    defaultValues: { username: '', email: '', password: '', currentPassword: '' },
     failure: words.failed,
     submit: async (values) => {
       await add.mutateAsync(values)
@@ -44,6 +44,14 @@ export function AddAdminForm({ onDone }: { onDone: () => void }) {
         autoComplete="new-password"
         maxLength={limits.passwordMax}
         {...field('password')}
+      />
+      <TextField
+        label={words.ownPassword}
+        hint={words.ownPasswordHint}
+        type="password"
+        autoComplete="current-password"
+        maxLength={limits.passwordMax}
+        {...field('currentPassword')}
       />
     </Form>
   )

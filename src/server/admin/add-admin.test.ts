@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { adminLogin, signInAdmin } from '../../../test/support/data.ts'
+import { api } from '../../contract/paths.ts'
+import { listAdmins } from './admin-queries.ts'
+
+const rosa = { username: 'rosa', password: 'correct battery', email: 'rosa@example.org' }
+const { password: currentPassword } = adminLogin
+
+test('a session alone adds no administrator: the own password is asked again', async () => {
+  const app = await createTestApp()
+  const token = await signInAdmin(app)
+  const add = (body: object) => app.post(api.adminAdmins(), body, { token })
+  expect((await add(rosa)).status).toBe(400)
+  expect(await add({ ...rosa, currentPassword: 'wrong' })).toMatchObject({
+    status: 400,
+    body: { code: 'wrong_password' },
+  })
+  expect(await listAdmins(app.db)).toHaveLength(1)
+  expect((await add({ ...rosa, currentPassword })).status).toBe(201)
+  expect((await app.post(api.adminLogin(), rosa)).status).toBe(200)
+})
+
+test('somebody with an open session has five tries; a right password resets them', async () => {
+  const app = await createTestApp()
+  const token = await signInAdmin(app)
+  const add = async (username: string, password: string) =>
+    (await app.post(api.adminAdmins(), { ...rosa, username, currentPassword: password }, { token }))
+      .status
+  for (let n = 1; n <= 4; n++) expect(await add('rosa', 'wrong')).toBe(400)
+  expect(await add('rosa', currentPassword)).toBe(201)
+  for (let n = 1; n <= 5; n++) expect(await add('ana', 'wrong')).toBe(400)
+  expect(await add('ana', currentPassword)).toBe(429)
+})

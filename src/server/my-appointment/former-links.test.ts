@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import {
+  addSlot,
+  registerBody,
+  registerFamily,
+  tokenOf,
+  waitlistBody,
+} from '../../../test/support/data.ts'
+import { mailedToken } from '../../../test/support/personal-links.ts'
+import { createTextOutbox, registerForTexts } from '../../../test/support/text-outbox.ts'
+import { api } from '../../contract/paths.ts'
+
+type Answer = { myToken: string; registration: { id: string } }
+
+const strangersPhone = '(513) 555-0666'
+const ownPhone = '(513) 555-0002'
+
+/** The links in all queued messages of a registration, by the messages' kinds */
+async function linksOf({ db }: TestApp, id: string): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('messages')
+    .where('registration_id', '=', id)
+    .orderBy('created_at')
+    .select(['kind', 'payload'])
+    .execute()
+  return Object.fromEntries(
+    rows.map(({ kind, payload }) => [kind, String(JSON.parse(payload).cancelToken ?? '')]),
+  )
+}
+
+/** Somebody joins the waitlist with family 2's name and mailbox and a phone of their own, and gets a spot offered. */
+async function joinedByStranger() {
+  const { app, slot } = await createTextOutbox()
+  const holder = tokenOf(await registerFamily(app, slot, 1))
+  const consent = { phone: strangersPhone, textConsent: true }
+  const joined = await app.post<Answer>(api.waitlist(), waitlistBody(slot, 2, consent))
+  const { id } = joined.body.registration
+  const mailed = await mailedToken(app, id)
+  app.clock.advanceHours(2)
+  await app.post(api.cancel(holder))
+  const { text_spot_available: texted = '' } = await linksOf(app, id)
+  expect((await app.get(api.my(texted))).status).toBe(200)
+  return { app, slot, id, mailed, texted }
+}
+
+describe('once a registration has another phone', () => {
+  test('a newer link that was texted to the former phone opens nothing, and takes no entry or spot', async () => {
+    const { app, slot, mailed, texted } = await joinedByStranger()
+    app.clock.advanceHours(1)
+    expect((await app.put(api.my(mailed), { phone: ownPhone })).status).toBe(200)
+    expect((await app.get(api.my(texted))).status).toBe(404)
+    expect((await app.post(api.cancel(texted))).status).toBe(404)
+    await app.post(api.register(), registerBody(slot, 9, { signUpToken: texted }))
+    expect((await app.get(api.my(mailed))).body).toMatchObject({ status: 'waitlist' })
+  })
+
+  test('a family that signs up by an older link from its mailbox leaves the other phone without one', async () => {
+    const { app, slot, mailed, texted } = await joinedByStranger()
+    const own = registerBody(slot, 2, { signUpToken: mailed, phone: ownPhone })
+    expect((await app.post(api.register(), own)).status).toBe(201)
+    expect((await app.get(api.my(texted))).status).toBe(404)
+  })
+
+  test('so does a browser that completes the entry, which ends no link of the mailbox', async () => {
+    const { app, slot } = await createTextOutbox()
+    const holder = tokenOf(await registerFamily(app, slot, 1))
+    const consent = { phone: strangersPhone, textConsent: true }
+    const joined = await app.post<Answer>(api.waitlist(), waitlistBody(slot, 2, consent))
+    const { myToken: signUpToken, registration } = joined.body
+    await app.post(api.cancel(holder))
+    const links = await linksOf(app, registration.id)
+    expect(links.text_spot_available).toBeTruthy()
+    const own = registerBody(slot, 2, { signUpToken, phone: ownPhone })
+    expect((await app.post(api.register(), own)).status).toBe(201)
+    expect((await app.get(api.my(links.text_spot_available ?? ''))).status).toBe(404)
+    expect((await app.get(api.my(links.waitlist_joined ?? ''))).status).toBe(200)
+  })
+
+  test('by a texted link, the mailbox keeps its own', async () => {
+    const { app, mailed, texted } = await joinedByStranger()
+    app.clock.advanceHours(1)
+    expect((await app.put(api.my(texted), { phone: ownPhone })).status).toBe(200)
+    expect((await app.get(api.my(mailed))).status).toBe(200)
+  })
+})
+
+test('once an entry has another mailbox, the former mailbox’s links end, whoever completed it', async () => {
+  const app = await createTestApp()
+  const slot = await addSlot(app.db, { capacity: 1 })
+  const joined = await app.post<Answer>(api.waitlist(), waitlistBody(slot, 2))
+  const { myToken: signUpToken, registration } = joined.body
+  const former = await mailedToken(app, registration.id)
+  const other = registerBody(slot, 3, { signUpToken })
+  expect((await app.post(api.register(), other)).status).toBe(201)
+  expect((await app.get(api.my(former))).status).toBe(404)
+  const { registration_confirmed: own = '' } = await linksOf(app, registration.id)
+  expect((await app.get(api.my(own))).status).toBe(200)
+})
+
+test('a corrected address ends no link of the same mailbox and phone that is newer', async () => {
+  const app = await createTestApp()
+  const { id } = await registerForTexts(app, await addSlot(app.db), 1)
+  const older = await mailedToken(app, id)
+  expect((await app.put(api.my(older), { phone: '513.555.0001' })).status).toBe(200)
+  expect((await app.get(api.my(older))).status).toBe(200)
+})
