@@ -51,6 +51,8 @@ export const checkInAnswer = z.object({
       startTime: z.string(),
       endTime: z.string(),
       capacity: z.number(),
+      /** Null while the slot is open; a closed one takes walk-ins if a volunteer adds them */
+      closedAt: z.optional(z.nullable(z.string())),
     }),
   ),
   /** All but cancelled families without an attendance, by slot and name; waitlisted ones last in their slot */

@@ -35,6 +35,7 @@ export const errors = {
   changed_meanwhile: { status: 409, message: adminAnswers.changedMeanwhile },
   not_closable: { status: 409, message: adminAnswers.notClosable },
   sentence_missing: { status: 400, message: adminAnswers.sentenceMissing },
+  announcement_known: { status: 409, message: adminAnswers.announcementKnown },
   nobody_to_tell: { status: 409, message: adminAnswers.nobodyToTell },
   slot_has_people: { status: 409, message: adminAnswers.slotHasPeople([]) },
   username_taken: { status: 409, message: adminAnswers.usernameTaken },

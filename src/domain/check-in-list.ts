@@ -22,7 +22,14 @@ export type CheckInFamily = {
 /** The list of one event, as the server knows it */
 export type CheckInList = {
   event: { id: string; title: string; date: string; location: string }
-  timeSlots: { id: string; startTime: string; endTime: string; capacity: number }[]
+  /** A list that an older page keeps lacks `closedAt`. */
+  timeSlots: {
+    id: string
+    startTime: string
+    endTime: string
+    capacity: number
+    closedAt?: string | null | undefined
+  }[]
   rows: CheckInFamily[]
   serverTime: string
 }

@@ -2,6 +2,7 @@ import type { CheckInFact } from '../../contract/check-in.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { loadsOf } from '../../domain/attendance.ts'
 import { correctTime } from '../../domain/attendance-fold.ts'
+import { canNote } from '../../domain/check-in-window.ts'
 import { formatDay } from '../../domain/program-time.ts'
 import { type Actor, beginAct } from '../activity/activity-commands.ts'
 import { addFacts } from '../attendance/attendance-commands.ts'
@@ -40,7 +41,12 @@ export async function takeFacts(
     facts.map(({ id }) => id),
   )
   const result: Taken = { taken: [...stored], refused: [], failures: [] }
-  const isNew = new Map(facts.filter(({ id }) => !stored.has(id)).map((fact) => [fact.id, fact]))
+  const unstored = facts.filter(({ id }) => !stored.has(id))
+  const outside = await findOutsideDay(db, eventId, unstored, phone)
+  result.refused.push(...[...outside].map((id) => ({ id, message: adminAnswers.notOnThisDay })))
+  const isNew = new Map(
+    unstored.filter(({ id }) => !outside.has(id)).map((fact) => [fact.id, fact]),
+  )
   const families = Map.groupBy(isNew.values(), ({ registrationId }) => registrationId)
   for (const [registrationId, about] of families) {
     const ids = about.map(({ id }) => id)
@@ -54,6 +60,23 @@ export async function takeFacts(
     }
   }
   return result
+}
+
+/** Ids of facts from days on which nobody can have seen who came, by the server's clock (docs/decisions/0040) */
+async function findOutsideDay(
+  db: Db,
+  eventId: string,
+  facts: readonly CheckInFact[],
+  { sentAt, receivedAt }: Phone,
+): Promise<Set<string>> {
+  if (facts.length === 0) return new Set()
+  const slots = await db
+    .selectFrom('time_slots')
+    .where('event_id', '=', eventId)
+    .select(['start_time as startTime', 'end_time as endTime'])
+    .execute()
+  const outside = facts.filter(({ at }) => !canNote(slots, correctTime(at, sentAt, receivedAt)))
+  return new Set(outside.map(({ id }) => id))
 }
 
 type AboutFamily = { eventId: string; registrationId: string; about: readonly CheckInFact[] }

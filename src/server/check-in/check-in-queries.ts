@@ -13,11 +13,12 @@ export async function findCheckInList(
   const event = await findEvent(db, eventId)
   if (!event) return undefined
   const [rows, noted] = await Promise.all([listFamilies(db, eventId), foldEventFacts(db, eventId)])
-  const timeSlots = event.timeSlots.map(({ id, startTime, endTime, capacity }) => ({
+  const timeSlots = event.timeSlots.map(({ id, startTime, endTime, capacity, closedAt }) => ({
     id,
     startTime,
     endTime,
     capacity,
+    closedAt: closedAt ?? null,
   }))
   const families = rows.map(
     (row): CheckInRow => ({

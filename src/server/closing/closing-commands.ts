@@ -4,14 +4,15 @@ import { activityWords } from '../../contract/words/en/activity.ts'
 import { sentenceIn } from '../../domain/announcement.ts'
 import { chooseKeptSpots, keptUntil } from '../../domain/closing.ts'
 import { defaultLanguage } from '../../domain/language.ts'
+import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
 import { hasEnded, hasStarted, isClosed } from '../../domain/time-slot.ts'
 import { type Actor, beginAct, type LocalAct, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import {
   insertAnnouncement,
   lockSlotsOf,
+  onceForId,
   queueAnnouncement,
   requireSentences,
 } from '../messages/announcements/announcement-commands.ts'
@@ -35,10 +36,10 @@ export async function closeSlots(
   actor: Actor,
 ): Promise<Announcement> {
   const { id, timeSlotIds } = request
-  return inTransaction(db, async (tx) => {
+  return onceForId(db, async (tx) => {
     const locked = await lockEachTimeSlot(tx, [...timeSlotIds, ...request.keepIn])
     const slots = slotsOf(locked, eventId, timeSlotIds)
-    const known = await findAnnouncement(tx, id)
+    const known = await findAnnouncement(tx, { id, kind: 'closed', slots })
     if (known) return known
     const act = beginAct(actor)
     if (slots.some((slot) => isClosed(slot) || hasEnded(slot, act.now))) {
@@ -78,9 +79,9 @@ export async function reopenSlots(
   { id, timeSlotIds }: ReopenRequest,
   actor: Actor,
 ): Promise<Announcement> {
-  return inTransaction(db, async (tx) => {
+  return onceForId(db, async (tx) => {
     const closed = await lockSlotsOf(tx, eventId, timeSlotIds)
-    const known = await findAnnouncement(tx, id)
+    const known = await findAnnouncement(tx, { id, kind: 'reopened', slots: closed })
     if (known) return known
     const act = beginAct(actor)
     if (closed.some((slot) => !isClosed(slot) || hasStarted(slot, act.now))) {
@@ -153,6 +154,8 @@ async function keepSpots(
 ): Promise<number> {
   const open = targets
     .filter((slot) => !isClosed(slot) && !hasStarted(slot, now))
+    // Families could not take them before sign-up opens.
+    .filter(({ opensAt }) => isSignUpOpen(opensAt, now))
     .toSorted((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime))
   const slots: { timeSlotId: string; free: number }[] = []
   for (const { timeSlotId, capacity } of open) {

@@ -1,10 +1,11 @@
 import type { MoveRequest } from '../../contract/my-appointment.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { timeOfChange } from '../../domain/change-time.ts'
+import { closingOf } from '../../domain/closing.ts'
 import { dayMs } from '../../domain/duration.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
 import { isActive, missingDetails } from '../../domain/registration.ts'
-import { hasStarted, isClosed } from '../../domain/time-slot.ts'
+import { hasEnded, hasStarted, isClosed } from '../../domain/time-slot.ts'
 import { publicActor, recordActivity } from '../activity/activity-commands.ts'
 import { isBlacklisted } from '../blacklist/blacklist-queries.ts'
 import { takeKeptSpot } from '../closing/kept-spot-commands.ts'
@@ -65,7 +66,7 @@ export async function moveMyAppointment(
 
       const after = await moveRow(tx, before, target, now)
       await recordTakenSpot(tx, target, after.id, now)
-      if (before.status === 'confirmed') await takeKeptSpot(tx, slot.closingId, target.timeSlotId)
+      await takeKeptSpot(tx, closingOf(before, slot), target.timeSlotId)
       await deleteReminders(tx, [after.id])
       await revokePersonalLinks(tx, after.id, { except: token, onlyBrowsers: true })
       await dropOutdatedMessages(tx, after.id)
@@ -122,7 +123,8 @@ async function refuseMove(
 ): Promise<void> {
   if (!isActive(before.status)) throw new AppError('no_spot_to_move')
   // Families of a closed slot may choose another time until its end.
-  if (hasStarted(slot, now) && !isClosed(slot)) throw new AppError('slot_started')
+  const isTooLate = isClosed(slot) ? hasEnded(slot, now) : hasStarted(slot, now)
+  if (isTooLate) throw new AppError('slot_started')
   refuseUnbookable(target, now)
   if (isOtherTime(request, target)) throw new AppError('slot_moved')
   // Signing up asks for them, and checks the service area.
@@ -135,7 +137,7 @@ async function refuseMove(
     refuseDuplicate(keys, household, before)
   }
   // A confirmed family of a closed slot may take the spots that are kept for it.
-  const closingId = before.status === 'confirmed' ? slot.closingId : null
+  const closingId = closingOf(before, slot)
   if ((await countTaken(tx, target.timeSlotId, now, closingId)) >= target.capacity) {
     throw new AppError('slot_full')
   }

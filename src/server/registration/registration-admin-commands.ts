@@ -4,6 +4,7 @@ import type {
 } from '../../contract/registration.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
+import { closingOf } from '../../domain/closing.ts'
 import { type NoShowPolicy, strictNoShows } from '../../domain/no-show.ts'
 import { isActive, type RegistrationStatus, statusForNewcomer } from '../../domain/registration.ts'
 import { isClosed } from '../../domain/time-slot.ts'
@@ -30,6 +31,7 @@ import {
   insertRegistration,
   lockRegistration,
   newRegistration,
+  notNoted,
 } from './registration-row-commands.ts'
 
 /**
@@ -103,10 +105,14 @@ export async function updateRegistration(
       // The family's message would be about a time that it never had.
       if (isMoved && !isActive(status)) throw new AppError('not_movable')
       const isGivenUp = status === 'cancelled' && !isMoved
-      if ((status !== before.status || isMoved) && !isGivenUp) refuseClosed(target)
+      // A no-show that is taken back gets no spot: it had one before the slot was closed.
+      const isTakenBack = before.status === 'no_show' && !isMoved
+      const isNew = (status !== before.status || isMoved) && !isGivenUp && !isTakenBack
+      if (isNew) refuseClosed(target)
       const at = act.now.toISOString()
       const columns = {
         ...changedColumns(request, before, at),
+        ...(before.event_id === target.eventId ? {} : notNoted),
         event_id: target.eventId,
         time_slot_id: target.timeSlotId,
         status,
@@ -117,9 +123,7 @@ export async function updateRegistration(
       if (isMoved) await deleteReminders(tx, [id])
       const takes = status === 'confirmed' && (before.status !== 'confirmed' || isMoved)
       if (takes) await recordTakenSpot(tx, target, id, act.now)
-      if (isMoved && before.status === 'confirmed') {
-        await takeKeptSpot(tx, slot.closingId, target.timeSlotId)
-      }
+      if (isMoved) await takeKeptSpot(tx, closingOf(before, slot), target.timeSlotId)
       const change = { before, after, from: slot, slot: target }
       await recordChange(tx, change, act, policy)
       const kind = await notifyOfChange(tx, change, act)

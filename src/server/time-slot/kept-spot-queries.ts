@@ -3,8 +3,9 @@ import type { Db } from '../db/connect.ts'
 
 /**
  * The spots that are kept at `at`, as a subquery (time_slot_id, closing_id). A closing keeps no more than its confirmed
- * families that have not moved, so a spot beyond them is open without a change of its row. A spot that is open is never
- * kept again, because these families only become fewer (docs/decisions/0045).
+ * families that have not moved, so a spot beyond them is open without a change of its row. Those who got a spot in the
+ * closed slot later (walk-ins) do not count, nor those who registered anew where it keeps spots: a spot that is open is
+ * never kept again, because these families only become fewer (docs/decisions/0045).
  */
 export function keptSpots(at: string): RawBuilder<unknown> {
   return sql`(
@@ -15,13 +16,27 @@ export function keptSpots(at: string): RawBuilder<unknown> {
       from kept_spots
     ) as ranked
     join slot_closings on slot_closings.id = ranked.closing_id
-    where slot_closings.kept_until > ${at}
-      and ranked.place <= (
-        select coalesce(sum(closed.confirmed_count), 0)
-        from time_slots as closed where closed.closing_id = ranked.closing_id
-      )
+    join ${stillToMove} as still on still.closing_id = ranked.closing_id
+    where slot_closings.kept_until > ${at} and ranked.place <= still.families
   )`
 }
+
+const stillToMove = sql`(
+  select closed.closing_id, count(*) as families
+  from time_slots as closed
+  join registrations as family on family.time_slot_id = closed.id
+  where closed.closing_id in (select closing_id from kept_spots)
+    and family.status = 'confirmed' and family.confirmed_at <= closed.closed_at
+    and not exists (
+      select 1 from kept_spots
+      join registrations as anew on anew.time_slot_id = kept_spots.time_slot_id
+      where kept_spots.closing_id = closed.closing_id
+        and anew.status = 'confirmed' and anew.created_at >= closed.closed_at
+        and (anew.email_key = family.email_key
+          or (family.email_key is null and anew.phone_key = family.phone_key))
+    )
+  group by closed.closing_id
+)`
 
 /** How many spots each slot keeps; slots without are not in the map */
 export async function countKeptSpots(

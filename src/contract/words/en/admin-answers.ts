@@ -42,6 +42,9 @@ export const adminAnswers = {
   noSuchFamily: 'This family is no longer on the list, because its registration was deleted.',
   familyElsewhere: (name: string, eventTitle: string, day: string) =>
     `${name} is not on this list any more. The appointment is now at "${eventTitle}" on ${day}.`,
+  announcementKnown: 'This was sent before for other families. Open the page again.',
+  notOnThisDay:
+    'It was noted on another day than the event. Attendance can be noted from the day before the event on.',
   noSlotForWalkIn: (name: string) =>
     `The time slot of ${name} no longer exists. Add the family to another one.`,
   invalidCredentials: 'Invalid credentials',

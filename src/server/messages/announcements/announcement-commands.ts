@@ -14,7 +14,8 @@ import { countReach, type Family, findAnnouncement, findFamilies } from './annou
 
 /**
  * Tells the families of some slots something, once for each id: a repeated request answers the first one's result.
- * Throws `time_slot_not_found`, `not_closable` if a slot is over, `nobody_to_tell`, `sentence_missing`.
+ * Throws `time_slot_not_found`, `not_closable` if a slot is over, `nobody_to_tell`, `sentence_missing`,
+ * `announcement_known`.
  */
 export async function tellFamilies(
   db: Db,
@@ -22,9 +23,9 @@ export async function tellFamilies(
   request: TellRequest,
   actor: Actor,
 ): Promise<Announcement> {
-  return inTransaction(db, async (tx) => {
+  return onceForId(db, async (tx) => {
     const slots = await lockSlotsOf(tx, eventId, request.timeSlotIds)
-    const known = await findAnnouncement(tx, request.id)
+    const known = await findAnnouncement(tx, { id: request.id, kind: 'news', slots })
     if (known) return known
     const act = beginAct(actor)
     if (slots.some((slot) => hasEnded(slot, act.now))) throw new AppError('not_closable')
@@ -47,6 +48,11 @@ export async function tellFamilies(
     await recordAct(tx, description, act, { eventId, eventTitle })
     return told
   })
+}
+
+/** The same id for other slots, at the same time: their locks do not keep them apart, but the key does. */
+export async function onceForId<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(db, run, { ifTaken: () => new AppError('announcement_known') })
 }
 
 /** Locks slots of one event; throws `time_slot_not_found`. */

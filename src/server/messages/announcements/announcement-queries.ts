@@ -5,6 +5,7 @@ import { localDate } from '../../../domain/program-time.ts'
 import type { RegistrationStatus } from '../../../domain/registration.ts'
 import { toTextNumber } from '../../../domain/text-number.ts'
 import type { Db } from '../../db/connect.ts'
+import { AppError } from '../../http/errors.ts'
 
 const statusesOf: Record<Audience, RegistrationStatus[]> = {
   confirmed: ['confirmed'],
@@ -67,13 +68,26 @@ export async function listAnnouncements(db: Db, eventId: string): Promise<Announ
   return rows.map(presentAnnouncement)
 }
 
-export async function findAnnouncement(db: Db, id: string): Promise<Announcement | undefined> {
+type ToldSlot = { timeSlotId: string }
+
+/** What was told under this id; throws `announcement_known` if that was something else. */
+export async function findAnnouncement(
+  db: Db,
+  { id, kind, slots }: Pick<Announcement, 'id' | 'kind'> & { slots: readonly ToldSlot[] },
+): Promise<Announcement | undefined> {
   const row = await db
     .selectFrom('announcements')
     .where('id', '=', id)
     .selectAll()
     .executeTakeFirst()
-  return row && presentAnnouncement(row)
+  if (!row) return undefined
+  const known = presentAnnouncement(row)
+  const isSame =
+    known.kind === kind &&
+    known.timeSlotIds.length === slots.length &&
+    slots.every(({ timeSlotId }) => known.timeSlotIds.includes(timeSlotId))
+  if (!isSame) throw new AppError('announcement_known')
+  return known
 }
 
 type Row = {

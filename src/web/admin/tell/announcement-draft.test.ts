@@ -58,7 +58,9 @@ test('spots are kept where one is free: not in closed, started or full slots, no
     slot('closed', { closedAt: '2026-12-08T11:00:00.000Z' }),
     slot('started', { startTime: '2026-12-08T11:00:00.000Z' }),
   ]
-  const found = slotsWithRoom([{ timeSlots } as Event], ['closing'], now)
+  const opensAt = '2026-12-09T12:00:00.000Z'
+  const notOpen = { timeSlots: [slot('not open yet')], opensAt } as Event
+  const found = slotsWithRoom([{ timeSlots, opensAt: null } as Event, notOpen], ['closing'], now)
   expect(found.map(({ slot: { id }, free }) => [id, free])).toEqual([
     ['open', 1],
     ['later', 2],

@@ -2,6 +2,7 @@ import type { AnnouncementPreview, Audience } from '../../../contract/announceme
 import type { Event, TimeSlot } from '../../../contract/event.ts'
 import { adminTell } from '../../../contract/words/en/admin-tell.ts'
 import { keptHours } from '../../../domain/closing.ts'
+import { isSignUpOpen } from '../../../domain/sign-up-opening.ts'
 import { hasEnded, hasStarted, isClosed, spotsLeft } from '../../../domain/time-slot.ts'
 
 const { why } = adminTell
@@ -45,13 +46,17 @@ export function slotsWithRoom(
   closing: readonly string[],
   now: Date,
 ): { event: Event; slot: TimeSlot; free: number }[] {
-  return events
-    .flatMap((event) => event.timeSlots.map((slot) => ({ event, slot })))
-    .map(({ event, slot }) => ({ event, slot, free: spotsLeft(slot) - (slot.keptCount ?? 0) }))
-    .filter(({ slot, free }) => {
-      return free > 0 && !closing.includes(slot.id) && !isClosed(slot) && !hasStarted(slot, now)
-    })
-    .sort((a, b) => Date.parse(a.slot.startTime) - Date.parse(b.slot.startTime))
+  return (
+    events
+      // Families could not take them before sign-up opens.
+      .filter(({ opensAt }) => isSignUpOpen(opensAt, now))
+      .flatMap((event) => event.timeSlots.map((slot) => ({ event, slot })))
+      .map(({ event, slot }) => ({ event, slot, free: spotsLeft(slot) - (slot.keptCount ?? 0) }))
+      .filter(({ slot, free }) => {
+        return free > 0 && !closing.includes(slot.id) && !isClosed(slot) && !hasStarted(slot, now)
+      })
+      .sort((a, b) => Date.parse(a.slot.startTime) - Date.parse(b.slot.startTime))
+  )
 }
 
 /** Why it cannot be sent yet; null if it can. Closing a slot without families needs no sentence. */

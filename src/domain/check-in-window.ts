@@ -1,0 +1,25 @@
+import { dayMs } from './duration.ts'
+import type { SlotTimes } from './time-slot.ts'
+
+/** Attendance can be noted from a day before the first slot, and for 31 days, because families are asked about until the next event. */
+const beforeMs = dayMs
+const afterMs = 31 * dayMs
+
+export type NotingWindow = { from: string; until: string }
+
+/** When attendance of an event can be noted; null without slots */
+export function notingWindow(timeSlots: readonly SlotTimes[]): NotingWindow | null {
+  if (timeSlots.length === 0) return null
+  const starts = timeSlots.map(({ startTime }) => Date.parse(startTime))
+  const ends = timeSlots.map(({ endTime }) => Date.parse(endTime))
+  return {
+    from: new Date(Math.min(...starts) - beforeMs).toISOString(),
+    until: new Date(Math.max(...ends) + afterMs).toISOString(),
+  }
+}
+
+/** Whether what was seen at this instant can be noted */
+export function canNote(timeSlots: readonly SlotTimes[], at: string): boolean {
+  const window = notingWindow(timeSlots)
+  return window === null || (at >= window.from && at <= window.until)
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { createCheckInDay, createPhone, newFact } from '../../../test/support/check-in.ts'
+import { closeBody, closeSlots, messagesOf, sentences } from '../../../test/support/closing.ts'
+import {
+  addSlot,
+  registerBody,
+  registerFamily,
+  signInAdmin,
+  tokenOf,
+} from '../../../test/support/data.ts'
+import { api } from '../../contract/paths.ts'
+import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
+
+type Slot = { id: string; eventId: string }
+
+/** A slot that closes, and one of another event */
+async function open({ inHours = 72, spots = 3 } = {}) {
+  const app = await createTestApp()
+  const first = await addSlot(app.db, { inHours, capacity: 3 })
+  const other = await addSlot(app.db, { inHours: inHours + 24, capacity: spots })
+  return { app, first, other, token: await signInAdmin(app) }
+}
+
+const keptIn = async (app: TestApp, { id }: Slot) =>
+  (await countKeptSpots(app.db, app.clock())).get(id) ?? 0
+const register = (app: TestApp, slot: Slot, n: number) =>
+  app.post(api.register(), registerBody(slot, n, { waitlist: false }))
+const move = (app: TestApp, family: { token?: string }, { id: timeSlotId, eventId }: Slot) =>
+  app.post(api.myMove(tokenOf(family as never)), { eventId, timeSlotId })
+const statusOf = async (app: TestApp, id: string) =>
+  app.db.selectFrom('registrations').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+
+test('a family that registers anew where spots are kept for it blocks one spot, not two', async () => {
+  const { app, first, other, token } = await open({ spots: 2 })
+  await registerFamily(app, first, 1)
+  await closeSlots(app, token, closeBody([first], [other]), first)
+  expect(await keptIn(app, other)).toBe(1)
+  expect((await register(app, other, 1)).status).toBe(201)
+  expect(await keptIn(app, other)).toBe(0)
+  expect((await register(app, other, 7)).status).toBe(201)
+})
+
+test('a walk-in into a closed slot is noted, and keeps no spot again that has opened', async () => {
+  const { app, first, other, token } = await open({ inHours: 2 })
+  const [one, two] = [await registerFamily(app, first, 1), await registerFamily(app, first, 2)]
+  await closeSlots(app, token, closeBody([first], [other]), first)
+  expect(await keptIn(app, other)).toBe(2)
+  await app.post(api.cancel(tokenOf(one)))
+  await app.post(api.cancel(tokenOf(two)))
+  expect(await keptIn(app, other)).toBe(0)
+  const phone = createPhone(app, first.eventId, token)
+  const walkIn = { name: 'Luz Marina', timeSlotId: first.id }
+  const fact = newFact(app, randomUUID(), 'walk_in', { walkIn })
+  app.clock.advanceHours(0.1)
+  const { body } = await phone.send([{ ...fact, at: app.clock().toISOString() }])
+  expect(body.taken).toEqual([fact.id])
+  expect(body.timeSlots.map(({ closedAt }) => closedAt !== null)).toEqual([true])
+  expect(await keptIn(app, other)).toBe(0)
+})
+
+test('a family may leave a closed slot until its end, and not months later', async () => {
+  const { app, first, other, token } = await open()
+  const later = await addSlot(app.db, { inHours: 24 * 200, capacity: 2 })
+  const [one, two] = [await registerFamily(app, first, 1), await registerFamily(app, first, 2)]
+  await closeSlots(app, token, closeBody([first]), first)
+  app.clock.set(new Date(Date.parse(first.startTime) + 60_000).toISOString())
+  expect((await move(app, one, other)).status).toBe(200)
+  app.clock.advanceHours(24 * 150)
+  const late = await move(app, two, later)
+  expect([late.status, late.body.code]).toEqual([409, 'slot_started'])
+})
+
+test('no spot is kept where sign-up is not open yet, because families could not take it', async () => {
+  const { app, first, other, token } = await open()
+  await app.db
+    .updateTable('events')
+    .set({ opens_at: new Date(app.clock().getTime() + 48 * 3_600_000).toISOString() })
+    .where('id', '=', other.eventId)
+    .execute()
+  await registerFamily(app, first, 1)
+  expect((await closeSlots(app, token, closeBody([first], [other]), first)).status).toBe(200)
+  expect(await app.db.selectFrom('kept_spots').selectAll().execute()).toEqual([])
+  const [told] = await messagesOf(app, 'slot_closed')
+  expect(JSON.parse(told?.payload ?? '{}').keptUntil, 'no promise').toBeUndefined()
+})
+
+test('a no-show of a closed slot can be taken back, and keeps no spot that had opened', async () => {
+  const app = await createTestApp()
+  const { rosa, luis, first, second, token } = await createCheckInDay(app)
+  expect((await app.post(api.adminNoShow(rosa.id), {}, { token })).status).toBe(200)
+  const other = await addSlot(app.db, { inHours: 24, capacity: 3 })
+  await closeSlots(app, token, closeBody([first], [other]), first)
+  expect(await keptIn(app, other), 'for Luis').toBe(1)
+  app.clock.advanceHours(0.01)
+  const change = (id: string, body: object) => app.put(api.adminRegistration(id), body, { token })
+  expect((await change(rosa.id, { status: 'confirmed' })).status).toBe(200)
+  expect(await app.db.selectFrom('blacklist').selectAll().execute()).toEqual([])
+  expect(await keptIn(app, other)).toBe(1)
+  expect((await change(rosa.id, { timeSlotId: second.id })).status).toBe(200)
+  expect(await keptIn(app, other), 'still for Luis').toBe(1)
+  expect((await change(luis.id, { timeSlotId: other.id })).status).toBe(200)
+  expect(await keptIn(app, other)).toBe(0)
+})
+
+test('an administrator who moves a family to another event leaves its attendance and "walk-in" behind', async () => {
+  const app = await createTestApp()
+  const { rosa, first, phone, token } = await createCheckInDay(app)
+  const walkIn = newFact(app, randomUUID(), 'walk_in', {
+    walkIn: { name: 'Luz Marina', timeSlotId: first.id },
+  })
+  await phone.send([newFact(app, rosa.id, 'came'), walkIn])
+  const next = await addSlot(app.db, { inHours: 20, capacity: 5 })
+  for (const id of [rosa.id, walkIn.registrationId]) {
+    const moved = await app.put(api.adminRegistration(id), { timeSlotId: next.id }, { token })
+    expect(moved.status).toBe(200)
+    expect(await statusOf(app, id)).toMatchObject({
+      ...{ attendance: null, attendance_at: null, loads: null, is_walk_in: null },
+    })
+  }
+  const there = createPhone(app, next.eventId, token)
+  await there.send([newFact(app, walkIn.registrationId, 'came')])
+  app.clock.advanceHours(0.01)
+  await there.send([newFact(app, walkIn.registrationId, 'undone')])
+  expect((await statusOf(app, walkIn.registrationId)).status, 'no silent cancel').toBe('confirmed')
+})
+
+test('the id of an announcement at one event does not answer for another', async () => {
+  const { app, first, other, token } = await open()
+  await registerFamily(app, first, 1)
+  await registerFamily(app, other, 2)
+  const id = randomUUID()
+  const tell = (slot: Slot) =>
+    app.post(
+      api.adminAnnouncements(slot.eventId),
+      { id, timeSlotIds: [slot.id], audience: 'both', sentences },
+      { token },
+    )
+  const close = () => closeSlots(app, token, closeBody([first], [], { id }), first)
+  const answers = await Promise.all([tell(first), tell(other)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('announcement_known')
+  expect(await messagesOf(app, 'announcement')).toHaveLength(1)
+  expect((await close()).status, 'nor for closing').toBe(409)
+})
