@@ -4,7 +4,13 @@ const families = (count: number) => (count === 1 ? '1 family' : `${count} famili
 const slots = (count: number) => (count === 1 ? 'a time slot' : `${count} time slots`)
 
 /** A sentence to start from, in each language */
-type Starter = { name: string; en: string; es: string }
+export type Starter = { name: string; en: string; es: string }
+
+const closed: Starter = {
+  name: 'Closed',
+  en: 'We are closed at that time. We are sorry.',
+  es: 'No abrimos a esa hora. Lo sentimos.',
+}
 
 /** The pages that tell families something, and that close time slots */
 export const adminTell = {
@@ -35,26 +41,42 @@ export const adminTell = {
   writeHint:
     'One or two short sentences. Each message also names the time, the place and your phone.',
   starters: 'Start from',
+  /** Messages name the day, which may be another one than today. */
   starterList: [
-    {
-      name: 'Closed today',
-      en: 'We are closed today. We are sorry.',
-      es: 'Hoy no abrimos. Lo sentimos.',
-    },
+    closed,
     {
       name: 'A machine is broken',
-      en: 'A machine is broken, so it takes longer today. Please bring some time.',
-      es: 'Hoy no funciona una lavadora y todo tarda un poco. Ven con tiempo.',
+      en: 'A machine is broken, so it takes longer. Please bring some time.',
+      es: 'Una lavadora no funciona y todo tarda un poco más. Ven con tiempo.',
     },
     {
       name: 'We are late',
-      en: 'We open half an hour late today. Please come a little later.',
-      es: 'Hoy abrimos media hora tarde. Ven un poco después.',
+      en: 'We open half an hour late. Please come a little later.',
+      es: 'Abrimos media hora tarde. Ven un poco después.',
     },
     {
       name: 'Bring quarters',
       en: 'Please bring quarters for the dryers.',
       es: 'Trae monedas de 25 centavos para las secadoras.',
+    },
+  ] satisfies Starter[],
+  /** The message says that the time is closed, and to not come. */
+  closeStarters: [
+    closed,
+    {
+      name: 'A machine is broken',
+      en: 'A machine is broken, so we cannot wash. We are sorry.',
+      es: 'No funciona una lavadora y no podemos lavar. Lo sentimos.',
+    },
+    {
+      name: 'No water or power',
+      en: 'There is no water or power. We are sorry.',
+      es: 'No hay agua o no hay luz. Lo sentimos.',
+    },
+    {
+      name: 'Staff is sick',
+      en: 'Our helpers are sick, so we cannot open. We are sorry.',
+      es: 'Nuestros ayudantes están enfermos y no podemos abrir. Lo sentimos.',
     },
   ] satisfies Starter[],
   english: 'In English',

@@ -83,7 +83,12 @@ function CloseForm({ id, event, events, onClosed }: Props & { id: string; onClos
           chosen={draft.timeSlotIds}
           onChange={(timeSlotIds) => setDraft({ timeSlotIds })}
         />
-        <SentenceFields draft={draft} setDraft={setDraft} readers={readers} />
+        <SentenceFields
+          draft={draft}
+          setDraft={setDraft}
+          readers={readers}
+          starters={words.closeStarters}
+        />
         <KeepSpots room={room} keepIn={keepIn} draft={draft} setDraft={setDraft} />
       </div>
       <div className="flex flex-col gap-8">

@@ -1,5 +1,5 @@
 import { limits } from '../../../contract/limits.ts'
-import { adminTell as words } from '../../../contract/words/en/admin-tell.ts'
+import { type Starter, adminTell as words } from '../../../contract/words/en/admin-tell.ts'
 import type { Language } from '../../../domain/language.ts'
 import { CheckboxField } from '../../form/CheckboxField.tsx'
 import { TextAreaField } from '../../form/TextAreaField.tsx'
@@ -11,11 +11,13 @@ export function SentenceFields({
   draft,
   setDraft,
   readers,
+  starters,
 }: {
   draft: Draft
   setDraft: (change: Partial<Draft>) => void
   /** How many of the chosen families read each language */
   readers: Partial<Record<Language, number>>
+  starters: readonly Starter[]
 }) {
   const readsSpanish = (readers.es ?? 0) > 0
   return (
@@ -27,7 +29,7 @@ export function SentenceFields({
         <p className="text-s text-ink-soft">{words.writeHint}</p>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would look like a field */}
         <div role="group" aria-label={words.starters} className="mt-2 flex flex-wrap gap-2">
-          {words.starterList.map(({ name, en, es }) => (
+          {starters.map(({ name, en, es }) => (
             <QuietButton
               key={name}
               shape="framed"

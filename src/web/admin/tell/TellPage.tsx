@@ -66,7 +66,12 @@ function TellForm({ id, event, onSent }: { id: string; event: Event; onSent: () 
             </option>
           ))}
         </SelectField>
-        <SentenceFields draft={draft} setDraft={setDraft} readers={readers} />
+        <SentenceFields
+          draft={draft}
+          setDraft={setDraft}
+          readers={readers}
+          starters={words.starterList}
+        />
       </div>
       <div className="flex flex-col gap-8">
         <Reach preview={preview} />
