@@ -1,33 +1,56 @@
 import { CompiledQuery, createQueryId, type KyselyPlugin } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { engineUnderTest } from '../../../../test/support/database.ts'
+import type { Db } from '../../db/connect.ts'
 import { listCalls } from './call-queries.ts'
+import { listTold } from './told-queries.ts'
 
 // PostgreSQL's plan depends on how much is stored, and these tables are empty.
-test.runIf(engineUnderTest() === 'sqlite')(
-  'the list of calls reads the messages and stopped phones of upcoming slots, by index',
-  async () => {
-    const app = await createTestApp()
-    const { db } = app
-    const asked: CompiledQuery[] = []
-    const listening: KyselyPlugin = {
-      transformQuery({ node }) {
-        asked.push(db.getExecutor().compileQuery(node, createQueryId()))
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    }
-    await listCalls(db.withPlugin(listening), { now: app.clock(), zone: 'America/New_York' })
-    for (const query of asked.slice(0, 2)) {
-      const { rows } = await db.executeQuery<{ detail: string }>(
-        CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]),
-      )
-      const plan = rows.map(({ detail }) => detail).join('\n')
+describe.runIf(engineUnderTest() === 'sqlite')('SQLite reads by index', () => {
+  test('the messages and stopped phones of upcoming slots, for the list of calls', async () => {
+    const plans = (await plansOf(listCalls)).slice(0, 2)
+    expect(plans).toHaveLength(2)
+    for (const plan of plans) {
       expect(plan).toMatch(/coming USING (COVERING )?INDEX time_slots_end/)
       expect(plan).toMatch(/people USING (COVERING )?INDEX registrations_slot/)
       expect(plan).toMatch(/(messages USING INDEX messages_registration|text_opt_outs USING INDEX)/)
       expect(plan).not.toContain('SCAN')
     }
-  },
-)
+  })
+
+  test('today’s calls and the told stops, for those that were told', async () => {
+    const plans = await plansOf(listTold)
+    expect(plans).toHaveLength(2)
+    const [messages, stops] = plans
+    expect(messages).toContain('SEARCH messages USING INDEX messages_called')
+    expect(messages).not.toContain('SCAN')
+    expect(stops).toMatch(/SEARCH registrations USING INDEX \w+ \(id=\?\)/)
+    // One row for each family whose stop was told
+    expect(stops?.replace('SCAN told_stops', '')).not.toContain('SCAN')
+  })
+})
+
+type List = (db: Db, at: { now: Date; zone: string }) => Promise<unknown>
+
+/** How SQLite answers each query of a list */
+async function plansOf(list: List): Promise<string[]> {
+  const { db, clock } = await createTestApp()
+  const asked: CompiledQuery[] = []
+  const listening: KyselyPlugin = {
+    transformQuery({ node }) {
+      asked.push(db.getExecutor().compileQuery(node, createQueryId()))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await list(db.withPlugin(listening), { now: clock(), zone: 'America/New_York' })
+  const plans: string[] = []
+  for (const { sql, parameters } of asked) {
+    const { rows } = await db.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+    )
+    plans.push(rows.map(({ detail }) => detail).join('\n'))
+  }
+  return plans
+}
