@@ -64,7 +64,7 @@ export type CallDoneRequest = z.infer<typeof callDoneRequest>
 
 /**
  * POST /api/admin/calls/{registrationId}/coming: what the family said on the phone. `yes` is its answer; `no` cancels as
- * an administrator does; both mark the messages as told. `no_answer`: nobody picked up; the family is not listed again.
+ * the family would by its link; both mark the messages as told. `no_answer`: nobody picked up; the family is not listed again.
  * The slot and start that the volunteer saw: 409 `changed_meanwhile` if the family has another appointment by now.
  */
 export const callComingRequest = z.object({

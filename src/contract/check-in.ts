@@ -51,7 +51,7 @@ export const checkInAnswer = z.object({
       startTime: z.string(),
       endTime: z.string(),
       capacity: z.number(),
-      /** Null while the slot is open; a closed one takes walk-ins if a volunteer adds them */
+      /** Nobody is expected in a closed slot, but a volunteer may add walk-ins; missing in lists that an earlier release stored */
       closedAt: z.optional(z.nullable(z.string())),
     }),
   ),

@@ -1,6 +1,7 @@
 import type { Attendance } from './attendance.ts'
 import type { Language } from './language.ts'
 import type { RegistrationStatus } from './registration.ts'
+import type { ClosableSlot } from './time-slot.ts'
 
 /** A family on the check-in list, as `checkInRow` of the contract describes it */
 export type CheckInFamily = {
@@ -22,14 +23,7 @@ export type CheckInFamily = {
 /** The list of one event, as the server knows it */
 export type CheckInList = {
   event: { id: string; title: string; date: string; location: string }
-  /** A list that an older page keeps lacks `closedAt`. */
-  timeSlots: {
-    id: string
-    startTime: string
-    endTime: string
-    capacity: number
-    closedAt?: string | null | undefined
-  }[]
+  timeSlots: (ClosableSlot & { id: string; capacity: number })[]
   rows: CheckInFamily[]
   serverTime: string
 }

@@ -6,7 +6,7 @@ import {
   isLateCancellation,
   type RegistrationStatus,
 } from '../../domain/registration.ts'
-import { publicActor, recordActivity } from '../activity/activity-commands.ts'
+import { type Act, publicActor, recordActivity } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
@@ -40,14 +40,17 @@ type Found = { id: string; status: RegistrationStatus; timeSlotId: string }
 
 /**
  * Cancels a registration locked by `lockForCancelling`: the row, its activity line, its message and the offer of the
- * spot, unless rule 11 forbids it. Returns the decision, which the caller puts into words: `isAnsweredByText` saves a
- * family without an e-mail address a second text.
+ * spot, unless rule 11 forbids it. Returns the decision, which the caller puts into words. `isAnsweredByText` saves a
+ * family without an e-mail address a second text; `by` is the volunteer whom the family told on the phone.
  */
 export async function cancelLocked(
   tx: Tx,
   { slot, found }: { slot: LockedTimeSlot; found: Found },
   now: Date,
-  { isAnsweredByText = false } = {},
+  {
+    isAnsweredByText = false,
+    by = publicActor,
+  }: { isAnsweredByText?: boolean; by?: Act['by'] } = {},
 ): Promise<CancelDecision> {
   const decision = decideCancellation(found.status, slot, now)
   if (decision !== 'cancel') return decision
@@ -68,13 +71,13 @@ export async function cancelLocked(
       eventTitle: slot.eventTitle,
       eventId: slot.eventId,
       registrationId: row.id,
-      actor: publicActor,
+      actor: by,
     },
     now,
   )
   if (!isAnsweredByText || row.email !== null) {
     const what = { appointment: slot, occasion: at }
-    await queueMessage(tx, { kind: 'cancelled', registration: row, ...what }, now)
+    await queueMessage(tx, { kind: 'cancelled', registration: row, by, ...what }, now)
   }
   // With the time: an administrator may give the spot back, and the family free it again.
   if (found.status === 'confirmed') {

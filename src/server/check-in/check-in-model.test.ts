@@ -13,12 +13,13 @@ import {
   slotOf,
   waitlistFamily,
 } from '../../../test/support/data.ts'
+import { modelRuns } from '../../../test/support/model-runs.ts'
 import type { CheckInResult } from '../../contract/check-in.ts'
 import { api } from '../../contract/paths.ts'
 import type { FactsRequest } from '../../domain/check-in-store.ts'
 import { openSession } from '../admin/admin-commands.ts'
 
-test('the routes do what the model does, through 200 days of two phones', {
+test('the routes do what the model does, through many days of two phones', {
   timeout: 600_000,
 }, async () => {
   const app = await createTestApp()
@@ -44,7 +45,7 @@ test('the routes do what the model does, through 200 days of two phones', {
       await runDay(steps, { start, username: 'maria', beside: server })
       expect(await messagesAboutWalkIns(app)).toEqual([])
     }),
-    { numRuns: 200, seed: 20_261_206 },
+    { numRuns: modelRuns({ usual: 40, all: 200 }), seed: 20_261_206 },
   )
 })
 

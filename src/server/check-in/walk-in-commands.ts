@@ -4,6 +4,7 @@ import { type LocalAct, recordActivity } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import type { RegistrationRow } from '../registration/registration-queries.ts'
 import { newRegistration } from '../registration/registration-row-commands.ts'
+import { recordTakenSpot, releaseTakenSpot } from '../time-slot/freed-spot-commands.ts'
 import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 
 /** Confirmed whatever the capacity (DESIGN.md 5, rule 8); the phone made the id. */
@@ -17,7 +18,10 @@ export function newWalkIn(
   return { ...row, id, is_walk_in: 1 }
 }
 
-/** Adds an activity line when a walk-in is added, taken back or noted again. There is no message: the family is here. */
+/**
+ * Records that a walk-in was added, taken back or noted again: an activity line, and the freed spot that it takes or
+ * leaves. There is no message: the family is here.
+ */
 export async function recordWalkIn(
   tx: Tx,
   slot: LockedTimeSlot,
@@ -39,6 +43,10 @@ export async function recordWalkIn(
       },
       now,
     )
+  const had = before?.status === 'confirmed'
+  const has = after.status === 'confirmed'
+  if (has && !had) await recordTakenSpot(tx, slot, after.id, now)
+  if (had && !has) await releaseTakenSpot(tx, slot, after.id)
   if (!before) await addLine('confirmed')
   if (after.status !== (before?.status ?? 'confirmed')) await addLine(after.status)
 }

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
-import { createCheckInDay, newFact, rowOf } from '../../../test/support/check-in.ts'
+import { createCheckInDay, createPhone, newFact, rowOf } from '../../../test/support/check-in.ts'
+import {
+  addEvent,
+  registerFamily,
+  signInAdmin,
+  slotOf,
+  tokenOf,
+} from '../../../test/support/data.ts'
 import { neverAborted, zone } from '../../../test/support/reminder-job.ts'
 import { api } from '../../contract/paths.ts'
 import { remindJob } from '../jobs/remind.ts'
@@ -23,7 +30,8 @@ function luz(app: TestApp, timeSlotId: string, walkIn: object = {}) {
 const linesOf = async (app: TestApp) => {
   const lines = await app.db
     .selectFrom('activity')
-    .orderBy('id')
+    .orderBy('created_at')
+    .orderBy('description')
     .select(['description', 'status'])
     .execute()
   return lines.map(({ description, status }) => `${description}: ${status}`)
@@ -31,6 +39,26 @@ const linesOf = async (app: TestApp) => {
 const began = 'Check-in of "Free laundry day" began: null'
 
 describe('a walk-in', () => {
+  test('before the start takes a freed spot, which is open again once it is taken back', async () => {
+    const app = await createTestApp()
+    const event = await addEvent(app.db, { slots: [{ inHours: 2, capacity: 1 }] })
+    const slot = slotOf(event.timeSlots, 0)
+    const family = await registerFamily(app, slot, 1)
+    await app.post(api.cancel(tokenOf(family)))
+    const phone = createPhone(app, event.id, await signInAdmin(app))
+    const spots = () => app.db.selectFrom('freed_spots').select(['taken_by', 'taken_at']).execute()
+    const fact = luz(app, slot.id)
+    await phone.send([fact])
+    const taken = { taken_by: fact.registrationId, taken_at: app.clock().toISOString() }
+    expect(await spots()).toEqual([taken])
+    app.clock.advanceHours(0.1)
+    await phone.send([newFact(app, fact.registrationId, 'undone')])
+    expect(await spots()).toEqual([{ taken_by: null, taken_at: null }])
+    app.clock.advanceHours(0.1)
+    await phone.send([newFact(app, fact.registrationId, 'came')])
+    expect(await spots()).toMatchObject([{ taken_by: fact.registrationId }])
+  })
+
   test('is confirmed in a full slot by its name alone, has come, and gets no message', async () => {
     const { app, phone, first } = await onTheDay()
     const fact = luz(app, first.id)

@@ -10,6 +10,7 @@ import {
   withToken,
 } from '../../../test/support/data.ts'
 import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
+import { modelRuns } from '../../../test/support/model-runs.ts'
 import type { TimeSlot } from '../../contract/event.ts'
 import { api } from '../../contract/paths.ts'
 import type { Registration } from '../../contract/registration.ts'
@@ -77,7 +78,7 @@ test('closing, moving, signing up, cancelling and the end of kept spots, in any 
       }
       await expectToldOnce(world)
     }),
-    { numRuns: 40, seed: 20_261_122 },
+    { numRuns: modelRuns({ usual: 15, all: 40 }), seed: 20_261_122 },
   )
 })
 

@@ -1,13 +1,13 @@
 import { comingCallDueAt } from '../../domain/coming.ts'
 import { dayMs } from '../../domain/duration.ts'
 import type { Db } from '../db/connect.ts'
-import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
+import { isExpected, registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
 
 /** Nobody is called about a slot that is farther away: it starts on the next day at the latest. */
 const farthestMs = 2 * dayMs
 
 /**
- * Families with a phone who were asked whether they are coming, have not answered, and are now to be called
+ * Families with a phone who were asked whether they are coming, have not answered, are still expected, and are now to be called
  * (docs/decisions/0042); the earliest slot first.
  */
 export async function findComingUnanswered(
@@ -18,7 +18,7 @@ export async function findComingUnanswered(
     .innerJoin('coming_answers', 'coming_answers.registration_id', 'registrations.id')
     .where('time_slots.start_time', '>', now.toISOString())
     .where('time_slots.start_time', '<', new Date(now.getTime() + farthestMs).toISOString())
-    .where('registrations.status', '=', 'confirmed')
+    .where(isExpected())
     .where('coming_answers.answered_at', 'is', null)
     .where('coming_answers.called_at', 'is', null)
   if (eventId !== undefined) query = query.where('events.id', '=', eventId)

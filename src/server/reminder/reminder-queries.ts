@@ -3,18 +3,17 @@ import type { OutboxKind } from '../../domain/message-kind.ts'
 
 import type { ReminderType } from '../../domain/reminder.ts'
 import type { Db } from '../db/connect.ts'
-import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
+import { isExpected, registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
 
 /** No reminder is due more than this before its slot. */
 const earliestMs = 3 * dayMs
 
-/** Confirmed registrations of upcoming slots without a reminder of this type; the day-of reminder needs consent to texts. */
+/** Expected families of upcoming slots without a reminder of this type; the day-of reminder needs consent to texts. */
 export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
   return registrationsWithAppointment(db)
     .where('time_slots.start_time', '>', now.toISOString())
     .where('time_slots.start_time', '<=', new Date(now.getTime() + earliestMs).toISOString())
-    .where('registrations.status', '=', 'confirmed')
-    .where('time_slots.closed_at', 'is', null)
+    .where(isExpected())
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -9,7 +9,9 @@ export async function findLastAfterwards(db: Db, now: Date): Promise<LastAfterwa
   if (!event) return null
   const rows = await db
     .selectFrom('registrations')
-    .where('event_id', '=', event.eventId)
+    .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
+    .where('registrations.event_id', '=', event.eventId)
+    .where('time_slots.closed_at', 'is', null)
     .select(['status', 'attendance', 'is_walk_in'])
     .execute()
   const counts = countOutcomes(

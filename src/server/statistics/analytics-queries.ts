@@ -58,11 +58,13 @@ async function readAttendance(db: Db, now: Date): Promise<Analytics['attendance'
   const ids = past.map((event) => event.eventId)
   const counts = await db
     .selectFrom('registrations')
-    .where('event_id', 'in', ids)
+    .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
+    .where('registrations.event_id', 'in', ids)
+    .where('time_slots.closed_at', 'is', null)
     .where('is_walk_in', 'is', null)
-    .groupBy('event_id')
+    .groupBy('registrations.event_id')
     .select([
-      'event_id',
+      'registrations.event_id',
       sql<number>`count(*) filter (where status = 'confirmed' and attendance = 'came')`.as('came'),
       sql<number>`count(*) filter (
         where status = 'confirmed' and coalesce(attendance, '') <> 'came')`.as('notNoted'),
@@ -73,6 +75,7 @@ async function readAttendance(db: Db, now: Date): Promise<Analytics['attendance'
     .selectFrom('registrations')
     .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
     .where('registrations.event_id', 'in', ids)
+    .where('time_slots.closed_at', 'is', null)
     .where('registrations.status', '=', 'cancelled')
     .where('registrations.cancelled_at', 'is not', null)
     .select([

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts'
 
-/** The latest events whose slots have all ended, latest first */
+/** The latest events whose slots have all ended, latest first; closed slots, where nobody was expected, do not count */
 export function latestPastEvents(db: Db, now: Date, limit: number) {
   return (
     db
@@ -10,6 +10,7 @@ export function latestPastEvents(db: Db, now: Date, limit: number) {
         const slots = eb
           .selectFrom('time_slots')
           .whereRef('time_slots.event_id', '=', 'events.id')
+          .where('time_slots.closed_at', 'is', null)
           .select('time_slots.id')
         const upcoming = slots.where('time_slots.end_time', '>', now.toISOString())
         return eb.and([eb.exists(slots), eb.not(eb.exists(upcoming))])

@@ -17,6 +17,7 @@ export async function readNoShowsByLead(db: Db, now: Date): Promise<Analytics['n
     .where('time_slots.end_time', '<=', now.toISOString())
     .where('registrations.status', 'in', ['confirmed', 'no_show'])
     .where('registrations.is_walk_in', 'is', null)
+    .where('time_slots.closed_at', 'is', null)
     .select([
       'registrations.status',
       'registrations.attendance',
@@ -41,6 +42,8 @@ export async function readRefills(db: Db, now: Date): Promise<Analytics['refills
     .innerJoin('time_slots', 'time_slots.id', 'freed_spots.time_slot_id')
     .where('time_slots.end_time', '>', yearBefore(now))
     .where('freed_spots.was_full', '=', 1)
+    // An open spot of a closed slot cannot be taken.
+    .where((eb) => eb.or([eb('time_slots.closed_at', 'is', null), eb('taken_at', 'is not', null)]))
     .select([
       'freed_spots.freed_at as freedAt',
       'freed_spots.taken_at as takenAt',

@@ -50,6 +50,20 @@ export async function recordTakenSpot(
   await takeFirst(tx, { timeSlotId: slot.timeSlotId, registrationId, at: now.toISOString() })
 }
 
+/** A walk-in was taken back: the spot that it counted as having taken is open again. The slot must be locked. */
+export async function releaseTakenSpot(
+  tx: Tx,
+  { timeSlotId }: LockedTimeSlot,
+  registrationId: string,
+): Promise<void> {
+  await tx
+    .updateTable('freed_spots')
+    .set({ taken_at: null, taken_by: null })
+    .where('time_slot_id', '=', timeSlotId)
+    .where('taken_by', '=', registrationId)
+    .execute()
+}
+
 const takeFirst = compileOnce(
   (
     db,

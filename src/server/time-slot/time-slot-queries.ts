@@ -1,5 +1,7 @@
+import { expressionBuilder } from 'kysely'
 import type { EventAppointment } from '../../domain/appointment.ts'
 import type { Db } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
 
 /** Selects registrations with the columns of an `EventAppointment`. */
 export function registrationsWithAppointment(db: Db) {
@@ -18,6 +20,20 @@ export function registrationsWithAppointment(db: Db) {
       'time_slots.start_time as startTime',
       'time_slots.end_time as endTime',
     ])
+}
+
+/**
+ * Families who may still come by appointment: not in a closed slot, and not noted at check-in. A walk-in is there
+ * already. With `registrationsWithAppointment`.
+ */
+export function isExpected() {
+  const eb = expressionBuilder<Tables, 'registrations' | 'time_slots'>()
+  return eb.and([
+    eb('registrations.status', '=', 'confirmed'),
+    eb('registrations.is_walk_in', 'is', null),
+    eb('registrations.attendance', 'is', null),
+    eb('time_slots.closed_at', 'is', null),
+  ])
 }
 
 /** The appointment in a time slot */

@@ -37,11 +37,14 @@ export async function listCalls(
     const notification = reason && tryReadNotification(row, registration, now)
     if (!reason || !notification || notification.to === 'organization') continue
     if (!isRelevant(notification, now) || isForEarlierAddress(row, reason, notification)) continue
+    const reminds = notification.to === 'family' && isReminder(notification.kind)
+    // Somebody noted the family at check-in before its slot began.
+    if (reminds && row.attendance !== null) continue
     const call = calls.get(row.registrationId) ?? presentCall(row)
     calls.set(row.registrationId, call)
     call.messageIds.push(row.id)
     // No message asked whether they are coming, so the volunteer does.
-    if (notification.to === 'family' && isReminder(notification.kind)) call.asksComing = true
+    if (reminds) call.asksComing = true
     const news = presentNews(notification, { reason, since: row.createdAt }, zone)
     // The newest message of a kind replaces the others; each announcement has its own sentence.
     const earlier = call.news.filter(({ kind }) => kind !== news.kind || kind === 'announcement')
@@ -148,6 +151,7 @@ async function findUndelivered(db: Db, now: Date, { eventId, until }: Range) {
       'registrations.phone',
       'registrations.email',
       'registrations.status',
+      'registrations.attendance',
       'registrations.language',
       'messages.id',
       'messages.kind',

@@ -3,7 +3,7 @@ import { phoneKey } from '../../../domain/person.ts'
 import { toTextNumber } from '../../../domain/text-number.ts'
 import { hasEnded } from '../../../domain/time-slot.ts'
 import type { Db } from '../../db/connect.ts'
-import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
+import { isExpected, registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
 import { findTextQuestion } from '../text-question-queries.ts'
 
 /** The registration of the last question, if it asked whether the family is coming, and the spot is still theirs */
@@ -18,7 +18,7 @@ export async function findAskedAbout(db: Db, phone: string, now: Date) {
 export async function findOtherUnanswered(db: Db, phone: string, exceptId: string, now: Date) {
   const query = withPhoneKey(db, phone)
     .innerJoin('coming_answers', 'coming_answers.registration_id', 'registrations.id')
-    .where('registrations.status', '=', 'confirmed')
+    .where(isExpected())
     .where('registrations.id', '!=', exceptId)
     .where('time_slots.start_time', '>', now.toISOString())
     .where('coming_answers.answered_at', 'is', null)

@@ -34,6 +34,18 @@ const asked = (rows: CheckInRow[], answered: string[] = []) => {
   return { names: slots.flatMap((one) => one.rows.map(({ name }) => name)), counts }
 }
 
+test('nobody was expected in a closed slot', () => {
+  const rows = [row('In the closed slot'), row('No-show there', { status: 'no_show' })]
+  const closed = timeSlots.map((one) => ({ ...one, closedAt: '2026-12-08T13:00:00.000Z' }))
+  const { slots, counts, hasEndedSlots } = familiesToAsk(
+    { timeSlots: closed, rows },
+    new Set(),
+    now,
+  )
+  expect([slots, hasEndedSlots]).toEqual([[], false])
+  expect(counts).toMatchObject({ expected: 0, didNotCome: 0 })
+})
+
 test('asks about families of ended slots that had a spot and were not noted as here', () => {
   const rows = [
     row('Nobody said'),

@@ -5,11 +5,11 @@ import {
   outcomeOf,
   wasExpected,
 } from '../../../domain/afterwards.ts'
-import { hasEnded } from '../../../domain/time-slot.ts'
+import { hasEnded, isClosed } from '../../../domain/time-slot.ts'
 
 type Slot = CheckInAnswer['timeSlots'][number]
 
-/** The ended slots with the families to ask about, and the counts of all their families */
+/** The ended slots, without closed ones, with the families to ask about, and the counts of all their families */
 export type Afterwards = {
   counts: OutcomeCounts
   slots: { slot: Slot; rows: CheckInRow[] }[]
@@ -22,7 +22,7 @@ export function familiesToAsk(
   answered: ReadonlySet<string>,
   now: Date,
 ): Afterwards {
-  const ended = timeSlots.filter((slot) => hasEnded(slot, now))
+  const ended = timeSlots.filter((slot) => hasEnded(slot, now) && !isClosed(slot))
   const ids = new Set(ended.map(({ id }) => id))
   const isAsked = (row: CheckInRow) =>
     wasExpected(row) && (outcomeOf(row) !== 'came' || answered.has(row.registrationId))

@@ -5,7 +5,7 @@ import { at, live, slotAt, start, zone } from '../../../test/support/text-remind
 import type { Call, CallComingAnswer } from '../../contract/calls.ts'
 import { api } from '../../contract/paths.ts'
 import { findEventList } from '../messages/outbox/organization-queries.ts'
-import { addRegistration } from './registration-admin-commands.ts'
+import { addRegistration } from '../registration/registration-admin-commands.ts'
 
 /** Families 1 and 2 have been asked by e-mail about a slot at one o'clock; it is noon of the day before. */
 async function createSite({ name = '' } = {}) {
@@ -125,7 +125,7 @@ describe("a volunteer's call", () => {
     expect((await answer(first.id, 'yes')).body).toEqual({ isNew: true })
   })
 
-  test('"Not coming" cancels as an administrator does', async () => {
+  test('"Not coming" is the family\'s cancellation', async () => {
     const { app, mail, first, calls, answer, lines, rows, sendEmails } = await createSite()
     expect((await answer(first.id, 'no')).body).toEqual({ isNew: true })
     expect((await answer(first.id, 'no')).body).toEqual({ isNew: false })
@@ -136,7 +136,7 @@ describe("a volunteer's call", () => {
       .executeTakeFirstOrThrow()
     expect(status).toBe('cancelled')
     expect((await lines()).slice(-2)).toEqual([
-      'Family 1 was set to cancelled',
+      'Family 1 cancelled',
       'maria called Family 1: they are not coming',
     ])
     expect(await rows()).toHaveLength(1)
