@@ -25,8 +25,26 @@ describe('a family without an e-mail address that corrects its phone (rules 3 an
     expect((await app.put(api.my(myToken), corrected)).status).toBe(200)
     expect((await app.post(api.cancel(old))).status).toBe(404)
     await sendTexts()
-    expect(twilio.received[1]?.to).toBe('+15135550002')
-    expect((await app.get(api.my(linkIn(twilio.received[1]?.body)))).status).toBe(200)
+    // The former phone is told at the same moment.
+    const own = twilio.received.find(({ to }) => to === '+15135550002')
+    expect((await app.get(api.my(linkIn(own?.body)))).status).toBe(200)
+  })
+
+  test('leaves the old number’s texts no link, an hour after it was used to change it', async () => {
+    const { app, slot, twilio, sendTexts, advance } = await createTextOutbox()
+    await signUp(app, slot, 1)
+    await sendTexts()
+    const old = linkIn(twilio.received[0]?.body)
+    const corrected = { phone: familyPhone(2), textConsent: true }
+    advance(60_000)
+    expect((await app.put(api.my(old), corrected)).status).toBe(200)
+    expect((await app.get(api.my(old))).status).toBe(200)
+    advance(60 * 60_000)
+    expect((await app.get(api.my(old))).status).toBe(404)
+    expect((await app.post(api.cancel(old))).status).toBe(404)
+    await sendTexts()
+    const own = twilio.received.find(({ to }) => to === '+15135550002')
+    expect((await app.get(api.my(linkIn(own?.body)))).status).toBe(200)
   })
 
   test('cannot take the number of another family, or leave itself without texts', async () => {

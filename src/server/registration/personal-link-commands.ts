@@ -39,23 +39,33 @@ export async function revokePersonalLinks(
 type Contact = Pick<RegistrationRow, 'id' | 'email' | 'email_key' | 'phone' | 'phone_key'>
 
 /**
- * Ends the links that went to the mailbox or phone that the registration had `before`, however new they are, apart from
- * `except`, which its page still shows (docs/decisions/0047). Links from before this was known end with either.
+ * Ends the links that went to the mailbox or phone that the registration had `before`, however new they are
+ * (docs/decisions/0047). Links from before this was known end with either. The link in use, which its page still shows,
+ * lasts as long as a browser's if it went there.
  */
 export async function revokeFormerLinks(
   tx: Tx,
   before: Contact,
   after: Contact,
-  except = '',
+  used?: { token: string; now: Date },
 ): Promise<void> {
   const former: ('email' | 'text')[] = []
   if (before.email !== null && before.email_key !== after.email_key) former.push('email')
   if (before.phone !== null && before.phone_key !== after.phone_key) former.push('text')
   if (former.length === 0) return
+  const usedHash = hashLinkToken(used?.token ?? '')
   await tx
     .deleteFrom('cancel_tokens')
     .where('registration_id', '=', before.id)
-    .where('token_hash', '!=', hashLinkToken(except))
+    .where('token_hash', '!=', usedHash)
+    .where('expires_at', 'is', null)
+    .where((eb) => eb.or([eb('channel', 'in', former), eb('channel', 'is', null)]))
+    .execute()
+  if (!used) return
+  await tx
+    .updateTable('cancel_tokens')
+    .set({ expires_at: new Date(used.now.getTime() + browserLinkMs).toISOString() })
+    .where('token_hash', '=', usedHash)
     .where('expires_at', 'is', null)
     .where((eb) => eb.or([eb('channel', 'in', former), eb('channel', 'is', null)]))
     .execute()

@@ -3,9 +3,8 @@ import { activityWords } from '../../contract/words/en/activity.ts'
 import { validation } from '../../contract/words/en/validation.ts'
 import type { EventAppointment } from '../../domain/appointment.ts'
 import { timeOfChange } from '../../domain/change-time.ts'
-import { dayMs, hourMs } from '../../domain/duration.ts'
+import { hourMs } from '../../domain/duration.ts'
 import { addressKey } from '../../domain/household.ts'
-import { textInstead } from '../../domain/message-kind.ts'
 import { phoneKey } from '../../domain/person.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
 import { canCorrect, missingDetails } from '../../domain/registration.ts'
@@ -16,18 +15,12 @@ import { isBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
-import { queueMessage } from '../messages/outbox/outbox.ts'
 import { renewQueuedLinks } from '../messages/outbox/renewed-link-commands.ts'
-import { deleteReminders } from '../reminder/reminder-commands.ts'
 import { findSlotAppointment } from '../time-slot/time-slot-queries.ts'
 import { changedColumns, isUnchanged } from './changed-columns.ts'
+import { tellMailbox, writeToOtherPhone } from './other-phone-commands.ts'
 import { lockPerson } from './person-lock-commands.ts'
-import {
-  revokeFormerLinks,
-  revokeOlderLinks,
-  revokePersonalLinks,
-} from './personal-link-commands.ts'
-import { tellFormerOwner } from './registered-commands.ts'
+import { revokeFormerLinks, revokeOlderLinks } from './personal-link-commands.ts'
 import { refuseDuplicate } from './registration-commands.ts'
 import {
   findActiveOfHousehold,
@@ -75,7 +68,8 @@ export async function updateMyAppointment(
     } else if (givesDetails(request)) {
       // Somebody who typed another's e-mail address may have an older link.
       await revokeOlderLinks(tx, after.id, token)
-      await revokeFormerLinks(tx, before, after, token)
+      await revokeFormerLinks(tx, before, after, { token, now })
+      await tellMailbox(tx, after, { slot, before, now })
       await renewQueuedLinks(tx, after.id, null, now)
     }
     const words = isCompleting ? activityWords.completed : activityWords.corrected
@@ -206,40 +200,4 @@ function requireReachable({ email, phone, text_consent_at }: RegistrationRow): v
 
 function withoutUndefined<T extends object>(columns: T): T {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as T
-}
-
-/** Texts about one registration's own changes of phone in 24 hours; more could be texts to strangers. */
-const mostPhonesPerDay = 3
-
-/** The phone is the family's only mailbox: the links that the other one has end, and this one gets a link of its own. */
-async function writeToOtherPhone(
-  tx: Tx,
-  registration: RegistrationRow,
-  {
-    slot,
-    token,
-    before,
-    now,
-  }: { slot: EventAppointment; token: string; before: LinkedRow; now: Date },
-): Promise<void> {
-  await revokePersonalLinks(tx, registration.id, { except: token })
-  await deleteReminders(tx, [registration.id])
-  const kind = registration.status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined'
-  const since = new Date(now.getTime() - dayMs).toISOString()
-  const { sent } = await tx
-    .selectFrom('messages')
-    .where('registration_id', '=', registration.id)
-    .where('kind', '=', textInstead[kind])
-    .where('created_at', '>', since)
-    .select((eb) => eb.fn.countAll<number>().as('sent'))
-    .executeTakeFirstOrThrow()
-  if (Number(sent) >= mostPhonesPerDay) throw new AppError('too_many_messages')
-  const outcome = await queueMessage(
-    tx,
-    { kind, registration, appointment: slot, occasion: now.toISOString() },
-    now,
-  )
-  if (outcome !== 'queued' && before.link_expires_at !== null)
-    throw new AppError('too_many_messages')
-  await tellFormerOwner(tx, before, registration, now)
 }

@@ -167,7 +167,11 @@ export function byPersonalLink(db: Db, token: string) {
     .select('cancel_tokens.expires_at as linkExpiresAt')
 }
 
-export type LinkedRow = RegistrationRow & { link_expires_at: string | null }
+/** A registration and the link by which it was found */
+export type LinkedRow = RegistrationRow & {
+  link_expires_at: string | null
+  link_channel: 'email' | 'text' | null
+}
 
 /** The row of a personal link; the caller checks whether the link has ended. */
 export async function findByLink(db: Db, token: string): Promise<LinkedRow | undefined> {
@@ -176,7 +180,10 @@ export async function findByLink(db: Db, token: string): Promise<LinkedRow | und
     .innerJoin('cancel_tokens', 'cancel_tokens.registration_id', 'registrations.id')
     .where('cancel_tokens.token_hash', '=', hashLinkToken(token))
     .selectAll('registrations')
-    .select('cancel_tokens.expires_at as link_expires_at')
+    .select([
+      'cancel_tokens.expires_at as link_expires_at',
+      'cancel_tokens.channel as link_channel',
+    ])
     .executeTakeFirst()
 }
 

@@ -27,8 +27,8 @@ export type MessageFacts = {
   bannedUntil: string | null
   /** What an administrator wrote to the families */
   sentence: string
-  /** The slot was closed since */
   isClosed: boolean
+  isPhoneChanged: boolean
   /** End of the time for which spots are kept in other slots; "" if none are */
   keptUntil: string
 }
@@ -106,16 +106,18 @@ export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageW
     },
     leave: leaveWaitlist,
   }),
-  my_link: ({ when, where, hasSpot, isLate, isClosed }) => ({
-    subject: `Your link: ${when}, ${where}`,
-    heading: 'Here is your link',
+  my_link: ({ when, where, hasSpot, isLate, isClosed, isPhoneChanged, phone }) => ({
+    subject: `${isPhoneChanged ? 'Your phone number was changed' : 'Your link'}: ${when}, ${where}`,
+    heading: isPhoneChanged ? 'Your phone number was changed' : 'Here is your link',
     intro: [
       isClosed
         ? 'This time is closed, so please do not come then. You can pick another time.'
         : hasSpot
           ? 'You have a spot for 3 free loads of laundry at this time.'
           : "You are on the waitlist for this time. You don't have a spot yet.",
-      'Someone asked for this link with your email address or phone number. If that was not you, you can ignore this email: nothing has changed.',
+      isPhoneChanged
+        ? `Someone gave us another phone number for this appointment. If that was you, there is nothing to do. If it was not, use the link to put your number back, or call us at ${phone}.`
+        : 'Someone asked for this link with your email address or phone number. If that was not you, you can ignore this email: nothing has changed.',
     ],
     action: {
       text: 'The link leads to everything about your appointment.',

@@ -75,16 +75,18 @@ export const messageWords: typeof englishWords = {
     },
     leave: leaveWaitlist,
   }),
-  my_link: ({ when, where, hasSpot, isLate, isClosed }) => ({
-    subject: `Tu enlace: ${when}, ${where}`,
-    heading: 'Aquí está tu enlace',
+  my_link: ({ when, where, hasSpot, isLate, isClosed, isPhoneChanged, phone }) => ({
+    subject: `${isPhoneChanged ? 'Cambió tu número de teléfono' : 'Tu enlace'}: ${when}, ${where}`,
+    heading: isPhoneChanged ? 'Cambió tu número de teléfono' : 'Aquí está tu enlace',
     intro: [
       isClosed
         ? 'Este horario está cerrado, así que no vengas entonces. Puedes elegir otro.'
         : hasSpot
           ? 'Tienes un lugar en este horario para el lavado gratis de 3 cargas de ropa.'
           : 'Estás en la lista de espera de este horario. Todavía no tienes un lugar.',
-      'Alguien pidió este enlace con tu correo electrónico o tu teléfono. Si no fuiste tú, puedes ignorar este correo: nada ha cambiado.',
+      isPhoneChanged
+        ? `Alguien nos dio otro número de teléfono para esta cita. Si fuiste tú, no tienes que hacer nada. Si no, vuelve a poner tu número con el enlace o llámanos al ${phone}.`
+        : 'Alguien pidió este enlace con tu correo electrónico o tu teléfono. Si no fuiste tú, puedes ignorar este correo: nada ha cambiado.',
     ],
     action: {
       text: 'Con el enlace puedes ver todo sobre tu cita.',

@@ -20,6 +20,7 @@ const facts = {
   bannedUntil: null,
   sentence: '',
   isClosed: false,
+  isPhoneChanged: false,
   keptUntil: '',
 }
 

@@ -38,6 +38,8 @@ export type MessagePayload = EventAppointment & {
   keptUntil?: string
   /** The slot is closed; looked up when the message is sent */
   isClosed?: boolean
+  /** The link is sent because the registration has another phone number. */
+  isPhoneChanged?: boolean | undefined
 }
 
 /** The subject of a message to the organization; the facts are looked up when it is sent. */
@@ -90,6 +92,7 @@ const messagePayload = z.looseObject({
   sentences: z.optional(z.object({ en: z.optional(z.string()), es: z.optional(z.string()) })),
   keptUntil: z.optional(instant),
   isClosed: z.optional(z.boolean()),
+  isPhoneChanged: z.optional(z.boolean()),
 })
 
 const organizationPayload = z.looseObject({

@@ -59,6 +59,7 @@ export type NewMessage = {
   notBefore?: Date
   sentences?: Sentences
   keptUntil?: string
+  isPhoneChanged?: boolean
   /** The actor, the public by default; messages that an administrator causes are never held back. */
   by?: string
 }
@@ -200,6 +201,7 @@ function rowOf(
     noShow: message.noShow,
     sentences: message.sentences,
     keptUntil: message.keptUntil,
+    isPhoneChanged: message.isPhoneChanged,
     ...link,
   }
   return {

@@ -98,6 +98,7 @@ export function composeContent(
     bannedUntil: payload.noShow?.endsAt ? formatDay(payload.noShow.endsAt, zone, language) : null,
     sentence: inOneLine(sentenceIn(payload.sentences, language)),
     isClosed: payload.isClosed ?? false,
+    isPhoneChanged: payload.isPhoneChanged ?? false,
     keptUntil: payload.keptUntil ? dayAndTime(payload.keptUntil, zone, language) : '',
   })
   const action = words.action ? { ...words.action, ...actionLink(kind, payload, program) } : null
