@@ -59,7 +59,10 @@ export function isWithinBrake(brake: Brake, wanted: number, isReminder: boolean)
   return wanted <= (isReminder ? most : most - forReminders)
 }
 
-/** How many texts may go in a day; a tenth of them is reserved for reminders. */
-export function textsAllowed(textsPerDay: number, isReminder: boolean): number {
-  return isReminder ? textsPerDay : Math.ceil(0.9 * textsPerDay)
+/**
+ * How many texts may go in a day. A tenth is reserved for reminders, closed slots, and what is taken from a family, so that
+ * strangers' sign-ups cannot silence these.
+ */
+export function textsAllowed(textsPerDay: number, isReserved: boolean): number {
+  return isReserved ? textsPerDay : Math.ceil(0.9 * textsPerDay)
 }

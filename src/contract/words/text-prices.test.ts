@@ -37,6 +37,7 @@ function allTexts(language: Language, instant: string): [name: string, text: str
   const all: Record<keyof typeof answers, string> = {
     help: answers.help({ program: programName, phone }),
     cancelQuestion: question,
+    orOther: answers.orOther(question, 'Rosa'),
     leaveQuestion: answers.leaveQuestion(when, place),
     changedQuestion: answers.changedQuestion(question),
     cancelled: answers.cancelled(when),
@@ -151,6 +152,7 @@ test('every text in English, its segments and price', () => {
     text_no_show_noted, banned for months: 1 ($0.0083) Harrison Laundry Days: We missed you Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. You can sign up again from Sep 30, 2026 on. Call us: (555) 010-0100
     help: 1 ($0.0083) Harrison Laundry Days: free laundry for families. Questions? Call (555) 010-0100. Reply C to cancel your spot, STOP for no more texts.
     cancelQuestion: 1 ($0.0083) Cancel Wed, Sep 30, 10:30 AM at Spin Cycle Laundromat, Harrison? Reply YES to cancel.
+    orOther: 1 ($0.0083) Cancel Wed, Sep 30, 10:30 AM at Spin Cycle Laundromat, Harrison? Reply YES to cancel. For Rosa, reply C.
     leaveQuestion: 1 ($0.0083) Leave the waitlist for Wed, Sep 30, 10:30 AM at Spin Cycle Laundromat, Harrison? Reply YES to leave it.
     changedQuestion: 1 ($0.0083) Your appointment has changed. Cancel Wed, Sep 30, 10:30 AM at Spin Cycle Laundromat, Harrison? Reply YES to cancel.
     cancelled: 1 ($0.0083) Your spot on Wed, Sep 30, 10:30 AM is cancelled. Thank you for letting us know.
@@ -215,6 +217,7 @@ test('every text in Spanish, its segments and price', () => {
     text_no_show_noted, banned for months: 1 ($0.0083) Harrison Laundry Days: No llegaste el mié 30 sep, 10:30 a. m., Spin Cycle Laundroma... Puedes inscribirte otra vez desde el 30 sep 2026. Llama al (555) 010-0100
     help: 1 ($0.0083) Harrison Laundry Days: lavado gratis para familias. ¿Preguntas? Llama al (555) 010-0100. Responde C para cancelar, STOP para no recibir mensajes.
     cancelQuestion: 2 ($0.0166) ¿Cancelar tu cita del mié 30 sep, 10:30 a. m., en Spin Cycle Laundromat, Harrison? Responde SÍ para cancelar.
+    orOther: 2 ($0.0166) ¿Cancelar tu cita del mié 30 sep, 10:30 a. m., en Spin Cycle Laundromat, Harrison? Responde SÍ para cancelar. Para Rosa, responde C.
     leaveQuestion: 2 ($0.0166) ¿Salir de la lista de espera del mié 30 sep, 10:30 a. m., en Spin Cycle Laundromat, Harrison? Responde SÍ para salir.
     changedQuestion: 2 ($0.0166) Hubo un cambio. ¿Cancelar tu cita del mié 30 sep, 10:30 a. m., en Spin Cycle Laundromat, Harrison? Responde SÍ para cancelar.
     cancelled: 1 ($0.0083) Tu lugar del mié 30 sep, 10:30 a. m., queda cancelado. Gracias por avisarnos.
@@ -250,7 +253,7 @@ test('every text in Spanish, its segments and price', () => {
 /** SÍ has a letter outside of the alphabet, and "SI" would be another word. */
 const longerOnPurpose: Record<Language, string[]> = {
   en: [],
-  es: ['cancelQuestion', 'leaveQuestion', 'changedQuestion'],
+  es: ['cancelQuestion', 'orOther', 'leaveQuestion', 'changedQuestion'],
 }
 
 describe.each(languages)('every text in %s', (language) => {

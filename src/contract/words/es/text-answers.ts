@@ -9,6 +9,7 @@ export const textAnswers: typeof english = {
     `¿Cancelar tu cita del ${when}, en ${where}? Responde SÍ para cancelar.`,
   leaveQuestion: (when, where) =>
     `¿Salir de la lista de espera del ${when}, en ${where}? Responde SÍ para salir.`,
+  orOther: (question, other) => `${question} Para ${other}, responde C.`,
   changedQuestion: (question) => `Hubo un cambio. ${question}`,
   cancelled: (when) => `Tu lugar del ${textWhen(when)}, queda cancelado. Gracias por avisarnos.`,
   leftWaitlist: (when) =>

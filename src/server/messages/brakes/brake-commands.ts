@@ -153,7 +153,8 @@ export async function countTextOfDay(
   { textsPerDay, zone }: { textsPerDay: number; zone: string },
   now: Date,
 ): Promise<boolean> {
-  const allowed = textsAllowed(textsPerDay, isAnyReminder(kind))
+  const isReserved = isAnyReminder(kind) || isParting(kind) || kind === 'text_slot_closed'
+  const allowed = textsAllowed(textsPerDay, isReserved)
   const isByAdmin =
     requeuedAt !== null || (!isAnnouncement(kind) && (await isByAdministrator(db, id)))
   const taken = await db

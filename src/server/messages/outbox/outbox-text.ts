@@ -8,6 +8,7 @@ import { hasStarted } from '../../../domain/time-slot.ts'
 import { systemActor } from '../../activity/activity-commands.ts'
 import { recordComingAsked } from '../../coming/coming-commands.ts'
 import type { Db, Tx } from '../../db/connect.ts'
+import { findCancelledLabel } from '../../texts/shared-phone-queries.ts'
 import { saveStop } from '../../texts/text-opt-out-commands.ts'
 import { hasStopped } from '../../texts/text-opt-out-queries.ts'
 import { saveTextQuestion } from '../../texts/text-question-commands.ts'
@@ -82,7 +83,8 @@ async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Atte
   if (!(await countTextOfDay(db, message, { textsPerDay, zone: program.timeZone }, now))) {
     return { outcome: 'unwanted', reason: heldBack.day }
   }
-  const { text } = renderText(notification.kind, notification.payload, program)
+  const label = await labelOf(db, notification, to)
+  const { text } = renderText(notification.kind, notification.payload, program, label)
   if (questionOf(notification.kind) === 'coming') {
     await recordComingAsked(db, notification.payload, now)
   }
@@ -106,6 +108,12 @@ async function readText(db: Db, message: ClaimedMessage, now: Date): Promise<Tex
   )
   if (notification.to !== 'phone') throw new TypeError('an e-mail cannot go as a text')
   return notification
+}
+
+/** A phone with another spot at that time must not read that it has none. */
+async function labelOf(db: Db, { kind, payload }: TextNotification, to: string): Promise<string> {
+  if (kind !== 'text_cancelled') return ''
+  return findCancelledLabel(db, to, { ...payload, id: payload.registrationId })
 }
 
 /** YES now answers what this text asks, if it asks anything. */

@@ -20,11 +20,12 @@ export type RenderedText = {
 
 const maxProgramName = 30
 
-/** Renders a text; long names are cut, the link never. */
+/** Renders a text; long names are cut, the link never. `label` tells registrations of one phone at one time apart. */
 export function renderText(
   kind: TextKind,
   payload: MessagePayload,
   program: ProgramFacts,
+  label = '',
 ): RenderedText {
   const { startTime, cancelToken, hasLink = false, language = defaultLanguage } = payload
   const { messages, texts } = familyWords[language]
@@ -37,13 +38,14 @@ export function renderText(
   const isByYes = kind === 'text_spot_available' && isComplete
   const needsLink = isTextWithLink(kind, { isAlone: hasLink }) && (hasLink || !isByYes)
   const link = needsLink ? (url ?? texts.personalLinkWords) : ''
+  const when = messages.messageParts.when(
+    formatTile(startTime, zone, language),
+    formatTime(startTime, zone, language),
+  )
   const text = fitPlace(toTextAlphabet(placeLines(payload)[0] ?? ''), (where) =>
     texts.textWords[kind]({
       programName: shortenGsmText(toTextAlphabet(program.programName), maxProgramName),
-      when: messages.messageParts.when(
-        formatTile(startTime, zone, language),
-        formatTime(startTime, zone, language),
-      ),
+      when: label ? `${when} (${label})` : when,
       where,
       link,
       phone: program.contactPhone,

@@ -1,9 +1,10 @@
 import type { Language } from '../../../domain/language.ts'
-import { phoneKey } from '../../../domain/person.ts'
+
 import { toTextNumber } from '../../../domain/text-number.ts'
 import { hasEnded } from '../../../domain/time-slot.ts'
 import type { Db } from '../../db/connect.ts'
-import { isExpected, registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
+import { isExpected } from '../../time-slot/time-slot-queries.ts'
+import { withPhoneKey } from '../shared-phone-queries.ts'
 import { findTextQuestion } from '../text-question-queries.ts'
 
 /** The registration of the last question, if it asked whether the family is coming, and the spot is still theirs */
@@ -75,16 +76,6 @@ export async function isMailboxReachable(db: Db, registrationId: string): Promis
     .select('state')
     .execute()
   return emails.length === 0 || emails.some(({ state }) => state !== 'held')
-}
-
-/** Registrations with consent to texts and the same last ten digits as this phone (E.164) */
-function withPhoneKey(db: Db, phone: string) {
-  return registrationsWithAppointment(db)
-    .where('registrations.phone_key', '=', phoneKey(phone))
-    .where('registrations.text_consent_at', 'is not', null)
-    .select(['registrations.id', 'registrations.status', 'registrations.phone'])
-    .select(['registrations.name', 'registrations.updated_at as updatedAt'])
-    .select(['registrations.language', 'time_slots.closed_at as closedAt'])
 }
 
 /** A foreign number may end in the same ten digits: only the number that our texts go to can cancel. */

@@ -6,32 +6,49 @@ import { formatTile, formatTime } from '../../../domain/program-time.ts'
 import type { RegistrationStatus } from '../../../domain/registration.ts'
 import { placesLeft } from '../../../domain/text-segments.ts'
 
-/** "Tue, Dec 8, 9:00 AM" */
+/** "Tue, Dec 8, 9:00 AM"; "Tue, Dec 8, 9:00 AM (Rosa)" with a label */
 export function whenOf(
   { startTime }: { startTime: string },
   zone: string,
   language: Language,
+  label: string | null = '',
 ): string {
   const { messageParts } = familyWords[language].messages
-  return messageParts.when(
+  const when = messageParts.when(
     formatTile(startTime, zone, language),
     formatTime(startTime, zone, language),
   )
+  return label ? `${when} (${label})` : when
 }
 
 /** An appointment, or a place on the waitlist for one */
 type Cancellable = Appointment & { status: RegistrationStatus }
+/** Of a phone with several registrations at that time: whose this is, and whose C asks about next */
+export type Whose = { label: string; other: string }
 
 /** Names the appointment and asks for YES; a long place name is cut, so that the text needs no further segment. */
-export function cancelQuestion(found: Cancellable, zone: string, language: Language): string {
-  const { cancelQuestion, leaveQuestion, changedQuestion } = familyWords[language].textAnswers
-  const ask = found.status === 'waitlist' ? leaveQuestion : cancelQuestion
-  const when = whenOf(found, zone, language)
+export function cancelQuestion(
+  found: Cancellable,
+  zone: string,
+  language: Language,
+  { label, other }: Whose,
+): string {
+  const { cancelQuestion, leaveQuestion, changedQuestion, orOther } =
+    familyWords[language].textAnswers
+  const question = found.status === 'waitlist' ? leaveQuestion : cancelQuestion
+  const ask = (when: string, where: string) =>
+    other ? orOther(question(when, where), other) : question(when, where)
+  const when = whenOf(found, zone, language, label)
   const place = toGsmText(placeLines(found)[0] ?? '')
   return ask(when, shortenGsmText(place, placesLeft(changedQuestion(ask(when, '')))))
 }
 
 /** Whether it is the question about this appointment; the family's language may have changed since. */
-export function isCancelQuestion(question: string, found: Cancellable, zone: string): boolean {
-  return languages.some((language) => question === cancelQuestion(found, zone, language))
+export function isCancelQuestion(
+  question: string,
+  found: Cancellable,
+  zone: string,
+  whose: Whose,
+): boolean {
+  return languages.some((language) => question === cancelQuestion(found, zone, language, whose))
 }

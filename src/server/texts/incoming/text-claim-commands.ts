@@ -7,6 +7,7 @@ import type { Tx } from '../../db/connect.ts'
 import { queueText } from '../../messages/outbox/outbox.ts'
 import { type Claim, claimSpot } from '../../registration/claim-commands.ts'
 import type { LockedTimeSlot } from '../../time-slot/time-slot-commands.ts'
+import { findLabel } from '../shared-phone-queries.ts'
 import { deleteTextQuestion, saveTextQuestion } from '../text-question-commands.ts'
 import type { TextQuestion } from '../text-question-queries.ts'
 import type { Asker, Program } from './text-cancel-commands.ts'
@@ -33,13 +34,14 @@ export async function claimByText(
   const { slot, found } = locked
   const { language } = found
   const { textAnswers } = familyWords[language]
-  const when = whenOf(slot, timeZone, language)
+  const label = await findLabel(tx, asker.phone, { ...found, ...slot })
+  const when = whenOf(slot, timeZone, language, label)
   const now = timeOfChange(clock(), found.updatedAt)
   const question = appointmentKey(slot)
   if (found.status === 'waitlist' && asked.question !== question) {
     const again = { kind: 'claim' as const, registrationId: found.id, question }
     await saveTextQuestion(tx, asker.phone, { ...again, messageSid: asker.messageSid }, now)
-    return nameAppointment('claimQuestion', slot, timeZone, language)
+    return nameAppointment('claimQuestion', slot, timeZone, language, { label })
   }
   // A stranger may wait with the address of a full mailbox and their own phone; its owner must learn about the spot.
   if (!(await isMailboxReachable(tx, found.id))) return textAnswers.claimByCall(when, contactPhone)
@@ -47,7 +49,7 @@ export async function claimByText(
   switch (claim.outcome) {
     case 'claimed':
     case 'has_spot':
-      return nameAppointment('claimed', slot, timeZone, language)
+      return nameAppointment('claimed', slot, timeZone, language, { label })
     case 'not_waiting':
       return textAnswers.notWaiting(when, contactPhone)
     case 'started':

@@ -6,6 +6,7 @@ import { hasEnded, isClosed } from '../../../domain/time-slot.ts'
 import { lockForCancelling } from '../../cancellation/cancellation-commands.ts'
 import { recordComing } from '../../coming/coming-commands.ts'
 import type { Tx } from '../../db/connect.ts'
+import { findLabel } from '../shared-phone-queries.ts'
 import { saveTextQuestion } from '../text-question-commands.ts'
 import type { TextQuestion } from '../text-question-queries.ts'
 import { type Asker, askToCancel, type Program } from './text-cancel-commands.ts'
@@ -32,20 +33,22 @@ export async function confirmComing(
   const { slot, found } = locked
   const { language } = found
   const { textAnswers } = familyWords[language]
-  const when = whenOf(slot, timeZone, language)
+  const label = await findLabel(tx, asker.phone, { ...found, ...slot })
+  const when = whenOf(slot, timeZone, language, label)
   if (found.status !== 'confirmed') return textAnswers.noSpotAnymore(when, contactPhone)
   if (hasEnded(slot, now)) return textAnswers.timeOver(when, contactPhone)
   if (isClosed(slot)) return textAnswers.closed(when, contactPhone)
   if (asked.question !== appointmentKey(slot)) {
     await saveComingQuestion(tx, asker, { ...slot, registrationId: found.id }, now)
     const before = textAnswers.changedQuestion
-    return nameAppointment('comingQuestion', slot, timeZone, language, { before })
+    return nameAppointment('comingQuestion', slot, timeZone, language, { before, label })
   }
   await recordComing(tx, found, slot, { by: comingByText, now })
   const other = await findOtherUnanswered(tx, asker.phone, found.id, now)
   if (!other) return textAnswers.coming(when)
   await saveComingQuestion(tx, asker, { ...other, registrationId: other.id }, now)
-  return textAnswers.comingAndOther(when, whenOf(other, timeZone, language))
+  const otherLabel = await findLabel(tx, asker.phone, other)
+  return textAnswers.comingAndOther(when, whenOf(other, timeZone, language, otherLabel))
 }
 
 /** NO to "Are you coming?": asks whether to cancel, because nobody is cancelled without being asked. */

@@ -11,9 +11,12 @@ export function nameAppointment(
   appointment: Appointment,
   zone: string,
   language: Language,
-  { before = (words: string) => words } = {},
+  {
+    before = (words: string) => words,
+    label = null,
+  }: { before?: (words: string) => string; label?: string | null } = {},
 ): string {
-  const when = whenOf(appointment, zone, language)
+  const when = whenOf(appointment, zone, language, label)
   const write = (where: string) => before(familyWords[language].textAnswers[answer](when, where))
   const place = toGsmText(placeLines(appointment)[0] ?? '')
   return write(shortenGsmText(place, placesLeft(write('')))).replace('....', '...')

@@ -1,0 +1,30 @@
+import { shortenGsmText, toGsmText } from './gsm-text.ts'
+import { greetingName } from './person-name.ts'
+
+const longestLabel = 16
+
+/**
+ * What tells a registration apart from the others that its phone has at the same time: a first name, else the whole name.
+ * "" without others; null if the names are alike or are no names. Texts name nobody otherwise (DESIGN.md 5, rule 15).
+ */
+export function labelAmong(name: string, others: readonly string[]): string | null {
+  if (others.length === 0) return ''
+  for (const shorten of [firstName, wholeName]) {
+    const label = shorten(name)
+    const isUnique = others.every((other) => !isSameWord(shorten(other), label))
+    if (label && isUnique) return label
+  }
+  return null
+}
+
+function firstName(name: string): string {
+  return wholeName(greetingName(name)?.trim().split(/\s+/)[0] ?? '')
+}
+
+function wholeName(name: string): string {
+  return shortenGsmText(toGsmText(greetingName(name) ?? '').trim(), longestLabel)
+}
+
+function isSameWord(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}

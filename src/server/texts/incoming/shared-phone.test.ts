@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { addSlot, registerBody, withToken } from '../../../../test/support/data.ts'
+import { registerByPhone } from '../../../../test/support/phone-families.ts'
+import {
+  createTextingApp,
+  familyPhone,
+  morning,
+  registerForTexts,
+} from '../../../../test/support/text-outbox.ts'
+import { at, live, slotAt, start } from '../../../../test/support/text-reminders.ts'
+import { api } from '../../../contract/paths.ts'
+import type { RegisterAnswer } from '../../../contract/registration.ts'
+
+const given = '(513) 555-0001'
+
+/** Two registrations of one slot with the same phone, as a stranger's false number makes them */
+async function createSite(names: readonly [string, string], language = 'en') {
+  const site = await createTextingApp(morning)
+  const slot = await addSlot(site.app.db, { now: morning, inHours: 100, capacity: 5 })
+  for (const [index, name] of names.entries()) {
+    await registerForTexts(site.app, slot, index + 1, { name, phone: given, language })
+  }
+  const statuses = async () =>
+    Object.fromEntries(
+      (await site.app.db.selectFrom('registrations').select(['name', 'status']).execute()).map(
+        ({ name, status }) => [name, status],
+      ),
+    )
+  return { ...site, statuses, text: (words: string) => site.text(familyPhone(1), words) }
+}
+
+describe('a phone with two families at one time', () => {
+  test('is told whose spot C is about; C again asks about the other', async () => {
+    const { text, statuses } = await createSite(['Rosa Diaz', 'Luis Lopez'])
+    const questions = [await text('C'), await text('C'), await text('C')]
+    expect(questions.toSorted()).toEqual([questions[0], questions[0], questions[1]].toSorted())
+    expect([...new Set(questions)].toSorted()).toEqual([
+      'Cancel Sat, Dec 5, 2:00 PM (Luis) at Spin Cycle? Reply YES to cancel. For Rosa, reply C.',
+      'Cancel Sat, Dec 5, 2:00 PM (Rosa) at Spin Cycle? Reply YES to cancel. For Luis, reply C.',
+    ])
+    const isRosa = questions[2]?.includes('(Rosa)')
+    const [gone, kept] = isRosa ? ['Rosa', 'Luis'] : ['Luis', 'Rosa']
+    expect(await text('YES')).toBe(
+      `Your spot on Sat, Dec 5, 2:00 PM (${gone}) is cancelled. Thank you for letting us know.`,
+    )
+    const after = await statuses()
+    expect(Object.entries(after).filter(([, status]) => status === 'confirmed')).toEqual([
+      [expect.stringContaining(kept), 'confirmed'],
+    ])
+    expect(await text('C')).toBe('Cancel Sat, Dec 5, 2:00 PM at Spin Cycle? Reply YES to cancel.')
+  })
+
+  test('is asked again if the other signed up after the question', async () => {
+    const site = await createTextingApp(morning)
+    const slot = await addSlot(site.app.db, { now: morning, inHours: 100, capacity: 5 })
+    await registerForTexts(site.app, slot, 1, { name: 'Rosa' })
+    const text = (words: string) => site.text(familyPhone(1), words)
+    await text('C')
+    await registerForTexts(site.app, slot, 2, { name: 'Luis', phone: given })
+    expect(await text('YES')).toBe(
+      'Your appointment has changed. Cancel Sat, Dec 5, 2:00 PM (Rosa) at Spin Cycle? Reply YES to cancel. For Luis, reply C.',
+    )
+  })
+
+  test.each([
+    ['Rosa Diaz', 'rosa diaz'],
+    ['Rosa Diaz', 'win at evil.example.org'],
+  ])('named %j and %j cannot cancel by text, and is asked to call', async (one, other) => {
+    const { text, statuses } = await createSite([one, other])
+    expect(await text('C')).toBe('To cancel your spot, please call (555) 010-0100.')
+    await text('YES')
+    expect(new Set(Object.values(await statuses()))).toEqual(new Set(['confirmed']))
+  })
+
+  test('in Spanish too', async () => {
+    const { text } = await createSite(['Rosa', 'Luis'], 'es')
+    expect(await text('C')).toMatch(
+      /2:00 p\. m\. \((Rosa|Luis)\).* Para (Rosa|Luis), responde C\.$/,
+    )
+  })
+
+  test('is told who was understood to come, and asked about the other', async () => {
+    const site = await createTextingApp(start)
+    const slot = await slotAt(site.app, '13:00')
+    await registerForTexts(site.app, slot, 1, { name: 'Rosa' })
+    await registerForTexts(site.app, slot, 2, { name: 'Luis', phone: given })
+    await live(site, at(6, '17:45'), at(6, '18:00'))
+    expect(await site.text(familyPhone(1), 'YES')).toMatch(
+      /We will see you Tue, Dec 8, 1:00 PM \((Rosa|Luis)\)\. Are you coming Tue, Dec 8, 1:00 PM \((Rosa|Luis)\) too\?/,
+    )
+  })
+
+  test.each([
+    ['Stranger', /Sat, Dec 5, 2:00 PM \(Stranger\), Spin Cycle is cancelled/],
+    ['Family 1', /Sat, Dec 5, 2:00 PM \(1\/2\), Spin Cycle is cancelled/],
+  ])('does not read that its spot is cancelled when %j cancels', async (name, words) => {
+    const site = await createTextingApp(morning)
+    const slot = await addSlot(site.app.db, { now: morning, inHours: 100, capacity: 5 })
+    await registerByPhone(site.app, slot, 1)
+    const body = registerBody(slot, 2, { name, phone: given, textConsent: true })
+    const { body: other } = await site.app.post<RegisterAnswer>(api.register(), body)
+    await site.app.db
+      .updateTable('registrations')
+      .set({ email: null, email_key: null })
+      .where('id', '=', other.registration.id)
+      .execute()
+    await site.sendTexts()
+    const { token } = await withToken(site.app, other.registration)
+    expect((await site.app.post(api.cancel(token ?? ''))).status).toBe(200)
+    await site.sendTexts()
+    expect(site.twilio.received.at(-1)?.body).toMatch(words)
+  })
+})

@@ -1,0 +1,43 @@
+import { phoneKey } from '../../domain/person.ts'
+import { labelAmong } from '../../domain/shared-phone.ts'
+import { toTextNumber } from '../../domain/text-number.ts'
+import type { Db } from '../db/connect.ts'
+import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
+
+type OfPhone = { id: string; name: string; startTime: string }
+
+/** The other registrations that this phone has at the same time, as a shared phone or a false number has */
+export async function findAtSameTime(db: Db, phone: string, { id, startTime }: OfPhone) {
+  const query = withPhoneKey(db, phone)
+    .where('registrations.status', 'in', ['confirmed', 'waitlist'])
+    .where('registrations.id', '!=', id)
+    .where('time_slots.start_time', '=', startTime)
+    .orderBy('registrations.id')
+  return (await query.execute()).filter((row) => toTextNumber(row.phone) === phone)
+}
+
+/** Names a registration if its phone has others at the same time; null if the names do not tell them apart. */
+export async function findLabel(db: Db, phone: string, about: OfPhone): Promise<string | null> {
+  const others = await findAtSameTime(db, phone, about)
+  return labelAmong(
+    about.name,
+    others.map(({ name }) => name),
+  )
+}
+
+/** As `findLabel`, in a text about a cancellation that is already done: never empty while the phone has another spot then */
+export async function findCancelledLabel(db: Db, phone: string, about: OfPhone): Promise<string> {
+  const others = await findAtSameTime(db, phone, about)
+  const names = others.map(({ name }) => name)
+  return labelAmong(about.name, names) ?? `1/${others.length + 1}`
+}
+
+/** Registrations with consent to texts and the same last ten digits as this phone (E.164) */
+export function withPhoneKey(db: Db, phone: string) {
+  return registrationsWithAppointment(db)
+    .where('registrations.phone_key', '=', phoneKey(phone))
+    .where('registrations.text_consent_at', 'is not', null)
+    .select(['registrations.id', 'registrations.status', 'registrations.phone'])
+    .select(['registrations.name', 'registrations.updated_at as updatedAt'])
+    .select(['registrations.language', 'time_slots.closed_at as closedAt'])
+}
