@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { type InitialEvents, initialEventsElementId } from '../contract/rendered-page.ts'
 import { splitLanguage } from '../domain/language.ts'
 import { App } from './App.tsx'
-import { createQueryClient } from './api/query-client.ts'
+import { startEventList } from './api/event-list.ts'
 import { loadCoreWords } from './load-words.ts'
 import { loadScreen } from './routes.tsx'
 import { setLanguage } from './words.ts'
@@ -26,13 +26,9 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 function app() {
-  return (
-    <App
-      queryClient={createQueryClient()}
-      initialEvents={readInitialEvents()}
-      updatedAt={isFromNetwork() ? Date.now() : 0}
-    />
-  )
+  const initialEvents = readInitialEvents()
+  startEventList(initialEvents?.events ?? null, isFromNetwork() ? Date.now() : 0)
+  return <App initialEvents={initialEvents} />
 }
 
 function hydrate(root: HTMLElement): void {

@@ -7,7 +7,7 @@ import * as esCore from '../contract/words/es/core.ts'
 import * as esPages from '../contract/words/es/pages.ts'
 import { inLanguage, type Language } from '../domain/language.ts'
 import { App } from './App.tsx'
-import { createQueryClient } from './api/query-client.ts'
+import { startEventList } from './api/event-list.ts'
 import { settings as current } from './settings.ts'
 import { type CoreWords, type PageWords, setCoreWords, setLanguage, setPageWords } from './words.ts'
 
@@ -23,9 +23,10 @@ export const renderPage: RenderPage = ({ language, path, search, settings, initi
   setLanguage(language)
   setCoreWords(core[language])
   setPageWords(pages[language])
+  startEventList(initialEvents?.events ?? null, 0)
   return renderToString(
     <Router ssrPath={inLanguage(path, language)} ssrSearch={search}>
-      <App queryClient={createQueryClient()} initialEvents={initialEvents} />
+      <App initialEvents={initialEvents} />
     </Router>,
   )
 }

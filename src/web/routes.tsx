@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { routePatterns } from '../contract/paths.ts'
 import { defaultLanguage } from '../domain/language.ts'
-import { loadPageWords } from './load-words.ts'
+import { loadPageWords, loadSignUpWords } from './load-words.ts'
 import { HomePage } from './public/home/HomePage.tsx'
 import { LoadErrorBoundary } from './ui/LoadErrorBoundary.tsx'
 import { PageLoading } from './ui/PageLoading.tsx'
@@ -12,7 +12,7 @@ const loadRegister = () => import('./public/register/RegisterPage.tsx')
 const loadSuccess = () => import('./public/registration-success/RegistrationSuccessPage.tsx')
 const loadAdmin = () => import('./admin/shell/AdminRoutes.tsx')
 
-const RegisterPage = lazyScreen(loadRegister, (module) => module.RegisterPage)
+const RegisterPage = lazyScreen(loadRegister, (module) => module.RegisterPage, loadSignUpWords)
 const RegistrationSuccessPage = lazyScreen(loadSuccess, (module) => module.RegistrationSuccessPage)
 const CancelPage = lazyScreen(
   () => import('./public/cancel/CancelPage.tsx'),
@@ -37,9 +37,10 @@ const AdminRoutes = lazyScreen(loadAdmin, (module) => module.AdminRoutes)
 function lazyScreen<Module>(
   load: () => Promise<Module>,
   component: (module: Module) => () => ReactNode,
+  loadWords = loadPageWords,
 ) {
   return lazy(async () => {
-    const [module] = await Promise.all([load(), loadPageWords()])
+    const [module] = await Promise.all([load(), loadWords()])
     return { default: component(module) }
   })
 }
@@ -54,7 +55,8 @@ const screenCode: Record<string, () => Promise<unknown>> = {
 export async function loadScreen(path: string): Promise<void> {
   // If it does not load, the error boundary shows that.
   const load = screenCode[path]
-  if (load) await Promise.all([load(), loadPageWords()]).catch(() => {})
+  const loadWords = path === routePatterns.register ? loadSignUpWords : loadPageWords
+  if (load) await Promise.all([load(), loadWords()]).catch(() => {})
 }
 
 export function Routes() {

@@ -1,16 +1,18 @@
 import type * as Core from '../contract/words/en/core.ts'
 import type * as Pages from '../contract/words/en/pages.ts'
+import type * as SignUp from '../contract/words/en/sign-up.ts'
 import { defaultLanguage, type Language } from '../domain/language.ts'
 
 export type CoreWords = typeof Core
 export type PageWords = typeof Pages
+export type SignUpWords = typeof SignUp
 
 /**
  * What public pages say, in the language of their address. Filled before the first render (load-words.ts) and then
  * constant, because another language is another address; read them while rendering, never while a module loads.
  */
 export let language: Language = defaultLanguage
-export let form: PageWords['form']
+export let form: SignUpWords['form']
 export let home: CoreWords['home']
 export let shell: CoreWords['shell']
 export let cancel: PageWords['cancel']
@@ -18,10 +20,10 @@ export let find: PageWords['find']
 export let joinWaitlist: PageWords['joinWaitlist']
 export let nameDetails: PageWords['nameDetails']
 export let pageMissing: PageWords['pageMissing']
-export let register: PageWords['register']
+export let register: SignUpWords['register']
 export let registrationSuccess: PageWords['registrationSuccess']
 export let my: PageWords['my']
-export let validation: PageWords['validation']
+export let validation: SignUpWords['validation']
 
 export function setLanguage(to: Language): void {
   language = to
@@ -31,17 +33,11 @@ export function setCoreWords(words: CoreWords): void {
   ;({ home, shell } = words)
 }
 
+export function setSignUpWords(words: SignUpWords): void {
+  ;({ form, register, validation } = words)
+}
+
 export function setPageWords(words: PageWords): void {
-  ;({
-    cancel,
-    find,
-    form,
-    joinWaitlist,
-    my,
-    nameDetails,
-    pageMissing,
-    register,
-    registrationSuccess,
-    validation,
-  } = words)
+  setSignUpWords(words)
+  ;({ cancel, find, joinWaitlist, my, nameDetails, pageMissing, registrationSuccess } = words)
 }

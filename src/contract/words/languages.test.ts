@@ -24,7 +24,7 @@ const isForAdmins = (file: string) =>
   ['activity.ts', 'organization-messages.ts', 'series.ts'].includes(file)
 /** Files that gather or adapt words, and have none of their own */
 const isWithoutWords = (file: string) =>
-  ['core.ts', 'family-words.ts', 'pages.ts', 'text-when.ts'].includes(file)
+  ['core.ts', 'family-words.ts', 'pages.ts', 'sign-up.ts', 'text-when.ts'].includes(file)
 
 const familyFiles = filesOf('en').filter((file) => !isForAdmins(file) && !isWithoutWords(file))
 

@@ -12,6 +12,8 @@ export const adminKeys = {
   calls: [api.adminCalls()],
   messages: [api.adminMessages()],
   afterwards: [api.adminAfterwards()],
+  /** The public list */
+  upcomingEvents: [api.events()],
   stats: [api.adminStats()],
   activity: [api.adminActivity()],
   analytics: [api.adminAnalytics()],

@@ -4,7 +4,7 @@ import { hideToast, showToast, type ToastMessage } from '../ui/toast.ts'
 import { adminKeys } from './admin-keys.ts'
 import { ApiError } from './client.ts'
 import { errorText } from './error-text.ts'
-import { eventsKey } from './events.ts'
+import { refreshEventList } from './event-list.ts'
 
 type Options<Input, Answer> = {
   call: (input: Input) => Promise<Answer>
@@ -28,7 +28,7 @@ const alwaysRefreshed: readonly QueryKey[] = [
   adminKeys.calls,
   adminKeys.activity,
   adminKeys.analytics,
-  eventsKey,
+  adminKeys.upcomingEvents,
 ]
 
 /** A change by an administrator, with its toasts and the refresh of outdated lists. */
@@ -46,6 +46,7 @@ export function useAdminMutation<Input = void, Answer = void>({
     for (const queryKey of [...refresh, ...alwaysRefreshed]) {
       void queryClient.invalidateQueries({ queryKey })
     }
+    void refreshEventList()
   }
 
   return useMutation<Answer, Error, Input>({

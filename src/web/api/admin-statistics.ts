@@ -6,7 +6,6 @@ import { api } from '../../contract/paths.ts'
 import type { ActivityItem, Analytics, Stats } from '../../contract/statistics.ts'
 import { adminKeys } from './admin-keys.ts'
 import { getJson } from './client.ts'
-import { eventsKey } from './events.ts'
 
 // Families sign up while the screen is open, and data never becomes stale by itself (SPEC.md 7).
 const alive = { refetchOnMount: 'always', refetchInterval: eventsRefetchMs } as const
@@ -17,7 +16,7 @@ export function useStats(): UseQueryResult<Stats> {
 
 /** The public list, by date; much smaller than the list of all events */
 export function useUpcomingEvents(): UseQueryResult<Event[]> {
-  return useQuery<Event[]>({ queryKey: eventsKey, ...alive })
+  return useQuery<Event[]>({ queryKey: adminKeys.upcomingEvents, ...alive })
 }
 
 /** The latest activity, newest first, at most 10 */

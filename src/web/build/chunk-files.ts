@@ -22,10 +22,11 @@ function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   return [...files]
 }
 
-/** The words of a screen in a language: those of every page's frame, and if it is not home those of all others */
-export function wordModules(language: Language, { isHome = false } = {}): string[] {
-  const files = isHome ? ['core'] : ['core', 'pages']
-  return files.map((file) => `src/contract/words/${language}/${file}.ts`)
+const wordFiles = { home: ['core'], register: ['core', 'sign-up'], other: ['core', 'pages'] }
+
+/** The words of a screen in a language: those of every page's frame, and its own or those of all others */
+export function wordModules(language: Language, screen: keyof typeof wordFiles): string[] {
+  return wordFiles[screen].map((file) => `src/contract/words/${language}/${file}.ts`)
 }
 
 /** The files of several modules, each once; paths of modules from the root of the project */

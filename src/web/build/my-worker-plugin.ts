@@ -24,7 +24,7 @@ export function buildMyWorker(): Plugin {
       const inDocument = namesIn(String(index.source))
       const filesIn = (language: Language) => {
         const modules = [
-          ...wordModules(language),
+          ...wordModules(language, 'other'),
           'src/web/public/my/MyPage.tsx',
           'src/web/public/my/CheckInCode.tsx',
         ]

@@ -50,13 +50,13 @@ export function prerender(): Plugin {
           filesOfEach(bundle, root, modules).map(preloadLink).join('')
         const write = (screen: 'index' | Screen, html: string) =>
           writeFile(join(outDir, documentName(screen, language)), html)
-        const core = preloads(wordModules(language, { isHome: true }))
+        const core = preloads(wordModules(language, 'home'))
         const withCore = index.replace('</head>', () => `${core}</head>`)
         await write('index', fillWords(withCore, words, language))
         for (const screen of Object.keys(screenModules) as Screen[]) {
           const module = screenModules[screen]
           const modules = [
-            ...wordModules(language, { isHome: module === null }),
+            ...wordModules(language, screen === 'home' || screen === 'register' ? screen : 'other'),
             ...(module ? [module] : []),
           ]
           const page = screen === 'adminLogin' ? adminPage : publicPage

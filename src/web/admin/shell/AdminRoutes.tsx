@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { paths, routePatterns } from '../../../contract/paths.ts'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
+import { Queries } from '../../api/Queries.tsx'
 import { followOtherTabs } from '../../api/session.ts'
 import { wipeOldLists } from '../check-in/check-in-storage.ts'
 import { LoginPage } from '../login/LoginPage.tsx'
@@ -58,36 +59,38 @@ export function AdminRoutes() {
   useEffect(followOtherTabs, [])
   useEffect(() => void wipeOldLists(Date.now()), [])
   return (
-    <Suspense fallback={<Loading />}>
-      <Switch>
-        <Route path={routePatterns.admin}>
-          <Redirect to={paths.adminDashboard()} replace />
-        </Route>
-        <Route path={routePatterns.adminLogin} component={LoginPage} />
-        <Route path={routePatterns.adminDashboard}>{withFrame(<DashboardPage />)}</Route>
-        <Route path={routePatterns.adminEvents}>{withFrame(<EventsPage />)}</Route>
-        <Route path={routePatterns.adminAfterwards}>{withFrame(<AfterwardsPage />)}</Route>
-        <Route path={routePatterns.adminCheckIn}>
-          <SignedIn worksWithout>{inFrame(<CheckInPage />)}</SignedIn>
-        </Route>
-        <Route path={routePatterns.adminTell}>{withFrame(<TellPage />)}</Route>
-        <Route path={routePatterns.adminClose}>{withFrame(<ClosePage />)}</Route>
-        <Route path={routePatterns.adminRegistrations}>{withFrame(<RegistrationsPage />)}</Route>
-        <Route path={routePatterns.adminPrint}>
-          {/* The print window has no rail, not even while loading. */}
-          <SignedIn>
-            <Suspense>
-              <PrintPage />
-            </Suspense>
-          </SignedIn>
-        </Route>
-        <Route path={routePatterns.adminBlacklist}>{withFrame(<BlacklistPage />)}</Route>
-        <Route path={routePatterns.adminCalls}>{withFrame(<CallsPage />)}</Route>
-        <Route path={routePatterns.adminMessages}>{withFrame(<MessagesPage />)}</Route>
-        <Route path={routePatterns.adminAnalytics}>{withFrame(<AnalyticsPage />)}</Route>
-        <Route component={NotFoundPage} />
-      </Switch>
-    </Suspense>
+    <Queries>
+      <Suspense fallback={<Loading />}>
+        <Switch>
+          <Route path={routePatterns.admin}>
+            <Redirect to={paths.adminDashboard()} replace />
+          </Route>
+          <Route path={routePatterns.adminLogin} component={LoginPage} />
+          <Route path={routePatterns.adminDashboard}>{withFrame(<DashboardPage />)}</Route>
+          <Route path={routePatterns.adminEvents}>{withFrame(<EventsPage />)}</Route>
+          <Route path={routePatterns.adminAfterwards}>{withFrame(<AfterwardsPage />)}</Route>
+          <Route path={routePatterns.adminCheckIn}>
+            <SignedIn worksWithout>{inFrame(<CheckInPage />)}</SignedIn>
+          </Route>
+          <Route path={routePatterns.adminTell}>{withFrame(<TellPage />)}</Route>
+          <Route path={routePatterns.adminClose}>{withFrame(<ClosePage />)}</Route>
+          <Route path={routePatterns.adminRegistrations}>{withFrame(<RegistrationsPage />)}</Route>
+          <Route path={routePatterns.adminPrint}>
+            {/* The print window has no rail, not even while loading. */}
+            <SignedIn>
+              <Suspense>
+                <PrintPage />
+              </Suspense>
+            </SignedIn>
+          </Route>
+          <Route path={routePatterns.adminBlacklist}>{withFrame(<BlacklistPage />)}</Route>
+          <Route path={routePatterns.adminCalls}>{withFrame(<CallsPage />)}</Route>
+          <Route path={routePatterns.adminMessages}>{withFrame(<MessagesPage />)}</Route>
+          <Route path={routePatterns.adminAnalytics}>{withFrame(<AnalyticsPage />)}</Route>
+          <Route component={NotFoundPage} />
+        </Switch>
+      </Suspense>
+    </Queries>
   )
 }
 

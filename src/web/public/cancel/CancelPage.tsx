@@ -1,4 +1,5 @@
 import { useParams } from 'wouter'
+import { Queries } from '../../api/Queries.tsx'
 import { LoadFailedPanel, LoadingAppointment } from '../../ui/load-states.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { useScreenFocus } from '../../ui/use-screen-focus.ts'
@@ -20,6 +21,14 @@ import { useCancellation } from './use-cancellation.ts'
 
 /** /cancel/{token} (SPEC.md 2): shows the appointment, then asks whether to cancel it. */
 export function CancelPage() {
+  return (
+    <Queries>
+      <CancellationPage />
+    </Queries>
+  )
+}
+
+function CancellationPage() {
   const { token } = useParams<{ token?: string }>()
   const cancellation = useCancellation(token)
   const { screen, appointment } = cancellation

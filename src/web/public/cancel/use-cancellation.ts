@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Appointment, CancelAnswer } from '../../../contract/cancellation.ts'
 import { api } from '../../../contract/paths.ts'
 import { sendJson } from '../../api/client.ts'
 import { errorText } from '../../api/error-text.ts'
-import { eventsKey } from '../../api/events.ts'
+import { refreshEventList } from '../../api/event-list.ts'
 import { hideToast, showToast } from '../../ui/toast.ts'
 import { cancel as words } from '../../words.ts'
 import { linkFailureOf } from '../link-failure.ts'
@@ -13,7 +13,6 @@ import { type CancelPhase, chooseCancelScreen } from './cancel-screen.ts'
 
 /** Loads the link's appointment, and cancels it. */
 export function useCancellation(token: string | undefined) {
-  const queryClient = useQueryClient()
   const query = useQuery<Appointment>({
     queryKey: [api.cancel(token ?? '')],
     enabled: Boolean(token),
@@ -33,7 +32,7 @@ export function useCancellation(token: string | undefined) {
       void forgetCancelled(token, query.data)
       showToast({ title: words.done.title, description: words.done.toast, tone: 'good' })
       setPhase('success')
-      void queryClient.invalidateQueries({ queryKey: eventsKey })
+      void refreshEventList()
     } catch (error) {
       const description = errorText(error, words.failed.toast)
       showToast({ title: words.failed.title, description, tone: 'bad' })

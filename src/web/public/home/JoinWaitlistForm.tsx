@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { TimeSlot } from '../../../contract/event.ts'
@@ -8,7 +7,7 @@ import type { JoinWaitlistAnswer, JoinWaitlistRequest } from '../../../contract/
 import { textContactStep, waitlistForm } from '../../../contract/sign-up-form.ts'
 import { sendJson } from '../../api/client.ts'
 import { errorText } from '../../api/error-text.ts'
-import { eventsKey } from '../../api/events.ts'
+import { refreshEventList } from '../../api/event-list.ts'
 import { EmailField } from '../../form/EmailField.tsx'
 import { Form } from '../../form/Form.tsx'
 import { HoneypotField } from '../../form/HoneypotField.tsx'
@@ -44,7 +43,6 @@ export function JoinWaitlistForm({
 }) {
   const words = joinWaitlist
   const [mustCall, setMustCall] = useState(false)
-  const queryClient = useQueryClient()
   const { form, field, props } = useContractForm({
     schema: byText ? textSchema : emailSchema,
     defaultValues: { name: '', email: '', phone: '', textConsent: false, website: '' },
@@ -71,7 +69,7 @@ export function JoinWaitlistForm({
         throw error
       }
       showToast({ title: words.addedToast, tone: 'good', atHead: true })
-      void queryClient.invalidateQueries({ queryKey: eventsKey })
+      void refreshEventList()
       onJoined({ contact: byText ? phone : email, emailHeld: answer.emailHeld })
     },
   })

@@ -24,7 +24,8 @@ type SlotActionProps = {
 export function SlotRow({ isOpen, ...props }: SlotActionProps & { isOpen: boolean }) {
   const { slot } = props
   return (
-    <li className="-ml-px -mt-px flex flex-col gap-2.5 border-l border-t border-line p-[min(0.75rem,4vw)] wrap-anywhere sm:p-4 sm:flex-row sm:items-center sm:justify-between">
+    <li className="-ml-px -mt-px flex flex-col gap-2.5 border-l border-t border-line p-[min(0.75rem,4vw)] wrap-anywhere sm:p-4 sm:flex-row sm:flex-wrap sm:items-center sm:justify-between">
+      {/* A long pill moves the button below it. */}
       <div className="min-w-0">
         <div className="text-l font-bold tabular-nums tracking-tight">
           <TimeRange slot={slot} />
@@ -65,7 +66,7 @@ function SlotAction({ slot, opening, onJoin }: SlotActionProps) {
 }
 
 const pill =
-  'mt-1 inline-flex items-center gap-1.5 rounded-pill px-[min(0.625rem,2.5vw)] py-0.5 text-s font-semibold sm:whitespace-nowrap'
+  'mt-1 inline-flex max-w-full items-center gap-1.5 rounded-pill px-[min(0.625rem,2.5vw)] py-0.5 text-s font-semibold'
 
 /** Before sign-up opens: how many spots there are, or that an administrator has given all away */
 function Spots({ slot }: { slot: TimeSlot }) {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { paths } from '../../../contract/paths.ts'
+import { Queries } from '../../api/Queries.tsx'
 import { settings } from '../../settings.ts'
 import { LoadFailedPanel, LoadingAppointment } from '../../ui/load-states.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
@@ -17,6 +18,14 @@ import { useStep } from './use-step.ts'
 
 /** /my/{token} and its aliases: the link in messages, with every state of its registration. */
 export function MyPage() {
+  return (
+    <Queries>
+      <MyAppointmentPage />
+    </Queries>
+  )
+}
+
+function MyAppointmentPage() {
   const { token = '' } = useParams<{ token?: string }>()
   const mine = useMyAppointment(token)
   const { path, step, to, finish } = useStep()

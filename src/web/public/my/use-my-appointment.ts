@@ -12,7 +12,7 @@ import { titleIn } from '../../../domain/event-words.ts'
 import { isActive } from '../../../domain/registration.ts'
 import { hasEnded } from '../../../domain/time-slot.ts'
 import { ApiError, getJson, OfflineError, sendJson } from '../../api/client.ts'
-import { eventsKey } from '../../api/events.ts'
+import { forgetEventList, refreshEventList } from '../../api/event-list.ts'
 import { showToast } from '../../ui/toast.ts'
 import { language, my as words } from '../../words.ts'
 import { linkFailureOf } from '../link-failure.ts'
@@ -73,7 +73,7 @@ export function useMyAppointment(token: string | undefined) {
       if (isGone(error)) await query.refetch()
       throw error
     } finally {
-      void queryClient.invalidateQueries({ queryKey: eventsKey })
+      void refreshEventList()
     }
   }
 
@@ -100,7 +100,7 @@ export function useMyAppointment(token: string | undefined) {
     change: (details: CompleteRequest) => save('changed', details),
     move,
     /** Removes the cached list, in which the slot that has just opened is still full. */
-    removeCachedEvents: () => queryClient.removeQueries({ queryKey: eventsKey }),
+    removeCachedEvents: forgetEventList,
   }
 }
 

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { Event } from '../../../contract/event.ts'
 import { paths } from '../../../contract/paths.ts'
 import { isFull } from '../../../domain/time-slot.ts'
-import { eventsKey } from '../../api/events.ts'
+import { changeEventList, refreshEventList } from '../../api/event-list.ts'
 import type { RefusedField } from '../../form/problems.ts'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { placeText } from '../../ui/place.ts'
@@ -44,14 +43,12 @@ export function RegistrationWizard({
   const [fullRefusals, setFullRefusals] = useState(0)
   const [sentBy] = useState(() => findSent(slot.id))
   const [forgotten, countForgotten] = useReducer((times: number) => times + 1, 0)
-  const queryClient = useQueryClient()
   useStepFocus(step, refused.length > 0)
 
   const place = placeText(event)
   const isJoining = isFull(slot) && draft.waits === true
   const stepWords: { title: string; text?: string } = words[stepParts[step]]
   const { title, text } = step === 3 && isJoining ? { title: words.join.title } : stepWords
-  const refreshEvents = () => queryClient.invalidateQueries({ queryKey: eventsKey })
 
   // A request whose response was lost may have taken the last spot; resending it shows the result.
   const isUnanswered = draft.sentFor === contactKey(draft.entry)
@@ -60,9 +57,9 @@ export function RegistrationWizard({
 
   /** The server's refusal is newer than the cached list. */
   const showFull = async () => {
-    queryClient.setQueryData<Event[]>(eventsKey, (known) => known && withFullSlot(known, slot.id))
+    changeEventList((known) => withFullSlot(known, slot.id))
     setFullRefusals((count) => count + 1)
-    await refreshEvents()
+    await refreshEventList()
   }
 
   const disabledReason = isInLine ? words.confirm.keepOrPick : words.confirm.chooseFirst
@@ -142,7 +139,7 @@ export function RegistrationWizard({
           onChange={updateEntry}
           onChecked={markChecked}
           line={<LineNotice kept={kept} />}
-          onSlotGone={refreshEvents}
+          onSlotGone={refreshEventList}
           onDone={() => continueTo(2)}
         />
       )}
@@ -168,7 +165,7 @@ export function RegistrationWizard({
           kept={kept}
           onRefused={goToRefusedStep}
           onFull={showFull}
-          refreshEvents={refreshEvents}
+          refreshEvents={refreshEventList}
           goBack={goBack}
         />
       )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleEvent } from '../public/home/sample-events.ts'
-import { nextRefetchMs } from './events.ts'
+import { nextRefetchMs } from './event-list.ts'
 
 const now = new Date('2026-10-12T11:59:50.000Z')
 const opening = (opensAt: string | null) => sampleEvent('Wash', [], { opensAt })
