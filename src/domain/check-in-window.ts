@@ -1,9 +1,9 @@
 import { dayMs } from './duration.ts'
 import type { SlotTimes } from './time-slot.ts'
 
-/** Attendance can be noted from a day before the first slot, and for 31 days, because families are asked about until the next event. */
+/** Attendance can be noted from a day before the first slot; for a year, because Who Came asks about the last event until the next. */
 const beforeMs = dayMs
-const afterMs = 31 * dayMs
+const afterMs = 365 * dayMs
 
 export type NotingWindow = { from: string; until: string }
 

@@ -4,6 +4,7 @@ import type { CheckInAnswer, CheckInResult, CheckInRow } from '../../contract/ch
 import { eventsRefetchMs } from '../../contract/limits.ts'
 import { api } from '../../contract/paths.ts'
 import { adminAfterwards } from '../../contract/words/en/admin-afterwards.ts'
+import { newId } from '../new-id.ts'
 import { adminKeys } from './admin-keys.ts'
 import { useAdminMutation } from './admin-mutation.ts'
 import { sendJson } from './client.ts'
@@ -45,7 +46,7 @@ export function useFamilyAnswer(eventId: string) {
 }
 
 /** This page as a device (contract/check-in.ts) */
-const deviceId = crypto.randomUUID()
+const deviceId = newId()
 let lastFactAt = 0
 const factKinds = { came: 'came', unknown: 'unknown', undo: 'undone' } as const
 
@@ -57,7 +58,7 @@ async function sendFact(
   // Each fact of a device is later than the one before, also if the clock is set back (contract/check-in.ts).
   lastFactAt = Math.max(Date.now(), lastFactAt + 1)
   const at = new Date(lastFactAt).toISOString()
-  const fact = { id: crypto.randomUUID(), registrationId, kind: factKinds[answer], at }
+  const fact = { id: newId(), registrationId, kind: factKinds[answer], at }
   const request = { deviceId, sentAt: at, facts: [fact] }
   const { refused } = await sendJson<CheckInResult>('POST', api.adminCheckIn(eventId), request)
   if (refused[0]) throw new Error(refused[0].message)

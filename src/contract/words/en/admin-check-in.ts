@@ -34,11 +34,18 @@ export const adminCheckIn = {
   slotCount: (came: number, expected: number) => `${came} of ${expected}`,
   jumps: 'Time slots',
   now: 'now',
+  next: 'next',
+  closedSlot: 'closed',
+  /** Weeks before the event, or long after it */
+  otherDay: (day: string) =>
+    `This event is on ${day}. Who came can be noted from the day before on. The list is not kept on this phone now.`,
 
   bar: {
     label: 'Sent and not sent',
     unsent: (count: number) => `${changes(count)} not sent yet.`,
     allSent: 'Everything is sent.',
+    elsewhere: (count: number, title = 'another event') =>
+      `${changes(count)} of ${title}: open it to send`,
     listFrom: (time: string) => `List from ${time}.`,
     noList: 'No list yet.',
     offline: 'No network. Go on as usual.',
@@ -113,6 +120,8 @@ export const adminCheckIn = {
     spots: (taken: number, capacity: number) => `${taken} of ${capacity} taken`,
     full: (taken: number, capacity: number) =>
       `This slot is full: ${taken} of ${capacity} spots are taken. You can add the family all the same.`,
+    closed:
+      'This slot is closed, and its families were told not to come. You can add the family all the same.',
     submit: 'Add: They Are Here',
   },
 
@@ -121,6 +130,16 @@ export const adminCheckIn = {
     kinds: { ...attendances, undone: 'Undo', note: 'Note', walk_in: 'Walk-in' },
     unknownFamily: 'A family',
     ok: 'OK',
+  },
+
+  otherEvent: {
+    heading: 'This code is for another event',
+    name: (title: string, day: string) => `${title}, ${day}`,
+    event: (name: string) => `The family has its appointment at ${name}.`,
+    back: (name: string) =>
+      `The list on this phone is for ${name}. It is still here, with everything that you noted.`,
+    goBack: 'Back to That List',
+    stay: 'Stay Here',
   },
 
   code: {

@@ -15,7 +15,7 @@ const closed: Starter = {
 /** The pages that tell families something, and that close time slots */
 export const adminTell = {
   tell: 'Tell Families',
-  close: 'Close',
+  close: 'Close Slots',
   /** Beside another word, such as Print */
   ofEvent: (title: string, day: string) => `${title}, ${day}`,
   closeTitle: 'Close Time Slots',

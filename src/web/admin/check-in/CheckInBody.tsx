@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { adminCheckIn as words } from '../../../contract/words/en/admin-check-in.ts'
 import type { CheckInList as List } from '../../../domain/check-in-list.ts'
 import { formatDay } from '../../../domain/program-time.ts'
@@ -8,10 +8,11 @@ import { Button } from '../../ui/Button.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
-import { CheckInList } from './CheckInList.tsx'
+import { CheckInList, isOfDay } from './CheckInList.tsx'
 import type { CheckInSnapshot, CheckInSync } from './check-in-sync.ts'
 import { EventGone } from './EventGone.tsx'
 import { LinkNotice } from './LinkNotice.tsx'
+import { OtherEventNotice } from './OtherEventNotice.tsx'
 import { RefusedNotes } from './RefusedNotes.tsx'
 import { StatusBar } from './StatusBar.tsx'
 
@@ -27,13 +28,20 @@ type CheckInBodyProps = CheckInSnapshot & {
 
 /** The list, or why there is none */
 export function CheckInBody(props: CheckInBodyProps) {
+  const [isStaying, stay] = useState(false)
   const { state, connection, sync, onSignIn } = props
   const list = state?.list ?? null
   const unsent = state?.unsent.length ?? 0
+  const isDay = isOfDay(state)
+  const back = props.others.find(({ event }) => event)?.event
+  const notice = props.registrationId && back && !isStaying && (
+    <OtherEventNotice event={list?.event ?? null} back={back} onStay={() => stay(true)} />
+  )
   const retry = () => void sync.sync()
   const bar = (
     <StatusBar
       unsent={unsent}
+      others={props.others}
       connection={connection}
       listFrom={list?.serverTime ?? null}
       onTry={retry}
@@ -46,11 +54,12 @@ export function CheckInBody(props: CheckInBodyProps) {
       {list && state && connection !== 'gone' ? (
         <CheckInList
           state={state}
-          registrationId={props.registrationId}
+          registrationId={notice || !isDay ? null : props.registrationId}
+          isDay={isDay}
           isSent={connection === 'ok'}
           sync={sync}
           bar={bar}
-          notes={<Notes {...props} />}
+          notes={notice || <Notes {...props} isDay={isDay} />}
         />
       ) : (
         <div className="px-4 pt-4 min-[64rem]:px-8">
@@ -58,6 +67,7 @@ export function CheckInBody(props: CheckInBodyProps) {
             <EventGone unsent={unsent} onForget={() => void sync.forget()} />
           ) : (
             <>
+              {notice}
               {unsent > 0 && <div className="-mx-4 mb-4 min-[64rem]:-mx-8">{bar}</div>}
               <NoList connection={connection} onTry={retry} onSignIn={onSignIn} />
             </>
@@ -93,7 +103,8 @@ function Notes({
   registrationId,
   sync,
   onCloseCode,
-}: CheckInBodyProps) {
+  isDay,
+}: CheckInBodyProps & { isDay: boolean }) {
   const list = state?.list ?? null
   const isListed =
     list?.rows.some((row) => row.registrationId === registrationId) ||
@@ -115,8 +126,13 @@ function Notes({
         onDismiss={(id) => void sync.dismiss(id)}
       />
       {isKept === false && <Warning>{words.bar.notKept}</Warning>}
-      {isKept && canReopen === false && <Warning>{words.bar.notReopened}</Warning>}
-      {isKept && canReopen && <p className="mb-3 text-s text-ink-soft">{words.bar.ready}</p>}
+      {list && !isDay && (
+        <Warning>{words.otherDay(formatDay(list.event.date, settings.timeZone))}</Warning>
+      )}
+      {isKept && isDay && canReopen === false && <Warning>{words.bar.notReopened}</Warning>}
+      {isKept && isDay && canReopen && (
+        <p className="mb-3 text-s text-ink-soft">{words.bar.ready}</p>
+      )}
     </>
   )
 }

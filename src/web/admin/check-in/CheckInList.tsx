@@ -3,11 +3,13 @@ import { type ReactNode, useRef, useState } from 'react'
 import { adminCheckIn as words } from '../../../contract/words/en/admin-check-in.ts'
 import type { CheckInState } from '../../../domain/check-in-store.ts'
 import { type ShownFamily, shownFamilies } from '../../../domain/check-in-view.ts'
+import { canNote } from '../../../domain/check-in-window.ts'
+import { isClosed } from '../../../domain/time-slot.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
 import { hideToast } from '../../ui/toast.ts'
 import { Words } from '../../ui/Words.tsx'
-import { countsOf, currentSlot, sectionsOf } from './check-in-sections.ts'
+import { countsOf, currentSlot, markOf, sectionsOf } from './check-in-sections.ts'
 import type { CheckInSync } from './check-in-sync.ts'
 import { NoteDialog } from './NoteDialog.tsx'
 import { SearchBar } from './SearchBar.tsx'
@@ -20,6 +22,7 @@ import { WalkInDialog } from './WalkInDialog.tsx'
 export function CheckInList({
   state,
   registrationId,
+  isDay,
   isSent,
   sync,
   bar,
@@ -28,6 +31,8 @@ export function CheckInList({
   state: CheckInState
   /** From the family's code */
   registrationId: string | null
+  /** Attendance can be noted now */
+  isDay: boolean
   /** The last exchange worked, so a tap is sent at once */
   isSent: boolean
   sync: CheckInSync
@@ -48,7 +53,10 @@ export function CheckInList({
   const families = shownFamilies(state)
   const sections = sectionsOf(slots, families, search)
   const found = sections.reduce((sum, section) => sum + section.families.length, 0)
-  const current = currentSlot(slots, serverNow(state))
+  const now = serverNow(state)
+  const current = currentSlot(slots, now)
+  const mark = isDay && current ? markOf(current, now) : null
+  const openSlots = slots.filter((slot) => !isClosed(slot))
   const isSearching = search.trim() !== ''
   return (
     <>
@@ -59,12 +67,16 @@ export function CheckInList({
           text={search}
           onSearch={setSearch}
           onEnter={() => list.current?.querySelector<HTMLElement>('li button')?.focus()}
-          onWalkIn={() => open(setWalkIn)({ name: '' })}
+          onWalkIn={isDay ? () => open(setWalkIn)({ name: '' }) : undefined}
         />
       </div>
       <div className="px-4 pt-4 min-[64rem]:px-8">
         {notes}
-        <SlotJumps sections={sections} all={countsOf(families)} current={current} />
+        <SlotJumps
+          sections={sections}
+          all={countsOf(families)}
+          current={mark === 'now' ? current : undefined}
+        />
         <p role="status" className="sr-only">
           {isSearching && <Words>{words.search.found(found)}</Words>}
         </p>
@@ -73,17 +85,17 @@ export function CheckInList({
             <SlotSection
               key={section.slot.id}
               section={section}
-              isCurrent={section.slot.id === current?.id}
+              mark={section.slot.id === current?.id ? mark : null}
               isSearching={isSearching}
               registrationId={registrationId}
-              commands={rowCommands}
+              commands={isDay ? rowCommands : null}
             />
           ))}
         </div>
         {found === 0 && (
           <NobodyFound
             search={search.trim()}
-            onAdd={() => open(setWalkIn)({ name: nameIn(search) })}
+            onAdd={isDay ? () => open(setWalkIn)({ name: nameIn(search) }) : undefined}
           />
         )}
       </div>
@@ -92,7 +104,7 @@ export function CheckInList({
           slots={slots}
           families={families}
           name={walkIn.name}
-          slot={current}
+          slot={currentSlot(openSlots, now) ?? current}
           onAdd={async (added) => {
             await addWalkIn(added)
             setWalkIn(null)
@@ -115,6 +127,12 @@ export function CheckInList({
   )
 }
 
+/** Attendance of this event can be noted now, or nobody knows yet when it is. */
+export function isOfDay(state: CheckInState | null): boolean {
+  if (!state?.list) return true
+  return canNote(state.list.timeSlots, new Date(serverNow(state)).toISOString())
+}
+
 /** By the server's clock, as the list tells it */
 function serverNow({ list, fetchedAt }: CheckInState): number {
   const ahead = list && fetchedAt ? Date.parse(list.serverTime) - Date.parse(fetchedAt) : 0
@@ -132,16 +150,18 @@ const open =
 /** A search for a phone number is no name. */
 const nameIn = (search: string) => (/\p{L}/u.test(search) ? search.trim() : '')
 
-function NobodyFound({ search, onAdd }: { search: string; onAdd: () => void }) {
+function NobodyFound({ search, onAdd }: { search: string; onAdd: (() => void) | undefined }) {
   const { search: none, empty, walkIn } = words
   return (
     <StatePanel
       icon={<UserPlus aria-hidden="true" className="size-12 text-ink-soft" />}
       heading={search ? none.none(search) : empty.heading}
       action={
-        <Button onClick={onAdd}>
-          {nameIn(search) ? none.add(nameIn(search)) : walkIn.addLabel}
-        </Button>
+        onAdd && (
+          <Button onClick={onAdd}>
+            {nameIn(search) ? none.add(nameIn(search)) : walkIn.addLabel}
+          </Button>
+        )
       }
     >
       <p>{search ? none.noneText : empty.text}</p>

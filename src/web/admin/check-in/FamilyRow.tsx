@@ -19,7 +19,8 @@ type FamilyRowProps = {
   time: string
   /** Opened by the code of this family */
   isFromCode: boolean
-  commands: RowCommands
+  /** Null on other days: nothing can be noted */
+  commands: RowCommands | null
 }
 
 /** One family: name, marks, and what to note in one tap */
@@ -48,22 +49,24 @@ export function FamilyRow({ family, time, isFromCode, commands }: FamilyRowProps
           </h3>
           <Marks family={family} isFromCode={isFromCode} />
         </div>
-        <RowActions family={family} time={time} commands={commands} />
+        {commands && <RowActions family={family} time={time} commands={commands} />}
         <div className="flex w-full shrink-0 flex-wrap items-center justify-between gap-x-3 sm:w-76">
-          {attendance === 'came' ? (
+          {attendance === 'came' && commands ? (
             <LoadsStepper family={family} commands={commands} />
           ) : (
             <p className="text-s tabular-nums text-ink-soft">{formatPhone(family.phone)}</p>
           )}
-          <QuietButton
-            aria-label={words.actionOf(note ? words.editNote : words.note, name, time)}
-            aria-haspopup="dialog"
-            onClick={() => commands.editNote(family)}
-            className="-mr-3 ml-auto"
-          >
-            <NotebookPen aria-hidden="true" className="size-4.5 shrink-0" />
-            {note ? words.editNote : words.note}
-          </QuietButton>
+          {commands && (
+            <QuietButton
+              aria-label={words.actionOf(note ? words.editNote : words.note, name, time)}
+              aria-haspopup="dialog"
+              onClick={() => commands.editNote(family)}
+              className="-mr-3 ml-auto"
+            >
+              <NotebookPen aria-hidden="true" className="size-4.5 shrink-0" />
+              {note ? words.editNote : words.note}
+            </QuietButton>
+          )}
         </div>
       </div>
       {note && (

@@ -18,7 +18,8 @@ export function SearchBar({
   text: string
   onSearch: (text: string) => void
   onEnter: () => void
-  onWalkIn: () => void
+  /** Undefined on other days */
+  onWalkIn: (() => void) | undefined
 }) {
   const id = useId()
   return (
@@ -55,16 +56,18 @@ export function SearchBar({
           </span>
         </form>
       </search>
-      <QuietButton
-        shape="framed"
-        aria-label={walkIn.addLabel}
-        aria-haspopup="dialog"
-        onClick={onWalkIn}
-        className="min-h-12!"
-      >
-        <UserPlus aria-hidden="true" className="size-5 shrink-0" />
-        <span className="max-[22rem]:sr-only">{walkIn.add}</span>
-      </QuietButton>
+      {onWalkIn && (
+        <QuietButton
+          shape="framed"
+          aria-label={walkIn.addLabel}
+          aria-haspopup="dialog"
+          onClick={onWalkIn}
+          className="min-h-12!"
+        >
+          <UserPlus aria-hidden="true" className="size-5 shrink-0" />
+          <span className="max-[22rem]:sr-only">{walkIn.add}</span>
+        </QuietButton>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { adminCheckIn as words } from '../../../contract/words/en/admin-check-in.ts'
 import { formatTime } from '../../../domain/program-time.ts'
+import { isClosed } from '../../../domain/time-slot.ts'
 import { settings } from '../../settings.ts'
 import { TimeRange } from '../../ui/TimeRange.tsx'
 import { Words } from '../../ui/Words.tsx'
@@ -11,16 +12,17 @@ import { headingIdOf } from './SlotJumps.tsx'
 /** The families of one slot; hidden where a search finds none of them */
 export function SlotSection({
   section: { slot, families, counts },
-  isCurrent,
+  mark,
   isSearching,
   registrationId,
   commands,
 }: {
   section: Section
-  isCurrent: boolean
+  mark: 'now' | 'next' | null
   isSearching: boolean
   registrationId: string | null
-  commands: RowCommands
+  /** Null on other days */
+  commands: RowCommands | null
 }) {
   if (families.length === 0) return null
   const headingId = headingIdOf(slot)
@@ -31,9 +33,17 @@ export function SlotSection({
         <h2 id={headingId} tabIndex={-1} className="text-l font-heavy tabular-nums">
           <TimeRange slot={slot} />
         </h2>
-        {isCurrent && (
-          <span className="rounded-pill bg-blue-wash px-2.5 py-0.5 text-s font-semibold text-blue">
-            {words.now}
+        {mark && (
+          <span
+            key={mark}
+            className="rounded-pill bg-blue-wash px-2.5 py-0.5 text-s font-semibold text-blue"
+          >
+            {words[mark]}
+          </span>
+        )}
+        {isClosed(slot) && (
+          <span className="rounded-pill border border-sun bg-sun-wash px-2.5 py-0.5 text-s font-semibold text-ink">
+            {words.closedSlot}
           </span>
         )}
         {!isSearching && (

@@ -1,16 +1,21 @@
 import { CloudOff } from 'lucide-react'
+import { Link } from 'wouter'
+import { paths } from '../../../contract/paths.ts'
 import { adminCheckIn } from '../../../contract/words/en/admin-check-in.ts'
 import { formatMoment, formatTime, localDate } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { Words } from '../../ui/Words.tsx'
+import type { OtherEvent } from './check-in-storage.ts'
 import type { Connection } from './check-in-sync.ts'
 
 const { bar: words } = adminCheckIn
 
 type StatusBarProps = {
   unsent: number
+  /** Other events of which something is kept here */
+  others: readonly OtherEvent[]
   connection: Connection
   /** The server's time of the list */
   listFrom: string | null
@@ -19,7 +24,11 @@ type StatusBarProps = {
 }
 
 /** How much is not sent, how old the list is, and why; stays in sight. */
-export function StatusBar({ unsent, connection, listFrom, onTry, onSignIn }: StatusBarProps) {
+export function StatusBar(props: StatusBarProps) {
+  const { connection, listFrom, onTry, onSignIn } = props
+  const elsewhere = props.others.filter((other) => other.unsent > 0)
+  const unsent = elsewhere.reduce((sum, other) => sum + other.unsent, props.unsent)
+  const [first] = elsewhere
   const trouble = troubleOf(connection)
   const isFine = trouble === null && unsent === 0
   const tone = isFine ? 'border-line bg-card' : 'border-sun bg-sun-wash'
@@ -48,6 +57,14 @@ export function StatusBar({ unsent, connection, listFrom, onTry, onSignIn }: Sta
           )}
         </p>
       </div>
+      {first && (
+        <Link
+          href={paths.adminCheckIn(first.eventId)}
+          className="inline-flex min-h-11 items-center font-semibold"
+        >
+          <Words>{words.elsewhere(first.unsent, first.event?.title)}</Words>
+        </Link>
+      )}
       {connection === 'signed_out' && (
         <QuietButton shape="framed" onClick={onSignIn}>
           {words.signIn}

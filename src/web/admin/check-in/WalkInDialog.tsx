@@ -6,6 +6,7 @@ import { adminCheckIn } from '../../../contract/words/en/admin-check-in.ts'
 import { validation } from '../../../contract/words/en/validation.ts'
 import type { ShownFamily } from '../../../domain/check-in-view.ts'
 import { formatTime } from '../../../domain/program-time.ts'
+import { isClosed } from '../../../domain/time-slot.ts'
 import { SelectField } from '../../form/SelectField.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
@@ -23,7 +24,13 @@ const schema = z.object({
 })
 export type WalkIn = z.infer<typeof schema>
 
-/** A family without an appointment: a name is enough, and a full slot only warns. */
+/** What the volunteer should know, who adds the family all the same */
+function warningFor(slot: CheckInSlot, taken: number): string | null {
+  if (isClosed(slot)) return words.closed
+  return taken >= slot.capacity ? words.full(taken, slot.capacity) : null
+}
+
+/** A family without an appointment: a name is enough, and a full or closed slot only warns. */
 export function WalkInDialog({
   slots,
   families,
@@ -48,7 +55,8 @@ export function WalkInDialog({
     submit: onAdd,
   })
   const chosen = form.values.timeSlotId
-  const full = slots.find((one) => one.id === chosen && spotsTaken(one, families) >= one.capacity)
+  const slotNow = slots.find(({ id }) => id === chosen)
+  const warning = slotNow && warningFor(slotNow, spotsTaken(slotNow, families))
   return (
     <FormDialog
       title={words.title}
@@ -77,15 +85,15 @@ export function WalkInDialog({
       <SelectField label={words.slot} {...field('timeSlotId')}>
         {slots.map((one) => (
           <option key={one.id} value={one.id}>
-            {`${formatTime(one.startTime, settings.timeZone)}, ${words.spots(spotsTaken(one, families), one.capacity)}`}
+            {`${formatTime(one.startTime, settings.timeZone)}, ${isClosed(one) ? adminCheckIn.closedSlot : words.spots(spotsTaken(one, families), one.capacity)}`}
           </option>
         ))}
       </SelectField>
       <div role="status">
-        {full && (
-          <p key={full.id} className="flex items-start gap-2 rounded-control bg-sun-wash px-4 py-3">
+        {warning && (
+          <p key={warning} className="flex items-start gap-2 rounded-control bg-sun-wash px-4 py-3">
             <WarningIcon className="mt-1 size-5 shrink-0" />
-            {words.full(spotsTaken(full, families), full.capacity)}
+            {warning}
           </p>
         )}
       </div>

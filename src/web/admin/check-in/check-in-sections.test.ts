@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countsOf, currentSlot, sectionsOf, spotsTaken } from './check-in-sections.ts'
+import { countsOf, currentSlot, markOf, sectionsOf, spotsTaken } from './check-in-sections.ts'
 import { sampleFamily, sampleSlots } from './sample-family.ts'
 
 const [eight, nine] = sampleSlots
@@ -43,6 +43,14 @@ it.each([
   ['2026-12-08T20:00:00.000Z', 1],
 ])('at %s, the slot for walk-ins is number %i', (now, index) => {
   expect(currentSlot(sampleSlots, Date.parse(now))).toBe(sampleSlots[index])
+})
+
+it.each([
+  ['2026-12-01T13:30:00.000Z', 'next'],
+  ['2026-12-08T13:00:00.000Z', 'now'],
+  ['2026-12-08T14:00:00.000Z', null],
+])('at %s, the slot at 8:00 is marked as %s', (now, mark) => {
+  expect(eight && markOf(eight, Date.parse(now))).toBe(mark)
 })
 
 it('spots are taken by confirmed families and by those that came', () => {

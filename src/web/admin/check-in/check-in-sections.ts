@@ -61,6 +61,12 @@ export function currentSlot(
   return timeSlots.find(({ endTime }) => Date.parse(endTime) > now) ?? last
 }
 
+/** What stands beside the current slot: nothing once the day is over */
+export function markOf(slot: CheckInSlot, now: number): 'now' | 'next' | null {
+  if (Date.parse(slot.endTime) <= now) return null
+  return Date.parse(slot.startTime) <= now ? 'now' : 'next'
+}
+
 /** Spots of a slot that are taken, walk-ins included */
 export function spotsTaken(slot: CheckInSlot, families: readonly ShownFamily[]): number {
   return families.filter(

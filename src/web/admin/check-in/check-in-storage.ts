@@ -1,6 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { CheckInList } from '../../../domain/check-in-list.ts'
 import type { CheckInState, UnsentFact } from '../../../domain/check-in-store.ts'
-import { newId } from './new-id.ts'
+import { canNote } from '../../../domain/check-in-window.ts'
+import { newId } from '../../new-id.ts'
 
 /** The state of one event, but for its unsent facts: two tabs must not overwrite each other's. */
 export type KeptState = Pick<CheckInState, 'list' | 'fetchedAt' | 'lastAt' | 'refused' | 'requests'>
@@ -17,6 +19,14 @@ interface Schema extends DBSchema {
   device: { key: 'id'; value: string }
 }
 
+/** What is kept of an event whose check-in is not open */
+export type OtherEvent = {
+  eventId: string
+  unsent: number
+  /** Null if only its unsent facts are here */
+  event: CheckInList['event'] | null
+}
+
 /** A list is deleted this long after the end of its last slot. */
 const keptAfterMs = 48 * 3_600_000
 
@@ -25,8 +35,9 @@ export type CheckInStorage = {
   deviceId(): Promise<string>
   /** Null if there is none, or only an old one that is about to be deleted. */
   read(eventId: string): Promise<KeptState | null>
-  /** Keeps this event's state, deletes the lists of other events, and the facts that the server has answered. */
+  /** Keeps this event's state from the day before it on, and deletes old lists and the facts that the server has answered. */
   keep(eventId: string, state: KeptState, answered: readonly string[]): Promise<void>
+  readOthers(eventId: string): Promise<OtherEvent[]>
   readFacts(eventId: string): Promise<UnsentFact[]>
   addFact(eventId: string, fact: UnsentFact): Promise<void>
   /** Deletes everything about an event. */
@@ -71,15 +82,33 @@ export const checkInStorage: CheckInStorage = {
   },
 
   async keep(eventId, state, answered) {
+    await wipeOldLists(Date.now())
     const transaction = (await open()).transaction(['lists', 'facts'], 'readwrite')
     const lists = transaction.objectStore('lists')
     const facts = transaction.objectStore('facts')
     await Promise.all([
-      lists.clear(),
-      lists.put(state, eventId),
+      // Another event's list stays: it may be the one of the day. One of a later month has no use here.
+      isOfDay(state) ? lists.put(state, eventId) : lists.delete(eventId),
       ...answered.map((id) => facts.delete(id)),
       transaction.done,
     ])
+  },
+
+  async readOthers(eventId) {
+    const db = await open()
+    const others = new Map<string, OtherEvent>()
+    for (const id of await db.getAllKeys('lists')) {
+      const kept = await db.get('lists', id)
+      if (kept?.list && !isOld(kept, Date.now())) {
+        others.set(id, { eventId: id, unsent: 0, event: kept.list.event })
+      }
+    }
+    for (const { eventId: id } of await db.getAll('facts')) {
+      const other = others.get(id) ?? { eventId: id, unsent: 0, event: null }
+      others.set(id, { ...other, unsent: other.unsent + 1 })
+    }
+    others.delete(eventId)
+    return [...others.values()]
   },
 
   async readFacts(eventId) {
@@ -134,6 +163,11 @@ export async function wipeOldLists(now: number): Promise<void> {
       if (kept && isOld(kept, now)) await db.delete('lists', eventId)
     }
   })
+}
+
+/** Whether attendance can be noted when the list was fetched */
+function isOfDay({ list }: Pick<KeptState, 'list'>): boolean {
+  return list !== null && canNote(list.timeSlots, list.serverTime)
 }
 
 /** By the server's clock, as this browser knows it */

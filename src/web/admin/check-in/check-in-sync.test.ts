@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CheckInResult } from '../../../contract/check-in.ts'
 import type { FactsRequest, UnsentFact } from '../../../domain/check-in-store.ts'
 import { shownFamilies } from '../../../domain/check-in-view.ts'
-import type { CheckInStorage, KeptState } from './check-in-storage.ts'
+import type { CheckInStorage, KeptState, OtherEvent } from './check-in-storage.ts'
 import { type Connection, createCheckInSync } from './check-in-sync.ts'
 import { sampleFamily, sampleSlots } from './sample-family.ts'
 
@@ -19,7 +19,12 @@ afterEach(() => {
 
 /** A device's storage; `full` makes every write fail */
 function createStorage() {
-  const kept = { list: null as KeptState | null, facts: new Map<string, UnsentFact>(), full: false }
+  const kept = {
+    list: null as KeptState | null,
+    facts: new Map<string, UnsentFact>(),
+    full: false,
+    others: [] as OtherEvent[],
+  }
   const write = async (change: () => void) => {
     if (kept.full) throw new Error('QuotaExceededError')
     change()
@@ -32,6 +37,7 @@ function createStorage() {
         kept.list = structuredClone(list)
         for (const id of answered) kept.facts.delete(id)
       }),
+    readOthers: async () => kept.others,
     readFacts: async () => [...kept.facts.values()],
     addFact: (_event, fact) => write(() => void kept.facts.set(fact.id, fact)),
     forget: () =>
@@ -130,6 +136,13 @@ describe('a tap', () => {
     expect(server.taken.size).toBe(3)
     const times = server.requests.flatMap(({ facts }) => facts.map(({ at }) => at))
     expect(new Set(times).size).toBe(3)
+  })
+
+  it('of another event that waits here is known from the start', async () => {
+    const { sync, kept } = openPage()
+    kept.others = [{ eventId: 'january', unsent: 2, event: null }]
+    await sync.start()
+    expect(sync.getSnapshot().others).toEqual(kept.others)
   })
 
   it('is sent again with its id when the answer was lost', async () => {

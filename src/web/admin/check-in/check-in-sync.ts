@@ -9,8 +9,8 @@ import {
   newCheckIn,
   type UnsentFact,
 } from '../../../domain/check-in-store.ts'
-import type { CheckInStorage } from './check-in-storage.ts'
-import { newId } from './new-id.ts'
+import { newId } from '../../new-id.ts'
+import type { CheckInStorage, OtherEvent } from './check-in-storage.ts'
 
 /** How the last exchange with the server went; `failed` is an answer that helps nobody, such as a proxy's. */
 export type Connection = 'asking' | 'ok' | 'offline' | 'failed' | 'signed_out' | 'gone'
@@ -21,6 +21,8 @@ export type CheckInSnapshot = {
   connection: Connection
   /** Whether the list and the taps survive closing the page; null until that is known */
   isKept: boolean | null
+  /** Other events of which something is kept here */
+  others: readonly OtherEvent[]
 }
 
 /** A tap, without its id and time */
@@ -48,7 +50,7 @@ export type CheckInSync = ReturnType<typeof createCheckInSync>
 /** One event's check-in on this device: keeps each tap, and exchanges them for the list whenever that is possible. */
 export function createCheckInSync(deps: Deps) {
   const { eventId, storage, now } = deps
-  let snapshot: CheckInSnapshot = { state: null, connection: 'asking', isKept: null }
+  let snapshot: CheckInSnapshot = { state: null, connection: 'asking', isKept: null, others: [] }
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let taps: Promise<void> = Promise.resolve()
@@ -85,7 +87,13 @@ export function createCheckInSync(deps: Deps) {
     const times = [state.lastAt, ...unsent.map(({ at }) => at)].filter((at) => at !== null)
     const [lastAt = null] = times.sort().slice(-1)
     set({ state: { ...state, lastAt } })
+    await lookElsewhere()
     await sync()
+  }
+
+  async function lookElsewhere(): Promise<void> {
+    const others = await withStorage(() => storage.readOthers(eventId))
+    if (others) set({ others })
   }
 
   /** Keeps the fact on this device before the screen shows it. */
@@ -154,6 +162,7 @@ export function createCheckInSync(deps: Deps) {
       failures = 0
       again ||= answered.length > 0 && taps.length > 0
       set({ state: withFacts(applied, taps), connection: 'ok' })
+      await lookElsewhere()
     } catch (error) {
       failures += 1
       set({ connection: error instanceof NoAnswer ? 'offline' : deps.failureOf(error) })

@@ -1,9 +1,9 @@
 import { adminCheckIn as words } from '../../../contract/words/en/admin-check-in.ts'
 import { usualLoads } from '../../../domain/attendance.ts'
 import type { ShownFamily } from '../../../domain/check-in-view.ts'
+import { newId } from '../../new-id.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { CheckInSync, NewFact } from './check-in-sync.ts'
-import { newId } from './new-id.ts'
 import type { RowCommands } from './row-commands.ts'
 import type { WalkIn } from './WalkInDialog.tsx'
 

@@ -3,12 +3,14 @@ import { useSearch } from 'wouter'
 import type { Event } from '../../../contract/event.ts'
 import { adminTell as words } from '../../../contract/words/en/admin-tell.ts'
 import { useCloseSlots } from '../../api/admin-announcements.ts'
+import { newId } from '../../new-id.ts'
 import {
   type Draft,
   emptyDraft,
   openSlotsOf,
   sentencesOf,
   slotsWithRoom,
+  usualRoom,
   whyNotYet,
 } from './announcement-draft.ts'
 import { ClosedSlots } from './ClosedSlots.tsx'
@@ -35,8 +37,8 @@ type Props = { event: Event; events: readonly Event[] }
 
 function Close(props: Props) {
   // A new key after each closing, so that a second press sends nothing.
-  const [key, setKey] = useState(() => crypto.randomUUID())
-  const renew = () => setKey(crypto.randomUUID())
+  const [key, setKey] = useState(newId)
+  const renew = () => setKey(newId())
   return (
     <div className="flex flex-col gap-8">
       <ClosedSlots event={props.event} />
@@ -71,7 +73,9 @@ function CloseForm({ id, event, events, onClosed }: Props & { id: string; onClos
     )
   }
   const roomIds = room.map(({ slot }) => slot.id)
-  const keepIn = draft.keepIn?.filter((one) => roomIds.includes(one)) ?? roomIds
+  const keepIn =
+    draft.keepIn?.filter((one) => roomIds.includes(one)) ??
+    usualRoom(room, event, draft.timeSlotIds, now)
   return (
     <div className="grid items-start gap-8 min-[72rem]:grid-cols-2">
       <div className="flex flex-col gap-8">

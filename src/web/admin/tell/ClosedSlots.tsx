@@ -4,6 +4,7 @@ import { adminTell as words } from '../../../contract/words/en/admin-tell.ts'
 import { formatDay, formatTimeRange } from '../../../domain/program-time.ts'
 import { hasStarted, isClosed } from '../../../domain/time-slot.ts'
 import { useReopenSlots } from '../../api/admin-announcements.ts'
+import { newId } from '../../new-id.ts'
 import { settings } from '../../settings.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
@@ -37,7 +38,7 @@ export function ClosedSlots({ event }: { event: Event }) {
                 id={`reopen-${slot.id}`}
                 shape="framed"
                 aria-haspopup="dialog"
-                onClick={() => setOpen({ slot, key: crypto.randomUUID() })}
+                onClick={() => setOpen({ slot, key: newId() })}
               >
                 <span>
                   {words.reopen} <span className="sr-only">{timesOf(slot)}</span>

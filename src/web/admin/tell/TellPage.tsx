@@ -5,6 +5,7 @@ import { adminTell as words } from '../../../contract/words/en/admin-tell.ts'
 import { hasEnded, isClosed } from '../../../domain/time-slot.ts'
 import { useTellFamilies } from '../../api/admin-announcements.ts'
 import { SelectField } from '../../form/SelectField.tsx'
+import { newId } from '../../new-id.ts'
 import { type Draft, emptyDraft, sentencesOf, whyNotYet } from './announcement-draft.ts'
 import { EventPage } from './EventPage.tsx'
 import { PreviewPanel } from './PreviewPanel.tsx'
@@ -22,8 +23,8 @@ export function TellPage() {
 
 function Tell({ event }: { event: Event }) {
   // A new key after each message, so that a second press sends nothing and the next message is another one.
-  const [key, setKey] = useState(() => crypto.randomUUID())
-  return <TellForm key={key} id={key} event={event} onSent={() => setKey(crypto.randomUUID())} />
+  const [key, setKey] = useState(newId)
+  return <TellForm key={key} id={key} event={event} onSent={() => setKey(newId())} />
 }
 
 function TellForm({ id, event, onSent }: { id: string; event: Event; onSent: () => void }) {

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import type { AnnouncementPreview } from '../../../contract/announcement.ts'
 import type { Event, TimeSlot } from '../../../contract/event.ts'
 import { adminTell } from '../../../contract/words/en/admin-tell.ts'
-import { emptyDraft, sentencesOf, slotsWithRoom, whyNotYet } from './announcement-draft.ts'
+import {
+  emptyDraft,
+  sentencesOf,
+  slotsWithRoom,
+  usualRoom,
+  whyNotYet,
+} from './announcement-draft.ts'
 
 const { why } = adminTell
 const now = new Date('2026-12-08T12:00:00.000Z')
@@ -65,4 +71,24 @@ test('spots are kept where one is free: not in closed, started or full slots, no
     ['open', 1],
     ['later', 2],
   ])
+})
+
+test('spots are kept at the same event, or at the next one if all of it is called off', () => {
+  const event = (id: string, day: string) =>
+    ({
+      id,
+      opensAt: null,
+      timeSlots: [14, 15].map((hour) => ({
+        id: `${id} ${hour}`,
+        startTime: `${day}T${hour}:00:00.000Z`,
+        endTime: `${day}T${hour}:59:00.000Z`,
+        ...{ capacity: 3, registrationCount: 0 },
+      })),
+    }) as unknown as Event
+  const december = event('december', '2026-12-08')
+  const events = [december, event('january', '2027-01-12'), event('february', '2027-02-09')]
+  const usual = (closing: string[]) =>
+    usualRoom(slotsWithRoom(events, closing, now), december, closing, now)
+  expect(usual(['december 14'])).toEqual(['december 15'])
+  expect(usual(['december 14', 'december 15'])).toEqual(['january 14', 'january 15'])
 })

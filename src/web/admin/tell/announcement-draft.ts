@@ -16,7 +16,7 @@ export type Draft = {
   /** Families who read Spanish get the English. */
   copiesEnglish: boolean
   keptHours: number
-  /** Null for every slot with a free spot */
+  /** Null for those of `usualRoom` */
   keepIn: readonly string[] | null
 }
 
@@ -57,6 +57,19 @@ export function slotsWithRoom(
       })
       .sort((a, b) => Date.parse(a.slot.startTime) - Date.parse(b.slot.startTime))
   )
+}
+
+/** Where spots are kept unless the volunteer chooses: at the same event, or the next one if all of it is called off */
+export function usualRoom(
+  room: ReturnType<typeof slotsWithRoom>,
+  event: Event,
+  closing: readonly string[],
+  now: Date,
+): string[] {
+  const isCalledOff = openSlotsOf(event, now).every(({ id }) => closing.includes(id))
+  const others = room.find((one) => one.event.id !== event.id)
+  const chosen = isCalledOff ? others?.event.id : event.id
+  return room.filter((one) => one.event.id === chosen).map(({ slot }) => slot.id)
 }
 
 /** Why it cannot be sent yet; null if it can. Closing a slot without families needs no sentence. */

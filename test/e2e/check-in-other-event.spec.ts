@@ -1,0 +1,87 @@
+import { paths } from '../../src/contract/paths.ts'
+import {
+  addFamily,
+  bar,
+  createDay,
+  expectReady,
+  familyRow,
+  keptHere,
+  morning,
+  openCheckIn,
+  reopen,
+  rowOnServer,
+  tap,
+} from '../support/check-in-steps.ts'
+import { expect, test } from '../support/e2e.ts'
+
+/** A code of another event must not cost the list of the day (docs/decisions/0041). */
+
+test.use({ startsAt: morning })
+
+test('the code of an event a month later says so, leads back, and notes nothing', async ({
+  page,
+  context,
+  site,
+  look,
+}) => {
+  const today = await createDay(site)
+  const timeSlots = [
+    { startTime: '2027-01-12T13:00:00.000Z', endTime: '2027-01-12T14:00:00.000Z', capacity: 5 },
+  ]
+  const next = await site.createEvent([], {
+    ...{ title: 'Laundry in January', date: '2027-01-12T13:00:00.000Z', timeSlots },
+  })
+  await addFamily(site, today, 'Ana Bell')
+  const other = await addFamily(site, next, 'Eli Else')
+  await openCheckIn(page, today)
+  await expectReady(page)
+
+  const tab = await reopen(context, page, paths.adminCheckIn(next.id, { registration: other.id }))
+  const notice = tab.getByRole('alert')
+  await expect(notice).toContainText('This code is for another event')
+  await expect(notice).toContainText('Laundry in January, Tuesday, January 12')
+  await expect(familyRow(tab, 'Eli Else')).toBeVisible()
+  await expect(familyRow(tab, 'Eli Else').getByRole('button')).toHaveCount(0)
+  await expect(tab.getByText('now', { exact: true })).toHaveCount(0)
+  await look(tab)
+  await expect.poll(() => keptHere(tab), 'the list of the day').toEqual({ lists: 1, facts: 0 })
+  await notice.getByRole('button', { name: 'Stay Here' }).click()
+  await expect(tab.getByText('Who came can be noted from the day before on')).toBeVisible()
+
+  const again = await reopen(context, tab, paths.adminCheckIn(next.id, { registration: other.id }))
+  await expect(again.getByRole('alert')).toContainText('This code is for another event')
+  await context.setOffline(true)
+  await again.getByRole('link', { name: 'Back to That List' }).click()
+  await expect(familyRow(again, 'Ana Bell')).toBeVisible()
+  await tap(again, 'Came', 'Ana Bell')
+  await expect(bar(again)).toContainText('1 change not sent yet')
+})
+
+test('the bar counts what is not sent of another event, and leads there', async ({
+  page,
+  context,
+  site,
+  look,
+}) => {
+  const today = await createDay(site)
+  const next = await createDay(site)
+  await addFamily(site, today, 'Ana Bell')
+  const other = await addFamily(site, next, 'Eli Else')
+  await openCheckIn(page, today)
+  await expectReady(page)
+  await context.setOffline(true)
+  await tap(page, 'Came', 'Ana Bell')
+  await expect(bar(page)).toContainText('1 change not sent yet')
+  await page.close()
+
+  await context.setOffline(false)
+  const tab = await context.newPage()
+  await tab.goto(paths.adminCheckIn(next.id, { registration: other.id }))
+  await expect(tab.getByRole('alert')).toContainText('This code is for another event')
+  await expect(bar(tab)).toContainText('1 change not sent yet.')
+  await look(tab)
+  await bar(tab).getByRole('link').click()
+  await expect(familyRow(tab, 'Ana Bell')).toBeVisible()
+  await expect(bar(tab)).toContainText('Everything is sent.')
+  expect(await rowOnServer(site, today, 'Ana Bell')).toMatchObject({ attendance: 'came' })
+})
