@@ -34,6 +34,8 @@ export const checkInRow = z.object({
       notedBy: z.string(),
     }),
   ),
+  /** A note of another phone that whoever wrote `note` may not have seen, to be shown beside it */
+  unseenNote: z.nullish(z.object({ note: z.string(), notedAt: z.string(), notedBy: z.string() })),
 })
 export type CheckInRow = z.infer<typeof checkInRow>
 
@@ -57,6 +59,8 @@ export const checkInAnswer = z.object({
   ),
   /** All but cancelled families without an attendance, by slot and name; waitlisted ones last in their slot */
   rows: z.array(checkInRow),
+  /** The other cancelled families, to be found if they come all the same; counted nowhere */
+  cancelled: z.optional(z.array(checkInRow)),
   /** The server's clock, for the list's age and for the phone's clock */
   serverTime: z.string(),
 })

@@ -19,6 +19,7 @@ function fact(
     kind,
     at: time,
     deviceAt: time,
+    receivedAt: time,
     ...changes,
   }
 }
@@ -32,6 +33,7 @@ describe('the facts about a family', () => {
       loads: null,
       note: '',
       otherNote: null,
+      unseenNote: null,
     })
   })
 
@@ -91,6 +93,33 @@ describe('the facts about a family', () => {
     expect(foldAttendance([...facts, fact('bea', 4, 'note', { note: '' })]).note).toBe('')
   })
 
+  const quarters = fact('ana', 2, 'note', { note: 'paid 2 quarters back' })
+  const unseen = { note: 'needs a receipt', notedBy: 'bea' }
+
+  test('keep a note that was written without a network, beside the later one of another phone', () => {
+    const earlier = fact('bea', 1, 'note', { note: 'needs a receipt', receivedAt: at(9) })
+    expect(foldAttendance([quarters, earlier])).toMatchObject({
+      note: 'paid 2 quarters back',
+      unseenNote: { ...unseen, notedAt: at(1) },
+    })
+    const later = fact('bea', 3, 'note', { note: 'needs a receipt', receivedAt: at(9) })
+    expect(foldAttendance([quarters, later])).toMatchObject({
+      note: 'needs a receipt',
+      unseenNote: { note: 'paid 2 quarters back', notedBy: 'ana' },
+    })
+  })
+
+  test('keep one note once somebody has saved a note with both in sight, or with both in it', () => {
+    const earlier = fact('bea', 1, 'note', { note: 'needs a receipt', receivedAt: at(9) })
+    const facts = [quarters, earlier]
+    expect(
+      foldAttendance([...facts, fact('ana', 10, 'note', { note: 'has the receipt' })]),
+    ).toMatchObject({ note: 'has the receipt', unseenNote: null })
+    const both = 'needs a receipt, paid 2 quarters back'
+    const offline = fact('bea', 3, 'note', { note: both, receivedAt: at(9) })
+    expect(foldAttendance([...facts, offline])).toMatchObject({ note: both, unseenNote: null })
+  })
+
   test('say the same in any order', () => {
     const anyFact = fc.record({
       id: fc.uuid(),
@@ -98,6 +127,7 @@ describe('the facts about a family', () => {
       deviceId: fc.constantFrom('ana', 'bea'),
       at: fc.nat(3).map(at),
       deviceAt: fc.nat(3).map(at),
+      receivedAt: fc.nat(3).map(at),
       by: fc.constant('maria'),
       loads: fc.nat(3),
       note: fc.constantFrom('', 'one', 'two'),

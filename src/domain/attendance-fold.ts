@@ -16,6 +16,8 @@ export type KeptFact = Pick<AttendanceFact, 'id' | 'kind' | 'at'> & {
   by: string
   loads?: number | null | undefined
   note?: string | null | undefined
+  /** When it reached the server, by whose clock; long after `at` without a network */
+  receivedAt: string
 }
 
 export type FoldedAttendance = {
@@ -27,12 +29,16 @@ export type FoldedAttendance = {
   note: string
   /** The last fact of another device that says something else about the attendance */
   otherNote: { attendance: Attendance | null; notedAt: string; notedBy: string } | null
+  /** A note of another device that whoever wrote the last one may not have seen */
+  unseenNote: UnseenNote | null
 }
+
+export type UnseenNote = { note: string; notedAt: string; notedBy: string }
 
 /** What the facts about one family say together, whatever order they came in */
 export function foldAttendance(facts: readonly KeptFact[]): FoldedAttendance {
   const [holding, ...others] = lastOfEachDevice(facts.filter(({ kind }) => kind !== 'note'))
-  const [note] = lastOfEachDevice(facts.filter(({ kind }) => kind === 'note'))
+  const [note, ...otherNotes] = lastOfEachDevice(facts.filter(({ kind }) => kind === 'note'))
   const attendance = holding ? (attendanceOf(holding.kind) ?? null) : null
   const other = others.find(({ kind }) => attendanceOf(kind) !== attendance)
   return {
@@ -44,8 +50,24 @@ export function foldAttendance(facts: readonly KeptFact[]): FoldedAttendance {
     otherNote: other
       ? { attendance: attendanceOf(other.kind) ?? null, notedAt: other.at, notedBy: other.by }
       : null,
+    unseenNote: note ? unseenNote(note, otherNotes) : null,
   }
 }
+
+/** A phone with a network has everything after this time, because it asks every 15 seconds. */
+const seenAfterMs = 20_000
+
+function unseenNote(last: KeptFact, others: readonly KeptFact[]): UnseenNote | null {
+  const wasOnline = msBetween(last.at, last.receivedAt) < seenAfterMs
+  const unseen = others.find((other) => {
+    const says = other.note ?? ''
+    const wasSeen = wasOnline && msBetween(other.receivedAt, last.at) >= seenAfterMs
+    return says !== '' && !wasSeen && !(last.note ?? '').includes(says)
+  })
+  return unseen ? { note: unseen.note ?? '', notedAt: unseen.at, notedBy: unseen.by } : null
+}
+
+const msBetween = (from: string, to: string) => Date.parse(to) - Date.parse(from)
 
 /**
  * What each device says last, the latest first. A device's own clock orders its facts, because the corrected times of

@@ -1,4 +1,5 @@
 import type { Attendance } from './attendance.ts'
+import type { UnseenNote } from './attendance-fold.ts'
 import type { Language } from './language.ts'
 import type { RegistrationStatus } from './registration.ts'
 import type { ClosableSlot } from './time-slot.ts'
@@ -18,6 +19,8 @@ export type CheckInFamily = {
   loads: number | null
   note: string
   otherNote: { attendance: Attendance | null; notedAt: string; notedBy: string } | null
+  /** Lists that a phone kept from an older release lack it. */
+  unseenNote?: UnseenNote | null | undefined
 }
 
 /** The list of one event, as the server knows it */
@@ -25,6 +28,8 @@ export type CheckInList = {
   event: { id: string; title: string; date: string; location: string }
   timeSlots: (ClosableSlot & { id: string; capacity: number })[]
   rows: CheckInFamily[]
+  /** Found by search only; lists that a phone kept from an older release lack them. */
+  cancelled?: CheckInFamily[] | undefined
   serverTime: string
 }
 

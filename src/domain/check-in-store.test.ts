@@ -163,6 +163,20 @@ describe('what is sent', () => {
     expect(state.refused).toMatchObject([{ fact: came('1'), message: 'Ana was deleted.' }])
     expect(dismissRefused(state, '1').refused).toEqual([])
   })
+
+  test('and refused keeps the name of a family that was deleted since', () => {
+    const { registrationId } = came('1')
+    const before = { ...opened(), list: listOf(family(registrationId, { name: 'Ana Bell' })) }
+    const sent = beginRequest(addFact(before, came('1'), later(1)), later(2))
+    const refused = [{ id: '1', message: 'Deleted.' }]
+    const { refused: kept } = applyAnswer(
+      sent.state,
+      sent.number,
+      { ...listOf(), refused },
+      later(3),
+    )
+    expect(kept).toMatchObject([{ name: 'Ana Bell' }])
+  })
 })
 
 test('an answer that a later request has overtaken changes nothing, not even what it took', () => {

@@ -22,7 +22,7 @@ export type CheckInState = {
   /** In the order of the taps */
   unsent: UnsentFact[]
   /** What the server will never take, until the volunteer has read it */
-  refused: { fact: UnsentFact; message: string }[]
+  refused: { fact: UnsentFact; message: string; name?: string }[]
   /** Time of the last fact; the next one is later, whatever the clock says. */
   lastAt: string | null
   /** Number of the last request; only the answer to that one counts. */
@@ -85,22 +85,28 @@ export function applyAnswer(
   now: Date,
 ): CheckInState {
   if (number !== state.requests) return state
-  const { taken = [], refused = [], event, timeSlots, rows, serverTime } = answer
+  const { taken = [], refused = [], event, timeSlots, rows, cancelled, serverTime } = answer
   const messages = new Map(refused.map(({ id, message }) => [id, message]))
   const done = new Set([...taken, ...messages.keys()])
   return {
     ...state,
-    list: { event, timeSlots, rows, serverTime },
+    list: { event, timeSlots, rows, ...(cancelled && { cancelled }), serverTime },
     fetchedAt: now.toISOString(),
     unsent: state.unsent.filter(({ id }) => !done.has(id)),
     refused: [
       ...state.refused,
       ...state.unsent.flatMap((fact) => {
         const message = messages.get(fact.id)
-        return message === undefined ? [] : [{ fact, message }]
+        return message === undefined ? [] : [{ fact, message, ...nameIn(state.list, fact) }]
       }),
     ],
   }
+}
+
+/** The list before the answer still has a family that was deleted since. */
+function nameIn(list: CheckInList | null, { registrationId }: UnsentFact): { name?: string } {
+  const row = list?.rows.find((one) => one.registrationId === registrationId)
+  return row ? { name: row.name } : {}
 }
 
 /** Forgets a refusal that the volunteer has read. */

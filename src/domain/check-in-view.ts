@@ -7,16 +7,26 @@ import { defaultLanguage } from './language.ts'
 export type ShownFamily = CheckInFamily & { unsent: number }
 
 /** The rows of the list with the phone's unsent facts laid over, in the list's order; [] before the first list */
-export function shownFamilies({ list, fetchedAt, unsent }: CheckInState): ShownFamily[] {
+export function shownFamilies(state: CheckInState): ShownFamily[] {
+  return allFamilies(state).filter(isListed)
+}
+
+/** Cancelled families about whose attendance nobody has noted anything; for search only */
+export function cancelledFamilies(state: CheckInState): ShownFamily[] {
+  return allFamilies(state).filter((row) => !isListed(row) && !row.isWalkIn)
+}
+
+function allFamilies({ list, fetchedAt, unsent }: CheckInState): ShownFamily[] {
   if (!list) return []
-  const rows = new Map(list.rows.map((row) => [row.registrationId, { ...row, unsent: 0 }]))
+  const known = [...list.rows, ...(list.cancelled ?? [])]
+  const rows = new Map(known.map((row) => [row.registrationId, { ...row, unsent: 0 }]))
   const clocksApart = Date.parse(list.serverTime) - Date.parse(fetchedAt ?? list.serverTime)
   for (const fact of unsent) {
     const row = rows.get(fact.registrationId) ?? walkInRow(fact)
     if (row)
       rows.set(row.registrationId, { ...layOver(row, fact, clocksApart), unsent: row.unsent + 1 })
   }
-  return sortFamilies([...rows.values()].filter(isListed), list.timeSlots)
+  return sortFamilies([...rows.values()], list.timeSlots)
 }
 
 function walkInRow({ walkIn, registrationId }: UnsentFact): ShownFamily | undefined {
@@ -42,7 +52,7 @@ function walkInRow({ walkIn, registrationId }: UnsentFact): ShownFamily | undefi
 /** Shows the volunteer's own tap until the server has answered, even if another phone has noted something later. */
 function layOver<Row extends CheckInFamily>(row: Row, fact: UnsentFact, clocksApart: number): Row {
   const attendance = attendanceOf(fact.kind)
-  if (attendance === undefined) return { ...row, note: fact.note ?? '' }
+  if (attendance === undefined) return { ...row, note: fact.note ?? '', unseenNote: null }
   const at = new Date(Date.parse(fact.at) + clocksApart).toISOString()
   return {
     ...row,

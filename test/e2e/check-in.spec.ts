@@ -5,6 +5,7 @@ import {
   addFamily,
   bar,
   createDay,
+  expectReady,
   familyRow,
   morning,
   openCheckIn,
@@ -13,7 +14,6 @@ import {
   tap,
 } from '../support/check-in-steps.ts'
 import { adminLogin, expect, test } from '../support/e2e.ts'
-import { expectToast } from '../support/public-steps.ts'
 
 /** The day itself, with a network (docs/decisions/0041) */
 
@@ -22,11 +22,7 @@ test.use({ startsAt: morning })
 const summary = (page: import('@playwright/test').Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 
-test('a morning: came, not here, undo on the row and in the toast, loads, a note', async ({
-  page,
-  site,
-  look,
-}) => {
+test('a morning: came, not here, undo, loads, a note', async ({ page, site, look }) => {
   const event = await createDay(site)
   await addFamily(site, event, 'Ben Cole', { phone: '513 555 0102' })
   await addFamily(site, event, 'Ana Bell', { phone: '513 555 0101', language: 'es' })
@@ -44,17 +40,13 @@ test('a morning: came, not here, undo on the row and in the toast, loads, a note
   await look(page)
 
   await tap(page, 'Came', 'Ana Bell')
-  await expectToast(page, 'Ana Bell: Came')
+  await expect(page.getByRole('status').filter({ hasText: 'Ana Bell: Came' })).toHaveCount(1)
   await expect(familyRow(page, 'Ana Bell')).toContainText('Came')
   await expect(familyRow(page, 'Ana Bell')).toContainText('3 loads')
   await summary(page, '1 of 3 came, 0 not here, 2 not noted')
   await expect(bar(page)).toContainText('Everything is sent.')
   await look(page)
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: 'Ana Bell: Came' })
-    .getByRole('button', { name: 'Undo' })
-    .click()
+  await tap(page, 'Undo', 'Ana Bell')
   await summary(page, '0 of 3 came, 0 not here, 3 not noted')
 
   await tap(page, 'Not here', 'Ben Cole')
@@ -80,6 +72,41 @@ test('a morning: came, not here, undo on the row and in the toast, loads, a note
   })
   expect(await rowOnServer(site, event, 'Ana Bell')).toMatchObject({ attendance: null })
   expect(await rowOnServer(site, event, 'Wanda Wait')).toMatchObject({ status: 'waitlist' })
+})
+
+test('taps in a row are all noted, and a second tap of the same finger is not', async ({
+  page,
+  site,
+  passTime,
+}) => {
+  const event = await createDay(site, [5])
+  const names = ['Ana Bell', 'Ben Cole', 'Cleo Dunn', 'Dora Eng']
+  for (const name of names) await addFamily(site, event, name)
+  await openCheckIn(page, event)
+  await expectReady(page)
+  /** Where the finger is, whatever lies there */
+  const press = async (action: string, name: string, times = 1) => {
+    const button = page.getByRole('button', { name: `${action}, ${name}, 8:00 AM` })
+    const box = await button.boundingBox()
+    if (!box) throw new Error(`${action} of ${name} is out of sight`)
+    const place = [box.x + box.width / 2, box.y + box.height / 2] as const
+    for (let tapped = 0; tapped < times; tapped += 1) {
+      await page.mouse.click(...place)
+      if (tapped === 0) await expect(button).toHaveCount(0)
+    }
+  }
+  for (const name of names.slice(0, 3)) {
+    await press('Came', name)
+    await passTime(1_000)
+  }
+  await summary(page, '3 of 4 came, 0 not here, 1 not noted')
+  await press('Not here', 'Dora Eng', 2)
+  await expect(bar(page)).toContainText('Everything is sent.')
+  await summary(page, '3 of 4 came, 1 not here, 0 not noted')
+  await passTime(1_000)
+  await press('Undo', 'Dora Eng')
+  await expect(bar(page)).toContainText('Everything is sent.')
+  await summary(page, '3 of 4 came, 0 not here, 1 not noted')
 })
 
 test('finds by the first letters of any part of the name, and by the last four digits', async ({
@@ -287,10 +314,15 @@ test('what the server refuses is shown until it is read', async ({ page, site, l
   await addFamily(site, other, 'Eli Else')
   await tap(page, 'Came', 'Ana Bell')
   const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Not accepted: Ana Bell, Came')
   await expect(alert).toContainText('its registration was deleted')
+  await expect(bar(page)).toContainText('1 change was not accepted.')
+  await bar(page).getByRole('button', { name: 'See Why' }).click()
+  await expect(alert).toBeFocused()
   await look(page)
   await alert.getByRole('button', { name: 'OK' }).click()
   await expect(alert).toHaveCount(0)
+  await expect(bar(page)).toContainText('Everything is sent.')
 })
 
 test.describe('on a laptop', () => {

@@ -73,6 +73,16 @@ export async function hasFactsToday(
 }
 
 function keptFact(row: Selectable<AttendanceFactTable>): KeptFact {
-  const { id, kind, at, device_id, device_at, admin, loads, note } = row
-  return { id, kind, at, deviceId: device_id, deviceAt: device_at, by: admin, loads, note }
+  const { id, kind, at, device_id, device_at, admin, loads, note, received_at } = row
+  return {
+    id,
+    kind,
+    at,
+    deviceId: device_id,
+    deviceAt: device_at,
+    by: admin,
+    loads,
+    note,
+    receivedAt: received_at,
+  }
 }

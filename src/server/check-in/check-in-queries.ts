@@ -1,5 +1,5 @@
 import type { CheckInAnswer, CheckInRow } from '../../contract/check-in.ts'
-import { sortFamilies } from '../../domain/check-in-list.ts'
+import { isListed, sortFamilies } from '../../domain/check-in-list.ts'
 import { foldEventFacts } from '../attendance/attendance-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { findEvent } from '../event/event-queries.ts'
@@ -35,22 +35,25 @@ export async function findCheckInList(
       loads: row.loads,
       note: row.volunteer_note ?? '',
       otherNote: noted.get(row.id)?.otherNote ?? null,
+      unseenNote: noted.get(row.id)?.unseenNote ?? null,
     }),
   )
   return {
     event: { id: event.id, title: event.title, date: event.date, location: event.location },
     timeSlots,
-    rows: sortFamilies(families, timeSlots),
+    rows: sortFamilies(families.filter(isListed), timeSlots),
+    cancelled: sortFamilies(
+      families.filter((row) => !isListed(row) && !row.isWalkIn),
+      timeSlots,
+    ),
     serverTime: now.toISOString(),
   }
 }
 
-/** As `isListed` says */
 async function listFamilies(db: Db, eventId: string) {
   return db
     .selectFrom('registrations')
     .where('event_id', '=', eventId)
-    .where((eb) => eb.or([eb('status', '!=', 'cancelled'), eb('attendance', 'is not', null)]))
     .select([
       'id',
       'time_slot_id',

@@ -40,6 +40,7 @@ describe('the list', () => {
       loads: null,
       note: '',
       otherNote: null,
+      unseenNote: null,
     })
   })
 
@@ -55,7 +56,9 @@ describe('the list', () => {
   test('leaves out who cancelled, until somebody notes that they came', async () => {
     const { app, phone, luis, token } = await onTheDay()
     await app.put(api.adminRegistration(luis.id), { status: 'cancelled' }, { token })
-    expect(rowOf((await phone.list()).body, luis.id)).toBeUndefined()
+    const { body: before } = await phone.list()
+    expect(rowOf(before, luis.id)).toBeUndefined()
+    expect(before.cancelled).toMatchObject([{ registrationId: luis.id, status: 'cancelled' }])
     const { body } = await phone.send([newFact(app, luis.id, 'came')])
     expect(rowOf(body, luis.id)).toMatchObject({ status: 'cancelled', attendance: 'came' })
   })

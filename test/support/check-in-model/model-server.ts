@@ -80,6 +80,7 @@ export function createModelServer(start: CheckInList, username: string) {
     by: username,
     loads: loadsOf(fact),
     note: fact.note,
+    receivedAt: now.toISOString(),
   })
 
   function list(now: Date): CheckInList {
@@ -118,7 +119,7 @@ export function createModelServer(start: CheckInList, username: string) {
           kind: 'not_here' as const,
           by: username,
         }
-        facts.set(fact.id, { ...fact, at, deviceAt: at, deviceId: 'no-show' })
+        facts.set(fact.id, { ...fact, at, deviceAt: at, deviceId: 'no-show', receivedAt: at })
       }
     } else {
       family.status = what === 'cancel' ? 'cancelled' : 'confirmed'

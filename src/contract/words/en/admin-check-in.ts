@@ -46,6 +46,8 @@ export const adminCheckIn = {
     allSent: 'Everything is sent.',
     elsewhere: (count: number, title = 'another event') =>
       `${changes(count)} of ${title}: open it to send`,
+    refused: (count: number) => `${changes(count)} ${count === 1 ? 'was' : 'were'} not accepted.`,
+    seeRefused: 'See Why',
     listFrom: (time: string) => `List from ${time}.`,
     noList: 'No list yet.',
     offline: 'No network. Go on as usual.',
@@ -53,7 +55,7 @@ export const adminCheckIn = {
     signedOut: 'Your session has ended. Go on as usual.',
     signIn: 'Sign In',
     sendNow: 'Try Now',
-    ready: 'This list also works without a network.',
+    ready: 'Also works without a network.',
     notKept:
       'This browser keeps nothing (a private window, or a full phone). Check-in works only with a network here, and closing the page loses what was not sent.',
     notReopened:
@@ -80,6 +82,7 @@ export const adminCheckIn = {
     waitlist: 'Waitlist: no spot',
     noShow: 'Marked as no-show',
     cancelled: 'Cancelled',
+    cameAnyway: 'Cancelled. Came anyway?',
     walkIn: 'Walk-in',
     fromCode: 'From the code',
     notedBy: (who: string, time: string) => `${who}, ${time}`,
@@ -90,14 +93,16 @@ export const adminCheckIn = {
     editNote: 'Edit note',
     otherNote: (what: string, who: string, time: string) =>
       `Another phone said “${what}” (${who}, ${time}).`,
+    unseenNote: (note: string, who: string, time: string) =>
+      `Another phone wrote “${note}” (${who}, ${time}).`,
     takenBack: 'Not noted',
   },
 
   toast: {
     noted: (name: string, what: string) => `${name}: ${what}`,
     undone: (name: string) => `${name}: taken back`,
-    undoOnRow: 'Undo: the button on the row of the family',
     kept: 'Not sent yet.',
+    both: (what: string, kept: string) => `${what}. ${kept}`,
     walkIn: (name: string) => `${name}: walk-in added`,
     note: (name: string) => `${name}: note saved`,
   },
@@ -144,7 +149,7 @@ export const adminCheckIn = {
 
   code: {
     cancelled: (name: string) => `${name} has cancelled this appointment`,
-    cancelledText: 'If they are here all the same, add them as a walk-in.',
+    cancelledText: 'If they are here all the same, search for the name and press Came.',
     missing: 'This code is not on this list',
     missingText:
       'The appointment is for another event, or it was deleted. Ask for the name, and search for it; a family without an appointment is a walk-in.',

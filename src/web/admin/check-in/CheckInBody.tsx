@@ -42,6 +42,7 @@ export function CheckInBody(props: CheckInBodyProps) {
     <StatusBar
       unsent={unsent}
       others={props.others}
+      refused={state?.refused.length ?? 0}
       connection={connection}
       listFrom={list?.serverTime ?? null}
       onTry={retry}
@@ -50,7 +51,7 @@ export function CheckInBody(props: CheckInBodyProps) {
   )
   return (
     <>
-      <Title list={list} />
+      <Title list={list} isReady={props.isKept === true && props.canReopen === true} />
       {list && state && connection !== 'gone' ? (
         <CheckInList
           state={state}
@@ -78,12 +79,16 @@ export function CheckInBody(props: CheckInBodyProps) {
   )
 }
 
-function Title({ list }: { list: List | null }) {
+function Title({ list, isReady }: { list: List | null; isReady: boolean }) {
   return (
-    <div className="px-4 pb-3 pt-4 min-[64rem]:px-8 min-[64rem]:pt-6">
-      <h1 className="text-xl">{words.title}</h1>
+    <div className="px-4 pb-1.5 pt-2 leading-snug min-[64rem]:px-8 min-[64rem]:pt-6">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h1 className="text-l min-[64rem]:text-xl">{words.title}</h1>
+        {/* Beside the heading, because it comes late and must not move the rows. */}
+        {list && isReady && <p className="text-s text-ink-soft">{words.bar.ready}</p>}
+      </div>
       {list && (
-        <p className="text-ink-soft [overflow-wrap:anywhere]">
+        <p className="text-s text-ink-soft [overflow-wrap:anywhere]">
           <bdi>{list.event.title}</bdi>
           <span>{`, ${formatDay(list.event.date, settings.timeZone)}, `}</span>
           <bdi>{list.event.location}</bdi>
@@ -130,9 +135,6 @@ function Notes({
         <Warning>{words.otherDay(formatDay(list.event.date, settings.timeZone))}</Warning>
       )}
       {isKept && isDay && canReopen === false && <Warning>{words.bar.notReopened}</Warning>}
-      {isKept && isDay && canReopen && (
-        <p className="mb-3 text-s text-ink-soft">{words.bar.ready}</p>
-      )}
     </>
   )
 }

@@ -2,7 +2,11 @@ import { UserPlus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { adminCheckIn as words } from '../../../contract/words/en/admin-check-in.ts'
 import type { CheckInState } from '../../../domain/check-in-store.ts'
-import { type ShownFamily, shownFamilies } from '../../../domain/check-in-view.ts'
+import {
+  cancelledFamilies,
+  type ShownFamily,
+  shownFamilies,
+} from '../../../domain/check-in-view.ts'
 import { canNote } from '../../../domain/check-in-window.ts'
 import { isClosed } from '../../../domain/time-slot.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -44,14 +48,14 @@ export function CheckInList({
   const [walkIn, setWalkIn] = useState<{ name: string } | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const { rowCommands, saveNote, addWalkIn } = useRowCommands(sync, {
+  const { rowCommands, saveNote, addWalkIn, said } = useRowCommands(sync, {
     isSent,
     onNote: open(setNoting),
   })
 
   const slots = state.list?.timeSlots ?? []
   const families = shownFamilies(state)
-  const sections = sectionsOf(slots, families, search)
+  const sections = sectionsOf(slots, families, search, cancelledFamilies(state))
   const found = sections.reduce((sum, section) => sum + section.families.length, 0)
   const now = serverNow(state)
   const current = currentSlot(slots, now)
@@ -70,7 +74,7 @@ export function CheckInList({
           onWalkIn={isDay ? () => open(setWalkIn)({ name: '' }) : undefined}
         />
       </div>
-      <div className="px-4 pt-4 min-[64rem]:px-8">
+      <div className="px-4 pt-2 min-[64rem]:px-8">
         {notes}
         <SlotJumps
           sections={sections}
@@ -79,6 +83,9 @@ export function CheckInList({
         />
         <p role="status" className="sr-only">
           {isSearching && <Words>{words.search.found(found)}</Words>}
+        </p>
+        <p role="status" className="sr-only">
+          <span key={said.number}>{said.text}</span>
         </p>
         <div ref={list}>
           {sections.map((section) => (
@@ -148,7 +155,13 @@ const open =
   }
 
 /** A search for a phone number is no name. */
-const nameIn = (search: string) => (/\p{L}/u.test(search) ? search.trim() : '')
+const nameIn = (search: string) => (/\p{L}/u.test(search) ? asName(search.trim()) : '')
+
+/** A search is typed in lower case; "McCoy" stays as it is. */
+const asName = (text: string) =>
+  text === text.toLowerCase()
+    ? text.replace(/(^|[\s-])\p{L}/gu, (start) => start.toUpperCase())
+    : text
 
 function NobodyFound({ search, onAdd }: { search: string; onAdd: (() => void) | undefined }) {
   const { search: none, empty, walkIn } = words

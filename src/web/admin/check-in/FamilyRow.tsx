@@ -25,7 +25,7 @@ type FamilyRowProps = {
 
 /** One family: name, marks, and what to note in one tap */
 export function FamilyRow({ family, time, isFromCode, commands }: FamilyRowProps) {
-  const { name, attendance, note } = family
+  const { name, attendance, note, unseenNote } = family
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!isFromCode) return
@@ -40,7 +40,7 @@ export function FamilyRow({ family, time, isFromCode, commands }: FamilyRowProps
       ref={row}
       tabIndex={-1}
       aria-label={`${name}, ${time}`}
-      className={`border-l-[6px] py-2 pl-2.5 pr-3 sm:pr-4 ${edge}`}
+      className={`border-l-[6px] py-1 pl-2.5 pr-3 sm:pr-4 ${edge}`}
     >
       <div className="flex flex-wrap items-center gap-x-3 sm:flex-nowrap">
         <div className="min-w-0 flex-[1_1_7.5rem] [overflow-wrap:anywhere]">
@@ -74,6 +74,15 @@ export function FamilyRow({ family, time, isFromCode, commands }: FamilyRowProps
           {note}
         </p>
       )}
+      {unseenNote && (
+        <p key={unseenNote.note} dir="auto" className="mb-1 rounded-small bg-sun-wash px-3 py-1.5">
+          {words.unseenNote(
+            unseenNote.note,
+            unseenNote.notedBy,
+            formatTime(unseenNote.notedAt, settings.timeZone),
+          )}
+        </p>
+      )}
       <OtherNote family={family} />
     </li>
   )
@@ -93,7 +102,9 @@ function Marks({ family, isFromCode }: { family: ShownFamily; isFromCode: boolea
     ...(isFromCode ? [words.fromCode] : []),
     ...(isWalkIn ? [words.walkIn] : []),
     ...(status === 'no_show' ? [words.noShow] : []),
-    ...(status === 'cancelled' && !isWalkIn ? [words.cancelled] : []),
+    ...(status === 'cancelled' && !isWalkIn
+      ? [family.attendance ? words.cancelled : words.cameAnyway]
+      : []),
     ...(spoken ? [spoken] : []),
   ]
   const isWaiting = status === 'waitlist'

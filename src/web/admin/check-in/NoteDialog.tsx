@@ -22,7 +22,7 @@ export function NoteDialog({
 }) {
   const { form, field, props } = useContractForm({
     schema,
-    defaultValues: { note: family.note },
+    defaultValues: { note: bothNotes(family) },
     submit: ({ note }) => onSave(note ?? ''),
   })
   return (
@@ -44,4 +44,10 @@ export function NoteDialog({
       />
     </FormDialog>
   )
+}
+
+/** Also what another phone wrote, so that saving keeps it unless somebody deletes it */
+function bothNotes({ note, unseenNote }: ShownFamily): string {
+  const both = [note, unseenNote?.note ?? ''].filter(Boolean).join('; ')
+  return both.length <= limits.reason ? both : note
 }

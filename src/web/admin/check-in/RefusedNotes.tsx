@@ -4,6 +4,14 @@ import { WarningIcon } from '../../ui/icons.tsx'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 
 const { refused: words } = adminCheckIn
+const refusedId = 'refused'
+
+/** From anywhere in the list */
+export function showRefused(): void {
+  const notes = document.getElementById(refusedId)
+  notes?.focus({ preventScroll: true })
+  notes?.scrollIntoView({ block: 'start' })
+}
 
 /** What the server will never take, until the volunteer has read it */
 export function RefusedNotes({
@@ -12,10 +20,10 @@ export function RefusedNotes({
   onDismiss,
 }: Pick<CheckInState, 'refused' | 'list'> & { onDismiss: (factId: string) => void }) {
   return (
-    <div role="alert" className="empty:hidden">
-      {refused.map(({ fact, message }) => {
+    <div id={refusedId} tabIndex={-1} role="alert" className="scroll-mt-44 empty:hidden">
+      {refused.map(({ fact, message, name: known }) => {
         const row = list?.rows.find(({ registrationId }) => registrationId === fact.registrationId)
-        const name = row?.name ?? fact.walkIn?.name ?? words.unknownFamily
+        const name = row?.name ?? known ?? fact.walkIn?.name ?? words.unknownFamily
         return (
           <div
             key={fact.id}

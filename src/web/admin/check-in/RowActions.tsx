@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { adminCheckIn } from '../../../contract/words/en/admin-check-in.ts'
 import type { Attendance } from '../../../domain/attendance.ts'
 import type { ShownFamily } from '../../../domain/check-in-view.ts'
@@ -10,6 +11,9 @@ import type { RowCommands } from './row-commands.ts'
 
 const { row: words } = adminCheckIn
 
+/** Undo takes the place of Not here, and the other way round: a second tap of the same finger must not press it. */
+const secondTapMs = 600
+
 /** Came and Not here in one tap; afterwards what was noted, and Undo */
 export function RowActions({
   family,
@@ -21,6 +25,16 @@ export function RowActions({
   commands: RowCommands
 }) {
   const { name, attendance } = family
+  /** Nobody expects it, so it cannot be missing. */
+  const isOff = family.status === 'cancelled' && attendance === null
+  const lastTap = useRef(0)
+  const tap = (run: () => void) => () => {
+    lastTap.current = Date.now()
+    run()
+  }
+  const unlessSecond = (run: () => void) => () => {
+    if (Math.abs(Date.now() - lastTap.current) >= secondTapMs) tap(run)()
+  }
   const named = (action: string) => words.actionOf(action, name, time)
   return (
     <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
@@ -28,18 +42,18 @@ export function RowActions({
       {attendance !== 'came' && (
         <Button
           aria-label={named(words.came)}
-          onClick={() => commands.note(family, 'came')}
+          onClick={tap(() => commands.note(family, 'came'))}
           className="px-3!"
         >
           <CheckIcon className="size-5 shrink-0" />
           {words.came}
         </Button>
       )}
-      {attendance === null || attendance === 'unknown' ? (
+      {isOff ? null : attendance === null || attendance === 'unknown' ? (
         <QuietButton
           shape="framed"
           aria-label={named(words.notHere)}
-          onClick={() => commands.note(family, 'not_here')}
+          onClick={unlessSecond(() => commands.note(family, 'not_here'))}
           className="min-h-12! px-3!"
         >
           {words.notHere}
@@ -48,7 +62,7 @@ export function RowActions({
         <QuietButton
           shape="framed"
           aria-label={named(words.undo)}
-          onClick={() => commands.undo(family)}
+          onClick={unlessSecond(() => commands.undo(family))}
           className="min-h-12! px-3!"
         >
           {words.undo}

@@ -23,7 +23,7 @@ export function SearchBar({
 }) {
   const id = useId()
   return (
-    <div className="flex items-center gap-2 border-b border-line bg-paper px-4 py-2 min-[64rem]:px-8">
+    <div className="flex items-center gap-2 border-b border-line bg-paper px-4 py-1.5 min-[64rem]:px-8">
       <search className="min-w-0 grow">
         <form
           onSubmit={(event) => {

@@ -17,12 +17,15 @@ export function SlotJumps({
   current: CheckInSlot | undefined
 }) {
   return (
-    <div className="mb-4">
-      <p className="text-l font-bold tabular-nums leading-snug">
+    <div className="mb-2">
+      <p className="font-bold tabular-nums leading-snug">
         <Words>{words.counts(all)}</Words>
       </p>
       {sections.length > 1 && (
-        <nav aria-label={words.jumps} className="mt-3 flex flex-wrap gap-2">
+        <nav
+          aria-label={words.jumps}
+          className="-mx-4 mt-1.5 flex gap-2 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:flex-wrap sm:px-0"
+        >
           {sections.map(({ slot, counts: { came, expected } }) => {
             const time = formatTime(slot.startTime, settings.timeZone)
             const isNow = slot.id === current?.id
@@ -32,7 +35,7 @@ export function SlotJumps({
                 key={slot.id}
                 aria-current={isNow ? 'time' : undefined}
                 onClick={() => jumpTo(slot)}
-                className={`min-h-11 rounded-control border-[1.5px] px-3 py-1 text-left leading-tight tabular-nums hover:bg-blue-wash ${isNow ? 'border-blue bg-blue-wash' : 'border-line-strong bg-card'}`}
+                className={`min-h-11 shrink-0 rounded-control border-[1.5px] px-3 py-1 text-left leading-tight tabular-nums hover:bg-blue-wash ${isNow ? 'border-blue bg-blue-wash' : 'border-line-strong bg-card'}`}
               >
                 <span className="block font-bold">{time}</span>
                 <span key={`${came} ${expected}`} className="block text-s">

@@ -28,8 +28,8 @@ export function SlotSection({
   const headingId = headingIdOf(slot)
   const time = formatTime(slot.startTime, settings.timeZone)
   return (
-    <section aria-labelledby={headingId} className="mb-6">
-      <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
+    <section aria-labelledby={headingId} className="mb-4">
+      <div className="mb-1 flex flex-wrap items-baseline gap-x-3">
         <h2 id={headingId} tabIndex={-1} className="text-l font-heavy tabular-nums">
           <TimeRange slot={slot} />
         </h2>

@@ -4,11 +4,12 @@ import { paths } from '../../../contract/paths.ts'
 import { adminCheckIn } from '../../../contract/words/en/admin-check-in.ts'
 import { formatMoment, formatTime, localDate } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
-import { CheckIcon } from '../../ui/icons.tsx'
+import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { Words } from '../../ui/Words.tsx'
 import type { OtherEvent } from './check-in-storage.ts'
 import type { Connection } from './check-in-sync.ts'
+import { showRefused } from './RefusedNotes.tsx'
 
 const { bar: words } = adminCheckIn
 
@@ -16,6 +17,8 @@ type StatusBarProps = {
   unsent: number
   /** Other events of which something is kept here */
   others: readonly OtherEvent[]
+  /** Not accepted, and not read yet */
+  refused: number
   connection: Connection
   /** The server's time of the list */
   listFrom: string | null
@@ -25,27 +28,29 @@ type StatusBarProps = {
 
 /** How much is not sent, how old the list is, and why; stays in sight. */
 export function StatusBar(props: StatusBarProps) {
-  const { connection, listFrom, onTry, onSignIn } = props
+  const { refused, connection, listFrom, onTry, onSignIn } = props
   const elsewhere = props.others.filter((other) => other.unsent > 0)
   const unsent = elsewhere.reduce((sum, other) => sum + other.unsent, props.unsent)
   const [first] = elsewhere
   const trouble = troubleOf(connection)
-  const isFine = trouble === null && unsent === 0
+  const isFine = trouble === null && unsent === 0 && refused === 0
   const tone = isFine ? 'border-line bg-card' : 'border-sun bg-sun-wash'
   return (
     <section
       aria-label={words.label}
-      className={`flex flex-wrap items-center gap-x-3 border-b-2 px-4 py-1.5 min-[64rem]:px-8 ${tone}`}
+      className={`flex flex-wrap items-center gap-x-3 border-b-2 px-4 min-[64rem]:px-8 ${tone}`}
     >
       <div className="flex min-h-11 min-w-0 flex-[1_1_12rem] items-center gap-2.5">
         {isFine ? (
           <CheckIcon className="size-5 shrink-0 text-green" />
+        ) : trouble === null && unsent === 0 ? (
+          <WarningIcon className="size-5 shrink-0 text-red" />
         ) : (
           <CloudOff aria-hidden="true" className="size-5 shrink-0" />
         )}
         <p className="min-w-0 leading-snug">
           <strong>
-            <Words>{unsent > 0 ? words.unsent(unsent) : words.allSent}</Words>
+            <Words>{sentence(unsent, refused)}</Words>
           </strong>{' '}
           <span key={listFrom} className="whitespace-nowrap">
             {listFrom ? words.listFrom(timeOf(listFrom)) : words.noList}
@@ -57,6 +62,11 @@ export function StatusBar(props: StatusBarProps) {
           )}
         </p>
       </div>
+      {refused > 0 && (
+        <QuietButton shape="framed" onClick={showRefused}>
+          {words.seeRefused}
+        </QuietButton>
+      )}
       {first && (
         <Link
           href={paths.adminCheckIn(first.eventId)}
@@ -81,6 +91,11 @@ export function StatusBar(props: StatusBarProps) {
       </span>
     </section>
   )
+}
+
+function sentence(unsent: number, refused: number): string {
+  if (refused === 0) return unsent > 0 ? words.unsent(unsent) : words.allSent
+  return [words.refused(refused), ...(unsent > 0 ? [words.unsent(unsent)] : [])].join(' ')
 }
 
 function troubleOf(connection: Connection): string | null {

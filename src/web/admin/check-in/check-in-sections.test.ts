@@ -63,3 +63,10 @@ it('spots are taken by confirmed families and by those that came', () => {
   ]
   expect(eight && spotsTaken(eight, families)).toBe(3)
 })
+
+it('a search finds who has cancelled, and no count has them', () => {
+  const gone = sampleFamily({ name: 'Chad Gone', status: 'cancelled' })
+  const [found] = sectionsOf(sampleSlots, [], 'chad', [gone])
+  expect(found).toMatchObject({ families: [{ name: 'Chad Gone' }], counts: { expected: 0 } })
+  expect(sectionsOf(sampleSlots, [], ' ', [gone])[0]?.families).toEqual([])
+})

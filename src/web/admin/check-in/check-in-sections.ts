@@ -25,12 +25,15 @@ export function sectionsOf(
   timeSlots: readonly CheckInSlot[],
   families: readonly ShownFamily[],
   search: string,
+  /** Found by a search only, and counted nowhere */
+  cancelled: readonly ShownFamily[] = [],
 ): Section[] {
   return timeSlots.map((slot) => {
     const ofSlot = families.filter(({ timeSlotId }) => timeSlotId === slot.id)
+    const hidden = search.trim() ? cancelled.filter((one) => one.timeSlotId === slot.id) : []
     return {
       slot,
-      families: ofSlot.filter((family) => isFound(family, search)),
+      families: [...ofSlot, ...hidden].filter((family) => isFound(family, search)),
       counts: countsOf(ofSlot),
     }
   })

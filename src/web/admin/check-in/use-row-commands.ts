@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { adminCheckIn as words } from '../../../contract/words/en/admin-check-in.ts'
 import { usualLoads } from '../../../domain/attendance.ts'
 import type { ShownFamily } from '../../../domain/check-in-view.ts'
@@ -9,40 +10,26 @@ import type { WalkIn } from './WalkInDialog.tsx'
 
 const { row, toast } = words
 
-/** Taps as facts, each with a toast to take it back */
+/** Taps as facts. A screen reader says what was noted; a toast would cover the buttons of other rows. */
 export function useRowCommands(
   sync: CheckInSync,
   { isSent, onNote }: { isSent: boolean; onNote: (family: ShownFamily) => void },
 ) {
-  const say = (title: string, undo?: () => void) =>
-    showToast({
-      title,
-      tone: 'good',
-      ...(!isSent && { description: toast.kept }),
-      ...(undo && { action: { label: row.undo, alternative: toast.undoOnRow, run: undo } }),
-    })
-  const takeBack = async ({ registrationId, name }: ShownFamily) => {
-    await sync.add({ registrationId, kind: 'undone' })
-    say(toast.undone(name))
-  }
-  /** Puts back what the tap replaced. */
-  const restore = async (family: ShownFamily) => {
-    const { registrationId, attendance, loads } = family
-    if (attendance === null) return takeBack(family)
-    await sync.add({ registrationId, kind: attendance, ...(loads !== null && { loads }) })
-    say(toast.noted(family.name, row.attendances[attendance]))
+  const [said, setSaid] = useState({ text: '', number: 0 })
+  const say = (what: string) => {
+    const text = isSent ? what : toast.both(what, toast.kept)
+    setSaid(({ number }) => ({ text, number: number + 1 }))
   }
 
   const rowCommands: RowCommands = {
     note: async (family, what) => {
       const { registrationId, name } = family
       await sync.add({ registrationId, kind: what, ...(what === 'came' && { loads: usualLoads }) })
-      say(toast.noted(name, row.attendances[what]), () => void restore(family))
+      say(toast.noted(name, row.attendances[what]))
     },
-    undo: async (family) => {
-      const { registrationId, name } = family
+    undo: async ({ registrationId, name }) => {
       await sync.add({ registrationId, kind: 'undone' })
-      say(toast.undone(name), () => void restore(family))
+      say(toast.undone(name))
     },
     setLoads: (family, loads) =>
       void sync.add({ registrationId: family.registrationId, kind: 'came', loads }),
@@ -62,9 +49,13 @@ export function useRowCommands(
       walkIn: { name, timeSlotId, ...(phone !== '' && { phone }) },
     }
     await sync.add(fact)
-    say(toast.walkIn(name), () => {
-      void sync.add({ registrationId: fact.registrationId, kind: 'undone' })
+    // The new row may be out of sight; at the head, no row is covered.
+    showToast({
+      title: toast.walkIn(name),
+      tone: 'good',
+      atHead: true,
+      ...(!isSent && { description: toast.kept }),
     })
   }
-  return { rowCommands, saveNote, addWalkIn }
+  return { rowCommands, saveNote, addWalkIn, said }
 }
