@@ -8,7 +8,7 @@ import { offerSpotToAll } from '../waitlist/waitlist-commands.ts'
 
 /**
  * A confirmed family of a closing takes a spot in this slot: the spot that was kept here becomes its own. The slot must be
- * locked. Without one here, one elsewhere opens by itself, because one family less is still to move.
+ * locked. If none was kept here, the closing's last kept spot opens: it has one family fewer.
  */
 export async function takeKeptSpot(
   tx: Tx,

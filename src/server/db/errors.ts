@@ -33,6 +33,11 @@ export function isDeadlock(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
+/** PostgreSQL ended a statement because it had waited too long for a lock, or altogether. */
+export function isWaitLimit(error: unknown): boolean {
+  return /^(55P03|57014)$/.test(codeOf(error))
+}
+
 /**
  * The prepared statement is not valid on this connection: a pooler switched the server connection, or a newer release
  * changed the table. Nothing was changed, so it may be retried without preparing.

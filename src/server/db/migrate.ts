@@ -1,7 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { type Connection, connect, type Db } from './connect.ts'
 import type { Engine } from './engine.ts'
+import { isDeadlock, isWaitLimit } from './errors.ts'
+import { jitter } from './jitter.ts'
+import { lockTables } from './migration-locks.ts'
 import { foundation } from './migrations/0001-foundation.ts'
 import { eventSeries } from './migrations/0002-event-series.ts'
 import { messageLog } from './migrations/0003-message-log.ts'
@@ -63,29 +67,46 @@ export function knownMigrations(): string[] {
 
 /** The key of Kysely's own lock, so that we and a process of an earlier release wait for each other */
 const migrationLock = '3853314791062309107'
-/** While a migration waits for a table, everything else waits behind it, so it gives up after this. */
-const tableLockTimeout = '60s'
+/** How long a migration tries to lock the tables */
+const longestTryMs = 60_000
+const longestPauseMs = 1_000
 
 /** Brings the database up to date, completely or not at all; one process migrates while the others wait. */
 export async function migrate(connection: Connection): Promise<void> {
   return connection.engine === 'postgres' ? migratePostgres(connection) : migrateSqlite(connection)
 }
 
+/** Tries again while other transactions hold tables, and lets them work in between. */
+async function migratePostgres({ url, engine }: Connection): Promise<void> {
+  const { db } = connect(url, { limits: noLimits })
+  const until = performance.now() + longestTryMs
+  try {
+    for (;;) {
+      try {
+        return await tryMigratePostgres(db, engine)
+      } catch (error) {
+        const isBlocked = isDeadlock(error) || isWaitLimit(error)
+        if (!isBlocked || performance.now() > until) throw error
+      }
+      await setTimeout(jitter(longestPauseMs))
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
 /**
  * Uses a connection without the usual limits. The lock belongs to the transaction, because pgbouncer may give each
  * transaction another connection. It is taken before Kysely creates its tables, which two processes must not do at once.
  */
-async function migratePostgres({ url, engine }: Connection): Promise<void> {
-  const { db } = connect(url, { limits: noLimits })
-  try {
-    await db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(${sql.raw(migrationLock)})`.execute(tx)
-      await sql`select set_config('lock_timeout', ${tableLockTimeout}, true)`.execute(tx)
-      await migrateToLatest(tx, engine)
-    })
-  } finally {
-    await db.destroy()
-  }
+async function tryMigratePostgres(db: Db, engine: Engine): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.raw(migrationLock)})`.execute(tx)
+    const migrator = migratorOf(tx, engine)
+    const all = await migrator.getMigrations()
+    if (all.some(({ executedAt }) => !executedAt)) await lockTables(tx)
+    await migrateToLatest(migrator)
+  })
 }
 
 /** One transaction locks out other processes and rolls back a failed migration; Kysely does neither on SQLite. */
@@ -93,7 +114,7 @@ async function migrateSqlite({ db, engine }: Connection): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`begin immediate`.execute(connection)
     try {
-      await migrateToLatest(connection, engine)
+      await migrateToLatest(migratorOf(connection, engine))
       await sql`commit`.execute(connection)
     } catch (error) {
       await sql`rollback`.execute(connection)
@@ -102,11 +123,11 @@ async function migrateSqlite({ db, engine }: Connection): Promise<void> {
   })
 }
 
-async function migrateToLatest(db: Db, engine: Engine): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations(engine) },
-  })
+function migratorOf(db: Db, engine: Engine): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations(engine) } })
+}
+
+async function migrateToLatest(migrator: Migrator): Promise<void> {
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }

@@ -38,8 +38,10 @@ export async function recordFreedSpot(
     .execute()
 }
 
-/** Records that a registration got a spot: the one freed first counts as taken, with those of full
- * slots first, which the figures count. The slot must be locked. */
+/**
+ * Records that a registration got a spot: marks the open row freed first as taken; rows that the figures count
+ * (`was_full`) come before the others. The slot must be locked.
+ */
 export async function recordTakenSpot(
   tx: Tx,
   slot: LockedTimeSlot,

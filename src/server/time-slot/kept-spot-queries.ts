@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
 /**
- * The spots that are kept at `at`, as a subquery (time_slot_id, closing_id). A closing keeps no more than its confirmed
+ * The spots that are kept at `at`, as a subquery (id, time_slot_id, closing_id). A closing keeps no more than its confirmed
  * families that have not moved, so a spot beyond them is open without a change of its row. Those who got a spot in the
  * closed slot later (walk-ins) do not count, nor those who registered anew where it keeps spots: a spot that is open is
  * never kept again, because these families only become fewer (docs/decisions/0045).

@@ -143,7 +143,7 @@ export async function countTaken(
   return Number(counted?.confirmed ?? 0) + Number(counted?.kept ?? 0)
 }
 
-/** As `countTaken`, asked together with the lock, before the clock is read: the answer takes the time. */
+/** Counts in the lock's round trip. Call the result with the time once the clock has been read. */
 export async function readTaken(
   tx: Tx,
   timeSlotId: string,

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { closeBody, closeSlots } from '../../../test/support/closing.ts'
+import { addEvent, registerFamily, signInAdmin, slotOf } from '../../../test/support/data.ts'
+import { api } from '../../contract/paths.ts'
+import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
+
+/** Slots of these capacities: the first one has two families, and is the one to close. */
+async function open(capacities: number[]) {
+  const app = await createTestApp()
+  const { timeSlots } = await addEvent(app.db, {
+    slots: capacities.map((capacity, n) => ({ capacity, inHours: 72 + n })),
+  })
+  const token = await signInAdmin(app)
+  const slots = capacities.map((_, n) => slotOf(timeSlots, n))
+  const first = slotOf(timeSlots, 0)
+  const families = [await registerFamily(app, first, 1), await registerFamily(app, first, 2)]
+  const kept = async () => {
+    const counts = await countKeptSpots(app.db, app.clock())
+    return slots.map(({ id }) => counts.get(id) ?? 0)
+  }
+  return { app, token, slots, first, families, kept }
+}
+
+test('a family that an administrator moves takes the spot that was kept in its new slot', async () => {
+  const { app, token, slots, first, families, kept } = await open([2, 1, 1])
+  const [, second, third] = slots
+  if (!second || !third) throw new Error('three slots')
+  await closeSlots(app, token, closeBody([first], [second, third]), first)
+  expect(await kept()).toEqual([0, 1, 1])
+  const path = api.adminRegistration(families[0]?.id ?? '')
+  const moved = await app.put(path, { timeSlotId: second.id }, { token })
+  expect(moved.status).toBe(200)
+  expect(await kept(), 'the other family’s spot').toEqual([0, 0, 1])
+})
+
+test('no spots are kept in a slot that was closed before', async () => {
+  const { app, token, slots, first, kept } = await open([2, 5, 5])
+  const [, second, third] = slots
+  if (!second || !third) throw new Error('three slots')
+  expect((await closeSlots(app, token, closeBody([second]), second)).status).toBe(200)
+  const answer = await closeSlots(app, token, closeBody([first], [second, third]), first)
+  expect(answer.status).toBe(200)
+  expect(await kept()).toEqual([0, 0, 2])
+})

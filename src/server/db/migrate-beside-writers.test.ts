@@ -1,0 +1,60 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createFirstDatabase, engineUnderTest } from '../../../test/support/database.ts'
+import { type Connection, connect } from './connect.ts'
+import { migrate } from './migrate.ts'
+import { inTransaction } from './transaction.ts'
+
+const lastMigration = async ({ db }: Connection) => {
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name desc limit 1`.execute(db)
+  return rows[0]?.name
+}
+
+/** Until the migration waits for a table */
+async function waitForMigration({ db }: Connection) {
+  for (;;) {
+    const { rows } = await sql`
+      select 1 from pg_locks where mode = 'AccessExclusiveLock' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(db)
+    if (rows.length > 0) return
+    await setTimeout(5)
+  }
+}
+
+test.runIf(engineUnderTest() === 'postgres').each([
+  ['sign-up', 'registrations', 'messages'],
+  ['reader', 'messages', 'time_slots'],
+])(
+  'a %s that holds %s and wants %s ends well, and then the migration',
+  async (_who, held, wanted) => {
+    const old = await createFirstDatabase()
+    const started = connect(old.url)
+    let tries = 0
+    let migrating = Promise.resolve()
+    await inTransaction(old.db, async (tx) => {
+      tries++
+      await sql`select 1 from ${sql.table(held)} limit 1`.execute(tx)
+      migrating = migrate(started)
+      await waitForMigration(started)
+      await sql`select 1 from ${sql.table(wanted)} limit 1`.execute(tx)
+    })
+    await migrating
+    expect(tries).toBe(1)
+    expect(await lastMigration(old)).toBe('0023-closed-slots')
+    await started.db.destroy()
+  },
+)
+
+test.runIf(engineUnderTest() === 'postgres')(
+  'a process whose database is up to date starts beside a long transaction',
+  async () => {
+    const connection = await createFirstDatabase()
+    await migrate(connection)
+    await inTransaction(connection.db, async (tx) => {
+      await sql`select 1 from registrations limit 1`.execute(tx)
+      await migrate(connection)
+    })
+  },
+)

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from './connect.ts'
+
+/**
+ * Tables that migrations change, refer to or read, in the order of docs/decisions/0020. A sign-up of the earlier
+ * release begins with one of the first four, so none is under way when the others are locked.
+ */
+const tables = [
+  'event_series',
+  'time_slots',
+  'events',
+  'registrations',
+  'blacklist',
+  'admins',
+  'text_cancel_requests',
+  'activity',
+  'messages',
+]
+
+/** Waits less than PostgreSQL does before it looks for a deadlock, so that no other transaction is ended for one */
+const limitWait = sql`select set_config('statement_timeout', (setting::int * 9 / 10)::text, true)
+  from pg_settings where name = 'deadlock_timeout'`
+const endLimit = sql`select set_config('statement_timeout', '0', true)`
+
+/** Locks all tables at once: a migration that locked them one after the other would deadlock with sign-ups. */
+export async function lockTables(tx: Db): Promise<void> {
+  const there = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema()`.execute(tx)
+  const names = new Set(there.rows.map(({ name }) => name))
+  const locked = tables.filter((name) => names.has(name))
+  if (locked.length === 0) return
+  await limitWait.execute(tx)
+  await sql`lock table ${sql.join(locked.map((name) => sql.table(name)))} in access exclusive mode`.execute(
+    tx,
+  )
+  await endLimit.execute(tx)
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { addEvent, registerFamily, slotOf, tokenOf } from '../../../test/support/data.ts'
+import { api } from '../../contract/paths.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { findAndLockTimeSlot } from '../time-slot/time-slot-commands.ts'
+import { claimSpot } from './claim-commands.ts'
+
+/** A slot of one spot, whose family has cancelled, and a family that waits there with all details */
+async function setUp() {
+  const app = await createTestApp()
+  const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 1, inHours: 72 }] })
+  const slot = slotOf(timeSlots, 0)
+  const holder = await registerFamily(app, slot, 1)
+  const { id } = await registerFamily(app, slot, 2, { waitlist: true })
+  await app.post(api.cancel(tokenOf(holder)))
+  const claim = () =>
+    inTransaction(app.db, async (tx) => {
+      const locked = await findAndLockTimeSlot(tx, slot.id)
+      if (!locked) throw new Error('no slot')
+      return claimSpot(tx, locked, id, app.clock())
+    })
+  return { app, id, claim }
+}
+
+test('a claimed spot is recorded as taken by its family', async () => {
+  const { app, id, claim } = await setUp()
+  app.clock.advanceHours(1)
+  expect(await claim()).toEqual({ outcome: 'claimed' })
+  const freed = await app.db.selectFrom('freed_spots').selectAll().execute()
+  expect(freed).toMatchObject([{ taken_by: id, taken_at: app.clock().toISOString() }])
+})
+
+test('nobody claims a spot in a closed slot', async () => {
+  const { app, id, claim } = await setUp()
+  await app.db.updateTable('time_slots').set({ closed_at: app.clock().toISOString() }).execute()
+  expect(await claim()).toEqual({ outcome: 'closed' })
+  const row = app.db.selectFrom('registrations').where('id', '=', id).select('status')
+  expect(await row.executeTakeFirst()).toEqual({ status: 'waitlist' })
+})
