@@ -7,14 +7,17 @@ export const lastAfterwards = z.nullable(
     title: z.string(),
     date: z.string(),
     counts: z.object({
-      /** Had a spot: `came`, `didNotCome`, `notKnown` and `open` together */
+      /** Had a spot */
       expected: z.number(),
+      /** Everybody noted as here, also the `walkIns` */
       came: z.number(),
       didNotCome: z.number(),
       notKnown: z.number(),
       /** Nobody has said yet */
       open: z.number(),
+      /** Came without an appointment, from the waitlist or after cancelling */
       walkIns: z.number(),
+      loads: z.number(),
     }),
   }),
 )

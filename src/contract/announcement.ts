@@ -70,12 +70,13 @@ export type Announcement = z.infer<typeof announcement>
 /** GET /api/admin/events/{id}/announcements, newest first */
 export const announcements = z.array(announcement)
 
-/** POST /api/admin/events/{id}/announcements/preview; with `keptHours` as a message about closed slots */
+/** POST /api/admin/events/{id}/announcements/preview; with `keptHours` and `keepIn` as a message about closed slots */
 export const previewRequest = z.object({
   timeSlotIds: someSlotIds,
   audience: z.enum(audiences, validation.invalid),
   sentences,
   keptHours: z.optional(closeRequest.shape.keptHours),
+  keepIn: z.optional(slotIds),
 })
 export type PreviewRequest = z.infer<typeof previewRequest>
 

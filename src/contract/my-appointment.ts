@@ -40,7 +40,7 @@ export const myAppointment = z.extend(linkedAppointment, {
   /** Of a slot that an administrator has closed; missing while it is open */
   closed: z.optional(
     z.object({
-      /** Until when the spots below are kept for this family and the others of its slot; null if none are */
+      /** Until when all spots below are kept for this family and the others of its slot; null if none are */
       keptUntil: z.nullable(z.string()),
       /** By time slot; the public list counts them as taken */
       keptSpots: z.record(z.string(), z.number()),

@@ -67,8 +67,12 @@ export const analytics = z.extend(stats, {
       eventId: z.string(),
       title: z.string(),
       date: z.string(),
-      /** Noted as here; walk-ins are not counted (DESIGN.md 5, rule 17) */
+      /** Everybody noted as here, also the `walkIns` (DESIGN.md 5, rule 17) */
       came: count,
+      /** Came without an appointment, from the waitlist or after cancelling */
+      walkIns: count,
+      /** Washed by all who came */
+      loads: count,
       noShow: count,
       /** Had a spot, and nobody has said whether they came */
       notNoted: count,

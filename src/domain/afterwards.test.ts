@@ -5,7 +5,7 @@ const family = (
   status: 'confirmed' | 'no_show' | 'waitlist' | 'cancelled',
   attendance: 'came' | 'not_here' | 'unknown' | null,
   isWalkIn = false,
-) => ({ status, attendance, isWalkIn })
+) => ({ status, attendance, isWalkIn, loads: attendance === 'came' ? 3 : null })
 
 test.each([
   ['confirmed', 'came', 'came'],
@@ -19,7 +19,7 @@ test.each([
   expect(outcomeOf(family(status, attendance))).toBe(outcome)
 })
 
-test('families without a spot are not expected, and walk-ins are counted apart', () => {
+test('everybody noted as here came; walk-ins, waiting and cancelled families are said apart', () => {
   const families = [
     family('confirmed', 'came'),
     family('confirmed', null),
@@ -27,9 +27,18 @@ test('families without a spot are not expected, and walk-ins are counted apart',
     family('confirmed', 'unknown'),
     family('waitlist', null),
     family('cancelled', 'came'),
+    family('waitlist', 'came'),
     family('confirmed', 'came', true),
     family('cancelled', null, true),
   ]
-  const counts = { expected: 4, came: 1, didNotCome: 1, notKnown: 1, open: 1, walkIns: 1 }
+  const counts = {
+    expected: 4,
+    came: 4,
+    didNotCome: 1,
+    notKnown: 1,
+    open: 1,
+    walkIns: 3,
+    loads: 12,
+  }
   expect(countOutcomes(families)).toEqual(counts)
 })

@@ -4,10 +4,15 @@ import type { RegistrationStatus } from './registration.ts'
 /** What is known about a family once its slot has ended (DESIGN.md 5, rule 17) */
 export type Outcome = 'came' | 'did_not_come' | 'not_known' | 'open'
 
-type Family = { status: RegistrationStatus; attendance: Attendance | null; isWalkIn: boolean }
+type Family = {
+  status: RegistrationStatus
+  attendance: Attendance | null
+  isWalkIn: boolean
+  loads: number | null
+}
 
-/** Whether the family had a spot, so that it counts as expected; walk-ins are counted apart. */
-export function wasExpected({ status, isWalkIn }: Family): boolean {
+/** Whether the family had a spot, so that it counts as expected; others who came are counted apart. */
+export function wasExpected({ status, isWalkIn }: Pick<Family, 'status' | 'isWalkIn'>): boolean {
   return !isWalkIn && (status === 'confirmed' || status === 'no_show')
 }
 
@@ -15,7 +20,7 @@ export function wasExpected({ status, isWalkIn }: Family): boolean {
  * Only a marked no-show did not come: "not here" on the day, which may be a matter of minutes, stays open until an
  * administrator confirms it.
  */
-export function outcomeOf({ status, attendance }: Family): Outcome {
+export function outcomeOf({ status, attendance }: Pick<Family, 'status' | 'attendance'>): Outcome {
   if (status === 'no_show') return 'did_not_come'
   if (attendance === 'came') return 'came'
   return attendance === 'unknown' ? 'not_known' : 'open'
@@ -23,25 +28,30 @@ export function outcomeOf({ status, attendance }: Family): Outcome {
 
 export type OutcomeCounts = {
   expected: number
+  /** Everybody noted as here: the expected and `walkIns` */
   came: number
   didNotCome: number
   notKnown: number
   /** Nobody has said yet */
   open: number
-  /** Came without an appointment; not among the expected */
+  /** Came without an appointment, from the waitlist or after cancelling; not among the expected */
   walkIns: number
+  /** Washed by all who came */
+  loads: number
 }
 
 /** Counts the families of ended slots. */
 export function countOutcomes(families: readonly Family[]): OutcomeCounts {
   const expected = families.filter(wasExpected)
+  const came = families.filter((one) => outcomeOf(one) === 'came')
   const count = (outcome: Outcome) => expected.filter((one) => outcomeOf(one) === outcome).length
   return {
     expected: expected.length,
-    came: count('came'),
+    came: came.length,
     didNotCome: count('did_not_come'),
     notKnown: count('not_known'),
     open: count('open'),
-    walkIns: families.filter((one) => one.isWalkIn && one.attendance === 'came').length,
+    walkIns: came.filter((one) => !wasExpected(one)).length,
+    loads: came.reduce((sum, { loads }) => sum + (loads ?? 0), 0),
   }
 }

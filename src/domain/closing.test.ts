@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { chooseKeptSpots, keptUntil } from './closing.ts'
+import {
+  allKeptUntil,
+  chooseKeptSpots,
+  isTooSoonToKeep,
+  keptInSlotUntil,
+  keptUntil,
+} from './closing.ts'
 
 const slots = [
   { timeSlotId: 'a', free: 1 },
@@ -25,4 +31,18 @@ test('spots are kept for the hours that the volunteer chose; none for 0', () => 
   const now = new Date('2026-12-08T12:00:00.000Z')
   expect(keptUntil(now, 2)).toBe('2026-12-08T14:00:00.000Z')
   expect(keptUntil(now, 0)).toBeNull()
+})
+
+test('a spot is kept until two hours before its slot at the latest; families are told the earliest time', () => {
+  const [eight, nextWeek] = [
+    { startTime: '2026-12-08T13:00:00.000Z' },
+    { startTime: '2026-12-15T13:00:00.000Z' },
+  ]
+  const until = '2026-12-08T22:00:00.000Z'
+  expect(keptInSlotUntil(eight, until)).toBe('2026-12-08T11:00:00.000Z')
+  expect(keptInSlotUntil(nextWeek, until)).toBe(until)
+  expect(allKeptUntil([nextWeek, eight], until)).toBe('2026-12-08T11:00:00.000Z')
+  expect(allKeptUntil([], until)).toBeNull()
+  expect(isTooSoonToKeep(eight, new Date('2026-12-08T10:59:59.999Z'))).toBe(false)
+  expect(isTooSoonToKeep(eight, new Date('2026-12-08T11:00:00.000Z'))).toBe(true)
 })

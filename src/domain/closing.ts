@@ -12,6 +12,31 @@ export function keptUntil(now: Date, hours: number): string | null {
   return hours > 0 ? new Date(now.getTime() + hours * hourMs).toISOString() : null
 }
 
+/** A kept spot opens at the latest this long before its slot starts, so that somebody else can still take it. */
+export const keptBeforeStartMs = 2 * hourMs
+
+/** Until when a slot keeps spots of a closing that keeps them `until` */
+export function keptInSlotUntil({ startTime }: { startTime: string }, until: string): string {
+  const latest = new Date(Date.parse(startTime) - keptBeforeStartMs).toISOString()
+  return latest < until ? latest : until
+}
+
+/** Whether a slot starts too soon to keep a spot */
+export function isTooSoonToKeep({ startTime }: { startTime: string }, now: Date): boolean {
+  return Date.parse(startTime) - keptBeforeStartMs <= now.getTime()
+}
+
+/**
+ * Until when every slot keeps its spots, which is what families are told: the earliest of the slots' times. Null without
+ * slots.
+ */
+export function allKeptUntil(
+  slots: readonly { startTime: string }[],
+  until: string,
+): string | null {
+  return slots.map((slot) => keptInSlotUntil(slot, until)).sort()[0] ?? null
+}
+
 /**
  * The closing that keeps spots for a family, if any: only those with a spot at the moment of the closing have lost one, no
  * walk-ins and no no-shows that were taken back later.

@@ -73,7 +73,9 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
       await trends.getByText('Show as table').click()
       await expect(trends.getByRole('row').last()).toHaveText('Week of Nov 16, so far5')
       const attendance = panel(page, 'Attendance per event')
-      await expect(attendance).toContainText('1 of 2 families came (50%). 1 family was not noted.')
+      await expect(attendance).toContainText(
+        '1 of 2 families with an appointment came (50%). 1 family was not noted.',
+      )
       await attendance.getByText('Show as table').click()
       await expect(attendance.getByRole('columnheader')).toHaveText([
         'Event',

@@ -64,7 +64,9 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
       await look(page)
       await page.getByRole('link', { name: 'Say Who Came' }).click()
       await expect(page).toHaveURL(new RegExp(`${paths.adminAfterwards(event.id)}$`))
-      await expect(counts(page)).toHaveText('1 of 4 came; 0 did not; 0 not known; 3 still open')
+      await expect(counts(page)).toHaveText(
+        '1 came, 3 loads: 1 of 4 expected; 0 did not; 0 not known; 3 still open',
+      )
       await expect(rowOf(page, 'Anna Lopez')).toHaveCount(0)
       await expect(rowOf(page, 'Bo Klein')).toContainText('Noted as not here by maria')
       await look(page)
@@ -72,15 +74,21 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
       await answer(page, 'Bo Klein', 'No-show')
       await answer(page, 'Cy Marsh', 'Came after all')
       await answer(page, 'Dee Wong', 'Not known')
-      await expect(counts(page)).toHaveText('2 of 4 came; 1 did not; 1 not known')
+      await expect(counts(page)).toHaveText(
+        '2 came, 6 loads: 2 of 4 expected; 1 did not; 1 not known',
+      )
       expect(await blacklist(site)).toEqual(['Bo Klein'])
       await look(page)
 
       await answer(page, 'Bo Klein', 'Undo')
-      await expect(counts(page)).toHaveText('2 of 4 came; 0 did not; 1 not known; 1 still open')
+      await expect(counts(page)).toHaveText(
+        '2 came, 6 loads: 2 of 4 expected; 0 did not; 1 not known; 1 still open',
+      )
       expect(await blacklist(site)).toEqual([])
       await answer(page, 'Cy Marsh', 'Undo')
-      await expect(counts(page)).toHaveText('1 of 4 came; 0 did not; 1 not known; 2 still open')
+      await expect(counts(page)).toHaveText(
+        '1 came, 3 loads: 1 of 4 expected; 0 did not; 1 not known; 2 still open',
+      )
       await expect(rowOf(page, 'Cy Marsh').getByRole('button')).toHaveCount(3)
     })
   })

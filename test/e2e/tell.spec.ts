@@ -186,3 +186,24 @@ test('a family that reads Spanish finds its time closed, on a phone', async ({
   await page.getByRole('button', { name: 'Sí, cambiar' }).click()
   await expect(heading(page)).toHaveText('Tienes un nuevo horario')
 })
+
+test('with no other time, the page of a closed slot says whom to call, and nothing is promised', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([2])
+  await signUp(site, event, 0, rosa.name, 0, { email: rosa.email })
+  await site.call('POST', api.adminCloseSlots(event.id), {
+    id: crypto.randomUUID(),
+    timeSlotIds: [event.timeSlots[0]?.id],
+    sentences: { en: 'Closed.', es: 'Hoy no abrimos.' },
+    keptHours: 24,
+    keepIn: [],
+  })
+  const mail = await site.mail.mailTo(rosa.email, /^Closed/)
+  await page.goto(linkIn(mail.text, /\/my\//).replace(site.url, ''))
+  const main = page.getByRole('main')
+  await expect(main).toContainText('We are sorry, there is no other time right now. Call')
+  await expect(main.getByRole('link', { name: /\(\d{3}\) / }).first()).toBeVisible()
+  await expect(main).not.toContainText(/Pick another time|are kept|You keep what you have/)
+})

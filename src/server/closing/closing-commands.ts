@@ -2,7 +2,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Announcement, CloseRequest, ReopenRequest } from '../../contract/announcement.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { sentenceIn } from '../../domain/announcement.ts'
-import { chooseKeptSpots, keptUntil } from '../../domain/closing.ts'
+import {
+  allKeptUntil,
+  chooseKeptSpots,
+  isTooSoonToKeep,
+  keptInSlotUntil,
+  keptUntil,
+} from '../../domain/closing.ts'
 import { defaultLanguage } from '../../domain/language.ts'
 import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
 import { hasEnded, hasStarted, isClosed } from '../../domain/time-slot.ts'
@@ -53,9 +59,11 @@ export async function closeSlots(
     await insertClosing(tx, { id: closingId, eventId, until, slots }, act)
     const confirmed = families.filter(({ status }) => status === 'confirmed').length
     const targets = [...locked.values()].filter((slot) => !slots.includes(slot))
-    const kept = until ? await keepSpots(tx, closingId, { targets, families: confirmed }, act) : 0
+    const kept = until
+      ? await keepSpots(tx, closingId, { targets, families: confirmed, until }, act)
+      : null
 
-    const said = { sentences, ...(kept > 0 && until ? { keptUntil: until } : {}) }
+    const said = { sentences, ...(kept ? { keptUntil: kept } : {}) }
     await queueAnnouncement(tx, { kind: 'slot_closed', id, families, slots, ...said }, act)
     const [{ eventTitle } = { eventTitle: '' }] = slots
     const description = activityWords.slotsClosed(
@@ -145,15 +153,19 @@ async function insertClosing(
     .execute()
 }
 
-/** Keeps free spots of these locked slots for the families of a closing; returns how many. */
+/** Keeps free spots of these locked slots for the families of a closing; returns until when all of them are kept. */
 async function keepSpots(
   tx: Tx,
   closingId: string,
-  { targets, families }: { targets: readonly LockedTimeSlot[]; families: number },
+  {
+    targets,
+    families,
+    until,
+  }: { targets: readonly LockedTimeSlot[]; families: number; until: string },
   { now }: LocalAct,
-): Promise<number> {
+): Promise<string | null> {
   const open = targets
-    .filter((slot) => !isClosed(slot) && !hasStarted(slot, now))
+    .filter((slot) => !isClosed(slot) && !isTooSoonToKeep(slot, now))
     // Families could not take them before sign-up opens.
     .filter(({ opensAt }) => isSignUpOpen(opensAt, now))
     .toSorted((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime))
@@ -161,8 +173,12 @@ async function keepSpots(
   for (const { timeSlotId, capacity } of open) {
     slots.push({ timeSlotId, free: capacity - (await countTaken(tx, timeSlotId, now)) })
   }
-  const chosen = chooseKeptSpots(slots, families)
-  if (chosen.length === 0) return 0
+  const untilOf = new Map(open.map((slot) => [slot.timeSlotId, keptInSlotUntil(slot, until)]))
+  const opensLater = (one: string, other: string) =>
+    Date.parse(untilOf.get(other) ?? until) - Date.parse(untilOf.get(one) ?? until)
+  // Those that open first rank last, so that no other's place changes when they are deleted.
+  const chosen = chooseKeptSpots(slots, families).toSorted(opensLater)
+  if (chosen.length === 0) return null
   await tx
     .insertInto('kept_spots')
     .values(
@@ -174,5 +190,8 @@ async function keepSpots(
       })),
     )
     .execute()
-  return chosen.length
+  return allKeptUntil(
+    open.filter(({ timeSlotId }) => chosen.includes(timeSlotId)),
+    until,
+  )
 }

@@ -1,4 +1,5 @@
 import type { MyAppointment } from '../../contract/my-appointment.ts'
+import { allKeptUntil } from '../../domain/closing.ts'
 import { onePhoneKey, phoneKey } from '../../domain/person.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
 import {
@@ -119,5 +120,11 @@ async function findClosing(
     .where('id', '=', closingId)
     .select('kept_until as keptUntil')
     .executeTakeFirst()
-  return { keptUntil: closing?.keptUntil ?? null, keptSpots: Object.fromEntries(keptSpots) }
+  const slots = await db
+    .selectFrom('time_slots')
+    .where('id', 'in', [...keptSpots.keys()])
+    .select('start_time as startTime')
+    .execute()
+  const until = closing?.keptUntil ? allKeptUntil(slots, closing.keptUntil) : null
+  return { keptUntil: until, keptSpots: Object.fromEntries(keptSpots) }
 }

@@ -11,8 +11,8 @@ export async function findLastAfterwards(db: Db, now: Date): Promise<LastAfterwa
     .selectFrom('registrations')
     .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
     .where('registrations.event_id', '=', event.eventId)
-    .where('time_slots.closed_at', 'is', null)
-    .select(['status', 'attendance', 'is_walk_in'])
+    .where((eb) => eb.or([eb('time_slots.closed_at', 'is', null), eb('attendance', '=', 'came')]))
+    .select(['status', 'attendance', 'is_walk_in', 'loads'])
     .execute()
   const counts = countOutcomes(
     rows.map(({ is_walk_in, ...row }) => ({ ...row, isWalkIn: is_walk_in === 1 })),

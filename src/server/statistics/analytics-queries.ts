@@ -60,15 +60,20 @@ async function readAttendance(db: Db, now: Date): Promise<Analytics['attendance'
     .selectFrom('registrations')
     .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
     .where('registrations.event_id', 'in', ids)
-    .where('time_slots.closed_at', 'is', null)
-    .where('is_walk_in', 'is', null)
+    .where((eb) => eb.or([eb('time_slots.closed_at', 'is', null), eb('attendance', '=', 'came')]))
     .groupBy('registrations.event_id')
     .select([
       'registrations.event_id',
-      sql<number>`count(*) filter (where status = 'confirmed' and attendance = 'came')`.as('came'),
+      sql<number>`count(*) filter (where status <> 'no_show' and attendance = 'came')`.as('came'),
+      sql<number>`count(*) filter (where status <> 'no_show' and attendance = 'came'
+        and (is_walk_in is not null or status <> 'confirmed'))`.as('walkIns'),
+      sql<number>`coalesce(sum(loads) filter (
+        where status <> 'no_show' and attendance = 'came'), 0)`.as('loads'),
       sql<number>`count(*) filter (
-        where status = 'confirmed' and coalesce(attendance, '') <> 'came')`.as('notNoted'),
-      sql<number>`count(*) filter (where status = 'no_show')`.as('noShow'),
+        where status = 'confirmed' and is_walk_in is null and coalesce(attendance, '') <> 'came')`.as(
+        'notNoted',
+      ),
+      sql<number>`count(*) filter (where status = 'no_show' and is_walk_in is null)`.as('noShow'),
     ])
     .execute()
   const cancelled = await db
@@ -78,6 +83,7 @@ async function readAttendance(db: Db, now: Date): Promise<Analytics['attendance'
     .where('time_slots.closed_at', 'is', null)
     .where('registrations.status', '=', 'cancelled')
     .where('registrations.cancelled_at', 'is not', null)
+    .where(sql<boolean>`coalesce(registrations.attendance, '') <> 'came'`)
     .select([
       'registrations.event_id as eventId',
       'registrations.cancelled_at as cancelledAt',
@@ -93,7 +99,9 @@ async function readAttendance(db: Db, now: Date): Promise<Analytics['attendance'
     )
     return {
       ...event,
-      came: counted?.came ?? 0,
+      came: Number(counted?.came ?? 0),
+      walkIns: Number(counted?.walkIns ?? 0),
+      loads: Number(counted?.loads ?? 0),
       noShow: counted?.noShow ?? 0,
       notNoted: counted?.notNoted ?? 0,
       cancelledLate: late.length,

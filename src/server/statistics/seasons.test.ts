@@ -55,7 +55,7 @@ test('no-shows are counted by how long before the day families signed up, and on
   const last = await app.get<LastAfterwards>(api.adminAfterwards(), options)
   expect(last.body).toMatchObject({
     eventId: event.id,
-    counts: { expected: 3, came: 1, didNotCome: 1, notKnown: 0, open: 1, walkIns: 0 },
+    counts: { expected: 3, came: 1, didNotCome: 1, notKnown: 0, open: 1, walkIns: 0, loads: 3 },
   })
 })
 

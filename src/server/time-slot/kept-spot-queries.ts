@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import { keptBeforeStartMs } from '../../domain/closing.ts'
 import type { Db } from '../db/connect.ts'
 
 /**
  * The spots that are kept at `at`, as a subquery (id, time_slot_id, closing_id). A closing keeps no more than its confirmed
  * families that have not moved, so a spot beyond them is open without a change of its row. Those who got a spot in the
  * closed slot later (walk-ins) do not count, nor those who registered anew where it keeps spots: a spot that is open is
- * never kept again, because these families only become fewer (docs/decisions/0045).
+ * never kept again, because these families only become fewer (docs/decisions/0045). A slot that starts soon keeps none.
  */
-export function keptSpots(at: string): RawBuilder<unknown> {
+export function keptSpots(at: string, soon = soonAfter(at)): RawBuilder<unknown> {
   return sql`(
     select ranked.id, ranked.time_slot_id, ranked.closing_id
     from (
@@ -17,7 +18,9 @@ export function keptSpots(at: string): RawBuilder<unknown> {
     ) as ranked
     join slot_closings on slot_closings.id = ranked.closing_id
     join ${stillToMove} as still on still.closing_id = ranked.closing_id
-    where slot_closings.kept_until > ${at} and ranked.place <= still.families
+    join time_slots as keeping on keeping.id = ranked.time_slot_id
+    where slot_closings.kept_until > ${at} and keeping.start_time > ${soon}
+      and ranked.place <= still.families
   )`
 }
 
@@ -37,6 +40,11 @@ const stillToMove = sql`(
     )
   group by closed.closing_id
 )`
+
+/** A slot that starts by then keeps no spot any more. */
+export function soonAfter(at: string): string {
+  return new Date(Date.parse(at) + keptBeforeStartMs).toISOString()
+}
 
 /** How many spots each slot keeps; slots without are not in the map */
 export async function countKeptSpots(

@@ -5,7 +5,7 @@ import type { EventAppointment } from '../../domain/appointment.ts'
 import { compileOnce } from '../db/compile-once.ts'
 import type { Tx } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
-import { keptSpots } from './kept-spot-queries.ts'
+import { keptSpots, soonAfter } from './kept-spot-queries.ts'
 
 export type LockedTimeSlot = EventAppointment & {
   capacity: number
@@ -139,7 +139,12 @@ export async function countTaken(
   closingId: string | null = null,
 ): Promise<number> {
   const at = now.toISOString()
-  const [counted] = await countRows(tx, { timeSlotId, at, closingId: closingId ?? '' })
+  const [counted] = await countRows(tx, {
+    timeSlotId,
+    at,
+    soon: soonAfter(at),
+    closingId: closingId ?? '',
+  })
   return Number(counted?.confirmed ?? 0) + Number(counted?.kept ?? 0)
 }
 
@@ -148,7 +153,12 @@ export async function readTaken(
   tx: Tx,
   timeSlotId: string,
 ): Promise<(now: Date) => Promise<number>> {
-  const [counted] = await countRows(tx, { timeSlotId, at: longAgo, closingId: '' })
+  const [counted] = await countRows(tx, {
+    timeSlotId,
+    at: longAgo,
+    soon: longAgo,
+    closingId: '',
+  })
   const confirmed = Number(counted?.confirmed ?? 0)
   const mayBeKept = Number(counted?.kept ?? 0) > 0
   return async (now) => (mayBeKept ? countTaken(tx, timeSlotId, now) : confirmed)
@@ -157,16 +167,16 @@ export async function readTaken(
 /** Kept spots count then, whenever their time ends. */
 const longAgo = new Date(0).toISOString()
 
-type Counted = { timeSlotId: string; at: string; closingId: string }
+type Counted = { timeSlotId: string; at: string; soon: string; closingId: string }
 
-const countRows = compileOnce((db, { timeSlotId, at, closingId }: Counted) =>
+const countRows = compileOnce((db, { timeSlotId, at, soon, closingId }: Counted) =>
   db
     .selectFrom('registrations')
     .where('time_slot_id', '=', timeSlotId)
     .where('status', '=', 'confirmed')
     .select((eb) => eb.fn.countAll<number>().as('confirmed'))
     .select(
-      sql<number>`(select count(*) from ${keptSpots(at)} as kept
+      sql<number>`(select count(*) from ${keptSpots(at, soon)} as kept
         where kept.time_slot_id = ${timeSlotId} and kept.closing_id <> ${closingId})`.as('kept'),
     ),
 )

@@ -8,7 +8,9 @@ export const adminAfterwards = {
   linkOf: (title: string, day: string) => `${title}, ${day}`,
   loading: 'Loading the families...',
   list: (times: string) => `Families of ${times}`,
-  came: (came: number, expected: number) => `${came} of ${expected} came`,
+  came: (came: number, loads: number) =>
+    `${came} came, ${loads === 1 ? '1 load' : `${loads} loads`}`,
+  expected: (came: number, expected: number) => `${came} of ${expected} expected`,
   didNotCome: (count: number) => `${count} did not`,
   notKnown: (count: number) => `${count} not known`,
   open: (count: number) => `${count} still open`,

@@ -3,6 +3,11 @@ const slots = (count: number) => (count === 1 ? '1 time slot' : `${count} time s
 const notNotedText = (count: number) =>
   count === 1 ? '1 family was not noted.' : `${count} families were not noted.`
 
+type AttendanceSums = Record<
+  'came' | 'loads' | 'walkIns' | 'expected' | 'noted' | 'rate' | 'notNoted',
+  number
+>
+
 /** The analytics page (SPEC.md 2, Admin analytics); explanations follow DESIGN.md 5, rule 12. */
 export const adminAnalytics = {
   title: 'Analytics',
@@ -73,7 +78,7 @@ export const adminAnalytics = {
   attendance: {
     heading: 'Attendance per event',
     explanation:
-      'The last 12 past events. Came: noted as here. No-show: marked as no-show. Not noted: had a spot, and nobody said whether they came. Cancelled late: less than 24 hours before the time slot began. Families without an appointment do not count.',
+      'The last 12 past events. Came: everybody noted as here, also without an appointment. No-show: marked as no-show. Not noted: had a spot, and nobody said whether they came. Cancelled late: less than 24 hours before the time slot began. The percentage is of families with an appointment.',
     empty: 'No events have ended yet.',
     nobody: 'Nobody has had a spot at an event so far.',
     column: 'Event',
@@ -81,8 +86,12 @@ export const adminAnalytics = {
     noShow: 'No-show',
     notNoted: 'Not noted',
     cancelledLate: 'Cancelled late',
-    lead: (came: number, noted: number, rate: number, notNoted: number) =>
-      `${came} of ${noted} families came (${rate}%). ${notNotedText(notNoted)}`,
+    lead: ({ came, loads, walkIns, expected, noted, rate, notNoted }: AttendanceSums) =>
+      [
+        `${came === 1 ? '1 family' : `${came} families`} came, ${loads === 1 ? '1 load' : `${loads} loads`}.`,
+        ...(walkIns > 0 ? [`${walkIns} of them came without an appointment.`] : []),
+        `${expected} of ${noted} families with an appointment came (${rate}%). ${notNotedText(notNoted)}`,
+      ].join(' '),
   },
 
   fillSpeed: {

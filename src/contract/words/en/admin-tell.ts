@@ -86,12 +86,14 @@ export const adminTell = {
 
   keep: 'Keep free spots for them',
   keepLead:
-    'Confirmed families of the closed time slots get these spots before newcomers. Nobody else can take them until the time is over.',
+    'Confirmed families of the closed time slots get these spots before newcomers. Nobody else can take them until the time is over, or until two hours before the time slot starts.',
   keptHours: 'For how long?',
   hours: (hours: number) => (hours === 0 ? 'Keep none' : `${hours} hours`),
   keepIn: 'In which time slots?',
   free: (count: number) => (count === 1 ? '1 spot free' : `${count} spots free`),
-  noneFree: 'No other time slot has a free spot.',
+  freeUntil: (count: number, when: string) =>
+    `${count === 1 ? '1 spot free' : `${count} spots free`}, kept until ${when}`,
+  noneFree: 'No other time slot that starts in more than two hours has a free spot.',
   until: (when: string) => `Until ${when}`,
 
   reach: 'Whom it reaches',

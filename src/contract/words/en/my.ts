@@ -179,6 +179,9 @@ export const my = {
     title: 'This time is closed',
     text: 'Please do not come at this time. There is no penalty for you.',
     textWaiting: 'No spot will open at this time.',
+    over: 'This day is over. There is no penalty for you.',
+    none: 'We are sorry, there is no other time right now.',
+    call: 'Call',
     pick: 'Pick another time',
     kept: (until: string) =>
       `Some of these spots are kept for the families of your time until ${until}. The first to choose gets them.`,

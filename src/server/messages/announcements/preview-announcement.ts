@@ -1,6 +1,6 @@
 import type { AnnouncementPreview, PreviewRequest } from '../../../contract/announcement.ts'
 import type { EventAppointment } from '../../../domain/appointment.ts'
-import { keptUntil } from '../../../domain/closing.ts'
+import { allKeptUntil, isTooSoonToKeep, keptUntil } from '../../../domain/closing.ts'
 import { defaultLanguage, type Language } from '../../../domain/language.ts'
 import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
@@ -35,6 +35,7 @@ export async function previewAnnouncement(
   ])
   const { calls, ...reach } = countReach(families)
   const read = countLanguages(families)
+  const until = await readKeptUntil(db, request, now)
   // Without families the English message shows what would be sent.
   const shown = read.length > 0 ? read : [{ language: defaultLanguage, families: 0 }]
   return {
@@ -56,22 +57,44 @@ export async function previewAnnouncement(
         const appointment = await findSlotAppointment(db, slotId)
         return {
           ...one,
-          ...(await render(one.language, { appointment, family }, request, config, now)),
+          ...(await render(one.language, { appointment, family, until }, request, config, now)),
         }
       }),
     ),
   }
 }
 
+/** Until when the spots would be kept that the message mentions; null for none */
+async function readKeptUntil(
+  db: Db,
+  { keptHours = 0, keepIn = [] }: PreviewRequest,
+  now: Date,
+): Promise<string | null> {
+  const until = keptUntil(now, keptHours)
+  if (until === null || keepIn.length === 0) return null
+  const slots = await db
+    .selectFrom('time_slots')
+    .where('id', 'in', keepIn)
+    .select('start_time as startTime')
+    .execute()
+  return allKeptUntil(
+    slots.filter((slot) => !isTooSoonToKeep(slot, now)),
+    until,
+  )
+}
+
 async function render(
   language: Language,
-  { appointment, family }: { appointment: EventAppointment; family: Family | undefined },
+  {
+    appointment,
+    family,
+    until,
+  }: { appointment: EventAppointment; family: Family | undefined; until: string | null },
   { sentences, keptHours }: PreviewRequest,
   program: ProgramFacts,
   now: Date,
 ) {
   const kind = keptHours === undefined ? 'announcement' : 'slot_closed'
-  const until = keptHours === undefined ? null : keptUntil(now, keptHours)
   const payload: MessagePayload = {
     ...appointment,
     registrationId: 'example',

@@ -91,14 +91,18 @@ function Families({ list }: { list: CheckInAnswer }) {
   )
 }
 
-/** "46 of 55 came; 6 did not; 3 not known; 2 still open" */
-function countsText({ expected, came, didNotCome, notKnown, open, walkIns }: OutcomeCounts) {
+/** "48 came, 138 loads: 46 of 55 expected, 2 came without an appointment; 6 did not; 3 not known; 2 still open" */
+function countsText(counts: OutcomeCounts) {
+  const { expected, came, didNotCome, notKnown, open, walkIns, loads } = counts
+  const parts = [
+    words.expected(came - walkIns, expected),
+    ...(walkIns > 0 ? [words.walkIns(walkIns)] : []),
+  ]
   return [
-    words.came(came, expected),
+    `${words.came(came, loads)}: ${parts.join(', ')}`,
     words.didNotCome(didNotCome),
     words.notKnown(notKnown),
     ...(open > 0 ? [words.open(open)] : []),
-    ...(walkIns > 0 ? [words.walkIns(walkIns)] : []),
   ].join('; ')
 }
 

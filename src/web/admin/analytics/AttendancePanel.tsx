@@ -18,17 +18,17 @@ const series: readonly ChartSeries<Outcome>[] = [
 
 /** Per past event: who was noted as here, who did not come, of whom it was not noted, and who cancelled late */
 export function AttendancePanel({ attendance }: { attendance: Analytics['attendance'] }) {
-  const { came, noted, notNoted, rate } = summarizeAttendance(attendance)
+  const { came, noted, notNoted, ...sums } = summarizeAttendance(attendance)
   return (
     <Panel
       heading={words.heading}
       aside={<Explanation figure={words.heading}>{words.explanation}</Explanation>}
     >
-      {noted + notNoted === 0 ? (
+      {came + noted + notNoted === 0 ? (
         <p className="text-ink-soft">{attendance.length === 0 ? words.empty : words.nobody}</p>
       ) : (
         <>
-          <p className="mb-3 text-ink-soft">{words.lead(came, noted, rate, notNoted)}</p>
+          <p className="mb-3 text-ink-soft">{words.lead({ came, noted, notNoted, ...sums })}</p>
           <ColumnFigure
             heading={words.heading}
             columnHeading={words.column}

@@ -40,17 +40,34 @@ const event = { eventId: '1', title: 'Morning wash', date: '2026-12-09T02:30:00.
 describe('attendance', () => {
   it("shows an event on its day in the program's zone", () => {
     const counts = { came: 8, noShow: 1, notNoted: 3, cancelledLate: 2 }
-    expect(attendanceColumns([{ ...event, ...counts }], zone)).toEqual([
+    expect(attendanceColumns([{ ...event, ...counts, walkIns: 1, loads: 20 }], zone)).toEqual([
       { key: '1', label: 'Dec 8', name: 'Dec 8, 2026', detail: 'Morning wash', values: counts },
     ])
   })
 
   it('counts late cancellations as expected families', () => {
     const past = [
-      { ...event, came: 8, noShow: 1, notNoted: 2, cancelledLate: 1 },
-      { ...event, eventId: '2', came: 4, noShow: 2, notNoted: 1, cancelledLate: 0 },
+      { ...event, came: 9, walkIns: 1, loads: 20, noShow: 1, notNoted: 2, cancelledLate: 1 },
+      {
+        ...event,
+        eventId: '2',
+        came: 4,
+        walkIns: 0,
+        loads: 9,
+        noShow: 2,
+        notNoted: 1,
+        cancelledLate: 0,
+      },
     ]
-    expect(summarizeAttendance(past)).toEqual({ came: 12, noted: 16, notNoted: 3, rate: 75 })
+    expect(summarizeAttendance(past)).toEqual({
+      came: 13,
+      walkIns: 1,
+      loads: 29,
+      expected: 12,
+      noted: 16,
+      notNoted: 3,
+      rate: 75,
+    })
   })
 
   it('has a no-show rate only of what was noted (rule 17)', () => {
@@ -63,7 +80,7 @@ describe('attendance', () => {
   })
 
   it('is 0 of 0 before the first event', () => {
-    expect(summarizeAttendance([])).toEqual({ came: 0, noted: 0, notNoted: 0, rate: 0 })
+    expect(summarizeAttendance([])).toMatchObject({ came: 0, noted: 0, notNoted: 0, rate: 0 })
   })
 })
 

@@ -72,19 +72,24 @@ export function attendanceColumns(
 }
 
 /**
- * Families of whom something was noted (came, no-show or cancelled late), and how many of them came; `rate` in percent.
- * Those of whom nothing was noted are counted apart (DESIGN.md 5, rule 17).
+ * Everybody who came, with their loads; and of the families with an appointment of whom something was noted (came, no-show
+ * or cancelled late), how many came; `rate` in percent. Those of whom nothing was noted are counted apart (DESIGN.md 5, rule 17).
  */
 export function summarizeAttendance(attendance: Analytics['attendance']) {
   let came = 0
+  let walkIns = 0
+  let loads = 0
   let noted = 0
   let notNoted = 0
   for (const event of attendance) {
     came += event.came
-    noted += event.came + event.noShow + event.cancelledLate
+    walkIns += event.walkIns
+    loads += event.loads
+    noted += event.came - event.walkIns + event.noShow + event.cancelledLate
     notNoted += event.notNoted
   }
-  return { came, noted, notNoted, rate: percent(came, noted) }
+  const expected = came - walkIns
+  return { came, walkIns, loads, expected, noted, notNoted, rate: percent(expected, noted) }
 }
 
 /** Latest event first. `share` is relative to the slowest event (1); null without a full slot. */

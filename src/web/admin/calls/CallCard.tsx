@@ -36,7 +36,7 @@ export function CallCard({ call }: { call: Call }) {
       <div>
         <p className="font-semibold tabular-nums">
           {formatDay(startTime, timeZone)},{' '}
-          <span className="whitespace-nowrap">{formatTimeRange(startTime, endTime, timeZone)}</span>
+          <span className="inline-block">{formatTimeRange(startTime, endTime, timeZone)}</span>
         </p>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-s text-ink-soft">
           <bdi>{eventTitle}</bdi>

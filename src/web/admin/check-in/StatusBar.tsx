@@ -52,7 +52,7 @@ export function StatusBar(props: StatusBarProps) {
           <strong>
             <Words>{sentence(unsent, refused)}</Words>
           </strong>{' '}
-          <span key={listFrom} className="whitespace-nowrap">
+          <span key={listFrom} className="inline-block">
             {listFrom ? words.listFrom(timeOf(listFrom)) : words.noList}
           </span>
           {trouble && (

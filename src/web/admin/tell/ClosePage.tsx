@@ -56,9 +56,13 @@ function CloseForm({ id, event, events, onClosed }: Props & { id: string; onClos
     timeSlotIds: slots.filter((slot) => slot.id === asked).map((slot) => slot.id),
   }))
   const setDraft = (change: Partial<Draft>) => setAll((old) => ({ ...old, ...change }))
-  const preview = usePreview(event.id, draft, { isClosing: true })
-  const close = useCloseSlots(event.id, onClosed)
   const room = slotsWithRoom(events, draft.timeSlotIds, now)
+  const roomIds = room.map(({ slot }) => slot.id)
+  const keepIn =
+    draft.keepIn?.filter((one) => roomIds.includes(one)) ??
+    usualRoom(room, event, draft.timeSlotIds, now)
+  const preview = usePreview(event.id, draft, { isClosing: true, keepIn })
+  const close = useCloseSlots(event.id, onClosed)
   const families = preview.data?.families ?? 0
   const why = whyNotYet(draft, preview.isCurrent ? preview.data : undefined, { isClosing: true })
   const readers = Object.fromEntries(
@@ -72,10 +76,6 @@ function CloseForm({ id, event, events, onClosed }: Props & { id: string; onClos
       </>
     )
   }
-  const roomIds = room.map(({ slot }) => slot.id)
-  const keepIn =
-    draft.keepIn?.filter((one) => roomIds.includes(one)) ??
-    usualRoom(room, event, draft.timeSlotIds, now)
   return (
     <div className="grid items-start gap-8 min-[72rem]:grid-cols-2">
       <div className="flex flex-col gap-8">

@@ -1,5 +1,6 @@
+import type { TimeSlot } from '../../../contract/event.ts'
 import { adminTell as words } from '../../../contract/words/en/admin-tell.ts'
-import { keptHoursChoices, keptUntil } from '../../../domain/closing.ts'
+import { keptHoursChoices, keptInSlotUntil, keptUntil } from '../../../domain/closing.ts'
 import { formatMoment } from '../../../domain/program-time.ts'
 import { SelectField } from '../../form/SelectField.tsx'
 import { settings } from '../../settings.ts'
@@ -51,7 +52,7 @@ export function KeepSpots({
               choices={room.map(({ event, slot, free }) => ({
                 slot,
                 title: event.title,
-                note: words.free(free),
+                note: noteOf(slot, free, until),
               }))}
               chosen={keepIn}
               onChange={(chosen) => setDraft({ keepIn: chosen })}
@@ -61,4 +62,11 @@ export function KeepSpots({
       )}
     </section>
   )
+}
+
+/** Says until when the slot keeps its spots, where it starts too soon for all hours */
+function noteOf(slot: TimeSlot, free: number, until: string): string {
+  const own = keptInSlotUntil(slot, until)
+  if (own === until) return words.free(free)
+  return words.freeUntil(free, formatMoment(own, settings.timeZone))
 }

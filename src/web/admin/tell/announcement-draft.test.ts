@@ -45,11 +45,11 @@ test('the English replaces the Spanish only if the volunteer says so', () => {
   expect(sentencesOf({ ...written, copiesEnglish: true })).toEqual({ en: 'Late.', es: 'Late.' })
 })
 
-test('spots are kept where one is free: not in closed, started or full slots, nor in those that close', () => {
+test('spots are kept where one is free: not in closed, full or soon starting slots, nor in those that close', () => {
   const slot = (id: string, change: Partial<TimeSlot> = {}) =>
     ({
       id,
-      startTime: '2026-12-08T14:00:00.000Z',
+      startTime: '2026-12-08T14:00:00.001Z',
       endTime: '2026-12-08T15:00:00.000Z',
       capacity: 3,
       registrationCount: 1,
@@ -62,6 +62,7 @@ test('spots are kept where one is free: not in closed, started or full slots, no
     slot('all kept', { keptCount: 2 }),
     slot('full', { registrationCount: 3 }),
     slot('closed', { closedAt: '2026-12-08T11:00:00.000Z' }),
+    slot('two hours before', { startTime: '2026-12-08T14:00:00.000Z' }),
     slot('started', { startTime: '2026-12-08T11:00:00.000Z' }),
   ]
   const opensAt = '2026-12-09T12:00:00.000Z'

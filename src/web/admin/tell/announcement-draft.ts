@@ -1,9 +1,9 @@
 import type { AnnouncementPreview, Audience } from '../../../contract/announcement.ts'
 import type { Event, TimeSlot } from '../../../contract/event.ts'
 import { adminTell } from '../../../contract/words/en/admin-tell.ts'
-import { keptHours } from '../../../domain/closing.ts'
+import { isTooSoonToKeep, keptHours } from '../../../domain/closing.ts'
 import { isSignUpOpen } from '../../../domain/sign-up-opening.ts'
-import { hasEnded, hasStarted, isClosed, spotsLeft } from '../../../domain/time-slot.ts'
+import { hasEnded, isClosed, spotsLeft } from '../../../domain/time-slot.ts'
 
 const { why } = adminTell
 
@@ -40,7 +40,7 @@ export function openSlotsOf(event: Event, now: Date): TimeSlot[] {
   return event.timeSlots.filter((slot) => !hasEnded(slot, now) && !isClosed(slot))
 }
 
-/** Slots of the event and of others in which spots can be kept */
+/** Slots of the event and of others in which spots can be kept: not in those that start too soon */
 export function slotsWithRoom(
   events: readonly Event[],
   closing: readonly string[],
@@ -53,7 +53,9 @@ export function slotsWithRoom(
       .flatMap((event) => event.timeSlots.map((slot) => ({ event, slot })))
       .map(({ event, slot }) => ({ event, slot, free: spotsLeft(slot) - (slot.keptCount ?? 0) }))
       .filter(({ slot, free }) => {
-        return free > 0 && !closing.includes(slot.id) && !isClosed(slot) && !hasStarted(slot, now)
+        return (
+          free > 0 && !closing.includes(slot.id) && !isClosed(slot) && !isTooSoonToKeep(slot, now)
+        )
       })
       .sort((a, b) => Date.parse(a.slot.startTime) - Date.parse(b.slot.startTime))
   )

@@ -8,7 +8,11 @@ import { type Draft, sentencesOf } from './announcement-draft.ts'
 const pauseMs = 400
 
 /** The preview of what is written, a moment after somebody has stopped writing */
-export function usePreview(eventId: string, draft: Draft, { isClosing }: { isClosing: boolean }) {
+export function usePreview(
+  eventId: string,
+  draft: Draft,
+  { isClosing, keepIn = [] }: { isClosing: boolean; keepIn?: readonly string[] },
+) {
   const settled = useSettled(draft)
   const { timeSlotIds, audience } = settled
   const request: PreviewRequest | null =
@@ -18,7 +22,7 @@ export function usePreview(eventId: string, draft: Draft, { isClosing }: { isClo
           timeSlotIds: [...timeSlotIds],
           audience: isClosing ? 'both' : audience,
           sentences: sentencesOf(settled),
-          ...(isClosing && { keptHours: keptHoursOf(settled) }),
+          ...(isClosing && { keptHours: keptHoursOf(settled), keepIn: [...keepIn] }),
         }
   const query = useAnnouncementPreview(eventId, request)
   return { ...query, data: request ? query.data : undefined, isCurrent: settled === draft }

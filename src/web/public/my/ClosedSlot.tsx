@@ -1,9 +1,11 @@
 import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { paths } from '../../../contract/paths.ts'
 import { formatDay, formatTime } from '../../../domain/program-time.ts'
+import { hasEnded } from '../../../domain/time-slot.ts'
 import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { FullIcon } from '../../ui/icons.tsx'
+import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { Words } from '../../ui/Words.tsx'
 import { language, my as words } from '../../words.ts'
 import { AppointmentSummary } from './AppointmentSummary.tsx'
@@ -25,6 +27,7 @@ export function ClosedSlot({
 }) {
   const { canMove, canCancel, status, closed } = appointment
   const isWaiting = status === 'waitlist'
+  const isOver = hasEnded(appointment, new Date())
   const { title, text, textWaiting, pick } = words.closed
   return (
     <>
@@ -33,19 +36,39 @@ export function ClosedSlot({
         <Words>{refusal ? refusal.title : title}</Words>
       </h1>
       <p className="mb-4 mt-1">
-        <Words>{refusal ? refusal.text : isWaiting ? textWaiting : text}</Words>
+        <Words>
+          {refusal ? refusal.text : isOver ? words.closed.over : isWaiting ? textWaiting : text}
+        </Words>
       </p>
       <AppointmentSummary appointment={appointment} hasMap={false} />
-      <h2 className="mt-8 text-l">{pick}</h2>
-      {closed?.keptUntil && (
-        <p className="mt-1 text-ink-soft">
-          <Words>{words.closed.kept(dayAndTime(closed.keptUntil))}</Words>
-        </p>
-      )}
       {canMove ? (
-        <OpenTimes path={path} appointment={appointment} />
+        <OpenTimes
+          path={path}
+          appointment={appointment}
+          heading={
+            <>
+              <h2 className="mt-8 text-l">{pick}</h2>
+              {closed?.keptUntil && (
+                <p className="mt-1 text-ink-soft">
+                  <Words>{words.closed.kept(dayAndTime(closed.keptUntil))}</Words>
+                </p>
+              )}
+            </>
+          }
+          none={
+            <p className="mt-4 font-semibold">
+              <Words>{words.closed.none}</Words>{' '}
+              <span className="inline-block">
+                {words.closed.call} <PhoneLink />
+              </span>
+            </p>
+          }
+        />
       ) : (
-        <OtherTimes token={token} appointment={appointment} />
+        <>
+          <h2 className="mt-8 text-l">{pick}</h2>
+          <OtherTimes token={token} appointment={appointment} />
+        </>
       )}
       {canCancel && (
         <ButtonLink kind="ghost" block href={paths.cancel(token)} className="mt-8">

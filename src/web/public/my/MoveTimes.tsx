@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import type { TimeSlot } from '../../../contract/event.ts'
 import type { MyAppointment } from '../../../contract/my-appointment.ts'
@@ -55,7 +55,18 @@ function keptText({ status, startTime, endTime }: MyAppointment): string {
 }
 
 /** The open times of all events, with those that are kept for the family of a closed slot */
-export function OpenTimes({ path, appointment }: { path: string; appointment: MyAppointment }) {
+export function OpenTimes({
+  path,
+  appointment,
+  heading,
+  none = <p className="mt-4 font-semibold">{words.move.none}</p>,
+}: {
+  path: string
+  appointment: MyAppointment
+  /** Only above times */
+  heading?: ReactNode
+  none?: ReactNode
+}) {
   const { data: events, isError, refetch } = useEvents()
   if (!events && isError) {
     return (
@@ -79,8 +90,8 @@ export function OpenTimes({ path, appointment }: { path: string; appointment: My
   }
   const own = withKeptSpots(events, appointment.closed?.keptSpots)
   const open = findSlotsToMoveTo(own, appointment, new Date())
-  if (open.length === 0) return <p className="mt-4 font-semibold">{words.move.none}</p>
-  return open.map(({ event, slots }) => (
+  if (open.length === 0) return none
+  const times = open.map(({ event, slots }) => (
     <EventTimes
       key={event.id}
       path={path}
@@ -89,6 +100,12 @@ export function OpenTimes({ path, appointment }: { path: string; appointment: My
       slots={slots}
     />
   ))
+  return (
+    <>
+      {heading}
+      {times}
+    </>
+  )
 }
 
 function EventTimes({

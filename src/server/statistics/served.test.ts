@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { createPhone, newFact } from '../../../test/support/check-in.ts'
+import {
+  addEvent,
+  registerFamily,
+  signInAdmin,
+  slotOf,
+  tokenOf,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
+import type { LastAfterwards } from '../../contract/afterwards.ts'
+import { api } from '../../contract/paths.ts'
+import type { Analytics } from '../../contract/statistics.ts'
+
+test('waiting and cancelled families that were let in came, in Who Came and Analytics alike', async () => {
+  const app = await createTestApp()
+  const { id, timeSlots } = await addEvent(app.db, { slots: [{ capacity: 2 }] })
+  const slot = slotOf(timeSlots, 0)
+  const cancelled = await registerFamily(app, slot, 1)
+  const came = await registerFamily(app, slot, 2)
+  const waiting = await waitlistFamily(app, slot, 3)
+  app.clock.advanceHours(47)
+  await app.post(api.cancel(tokenOf(cancelled)))
+  await registerFamily(app, slot, 4)
+  app.clock.advanceHours(1.5)
+  const options = { token: await signInAdmin(app) }
+  const facts = [cancelled, came, waiting].map((one) => newFact(app, one.id, 'came'))
+  await createPhone(app, id, options.token).send(facts)
+  app.clock.advanceHours(2)
+  const last = await app.get<LastAfterwards>(api.adminAfterwards(), options)
+  expect(last.body?.counts).toMatchObject({ expected: 2, came: 3, open: 1, walkIns: 2, loads: 9 })
+  const { body } = await app.get<Analytics>(api.adminAnalytics(), options)
+  expect(body.attendance).toMatchObject([
+    { came: 3, walkIns: 2, loads: 9, noShow: 0, notNoted: 1, cancelledLate: 0 },
+  ])
+})
