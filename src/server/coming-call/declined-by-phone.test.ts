@@ -12,7 +12,7 @@ async function fullSlot() {
   const id = await registerTexted(app, slot)
   await waitlistFamily(app, slot, 2)
   await waitlistFamily(app, slot, 3)
-  return { app, id, options }
+  return { app, id, slot, options }
 }
 type Site = Awaited<ReturnType<typeof fullSlot>>
 
@@ -26,8 +26,10 @@ test.each([
   ],
   [
     '"not coming" on the phone',
-    async ({ app, id, options }: Site) => {
-      await app.post(api.adminCallComing(id), { answer: 'no', messageIds: [] }, options)
+    async ({ app, id, slot, options }: Site) => {
+      const seen = { timeSlotId: slot.id, startTime: slot.startTime }
+      const request = { answer: 'no', messageIds: [], ...seen }
+      await app.post(api.adminCallComing(id), request, options)
     },
   ],
 ])(

@@ -56,7 +56,11 @@ describe('a closed slot', () => {
     expect(page).toMatchObject({ status: 409, body: { code: 'slot_closed' } })
     const options = { token: await signInAdmin(app) }
     const say = (id: string, answer: string) =>
-      app.post<CallComingAnswer>(api.adminCallComing(id), { answer, messageIds: [] }, options)
+      app.post<CallComingAnswer>(
+        api.adminCallComing(id),
+        { answer, messageIds: [], ...appointment },
+        options,
+      )
     expect((await say(first.id, 'yes')).body).toEqual({ isNew: false })
     expect((await say(second.id, 'no')).body).toEqual({ isNew: true })
     const answers = await app.db.selectFrom('coming_answers').select('answered_at').execute()

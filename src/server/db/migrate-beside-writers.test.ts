@@ -42,7 +42,7 @@ test.runIf(engineUnderTest() === 'postgres').each([
     })
     await migrating
     expect(tries).toBe(1)
-    expect(await lastMigration(old)).toBe('0023-closed-slots')
+    expect(await lastMigration(old)).toBe('0024-link-channels')
     await started.db.destroy()
   },
 )

@@ -3,6 +3,7 @@ import { createTestApp } from '../../../test/support/app.ts'
 import {
   addAdministrator,
   addSlot,
+  adminLogin,
   eventBody,
   registerBody,
   registerFamily,
@@ -115,7 +116,7 @@ describe('unknown fields in a body change nothing', () => {
     const person = { username: 'carmen', email: 'carmen@example.org', password: 'a new password' }
     const answer = await app.post(
       '/api/admin/admins',
-      { ...person, ...wished, password_hash: 'x' },
+      { ...person, currentPassword: adminLogin.password, ...wished, password_hash: 'x' },
       { token },
     )
     expect(answer.status).toBe(201)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { closeBody, closeSlots, messagesOf, sentences } from '../../../../test/support/closing.ts'
 import {
   addEvent,
+  addSlot,
   registerBody,
   registerFamily,
   signInAdmin,
@@ -170,7 +171,9 @@ test('the preview shows each message as it arrives, its length, and whom it does
   await app.post(api.adminRegistrations(), add, { token })
   const url = api.adminAnnouncementPreview(first.eventId)
   const long = { en: 'A machine is broken. '.repeat(10).trim(), es: 'Mañana será más rápido.' }
-  const request = { timeSlotIds: [first.id], audience: 'both', sentences: long, keptHours: 24 }
+  const keepIn = [(await addSlot(app.db, { inHours: 72 })).id]
+  const sent = { timeSlotIds: [first.id], audience: 'both', sentences: long }
+  const request = { ...sent, keptHours: 24, keepIn }
   const { body } = await app.post<AnnouncementPreview>(url, request, { token })
   expect(body).toMatchObject({ families: 3, confirmed: 3, emails: 2, texts: 1, textsLeft: 450 })
   expect(body.calls).toMatchObject([{ name: 'Ana Brown', phone: '(513) 555-0003' }])
