@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { api } from '../../src/contract/paths.ts'
+import { api, paths } from '../../src/contract/paths.ts'
 import { inLanguage, languages } from '../../src/domain/language.ts'
+import { signIn } from '../support/admin-steps.ts'
 import { expect, family, test } from '../support/e2e.ts'
 import { rosa, wizardPath } from '../support/public-steps.ts'
 
@@ -90,3 +91,32 @@ for (const language of languages) {
     })
   })
 }
+
+test.describe('the administration', () => {
+  test.use({ viewport: narrow })
+
+  test('with letters twice as large at 320 pixels no page scrolls sideways', async ({
+    page,
+    site,
+  }) => {
+    const event = await site.createEvent([10, 1])
+    await site.call('POST', api.register(), family(event, 1, 'First Family'))
+    await signIn(page, paths.adminDashboard())
+    for (const path of [
+      paths.adminDashboard(),
+      paths.adminEvents(),
+      paths.adminCalls(),
+      paths.adminTell(event.id),
+      paths.adminClose(event.id),
+      paths.adminCheckIn(event.id),
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await misfits(page)
+      // The time slots of check-in scroll in a strip of their own.
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width, path).toBeLessThanOrEqual(narrow.width)
+    }
+  })
+})

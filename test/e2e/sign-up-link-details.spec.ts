@@ -13,6 +13,9 @@ import {
   promoteAna,
 } from '../support/sign-up-link-steps.ts'
 
+// A line that drops may cut off the page's service worker, too.
+test.use({ allowedProblems: /fetching the script/ })
+
 test('a promoted family adds what is missing, and keeps the spot with any zip code', async ({
   page,
   site,

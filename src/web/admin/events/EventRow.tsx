@@ -50,11 +50,11 @@ export function EventRow({ event, onOpen }: EventRowProps) {
         <WhoCame event={event} />
       </div>
       <SpotsTaken event={event} />
-      <div className="col-span-2 -mx-3 grid grid-cols-2 md:col-span-1 md:ml-0 md:grid-cols-[auto_auto]">
+      <div className="col-span-2 -mx-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] md:col-span-1 md:ml-0 md:grid-cols-[auto_auto]">
         <QuietLink
           href={paths.adminCheckIn(event.id)}
           aria-label={adminCheckIn.linkOf(event.title, formatDay(event.date, timeZone))}
-          className="col-span-2 justify-start!"
+          className="col-span-full justify-start!"
         >
           <ClipboardCheck aria-hidden="true" className="size-4 shrink-0" />
           {adminCheckIn.link}

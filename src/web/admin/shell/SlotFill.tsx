@@ -32,12 +32,18 @@ function SlotFill({ slot }: { slot: TimeSlot }) {
     ...(slot.waitlistCount > 0 ? [words.waiting(slot.waitlistCount)] : []),
   ]
   return (
-    <li className="grid grid-cols-[6rem_minmax(0,1fr)_5rem] items-center gap-x-3 whitespace-nowrap tabular-nums">
-      <span className="font-semibold">{formatTime(slot.startTime, settings.timeZone)}</span>
-      <FillMeter taken={slot.registrationCount} capacity={slot.capacity} />
-      <span>{words.taken(slot.registrationCount, slot.capacity)}</span>
+    <li className="flex flex-wrap items-center gap-x-3 tabular-nums">
+      <span className="w-24 whitespace-nowrap font-semibold">
+        {formatTime(slot.startTime, settings.timeZone)}
+      </span>
+      <span className="min-w-16 flex-1">
+        <FillMeter taken={slot.registrationCount} capacity={slot.capacity} />
+      </span>
+      <span className="w-20 whitespace-nowrap">
+        {words.taken(slot.registrationCount, slot.capacity)}
+      </span>
       {notes.length > 0 && (
-        <span className="col-start-2 text-s text-ink-soft">{notes.join(', ')}</span>
+        <span className="basis-full text-s text-ink-soft sm:pl-27">{notes.join(', ')}</span>
       )}
     </li>
   )

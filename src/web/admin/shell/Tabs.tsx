@@ -27,15 +27,12 @@ export function Tabs<Value extends string>({
   }
   return (
     <Radix.Root value={value} onValueChange={change}>
-      <Radix.List
-        aria-label={label}
-        className="grid grid-flow-col border-b border-line sm:flex sm:gap-x-1"
-      >
+      <Radix.List aria-label={label} className="flex flex-wrap border-b border-line sm:gap-x-1">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px min-h-12 rounded-t-small border-b-[3px] border-transparent px-2 text-s font-semibold tabular-nums text-ink-soft hover:bg-blue-wash hover:text-ink data-[state=active]:border-blue data-[state=active]:text-ink sm:px-3 sm:text-m"
+            className="-mb-px min-h-12 min-w-min flex-1 basis-0 rounded-t-small border-b-[3px] border-transparent px-2 text-s font-semibold tabular-nums text-ink-soft hover:bg-blue-wash hover:text-ink data-[state=active]:border-blue data-[state=active]:text-ink sm:flex-none sm:basis-auto sm:px-3 sm:text-m"
           >
             <span key={tab.count}>
               {tab.count === undefined ? tab.label : `${tab.label} (${tab.count})`}
