@@ -34,7 +34,7 @@ export const checkInRow = z.object({
       notedBy: z.string(),
     }),
   ),
-  /** A note of another phone that whoever wrote `note` may not have seen, to be shown beside it */
+  /** A note of another phone, shown beside `note`, whose writer may not have seen it */
   unseenNote: z.nullish(z.object({ note: z.string(), notedAt: z.string(), notedBy: z.string() })),
 })
 export type CheckInRow = z.infer<typeof checkInRow>

@@ -41,7 +41,7 @@ export type ActivityItem = z.infer<typeof activityItem>
 export const analytics = z.extend(stats, {
   /**
    * Families with a spot in the slots that ended in the last 365 days, by how long before the start they signed up. The
-   * no-show rate of what was noted is `noShow` of `came` and `noShow` (DESIGN.md 5, rule 17).
+   * no-show rate is noShow / (came + noShow), so it ignores `notNoted` (DESIGN.md 5, rule 17).
    */
   noShowsByLead: z.array(
     z.object({ lead: z.enum(signUpLeads), came: count, noShow: count, notNoted: count }),

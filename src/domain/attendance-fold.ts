@@ -29,13 +29,13 @@ export type FoldedAttendance = {
   note: string
   /** The last fact of another device that says something else about the attendance */
   otherNote: { attendance: Attendance | null; notedAt: string; notedBy: string } | null
-  /** A note of another device that whoever wrote the last one may not have seen */
+  /** A note of another device that the writer of the last one may not have seen */
   unseenNote: UnseenNote | null
 }
 
 export type UnseenNote = { note: string; notedAt: string; notedBy: string }
 
-/** What the facts about one family say together, whatever order they came in */
+/** A family's state, computed from its facts; their order does not matter. */
 export function foldAttendance(facts: readonly KeptFact[]): FoldedAttendance {
   const [holding, ...others] = lastOfEachDevice(facts.filter(({ kind }) => kind !== 'note'))
   const [note, ...otherNotes] = lastOfEachDevice(facts.filter(({ kind }) => kind === 'note'))

@@ -23,7 +23,7 @@ export type CheckInState = {
   unsent: UnsentFact[]
   /** What the server will never take, until the volunteer has read it */
   refused: { fact: UnsentFact; message: string; name?: string }[]
-  /** Time of the last fact; the next one is later, whatever the clock says. */
+  /** Time of the last fact. The next fact gets a later time, even if the clock was set back. */
   lastAt: string | null
   /** Number of the last request; only the answer to that one counts. */
   requests: number

@@ -25,7 +25,7 @@ export function questionOf(kind: TextKind): 'coming' | 'claim' | null {
   return kind === 'text_spot_available' ? 'claim' : null
 }
 
-/** Slot, time and place in one line: an answer counts only while it is the same, in whatever language it was asked. */
+/** Slot, time and place in one line: an answer counts only while it is unchanged. Independent of the language. */
 export function appointmentKey(appointment: Appointment & { timeSlotId: string }): string {
   const { timeSlotId, startTime } = appointment
   return [timeSlotId, startTime, ...placeLines(appointment)].join(' ')

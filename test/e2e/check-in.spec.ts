@@ -84,7 +84,7 @@ test('taps in a row are all noted, and a second tap of the same finger is not', 
   for (const name of names) await addFamily(site, event, name)
   await openCheckIn(page, event)
   await expectReady(page)
-  /** Where the finger is, whatever lies there */
+  /** Taps a position, even if something covers the button */
   const press = async (action: string, name: string, times = 1) => {
     const button = page.getByRole('button', { name: `${action}, ${name}, 8:00 AM` })
     const box = await button.boundingBox()

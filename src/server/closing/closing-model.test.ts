@@ -203,7 +203,7 @@ function expectKeptFromNewcomers(before: State, after: State, outcomes: Outcome[
   }
 }
 
-/** Each announcement has one message for each family that it counts, whoever repeated or raced it. */
+/** Each announcement has one message for each family that it counts, also after repeats and races. */
 async function expectToldOnce({ app }: World): Promise<void> {
   const announcements = await app.db.selectFrom('announcements').selectAll().execute()
   const messages = await app.db

@@ -49,7 +49,7 @@ export async function findEvent(db: Db, id: string): Promise<Event | undefined> 
   return event
 }
 
-/** As families see it: an opening that has passed is none, whatever their phone's clock says. */
+/** As families see it: a past opening is left out, so that the clock of a phone does not matter. */
 export function presentPublicly(event: Event, now: Date): Event {
   return isSignUpOpen(event.opensAt, now) ? { ...event, opensAt: null } : event
 }

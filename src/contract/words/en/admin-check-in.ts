@@ -3,7 +3,7 @@ import type { Attendance } from '../../../domain/attendance.ts'
 const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
 const families = (count: number) => (count === 1 ? '1 family' : `${count} families`)
 
-/** Names of what a volunteer notes */
+/** Labels of the attendance that a volunteer can note */
 const attendances: Record<Attendance, string> = {
   came: 'Came',
   not_here: 'Not here',

@@ -161,7 +161,7 @@ const calendarNotes: Record<KindWithCalendar, 'calendarNote' | 'calendarChangeNo
   event_changed: 'calendarChangeNote',
 }
 
-/** Names the family's row and proves nothing: whoever opens it has to sign in. */
+/** Names the family's row and proves nothing: opening it needs a session. */
 function checkInUrl({ eventId, registrationId }: MessagePayload, program: ProgramFacts): string {
   return absolute(program, paths.adminCheckIn(eventId, { registration: registrationId }))
 }

@@ -13,7 +13,7 @@ const words = adminShell.login
 
 /**
  * Covers a page whose session has ended: the page beneath keeps its input (decision 0027), hidden
- * until somebody signs in. With `later`, the page also works without a session, and whoever signs in goes on with it.
+ * until somebody signs in. With `later`, the page also works without a session, and any administrator can sign in and continue.
  */
 export function SignInAgainDialog({
   admin,
