@@ -24,6 +24,8 @@ export const paths = {
   myShort: (token: string) => `/m/${encodeURIComponent(token)}`,
   /** Find my appointment: sends the link of this page again; not in SPEC.md */
   find: () => '/find',
+  /** What is collected, why and for how long; not in SPEC.md */
+  privacy: () => '/privacy',
   adminLogin: () => '/admin/login',
   adminDashboard: () => '/admin/dashboard',
   adminEvents: () => '/admin/events',
@@ -48,6 +50,21 @@ export const paths = {
   adminMessages: (filter: { registration?: string; state?: string } = {}) =>
     `/admin/messages${Object.keys(filter).length > 0 ? `?${new URLSearchParams(filter)}` : ''}`,
   adminAnalytics: () => '/admin/analytics',
+  /** The report for funders */
+  adminReport: () => '/admin/report',
+  /** Search of all families, over all events */
+  adminFamilies: () => '/admin/families',
+  /** All that is known of the family of a registration */
+  adminFamily: (registrationId: string) => `/admin/families/${encodeURIComponent(registrationId)}`,
+  adminSettings: () => '/admin/settings',
+  adminAdministrators: () => '/admin/settings/administrators',
+  /** Import and export */
+  adminData: () => '/admin/settings/data',
+  /** Webhooks and API keys */
+  adminConnections: () => '/admin/settings/connections',
+  /** Links of e-mails to administrators */
+  adminInvitation: (token: string) => `/admin/invitation/${encodeURIComponent(token)}`,
+  adminPasswordReset: (token: string) => `/admin/reset-password/${encodeURIComponent(token)}`,
 }
 
 /** Route patterns of the public pages, which every language has (src/domain/language.ts) */
@@ -61,6 +78,7 @@ export const publicPatterns = {
   /** The page of links in messages of earlier releases */
   signUp: '/sign-up/:token?',
   find: '/find',
+  privacy: '/privacy',
 } as const
 
 /** Route patterns of all pages; any other path shows the not-found page (SPEC.md 2). */
@@ -87,6 +105,16 @@ export const routePatterns = {
   /** The message log; not in SPEC.md's route list */
   adminMessages: '/admin/messages',
   adminAnalytics: '/admin/analytics',
+  /** The office; not in SPEC.md's route list */
+  adminReport: '/admin/report',
+  adminFamilies: '/admin/families',
+  adminFamily: '/admin/families/:registrationId',
+  adminSettings: '/admin/settings',
+  adminAdministrators: '/admin/settings/administrators',
+  adminData: '/admin/settings/data',
+  adminConnections: '/admin/settings/connections',
+  adminInvitation: '/admin/invitation/:token?',
+  adminPasswordReset: '/admin/reset-password/:token?',
 } as const
 
 /** API calls (SPEC.md 7) */

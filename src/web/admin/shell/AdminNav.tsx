@@ -6,6 +6,8 @@ import {
   LogOut,
   Mail,
   Phone,
+  Search,
+  Settings,
   UserRoundX,
   UsersRound,
 } from 'lucide-react'
@@ -24,10 +26,12 @@ const navItems = [
   { path: paths.adminDashboard(), label: words.dashboard, Icon: LayoutDashboard },
   { path: paths.adminEvents(), label: words.events, Icon: CalendarDays },
   { path: paths.adminRegistrations(), label: words.registrations, Icon: UsersRound },
+  { path: paths.adminFamilies(), label: words.families, Icon: Search },
   { path: paths.adminCalls(), label: words.calls, Icon: Phone },
   { path: paths.adminBlacklist(), label: words.blacklist, Icon: UserRoundX },
   { path: paths.adminMessages(), label: words.messages, Icon: Mail },
   { path: paths.adminAnalytics(), label: words.analytics, Icon: ChartColumn },
+  { path: paths.adminSettings(), label: words.settings, Icon: Settings },
 ]
 
 const itemClass =
@@ -64,7 +68,7 @@ export function NavLinks({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <div className="flex grow flex-col gap-1">
       {navItems.map((screen) => {
-        const isCurrent = screen.path === path
+        const isCurrent = path === screen.path || path.startsWith(`${screen.path}/`)
         return (
           <Link
             key={screen.path}

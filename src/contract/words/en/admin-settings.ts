@@ -1,0 +1,10 @@
+/** The pages under Settings */
+export const adminSettings = {
+  label: 'Settings',
+  tabs: {
+    program: 'Program',
+    administrators: 'Administrators',
+    data: 'Import and export',
+    connections: 'Connections',
+  },
+}
