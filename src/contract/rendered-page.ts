@@ -28,6 +28,7 @@ export const renderedScreens = {
   home: routePatterns.home,
   register: routePatterns.register,
   registrationSuccess: routePatterns.registrationSuccess,
+  privacy: routePatterns.privacy,
   adminLogin: routePatterns.adminLogin,
 } as const
 

@@ -3,9 +3,11 @@ import {
   type CoreWords,
   language,
   type PageWords,
+  type PrivacyWords,
   type SignUpWords,
   setCoreWords,
   setPageWords,
+  setPrivacyWords,
   setSignUpWords,
 } from './words.ts'
 
@@ -16,17 +18,20 @@ const chunks: Record<
     core: () => Promise<CoreWords>
     signUp: () => Promise<SignUpWords>
     pages: () => Promise<PageWords>
+    privacy: () => Promise<PrivacyWords>
   }
 > = {
   en: {
     core: () => import('../contract/words/en/core.ts'),
     signUp: () => import('../contract/words/en/sign-up.ts'),
     pages: () => import('../contract/words/en/pages.ts'),
+    privacy: () => import('../contract/words/en/privacy.ts'),
   },
   es: {
     core: () => import('../contract/words/es/core.ts'),
     signUp: () => import('../contract/words/es/sign-up.ts'),
     pages: () => import('../contract/words/es/pages.ts'),
+    privacy: () => import('../contract/words/es/privacy.ts'),
   },
 }
 
@@ -39,7 +44,11 @@ export async function loadSignUpWords(): Promise<void> {
   setSignUpWords(await chunks[language].signUp())
 }
 
-/** For every page but home and the wizard */
+export async function loadPrivacyWords(): Promise<void> {
+  setPrivacyWords(await chunks[language].privacy())
+}
+
+/** For every page but home, the wizard and /privacy */
 export async function loadPageWords(): Promise<void> {
   setPageWords(await chunks[language].pages())
 }

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { routePatterns } from '../contract/paths.ts'
 import { defaultLanguage } from '../domain/language.ts'
-import { loadPageWords, loadSignUpWords } from './load-words.ts'
+import { loadPageWords, loadPrivacyWords, loadSignUpWords } from './load-words.ts'
 import { HomePage } from './public/home/HomePage.tsx'
 import { LoadErrorBoundary } from './ui/LoadErrorBoundary.tsx'
 import { PageLoading } from './ui/PageLoading.tsx'
@@ -10,10 +10,12 @@ import { language } from './words.ts'
 
 const loadRegister = () => import('./public/register/RegisterPage.tsx')
 const loadSuccess = () => import('./public/registration-success/RegistrationSuccessPage.tsx')
+const loadPrivacy = () => import('./public/privacy/PrivacyPage.tsx')
 const loadAdmin = () => import('./admin/shell/AdminRoutes.tsx')
 
 const RegisterPage = lazyScreen(loadRegister, (module) => module.RegisterPage, loadSignUpWords)
 const RegistrationSuccessPage = lazyScreen(loadSuccess, (module) => module.RegistrationSuccessPage)
+const PrivacyPage = lazyScreen(loadPrivacy, (module) => module.PrivacyPage, loadPrivacyWords)
 const CancelPage = lazyScreen(
   () => import('./public/cancel/CancelPage.tsx'),
   (module) => module.CancelPage,
@@ -45,18 +47,18 @@ function lazyScreen<Module>(
   })
 }
 
-/** Code of the screens that the server renders: hydration waits until it has loaded. */
-const screenCode: Record<string, () => Promise<unknown>> = {
-  [routePatterns.register]: loadRegister,
-  [routePatterns.registrationSuccess]: loadSuccess,
-  [routePatterns.adminLogin]: loadAdmin,
+/** Code and words of the screens that the server renders: hydration waits until it has loaded. */
+const screenCode: Record<string, (() => Promise<unknown>)[]> = {
+  [routePatterns.register]: [loadRegister, loadSignUpWords],
+  [routePatterns.registrationSuccess]: [loadSuccess, loadPageWords],
+  [routePatterns.privacy]: [loadPrivacy, loadPrivacyWords],
+  [routePatterns.adminLogin]: [loadAdmin, loadPageWords],
 }
 
 export async function loadScreen(path: string): Promise<void> {
   // If it does not load, the error boundary shows that.
-  const load = screenCode[path]
-  const loadWords = path === routePatterns.register ? loadSignUpWords : loadPageWords
-  if (load) await Promise.all([load(), loadWords()]).catch(() => {})
+  const loads = screenCode[path] ?? []
+  await Promise.all(loads.map((load) => load())).catch(() => {})
 }
 
 export function Routes() {
@@ -73,6 +75,7 @@ export function Routes() {
           <Route path={routePatterns.myShort} component={MyPage} />
           <Route path={routePatterns.signUp} component={MyPage} />
           <Route path={routePatterns.find} component={FindPage} />
+          <Route path={routePatterns.privacy} component={PrivacyPage} />
           {language === defaultLanguage && (
             <Route path="/admin/*?">
               <Suspense>

@@ -1,10 +1,12 @@
 import type * as Core from '../contract/words/en/core.ts'
 import type * as Pages from '../contract/words/en/pages.ts'
+import type * as Privacy from '../contract/words/en/privacy.ts'
 import type * as SignUp from '../contract/words/en/sign-up.ts'
 import { defaultLanguage, type Language } from '../domain/language.ts'
 
 export type CoreWords = typeof Core
 export type PageWords = typeof Pages
+export type PrivacyWords = typeof Privacy
 export type SignUpWords = typeof SignUp
 
 /**
@@ -21,6 +23,7 @@ export let joinWaitlist: PageWords['joinWaitlist']
 export let nameDetails: PageWords['nameDetails']
 export let pageMissing: PageWords['pageMissing']
 export let register: SignUpWords['register']
+export let privacy: PrivacyWords['privacy']
 export let registrationSuccess: PageWords['registrationSuccess']
 export let my: PageWords['my']
 export let validation: SignUpWords['validation']
@@ -31,6 +34,10 @@ export function setLanguage(to: Language): void {
 
 export function setCoreWords(words: CoreWords): void {
   ;({ home, shell } = words)
+}
+
+export function setPrivacyWords(words: PrivacyWords): void {
+  ;({ privacy } = words)
 }
 
 export function setSignUpWords(words: SignUpWords): void {

@@ -161,7 +161,7 @@ test.describe('where texts are sent', () => {
     look,
   }) => {
     await page.goto(wizardPath(await site.createEvent([10])))
-    const reminders = page.getByRole('checkbox', { name: /^Text me reminders/ })
+    const reminders = page.getByRole('checkbox', { name: /^Text me about this appointment/ })
     await reminders.check()
     await fillContact(page, { phone: '800 555 0123' })
     await expectMistakesAtFields(page, {

@@ -11,7 +11,7 @@ import {
   wizardPath,
 } from '../support/public-steps.ts'
 
-const consent = /^Text me reminders about this appointment/
+const consent = /^Text me about this appointment/
 const rosasPhone = '+15135550123'
 
 test.describe('where texts are sent', () => {
@@ -27,7 +27,7 @@ test.describe('where texts are sent', () => {
     const box = page.getByRole('checkbox', { name: consent })
     await expect(box).not.toBeChecked()
     await expect(box).toHaveAccessibleName(
-      /Message rates may apply\. Reply STOP at any time to end texts\.$/,
+      /Message and data rates may apply\. Reply STOP to end texts, HELP for help\.$/,
     )
     await box.check()
     await look(page)

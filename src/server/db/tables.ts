@@ -34,6 +34,7 @@ import type {
   RecurringEventTrackingTable,
   RegistrationTable,
   RemovedWalkInTable,
+  TextConsentTable,
   TimeSlotTable,
   ZipCodeFamilyTable,
 } from './tables/program-tables.ts'
@@ -45,6 +46,7 @@ export type Tables = {
   registrations: RegistrationTable
   attendance_facts: AttendanceFactTable
   removed_walk_ins: RemovedWalkInTable
+  text_consents: TextConsentTable
   cancel_tokens: CancelTokenTable
   ended_links: EndedLinkTable
   blacklist: BlacklistTable

@@ -62,6 +62,7 @@ export async function createRenderedPages(
       }
     }
     const login = language === defaultLanguage ? screen('adminLogin')('') : null
+    const privacy = screen('privacy')('')
     const success = screen('registrationSuccess')
     const [confirmed, waitlist] = [success('status=confirmed'), success('status=waitlist')]
     return {
@@ -73,6 +74,7 @@ export async function createRenderedPages(
         if (!query.get('eventTitle') || !query.get('startTime')) return null
         return query.get('status') === 'waitlist' ? waitlist : confirmed
       },
+      privacy: () => privacy,
       adminLogin: () => login,
     }
   }

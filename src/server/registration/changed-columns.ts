@@ -1,13 +1,18 @@
 import type { UpdateRegistrationRequest } from '../../contract/registration.ts'
 import { addressKey } from '../../domain/household.ts'
 import { emailKeyOf, phoneKey } from '../../domain/person.ts'
+import type { ConsentWording } from '../../domain/text-consent.ts'
 import type { RegistrationRow } from './registration-queries.ts'
 
-/** The person's columns as an administrator's request sets them; a field left out is undefined and keeps its value. */
+/**
+ * The person's columns as a request sets them; a field left out is undefined and keeps its value. `wording` is what the
+ * family agreed to if it consents to texts now.
+ */
 export function changedColumns(
   request: UpdateRegistrationRequest,
   before: RegistrationRow,
   at: string,
+  wording: ConsentWording,
 ) {
   const { name, email, phone, address, city, state, zipCode } = request
   const isNewAddress = email !== undefined && (email || null) !== before.email
@@ -27,8 +32,19 @@ export function changedColumns(
     ...(city === undefined ? {} : { city: city || null }),
     ...(state === undefined ? {} : { state: state || null }),
     ...(zipCode === undefined ? {} : { zip_code: zipCode || null }),
-    text_consent_at: agrees && hasPhone ? (before.text_consent_at ?? at) : null,
+    ...consentColumns(before, agrees && hasPhone, { at, wording }),
   }
+}
+
+function consentColumns(
+  { text_consent_at, text_consent_wording }: RegistrationRow,
+  agrees: boolean,
+  { at, wording }: { at: string; wording: ConsentWording },
+) {
+  if (!agrees) return { text_consent_at: null, text_consent_wording: null }
+  return text_consent_at
+    ? { text_consent_at, text_consent_wording }
+    : { text_consent_at: at, text_consent_wording: wording }
 }
 
 /** Whether the row already has these values */

@@ -53,7 +53,12 @@ export async function addRegistration(
         request.status === 'auto'
           ? statusForNewcomer(await countTaken(tx, slot.timeSlotId, act.now), slot.capacity)
           : request.status
-      const row = newRegistration(slot, request, status, act.now)
+      const row = newRegistration(
+        slot,
+        { ...request, consentWording: 'volunteer' },
+        status,
+        act.now,
+      )
       await insertRegistration(tx, row)
       if (status === 'confirmed') await recordTakenSpot(tx, slot, row.id, act.now)
       const description = activityWords.added(row.name)
@@ -111,7 +116,7 @@ export async function updateRegistration(
       if (isNew) refuseClosed(target)
       const at = act.now.toISOString()
       const columns = {
-        ...changedColumns(request, before, at),
+        ...changedColumns(request, before, at, 'volunteer'),
         ...(before.event_id === target.eventId ? {} : notNoted),
         event_id: target.eventId,
         time_slot_id: target.timeSlotId,

@@ -166,8 +166,10 @@ function columnsOf(before: RegistrationRow, request: CompleteRequest, now: Date)
     request.phone !== undefined && phoneKey(request.phone) !== phoneKey(before.phone)
   // Consent is for the number that it was given with.
   const textConsent = request.textConsent ?? (isOtherPhone ? false : undefined)
-  const columns = changedColumns({ ...request, textConsent }, before, at)
-  return isOtherPhone && textConsent ? { ...columns, text_consent_at: at } : columns
+  const columns = changedColumns({ ...request, textConsent }, before, at, 'sign-up-2')
+  return isOtherPhone && textConsent
+    ? { ...columns, text_consent_at: at, text_consent_wording: 'sign-up-2' }
+    : columns
 }
 
 /** What signing up refuses is refused for another phone number or address too (DESIGN.md 5, rules 3, 4 and 15). */
@@ -178,7 +180,7 @@ async function refuseNewDetails(
   now: Date,
 ): Promise<void> {
   if (changesPhone(before, columns)) requireReachable({ ...before, ...withoutUndefined(columns) })
-  const { text_consent_at, language, ...details } = columns
+  const { text_consent_at, text_consent_wording, language, ...details } = columns
   if (isUnchanged(before, details)) return
   const after = { ...before, phone: details.phone ?? before.phone }
   // The old details too: an old link must not take a ban away.

@@ -3,6 +3,7 @@ import type { RegisterRequest } from '../../contract/registration.ts'
 import { householdKeys } from '../../domain/household.ts'
 import { defaultLanguage, type Language } from '../../domain/language.ts'
 import { emailKeyOf } from '../../domain/person.ts'
+import { type ConsentWording, wordingOfForm } from '../../domain/text-consent.ts'
 import { compileOnce } from '../db/compile-once.ts'
 import type { Tx } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
@@ -31,7 +32,13 @@ export const notNoted = {
 type PersonDetails = Pick<
   RegisterRequest,
   'name' | 'email' | 'phone' | 'address' | 'city' | 'state'
-> & { zipCode?: string | null; textConsent?: boolean; language?: Language }
+> & {
+  zipCode?: string | null
+  textConsent?: boolean
+  /** Of the form that the family saw, unless given */
+  consentWording?: ConsentWording
+  language?: Language
+}
 
 /** A new row in a locked slot */
 export function newRegistration(
@@ -107,6 +114,7 @@ export async function completeWaitlisted(
 
 function personColumns(person: PersonDetails, at: string) {
   const { phoneKey, addressKey } = householdKeys(person)
+  const agrees = person.textConsent && person.phone
   return {
     name: person.name,
     email: person.email || null,
@@ -119,6 +127,7 @@ function personColumns(person: PersonDetails, at: string) {
     state: person.state || null,
     zip_code: person.zipCode || null,
     // Completing an entry replaces an earlier answer.
-    text_consent_at: person.textConsent && person.phone ? at : null,
+    text_consent_at: agrees ? at : null,
+    text_consent_wording: agrees ? (person.consentWording ?? wordingOfForm(person.email)) : null,
   }
 }

@@ -22,7 +22,17 @@ function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   return [...files]
 }
 
-const wordFiles = { home: ['core'], register: ['core', 'sign-up'], other: ['core', 'pages'] }
+const wordFiles = {
+  home: ['core'],
+  register: ['core', 'sign-up'],
+  privacy: ['core', 'privacy'],
+  other: ['core', 'pages'],
+}
+
+/** Screens with words of their own; the others load one chunk together. */
+export function wordsOfScreen(screen: string): keyof typeof wordFiles {
+  return screen === 'home' || screen === 'register' || screen === 'privacy' ? screen : 'other'
+}
 
 /** The words of a screen in a language: those of every page's frame, and its own or those of all others */
 export function wordModules(language: Language, screen: keyof typeof wordFiles): string[] {

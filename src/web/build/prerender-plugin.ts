@@ -8,7 +8,7 @@ import { shell as englishShell } from '../../contract/words/en/shell.ts'
 import { document as spanish } from '../../contract/words/es/document.ts'
 import { shell as spanishShell } from '../../contract/words/es/shell.ts'
 import { type Language, languages } from '../../domain/language.ts'
-import { chunkOf, filesOfEach, wordModules } from './chunk-files.ts'
+import { chunkOf, filesOfEach, wordModules, wordsOfScreen } from './chunk-files.ts'
 import { fillWords } from './plugins.ts'
 
 type Screen = keyof typeof renderedScreens
@@ -22,6 +22,7 @@ const screenModules = {
   home: null,
   register: 'src/web/public/register/RegisterPage.tsx',
   registrationSuccess: 'src/web/public/registration-success/RegistrationSuccessPage.tsx',
+  privacy: 'src/web/public/privacy/PrivacyPage.tsx',
   adminLogin: 'src/web/admin/shell/AdminRoutes.tsx',
 } satisfies Record<Screen, string | null>
 
@@ -56,7 +57,7 @@ export function prerender(): Plugin {
         for (const screen of Object.keys(screenModules) as Screen[]) {
           const module = screenModules[screen]
           const modules = [
-            ...wordModules(language, screen === 'home' || screen === 'register' ? screen : 'other'),
+            ...wordModules(language, wordsOfScreen(screen)),
             ...(module ? [module] : []),
           ]
           const page = screen === 'adminLogin' ? adminPage : publicPage

@@ -1,18 +1,24 @@
 import type { ComponentProps } from 'react'
+import { PrivacyLinkBeside } from '../ui/FindLink.tsx'
 import { register as words } from '../words.ts'
 import { CheckboxField } from './CheckboxField.tsx'
 
 /** Consent to texts, below a phone number; without it no texts are sent. */
 export function TextConsentField(props: Omit<ComponentProps<typeof CheckboxField>, 'label'>) {
   return (
-    <CheckboxField
-      {...props}
-      label={
-        <>
-          <span>{words.contact.texts}</span>
-          <span className="block text-s text-ink-soft">{words.contact.textsHint}</span>
-        </>
-      }
-    />
+    <div>
+      <CheckboxField
+        {...props}
+        label={
+          <>
+            <span>{words.contact.texts}</span>
+            <span className="block text-s text-ink-soft">{words.contact.textsHint}</span>
+          </>
+        }
+      />
+      <p className="ml-12 text-s">
+        <PrivacyLinkBeside />
+      </p>
+    </div>
   )
 }

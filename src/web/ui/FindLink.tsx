@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../contract/paths.ts'
-import { shell } from '../words.ts'
+import { inLanguage } from '../../domain/language.ts'
+import { language, shell } from '../words.ts'
 import { ButtonLink } from './Button.tsx'
 
 /** Leads families who have lost their link to a new one. */
@@ -10,6 +11,28 @@ export function FindLink() {
     <Link href={paths.find()} className="tap inline-block">
       {shell.findAppointment}
     </Link>
+  )
+}
+
+export function PrivacyLink() {
+  return (
+    <Link href={paths.privacy()} className="tap inline-block">
+      {shell.privacy}
+    </Link>
+  )
+}
+
+/** In a new tab, beside a form that is being filled in. wouter's links ignore `target`. */
+export function PrivacyLinkBeside() {
+  return (
+    <a
+      href={inLanguage(paths.privacy(), language)}
+      target="_blank"
+      className="tap inline-block"
+      rel="noopener"
+    >
+      {shell.privacy}
+    </a>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { settings } from '../settings.ts'
 import { shell } from '../words.ts'
-import { FindLink } from './FindLink.tsx'
+import { FindLink, PrivacyLink } from './FindLink.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 import { usePageFocus } from './use-page-focus.ts'
 
@@ -53,8 +53,9 @@ function Footer() {
   return (
     <footer className="border-t border-line bg-card">
       <div className="mx-auto flex max-w-page flex-col gap-1 px-[min(1rem,5vw)] py-6 text-ink-soft">
-        <p className="mb-2">
+        <p className="mb-2 flex flex-wrap gap-x-6">
           <FindLink />
+          <PrivacyLink />
         </p>
         <p>
           <strong className="text-ink">{shell.questions}</strong> {shell.call} <PhoneLink />{' '}

@@ -63,8 +63,11 @@ export const register = {
     emailHintWithoutMail: 'So we can find your sign-up',
     phone: 'Phone Number',
     phoneHint: '10 digits',
-    texts: 'Text me reminders about this appointment.',
-    textsHint: 'Message rates may apply. Reply STOP at any time to end texts.',
+    /** Both sentences are in words/consent-wordings.ts too. */
+    texts: 'Text me about this appointment: reminders and changes.',
+    textsHint:
+      'Usually 2 to 5 texts. Message and data rates may apply. Reply STOP to end texts, HELP for help.',
+
     action: 'Continue to Address',
   },
   /** At the e-mail field of the wizard and of the waitlist dialog */
@@ -74,7 +77,8 @@ export const register = {
     byText: 'We text you the confirmation and reminders.',
     phone: 'Mobile Phone Number',
     agree: 'Yes, please text me about this sign-up.',
-    agreeHint: 'Message rates may apply. Reply STOP at any time to end texts.',
+    agreeHint:
+      'Usually 2 to 5 texts. Message and data rates may apply. Reply STOP to end texts, HELP for help.',
     /** Where no texts are sent */
     call: 'Please call us, and we will sign you up by phone:',
     kept: 'We keep what you typed.',

@@ -9,6 +9,7 @@ export const shell = {
   orWrite: 'or email',
   footerProgram: '3 free loads of laundry for 10 families every month.',
   findAppointment: 'Find my appointment',
+  privacy: 'Your privacy',
   map: 'Map',
   mapOf: (place: string) => `of ${place}, opens in a new tab`,
   close: 'Close',

@@ -61,9 +61,9 @@ export const register: typeof english = {
     emailHintWithoutMail: 'Para encontrar tu inscripción',
     phone: 'Número de teléfono',
     phoneHint: '10 dígitos',
-    texts: 'Mándenme recordatorios de esta cita por mensaje de texto.',
+    texts: 'Mándenme mensajes de texto sobre esta cita: recordatorios y cambios.',
     textsHint:
-      'Tu compañía de teléfono puede cobrarte los mensajes. Responde STOP cuando quieras para no recibir más.',
+      'Casi siempre son de 2 a 5 mensajes. Tu compañía de teléfono puede cobrarte los mensajes y los datos. Responde STOP para no recibir más, o AYUDA si necesitas ayuda.',
     action: 'Continuar con la dirección',
   },
   noEmail: {
@@ -73,7 +73,7 @@ export const register: typeof english = {
     phone: 'Número de celular',
     agree: 'Sí, mándenme mensajes de texto sobre esta inscripción.',
     agreeHint:
-      'Tu compañía de teléfono puede cobrarte los mensajes. Responde STOP cuando quieras para no recibir más.',
+      'Casi siempre son de 2 a 5 mensajes. Tu compañía de teléfono puede cobrarte los mensajes y los datos. Responde STOP para no recibir más, o AYUDA si necesitas ayuda.',
     call: 'Llámanos y te inscribimos por teléfono:',
     kept: 'Guardamos lo que escribiste.',
     instead: 'En vez de mandar este formulario, llámanos.',

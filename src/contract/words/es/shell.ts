@@ -10,6 +10,7 @@ export const shell: typeof english = {
   orWrite: 'o escribe a',
   footerProgram: 'Lavado gratis de 3 cargas de ropa para 10 familias cada mes.',
   findAppointment: 'Buscar mi cita',
+  privacy: 'Tu privacidad',
   map: 'Mapa',
   mapOf: (place) => `de ${place}, se abre en otra pestaña`,
   close: 'Cerrar',

@@ -82,6 +82,8 @@ export type RegistrationTable = {
   email_failed_at: string | null
   /** When the family agreed to texts; null if it has not, or has no phone number */
   text_consent_at: string | null
+  /** Which sentence the family agreed to (domain/text-consent.ts); null without consent, and for one from before */
+  text_consent_wording: string | null
   /** Of the registration's messages (DESIGN.md 5, rule 18) */
   language: Generated<Language>
   /** How many times a calendar entry was sent or tried; see templates/calendar.ts */
@@ -99,6 +101,17 @@ export type RegistrationTable = {
   is_walk_in: 1 | null
   created_at: string
   updated_at: string
+}
+
+/** Consents to texts, kept by triggers (docs/decisions/0057) */
+export type TextConsentTable = {
+  registration_id: string
+  phone_key: string
+  agreed_at: string
+  wording: string | null
+  language: Language
+  /** When the family withdrew it, or gave another number */
+  ended_at: string | null
 }
 
 /** Walk-ins that an administrator deleted for good: a phone that sends one again must not bring it back */

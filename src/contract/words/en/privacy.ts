@@ -1,0 +1,62 @@
+/** /privacy: what is collected, why and for how long (docs/decisions/0057); not in SPEC.md */
+export const privacy = {
+  title: 'Your Privacy',
+  lead: (program: string) =>
+    `This page says what ${program} knows about you, why, and for how long. We keep as little as we can.`,
+  ask: 'Questions, or do you want to see or delete what we know about you? Call us at',
+  orWrite: 'or write to',
+  collected: {
+    title: 'What we ask for',
+    items: [
+      'Your name, email, phone number and address, when you sign up. For the waitlist, your name and your email or phone number.',
+      'The time you chose, and whether you came.',
+      'Your language, and whether we may text you.',
+    ],
+    text: 'We do not ask for an ID, your income, your health or your immigration status.',
+  },
+  why: {
+    title: 'Why',
+    items: [
+      'To keep your spot, and to tell you about it: confirmation, reminders, changes, a spot on the waitlist.',
+      'Your zip code shows that you live in our area.',
+      'To plan, and to tell those who pay for the laundry how many families we serve. These are numbers, without names.',
+    ],
+  },
+  seen: {
+    title: 'Who sees it',
+    items: [
+      'Our volunteers.',
+      'The companies that deliver our emails and texts for us. They may use your address or number for nothing else.',
+    ],
+    text: 'We do not sell or rent your information, and we do not show you ads.',
+  },
+  texts: {
+    title: 'Text messages',
+    items: [
+      'We text you only if you check the box that says so, and only about your appointment.',
+      'Usually 2 to 5 texts for each appointment. Message and data rates may apply.',
+      'Reply STOP at any time to end texts. Reply HELP for help, or call us.',
+      'You can sign up without agreeing to texts if you have an email address.',
+      'We keep when you agreed, and to which words.',
+    ],
+    /** The promise that texting services look for */
+    promise:
+      'We do not share your mobile number, or that you agreed to texts, with anybody else for their marketing.',
+    carriers: 'Phone companies are not responsible for texts that come late or not at all.',
+  },
+  kept: {
+    title: 'How long we keep it',
+    months: (months: number) =>
+      `We remove your name, email, phone number and address ${months} months after your appointment.`,
+    forever: 'We keep it until you ask us to delete it.',
+    items: [
+      'Our backups are deleted after a few weeks.',
+      'If you may not sign up because you missed an appointment, we keep what we need to know that, until it ends.',
+      'If you replied STOP, we remember your number so that we do not text it again.',
+    ],
+  },
+  device: {
+    title: 'On your phone or computer',
+    text: 'We use no cookies to follow you, and no other company measures your visit. Your browser keeps a form that you have not sent yet, and your appointment, so that you can see it without internet.',
+  },
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { addSlot, registerBody, signInAdmin, tokenOf } from '../../../test/support/data.ts'
+import { registerForTexts } from '../../../test/support/text-outbox.ts'
+import { api } from '../../contract/paths.ts'
+import type { AdminRegistration } from '../../contract/registration.ts'
+
+const twilio = {
+  accountSid: `AC${'0'.repeat(32)}`,
+  authToken: 'secret',
+  from: '+15550100100',
+  apiUrl: 'http://127.0.0.1:9',
+}
+
+async function setUp() {
+  const app = await createTestApp({ config: { twilio } })
+  return { app, slot: await addSlot(app.db), at: () => app.clock().toISOString() }
+}
+
+const consents = ({ db }: TestApp) =>
+  db.selectFrom('text_consents').selectAll().orderBy('agreed_at').execute()
+
+test('a consent is kept with its number, time, wording and language', async () => {
+  const { app, slot, at } = await setUp()
+  const agreed = { agreed_at: at(), ended_at: null }
+  const { id } = await registerForTexts(app, slot, 1, { language: 'es' })
+  expect(await consents(app)).toEqual([
+    {
+      ...agreed,
+      registration_id: id,
+      phone_key: expect.stringMatching(/^\d{10}$/),
+      wording: 'sign-up-2',
+      language: 'es',
+    },
+  ])
+})
+
+test('a family without an e-mail address has agreed to the sentence of its own form', async () => {
+  const { app, slot } = await setUp()
+  await registerForTexts(app, slot, 1, { email: '' })
+  expect(await consents(app)).toMatchObject([{ wording: 'texts-only-2' }])
+})
+
+test('a withdrawn consent is kept with its end, and a new one is another', async () => {
+  const { app, slot, at } = await setUp()
+  const link = tokenOf(await registerForTexts(app, slot, 1))
+  const first = at()
+  app.clock.advanceHours(1)
+  const ended = at()
+  expect((await app.put(api.my(link), { textConsent: false })).status).toBe(200)
+  app.clock.advanceHours(1)
+  expect((await app.put(api.my(link), { textConsent: true, language: 'es' })).status).toBe(200)
+  expect(await consents(app)).toMatchObject([
+    { agreed_at: first, ended_at: ended, language: 'en' },
+    { agreed_at: at(), ended_at: null, language: 'es' },
+  ])
+})
+
+test('a consent ends with its number', async () => {
+  const { app, slot, at } = await setUp()
+  const { id } = await registerForTexts(app, slot, 1)
+  const token = await signInAdmin(app)
+  app.clock.advanceHours(1)
+  await app.put(api.adminRegistration(id), { phone: '(513) 555-0177' }, { token })
+  const kept = await consents(app)
+  expect(kept.find(({ phone_key }) => phone_key !== '5135550177')?.ended_at).toBe(at())
+  expect(kept.find(({ phone_key }) => phone_key === '5135550177')?.ended_at).toBeNull()
+})
+
+test('what a volunteer enters is kept as what a volunteer was told', async () => {
+  const { app, slot } = await setUp()
+  const token = await signInAdmin(app)
+  const body = registerBody(slot, 1, { textConsent: true })
+  await app.post<AdminRegistration>(api.adminRegistrations(), body, { token })
+  expect(await consents(app)).toMatchObject([{ wording: 'volunteer' }])
+})
+
+test('a change of something else adds nothing', async () => {
+  const { app, slot } = await setUp()
+  const link = tokenOf(await registerForTexts(app, slot, 1))
+  app.clock.advanceHours(1)
+  await app.put(api.my(link), { address: '9 River Road' })
+  expect(await consents(app)).toHaveLength(1)
+})
+
+test('a deleted registration takes its consents with it', async () => {
+  const { app, slot } = await setUp()
+  const { id } = await registerForTexts(app, slot, 1)
+  await app.delete(api.adminRegistration(id), { token: await signInAdmin(app) })
+  expect(await consents(app)).toEqual([])
+})
