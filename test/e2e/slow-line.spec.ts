@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test'
 import { api } from '../../src/contract/paths.ts'
-import { expect, test } from '../support/e2e.ts'
+import { expect, family, test } from '../support/e2e.ts'
 import { heading, main } from '../support/my-steps.ts'
-import { completeButton, fillAddress, fillContact, tickAll } from '../support/public-steps.ts'
+import {
+  completeButton,
+  fillAddress,
+  fillContact,
+  fillWaitlist,
+  openWaitlistDialog,
+  tickAll,
+} from '../support/public-steps.ts'
 
 /** 400 kbit/s each way, and 400 ms for each answer: an old phone at the edge of the network */
 async function slowDown(page: Page): Promise<void> {
@@ -53,5 +60,22 @@ test.describe('on a line of 400 kbit/s', () => {
     answer()
     await expect(heading(page)).toHaveText('Registration Complete!')
     expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
+  })
+
+  test('a family joins the waitlist of a full slot, and sees what it waits for', async ({
+    page,
+    site,
+  }) => {
+    const event = await site.createEvent([1])
+    await site.call('POST', api.register(), family(event, 0, 'First Family', 1))
+    await slowDown(page)
+    await page.goto('/')
+    const dialog = await openWaitlistDialog(page)
+    const answer = await holdAnswer(page, api.waitlist())
+    await fillWaitlist(dialog, 'Rosa Delgado', 'rosa.delgado@example.org')
+    await expect(page.getByRole('button', { name: 'Joining...' })).toBeVisible()
+    answer()
+    await expect(page.getByRole('heading', { name: "You're on the Waitlist!" })).toBeVisible()
+    expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(2)
   })
 })

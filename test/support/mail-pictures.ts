@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { messageNames } from '../../src/contract/words/en/admin-messages.ts'
@@ -43,14 +43,10 @@ for (const kind of [...messageKinds, ...organizationKinds]) {
   )
 }
 await browser.close()
-await writeFile(
-  join(docs, 'messages.md'),
-  `${[
-    '# Messages',
-    'Every e-mail as it arrives, with an invented family. `npx node test/support/mail-pictures.ts` takes the pictures again.',
-    ...sections,
-  ].join('\n\n')}\n`,
-)
+// What stands above the first picture stays.
+const file = join(docs, 'messages.md')
+const [head = ''] = (await readFile(file, 'utf8')).split('\n\n## ', 1)
+await writeFile(file, `${[head, ...sections].join('\n\n')}\n`)
 
 async function picture(kind: string, html: string, width: number, colorScheme: 'light' | 'dark') {
   const page = await browser.newPage({ viewport: { width, height: 400 }, colorScheme })
