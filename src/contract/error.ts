@@ -31,6 +31,8 @@ export const errors = {
   signed_up_again: { status: 409, message: answers.signedUpAgain },
   marked_no_show: { status: 409, message: answers.markedNoShow },
   no_show_cancelled: { status: 409, message: adminAnswers.noShowCancelled },
+  not_erasable: { status: 409, message: adminAnswers.notErasable },
+  registration_erased: { status: 409, message: adminAnswers.registrationErased },
   not_movable: { status: 409, message: adminAnswers.notMovable },
   changed_meanwhile: { status: 409, message: adminAnswers.changedMeanwhile },
   not_closable: { status: 409, message: adminAnswers.notClosable },

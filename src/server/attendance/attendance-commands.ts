@@ -134,3 +134,13 @@ function statusColumns(status: RegistrationStatus, now: Date) {
     updated_at: at,
   }
 }
+
+/** Volunteers' notes on the day name people; whether the family came stays. */
+export async function eraseNotesOfDay(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('attendance_facts')
+    .set({ note: null })
+    .where('registration_id', 'in', ids)
+    .where('note', 'is not', null)
+    .execute()
+}

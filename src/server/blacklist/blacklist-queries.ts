@@ -4,6 +4,7 @@ import { hasBanEnded, lastDayOfBan } from '../../domain/ban.ts'
 import { emailKey, emailKeyOf, phoneKeys } from '../../domain/person.ts'
 import { compileOnce } from '../db/compile-once.ts'
 import type { Db } from '../db/connect.ts'
+import { erasedKey } from '../http/token-hash.ts'
 
 /** What a ban matches; an unknown address or number matches none. */
 type Person = { email?: string | null; phone?: string | null }
@@ -23,7 +24,7 @@ export function isInForce(bans: readonly Ban[], now: Date): boolean {
 }
 
 /** People per query: each adds a few parameters, and both engines limit their number. */
-const batchSize = 2_000
+const batchSize = 1_000
 
 /** Ids of the people whom a ban matches (DESIGN.md 5, rule 4) */
 export async function findBlacklisted(
@@ -47,8 +48,13 @@ export async function findBlacklisted(
   return found
 }
 
+/** Also hashed, as bans of erased people have them (docs/decisions/0048) */
 function keysOf({ email, phone }: Person): string[] {
-  return [...(email ? [emailKey(email)] : []), ...phoneKeys(phone)]
+  return withErased([...(email ? [emailKey(email)] : []), ...phoneKeys(phone)])
+}
+
+function withErased(keys: readonly string[]): string[] {
+  return [...keys, ...keys.map(erasedKey)]
 }
 
 /** `key` is that of an e-mail address or of a phone number. */
@@ -132,16 +138,17 @@ export async function hasEntrySince(
   since: string,
 ): Promise<boolean> {
   if (keys.length === 0) return false
+  const all = withErased(keys)
   const found = await db
     .selectFrom('blacklist')
     .$if(since !== '', (query) => query.where('created_at', '>=', since))
     .where((eb) =>
       eb.or([
-        eb('email_key', 'in', keys),
+        eb('email_key', 'in', all),
         eb(
           'id',
           'in',
-          eb.selectFrom('blacklist_phones').where('phone_key', 'in', keys).select('blacklist_id'),
+          eb.selectFrom('blacklist_phones').where('phone_key', 'in', all).select('blacklist_id'),
         ),
       ]),
     )

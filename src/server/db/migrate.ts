@@ -29,6 +29,7 @@ import { opensOn } from './migrations/0021-opens-on.ts'
 import { secondChances } from './migrations/0022-second-chances.ts'
 import { closedSlots } from './migrations/0023-closed-slots.ts'
 import { linkChannels } from './migrations/0024-link-channels.ts'
+import { families } from './migrations/0025-families.ts'
 import { textConsents } from './migrations/0035-text-consents.ts'
 import { noLimits } from './postgres.ts'
 
@@ -58,6 +59,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0022-second-chances': { up: secondChances() },
     '0023-closed-slots': { up: closedSlots(engine) },
     '0024-link-channels': { up: linkChannels() },
+    '0025-families': { up: families(engine) },
     '0035-text-consents': { up: textConsents(engine) },
   }
 }

@@ -30,6 +30,8 @@ import type {
   EventSeriesMonthTable,
   EventSeriesTable,
   EventTable,
+  FamilyKeyTable,
+  FamilyNoteTable,
   FreedSpotTable,
   RecurringEventTrackingTable,
   RegistrationTable,
@@ -44,6 +46,8 @@ export type Tables = {
   time_slots: TimeSlotTable
   freed_spots: FreedSpotTable
   registrations: RegistrationTable
+  family_keys: FamilyKeyTable
+  family_notes: FamilyNoteTable
   attendance_facts: AttendanceFactTable
   removed_walk_ins: RemovedWalkInTable
   text_consents: TextConsentTable

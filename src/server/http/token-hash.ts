@@ -9,3 +9,8 @@ export function hashToken(token: string): string {
 export function hashLinkToken(token: string): string {
   return hashToken(token.trim().toLowerCase())
 }
+
+/** What stays of an erased mailbox or phone that must still be recognized: in a ban, or after STOP */
+export function erasedKey(key: string): string {
+  return `erased ${hashToken(key)}`
+}

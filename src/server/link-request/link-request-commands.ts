@@ -1,4 +1,4 @@
-import { readContact } from '../../domain/contact.ts'
+import { type Contact, readContact } from '../../domain/contact.ts'
 import { hourMs } from '../../domain/duration.ts'
 import {
   type LinkKind,
@@ -33,13 +33,17 @@ export async function requestLinks(db: Db, text: string, now: Date): Promise<voi
   await db
     .insertInto('link_requests')
     .values({
-      key: hashToken(`${kind} ${key}`),
+      key: requestKey(contact),
       kind,
       contact: key,
       asked_at: now.toISOString(),
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
+}
+
+export function requestKey({ kind, key }: Contact): string {
+  return hashToken(`${kind} ${key}`)
 }
 
 /** Requests that were served in the last ten minutes stay, without the contact; no other is kept longer than an hour. */

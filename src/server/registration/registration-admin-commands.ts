@@ -85,7 +85,7 @@ export async function addRegistration(
  * Changes any part of a registration, and moves it, also to another event; a spot that this frees goes to the next in
  * line.
  * A request that changes nothing writes nothing. Throws `registration_not_found`, `time_slot_not_found`,
- * `not_movable`, `slot_closed`, `no_show_cancelled`, `already_registered`, `changed_meanwhile`.
+ * `not_movable`, `slot_closed`, `no_show_cancelled`, `already_registered`, `changed_meanwhile`, `registration_erased`.
  */
 export async function updateRegistration(
   db: Db,
@@ -99,6 +99,7 @@ export async function updateRegistration(
     async (tx) => {
       const { before, slot, target } = await lockSlotsOf(tx, id, request.timeSlotId)
       const act = beginAct(actor, before.updated_at)
+      if (before.erased_at !== null) throw new AppError('registration_erased')
       if (request.updatedAt && Date.parse(request.updatedAt) !== Date.parse(before.updated_at)) {
         throw new AppError('changed_meanwhile')
       }

@@ -61,6 +61,8 @@ export function newRegistration(
     email_failed_at: null,
     calendar_sequence: 0,
     ...notNoted,
+    family_id: null,
+    erased_at: null,
     created_at: at,
     updated_at: at,
   }

@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts'
+import { erasedKey } from '../http/token-hash.ts'
 
 /** Stops texts to this phone (E.164); keeps the time of the first STOP. False if they were stopped before. */
 export async function saveStop(db: Db, phone: string, now: Date): Promise<boolean> {
@@ -13,5 +14,8 @@ export async function saveStop(db: Db, phone: string, now: Date): Promise<boolea
 
 /** Allows texts to this phone (E.164) again. */
 export async function deleteStop(db: Db, phone: string): Promise<void> {
-  await db.deleteFrom('text_opt_outs').where('phone', '=', phone).execute()
+  await db
+    .deleteFrom('text_opt_outs')
+    .where('phone', 'in', [phone, erasedKey(phone)])
+    .execute()
 }

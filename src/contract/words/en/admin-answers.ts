@@ -37,6 +37,10 @@ export const adminAnswers = {
   dayInOtherMonth: 'Choose a day in the same month',
   noShowReason: (eventTitle: string, day: string) => `No-show: ${eventTitle}, ${day}`,
   noPhone: 'not given',
+  erasedBanReason: 'Personal data was erased. The ban stays until it ends.',
+  notErasable:
+    'This family still has an appointment ahead or waits for one. Cancel it first, so that the family is told, and then erase.',
+  registrationErased: 'The personal data of this registration was erased. It cannot be changed.',
   noShowCancelled: 'This family had cancelled, so it is not a no-show. Nothing was changed.',
   factUnreadable: 'This entry could not be read.',
   noSuchFamily: 'This family is no longer on the list, because its registration was deleted.',

@@ -99,6 +99,10 @@ export type RegistrationTable = {
   volunteer_note: string | null
   /** 1 for a family that came without an appointment, else null */
   is_walk_in: 1 | null
+  /** Of an erased registration: what is left of its family, an id without meaning; else null (docs/decisions/0048) */
+  family_id: string | null
+  /** When its person was erased */
+  erased_at: string | null
   created_at: string
   updated_at: string
 }
@@ -112,6 +116,25 @@ export type TextConsentTable = {
   language: Language
   /** When the family withdrew it, or gave another number */
   ended_at: string | null
+}
+
+/** Keys that are one family, because a volunteer joined them, or because some of its registrations were erased */
+export type FamilyKeyTable = {
+  /** As `familyKeyOf` makes it */
+  key: string
+  family_id: string
+  /** Null, like the next one, if only erased registrations made the row */
+  joined_at: string | null
+  joined_by: string | null
+}
+
+/** What volunteers should know about a family, at one of its registrations */
+export type FamilyNoteTable = {
+  registration_id: string
+  note: string
+  updated_at: string
+  /** Username */
+  updated_by: string
 }
 
 /** Walk-ins that an administrator deleted for good: a phone that sends one again must not bring it back */

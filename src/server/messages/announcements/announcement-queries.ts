@@ -6,6 +6,7 @@ import type { RegistrationStatus } from '../../../domain/registration.ts'
 import { toTextNumber } from '../../../domain/text-number.ts'
 import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
+import { erasedKey } from '../../http/token-hash.ts'
 
 const statusesOf: Record<Audience, RegistrationStatus[]> = {
   confirmed: ['confirmed'],
@@ -29,7 +30,7 @@ export async function findFamilies(db: Db, timeSlotIds: readonly string[], audie
   const silent = new Set(stopped.map(({ phone }) => phone))
   return families.map((family) => {
     const number = family.text_consent_at ? toTextNumber(family.phone) : null
-    const hasText = number !== null && !silent.has(number)
+    const hasText = number !== null && !silent.has(number) && !silent.has(erasedKey(number))
     return { ...family, hasText, needsCall: family.email === null && !hasText }
   })
 }

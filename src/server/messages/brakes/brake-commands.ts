@@ -49,7 +49,7 @@ export async function countAgainstBrake(tx: Tx, message: Counted, now: Date): Pr
   const isLeaving = isForFamily(kind) && isToFormerOwner(kind)
   const added =
     channel === 'email' && !isCancelling && !isLeaving ? [at, cancellationRoom(message)] : [at]
-  const key = keyOf(message)
+  const key = brakeKey(message)
   const last_at = added.length > 1 && endTime > at ? endTime : at
   const [row] = await addTimes(tx, { key, times: added.join(' '), last_at })
   const times = row?.times ?? ''
@@ -118,7 +118,7 @@ export async function uncountMessage(
   tx: Tx,
   message: Omit<Addressed, 'channel'> & { createdAt: string },
 ): Promise<void> {
-  const key = keyOf({ ...message, channel: isText(message.kind) ? 'text' : 'email' })
+  const key = brakeKey({ ...message, channel: isText(message.kind) ? 'text' : 'email' })
   // This update locks the row, as `countAgainstBrake` does.
   const row = await tx
     .updateTable('message_brakes')
@@ -192,7 +192,7 @@ export const boundOfChannel = { email: 'mailbox', text: 'phone' } as const satis
   Bound
 >
 
-function keyOf({ channel, recipient }: Addressed): string {
+export function brakeKey({ channel, recipient }: Omit<Addressed, 'kind'>): string {
   return hashToken(`${channel} ${channel === 'email' ? emailKey(recipient) : recipient}`)
 }
 

@@ -1,0 +1,19 @@
+import type { ActivityType } from '../../../domain/activity.ts'
+import type { RegistrationStatus } from '../../../domain/registration.ts'
+
+/** Lines of the activity log about a family whose name was removed */
+export const erasedLines: Record<ActivityType, string> = {
+  registration: 'A family registered',
+  cancellation: 'A family cancelled',
+  waitlist: 'A family changed its place on the waitlist',
+  status_change: "A family's registration was changed",
+  no_show: 'A family did not come',
+  other: 'Something about a family was noted',
+}
+
+export const erasedStatus: Record<RegistrationStatus, string> = {
+  confirmed: 'A confirmed registration was changed',
+  waitlist: 'A registration on the waitlist was changed',
+  cancelled: 'A registration was cancelled',
+  no_show: 'A no-show was changed',
+}

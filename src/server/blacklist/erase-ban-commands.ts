@@ -1,0 +1,82 @@
+import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
+import { hasBanEnded } from '../../domain/ban.ts'
+import { erasedName } from '../../domain/family.ts'
+import type { Tx } from '../db/connect.ts'
+import { erasedKey } from '../http/token-hash.ts'
+
+type Erased = {
+  ids: readonly string[]
+  emailKeys: readonly string[]
+  phoneKeys: readonly string[]
+}
+
+/**
+ * Of a ban in force stay its end and hashes of what it matches; entries that match nobody, such as warnings, are deleted.
+ * An entry with the e-mail address of another family stays as it is.
+ */
+export async function eraseBans(tx: Tx, erased: Erased, now: Date): Promise<void> {
+  for (const entry of await findEntries(tx, erased)) {
+    const isOver = entry.is_warning === 1 || hasBanEnded(entry.ends_at, now)
+    const numbers = await tx
+      .deleteFrom('blacklist_phones')
+      .where('blacklist_id', '=', entry.id)
+      .returning('phone_key')
+      .execute()
+    if (isOver || (entry.email_key === '' && numbers.length === 0)) {
+      await tx.deleteFrom('blacklist').where('id', '=', entry.id).execute()
+      continue
+    }
+    await tx
+      .updateTable('blacklist')
+      .set({
+        name: erasedName,
+        email: '',
+        email_key: entry.email_key && erasedKey(entry.email_key),
+        phone: '',
+        reason: adminAnswers.erasedBanReason,
+      })
+      .where('id', '=', entry.id)
+      .execute()
+    const hashed = numbers.map(({ phone_key }) => ({
+      phone_key: erasedKey(phone_key),
+      blacklist_id: entry.id,
+    }))
+    if (hashed.length > 0) await tx.insertInto('blacklist_phones').values(hashed).execute()
+  }
+}
+
+/** Ended bans of erased people have nothing left to match. */
+export async function deleteEndedErasedBans(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('blacklist')
+    .where('name', '=', erasedName)
+    .where('email', '=', '')
+    .where('phone', '=', '')
+    .where('ends_at', '<=', now.toISOString())
+    .execute()
+}
+
+async function findEntries(tx: Tx, { ids, emailKeys, phoneKeys }: Erased) {
+  return tx
+    .selectFrom('blacklist')
+    .where((eb) =>
+      eb.or([
+        eb('email_key', 'in', ['-', ...emailKeys]),
+        eb.and([
+          eb('email_key', '=', ''),
+          eb.or([
+            eb('registration_id', 'in', ids),
+            eb('id', 'in', (of) =>
+              of
+                .selectFrom('blacklist_phones')
+                .where('phone_key', 'in', ['-', ...phoneKeys])
+                .select('blacklist_id'),
+            ),
+          ]),
+        ]),
+      ]),
+    )
+    .where('name', '!=', erasedName)
+    .select(['id', 'email_key', 'ends_at', 'is_warning'])
+    .execute()
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { erasedName } from '../../domain/family.ts'
+import { phoneKeys } from '../../domain/person.ts'
+import { isActive } from '../../domain/registration.ts'
+import { toTextNumber } from '../../domain/text-number.ts'
+import { hasEnded } from '../../domain/time-slot.ts'
+import type { Act } from '../activity/activity-commands.ts'
+import { eraseActivity } from '../activity/erase-activity-commands.ts'
+import { eraseNotesOfDay } from '../attendance/attendance-commands.ts'
+import { eraseBans } from '../blacklist/erase-ban-commands.ts'
+import type { Tx } from '../db/connect.ts'
+import { overwriteDeleted } from '../db/overwrite-deleted.ts'
+import { AppError } from '../http/errors.ts'
+import { eraseLinkRequests } from '../link-request/erase-request-commands.ts'
+import { eraseBrakes } from '../messages/brakes/erase-brake-commands.ts'
+import { eraseMessages } from '../messages/erase-message-commands.ts'
+import { eraseTexts } from '../texts/erase-text-commands.ts'
+import { keyOfRow } from './family-id-queries.ts'
+
+/** Registrations for one call of `eraseRegistrations`, which holds the write lock of SQLite meanwhile */
+export const mostErasedAtOnce = 500
+
+/**
+ * Erases what names a person from these registrations and from all that belongs to them (docs/decisions/0048): they keep
+ * event, slot, status, attendance, language, zip code and family, so that all counts stay. What belongs to an e-mail
+ * address or phone goes with the last registration that has it; of a ban in force the matching keys stay, as hashes.
+ * Erased or unknown ids are left out. Returns how many were erased; the caller writes the activity line.
+ * Throws `not_erasable` if one of them still has a spot or waits for one.
+ */
+export async function eraseRegistrations(
+  tx: Tx,
+  ids: readonly string[],
+  { now }: Pick<Act, 'now'>,
+): Promise<number> {
+  if (ids.length === 0) return 0
+  if (ids.length > mostErasedAtOnce) throw new RangeError('Too many registrations at once')
+  await overwriteDeleted(tx)
+  const rows = await lockUnerased(tx, [...ids].sort())
+  const found = rows.map(({ id }) => id)
+  if (rows.length === 0) return 0
+  const isComing = (row: (typeof rows)[number]) => isActive(row.status) && !hasEnded(row, now)
+  if (rows.some(isComing)) throw new AppError('not_erasable')
+
+  const families = await findFamilyIds(tx, rows)
+  for (const [familyId, members] of Map.groupBy(rows, (row) => families.get(keyOfRow(row)))) {
+    await eraseRows(tx, members, familyId ?? null, now)
+  }
+  await keepLivingFamilies(tx, families)
+  await tx.deleteFrom('cancel_tokens').where('registration_id', 'in', found).execute()
+  await tx.deleteFrom('family_notes').where('registration_id', 'in', found).execute()
+  await eraseNotesOfDay(tx, found)
+  await eraseMessages(tx, found)
+  await eraseActivity(tx, found)
+  const contacts = await findUnusedContacts(tx, rows)
+  const names = rows.map(({ name }) => name)
+  await eraseTexts(tx, { ids: found, names, numbers: contacts.numbers })
+  await eraseLinkRequests(tx, contacts)
+  await eraseBrakes(tx, contacts)
+  await eraseBans(tx, { ids: found, ...contacts }, now)
+  return rows.length
+}
+
+/** In the order of their ids, as all transactions lock registrations */
+async function lockUnerased(tx: Tx, ids: readonly string[]) {
+  await tx
+    .updateTable('registrations')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('registrations').where('id', 'in', ids).select('id').orderBy('id'),
+    )
+    .execute()
+  return tx
+    .selectFrom('registrations')
+    .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
+    .where('registrations.id', 'in', ids)
+    .where('registrations.erased_at', 'is', null)
+    .select(['registrations.id', 'registrations.name', 'registrations.email_key'])
+    .select(['registrations.phone', 'registrations.phone_key', 'registrations.zip_code'])
+    .select(['registrations.status', 'time_slots.end_time as endTime'])
+    .select('time_slots.start_time as startTime')
+    .orderBy('registrations.id')
+    .execute()
+}
+type Row = Awaited<ReturnType<typeof lockUnerased>>[number]
+
+/** The family's id by key: the one that it has, or a new one without meaning */
+async function findFamilyIds(tx: Tx, rows: readonly Row[]): Promise<Map<string, string>> {
+  const keys = [...new Set(rows.map(keyOfRow))]
+  const known = await tx
+    .selectFrom('family_keys')
+    .where('key', 'in', keys)
+    .select(['key', 'family_id'])
+    .execute()
+  const ids = new Map(known.map((row) => [row.key, row.family_id]))
+  return new Map(keys.map((key) => [key, ids.get(key) ?? randomUUID()]))
+}
+
+async function eraseRows(
+  tx: Tx,
+  rows: readonly Row[],
+  familyId: string | null,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  for (const [zipCode, some] of Map.groupBy(rows, ({ zip_code }) => fiveDigits(zip_code))) {
+    await tx
+      .updateTable('registrations')
+      .set({
+        name: erasedName,
+        email: null,
+        email_key: null,
+        phone: null,
+        phone_key: null,
+        address: null,
+        address_key: null,
+        city: null,
+        state: null,
+        zip_code: zipCode,
+        email_failed_at: null,
+        text_consent_at: null,
+        volunteer_note: null,
+        family_id: familyId,
+        erased_at: at,
+        updated_at: at,
+      })
+      .where(
+        'id',
+        'in',
+        some.map(({ id }) => id),
+      )
+      .execute()
+  }
+}
+
+/** A zip code counts families; the four digits after it name a few houses. */
+function fiveDigits(zipCode: string | null): string | null {
+  return /^\s*(\d{5})\b/.exec(zipCode ?? '')?.[1] ?? null
+}
+
+/** A family that still has registrations keeps its id for those that were erased; of others no key stays. */
+async function keepLivingFamilies(tx: Tx, families: ReadonlyMap<string, string>): Promise<void> {
+  const keys = [...families.keys()]
+  const values = (kind: string) =>
+    keys.filter((key) => key.startsWith(`${kind} `)).map((key) => key.slice(kind.length + 1))
+  const living = await tx
+    .selectFrom('registrations')
+    .where((eb) =>
+      eb.or([
+        eb('email_key', 'in', ['', ...values('email')]),
+        eb.and([eb('phone_key', 'in', ['', ...values('phone')]), eb('email_key', 'is', null)]),
+      ]),
+    )
+    .select(['id', 'email_key', 'phone_key'])
+    .execute()
+  const livingKeys = new Set(living.map(keyOfRow))
+  const gone = keys.filter((key) => !livingKeys.has(key))
+  if (gone.length > 0) await tx.deleteFrom('family_keys').where('key', 'in', gone).execute()
+  for (const [key, family_id] of families) {
+    if (!livingKeys.has(key)) continue
+    await tx
+      .insertInto('family_keys')
+      .values({ key, family_id, joined_at: null, joined_by: null })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute()
+  }
+}
+
+/** Keys of mailboxes and phones that no registration has any more */
+export type UnusedContacts = {
+  emailKeys: readonly string[]
+  phoneKeys: readonly string[]
+  /** The phones as texts are addressed */
+  numbers: readonly string[]
+}
+
+async function findUnusedContacts(tx: Tx, rows: readonly Row[]): Promise<UnusedContacts> {
+  const emailKeys = await withoutUsed(
+    tx,
+    'email_key',
+    rows.flatMap(({ email_key }) => email_key ?? []),
+  )
+  const phones = rows.flatMap(({ phone }) => phoneKeys(phone))
+  const unused = await withoutUsed(tx, 'phone_key', phones)
+  const numbers = rows.flatMap(({ phone, phone_key }) =>
+    phone_key !== null && unused.includes(phone_key) ? (toTextNumber(phone) ?? []) : [],
+  )
+  return { emailKeys, phoneKeys: unused, numbers: [...new Set(numbers)] }
+}
+
+async function withoutUsed(
+  tx: Tx,
+  column: 'email_key' | 'phone_key',
+  values: readonly string[],
+): Promise<string[]> {
+  const keys = [...new Set(values)]
+  if (keys.length === 0) return []
+  const used = await tx
+    .selectFrom('registrations')
+    .where(column, 'in', keys)
+    .select(column)
+    .execute()
+  const found = new Set(used.map((row) => row[column]))
+  return keys.filter((key) => !found.has(key))
+}

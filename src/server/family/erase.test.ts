@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp, testNow } from '../../../test/support/app.ts'
+import {
+  addSlot,
+  addToBlacklist,
+  registerFamily,
+  signInAdmin,
+  tokenOf,
+} from '../../../test/support/data.ts'
+import { findInTables } from '../../../test/support/erased.ts'
+import { find } from '../../../test/support/link-requests.ts'
+import { api } from '../../contract/paths.ts'
+import { emailKey } from '../../domain/person.ts'
+import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { saveStop } from '../texts/text-opt-out-commands.ts'
+import { hasStopped } from '../texts/text-opt-out-queries.ts'
+import { eraseRegistrations } from './erase-commands.ts'
+import { familyId } from './family-id-queries.ts'
+
+const act = { by: 'maria', now: new Date(testNow) }
+const erase = (app: TestApp, ids: string[]) =>
+  inTransaction(app.db, (tx) => eraseRegistrations(tx, ids, { ...act, now: app.clock() }))
+
+const letters = (min: number) =>
+  fc.string({ unit: fc.constantFrom(...'bcdfghjklmnpqrstvwxzñé'), minLength: min, maxLength: 12 })
+const people = fc.record({
+  name: fc.tuple(letters(8), letters(8)).map((words) => words.join(' ')),
+  mailbox: fc.string({ unit: fc.constantFrom(...'bcdfghjkqwxz.+'), minLength: 8, maxLength: 20 }),
+  line: fc.integer({ min: 200_0000, max: 999_9999 }),
+  street: letters(10),
+  note: letters(10),
+  steps: fc.subarray(['cancel', 'no-show', 'correct', 'ban', 'find', 'stop', 'came'] as const),
+})
+type Person = typeof people extends fc.Arbitrary<infer P> ? P : never
+
+const emailOf = ({ mailbox }: Person) =>
+  `a${mailbox.replace(/\.+/g, '.').replace(/\.$/, '')}z@example.org`
+
+/** Everything that the program can come to know about a person */
+async function live(app: TestApp, person: Person, token: string) {
+  const { name, street, note, steps } = person
+  const email = emailOf(person)
+  const phone = `513${person.line}`
+  const details = { name, email, phone, address: `12 ${street}`, textConsent: true }
+  const slot = await addSlot(app.db, { now: app.clock().toISOString(), inHours: 5 })
+  const registration = await registerFamily(app, slot, 1, details)
+  const url = api.adminRegistration(registration.id)
+  const does = (step: Person['steps'][number]) => steps.includes(step)
+  if (does('find')) await find(app, email)
+  if (does('stop')) await saveStop(app.db, `+1${phone}`, app.clock())
+  if (does('correct')) await app.put(url, { name: `${name}x` }, { token })
+  if (does('cancel')) await app.put(url, { status: 'cancelled' }, { token })
+  app.clock.advanceHours(5.5)
+  if (does('came') && !does('cancel')) {
+    const at = app.clock().toISOString()
+    const fact = { registrationId: registration.id, at }
+    const facts = [
+      { ...fact, id: crypto.randomUUID(), kind: 'came', loads: 3 },
+      { ...fact, id: crypto.randomUUID(), kind: 'note', note },
+    ]
+    const body = { deviceId: crypto.randomUUID(), sentAt: at, facts }
+    await app.post(api.adminCheckIn(slot.eventId), body, { token })
+  }
+  if (does('no-show')) await app.put(url, { status: 'no_show' }, { token })
+  if (does('ban')) await addToBlacklist(app.db, { email, phone })
+  app.clock.advanceHours(24)
+  const traces = [name, email, emailKey(email), phone, street, note, tokenOf(registration)]
+  return { id: registration.id, email, phone, traces }
+}
+
+describe('after erasing, whatever happened before', () => {
+  test('no column of any table has anything of the person, and the log neither', async () => {
+    await fc.assert(
+      fc.asyncProperty(people, async (person) => {
+        const app = await createTestApp({ logLevel: 'trace' })
+        const token = await signInAdmin(app)
+        const { id, traces, email, phone } = await live(app, person, token)
+        expect(await findInTables(app, traces)).not.toEqual([])
+        expect(await erase(app, [id])).toBe(1)
+        // The line about an entry that an administrator adds is erased with the whole family.
+        const left = (await findInTables(app, traces)).filter((row) => !row.startsWith('activity'))
+        expect(left).toEqual([])
+        const log = app.logLines.join('\n').toLowerCase()
+        for (const trace of traces) expect(log).not.toContain(trace.toLowerCase())
+
+        const isBanned =
+          person.steps.includes('ban') ||
+          (person.steps.includes('no-show') && !person.steps.includes('cancel'))
+        const found = await findBlacklisted(app.db, [{ id: 'again', email, phone }], app.clock())
+        expect(found.has('again')).toBe(isBanned)
+        expect(await hasStopped(app.db, `+1${phone}`)).toBe(person.steps.includes('stop'))
+        await app.close()
+      }),
+      { numRuns: 8 },
+    )
+  })
+})
+
+test('counts stay: event, slot, status, attendance, zip code and family', async () => {
+  const app = await createTestApp()
+  const slot = await addSlot(app.db, { inHours: 5 })
+  const other = await addSlot(app.db, { inHours: 6 })
+  const one = await registerFamily(app, slot, 1, { zipCode: '45030-1234' })
+  const two = await registerFamily(app, other, 1)
+  const stranger = await registerFamily(app, slot, 2)
+  app.clock.advanceHours(30)
+  const figures = () => app.db.selectFrom('zip_code_families').select('zip_code').execute()
+  const before = await figures()
+  await erase(app, [one.id])
+
+  const rows = await app.db
+    .selectFrom('registrations')
+    .select(['id', 'status', 'zip_code', 'name', 'event_id'])
+    .select(familyId().as('family'))
+    .execute()
+  const [first, second, third] = [one, two, stranger].map(({ id }) => rows.find((r) => r.id === id))
+  expect(first).toMatchObject({
+    status: 'confirmed',
+    zip_code: '45030',
+    name: 'Name removed',
+    event_id: slot.eventId,
+  })
+  expect(first?.family).toBe(second?.family)
+  expect(third?.family).not.toBe(first?.family)
+  expect((await figures()).length).toBeGreaterThanOrEqual(before.length)
+
+  // The family stays one after the rest is erased, and nothing names it.
+  await erase(app, [two.id])
+  const families = await app.db
+    .selectFrom('registrations')
+    .select(familyId().as('family'))
+    .distinct()
+    .execute()
+  expect(families).toHaveLength(2)
+  expect(await app.db.selectFrom('family_keys').selectAll().execute()).toEqual([])
+  expect(await erase(app, [one.id, two.id])).toBe(0)
+})
+
+test('somebody who may still come is not erased', async () => {
+  const app = await createTestApp()
+  const slot = await addSlot(app.db, { inHours: 5 })
+  const { id } = await registerFamily(app, slot, 1)
+  await expect(erase(app, [id])).rejects.toMatchObject({ code: 'not_erasable' })
+})
+
+test('what belongs to a mailbox or phone stays while another registration has it', async () => {
+  const app = await createTestApp()
+  const old = await registerFamily(app, await addSlot(app.db, { inHours: 5 }), 1)
+  await registerFamily(app, await addSlot(app.db, { inHours: 50 }), 1)
+  await saveStop(app.db, '+15135550001', app.clock())
+  await addToBlacklist(app.db, { email: old.email, phone: old.phone })
+  app.clock.advanceHours(10)
+  await erase(app, [old.id])
+  expect(await app.db.selectFrom('text_opt_outs').select('phone').execute()).toEqual([
+    { phone: '+15135550001' },
+  ])
+  expect(await app.db.selectFrom('blacklist').select('email').execute()).toEqual([
+    { email: old.email },
+  ])
+})
+
+test('an erased registration cannot be changed', async () => {
+  const app = await createTestApp()
+  const token = await signInAdmin(app)
+  const { id } = await registerFamily(app, await addSlot(app.db, { inHours: 5 }), 1)
+  app.clock.advanceHours(10)
+  await erase(app, [id])
+  const answer = await app.put(api.adminRegistration(id), { name: 'Rosa' }, { token })
+  expect(answer).toMatchObject({ status: 409, body: { code: 'registration_erased' } })
+})

@@ -1,0 +1,14 @@
+import type { Tx } from '../../db/connect.ts'
+import { brakeKey } from './brake-commands.ts'
+
+/** Forgets how many messages went to mailboxes and phones that no registration has any more. */
+export async function eraseBrakes(
+  tx: Tx,
+  { emailKeys, numbers }: { emailKeys: readonly string[]; numbers: readonly string[] },
+): Promise<void> {
+  const keys = [
+    ...emailKeys.map((recipient) => brakeKey({ channel: 'email', recipient })),
+    ...numbers.map((recipient) => brakeKey({ channel: 'text', recipient })),
+  ]
+  if (keys.length > 0) await tx.deleteFrom('message_brakes').where('key', 'in', keys).execute()
+}

@@ -1,0 +1,21 @@
+import type { TestApp } from './app.ts'
+
+/**
+ * Where any column of any table holds one of these texts, as "table: row". Every table is searched, also one that a later
+ * migration adds.
+ */
+export async function findInTables({ db }: TestApp, words: readonly string[]): Promise<string[]> {
+  const wanted = words.map((word) => JSON.stringify(word.toLowerCase()).slice(1, -1))
+  const found: string[] = []
+  for (const { name } of await db.introspection.getTables()) {
+    const rows = await db
+      .selectFrom(name as 'messages')
+      .selectAll()
+      .execute()
+    for (const row of rows) {
+      const text = JSON.stringify(row).toLowerCase()
+      if (wanted.some((word) => text.includes(word))) found.push(`${name}: ${text}`)
+    }
+  }
+  return found
+}
