@@ -34,6 +34,7 @@ export const errors = {
   not_erasable: { status: 409, message: adminAnswers.notErasable },
   registration_erased: { status: 409, message: adminAnswers.registrationErased },
   not_movable: { status: 409, message: adminAnswers.notMovable },
+  settings_changed: { status: 409, message: adminAnswers.settingsChanged },
   changed_meanwhile: { status: 409, message: adminAnswers.changedMeanwhile },
   not_closable: { status: 409, message: adminAnswers.notClosable },
   sentence_missing: { status: 400, message: adminAnswers.sentenceMissing },

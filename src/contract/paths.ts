@@ -183,6 +183,7 @@ export const api = {
   adminStats: () => '/api/admin/stats',
   adminActivity: () => '/api/admin/recent-activity',
   adminAnalytics: () => '/api/admin/analytics',
+  adminSettings: () => '/api/admin/settings',
   adminPassword: () => '/api/admin/account/password',
   adminAdmins: () => '/api/admin/admins',
 }

@@ -14,7 +14,7 @@ import {
 } from './fields.ts'
 import { limits } from './limits.ts'
 import { mustBeReachable } from './reachable.ts'
-import { zipCodeField } from './sign-up-form.ts'
+import { type ServedZipCodes, zipCodeField } from './sign-up-form.ts'
 import { validation } from './words/en/validation.ts'
 
 /** A registration in the API (SPEC.md 3); an unknown e-mail, phone or address field is "" (DESIGN.md 4). */
@@ -61,11 +61,11 @@ const languageField = z.optional(z.enum(languages, validation.invalid))
  * Without an e-mail address it needs a phone for texts and consent, and `hasTextService`.
  */
 export const registerRequest = (
-  servedZipCodes: readonly string[],
+  servedZipCodes: ServedZipCodes,
   { hasTextService }: { hasTextService: boolean },
 ) => registerFields(servedZipCodes).check(...mustBeReachable(hasTextService))
 
-const registerFields = (servedZipCodes: readonly string[]) =>
+const registerFields = (servedZipCodes: ServedZipCodes) =>
   z.object({
     ...slotChoice,
     name: nameField,

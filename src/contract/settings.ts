@@ -1,6 +1,6 @@
 import { type NoShowPolicy, strictNoShows } from '../domain/no-show.ts'
 
-/** The part of the configuration that the browser needs; the server embeds it in the page (DESIGN.md 7). */
+/** What the browser needs of configuration and settings; the server embeds it in the page (DESIGN.md 7). */
 export type Settings = {
   programName: string
   contactPhone: string
@@ -17,6 +17,8 @@ export type Settings = {
   sendsMail: boolean
   /** What a no-show leads to */
   noShows: NoShowPolicy
+  /** Days before a new event on which its sign-up opens; null for at once */
+  signUpDaysBefore: number | null
 }
 
 /** Defaults of an installation without configuration (SPEC.md 9) */
@@ -42,6 +44,7 @@ export const defaultSettings: Settings = {
   sendsTexts: false,
   sendsMail: true,
   noShows: strictNoShows,
+  signUpDaysBefore: null,
 }
 
 /** id of the element in index.html that holds the settings as JSON */

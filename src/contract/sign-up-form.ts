@@ -5,15 +5,22 @@ import { validation } from './words/en/validation.ts'
 
 /** The forms by which families sign up; apart from the requests, whose rules the pages do not load. */
 
-export const zipCodeField = (servedZipCodes: readonly string[]) =>
+/** The service area; on the server it may change, so it is asked for at each use (docs/decisions/0049). */
+export type ServedZipCodes = readonly string[] | (() => readonly string[])
+
+export const zipCodeField = (servedZipCodes: ServedZipCodes) =>
   requiredText(limits.zipCode, validation.zipCodeRequired).check(
     // Autofill on phones may enter all nine digits.
     z.overwrite((value) => value.replace(/^(\d{5})-?\d{4}$/, '$1')),
-    z.refine((value) => servedZipCodes.includes(value), {
+    z.refine((value) => listOf(servedZipCodes).includes(value), {
       error: validation.zipCodeOutside,
       when: ({ issues }) => issues.length === 0,
     }),
   )
+
+function listOf(zipCodes: ServedZipCodes): readonly string[] {
+  return typeof zipCodes === 'function' ? zipCodes() : zipCodes
+}
 
 /** Step 1 of the wizard (SPEC.md 5, public registration) */
 export const contactStep = z.object({

@@ -25,6 +25,6 @@ describe('the list of an event', () => {
     ['2026-07-07', '2026-07-07T13:00:00.000Z', '2026-07-07T12:59:59.999Z', true],
     ['2026-07-07', '2026-07-07T13:00:00.000Z', '2026-07-07T13:00:00.000Z', false],
   ])('of %s, first slot %s, at %s is due: %s', (day, firstStart, now, due) => {
-    expect(isEventListDue(day, firstStart, zone, new Date(now))).toBe(due)
+    expect(isEventListDue(day, firstStart, { time: '18:00', zone }, new Date(now))).toBe(due)
   })
 })

@@ -14,7 +14,6 @@ export function isForDigest(type: string): type is OrganizationActivity {
 const digestMs = 15 * minuteMs
 /** An activity is committed a little after its time, so a digest that ends earlier could miss it. */
 const settledAfterMs = minuteMs
-const evening = '18:00'
 
 /** The end of the last quarter of an hour whose activities are complete, in UTC */
 export function digestEnd(now: Date): string {
@@ -23,10 +22,15 @@ export function digestEnd(now: Date): string {
 }
 
 /**
- * Whether to send the list of a day ("2026-12-08"): from six in the evening before until the day's first slot starts,
- * so that it is only late if the server was off.
+ * Whether to send the list of a day ("2026-12-08"): from `time` ("18:00") of the evening before until the day's first slot
+ * starts, so that it is only late if the server was off.
  */
-export function isEventListDue(day: string, firstStart: string, zone: string, now: Date): boolean {
+export function isEventListDue(
+  day: string,
+  firstStart: string,
+  { time, zone }: { time: string; zone: string },
+  now: Date,
+): boolean {
   const at = now.toISOString()
-  return at >= instantOf(addDays(day, -1), evening, zone) && at < firstStart
+  return at >= instantOf(addDays(day, -1), time, zone) && at < firstStart
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   decideReminder,
+  defaultReminderTimes,
   lastNotifiedAt,
   type ReminderType,
   reminderDueAt,
@@ -8,6 +9,7 @@ import {
 } from './reminder.ts'
 
 const zone = 'America/New_York'
+const times = { ...defaultReminderTimes, zone }
 
 describe('when a reminder is due', () => {
   test.each<[ReminderType, string, string | null]>([
@@ -33,7 +35,7 @@ describe('when a reminder is due', () => {
     // 10:00 on the day of the change: 7:00 by the clock is three hours before, so eight
     ['day-of', '2027-03-14T14:00:00.000Z', '2027-03-14T12:00:00.000Z'],
   ])('%s of a slot at %s is %s', (type, startTime, due) => {
-    expect(reminderDueAt(type, startTime, zone)).toBe(due)
+    expect(reminderDueAt(type, startTime, times)).toBe(due)
   })
 })
 
@@ -98,7 +100,7 @@ describe('a reminder', () => {
     ],
   ])('%s', (_rule, type, notifiedAt, now, decision) => {
     expect(
-      decideReminder(type, { startTime, notifiedAt, isText: false }, zone, new Date(now)),
+      decideReminder(type, { startTime, notifiedAt, isText: false }, times, new Date(now)),
     ).toBe(decision)
   })
 
@@ -107,13 +109,13 @@ describe('a reminder', () => {
     ['2026-12-08T16:00:00.000Z', 'missed'],
   ])('as a text is replaced by the day-of reminder: at %s %s', (now, decision) => {
     const facts = { startTime: '2026-12-08T19:00:00.000Z', notifiedAt: longAgo, isText: true }
-    expect(decideReminder('day-before', facts, zone, new Date(now))).toBe(decision)
+    expect(decideReminder('day-before', facts, times, new Date(now))).toBe(decision)
   })
 
   test('as a text is sent until the start of a slot too early for a day-of reminder', () => {
     const facts = { startTime: '2026-12-08T13:00:00.000Z', notifiedAt: longAgo, isText: true }
     const now = new Date('2026-12-08T12:59:59.999Z')
-    expect(decideReminder('day-before', facts, zone, now)).toBe('send')
+    expect(decideReminder('day-before', facts, times, now)).toBe('send')
   })
 
   test.each([
@@ -124,20 +126,20 @@ describe('a reminder', () => {
     (now, decision) => {
       // Half past seven, so that cancelling is free until half past seven the evening before
       const facts = { startTime: '2026-12-09T00:30:00.000Z', notifiedAt: longAgo, isText: false }
-      expect(decideReminder('two-days-before', facts, zone, new Date(now))).toBe(decision)
+      expect(decideReminder('two-days-before', facts, times, new Date(now))).toBe(decision)
     },
   )
 
   test('the day-of reminder of a slot too early for one is missed, not awaited', () => {
     const facts = { startTime: '2026-12-08T12:30:00.000Z', notifiedAt: longAgo, isText: true }
     const now = new Date('2026-12-08T01:00:00.000Z')
-    expect(decideReminder('day-of', facts, zone, now)).toBe('missed')
+    expect(decideReminder('day-of', facts, times, now)).toBe('missed')
   })
 
   test('a late reminder is never sent after the slot has started', () => {
     for (const type of ['two-days-before', 'day-before', 'day-of'] as const) {
       for (const isText of [true, false]) {
-        expect(reminderExpiresAt(type, { startTime, isText }, zone) <= startTime).toBe(true)
+        expect(reminderExpiresAt(type, { startTime, isText }, times) <= startTime).toBe(true)
       }
     }
   })
@@ -162,7 +164,7 @@ describe('when a family was last notified', () => {
   test('is unknown if all times are ahead of now, and then a reminder is sent', () => {
     const notifiedAt = lastNotifiedAt([null, '2026-12-08T12:00:00.000Z'], now)
     expect(notifiedAt).toBeNull()
-    expect(decideReminder('day-before', { startTime, notifiedAt, isText: false }, zone, now)).toBe(
+    expect(decideReminder('day-before', { startTime, notifiedAt, isText: false }, times, now)).toBe(
       'send',
     )
   })

@@ -7,24 +7,34 @@ import { withinTextHours } from './text-hours.ts'
 export const reminderTypes = ['two-days-before', 'day-before', 'day-of'] as const
 export type ReminderType = (typeof reminderTypes)[number]
 
-const evening = '18:00'
-/** The day-of reminder comes this long before the slot, but not at night. */
-const dayOfLeadMs = 3 * hourMs
+/** When reminders go out: the two before the day at a wall-clock time, the day's own hours before the slot, but not at night */
+export type ReminderTimes = { evening: string; dayOfHours: number }
+export const defaultReminderTimes: ReminderTimes = { evening: '18:00', dayOfHours: 3 }
+/** The same in the program's time zone */
+export type LocalReminderTimes = ReminderTimes & { zone: string }
 /** A family that was notified of its spot less than this before a reminder needs no reminder. */
 const justNotifiedMs = 3 * hourMs
 
 /** When a reminder is due, in UTC; null if that would not be before the slot */
-export function reminderDueAt(type: ReminderType, startTime: string, zone: string): string | null {
-  if (type === 'day-of') return dayOfDueAt(startTime, zone)
-  return eveningBefore(startTime, type === 'two-days-before' ? 2 : 1, zone)
+export function reminderDueAt(
+  type: ReminderType,
+  startTime: string,
+  times: LocalReminderTimes,
+): string | null {
+  if (type === 'day-of') return dayOfDueAt(startTime, times)
+  return eveningBefore(startTime, type === 'two-days-before' ? 2 : 1, times)
 }
 
-function eveningBefore(startTime: string, days: number, zone: string): string {
+function eveningBefore(
+  startTime: string,
+  days: number,
+  { evening, zone }: LocalReminderTimes,
+): string {
   return instantOf(addDays(localDate(startTime, zone), -days), evening, zone)
 }
 
-function dayOfDueAt(startTime: string, zone: string): string | null {
-  const wanted = new Date(Date.parse(startTime) - dayOfLeadMs).toISOString()
+function dayOfDueAt(startTime: string, { dayOfHours, zone }: LocalReminderTimes): string | null {
+  const wanted = new Date(Date.parse(startTime) - dayOfHours * hourMs).toISOString()
   const time = withinTextHours(localTime(wanted, zone))
   const due = instantOf(localDate(wanted, zone), time, zone)
   return due < startTime ? due : null
@@ -37,16 +47,16 @@ function dayOfDueAt(startTime: string, zone: string): string | null {
 export function reminderExpiresAt(
   type: ReminderType,
   { startTime, isText }: { startTime: string; isText: boolean },
-  zone: string,
+  times: LocalReminderTimes,
 ): string {
   if (type === 'two-days-before') {
     const free = freeCancellationUntil(startTime)
-    const next = eveningBefore(startTime, 1, zone)
+    const next = eveningBefore(startTime, 1, times)
     const isEveningSlot = next < free
     return isEveningSlot ? next : free
   }
   const isReplaced = type === 'day-before' && isText
-  return (isReplaced && reminderDueAt('day-of', startTime, zone)) || startTime
+  return (isReplaced && reminderDueAt('day-of', startTime, times)) || startTime
 }
 
 /** Until when cancelling is free: 24 hours before the slot */
@@ -77,13 +87,13 @@ export function lastNotifiedAt(times: readonly (string | null)[], now: Date): st
 export function decideReminder(
   type: ReminderType,
   { notifiedAt, ...slot }: { startTime: string; notifiedAt: string | null; isText: boolean },
-  zone: string,
+  times: LocalReminderTimes,
   now: Date,
 ): ReminderDecision {
-  const due = reminderDueAt(type, slot.startTime, zone)
+  const due = reminderDueAt(type, slot.startTime, times)
   const at = now.toISOString()
   if (!due) return 'missed'
   if (at < due) return 'wait'
   if (notifiedAt && Date.parse(notifiedAt) > Date.parse(due) - justNotifiedMs) return 'missed'
-  return at < reminderExpiresAt(type, slot, zone) ? 'send' : 'missed'
+  return at < reminderExpiresAt(type, slot, times) ? 'send' : 'missed'
 }

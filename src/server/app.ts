@@ -14,6 +14,8 @@ import { cancellationRoutes } from './cancellation/cancellation-routes.ts'
 import { checkInRoutes } from './check-in/check-in-routes.ts'
 import { closingRoutes } from './closing/closing-routes.ts'
 import { comingCallRoutes } from './coming-call/coming-call-routes.ts'
+import type { Config } from './config/config.ts'
+import { openSettings, type SettingsStore } from './config/settings-store.ts'
 import { isShared } from './db/engine.ts'
 import type { Deps } from './deps.ts'
 import { adminEventRoutes } from './event/event-admin-routes.ts'
@@ -45,10 +47,15 @@ import { myAppointmentRoutes } from './my-appointment/my-appointment-routes.ts'
 import { adminRegistrationRoutes } from './registration/registration-admin-routes.ts'
 import { registrationRoutes } from './registration/registration-routes.ts'
 import { seriesRoutes } from './series/series-routes.ts'
+import { publicSettings } from './settings/public-settings.ts'
+import { settingsRoutes } from './settings/settings-routes.ts'
 import { statisticsRoutes } from './statistics/statistics-routes.ts'
 import { incomingTextRoutes } from './texts/incoming/incoming-text-routes.ts'
 
-export type AppOptions = Deps & {
+export type AppOptions = Omit<Deps, 'config' | 'settings'> & {
+  config: Config
+  /** Shared with the jobs; read from the database if left out */
+  settings?: SettingsStore
   logger?: FastifyServerOptions['logger']
   /** Folder of the built web app; without it only the API is served */
   webFolder?: string
@@ -64,9 +71,12 @@ export async function buildApp({
   webFolder,
   observe,
   connections = connectionLimits,
-  ...deps
+  settings: opened,
+  ...options
 }: AppOptions): Promise<FastifyInstance> {
-  const { config, db, clock, elapsed = () => performance.now() } = deps
+  const { config, db, clock, elapsed = () => performance.now() } = options
+  const settings = opened ?? (await openSettings(db, config))
+  const deps: Deps = { ...options, settings }
   const headers = securityHeaders(config.publicUrl.startsWith('https:'))
   let answerNotFound: NotFoundHandler = notFound
   const beginAnswer = (request: FastifyRequest, reply: FastifyReply) => {
@@ -93,7 +103,7 @@ export async function buildApp({
     },
   })
   ignoreUnknownExpectations(app.server)
-  handleErrors(app, config)
+  handleErrors(app, settings)
   allowEmptyJson(app)
   closeWhenAnswered(app, deps.stopping)
   logRequests(app)
@@ -117,7 +127,7 @@ export async function buildApp({
     done()
   })
   if (config.rateLimit) await app.register(rateLimit, { global: false })
-  serveApiDocs(app, config.programName)
+  serveApiDocs(app, () => settings.current().programName)
 
   healthRoutes(app, deps)
   eventRoutes(app, deps, upcomingEvents)
@@ -127,6 +137,7 @@ export async function buildApp({
   linkRequestRoutes(app, deps)
   await incomingTextRoutes(app, deps)
   adminRoutes(app, deps)
+  settingsRoutes(app, deps)
   adminEventRoutes(app, deps)
   seriesRoutes(app, deps)
   adminRegistrationRoutes(app, deps)
@@ -140,11 +151,9 @@ export async function buildApp({
   closingRoutes(app, deps)
   messageFrameRoutes(app)
   if (webFolder) {
-    const contactPhoneDigits = config.contactPhone.replace(/[^+\d]/g, '')
-    const sends = { sendsTexts: config.twilio !== null, sendsMail: config.smtpUrl !== null }
-    const settings = { ...config, contactPhoneDigits, ...sends }
     const { publicUrl } = config
-    const web = { folder: webFolder, settings, publicUrl, upcomingEvents, clock, elapsed }
+    const shown = publicSettings(settings.current, config)
+    const web = { folder: webFolder, settings: shown, publicUrl, upcomingEvents, clock, elapsed }
     answerNotFound = await serveWeb(app, web)
   }
   app.setNotFoundHandler(answerNotFound)

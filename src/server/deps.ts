@@ -1,4 +1,5 @@
-import type { Config } from './config/config.ts'
+import type { ProcessConfig } from './config/config.ts'
+import type { SettingsStore } from './config/settings-store.ts'
 import type { Db } from './db/connect.ts'
 
 /** What the app is built from, passed as arguments rather than through globals or a container. */
@@ -7,7 +8,9 @@ export type Deps = {
   clock: () => Date
   /** A monotonic clock in milliseconds, `performance.now` by default */
   elapsed?: () => number
-  config: Config
+  config: ProcessConfig
+  /** What volunteers change on screen; ask for `current()` at each use */
+  settings: SettingsStore
   /** Makes the jobs look for messages now. */
   wakeJobs: () => void
   /** Aborted when the server begins to stop and still answers (SHUTDOWN_GRACE_MS) */

@@ -31,8 +31,9 @@ try {
     const { username, password } = running.firstAdmin
     console.log(`First administrator: ${username}, password ${password} (shown only this once)`)
   }
+  for (const line of running.savedOnScreen) console.log(line)
   // Scripts and tests wait for this line before they send a signal.
-  console.log(`${config.programName} is at ${running.url}`)
+  console.log(`${running.programName} is at ${running.url}`)
   console.log(`Administration: ${running.url}/admin/login`)
   if (running.metricsUrl) console.log(`Metrics: ${running.metricsUrl}`)
 } catch (error) {

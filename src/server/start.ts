@@ -5,6 +5,7 @@ import { prepareFirstAdmin } from './admin/first-admin-commands.ts'
 
 import { buildApp } from './app.ts'
 import type { Config } from './config/config.ts'
+import { followSettings, listDifferences, openSettings } from './config/settings-store.ts'
 import { openDatabase } from './db/open-database.ts'
 import { fileOpenToOthers } from './db/sqlite.ts'
 import { loggerOptions } from './http/log.ts'
@@ -21,6 +22,9 @@ export type Running = {
   metricsUrl: string | null
   /** Only set by the start that created an administrator with a random password */
   firstAdmin: { username: string; password: string } | null
+  programName: string
+  /** A line for each setting whose saved value differs from the environment's */
+  savedOnScreen: string[]
   stop(): Promise<void>
 }
 
@@ -34,6 +38,7 @@ export async function start(
   }: { clock?: () => Date; elapsed?: () => number; webFolder?: string } = {},
 ): Promise<Running> {
   const { db } = await openDatabase(config.databaseUrl, { connections: config.databasePoolSize })
+  const settings = await openSettings(db, config)
   const stopping = new AbortController()
 
   // Loaded only if enabled: it takes memory and time at start.
@@ -51,6 +56,7 @@ export async function start(
     clock,
     elapsed,
     config,
+    settings,
     wakeJobs,
     stopping: stopping.signal,
     logger: loggerOptions(config.logLevel),
@@ -65,6 +71,7 @@ export async function start(
     clock,
     elapsed,
     config,
+    settings,
     wakeJobs,
     log,
     channel,
@@ -87,6 +94,7 @@ export async function start(
   const firstAdmin = await createFirstAdmin(clock())
   const openFile = fileOpenToOthers(config.databaseUrl)
   if (openFile) log.warn(`${openFile} is readable by other accounts of this machine: chmod 600`)
+  const stopFollowing = followSettings(settings, log)
   jobs.start()
   const { port } = app.server.address() as AddressInfo
 
@@ -94,12 +102,14 @@ export async function start(
     url: `http://localhost:${port}`,
     metricsUrl: metricsServer?.url ?? null,
     firstAdmin,
+    programName: settings.current().programName,
+    savedOnScreen: listDifferences(settings),
     async stop() {
       // The health check fails from now on, and requests are still answered until proxies notice.
       stopping.abort()
       if (config.shutdownGraceMs > 0) await setTimeout(config.shutdownGraceMs)
       await app.close()
-      await jobs.stop()
+      await Promise.all([jobs.stop(), stopFollowing()])
       await Promise.all([channel.close(), textChannel.close(), metricsServer?.close()])
       await db.destroy()
     },

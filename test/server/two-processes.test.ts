@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Event } from '../../src/contract/event.ts'
-import { decideReminder } from '../../src/domain/reminder.ts'
+import { decideReminder, defaultReminderTimes } from '../../src/domain/reminder.ts'
 import { maxConcurrentEmails } from '../../src/server/messages/channels/smtp.ts'
 import { createTestApp } from '../support/app.ts'
 import { addSlot, familyEmail, registerBody, registerFamily, slotOf } from '../support/data.ts'
@@ -60,7 +60,14 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     const isDue = (hours: number, now = new Date()) =>
       (['two-days-before', 'day-before'] as const).some((type) => {
         const facts = { startTime: fromNow(hours), notifiedAt: fromNow(-72), isText: false }
-        return decideReminder(type, facts, 'America/New_York', now) === 'send'
+        return (
+          decideReminder(
+            type,
+            facts,
+            { ...defaultReminderTimes, zone: 'America/New_York' },
+            now,
+          ) === 'send'
+        )
       })
     const hours = Array.from({ length: 60 }, (_, n) => n + 2).find(
       (n) => isDue(n) && isDue(n, new Date(Date.now() + patience)),

@@ -2,6 +2,7 @@ import { expect, onTestFinished } from 'vitest'
 import type { ErrorBody } from '../../src/contract/error.ts'
 import { type AppOptions, buildApp } from '../../src/server/app.ts'
 import { type Config, readConfig } from '../../src/server/config/config.ts'
+import { createSettings, openSettings } from '../../src/server/config/settings-store.ts'
 import { loggerOptions } from '../../src/server/http/log.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
@@ -15,6 +16,8 @@ type TestAppOptions = {
   config?: Partial<Config>
   /** Another app's database, for tests of several app processes */
   database?: TestDatabase
+  /** For a database without tables */
+  isBlank?: boolean
   /** For a test that provokes server errors and reads `errorLog` itself */
   expectErrors?: boolean
   /** Level from which lines are kept in `logLines`; default: errors only */
@@ -36,11 +39,15 @@ export async function createTestApp(options: TestAppOptions = {}) {
     if (JSON.parse(line).level >= 50) errorLog.push(line)
   }
   let wakes = 0
+  const config = { ...testConfig(database.url), ...options.config }
+  const { db } = database.connection
+  const settings = options.isBlank ? createSettings(db, config) : await openSettings(db, config)
   const app = await buildApp({
     db: database.connection.db,
     clock,
     elapsed: elapsedBy(clock),
-    config: { ...testConfig(database.url), ...options.config },
+    config,
+    settings,
     wakeJobs: () => {
       wakes++
     },
@@ -87,6 +94,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     db: database.connection.db,
     url: database.url,
     clock,
+    settings,
     errorLog,
     logLines,
     /** How often the jobs were woken */

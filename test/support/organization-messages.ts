@@ -11,7 +11,14 @@ export const zone = 'America/New_York'
 export const neverAborted = new AbortController().signal
 export const recipients = ['maria@example.org', 'office@example.org']
 
-export const newJob = ({ db }: TestApp) => notifyOrganizationJob({ db, zone, recipients })
+export const newJob = ({ db }: TestApp) =>
+  notifyOrganizationJob({
+    db,
+    zone,
+    settings: () => ({ adminNotificationEmails: recipients, eventListTime: '18:00' }),
+  })
+/** As `settings` of a job without recipients */
+export const tellsNobody = () => ({ adminNotificationEmails: [], eventListTime: '18:00' })
 
 /** Messages queued for the first recipient, rendered now, oldest first */
 export async function readNotices(app: TestApp, kind: string) {

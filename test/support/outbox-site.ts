@@ -73,7 +73,7 @@ export function setUpOutboxSite() {
       clock: () => site.now,
       waits: createWaits(() => site.now.getTime()),
       channel,
-      program,
+      program: () => program,
       log: { info: log('info'), warn: log('warn'), error: log('error') },
     }
   }

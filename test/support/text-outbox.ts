@@ -40,13 +40,13 @@ export async function createTextingApp(now: string, { textsPerDay = 500 } = {}) 
     const works = {
       db: app.db,
       clock: app.clock,
-      program: {
+      program: () => ({
         programName: 'Washday',
         contactPhone: '(555) 010-0100',
         contactEmail: 'help@example.org',
         timeZone: 'America/New_York',
         publicUrl,
-      },
+      }),
       log: { info: log('info'), warn: log('warn'), error: log('error') },
     }
     const neverAborted = new AbortController().signal

@@ -35,6 +35,10 @@ test('every setting has a default', () => {
     trustProxy: false,
     rateLimit: true,
     noShows: { banMonths: null, warnsFirst: false },
+    reminders: { evening: '18:00', dayOfHours: 3 },
+    eventListTime: '18:00',
+    keepNamesMonths: 12,
+    signUpDaysBefore: null,
     jobIntervalMs: 15_000,
     textsPerDay: 500,
     backup: { folder: join('data', 'backups'), keep: 14 },
@@ -102,6 +106,12 @@ describe('settings are read', () => {
     [{ METRICS_PORT: '9464' }, { metrics: { port: 9464, host: '127.0.0.1' } }],
     [{ METRICS_PORT: '1', METRICS_HOST: '0.0.0.0' }, { metrics: { port: 1, host: '0.0.0.0' } }],
     [{ METRICS_PORT: 'off' }, { metrics: null }],
+    [{ KEEP_NAMES_MONTHS: 'forever' }, { keepNamesMonths: null }],
+    [{ SIGN_UP_DAYS_BEFORE: '7' }, { signUpDaysBefore: 7 }],
+    [
+      { REMINDER_TIME: '19:30', DAY_OF_REMINDER_HOURS: '2' },
+      { reminders: { evening: '19:30', dayOfHours: 2 } },
+    ],
     [{ SHUTDOWN_GRACE_MS: '5000' }, { shutdownGraceMs: 5000 }],
     [
       { ADMIN_USERNAME: 'maria', ADMIN_PASSWORD: 'secret', ADMIN_EMAIL: 'maria@example.org' },
@@ -153,6 +163,18 @@ describe('a mistake gives one line that names the setting', () => {
     [
       { ADMIN_NOTIFICATION_EMAILS: 'a@example.org, Maria' },
       'ADMIN_NOTIFICATION_EMAILS must be e-mail addresses with commas between them, but is "a@example.org, Maria"',
+    ],
+    [
+      { REMINDER_TIME: '21:00' },
+      'REMINDER_TIME must be a time from 08:00 to 20:00, such as 18:00, but is "21:00"',
+    ],
+    [
+      { KEEP_NAMES_MONTHS: '0' },
+      'KEEP_NAMES_MONTHS must be a whole number of months from 1 to 120, or forever, but is "0"',
+    ],
+    [
+      { CONTACT_PHONE: 'the office' },
+      'CONTACT_PHONE must be a phone number, such as (555) 010-0100, but is "the office"',
     ],
     [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must look like smtp://user:password@host:587'],
     [

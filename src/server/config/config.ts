@@ -1,14 +1,16 @@
 import { dirname, join } from 'node:path'
 import { limits } from '../../contract/limits.ts'
 import { defaultSettings } from '../../contract/settings.ts'
-import type { NoShowPolicy } from '../../domain/no-show.ts'
+import type { ProgramSettings } from '../../domain/program-settings.ts'
 import { engineOf, fileOf } from '../db/engine.ts'
 import { parseMailbox } from '../messages/channels/mailbox.ts'
 import { findMisspelledSettings } from './misspelled-settings.ts'
+import { programDefaults, readProgramSettings } from './program-settings.ts'
 import { createSettingsReader, isUrl, orEmpty, type SettingsReader } from './settings-reader.ts'
 import { readTwilio, type TwilioSettings } from './twilio-settings.ts'
 
-export type Config = {
+/** What the process itself needs; it changes with a new start only. */
+export type ProcessConfig = {
   port: number
   host: string
   databaseUrl: string
@@ -17,26 +19,17 @@ export type Config = {
   publicUrl: string
   /** False if links in messages lead to this machine */
   hasPublicUrl: boolean
-  programName: string
-  contactPhone: string
-  contactEmail: string
   timeZone: string
-  defaultState: string
-  serviceZipCodes: string[]
   admin: { username: string; password: string; email: string } | null
   smtpUrl: string | null
   mailFrom: string
   /** Null if no texts are sent */
   twilio: TwilioSettings | null
-  /** Who gets notified of registrations and cancellations */
-  adminNotificationEmails: string[]
   trustProxy: number | false
   rateLimit: boolean
   jobIntervalMs: number
   /** Limit of all texts in a day (DESIGN.md 5, rule 16) */
   textsPerDay: number
-  /** What a no-show leads to */
-  noShows: NoShowPolicy
   /** Folder of the daily backups and how many to keep; null to make none */
   backup: { folder: string; keep: number } | null
   /** Where metrics are served; null for nowhere */
@@ -46,8 +39,9 @@ export type Config = {
   logLevel: (typeof logLevels)[number]
 }
 
-const noShowBans = ['forever', '3 months', '6 months', '12 months'] as const
-const firstNoShows = ['ban', 'warn'] as const
+/** The environment's values; those of the program count until others are saved on screen (docs/decisions/0049). */
+export type Config = ProcessConfig & ProgramSettings
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** All settings of DESIGN.md 7 with their defaults */
@@ -57,12 +51,8 @@ const defaults = {
   DATABASE_URL: 'file:data/washday.db',
   DATABASE_POOL_SIZE: '10',
   PUBLIC_URL: '',
-  PROGRAM_NAME: defaultSettings.programName,
-  CONTACT_PHONE: defaultSettings.contactPhone,
-  CONTACT_EMAIL: defaultSettings.contactEmail,
+  ...programDefaults,
   TIME_ZONE: defaultSettings.timeZone,
-  DEFAULT_STATE: defaultSettings.defaultState,
-  SERVICE_ZIP_CODES: defaultSettings.serviceZipCodes.join(','),
   ADMIN_USERNAME: '',
   ADMIN_PASSWORD: '',
   ADMIN_EMAIL: '',
@@ -73,13 +63,10 @@ const defaults = {
   TWILIO_FROM: '',
   /** For tests */
   TWILIO_API_URL: 'https://api.twilio.com',
-  ADMIN_NOTIFICATION_EMAILS: '',
   TRUST_PROXY: 'off',
   RATE_LIMIT: 'on',
   JOB_INTERVAL_MS: '15000',
   TEXTS_PER_DAY: '500',
-  NO_SHOW_BAN: 'forever',
-  FIRST_NO_SHOW: 'ban',
   BACKUP_FOLDER: '',
   BACKUP_KEEP: '14',
   METRICS_PORT: 'off',
@@ -96,11 +83,11 @@ export function readConfig(
   | { config: Config; mistakes: []; warnings: string[] }
   | { config: null; mistakes: string[]; warnings: string[] } {
   const reader = createSettingsReader(env, defaults)
-  const { mistakes, text, matching, secret, whole, oneOf, list } = reader
+  const { mistakes, text, matching, secret, whole, oneOf } = reader
   const { warnings, ...misspelled } = findMisspelledSettings(env, Object.keys(defaults))
   mistakes.push(...misspelled.mistakes)
   const port = whole('PORT', 0, 65535)
-  const contactEmail = matching('CONTACT_EMAIL', isAddress, 'an e-mail address')
+  const program = readProgramSettings(reader)
   const databaseUrl = secret(
     'DATABASE_URL',
     (url) => /^file:.+/.test(url) || isUrl('postgres:', 'postgresql:')(url),
@@ -119,36 +106,16 @@ export function readConfig(
     databasePoolSize: whole('DATABASE_POOL_SIZE', 3, 200),
     publicUrl: publicUrl || `http://localhost:${port}`,
     hasPublicUrl: publicUrl !== '' && !isLocalUrl(publicUrl),
-    programName: text('PROGRAM_NAME'),
-    contactPhone: text('CONTACT_PHONE'),
-    contactEmail,
+    ...program,
     timeZone: matching('TIME_ZONE', isTimeZone, 'a time zone such as America/New_York'),
-    defaultState: text('DEFAULT_STATE'),
-    serviceZipCodes: list(
-      'SERVICE_ZIP_CODES',
-      /[\s,]+/,
-      (zipCode) => /^\d{5}$/.test(zipCode),
-      'five-digit zip codes with commas between them',
-    ),
-    admin: readAdmin(reader, contactEmail),
+    admin: readAdmin(reader, program.contactEmail),
     smtpUrl: smtpUrl || null,
-    mailFrom: readMailFrom(reader) || contactEmail,
+    mailFrom: readMailFrom(reader) || program.contactEmail,
     twilio: readTwilio(reader),
-    adminNotificationEmails: [
-      ...new Set(
-        list(
-          'ADMIN_NOTIFICATION_EMAILS',
-          /[\s,;]+/,
-          isAddress,
-          'e-mail addresses with commas between them',
-        ),
-      ),
-    ],
     trustProxy: readTrustProxy(reader),
     rateLimit: matching('RATE_LIMIT', (v) => v === 'on' || v === 'off', 'on or off') === 'on',
     jobIntervalMs: whole('JOB_INTERVAL_MS', 10, 3_600_000),
     textsPerDay: whole('TEXTS_PER_DAY', 1, 1_000_000),
-    noShows: readNoShows(reader),
     backup: readBackup(reader, databaseUrl),
     metrics:
       text('METRICS_PORT') === 'off'
@@ -199,14 +166,6 @@ function readMailFrom({ matching }: Reader): string {
   return matching('MAIL_FROM', orEmpty(isMailbox), 'an address, like "Washday <hello@example.org>"')
 }
 
-function readNoShows({ oneOf }: Reader): NoShowPolicy {
-  const ban = oneOf('NO_SHOW_BAN', noShowBans)
-  return {
-    banMonths: ban === 'forever' ? null : Number.parseInt(ban, 10),
-    warnsFirst: oneOf('FIRST_NO_SHOW', firstNoShows) === 'warn',
-  }
-}
-
 function readTrustProxy({ matching }: Reader): number | false {
   const hops = matching(
     'TRUST_PROXY',
@@ -228,11 +187,6 @@ function readBackup({ mistakes, text, whole }: Reader, databaseUrl: string): Con
     folder: folder || join(dirname(fileOf(databaseUrl)), 'backups'),
     keep: whole('BACKUP_KEEP', 1, 3660),
   }
-}
-
-/** An e-mail address without a name */
-function isAddress(value: string): boolean {
-  return parseMailbox(value)?.name === ''
 }
 
 function isTimeZone(value: string): boolean {

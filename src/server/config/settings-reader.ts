@@ -3,6 +3,8 @@ type Check = (value: string) => boolean
 /** Reads settings one by one and collects a line for each mistake. */
 export type SettingsReader<Name extends string> = {
   mistakes: string[]
+  /** The same as data; `rule` completes the sentence "It must be ...". */
+  refusals: { name: string; rule: string }[]
   /** The trimmed value, or the default if it is empty or not set */
   text(name: Name): string
   /** `rule` completes the sentence "NAME must be ...". */
@@ -21,12 +23,15 @@ export function createSettingsReader<Name extends string>(
   defaults: Record<Name, string>,
 ): SettingsReader<Name> {
   const mistakes: string[] = []
+  const refusals: { name: string; rule: string }[] = []
   const text = (name: Name) => env[name]?.trim() || defaults[name]
   const refuse = (name: Name, rule: string) => {
     mistakes.push(`${name} must be ${rule}, but is "${text(name)}"`)
+    refusals.push({ name, rule })
   }
   return {
     mistakes,
+    refusals,
     text,
     matching(name, isValid, rule) {
       if (!isValid(text(name))) refuse(name, rule)

@@ -30,6 +30,7 @@ import { secondChances } from './migrations/0022-second-chances.ts'
 import { closedSlots } from './migrations/0023-closed-slots.ts'
 import { linkChannels } from './migrations/0024-link-channels.ts'
 import { families } from './migrations/0025-families.ts'
+import { programSettings } from './migrations/0026-settings.ts'
 import { textConsents } from './migrations/0035-text-consents.ts'
 import { noLimits } from './postgres.ts'
 
@@ -60,6 +61,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0023-closed-slots': { up: closedSlots(engine) },
     '0024-link-channels': { up: linkChannels() },
     '0025-families': { up: families(engine) },
+    '0026-settings': { up: programSettings() },
     '0035-text-consents': { up: textConsents(engine) },
   }
 }

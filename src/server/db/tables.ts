@@ -17,6 +17,7 @@ import type {
   AdminTable,
   JobRunTable,
   KnownDeviceTable,
+  ProgramSettingsTable,
   SignInFailureTable,
 } from './tables/office-tables.ts'
 import type {
@@ -66,6 +67,7 @@ export type Tables = {
   text_days: TextDayTable
   alarms: AlarmTable
   job_runs: JobRunTable
+  program_settings: ProgramSettingsTable
   email_reminders: EmailReminderTable
   coming_answers: ComingAnswerTable
   event_series: EventSeriesTable

@@ -6,7 +6,7 @@ import Fastify, {
 } from 'fastify'
 
 /** OpenAPI at /api/docs, generated from the schemas of all routes added after this call. */
-export function serveApiDocs(app: FastifyInstance, title: string): void {
+export function serveApiDocs(app: FastifyInstance, title: () => string): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
     if (route.method !== 'HEAD' && !route.schema?.hide) routes.push(route)
@@ -14,7 +14,7 @@ export function serveApiDocs(app: FastifyInstance, title: string): void {
   let docs: Promise<FastifyInstance> | undefined
   // A separate app, built by the first request: it takes 3 MB, and few ask for it.
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    docs ??= buildDocs(routes, title)
+    docs ??= buildDocs(routes, title())
     const { method, url, headers } = request
     const response = await (await docs).inject({ method: method as 'GET', url, headers })
     if (response.statusCode === 404) return reply.callNotFound()

@@ -240,7 +240,11 @@ test('an unexpected error answers “Something went wrong”, and the log has th
   const url = await createBlankDatabase()
   const connection = connect(url)
   const close = () => connection.db.destroy()
-  const app = await createTestApp({ database: { connection, url, close }, expectErrors: true })
+  const app = await createTestApp({
+    database: { connection, url, close },
+    isBlank: true,
+    expectErrors: true,
+  })
   const id = '01998f1e-7d3c-7000-8000-000000000001'
   const answer = await app.post('/api/register', registerBody({ id, eventId: id }))
   expect(answer.status).toBe(500)

@@ -5,17 +5,15 @@ import { answers } from '../../contract/words/en/answers.ts'
 import { validation } from '../../contract/words/en/validation.ts'
 import { translate } from '../../contract/words/translate.ts'
 import type { Language } from '../../domain/language.ts'
+import type { SettingsStore } from '../config/settings-store.ts'
 import { isUnavailable } from '../db/errors.ts'
 import { AppError, LinkHeldBack } from './errors.ts'
 import { requestLanguage, varyByLanguage } from './request-language.ts'
 
 /** Maps every failure to a status and a sentence; unexpected errors are logged, and their details are not sent. */
-export function handleErrors(
-  app: FastifyInstance,
-  { contactPhone }: { contactPhone: string },
-): void {
+export function handleErrors(app: FastifyInstance, settings: Pick<SettingsStore, 'current'>): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const body = toErrorBody(error, contactPhone)
+    const body = toErrorBody(error, settings.current().contactPhone)
     const { status } = errors[body.code]
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     if (status === 503) reply.header('retry-after', '5')

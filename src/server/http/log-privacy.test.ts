@@ -89,7 +89,11 @@ describe('the log at its most verbose level', () => {
     const url = await createBlankDatabase()
     const connection = connect(url)
     const close = () => connection.db.destroy()
-    const app = await createTestApp({ database: { connection, url, close }, expectErrors: true })
+    const app = await createTestApp({
+      database: { connection, url, close },
+      isBlank: true,
+      expectErrors: true,
+    })
     const id = '01998f1e-7d3c-7000-8000-000000000001'
     await app.post('/api/register', registerBody({ id, eventId: id }, 1, rosa))
     const said = app.errorLog.join('')

@@ -29,11 +29,12 @@ export type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => 
  */
 export async function serveWeb(
   app: FastifyInstance,
-  given: Omit<RenderedPagesDeps, 'log'>,
+  {
+    settings,
+    ...given
+  }: Omit<RenderedPagesDeps, 'log' | 'settings'> & { settings: () => Settings },
 ): Promise<NotFoundHandler> {
-  const settings = publicSettings(given.settings)
-  const deps = { ...given, settings, log: app.log }
-  const { folder } = deps
+  const { folder } = given
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -49,16 +50,12 @@ export async function serveWeb(
     },
   })
 
-  const rendered = await createRenderedPages(deps)
-  const emptyPages = new Map<Language, Page>()
-  for (const language of languages) {
-    const file = join(folder, documentName('index', language))
-    if (!existsSync(file)) continue
-    const emptyPage = fillPage(readTemplate(file, settings))
-    emptyPages.set(language, emptyPage)
+  const documents = await followDocuments(settings, (current) =>
+    makeDocuments({ ...given, settings: current, log: app.log }),
+  )
+  for (const language of documents.latest().emptyPages.keys()) {
     const screens = language === defaultLanguage ? routePatterns : publicPatterns
     for (const [screen, url] of Object.entries(screens)) {
-      const render = rendered?.[language][screen as keyof RenderedPages]
       const isHome = url === publicPatterns.home
       const path = inLanguage(url, language)
       // Links within the pages name home as "/es/".
@@ -66,7 +63,10 @@ export async function serveWeb(
         app.get(address, { schema: { hide: true } }, async (request, reply) => {
           const [, search = ''] = request.url.split('?', 2)
           if (isHome && leadToLanguage(language, request, reply)) return reply
-          return sendPage((await render?.(search)) ?? emptyPage, request, reply)
+          const { rendered, emptyPages } = await documents.current()
+          const render = rendered?.[language][screen as keyof RenderedPages]
+          const page = (await render?.(search)) ?? emptyPages.get(language)
+          return page ? sendPage(page, request, reply) : notFound(request, reply)
         })
       }
     }
@@ -75,26 +75,49 @@ export async function serveWeb(
     const wantsPage =
       ['GET', 'HEAD'].includes(request.method) && !/^\/api(?:[/?]|$)/.test(request.url)
     const { language } = splitLanguage(request.url)
+    const { emptyPages } = documents.latest()
     const page = emptyPages.get(language) ?? emptyPages.get(defaultLanguage)
     return wantsPage && page ? sendPage(page, request, reply, 404) : notFound(request, reply)
   }
 }
 
-/** Only these fields: the argument may be the whole configuration, with its secrets. */
-function publicSettings(given: Settings): Settings {
-  const { programName, contactPhone, contactPhoneDigits, contactEmail, timeZone } = given
-  const { defaultState, serviceZipCodes, sendsTexts, sendsMail, noShows } = given
+type Documents = {
+  rendered: Record<Language, RenderedPages> | null
+  emptyPages: Map<Language, Page>
+}
+
+async function makeDocuments(deps: RenderedPagesDeps): Promise<Documents> {
+  const { folder, settings } = deps
+  const rendered = await createRenderedPages(deps)
+  const emptyPages = new Map<Language, Page>()
+  for (const language of languages) {
+    const file = join(folder, documentName('index', language))
+    if (existsSync(file)) emptyPages.set(language, fillPage(readTemplate(file, settings)))
+  }
+  return { rendered, emptyPages }
+}
+
+/** Documents carry the settings, so they are made again when a setting has changed. */
+async function followDocuments(
+  settings: () => Settings,
+  make: (settings: Settings) => Promise<Documents>,
+) {
+  let madeFor = settings()
+  let latest = await make(madeFor)
+  let current = Promise.resolve(latest)
   return {
-    programName,
-    contactPhone,
-    contactPhoneDigits,
-    contactEmail,
-    timeZone,
-    defaultState,
-    serviceZipCodes,
-    sendsTexts,
-    sendsMail,
-    noShows,
+    /** Without waiting for documents that are being made */
+    latest: () => latest,
+    current(): Promise<Documents> {
+      const now = settings()
+      if (now === madeFor) return current
+      madeFor = now
+      current = make(now).then((made) => {
+        latest = made
+        return made
+      })
+      return current
+    },
   }
 }
 

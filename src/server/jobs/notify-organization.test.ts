@@ -18,6 +18,7 @@ import {
   readNotices,
   recipients,
   secondInHours,
+  tellsNobody,
   zone,
 } from '../../../test/support/organization-messages.ts'
 import { api } from '../../contract/paths.ts'
@@ -138,7 +139,7 @@ describe('the digest', () => {
       const waits = createWaits(elapsedBy(app.clock))
       const send = () =>
         sendDueMessages(
-          { db: app.db, clock: app.clock, waits, channel, program, log },
+          { db: app.db, clock: app.clock, waits, channel, program: () => program, log },
           neverAborted,
         )
       for (const [n, answer] of answers.entries()) mail.answer(recipients[n] ?? '', answer)
@@ -173,7 +174,7 @@ describe('the digest', () => {
 
   test('marks activity as reported without recipients, so that the first digest does not cover years', async () => {
     const { app, slot, runAt } = await createDigestApp()
-    const nobody = notifyOrganizationJob({ db: app.db, zone, recipients: [] })
+    const nobody = notifyOrganizationJob({ db: app.db, zone, settings: tellsNobody })
     await registerFamily(app, slot, 1)
     await runAt('12:16:00', nobody)
     app.clock.set(at('12:20:00'))

@@ -1,4 +1,5 @@
 import { digestEnd, isEventListDue } from '../../domain/organization.ts'
+import type { ProgramSettings } from '../../domain/program-settings.ts'
 import { localDate } from '../../domain/program-time.ts'
 import type { Db } from '../db/connect.ts'
 import { queueDigest, queueEventList } from '../messages/outbox/organization-commands.ts'
@@ -12,11 +13,12 @@ import type { Job } from './runner.ts'
 export function notifyOrganizationJob({
   db,
   zone,
-  recipients,
+  settings,
 }: {
   db: Db
   zone: string
-  recipients: string[]
+  /** Asked at each run */
+  settings: () => Pick<ProgramSettings, 'adminNotificationEmails' | 'eventListTime'>
 }): Job {
   // Only saves queries; the messages' dedupe keys prevent duplicates.
   let reportedUntil = ''
@@ -25,6 +27,7 @@ export function notifyOrganizationJob({
     name: 'notify-organization',
     wakes: false,
     async run(now) {
+      const { adminNotificationEmails: recipients, eventListTime: time } = settings()
       const until = digestEnd(now)
       if (until !== reportedUntil) {
         await queueDigest(db, recipients, until, now)
@@ -34,7 +37,7 @@ export function notifyOrganizationJob({
       for (const slot of await findComingSlots(db, now)) {
         const day = localDate(slot.startTime, zone)
         const key = `${slot.eventId} ${day}`
-        if (listed.has(key) || !isEventListDue(day, slot.startTime, zone, now)) continue
+        if (listed.has(key) || !isEventListDue(day, slot.startTime, { time, zone }, now)) continue
         await queueEventList(db, recipients, slot, zone, now)
         listed.add(key)
       }

@@ -120,7 +120,7 @@ describe('the list of an event', () => {
         clock: app.clock,
         waits: createWaits(elapsedBy(app.clock)),
         channel,
-        program,
+        program: () => program,
         log,
       },
       neverAborted,

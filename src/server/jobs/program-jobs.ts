@@ -1,4 +1,6 @@
-import type { Config } from '../config/config.ts'
+import type { ProcessConfig } from '../config/config.ts'
+import { programFacts } from '../config/program-facts.ts'
+import type { SettingsStore } from '../config/settings-store.ts'
 import type { Db } from '../db/connect.ts'
 import { fileOf } from '../db/engine.ts'
 import type { Log } from '../http/log.ts'
@@ -17,6 +19,7 @@ import { watchBrakesJob } from './watch-brakes.ts'
 /** The jobs that this configuration needs */
 export function createProgramJobs({
   config,
+  settings,
   channel,
   textChannel,
   elapsed,
@@ -27,7 +30,8 @@ export function createProgramJobs({
   clock: () => Date
   /** Monotonic time in milliseconds, independent of the clock */
   elapsed: () => number
-  config: Config
+  config: ProcessConfig
+  settings: SettingsStore
   /** Runs the jobs with `wakes` soon */
   wakeJobs: () => void
   log: Log
@@ -35,15 +39,15 @@ export function createProgramJobs({
   textChannel: TextOutbox['channel']
 }): Job[] {
   const { db, clock, log } = context
-  const { timeZone: zone, adminNotificationEmails: recipients, backup, textsPerDay } = config
+  const { timeZone: zone, backup, textsPerDay } = config
   const sendsTexts = config.twilio !== null
-  const sending = { ...context, program: config }
+  const sending = { ...context, program: () => programFacts({ config, settings }) }
   return [
     openSeriesJob({ db, zone }),
     offerSpotsJob(context),
-    remindJob({ db, zone, sendsTexts }),
+    remindJob({ db, zone, sendsTexts, times: () => settings.current().reminders }),
     endSessionsJob({ db }),
-    notifyOrganizationJob({ db, zone, recipients }),
+    notifyOrganizationJob({ db, zone, settings: settings.current }),
     ...(backup
       ? [backUpJob({ ...backup, databaseFile: fileOf(config.databaseUrl), zone, log })]
       : []),

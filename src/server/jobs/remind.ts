@@ -1,6 +1,9 @@
 import {
   decideReminder,
+  defaultReminderTimes,
+  type LocalReminderTimes,
   lastNotifiedAt,
+  type ReminderTimes,
   type ReminderType,
   reminderDueAt,
 } from '../../domain/reminder.ts'
@@ -17,10 +20,13 @@ export function remindJob({
   db,
   zone,
   sendsTexts,
+  times = () => defaultReminderTimes,
 }: {
   db: Db
   zone: string
   sendsTexts: boolean
+  /** Asked at each run */
+  times?: () => ReminderTimes
 }): Job {
   const types: ReminderType[] = [
     'two-days-before',
@@ -35,9 +41,14 @@ export function remindJob({
     return to && !(await hasStopped(db, to)) ? to : null
   }
 
-  async function remind(type: ReminderType, registration: Unreminded, now: Date): Promise<void> {
+  async function remind(
+    type: ReminderType,
+    registration: Unreminded,
+    at: LocalReminderTimes,
+    now: Date,
+  ): Promise<void> {
     const { startTime, confirmedAt, createdAt, notifiedByTextAt, notifiedByEmailAt } = registration
-    const due = reminderDueAt(type, startTime, zone)
+    const due = reminderDueAt(type, startTime, at)
     // Nearly all wait; this saves the queries for them.
     if (due && now.toISOString() < due) return
     const textTo = type === 'two-days-before' ? null : await findTextNumber(registration, now)
@@ -53,7 +64,7 @@ export function remindJob({
       notifiedAt: lastNotifiedAt(notifiedAt, now),
       isText: textTo !== null,
     }
-    const isSent = decideReminder(type, facts, zone, now) === 'send'
+    const isSent = decideReminder(type, facts, at, now) === 'send'
     await recordReminder(db, type, { isSent, textTo }, registration, now)
   }
 
@@ -61,10 +72,11 @@ export function remindJob({
     name: 'remind',
     wakes: false,
     async run(now, stopping) {
+      const at = { ...times(), zone }
       for (const type of types) {
         for (const registration of await findUnreminded(db, type, now)) {
           if (stopping.aborted) return
-          await remind(type, registration, now)
+          await remind(type, registration, at, now)
         }
       }
     },

@@ -3,6 +3,7 @@ import { createTestApp, elapsedBy } from '../../../test/support/app.ts'
 import { addSlot, familyEmail, registerFamily } from '../../../test/support/data.ts'
 import { program } from '../../../test/support/example-message.ts'
 import { type MailServer, startMailServer } from '../../../test/support/mail-server.ts'
+import { tellsNobody } from '../../../test/support/organization-messages.ts'
 import { familyPhone, registerForTexts } from '../../../test/support/text-outbox.ts'
 import { startTwilioServer } from '../../../test/support/twilio-server.ts'
 import { createChannel } from '../messages/channels/smtp.ts'
@@ -29,7 +30,7 @@ async function createPost(mail: MailServer | null) {
     for (const one of [emails, texts, twilio, mail]) await one?.close()
   })
   const newWaits = () => createWaits(elapsedBy(app.clock))
-  const context = { db: app.db, clock: app.clock, program, log }
+  const context = { db: app.db, clock: app.clock, program: () => program, log }
   return {
     app,
     twilio,
@@ -72,7 +73,7 @@ test('a request wakes no job that only depends on the clock, and names are uniqu
   const jobs = [
     remindJob({ db, zone, sendsTexts: true }),
     openSeriesJob({ db, zone }),
-    notifyOrganizationJob({ db, zone, recipients: [] }),
+    notifyOrganizationJob({ db, zone, settings: tellsNobody }),
     endSessionsJob({ db }),
     backUpJob({ databaseFile: '', folder: '', keep: 1, zone, log }),
     watchBrakesJob({ db, log }),

@@ -23,7 +23,7 @@ const tags = ['registration']
 const params = z.object({ token: z.string() })
 const refusals = { 400: errorBody, 403: errorBody, 404: errorBody, 409: errorBody, 429: errorBody }
 
-export function myAppointmentRoutes(app: App, { db, clock, config, wakeJobs }: Deps): void {
+export function myAppointmentRoutes(app: App, { db, clock, settings, wakeJobs }: Deps): void {
   async function show(token: string) {
     const found = await findMyAppointment(db, token, clock())
     if (!found) throw new AppError('registration_not_found')
@@ -62,7 +62,7 @@ export function myAppointmentRoutes(app: App, { db, clock, config, wakeJobs }: D
     async (request) => {
       const { token } = request.params
       await byLink(db, token, () =>
-        updateMyAppointment(db, token, request.body, clock, config.serviceZipCodes),
+        updateMyAppointment(db, token, request.body, clock, settings.current().serviceZipCodes),
       )
       return show(token)
     },
@@ -111,7 +111,7 @@ export function myAppointmentRoutes(app: App, { db, clock, config, wakeJobs }: D
       const words = isMoved ? answers.movedTo : answers.unchangedTime
       const appointment = await show(token)
       const heldWords = appointment.email ? answers.emailHeld : answers.textHeld
-      const message = emailHeld ? heldWords(words, config.contactPhone) : words
+      const message = emailHeld ? heldWords(words, settings.current().contactPhone) : words
       return { appointment, message, emailHeld }
     },
   )

@@ -30,7 +30,7 @@ const params = z.object({ id: z.string() })
 const refusals = { 400: errorBody, 401: errorBody, 404: errorBody, 409: errorBody }
 
 export function adminRegistrationRoutes(app: App, deps: Deps): void {
-  const { db, clock, wakeJobs, config } = deps
+  const { db, clock, wakeJobs, settings } = deps
   const onRequest = requireAdmin(deps)
   async function show(id: string) {
     const found = await findAdminRegistration(db, id, clock())
@@ -102,7 +102,8 @@ export function adminRegistrationRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { id } = request.params
-      await updateRegistration(db, id, request.body, actorOf(request, deps), config.noShows)
+      const { noShows } = settings.current()
+      await updateRegistration(db, id, request.body, actorOf(request, deps), noShows)
       wakeJobs()
       return show(id)
     },
@@ -121,7 +122,7 @@ export function adminRegistrationRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { id } = request.params
-      await markNoShow(db, id, actorOf(request, deps), config.noShows)
+      await markNoShow(db, id, actorOf(request, deps), settings.current().noShows)
       wakeJobs()
       const isWarning = await isOnlyWarned(db, id)
       const message = isWarning ? adminAnswers.noShowWarned : adminAnswers.noShowMarked

@@ -25,7 +25,7 @@ import { slowBursts } from './slow-down.ts'
 const tags = ['registration']
 
 export function registrationRoutes(app: App, deps: Deps): void {
-  const { db, clock, config, wakeJobs } = deps
+  const { db, clock, config, settings, wakeJobs } = deps
   const preHandler = slowBursts(deps)
 
   /** Also after a refusal because of a waitlist entry, which queues a sign-up link */
@@ -48,7 +48,10 @@ export function registrationRoutes(app: App, deps: Deps): void {
     done: Pick<Registered, 'registration' | 'emailHeld'>,
   ): string {
     if (!done.emailHeld) return outcome
-    return (done.registration.email ? emailHeld : textHeld)(outcome, config.contactPhone)
+    return (done.registration.email ? emailHeld : textHeld)(
+      outcome,
+      settings.current().contactPhone,
+    )
   }
 
   app.post(
@@ -59,7 +62,7 @@ export function registrationRoutes(app: App, deps: Deps): void {
       schema: {
         tags,
         summary: 'Register for a time slot',
-        body: registerRequest(config.serviceZipCodes, { hasTextService }),
+        body: registerRequest(() => settings.current().serviceZipCodes, { hasTextService }),
         response: {
           201: registerAnswer,
           400: errorBody,
@@ -103,7 +106,7 @@ export function registrationRoutes(app: App, deps: Deps): void {
         const link = await wakingJobs(sendSignUpLink(db, request.body, clock))
         const answers = answersTo(request)
         const words = request.body.email ? answers.onWaitlistHeld : answers.onWaitlistTextHeld
-        const message = words(config.contactPhone)
+        const message = words(settings.current().contactPhone)
         if (link === 'held') return { duplicate: true, code, message, linkHeld: true }
       }
       const english = code && errors[code].message

@@ -14,7 +14,7 @@ const maxAddresses = 5_000
  * and our pages retry by themselves. No request waits here, so a flood uses neither memory nor the database.
  * Each process counts on its own.
  */
-export function slowBursts({ db, clock, config }: Deps) {
+export function slowBursts({ db, clock, config, settings }: Deps) {
   const served = new Map<string, number[]>()
   let reportedAt = Number.NEGATIVE_INFINITY
 
@@ -33,7 +33,8 @@ export function slowBursts({ db, clock, config }: Deps) {
     const isBurst = times.length >= signUpsAtOnce
     if (isBurst && Math.abs(now.getTime() - reportedAt) >= hourMs) {
       reportedAt = now.getTime()
-      await reportBurst(db, request.log, config.adminNotificationEmails, now)
+      const { adminNotificationEmails } = settings.current()
+      await reportBurst(db, request.log, adminNotificationEmails, now)
     }
     if (waitMs === 0) return
     reply.header('retry-after', String(Math.ceil(waitMs / 1000)))

@@ -103,6 +103,21 @@ async function deleteMissedAhead(
     .execute()
 }
 
+/** When reminder times change: what was missed by the old times may be due by the new ones. */
+export async function forgetMissedReminders(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('email_reminders')
+    .where('outcome', '=', 'missed')
+    .where('registration_id', 'in', (eb) =>
+      eb
+        .selectFrom('registrations')
+        .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
+        .where('time_slots.start_time', '>', now.toISOString())
+        .select('registrations.id'),
+    )
+    .execute()
+}
+
 /** For slots whose time changes: earlier reminders named the old time and do not count. */
 export async function deleteReminders(tx: Tx, registrationIds: string[]): Promise<void> {
   if (registrationIds.length === 0) return

@@ -11,6 +11,7 @@ export const adminKeys = {
   blacklist: [api.adminBlacklist()],
   calls: [api.adminCalls()],
   messages: [api.adminMessages()],
+  settings: [api.adminSettings()],
   afterwards: [api.adminAfterwards()],
   /** The public list */
   upcomingEvents: [api.events()],

@@ -3,6 +3,7 @@ import { prepareFirstAdmin } from '../../../src/server/admin/first-admin-command
 
 import { buildApp } from '../../../src/server/app.ts'
 import type { Config } from '../../../src/server/config/config.ts'
+import { openSettings } from '../../../src/server/config/settings-store.ts'
 import { connect } from '../../../src/server/db/connect.ts'
 import { saveJobRuns } from '../../../src/server/jobs/job-run-commands.ts'
 import { createProgramJobs } from '../../../src/server/jobs/program-jobs.ts'
@@ -19,6 +20,7 @@ export async function startMonthServer({ config, clock, onError }: Options) {
   const { db } = connect(config.databaseUrl)
   await (await prepareFirstAdmin(db, config.admin, config.contactEmail))(clock())
   const elapsed = elapsedBy(clock)
+  const settings = await openSettings(db, config)
   const underWay = new Set<Promise<unknown>>()
   function watched<T>(work: Promise<T>): Promise<T> {
     const ended = work.finally(() => underWay.delete(ended))
@@ -32,6 +34,7 @@ export async function startMonthServer({ config, clock, onError }: Options) {
     clock,
     elapsed,
     config,
+    settings,
     wakeJobs,
     logger: { level: 'error', stream: { write: onError } },
   })
@@ -43,6 +46,7 @@ export async function startMonthServer({ config, clock, onError }: Options) {
     clock,
     elapsed,
     config,
+    settings,
     wakeJobs,
     log: app.log,
     channel,

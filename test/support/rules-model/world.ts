@@ -109,7 +109,7 @@ export function slotsOf(world: World): TimeSlot[] {
 
 function deliveryContext({ db, clock }: TestApp, channel: Channel) {
   const log = { info: () => {}, warn: () => {}, error: () => {} }
-  return { db, clock, program, log, channel, waits: createWaits(elapsedBy(clock)) }
+  return { db, clock, program: () => program, log, channel, waits: createWaits(elapsedBy(clock)) }
 }
 
 /** Advances a millisecond per reading, so that no two timestamps are equal. */

@@ -59,6 +59,10 @@ export const activityWords = {
   adminAdded: (username: string) => `Administrator "${username}" added`,
   adminRemoved: (username: string) => `Administrator "${username}" removed`,
   passwordChanged: (username: string) => `Password of "${username}" changed`,
+  settingChanged: (label: string, from: string, to: string) =>
+    `Setting "${label}" changed from "${from}" to "${to}"`,
+  settingBack: (label: string, from: string, to: string) =>
+    `Setting "${label}" changed from "${from}" back to the environment's value, "${to}"`,
   statusNames: {
     confirmed: 'confirmed',
     waitlist: 'waitlist',

@@ -11,6 +11,8 @@ export const adminAnswers = {
   noShowWarned: 'Marked as a no-show. It is the first one, so it only warns.',
   noShowMarked: 'Marked as a no-show and added to the blacklist.',
   alreadyRegisteredAdmin: 'This email is already registered for this event',
+  settingsChanged:
+    'Somebody else saved the settings meanwhile, so yours are not saved. Please look at theirs and try again.',
   changedMeanwhile:
     'Someone else changed this a moment ago. Please look at the new version and try again.',
   slotHasPeople: (names: string[]) =>

@@ -61,3 +61,12 @@ export type JobRunTable = {
   /** The error of the last run; null when it succeeded */
   last_error: string | null
 }
+
+/** One row: what was saved on screen (docs/decisions/0049) */
+export type ProgramSettingsTable = {
+  id: number
+  /** Grows with every change */
+  version: number
+  /** JSON: texts by field */
+  saved: string
+}

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/announcement.ts'
 import { errorBody } from '../../../contract/error.ts'
 import { actorOf, requireAdmin } from '../../admin/require-admin.ts'
+import { programFacts } from '../../config/program-facts.ts'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/typed-app.ts'
 import { tellFamilies } from './announcement-commands.ts'
@@ -68,6 +69,9 @@ export function announcementRoutes(app: App, deps: Deps): void {
         response: { 200: announcementPreview, ...refusals },
       },
     },
-    async (request) => previewAnnouncement(db, request.params.id, request.body, config, clock()),
+    async (request) => {
+      const program = { ...programFacts(deps), textsPerDay: config.textsPerDay }
+      return previewAnnouncement(db, request.params.id, request.body, program, clock())
+    },
   )
 }

@@ -11,6 +11,7 @@ import {
 import { defaultLanguage, type Language } from '../../../domain/language.ts'
 import { isForOrganization } from '../../../domain/message-kind.ts'
 import { actOf, requireAdmin } from '../../admin/require-admin.ts'
+import { programFacts } from '../../config/program-facts.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import type { App } from '../../http/typed-app.ts'
@@ -66,8 +67,8 @@ export function messageRoutes(app: App, deps: Deps): void {
       const { item, notification } = found
       const rendered =
         notification?.to === 'phone'
-          ? renderText(notification.kind, notification.payload, config)
-          : notification && (await renderNotification(db, notification, config))
+          ? renderText(notification.kind, notification.payload, programFacts(deps))
+          : notification && (await renderNotification(db, notification, programFacts(deps)))
       const language = notification ? languageOf(notification) : defaultLanguage
       return { ...item, content: rendered && presentContent(rendered, language) }
     },
@@ -108,7 +109,7 @@ export function messageRoutes(app: App, deps: Deps): void {
     },
     async ({ params: { kind }, query: { language } }) =>
       presentContent(
-        await renderExample(kind, clock(), config, language),
+        await renderExample(kind, clock(), programFacts(deps), language),
         isForOrganization(kind) ? defaultLanguage : (language ?? defaultLanguage),
       ),
   )

@@ -36,7 +36,7 @@ async function createPost() {
     clock: app.clock,
     waits: createWaits(elapsedBy(app.clock)),
     channel,
-    program,
+    program: () => program,
     log: quiet,
   }
   const send = () => sendDueMessages(outbox, new AbortController().signal)

@@ -53,7 +53,7 @@ function createProcess(name: string, attempt: () => Attempt | Promise<Attempt> =
   const nothing = () => {}
   const log = { info: nothing, warn: nothing, error: nothing }
   const clock = () => new Date(wall)
-  const context = { db, clock, waits: createWaits(() => passed), log, program }
+  const context = { db, clock, waits: createWaits(() => passed), log, program: () => program }
   return () => deliverDue(context, worker, new AbortController().signal)
 }
 

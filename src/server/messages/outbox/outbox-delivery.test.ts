@@ -43,7 +43,7 @@ describe('a delivery that could not be recorded', () => {
         clock: () => now,
         waits: createWaits(() => now.getTime()),
         log: { info: nothing, warn: nothing, error: nothing },
-        program,
+        program: () => program,
       },
       worker,
       stop.signal,

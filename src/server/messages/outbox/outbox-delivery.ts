@@ -24,7 +24,8 @@ export type DeliveryContext = {
   clock: () => Date
   /** This process's knowledge of waiting messages; one object for each channel */
   waits: Waits
-  program: ProgramFacts
+  /** Asked at each attempt, so queued messages leave with the settings of that moment */
+  program: () => ProgramFacts
   log: Log
 }
 

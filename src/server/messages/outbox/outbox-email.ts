@@ -37,7 +37,8 @@ export function emailWorker(mail: Mail): DeliveryWorker {
 }
 
 async function attempt(mail: Mail, message: ClaimedMessage): Promise<Attempt> {
-  const { db, clock, channel, program } = mail
+  const { db, clock, channel } = mail
+  const program = mail.program()
   const now = clock()
   // Before the facts are read, so that of two messages the one with the higher number has the newer facts.
   const calendarSequence = await nextCalendarSequence(db, message)

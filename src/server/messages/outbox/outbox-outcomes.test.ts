@@ -30,7 +30,11 @@ async function createQueue() {
       recordRefused: (one, reason) => recordFailed(db, one, reason),
       recordGivenUp: (one, reason) => recordFailed(db, one, reason),
     }
-    await deliverDue({ db, clock, waits, log, program }, worker, new AbortController().signal)
+    await deliverDue(
+      { db, clock, waits, log, program: () => program },
+      worker,
+      new AbortController().signal,
+    )
   }
   return { clock, logged, message, attempt }
 }

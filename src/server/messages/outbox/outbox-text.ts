@@ -51,7 +51,8 @@ export function textWorker(texts: TextOutbox): DeliveryWorker {
 }
 
 async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Attempt> {
-  const { db, clock, channel, program, textsPerDay } = texts
+  const { db, clock, channel, textsPerDay } = texts
+  const program = texts.program()
   const now = clock()
   const notification = await readText(db, message, now)
   const { startTime } = notification.payload

@@ -15,7 +15,7 @@ const form = 'application/x-www-form-urlencoded'
 
 /** Twilio's webhook for incoming texts. Only this route takes a form, so the form parser has a scope of its own. */
 export async function incomingTextRoutes(app: App, deps: Deps): Promise<void> {
-  const { config, db, clock, wakeJobs } = deps
+  const { config, db, clock, settings, wakeJobs } = deps
   const url = config.publicUrl + api.incomingTexts()
 
   await app.register(async (scope: App) => {
@@ -59,7 +59,12 @@ export async function incomingTextRoutes(app: App, deps: Deps): Promise<void> {
         },
       },
       async (request, reply) => {
-        const words = await answerText(db, request.body, config, clock)
+        const words = await answerText(
+          db,
+          request.body,
+          { ...config, ...settings.current() },
+          clock,
+        )
         wakeJobs()
         return reply.type('text/xml; charset=utf-8').send(twiml(words))
       },

@@ -2,10 +2,10 @@ import { Menu } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { useSession } from '../../api/session.ts'
-import { settings } from '../../settings.ts'
 import { Drum } from '../../ui/Brand.tsx'
 import { hideToast } from '../../ui/toast.ts'
 import { NavDrawer } from './NavDrawer.tsx'
+import { useShownSettings } from './shown-settings.ts'
 
 const AccountDialog = lazy(() =>
   import('../account/AccountDialog.tsx').then((module) => ({ default: module.AccountDialog })),
@@ -14,6 +14,7 @@ const AccountDialog = lazy(() =>
 /** The account button; on a phone also the menu button */
 export function AdminHeader() {
   const [open, setOpen] = useState<'menu' | 'account' | null>(null)
+  const { programName } = useShownSettings()
   const close = () => setOpen(null)
   const menuButton = useRef<HTMLButtonElement>(null)
   return (
@@ -33,7 +34,7 @@ export function AdminHeader() {
       </button>
       <div className="flex min-w-0 grow items-center gap-2.5 text-l font-heavy tracking-tight min-[64rem]:hidden">
         <Drum />
-        <span className="min-w-0 truncate">{settings.programName}</span>
+        <span className="min-w-0 truncate">{programName}</span>
       </div>
       <AccountButton onClick={() => setOpen('account')} />
       {open === 'menu' && <NavDrawer onClose={close} opener={menuButton} />}

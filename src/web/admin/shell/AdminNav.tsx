@@ -16,8 +16,8 @@ import { api, paths } from '../../../contract/paths.ts'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { ApiError, OfflineError, sendJson } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
-import { settings } from '../../settings.ts'
 import { Drum } from '../../ui/Brand.tsx'
+import { useShownSettings } from './shown-settings.ts'
 import { useLeaving } from './use-leaving.tsx'
 
 const words = adminShell.nav
@@ -55,10 +55,11 @@ export function AdminRail() {
 }
 
 export function RailBrand() {
+  const { programName } = useShownSettings()
   return (
     <div className="flex min-h-11 items-center gap-2.5 px-1 text-l font-heavy tracking-tight text-rail-ink">
       <Drum />
-      <span className="min-w-0 truncate">{settings.programName}</span>
+      <span className="min-w-0 truncate">{programName}</span>
     </div>
   )
 }

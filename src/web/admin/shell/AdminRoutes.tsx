@@ -48,6 +48,11 @@ const MessagesPage = lazy(() =>
 const AnalyticsPage = lazy(() =>
   import('../analytics/AnalyticsPage.tsx').then((module) => ({ default: module.AnalyticsPage })),
 )
+const ProgramSettingsPage = lazy(() =>
+  import('../settings/program/ProgramSettingsPage.tsx').then((module) => ({
+    default: module.ProgramSettingsPage,
+  })),
+)
 const NotFoundPage = lazy(() =>
   import('../../public/not-found/NotFoundPage.tsx').then((module) => ({
     default: module.NotFoundPage,
@@ -87,6 +92,7 @@ export function AdminRoutes() {
           <Route path={routePatterns.adminCalls}>{withFrame(<CallsPage />)}</Route>
           <Route path={routePatterns.adminMessages}>{withFrame(<MessagesPage />)}</Route>
           <Route path={routePatterns.adminAnalytics}>{withFrame(<AnalyticsPage />)}</Route>
+          <Route path={routePatterns.adminSettings}>{withFrame(<ProgramSettingsPage />)}</Route>
           <Route component={NotFoundPage} />
         </Switch>
       </Suspense>

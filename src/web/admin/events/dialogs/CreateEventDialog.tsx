@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { adminEvents } from '../../../../contract/words/en/admin-events.ts'
+import { localDate } from '../../../../domain/program-time.ts'
 import { useCreateEvent } from '../../../api/admin-events.ts'
 import { useContractForm } from '../../../form/use-contract-form.ts'
 import { settings } from '../../../settings.ts'
 import { FormDialog } from '../../shell/FormDialog.tsx'
 import { EventFieldSet } from '../form/EventFieldSet.tsx'
-import { emptyEvent, eventSchema, toCreateRequest } from '../form/event-form.ts'
+import { emptyEvent, eventSchema, proposedOpening, toCreateRequest } from '../form/event-form.ts'
 
 const words = adminEvents.form
 
@@ -14,12 +15,21 @@ type CreateEventDialogProps = { onClose: () => void; returnFocusTo: string }
 export function CreateEventDialog({ onClose, returnFocusTo }: CreateEventDialogProps) {
   const [schema] = useState(() => eventSchema(settings.timeZone))
   const create = useCreateEvent(onClose)
+  // Follows the date until somebody chooses another day.
+  const proposed = useRef('')
   const { form, field, props } = useContractForm({
     schema,
     defaultValues: emptyEvent,
     failure: adminEvents.toasts.createFailed,
     submit: async (values) => {
       await create.mutateAsync(toCreateRequest(values, settings.timeZone))
+    },
+    onChange: ({ date, opensDay }) => {
+      if (opensDay !== proposed.current) return
+      const { signUpDaysBefore, timeZone } = settings
+      const today = localDate(new Date().toISOString(), timeZone)
+      proposed.current = proposedOpening(date, signUpDaysBefore, today)
+      if (proposed.current !== opensDay) form.set('opensDay', proposed.current)
     },
   })
   return (

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { Event } from '../../../../contract/event.ts'
 import {
   type CheckedEvent,
   type EventFields,
   emptyEvent,
   eventSchema,
+  proposedOpening,
   toCreateRequest,
   toFields,
   toUpdateRequest,
@@ -259,5 +260,16 @@ describe('the opening of sign-up', () => {
     ],
   ])('refuses %s, at the day', (_what, fields, message) => {
     expect(mistakes(opening(fields))).toEqual([['opensDay', message]])
+  })
+})
+
+describe('the proposed opening of a new event', () => {
+  test.each([
+    ['as many days before as the settings say', '2026-12-08', 7, '2026-12-01'],
+    ['at once without that setting', '2026-12-08', null, ''],
+    ['at once where that day has passed', '2026-11-25', 7, ''],
+    ['at once until a date is chosen', '', 7, ''],
+  ])('is %s', (_rule, date, daysBefore, day) => {
+    expect(proposedOpening(date, daysBefore, '2026-11-20')).toBe(day)
   })
 })

@@ -8,7 +8,13 @@ import {
 } from '../../../../contract/event.ts'
 import { adminAnswers } from '../../../../contract/words/en/admin-answers.ts'
 import { validation } from '../../../../contract/words/en/validation.ts'
-import { instantOf, localDate, localTime, startOfDay } from '../../../../domain/program-time.ts'
+import {
+  addDays,
+  instantOf,
+  localDate,
+  localTime,
+  startOfDay,
+} from '../../../../domain/program-time.ts'
 import { seriesOpeningTime } from '../../../../domain/sign-up-opening.ts'
 import type { FieldPath } from '../../../form/form-store.ts'
 import type { FieldProps } from '../../../form/use-contract-form.ts'
@@ -138,6 +144,13 @@ function slotsEndingTooSoon(
     )
     return endTime > startTime ? [] : [index]
   })
+}
+
+/** The day on which sign-up for an event on `date` opens by the settings; "" for at once, and for a day that has passed */
+export function proposedOpening(date: string, daysBefore: number | null, today: string): string {
+  if (daysBefore === null || !dayPattern.test(date)) return ''
+  const day = addDays(date, -daysBefore)
+  return day > today ? day : ''
 }
 
 type Opening = { opensDay: string; opensTime: string }

@@ -1,6 +1,7 @@
 import { seriesWords } from '../../../../contract/words/en/series.ts'
 import { useCreateSeries } from '../../../api/admin-series.ts'
 import { useContractForm } from '../../../form/use-contract-form.ts'
+import { settings } from '../../../settings.ts'
 import { FormDialog } from '../../shell/FormDialog.tsx'
 import { SeriesFieldSet } from './SeriesFieldSet.tsx'
 import { emptySeries, seriesSchema } from './series-form.ts'
@@ -13,7 +14,7 @@ export function CreateSeriesDialog({ onClose, returnFocusTo }: CreateSeriesDialo
   const create = useCreateSeries(onClose)
   const { form, field, props } = useContractForm({
     schema: seriesSchema,
-    defaultValues: emptySeries,
+    defaultValues: { ...emptySeries, signUpDaysBefore: String(settings.signUpDaysBefore ?? '') },
     failure: seriesWords.toasts.createFailed,
     submit: async (values) => {
       await create.mutateAsync(values)

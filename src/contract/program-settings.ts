@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { type SettingField, settingFields } from '../domain/program-settings.ts'
+
+/** Longest text of a setting, in characters: some hundred zip codes */
+export const maxSettingLength = 4000
+
+const field = z.optional(z.nullable(z.string().check(z.maxLength(maxSettingLength))))
+
+/** GET and PUT /api/admin/settings: all values are texts as the environment has them, such as "45030, 45013". */
+export const programSettingsAnswer = z.object({
+  /** Of what was saved; a change names the version that it was made from */
+  version: z.number(),
+  settings: z.array(
+    z.object({
+      field: z.enum(settingFields as [SettingField, ...SettingField[]]),
+      /** Its name in the environment */
+      name: z.string(),
+      value: z.string(),
+      environment: z.string(),
+      /** Whether `value` was saved on screen */
+      isSaved: z.boolean(),
+    }),
+  ),
+})
+export type ProgramSettingsAnswer = z.infer<typeof programSettingsAnswer>
+
+/**
+ * PUT /api/admin/settings: fields left out stay, null goes back to the environment's value. An older version answers
+ * 409 `settings_changed`, refused values 400 with the reason at each field.
+ */
+export const changeSettingsRequest = z.object({
+  version: z.int(),
+  ...(Object.fromEntries(settingFields.map((name) => [name, field])) as Record<
+    SettingField,
+    typeof field
+  >),
+})
+export type ChangeSettingsRequest = z.infer<typeof changeSettingsRequest>

@@ -1,0 +1,78 @@
+import type { SettingField } from '../../../domain/program-settings.ts'
+
+const labels: Record<SettingField, string> = {
+  programName: 'Program name',
+  contactPhone: 'Contact phone',
+  contactEmail: 'Contact e-mail',
+  serviceZipCodes: 'Service zip codes',
+  defaultState: 'State',
+  signUpDaysBefore: 'Sign-up opens, days before',
+  reminderTime: 'Time of the reminders',
+  dayOfReminderHours: 'Reminder on the day, hours before',
+  adminNotificationEmails: 'Who is notified',
+  eventListTime: 'Time of the list for the next day',
+  noShowBan: 'A no-show is banned',
+  firstNoShow: 'First no-show of a family',
+  keepNamesMonths: 'Names of past events are kept',
+}
+
+const hints: Record<SettingField, string> = {
+  programName: 'On every page and in every message.',
+  contactPhone: 'Families call this number.',
+  contactEmail: 'Families write to this address, and answers to our e-mails go there.',
+  serviceZipCodes:
+    'Only families with these zip codes can sign up. Five digits each, with commas between them.',
+  defaultState: 'Filled in before a family types its address.',
+  signUpDaysBefore:
+    'Proposed for new events and series; sign-up opens at 8:00 AM that day. Empty: at once. Existing ones stay as they are.',
+  reminderTime: 'Two days and one day before, from 08:00 to 20:00. Nobody is reminded twice.',
+  dayOfReminderHours: 'Only by text, 1 to 6 hours before the time slot, and never before 8:00 AM.',
+  adminNotificationEmails:
+    'E-mail addresses with commas between them. They get sign-ups, cancellations and the list for the next day. Empty: nobody.',
+  eventListTime: 'On the evening before an event.',
+  noShowBan: 'For no-shows from now on. Bans that exist stay as they are.',
+  firstNoShow: 'A warning is told to the family and bans nobody.',
+  keepNamesMonths:
+    'After that, names, addresses and phone numbers of a past event are removed for good. Counts stay, and bans keep what they need until their end.',
+}
+
+/** The page Settings, Program (docs/decisions/0049) */
+export const adminProgramSettings = {
+  title: 'Settings',
+  lead: 'What you save here counts at once, for new pages and for messages that have not left yet. Pages that are open show it when they are loaded again.',
+  groups: {
+    program: 'The program',
+    area: 'Where families live',
+    signUp: 'Sign-up and reminders',
+    office: 'The organization',
+    rules: 'No-shows and names',
+  },
+  labels,
+  hints,
+  choices: {
+    noShowBan: {
+      forever: 'forever',
+      '3 months': 'for 3 months',
+      '6 months': 'for 6 months',
+      '12 months': 'for 12 months',
+    },
+    firstNoShow: { ban: 'is banned as well', warn: 'is only warned' },
+  },
+  keptFor: (months: string) => (months === 'forever' ? 'forever' : `for ${months} months`),
+  /** Where the value comes from */
+  saved: (environment: string) => `Saved on screen. The environment says: ${environment}`,
+  goesBack: 'Goes back to the environment’s value when you save.',
+  empty: 'nothing',
+  back: 'Back to the environment’s value',
+  backOf: (label: string) => `${label}: back to the environment’s value`,
+  save: 'Save Settings',
+  saving: 'Saving…',
+  loading: 'Loading the settings…',
+  unchanged: 'Nothing has changed yet.',
+  changedElsewhere: 'Somebody else saved the settings meanwhile. Your changes are not saved.',
+  showTheirs: 'Show Their Values',
+  failed: 'The settings could not be saved. Please try again.',
+  toasts: { saved: 'Settings saved', savedText: 'They count from now on.' },
+  mustBe: (rule: string) => `It must be ${rule}.`,
+  mustNotBeEmpty: 'Please fill this in.',
+}

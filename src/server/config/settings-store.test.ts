@@ -1,0 +1,91 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createTestApp, testConfig } from '../../../test/support/app.ts'
+import { makeBuiltWeb } from '../../../test/support/built-web.ts'
+import { signInAdmin } from '../../../test/support/data.ts'
+import { api } from '../../contract/paths.ts'
+import { connect } from '../db/connect.ts'
+import { start } from '../start.ts'
+import { followSettings, listDifferences, openSettings } from './settings-store.ts'
+
+const noLog = { warn: () => {} }
+
+test('another process has a saved setting with its next reading, and its home too', async () => {
+  const first = await createTestApp()
+  const second = await createTestApp({
+    database: first.database,
+    build: { webFolder: makeBuiltWeb() },
+  })
+  const token = await signInAdmin(first)
+  let tick = () => {}
+  const stop = followSettings(second.settings, noLog, (_ms, call) => {
+    tick = call
+    return () => {}
+  })
+  expect((await second.app.inject('/')).body).toContain('"programName":"Washday"')
+  await first.put(api.adminSettings(), { version: 0, programName: 'Harrison Wash' }, { token })
+  expect(second.settings.current().programName).toBe('Washday')
+  tick()
+  await stop()
+  expect(second.settings.current().programName).toBe('Harrison Wash')
+  expect((await second.app.inject('/')).body).toContain('"programName":"Harrison Wash"')
+})
+
+test('two started servers: what one saves, the other has within seconds', async () => {
+  const { database } = await createTestApp()
+  const config = { ...testConfig(database.url), port: 0, backup: null, logLevel: 'silent' as const }
+  const admin = { username: 'maria', password: 'secret-word', email: 'maria@example.org' }
+  const webFolder = makeBuiltWeb()
+  const servers = await Promise.all([start({ ...config, admin }), start(config, { webFolder })])
+  onTestFinished(async () => {
+    await Promise.all(servers.map(({ stop }) => stop()))
+  })
+  const [first, second] = servers
+  const send = async (method: string, path: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const answer = await fetch(first.url + path, { method, headers, body: JSON.stringify(body) })
+    return answer.json()
+  }
+  const { username, password } = admin
+  const { token } = await send('POST', api.adminLogin(), { username, password })
+  await send('PUT', api.adminSettings(), { version: 0, programName: 'Harrison Wash' }, token)
+  const home = async () => (await fetch(second.url)).text()
+  await vi.waitFor(async () => expect(await home()).toContain('"programName":"Harrison Wash"'), {
+    timeout: 10_000,
+    interval: 200,
+  })
+})
+
+test('while the database is away the values stay, and the log says it once', async () => {
+  const app = await createTestApp()
+  const { db } = connect(app.url)
+  const settings = await openSettings(db, app.settings.current())
+  await db.destroy()
+  const warnings: string[] = []
+  let tick = () => {}
+  const log = { warn: (_facts: object, message: string) => void warnings.push(message) }
+  const stop = followSettings(settings, log, (_ms, call) => {
+    tick = call
+    return () => {}
+  })
+  for (let n = 0; n < 3; n++) {
+    tick()
+    await stop()
+  }
+  expect(warnings).toEqual(['the settings could not be read'])
+  expect(settings.current().programName).toBe('Washday')
+})
+
+test('an answer that arrives late does not bring older values back', async () => {
+  const { settings } = await createTestApp()
+  settings.use({ version: 2, texts: { programName: 'Newer' } })
+  settings.use({ version: 1, texts: { programName: 'Older' } })
+  expect(settings.current().programName).toBe('Newer')
+})
+
+test('the start names each setting whose saved value differs from the environment’s', async () => {
+  const { settings } = await createTestApp({ config: { programName: 'From Env' } })
+  settings.use({ version: 1, texts: { programName: 'Saved', contactEmail: 'help@example.org' } })
+  expect(listDifferences(settings)).toEqual([
+    'PROGRAM_NAME is "Saved", saved on screen; the environment says "From Env"',
+  ])
+})

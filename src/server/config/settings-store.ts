@@ -1,0 +1,108 @@
+import {
+  type ProgramSettings,
+  type SettingTexts,
+  settingFields,
+  settingNames,
+  textsOf,
+} from '../../domain/program-settings.ts'
+import type { Db } from '../db/connect.ts'
+import { errorName, type Log } from '../http/log.ts'
+import { readTexts } from './read-texts.ts'
+import { findSavedSettings, type SavedSettings } from './saved-settings.ts'
+
+/** The program's settings as this process knows them (docs/decisions/0049) */
+export type SettingsStore = {
+  /** The same object until a setting changes */
+  current(): ProgramSettings
+  /** The version of the saved settings that `current` has */
+  version(): number
+  /** The environment's values, as texts */
+  environment: SettingTexts
+  /** Takes over what this process has just saved. */
+  use(saved: SavedSettings): void
+  /** Takes over what another process has saved. */
+  reread(): Promise<void>
+}
+
+/** The settings with what was saved; a saved value that this release refuses does not count. */
+export async function openSettings(db: Db, environment: ProgramSettings): Promise<SettingsStore> {
+  const store = createSettings(db, environment)
+  await store.reread()
+  return store
+}
+
+/** The environment's values until the first `reread` */
+export function createSettings(db: Db, environment: ProgramSettings): SettingsStore {
+  const environmentTexts = textsOf(environment)
+  let saved: SavedSettings = { version: -1, texts: {} }
+  let settings = environment
+  const use = (next: SavedSettings) => {
+    // An answer that arrives late must not bring older values back.
+    if (next.version <= saved.version) return
+    saved = next
+    settings = resolve(environmentTexts, next.texts)
+  }
+  return {
+    current: () => settings,
+    version: () => saved.version,
+    environment: environmentTexts,
+    use,
+    reread: async () => use(await findSavedSettings(db)),
+  }
+}
+
+function resolve(environment: SettingTexts, saved: SavedSettings['texts']): ProgramSettings {
+  const { settings, refusals } = readTexts({ ...environment, ...saved })
+  if (refusals.length === 0) return settings
+  const valid = { ...environment, ...saved }
+  for (const { field } of refusals) valid[field] = environment[field]
+  return readTexts(valid).settings
+}
+
+/** A line for each setting whose saved value is another than the environment's. */
+export function listDifferences({ current, environment }: SettingsStore): string[] {
+  const texts = textsOf(current())
+  return settingFields
+    .filter((field) => texts[field] !== environment[field])
+    .map(
+      (field) =>
+        `${settingNames[field]} is "${texts[field]}", saved on screen; the environment says "${environment[field]}"`,
+    )
+}
+
+/** How soon a process has what another one saved */
+const rereadMs = 1_000
+
+/** Rereads the settings every second, also without requests; returns the function that stops it. */
+export function followSettings(
+  { reread }: Pick<SettingsStore, 'reread'>,
+  log: Pick<Log, 'warn'>,
+  every: (ms: number, tick: () => void) => () => void = repeat,
+): () => Promise<void> {
+  let reading: Promise<void> | undefined
+  let hasFailed = false
+  async function read(): Promise<void> {
+    try {
+      await reread()
+      hasFailed = false
+    } catch (error) {
+      // The database is away; the values stay, and health and requests report it.
+      if (!hasFailed) log.warn({ error: errorName(error) }, 'the settings could not be read')
+      hasFailed = true
+    }
+  }
+  const stop = every(rereadMs, () => {
+    reading ??= read().finally(() => {
+      reading = undefined
+    })
+  })
+  return async () => {
+    stop()
+    await reading
+  }
+}
+
+function repeat(ms: number, tick: () => void): () => void {
+  const timer = setInterval(tick, ms)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,34 @@
+import type { Settings } from '../../contract/settings.ts'
+import type { ProgramSettings } from '../../domain/program-settings.ts'
+import type { ProcessConfig } from '../config/config.ts'
+
+/** What pages get, and only that; the same object until a setting changes. */
+export function publicSettings(
+  current: () => ProgramSettings,
+  { timeZone, twilio, smtpUrl }: Pick<ProcessConfig, 'timeZone' | 'twilio' | 'smtpUrl'>,
+): () => Settings {
+  let made: { from: ProgramSettings; settings: Settings } | undefined
+  return () => {
+    const from = current()
+    if (made?.from !== from) made = { from, settings: toSettings(from) }
+    return made.settings
+  }
+
+  function toSettings(from: ProgramSettings): Settings {
+    const { programName, contactPhone, contactEmail, defaultState, serviceZipCodes } = from
+    const { noShows, signUpDaysBefore } = from
+    return {
+      programName,
+      contactPhone,
+      contactPhoneDigits: contactPhone.replace(/[^+\d]/g, ''),
+      contactEmail,
+      timeZone,
+      defaultState,
+      serviceZipCodes,
+      sendsTexts: twilio !== null,
+      sendsMail: smtpUrl !== null,
+      noShows,
+      signUpDaysBefore,
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import type { ChangeSettingsRequest } from '../../contract/program-settings.ts'
+import { activityWords } from '../../contract/words/en/activity.ts'
+import { adminProgramSettings } from '../../contract/words/en/admin-program-settings.ts'
+import {
+  mayBeEmpty,
+  type SettingField,
+  type SettingTexts,
+  settingFields,
+  textsOf,
+} from '../../domain/program-settings.ts'
+import { type Actor, beginAct, type LocalAct, recordAct } from '../activity/activity-commands.ts'
+import { readTexts } from '../config/read-texts.ts'
+import { parseSaved, type SavedSettings } from '../config/saved-settings.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { AppError } from '../http/errors.ts'
+import { forgetMissedReminders } from '../reminder/reminder-commands.ts'
+
+export type RefusedSetting = { path: SettingField; message: string }
+
+/** The values that a change asks for, or a sentence for each refused field */
+export function readChange(
+  request: ChangeSettingsRequest,
+  environment: SettingTexts,
+): { changes: Partial<Record<SettingField, string | null>>; refused: RefusedSetting[] } {
+  const asked = settingFields.flatMap((field) => {
+    const value = request[field]
+    return value === undefined ? [] : [[field, value === null ? null : value.trim()] as const]
+  })
+  const texts = { ...environment }
+  for (const [field, value] of asked) if (value !== null) texts[field] = value
+  const { settings, refusals } = readTexts(texts)
+  const refused = asked.flatMap(([path, value]): RefusedSetting[] => {
+    if (value === null) return []
+    if (value === '' && !mayBeEmpty.includes(path)) {
+      return [{ path, message: adminProgramSettings.mustNotBeEmpty }]
+    }
+    const rule = refusals.find(({ field }) => field === path)?.rule
+    return rule ? [{ path, message: adminProgramSettings.mustBe(rule) }] : []
+  })
+  // As read: one space after each comma, no address twice.
+  const clean = textsOf(settings)
+  const changes = Object.fromEntries(
+    asked.map(([field, value]) => [field, value === null ? null : clean[field]]),
+  )
+  return { changes, refused }
+}
+
+/**
+ * Saves settings, or goes back to the environment's values. The row's update is the lock: of two changes made from one
+ * version, the second is refused.
+ */
+export async function saveSettings(
+  db: Db,
+  version: number,
+  changes: Partial<Record<SettingField, string | null>>,
+  environment: SettingTexts,
+  actor: Actor,
+): Promise<SavedSettings> {
+  return inTransaction(db, async (tx) => {
+    const row = await tx
+      .insertInto('program_settings')
+      .values({ id: 1, version: 0, saved: '{}' })
+      // Changes nothing, but locks the row.
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet((eb) => ({ version: eb.ref('program_settings.version') })),
+      )
+      .returning(['version', 'saved'])
+      .executeTakeFirstOrThrow()
+    if (row.version !== version) throw new AppError('settings_changed')
+    const act = beginAct(actor)
+    const before = parseSaved(row.saved)
+    const texts = { ...before }
+    for (const field of settingFields) {
+      const value = changes[field]
+      const from = before[field] ?? environment[field]
+      const isSame = value === null ? before[field] === undefined : value === from
+      if (value === undefined || isSame) continue
+      if (value === null) delete texts[field]
+      else texts[field] = value
+      await recordChange(tx, field, { from, to: value, environment }, act)
+    }
+    if (JSON.stringify(texts) === JSON.stringify(before)) return { version, texts }
+    await tx
+      .updateTable('program_settings')
+      .set({ version: version + 1, saved: JSON.stringify(texts) })
+      .execute()
+    if (
+      texts.reminderTime !== before.reminderTime ||
+      texts.dayOfReminderHours !== before.dayOfReminderHours
+    ) {
+      await forgetMissedReminders(tx, act.now)
+    }
+    return { version: version + 1, texts }
+  })
+}
+
+async function recordChange(
+  tx: Tx,
+  field: SettingField,
+  { from, to, environment }: { from: string; to: string | null; environment: SettingTexts },
+  act: LocalAct,
+): Promise<void> {
+  const label = adminProgramSettings.labels[field]
+  const description =
+    to === null
+      ? activityWords.settingBack(label, from, environment[field])
+      : activityWords.settingChanged(label, from, to)
+  await recordAct(tx, description, act)
+}

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { makeBuiltWeb } from '../../../test/support/built-web.ts'
+import { addSlot, registerBody, signInAdmin } from '../../../test/support/data.ts'
+import type { ErrorBody } from '../../contract/error.ts'
+import { api } from '../../contract/paths.ts'
+import type { ProgramSettingsAnswer } from '../../contract/program-settings.ts'
+import type { SettingField } from '../../domain/program-settings.ts'
+
+async function createOffice(options: Parameters<typeof createTestApp>[0] = {}) {
+  const app = await createTestApp(options)
+  const token = await signInAdmin(app)
+  const read = async () =>
+    (await app.get<ProgramSettingsAnswer>(api.adminSettings(), { token })).body
+  const save = async (
+    values: Partial<Record<SettingField, string | null>>,
+    version?: number,
+    through: TestApp = app,
+  ) => {
+    const body = { version: version ?? (await read()).version, ...values }
+    return through.put<ProgramSettingsAnswer & ErrorBody>(api.adminSettings(), body, { token })
+  }
+  const activities = async () =>
+    (await app.get<{ description: string; actor: string }[]>(api.adminActivity(), { token })).body
+  return { app, token, read, save, activities }
+}
+
+function settingOf({ settings }: ProgramSettingsAnswer, field: SettingField) {
+  return settings.find((setting) => setting.field === field)
+}
+
+test('needs an administrator', async () => {
+  const { app } = await createOffice()
+  expect((await app.get(api.adminSettings())).status).toBe(401)
+  expect((await app.put(api.adminSettings(), { version: 0, programName: 'X' })).status).toBe(401)
+})
+
+describe('a setting', () => {
+  test('has the environment’s value until another is saved, and again when it goes back', async () => {
+    const { app, read, save } = await createOffice({ config: { programName: 'From Env' } })
+    expect(settingOf(await read(), 'programName')).toEqual({
+      field: 'programName',
+      name: 'PROGRAM_NAME',
+      value: 'From Env',
+      environment: 'From Env',
+      isSaved: false,
+    })
+    const saved = await save({ programName: '  Harrison Wash ' })
+    expect(saved.status).toBe(200)
+    expect(settingOf(saved.body, 'programName')).toMatchObject({
+      value: 'Harrison Wash',
+      environment: 'From Env',
+      isSaved: true,
+    })
+    expect(app.settings.current().programName).toBe('Harrison Wash')
+    const back = await save({ programName: null })
+    expect(settingOf(back.body, 'programName')).toMatchObject({ value: 'From Env', isSaved: false })
+    expect(app.settings.current().programName).toBe('From Env')
+  })
+
+  test('keeps its saved value after a restart, with another environment too', async () => {
+    const { app, save } = await createOffice()
+    await save({ programName: 'Harrison Wash', contactPhone: '(555) 010-0177' })
+    const { database } = app
+    const next = await createTestApp({
+      database,
+      config: { programName: 'Env', contactEmail: 'new@example.org' },
+    })
+    expect(next.settings.current()).toMatchObject({
+      programName: 'Harrison Wash',
+      contactPhone: '(555) 010-0177',
+      contactEmail: 'new@example.org',
+    })
+  })
+
+  test('that this release refuses, or does not know, does not count', async () => {
+    const { app } = await createOffice()
+    const saved = JSON.stringify({ programName: 'Ours', reminderTime: '23:00', colour: 'blue' })
+    await app.db.insertInto('program_settings').values({ id: 1, saved, version: 1 }).execute()
+    const { settings } = await createTestApp({ database: app.database })
+    expect(settings.current()).toMatchObject({
+      programName: 'Ours',
+      reminders: { evening: '18:00' },
+    })
+  })
+})
+
+describe('a wrong value is refused with the reason at its field, and nothing is saved', () => {
+  test.each<[SettingField, string, string]>([
+    ['serviceZipCodes', '45030, 4501', 'It must be five-digit zip codes with commas between them.'],
+    ['serviceZipCodes', ' ', 'Please fill this in.'],
+    ['programName', '', 'Please fill this in.'],
+    ['contactEmail', 'Maria', 'It must be an e-mail address.'],
+    [
+      'adminNotificationEmails',
+      'a@example.org, b',
+      'It must be e-mail addresses with commas between them.',
+    ],
+    ['contactPhone', 'the office', 'It must be a phone number, such as (555) 010-0100.'],
+    ['reminderTime', '7:00', 'It must be a time from 08:00 to 20:00, such as 18:00.'],
+    ['dayOfReminderHours', '9', 'It must be a whole number from 1 to 6.'],
+    ['noShowBan', '2 months', 'It must be one of forever, 3 months, 6 months, 12 months.'],
+    ['keepNamesMonths', 'never', 'It must be a whole number of months from 1 to 120, or forever.'],
+    [
+      'signUpDaysBefore',
+      '-1',
+      'It must be a whole number of days from 0 to 365, or empty for at once.',
+    ],
+  ])('%s "%s"', async (path, value, message) => {
+    const { read, save, activities } = await createOffice()
+    const before = await read()
+    const refused = await save({ [path]: value, defaultState: 'IN' })
+    expect(refused.status).toBe(400)
+    expect(refused.body).toMatchObject({ code: 'validation', message, errors: [{ path, message }] })
+    expect(await read()).toEqual(before)
+    expect(await activities()).toEqual([])
+  })
+})
+
+test('of two volunteers who change the same version, the second is refused and sees the first’s values', async () => {
+  const { read, save } = await createOffice()
+  const { version } = await read()
+  expect((await save({ programName: 'First' }, version)).status).toBe(200)
+  const second = await save({ contactPhone: '(555) 010-0188' }, version)
+  expect([second.status, second.body.code]).toEqual([409, 'settings_changed'])
+  expect(settingOf(await read(), 'programName')?.value).toBe('First')
+  expect(settingOf(await read(), 'contactPhone')?.isSaved).toBe(false)
+})
+
+test('ten changes at once of one version: one is saved', async () => {
+  const { read, save } = await createOffice()
+  const { version } = await read()
+  const names = Array.from({ length: 10 }, (_, n) => `Name ${n}`)
+  const answers = await Promise.all(names.map((programName) => save({ programName }, version)))
+  const statuses = answers.map(({ status }) => status).sort()
+  expect(statuses).toEqual([200, ...Array(9).fill(409)])
+})
+
+test('each change is an activity with who, old and new; a change that changes nothing is none', async () => {
+  const { read, save, activities } = await createOffice()
+  await save({ programName: 'Harrison Wash', adminNotificationEmails: '', defaultState: 'OH' })
+  expect(await activities()).toEqual([
+    expect.objectContaining({
+      description: 'Setting "Program name" changed from "Washday" to "Harrison Wash"',
+      actor: 'maria',
+    }),
+  ])
+  const { version } = await read()
+  await save({ programName: 'Harrison Wash' })
+  expect((await read()).version).toBe(version)
+  await save({ programName: null })
+  expect((await activities())[0]?.description).toBe(
+    'Setting "Program name" changed from "Harrison Wash" back to the environment\'s value, "Washday"',
+  )
+})
+
+describe('counts at once for', () => {
+  test('what families may enter, and the number that refusals name', async () => {
+    const { app, save } = await createOffice()
+    const slot = await addSlot(app.db)
+    const elsewhere = { ...registerBody(slot, 1), zipCode: '43001' }
+    expect((await app.post(api.register(), elsewhere)).status).toBe(400)
+    await save({ serviceZipCodes: '43001', contactPhone: '(555) 010-0188' })
+    expect((await app.post(api.register(), elsewhere)).status).toBe(201)
+    expect((await app.post(api.register(), registerBody(slot, 2))).status).toBe(400)
+  })
+
+  test('home and every other document', async () => {
+    const { app, save } = await createOffice({ build: { webFolder: makeBuiltWeb() } })
+    const name = async (url: string) => {
+      const { body } = await app.app.inject(url)
+      const [, json = ''] = /id="settings"[^>]*>([^<]*)</.exec(body) ?? []
+      return { title: /<title>([^<]*)/.exec(body)?.[1], name: JSON.parse(json).programName }
+    }
+    expect((await name('/')).name).toBe('Washday')
+    await save({ programName: 'Harrison Wash' })
+    for (const url of ['/', '/es', '/register', '/admin/login', '/find', '/no-such-page']) {
+      expect(await name(url), url).toMatchObject({ name: 'Harrison Wash' })
+    }
+  })
+})
+
+test('a sign-up asks the database nothing about settings', async () => {
+  const { app } = await createOffice()
+  const slot = await addSlot(app.db)
+  await app.db.schema.alterTable('program_settings').renameTo('hidden_settings').execute()
+  expect((await app.post(api.register(), registerBody(slot, 1))).status).toBe(201)
+  await app.db.schema.alterTable('hidden_settings').renameTo('program_settings').execute()
+})

@@ -1,0 +1,80 @@
+import { errorBody } from '../../contract/error.ts'
+import { api } from '../../contract/paths.ts'
+import {
+  changeSettingsRequest,
+  type ProgramSettingsAnswer,
+  programSettingsAnswer,
+} from '../../contract/program-settings.ts'
+import { answers } from '../../contract/words/en/answers.ts'
+import { settingFields, settingNames, textsOf } from '../../domain/program-settings.ts'
+import { actorOf, requireAdmin } from '../admin/require-admin.ts'
+import { findSavedSettings, type SavedSettings } from '../config/saved-settings.ts'
+import type { Deps } from '../deps.ts'
+import type { App } from '../http/typed-app.ts'
+import { readChange, saveSettings } from './settings-commands.ts'
+
+const tags = ['administration']
+
+export function settingsRoutes(app: App, deps: Deps): void {
+  const { db, settings, wakeJobs } = deps
+  const onRequest = requireAdmin(deps)
+
+  function present({ version, texts }: SavedSettings): ProgramSettingsAnswer {
+    const current = textsOf(settings.current())
+    return {
+      version,
+      settings: settingFields.map((field) => ({
+        field,
+        name: settingNames[field],
+        value: current[field],
+        environment: settings.environment[field],
+        isSaved: texts[field] !== undefined,
+      })),
+    }
+  }
+
+  app.get(
+    api.adminSettings(),
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'The settings that may be changed on screen',
+        response: { 200: programSettingsAnswer, 401: errorBody },
+      },
+    },
+    async () => {
+      const saved = await findSavedSettings(db)
+      settings.use(saved)
+      return present(saved)
+    },
+  )
+
+  app.put(
+    api.adminSettings(),
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Save settings, or go back to the environment’s values',
+        body: changeSettingsRequest,
+        response: { 200: programSettingsAnswer, 400: errorBody, 401: errorBody, 409: errorBody },
+      },
+    },
+    async (request, reply) => {
+      const { environment } = settings
+      const { changes, refused } = readChange(request.body, environment)
+      if (refused.length > 0) {
+        const [only] = refused
+        const message = refused.length === 1 && only ? only.message : answers.invalid
+        return reply.code(400).send({ code: 'validation', message, errors: refused })
+      }
+      const { version } = request.body
+      const actor = actorOf(request, deps)
+      const saved = await saveSettings(db, version, changes, environment, actor)
+      settings.use(saved)
+      wakeJobs()
+      return present(saved)
+    },
+  )
+}

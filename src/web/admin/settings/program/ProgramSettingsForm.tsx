@@ -1,0 +1,103 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { ProgramSettingsAnswer } from '../../../../contract/program-settings.ts'
+import { adminProgramSettings as words } from '../../../../contract/words/en/admin-program-settings.ts'
+import type { SettingField, SettingTexts } from '../../../../domain/program-settings.ts'
+import { useSaveSettings } from '../../../api/admin-settings.ts'
+import { Form } from '../../../form/Form.tsx'
+import { useContractForm } from '../../../form/use-contract-form.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Words } from '../../../ui/Words.tsx'
+import { showSettings } from '../../shell/shown-settings.ts'
+import { SettingInput } from './SettingInput.tsx'
+import { loadedTexts, settingsSchema, toRequest, toShown } from './settings-form.ts'
+
+const groups: [keyof typeof words.groups, SettingField[]][] = [
+  ['program', ['programName', 'contactPhone', 'contactEmail']],
+  ['area', ['serviceZipCodes', 'defaultState']],
+  ['signUp', ['signUpDaysBefore', 'reminderTime', 'dayOfReminderHours']],
+  ['office', ['adminNotificationEmails', 'eventListTime']],
+  ['rules', ['noShowBan', 'firstNoShow', 'keepNamesMonths']],
+]
+
+export function ProgramSettingsForm({
+  loaded,
+  isOutdated,
+  onShowLatest,
+  onSaved,
+}: {
+  loaded: ProgramSettingsAnswer
+  /** Somebody else saved after this was loaded */
+  isOutdated: boolean
+  onShowLatest: () => void
+  onSaved: (answer: ProgramSettingsAnswer) => void
+}) {
+  const [backs, setBacks] = useState<ReadonlySet<SettingField>>(new Set())
+  const save = useSaveSettings((answer) => {
+    showSettings(toShown(loadedTexts(answer)))
+    onSaved(answer)
+  })
+  const { form, field, props } = useContractForm<SettingTexts, SettingTexts>({
+    schema: settingsSchema,
+    defaultValues: loadedTexts(loaded),
+    failure: words.failed,
+    submit: async (texts) => {
+      await save.mutateAsync(toRequest(loaded, texts, backs))
+    },
+  })
+  const { version: _version, ...changes } = toRequest(loaded, form.values, backs)
+  const isUnchanged = Object.keys(changes).length === 0
+  return (
+    <div className="max-w-form">
+      {isOutdated && (
+        <div role="alert" className="mb-5 rounded-control border-2 border-red bg-red-wash p-4">
+          <p className="mb-3 font-semibold">
+            <Words>{words.changedElsewhere}</Words>
+          </p>
+          <Button kind="ghost" onClick={onShowLatest}>
+            {words.showTheirs}
+          </Button>
+        </div>
+      )}
+      <Form
+        {...props}
+        action={words.save}
+        busy={words.saving}
+        disabledReason={isUnchanged ? words.unchanged : null}
+      >
+        {groups.map(([group, fields]) => (
+          <Group key={group} title={words.groups[group]}>
+            {loaded.settings
+              .filter((setting) => fields.includes(setting.field))
+              .map((setting) => (
+                <SettingInput
+                  key={setting.field}
+                  setting={setting}
+                  isGoingBack={backs.has(setting.field)}
+                  props={field(setting.field)}
+                  onBack={() => {
+                    form.set(setting.field, setting.environment)
+                    setBacks(new Set([...backs, setting.field]))
+                  }}
+                />
+              ))}
+          </Group>
+        ))}
+      </Form>
+    </div>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-6 rounded-card border border-line bg-card p-4 sm:p-6"
+    >
+      <h2 id={id} className="text-l">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { ProgramSettingsAnswer } from '../../../../contract/program-settings.ts'
+import { adminProgramSettings as words } from '../../../../contract/words/en/admin-program-settings.ts'
+import { useProgramSettings } from '../../../api/admin-settings.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Words } from '../../../ui/Words.tsx'
+import { LoadFailed } from '../../shell/LoadFailed.tsx'
+import { SettingsPage } from '../SettingsPage.tsx'
+import { ProgramSettingsForm } from './ProgramSettingsForm.tsx'
+
+/** Settings, Program (docs/decisions/0049) */
+export function ProgramSettingsPage() {
+  const { data, error, refetch } = useProgramSettings()
+  return (
+    <SettingsPage title={words.title}>
+      <p className="mb-5 max-w-[75ch] text-ink-soft">
+        <Words>{words.lead}</Words>
+      </p>
+      {data ? (
+        <OpenForm latest={data} />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" className="max-w-form">
+          <span className="sr-only">{words.loading}</span>
+          <Skeleton className="h-96" />
+        </div>
+      )}
+    </SettingsPage>
+  )
+}
+
+/** Keeps what was typed when newer values arrive, until it is saved or given up. */
+function OpenForm({ latest }: { latest: ProgramSettingsAnswer }) {
+  const [opened, setOpened] = useState(latest)
+  return (
+    <ProgramSettingsForm
+      key={opened.version}
+      loaded={opened}
+      isOutdated={latest.version > opened.version}
+      onShowLatest={() => setOpened(latest)}
+      onSaved={setOpened}
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import { limits } from '../../../../contract/limits.ts'
+import { maxSettingLength } from '../../../../contract/program-settings.ts'
+import { adminProgramSettings as words } from '../../../../contract/words/en/admin-program-settings.ts'
+import { firstNoShows, noShowBans } from '../../../../domain/program-settings.ts'
+import { SelectField } from '../../../form/SelectField.tsx'
+import { TextAreaField } from '../../../form/TextAreaField.tsx'
+import { TextField } from '../../../form/TextField.tsx'
+import type { FieldProps } from '../../../form/use-contract-form.ts'
+import { QuietButton } from '../../../ui/QuietButton.tsx'
+import { Words } from '../../../ui/Words.tsx'
+import type { LoadedSetting } from './settings-form.ts'
+
+/** One setting, with where its value comes from */
+export function SettingInput({
+  setting,
+  isGoingBack,
+  props,
+  onBack,
+}: {
+  setting: LoadedSetting
+  /** The next save goes back to the environment's value. */
+  isGoingBack: boolean
+  props: FieldProps
+  onBack: () => void
+}) {
+  const { field, environment, isSaved } = setting
+  const label = words.labels[field]
+  const sourceId = `${props.id}-source`
+  return (
+    <div>
+      <Input setting={setting} props={props} sourceId={sourceId} />
+      {isSaved && (
+        <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3">
+          <p id={sourceId} className="min-w-0 wrap-anywhere text-s text-ink-soft">
+            <Words>
+              {isGoingBack
+                ? words.goesBack
+                : words.saved(environment === '' ? words.empty : environment)}
+            </Words>
+          </p>
+          {!isGoingBack && (
+            <QuietButton className="-ml-3" aria-label={words.backOf(label)} onClick={onBack}>
+              {words.back}
+            </QuietButton>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Input({
+  setting: { field, value, isSaved },
+  props,
+  sourceId,
+}: {
+  setting: LoadedSetting
+  props: FieldProps
+  sourceId: string
+}) {
+  const shared = {
+    label: words.labels[field],
+    hint: words.hints[field],
+    autoComplete: 'off',
+    ...(isSaved && { 'aria-describedby': sourceId }),
+    ...props,
+  }
+  switch (field) {
+    case 'serviceZipCodes':
+      return <TextAreaField rows={3} maxLength={maxSettingLength} {...shared} />
+    case 'adminNotificationEmails':
+      return <TextAreaField rows={2} required={false} maxLength={maxSettingLength} {...shared} />
+    case 'noShowBan':
+      return <ChoiceField names={words.choices.noShowBan} choices={noShowBans} {...shared} />
+    case 'firstNoShow':
+      return <ChoiceField names={words.choices.firstNoShow} choices={firstNoShows} {...shared} />
+    case 'keepNamesMonths':
+      return <ChoiceField names={{}} choices={[...new Set([...keptMonths, value])]} {...shared} />
+    case 'reminderTime':
+    case 'eventListTime':
+      return <TextField type="time" {...shared} />
+    case 'contactEmail':
+      return <TextField type="email" inputMode="email" maxLength={limits.email} {...shared} />
+    case 'contactPhone':
+      return <TextField type="tel" inputMode="tel" maxLength={limits.phone} {...shared} />
+    case 'signUpDaysBefore':
+      return <TextField inputMode="numeric" required={false} maxLength={3} {...shared} />
+    case 'dayOfReminderHours':
+      return <TextField inputMode="numeric" maxLength={2} {...shared} />
+    case 'programName':
+      return <TextField maxLength={100} {...shared} />
+    case 'defaultState':
+      return <TextField maxLength={limits.state} {...shared} />
+  }
+}
+
+/** Months that are offered; the environment may have others */
+const keptMonths = ['3', '6', '12', '18', '24', '36', '60', 'forever']
+
+function ChoiceField({
+  choices,
+  names,
+  ...shared
+}: {
+  choices: readonly string[]
+  names: Record<string, string>
+  label: string
+  hint: string
+} & FieldProps) {
+  return (
+    <SelectField {...shared}>
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {names[choice] ?? words.keptFor(choice)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { ProgramSettingsAnswer } from '../../../../contract/program-settings.ts'
+import {
+  type SettingTexts,
+  settingFields,
+  settingNames,
+} from '../../../../domain/program-settings.ts'
+import { loadedTexts, toRequest, toShown } from './settings-form.ts'
+
+const loaded: ProgramSettingsAnswer = {
+  version: 3,
+  settings: settingFields.map((field) => ({
+    field,
+    name: settingNames[field],
+    value: field === 'programName' ? 'Saved' : 'same',
+    environment: field === 'programName' ? 'From Env' : 'same',
+    isSaved: field === 'programName',
+  })),
+}
+const texts = loadedTexts(loaded)
+
+test('only changed fields are sent, trimmed, with the version that they were made from', () => {
+  expect(toRequest(loaded, texts, new Set())).toEqual({ version: 3 })
+  expect(toRequest(loaded, { ...texts, defaultState: ' IN ' }, new Set())).toEqual({
+    version: 3,
+    defaultState: 'IN',
+  })
+})
+
+test('a field goes back to the environment’s value, unless something else was typed since', () => {
+  const backs = new Set(['programName'] as const)
+  expect(toRequest(loaded, { ...texts, programName: 'From Env' }, backs)).toEqual({
+    version: 3,
+    programName: null,
+  })
+  expect(toRequest(loaded, { ...texts, programName: 'Typed' }, backs).programName).toBe('Typed')
+})
+
+test('the open page shows what was saved', () => {
+  const saved: SettingTexts = {
+    ...texts,
+    contactPhone: '+1 (555) 010-0100',
+    serviceZipCodes: '45030, 45013',
+    signUpDaysBefore: '',
+    noShowBan: '6 months',
+    firstNoShow: 'warn',
+  }
+  expect(toShown(saved)).toMatchObject({
+    contactPhoneDigits: '+15550100100',
+    serviceZipCodes: ['45030', '45013'],
+    signUpDaysBefore: null,
+    noShows: { banMonths: 6, warnsFirst: true },
+  })
+})

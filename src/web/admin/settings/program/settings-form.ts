@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import {
+  type ChangeSettingsRequest,
+  maxSettingLength,
+  type ProgramSettingsAnswer,
+} from '../../../../contract/program-settings.ts'
+import type { Settings } from '../../../../contract/settings.ts'
+import { validation } from '../../../../contract/words/en/validation.ts'
+import {
+  type SettingField,
+  type SettingTexts,
+  settingFields,
+} from '../../../../domain/program-settings.ts'
+
+export type LoadedSetting = ProgramSettingsAnswer['settings'][number]
+
+const text = z.string().check(z.maxLength(maxSettingLength, validation.tooLong(maxSettingLength)))
+
+/** Only the length: the server has the checks, and answers with a reason for each field. */
+export const settingsSchema = z.object(
+  Object.fromEntries(settingFields.map((field) => [field, text])) as Record<
+    SettingField,
+    typeof text
+  >,
+)
+
+export function loadedTexts({ settings }: ProgramSettingsAnswer): SettingTexts {
+  return Object.fromEntries(settings.map(({ field, value }) => [field, value])) as SettingTexts
+}
+
+/** Only what differs from what was loaded; `backs` go back to the environment's values, unless changed since. */
+export function toRequest(
+  loaded: ProgramSettingsAnswer,
+  texts: SettingTexts,
+  backs: ReadonlySet<SettingField>,
+): ChangeSettingsRequest {
+  const request: ChangeSettingsRequest = { version: loaded.version }
+  for (const { field, value, environment } of loaded.settings) {
+    const typed = texts[field].trim()
+    if (backs.has(field) && typed === environment) request[field] = null
+    else if (typed !== value) request[field] = typed
+  }
+  return request
+}
+
+/** What the pages show of saved settings (contract/settings.ts) */
+export function toShown(texts: SettingTexts): Partial<Settings> {
+  const { programName, contactPhone, contactEmail, defaultState } = texts
+  return {
+    programName,
+    contactPhone,
+    contactPhoneDigits: contactPhone.replace(/[^+\d]/g, ''),
+    contactEmail,
+    defaultState,
+    serviceZipCodes: texts.serviceZipCodes.split(', '),
+    signUpDaysBefore: texts.signUpDaysBefore === '' ? null : Number(texts.signUpDaysBefore),
+    noShows: {
+      banMonths: texts.noShowBan === 'forever' ? null : Number.parseInt(texts.noShowBan, 10),
+      warnsFirst: texts.firstNoShow === 'warn',
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+import type { Settings } from '../../../contract/settings.ts'
+import { settings } from '../../settings.ts'
+
+const listeners = new Set<() => void>()
+let changes = 0
+
+/** The settings of the page, for parts that stay in place while settings are saved */
+export function useShownSettings(): Settings {
+  useSyncExternalStore(subscribe, countChanges)
+  return settings
+}
+
+/** Lets the open page follow what was saved; other pages follow when they are loaded. */
+export function showSettings(saved: Partial<Settings>): void {
+  Object.assign(settings, saved)
+  changes += 1
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function countChanges(): number {
+  return changes
+}

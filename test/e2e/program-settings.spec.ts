@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { paths } from '../../src/contract/paths.ts'
+import { fillLogin, laptop, phone, readToast, signIn } from '../support/admin-steps.ts'
+import { expect, test } from '../support/e2e.ts'
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' })
+
+async function openSettings(page: Page) {
+  await signIn(page, paths.adminSettings())
+  await expect(page.getByLabel('Program name', { exact: true })).toHaveValue('Washday')
+}
+
+for (const [device, use] of Object.entries({ laptop, phone })) {
+  test.describe(`on a ${device}`, () => {
+    test.use(use)
+
+    test('a new program name stands on home at once, and goes back to the environment’s', async ({
+      page,
+      look,
+    }) => {
+      await openSettings(page)
+      await look(page)
+      await expect(save(page)).toBeDisabled()
+      await expect(page.getByText('Nothing has changed yet.')).toBeVisible()
+      await page.getByLabel('Program name', { exact: true }).fill('Harrison Wash')
+      await save(page).click()
+      await readToast(page, 'Settings saved', 'They count from now on.')
+      await expect(page.getByText('Saved on screen. The environment says: Washday')).toBeVisible()
+      // The rail or the header of the open page follows too.
+      await expect(page.getByText('Harrison Wash').filter({ visible: true }).first()).toBeVisible()
+      await look(page)
+
+      const home = await page.context().newPage()
+      await home.goto(paths.home())
+      await expect(home).toHaveTitle(/Harrison Wash/)
+      await expect(home.getByRole('link', { name: 'Harrison Wash' })).toBeVisible()
+
+      await page.getByRole('button', { name: 'Program name: back to' }).click()
+      await expect(page.getByLabel('Program name', { exact: true })).toHaveValue('Washday')
+      await save(page).click()
+      await readToast(page, 'Settings saved')
+      await home.reload()
+      await expect(home).toHaveTitle(/Washday/)
+    })
+
+    test('a wrong zip code is refused with the reason beside the field, and nothing is saved', async ({
+      page,
+      look,
+    }) => {
+      await openSettings(page)
+      const zipCodes = page.getByLabel('Service zip codes')
+      await zipCodes.fill('45030, 4501')
+      await page.getByLabel('Program name', { exact: true }).fill('Not Saved')
+      await save(page).click()
+      const reason = 'It must be five-digit zip codes with commas between them.'
+      await expect(zipCodes).toHaveAccessibleDescription(new RegExp(reason))
+      await expect(page.getByRole('link', { name: reason })).toBeVisible()
+      await look(page)
+      await page.reload()
+      await expect(page.getByLabel('Program name', { exact: true })).toHaveValue('Washday')
+    })
+  })
+}
+
+test.describe('two tabs', () => {
+  test.use(laptop)
+
+  test('the second to save is told, keeps what was typed, and can look at the other’s values', async ({
+    page,
+  }) => {
+    await openSettings(page)
+    const other = await page.context().newPage()
+    await other.goto(paths.adminSettings())
+    if (await other.getByLabel('Username').isVisible()) await fillLogin(other)
+    await other.getByLabel('Program name', { exact: true }).fill('First Wash')
+    await save(other).click()
+    await expect(other.getByText('Saved on screen. The environment says: Washday')).toBeVisible()
+
+    await page.getByLabel('Contact phone').fill('(555) 010-0177')
+    await save(page).click()
+    await expect(page.getByText('Somebody else saved the settings meanwhile').first()).toBeVisible()
+    await expect(page.getByLabel('Contact phone')).toHaveValue('(555) 010-0177')
+    await page.getByRole('button', { name: 'Show Their Values' }).click()
+    await expect(page.getByLabel('Program name', { exact: true })).toHaveValue('First Wash')
+    await page.getByLabel('Contact phone').fill('(555) 010-0177')
+    await save(page).click()
+    await readToast(page, 'Settings saved')
+    await expect(page.getByLabel('Program name', { exact: true })).toHaveValue('First Wash')
+    await expect(page.getByLabel('Contact phone')).toHaveValue('(555) 010-0177')
+  })
+})
