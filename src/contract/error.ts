@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { adminAnswers } from './words/en/admin-answers.ts'
 import { answers } from './words/en/answers.ts'
+import { importAnswers } from './words/en/import-answers.ts'
 
 /** Every error code of the API, with its HTTP status and user-facing message (DESIGN.md 6) */
 export const errors = {
@@ -50,6 +51,8 @@ export const errors = {
   blacklist_entry_not_found: { status: 404, message: adminAnswers.blacklistEntryNotFound },
   message_not_found: { status: 404, message: adminAnswers.messageNotFound },
   message_not_sendable: { status: 409, message: adminAnswers.messageNotSendable },
+  file_unreadable: { status: 400, message: importAnswers.file.empty },
+  import_changed: { status: 409, message: importAnswers.changed },
   series_not_found: { status: 404, message: adminAnswers.seriesNotFound },
   series_name_taken: { status: 409, message: adminAnswers.seriesNameTaken },
   month_has_event: { status: 409, message: adminAnswers.monthHasEvent },

@@ -59,7 +59,8 @@ export const paths = {
   adminSettings: () => '/admin/settings',
   adminAdministrators: () => '/admin/settings/administrators',
   /** Import and export */
-  adminData: () => '/admin/settings/data',
+  adminData: ({ eventId }: { eventId?: string } = {}) =>
+    `/admin/settings/data${eventId ? `?${new URLSearchParams({ eventId })}` : ''}`,
   /** Webhooks and API keys */
   adminConnections: () => '/admin/settings/connections',
   /** Links of e-mails to administrators */
@@ -184,6 +185,15 @@ export const api = {
   adminActivity: () => '/api/admin/recent-activity',
   adminAnalytics: () => '/api/admin/analytics',
   adminSettings: () => '/api/admin/settings',
+  /** A CSV file */
+  adminExport: (kind: string, query: Record<string, string> = {}) =>
+    `/api/admin/exports/${kind}${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`,
+  adminImportCheck: (kind: string) => `/api/admin/imports/${kind}/check`,
+  adminImport: (kind: string, { ready, refused }: { ready: number; refused: number }) =>
+    `/api/admin/imports/${kind}?ready=${ready}&refused=${refused}`,
+  adminCalendarFeed: () => '/api/admin/calendar-feed',
+  /** For calendar programs, which sign in with nothing but the address */
+  calendar: (token: string) => `/api/calendar/${encodeURIComponent(token)}`,
   adminPassword: () => '/api/admin/account/password',
   adminAdmins: () => '/api/admin/admins',
 }

@@ -16,6 +16,8 @@ import { closingRoutes } from './closing/closing-routes.ts'
 import { comingCallRoutes } from './coming-call/coming-call-routes.ts'
 import type { Config } from './config/config.ts'
 import { openSettings, type SettingsStore } from './config/settings-store.ts'
+import { calendarRoutes } from './data/calendar-routes.ts'
+import { exportRoutes } from './data/export-routes.ts'
 import { isShared } from './db/engine.ts'
 import type { Deps } from './deps.ts'
 import { adminEventRoutes } from './event/event-admin-routes.ts'
@@ -144,6 +146,8 @@ export async function buildApp({
   checkInRoutes(app, deps)
   blacklistRoutes(app, deps)
   statisticsRoutes(app, deps)
+  exportRoutes(app, deps)
+  calendarRoutes(app, deps)
   messageRoutes(app, deps)
   callRoutes(app, deps)
   comingCallRoutes(app, deps)

@@ -31,6 +31,7 @@ import { closedSlots } from './migrations/0023-closed-slots.ts'
 import { linkChannels } from './migrations/0024-link-channels.ts'
 import { families } from './migrations/0025-families.ts'
 import { programSettings } from './migrations/0026-settings.ts'
+import { imports } from './migrations/0030-imports.ts'
 import { textConsents } from './migrations/0035-text-consents.ts'
 import { noLimits } from './postgres.ts'
 
@@ -62,6 +63,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0024-link-channels': { up: linkChannels() },
     '0025-families': { up: families(engine) },
     '0026-settings': { up: programSettings() },
+    '0030-imports': { up: imports(engine) },
     '0035-text-consents': { up: textConsents(engine) },
   }
 }

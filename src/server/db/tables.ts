@@ -1,5 +1,11 @@
 import type { AnnouncementTable, KeptSpotTable, SlotClosingTable } from './tables/closing-tables.ts'
 import type {
+  CalendarFeedTable,
+  ImportedBanTable,
+  ImportedEventTable,
+  ImportedRegistrationTable,
+} from './tables/data-tables.ts'
+import type {
   AlarmTable,
   AnsweredTextTable,
   LinkRequestTable,
@@ -82,4 +88,8 @@ export type Tables = {
   slot_closings: SlotClosingTable
   kept_spots: KeptSpotTable
   announcements: AnnouncementTable
+  imported_events: ImportedEventTable
+  imported_registrations: ImportedRegistrationTable
+  imported_bans: ImportedBanTable
+  calendar_feeds: CalendarFeedTable
 }

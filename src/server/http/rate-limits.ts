@@ -18,5 +18,9 @@ export const rateLimits = {
   find: { rateLimit: { max: 60, timeWindow: tenMinutes } },
   // Twilio sends all texts from a few addresses.
   incomingTexts: { rateLimit: { max: 3000, timeWindow: tenMinutes } },
+  // An export reads whole tables.
+  exports: { rateLimit: { max: 60, timeWindow: tenMinutes } },
+  // Calendar programs ask every few minutes.
+  calendar: { rateLimit: { max: 120, timeWindow: tenMinutes } },
   login: { rateLimit: { max: 100, timeWindow: tenMinutes } },
 } as const

@@ -1,6 +1,14 @@
 const countFamilies = (n: number) => (n === 1 ? '1 family' : `${n} families`)
 
 /** Lines of the activity log, read by administrators (SPEC.md 2, Recent Activity) */
+const imported = { events: 'events', registrations: 'registrations', blacklist: 'the blacklist' }
+const exported = {
+  ...imported,
+  attendance: 'attendance',
+  families: 'families',
+  messages: 'messages',
+}
+
 export const activityWords = {
   registered: (name: string) => `${name} registered`,
   joinedWaitlist: (name: string) => `${name} joined the waitlist`,
@@ -56,6 +64,24 @@ export const activityWords = {
   monthShifted: (name: string, day: string) => `Series "${name}" moved to ${day}`,
   monthRestored: (name: string, month: string) =>
     `Series "${name}" is back to its usual day in ${month}`,
+  exported: (
+    kind: keyof typeof exported,
+    rows: number,
+    {
+      title,
+      from,
+      to,
+    }: { title: string | null; from?: string | null | undefined; to?: string | null | undefined },
+  ) => {
+    const of = title ? ` of "${title}"` : ''
+    const days =
+      kind === 'blacklist' ? '' : `${from ? ` from ${from}` : ''}${to ? ` to ${to}` : ''}`
+    return `Exported ${exported[kind]}${of}${days} (${rows === 1 ? '1 line' : `${rows} lines`})`
+  },
+  imported: (kind: keyof typeof imported, lines: number, refused: number) =>
+    `Imported ${imported[kind]} (${lines === 1 ? '1 line' : `${lines} lines`}${refused > 0 ? `, ${refused} left out` : ''})`,
+  calendarMade: 'A private calendar address was made',
+  calendarEnded: 'A private calendar address was ended',
   adminAdded: (username: string) => `Administrator "${username}" added`,
   adminRemoved: (username: string) => `Administrator "${username}" removed`,
   passwordChanged: (username: string) => `Password of "${username}" changed`,

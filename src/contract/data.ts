@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { idField, optionalDayField } from './fields.ts'
+import { validation } from './words/en/validation.ts'
+
+/** Import and export (docs/decisions/0053) */
+
+export const exportKinds = [
+  'registrations',
+  'attendance',
+  'families',
+  'events',
+  'blacklist',
+  'messages',
+] as const
+export type ExportKind = (typeof exportKinds)[number]
+
+export const importKinds = ['events', 'registrations', 'blacklist'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/** Largest file of an import, in bytes and in lines without the header */
+export const importLimits = { bytes: 5 * 1024 * 1024, rows: 10_000, columns: 100 } as const
+/** Problems that a report lists; it counts all */
+export const listedProblems = 500
+
+/** GET /api/admin/exports/{kind}: of an event, or of days ("2026-12-08", both included); the blacklist is always whole. */
+export const exportQuery = z.object({
+  eventId: z.optional(idField(validation.eventRequired)),
+  from: optionalDayField(validation.dayInvalid),
+  to: optionalDayField(validation.dayInvalid),
+})
+export type ExportQuery = z.infer<typeof exportQuery>
+
+export const exportParams = z.object({ kind: z.enum(exportKinds) })
+export const importParams = z.object({ kind: z.enum(importKinds) })
+
+/** POST /api/admin/imports/{kind}: what the check found, so that nothing else is imported */
+export const importQuery = z.object({
+  ready: z.coerce.number(validation.invalid).check(z.int(), z.minimum(0)),
+  refused: z.coerce.number(validation.invalid).check(z.int(), z.minimum(0)),
+})
+
+/** What an import would do, or has done */
+export const importReport = z.object({
+  /** Lines without the header */
+  rows: z.number(),
+  /** Lines that are imported */
+  ready: z.number(),
+  /** Lines that were imported before, or that exist */
+  known: z.number(),
+  refused: z.number(),
+  /** Lines whose time slot is still to come */
+  upcoming: z.number(),
+  /** Events of these lines */
+  events: z.number(),
+  /** The first `listedProblems`, by line */
+  problems: z.array(
+    z.object({ line: z.number(), column: z.nullable(z.string()), message: z.string() }),
+  ),
+  /** About the file, such as columns that are not read */
+  notes: z.array(z.string()),
+})
+export type ImportReport = z.infer<typeof importReport>
+
+/** GET /api/admin/calendar-feed: null without a feed */
+export const calendarFeed = z.object({ createdAt: z.nullable(z.string()) })
+export type CalendarFeed = z.infer<typeof calendarFeed>
+
+/** 201 of POST /api/admin/calendar-feed; the address is never shown again. */
+export const newCalendarFeed = z.object({ url: z.string(), createdAt: z.string() })
+export type NewCalendarFeed = z.infer<typeof newCalendarFeed>

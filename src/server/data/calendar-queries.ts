@@ -1,0 +1,34 @@
+import type { Event } from '../../contract/event.ts'
+import { addMonths } from '../../domain/no-show.ts'
+import type { Db } from '../db/connect.ts'
+import { listEvents } from '../event/event-queries.ts'
+import { hashToken } from '../http/token-hash.ts'
+
+/** When the administrator's calendar address was made; null without one */
+export async function findCalendarFeed(db: Db, adminId: string): Promise<string | null> {
+  const feed = await db
+    .selectFrom('calendar_feeds')
+    .where('admin_id', '=', adminId)
+    .select('created_at')
+    .executeTakeFirst()
+  return feed?.created_at ?? null
+}
+
+/** Whether the token is that of an administrator's calendar address; a removed administrator has none. */
+export async function isCalendarToken(db: Db, token: string): Promise<boolean> {
+  const feed = await db
+    .selectFrom('calendar_feeds')
+    .where('token_hash', '=', hashToken(token))
+    .select('admin_id')
+    .executeTakeFirst()
+  return feed !== undefined
+}
+
+const monthsBack = 6
+
+/** The events of the calendar: the last half year, and all that come */
+export async function listCalendarEvents(db: Db, now: Date): Promise<Event[]> {
+  const since = addMonths(now.toISOString().slice(0, 10), -monthsBack)
+  const events = await listEvents(db, now)
+  return events.filter(({ date, timeSlots }) => date >= since && timeSlots.length > 0)
+}

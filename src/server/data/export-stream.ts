@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { csvLine } from '../../domain/csv-cell.ts'
+import { longestSnapshotMs, type Snapshot } from '../db/snapshot-reader.ts'
+import type { ExportTable } from './export-table.ts'
+
+/** Excel reads a file as UTF-8 only with this mark. */
+const byteOrderMark = '\uFEFF'
+
+/**
+ * The file, read as fast as the client takes it. After a failure the connection breaks off, so that no browser takes
+ * what it has for the whole file.
+ */
+export function streamCsv(table: ExportTable, snapshot: Snapshot): Readable {
+  const giveUpAt = performance.now() + longestSnapshotMs
+  async function* text() {
+    try {
+      yield byteOrderMark + csvLine(table.header)
+      let rows = 0
+      for await (const batch of table.batches()) {
+        if (performance.now() > giveUpAt) throw new Error('The client takes the export too slowly')
+        rows += batch.length
+        if (batch.length > 0) yield batch.map(csvLine).join('')
+        // Other requests run between the batches.
+        await setImmediate()
+      }
+      if (rows !== table.rows) throw new Error(`The export has ${rows} rows, not ${table.rows}`)
+    } finally {
+      await snapshot.close()
+    }
+  }
+  const file = Readable.from(text(), { objectMode: false, highWaterMark: 64 * 1024 })
+  // A client that goes before the first byte leaves a generator that never started.
+  file.once('close', () => void snapshot.close().catch(() => {}))
+  return file
+}

@@ -1,0 +1,30 @@
+import { type CsvColumn, csvColumns } from '../../contract/words/en/csv-columns.ts'
+
+export type CsvKind = keyof typeof csvColumns
+export type Cells<Kind extends CsvKind> = Record<keyof (typeof csvColumns)[Kind], string>
+
+/** What an export writes: its number of rows is known before the first one is read. */
+export type ExportTable = {
+  rows: number
+  header: string[]
+  /** Some rows at a time, each in the order of the header */
+  batches: () => AsyncIterable<string[][]>
+}
+
+/** A table whose rows are given by column, so that none can be forgotten or swapped */
+export function exportTable<Kind extends CsvKind>(
+  kind: Kind,
+  rows: number,
+  batches: () => AsyncIterable<Cells<Kind>[]>,
+): ExportTable {
+  const columns = Object.entries(csvColumns[kind]) as [keyof Cells<Kind>, CsvColumn][]
+  return {
+    rows,
+    header: columns.map(([, { header }]) => header),
+    async *batches() {
+      for await (const batch of batches()) {
+        yield batch.map((cells) => columns.map(([key]) => cells[key]))
+      }
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { setImmediate } from 'node:timers/promises'
+import type { LocalClock } from '../../domain/csv-time.ts'
+import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
+import type { Db } from '../db/connect.ts'
+import { type ExportTable, exportTable } from './export-table.ts'
+import { type ExportSlot, findRegistrationsOf, inBatches } from './slot-batch-queries.ts'
+
+type Family = {
+  /** The registration made last: its details are the newest */
+  newestId: string
+  newestAt: string
+  firstSlot: string
+  lastSlot: string
+  registrations: number
+  came: number
+  noShows: number
+}
+
+const batchSize = 500
+
+/**
+ * Each family once, by mailbox, or without one by phone (as the figures of zip codes count them). One pass counts, and
+ * keeps no details; a second one reads the details of each family's newest registration.
+ */
+export async function familiesTable(
+  db: Db,
+  slots: ExportSlot[],
+  clock: LocalClock,
+  now: Date,
+): Promise<ExportTable> {
+  const families = await countFamilies(db, slots)
+  return exportTable('families', families.length, async function* () {
+    for (let from = 0; from < families.length; from += batchSize) {
+      const some = families.slice(from, from + batchSize)
+      const rows = await findDetails(db, some)
+      const banned = await findBlacklisted(db, [...rows.values()], now)
+      yield some.flatMap((family) => {
+        const row = rows.get(family.newestId)
+        if (!row) throw new Error('A registration is missing from its own snapshot')
+        return {
+          name: row.name,
+          email: row.email ?? '',
+          phone: row.phone ?? '',
+          address: row.address ?? '',
+          city: row.city ?? '',
+          state: row.state ?? '',
+          zipCode: row.zip_code ?? '',
+          language: row.language,
+          consent: clock.moment(row.text_consent_at),
+          first: clock.day(family.firstSlot),
+          last: clock.day(family.lastSlot),
+          registrations: String(family.registrations),
+          came: String(family.came),
+          noShows: String(family.noShows),
+          banned: banned.has(row.id) ? 'yes' : '',
+        }
+      })
+    }
+  })
+}
+
+async function countFamilies(db: Db, slots: ExportSlot[]): Promise<Family[]> {
+  const families = new Map<string, Family>()
+  for (const some of inBatches(slots)) {
+    for (const { slot, registration: row } of await findRegistrationsOf(db, some)) {
+      const key = row.email_key ?? row.phone_key ?? row.id
+      const family = families.get(key) ?? {
+        newestId: row.id,
+        newestAt: row.created_at,
+        firstSlot: slot.start_time,
+        lastSlot: slot.start_time,
+        registrations: 0,
+        came: 0,
+        noShows: 0,
+      }
+      if (row.created_at > family.newestAt) {
+        family.newestId = row.id
+        family.newestAt = row.created_at
+      }
+      // Slots come by their start.
+      family.lastSlot = slot.start_time
+      family.registrations++
+      if (row.attendance === 'came') family.came++
+      if (row.status === 'no_show') family.noShows++
+      families.set(key, family)
+    }
+    await setImmediate()
+  }
+  return [...families.values()]
+}
+
+async function findDetails(db: Db, families: readonly Family[]) {
+  const rows = await db
+    .selectFrom('registrations')
+    .where(
+      'id',
+      'in',
+      families.map(({ newestId }) => newestId),
+    )
+    .selectAll()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

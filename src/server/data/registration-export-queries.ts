@@ -1,0 +1,107 @@
+import type { Attendance } from '../../domain/attendance.ts'
+import type { LocalClock } from '../../domain/csv-time.ts'
+import type { Db } from '../db/connect.ts'
+import { type ExportTable, exportTable } from './export-table.ts'
+import {
+  countRegistrations,
+  type ExportSlot,
+  findRegistrationsOf,
+  inBatches,
+  type SlotRegistration,
+} from './slot-batch-queries.ts'
+
+const statusNames = {
+  confirmed: 'confirmed',
+  waitlist: 'waitlist',
+  cancelled: 'cancelled',
+  no_show: 'no-show',
+} as const
+const attendanceNames: Record<Attendance, string> = {
+  came: 'came',
+  not_here: 'not here',
+  unknown: 'unknown',
+}
+
+export function registrationsTable(db: Db, slots: ExportSlot[], clock: LocalClock): ExportTable {
+  return exportTable('registrations', countRegistrations(slots), async function* () {
+    for (const some of inBatches(slots)) {
+      yield (await findRegistrationsOf(db, some)).map(({ slot, registration: row }) => ({
+        id: row.external_id ?? row.id,
+        ...appointmentCells(slot, clock),
+        name: row.name,
+        email: row.email ?? '',
+        phone: row.phone ?? '',
+        address: row.address ?? '',
+        city: row.city ?? '',
+        state: row.state ?? '',
+        zipCode: row.zip_code ?? '',
+        status: statusNames[row.status],
+        since: clock.moment(row.confirmed_at ?? row.waitlisted_at ?? row.cancelled_at),
+        createdAt: clock.moment(row.created_at),
+        language: row.language,
+        consent: clock.moment(row.text_consent_at),
+        attendance: row.attendance ? attendanceNames[row.attendance] : '',
+        loads: row.loads === null ? '' : String(row.loads),
+      }))
+    }
+  })
+}
+
+/** Who held a spot on the day, and everybody about whom something was noted */
+const isOnTheDay = ({ registration: { status, attendance } }: SlotRegistration) =>
+  status === 'confirmed' || status === 'no_show' || attendance !== null
+
+export async function attendanceTable(
+  db: Db,
+  slots: ExportSlot[],
+  clock: LocalClock,
+): Promise<ExportTable> {
+  return exportTable('attendance', await countOnTheDay(db, slots), async function* () {
+    for (const some of inBatches(slots)) {
+      const found = (await findRegistrationsOf(db, some)).filter(isOnTheDay)
+      yield found.map(({ slot, registration: row }) => ({
+        id: row.external_id ?? row.id,
+        ...appointmentCells(slot, clock),
+        name: row.name,
+        status: statusNames[row.status],
+        attendance: row.attendance ? attendanceNames[row.attendance] : '',
+        loads: row.loads === null ? '' : String(row.loads),
+        notedAt: clock.moment(row.attendance_at),
+        notedBy: row.attendance_by ?? '',
+        walkIn: row.is_walk_in ? 'yes' : '',
+        note: row.volunteer_note ?? '',
+      }))
+    }
+  })
+}
+
+async function countOnTheDay(db: Db, slots: ExportSlot[]): Promise<number> {
+  let count = 0
+  for (const some of inBatches(slots)) {
+    const { rows } = await db
+      .selectFrom('registrations')
+      .where(
+        'time_slot_id',
+        'in',
+        some.map(({ id }) => id),
+      )
+      .where((eb) =>
+        eb.or([eb('status', 'in', ['confirmed', 'no_show']), eb('attendance', 'is not', null)]),
+      )
+      .select((eb) => eb.fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow()
+    count += Number(rows)
+  }
+  return count
+}
+
+function appointmentCells(slot: ExportSlot, clock: LocalClock) {
+  const day = clock.day(slot.start_time)
+  return {
+    eventId: slot.external_id ?? slot.event_id,
+    event: slot.title,
+    date: day,
+    start: clock.time(slot.start_time, day),
+    end: clock.time(slot.end_time, day),
+  }
+}

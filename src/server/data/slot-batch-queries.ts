@@ -1,0 +1,99 @@
+import { addDays, startOfDay } from '../../domain/program-time.ts'
+import type { Db } from '../db/connect.ts'
+
+/** An event, days of the program's zone (both included), or everything */
+export type ExportChoice = {
+  eventId?: string | undefined
+  from?: string | null | undefined
+  to?: string | null | undefined
+}
+
+/** The instants of a choice's days: `from` inclusive, `until` exclusive; undefined is no bound */
+export function instantsOf({ from, to }: ExportChoice, zone: string) {
+  return {
+    from: from ? startOfDay(from, zone) : undefined,
+    until: to ? startOfDay(addDays(to, 1), zone) : undefined,
+  }
+}
+
+/** The time slots of a choice with their events, by start; the triggers' counts say how many registrations each has. */
+export async function findExportSlots(db: Db, choice: ExportChoice, zone: string) {
+  const { from, until } = instantsOf(choice, zone)
+  let query = db
+    .selectFrom('time_slots')
+    .innerJoin('events', 'events.id', 'time_slots.event_id')
+    .leftJoin('imported_events', 'imported_events.event_id', 'events.id')
+    .select([
+      'time_slots.id',
+      'time_slots.event_id',
+      'time_slots.start_time',
+      'time_slots.end_time',
+      'time_slots.capacity',
+      'time_slots.closed_at',
+      'time_slots.confirmed_count',
+      'time_slots.waitlist_count',
+      'time_slots.cancelled_count',
+      'time_slots.no_show_count',
+      'events.title',
+      'imported_events.external_id',
+    ])
+  if (choice.eventId) query = query.where('time_slots.event_id', '=', choice.eventId)
+  if (from) query = query.where('time_slots.start_time', '>=', from)
+  if (until) query = query.where('time_slots.start_time', '<', until)
+  return query.orderBy('time_slots.start_time').orderBy('time_slots.id').execute()
+}
+export type ExportSlot = Awaited<ReturnType<typeof findExportSlots>>[number]
+
+export function countRegistrations(slots: readonly ExportSlot[]): number {
+  return slots.reduce((sum, slot) => sum + countIn(slot), 0)
+}
+
+function countIn(slot: ExportSlot): number {
+  return slot.confirmed_count + slot.waitlist_count + slot.cancelled_count + slot.no_show_count
+}
+
+/** Registrations that one query reads; it takes some milliseconds on SQLite, which runs in the server's own thread. */
+const batchSize = 1_000
+
+/** Groups of slots with about `batchSize` registrations; those without any are left out. */
+export function inBatches(slots: readonly ExportSlot[]): ExportSlot[][] {
+  const groups: ExportSlot[][] = []
+  let size = Number.POSITIVE_INFINITY
+  for (const slot of slots) {
+    const count = countIn(slot)
+    if (count === 0) continue
+    if (size + count > batchSize) {
+      groups.push([])
+      size = 0
+    }
+    groups.at(-1)?.push(slot)
+    size += count
+  }
+  return groups
+}
+
+/** The registrations of some slots, in the slots' order and then as families signed up */
+export async function findRegistrationsOf(db: Db, slots: readonly ExportSlot[]) {
+  const rows = await db
+    .selectFrom('registrations')
+    .leftJoin(
+      'imported_registrations',
+      'imported_registrations.registration_id',
+      'registrations.id',
+    )
+    .where(
+      'time_slot_id',
+      'in',
+      slots.map(({ id }) => id),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .selectAll('registrations')
+    .select('imported_registrations.external_id')
+    .execute()
+  const bySlot = Map.groupBy(rows, (row) => row.time_slot_id)
+  return slots.flatMap((slot) =>
+    (bySlot.get(slot.id) ?? []).map((registration) => ({ slot, registration })),
+  )
+}
+export type SlotRegistration = Awaited<ReturnType<typeof findRegistrationsOf>>[number]

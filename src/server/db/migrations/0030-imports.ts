@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely'
+import type { Engine } from '../engine.ts'
+
+/**
+ * What came from a CSV file, with its id there, so that a second import changes nothing; and the secret address of each
+ * administrator's calendar (docs/decisions/0053). Rows go with what they are about.
+ */
+export function imports(engine: Engine) {
+  const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
+
+  return async function up(db: Kysely<unknown>): Promise<void> {
+    for (const [table, column, target] of [
+      ['imported_events', 'event_id', 'events.id'],
+      ['imported_registrations', 'registration_id', 'registrations.id'],
+      ['imported_bans', 'blacklist_id', 'blacklist.id'],
+    ] as const) {
+      await db.schema
+        .createTable(table)
+        .addColumn(column, 'text', (c) => c.primaryKey().references(target).onDelete('cascade'))
+        .addColumn('external_id', 'text', (c) => c.unique())
+        .addColumn('imported_at', timestamp, (c) => c.notNull())
+        .execute()
+    }
+    await db.schema
+      .createTable('calendar_feeds')
+      .addColumn('admin_id', 'text', (c) =>
+        c.primaryKey().references('admins.id').onDelete('cascade'),
+      )
+      .addColumn('token_hash', 'text', (c) => c.notNull().unique())
+      .addColumn('created_at', timestamp, (c) => c.notNull())
+      .execute()
+  }
+}

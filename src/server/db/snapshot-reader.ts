@@ -1,0 +1,55 @@
+import Sqlite from 'better-sqlite3'
+import { Kysely, SqliteDialect, sql } from 'kysely'
+import { connect, type Db } from './connect.ts'
+import { engineOf, fileOf } from './engine.ts'
+import type { Tables } from './tables.ts'
+
+/** How long a snapshot may be read, in milliseconds: meanwhile neither engine can clean up behind it. */
+export const longestSnapshotMs = 10 * 60_000
+/** How long its reader may pause, for example while a slow browser takes what was read */
+const longestPauseMs = 2 * 60_000
+
+export type Snapshot = { db: Db; close(): Promise<void> }
+
+/**
+ * The database as it is now, for many queries, on a connection of its own: writers neither wait for it nor change what
+ * it reads.
+ */
+export async function openSnapshot(databaseUrl: string): Promise<Snapshot> {
+  return engineOf(databaseUrl) === 'sqlite'
+    ? openSqliteSnapshot(fileOf(databaseUrl))
+    : openPostgresSnapshot(databaseUrl)
+}
+
+async function openSqliteSnapshot(file: string): Promise<Snapshot> {
+  const database = new Sqlite(file, { readonly: true, timeout: 1_000 })
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+  await sql`begin`.execute(db)
+  // The snapshot is that of the first read.
+  await db.selectFrom('events').select('id').limit(1).execute()
+  return { db, close: () => db.destroy() }
+}
+
+async function openPostgresSnapshot(databaseUrl: string): Promise<Snapshot> {
+  const limits = { connections: 1, writeMs: longestSnapshotMs, idleMs: longestPauseMs }
+  const { db } = connect(databaseUrl, { limits })
+  try {
+    const tx = await db
+      .startTransaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute()
+    await tx.selectFrom('events').select('id').limit(1).execute()
+    return {
+      db: tx,
+      async close() {
+        // Not ended by the server already
+        if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute()
+        await db.destroy()
+      },
+    }
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}

@@ -1,0 +1,18 @@
+type Imported = {
+  /** The id in the file; null for a file without ids */
+  external_id: string | null
+  imported_at: string
+}
+
+/** What came from a CSV file (docs/decisions/0053) */
+export type ImportedEventTable = Imported & { event_id: string }
+export type ImportedRegistrationTable = Imported & { registration_id: string }
+export type ImportedBanTable = Imported & { blacklist_id: string }
+
+/** The address of an administrator's calendar */
+export type CalendarFeedTable = {
+  admin_id: string
+  /** SHA-256 of the secret part of the address, hex */
+  token_hash: string
+  created_at: string
+}
