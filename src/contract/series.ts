@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { weekdays, weeksOfMonth } from '../domain/recurrence.ts'
 import { monthStates } from '../domain/recurrence-months.ts'
 import { eventDetails, timeSlotInput, timeSlotList } from './event.ts'
-import { instantField, requiredText } from './fields.ts'
+import { idField, instantField, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
@@ -95,9 +95,11 @@ const seriesFields = {
   timeSlots: timeSlotList(localSlotInput),
 }
 
-/** POST /api/admin/series; a taken name answers 409 `series_name_taken` */
+/** POST /api/admin/series; an unknown `eventId` answers 404, a taken name answers 409 `series_name_taken` */
 export const createSeriesRequest = z.extend(z.object(seriesFields), {
   openDaysAhead: z._default(openDaysAheadField, defaultOpenDaysAhead),
+  /** The event that it is made from becomes that of its month, so that the series creates no second one. */
+  eventId: z.optional(idField(validation.invalid)),
 })
 export type CreateSeriesRequest = z.infer<typeof createSeriesRequest>
 

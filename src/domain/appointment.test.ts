@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Appointment, placeLines, whatChanged } from './appointment.ts'
+import {
+  type Appointment,
+  changedPlace,
+  placeAfterChange,
+  placeLines,
+  whatChanged,
+} from './appointment.ts'
 
 const before: Appointment = {
   startTime: '2026-12-08T14:00:00.000Z',
@@ -25,10 +31,47 @@ describe('what changed', () => {
     ['the end', before, { endTime: '2026-12-08T16:00:00.000Z' }, true, false],
     ['the laundromat', before, { laundromatName: 'Bubble House' }, false, true],
     ['its address', before, { laundromatAddress: '1 Main St' }, false, true],
-    ['a location that is not shown', before, { location: 'Cleves' }, false, false],
+    ['the location of a named laundromat', before, { location: 'Cleves' }, false, true],
     ['a location that is shown', unnamed, { location: 'Cleves' }, false, true],
     ['the laundromat becomes known', unnamed, { laundromatName: 'Sudsy' }, false, true],
   ])('%s', (_case, first, change, time, place) => {
     expect(whatChanged(first, { ...first, ...change })).toEqual({ time, place })
+  })
+})
+
+describe('a changed place', () => {
+  it.each<[string, Appointment, Partial<Appointment>, string[], string]>([
+    [
+      'has name and address',
+      before,
+      { laundromatName: 'Bubble House', laundromatAddress: '1 Main St' },
+      ['Bubble House', '1 Main St'],
+      'Bubble House',
+    ],
+    [
+      'is told by its address, where the name stays',
+      before,
+      { laundromatAddress: '1 Main St' },
+      ['Sudsy Corner', '1 Main St'],
+      'Sudsy Corner, 1 Main St',
+    ],
+    [
+      'is told by its location, where name and address stay',
+      before,
+      { location: 'Cleves' },
+      ['Sudsy Corner', '412 Harrison Ave', 'Cleves'],
+      'Sudsy Corner, Cleves',
+    ],
+    [
+      'is the location, where there is no laundromat',
+      unnamed,
+      { location: 'Cleves' },
+      ['Cleves'],
+      'Cleves',
+    ],
+  ])('%s', (_case, first, change, now, line) => {
+    const after = { ...first, ...change }
+    expect(changedPlace(first, after).now).toEqual(now)
+    expect(placeAfterChange(first, after)).toBe(line)
   })
 })

@@ -29,6 +29,23 @@ export function whatChanged(
 ): { time: boolean; place: boolean } {
   return {
     time: before.startTime !== after.startTime || before.endTime !== after.endTime,
-    place: placeLines(before).join('\n') !== placeLines(after).join('\n'),
+    place: linesWithLocation(before).join('\n') !== linesWithLocation(after).join('\n'),
   }
+}
+
+const linesWithLocation = (place: Place) => [...placeLines(place), place.location]
+
+/** The old and the new place as a family reads them; the location only where nothing else tells them apart. */
+export function changedPlace(before: Place, after: Place): { was: string[]; now: string[] } {
+  const lines =
+    placeLines(before).join('\n') === placeLines(after).join('\n') ? linesWithLocation : placeLines
+  return { was: lines(before), now: lines(after) }
+}
+
+/** The new place in one line: its name, and what is new if the name is not */
+export function placeAfterChange(before: Place, after: Place): string {
+  const { was, now } = changedPlace(before, after)
+  const [name = '', ...others] = now
+  const news = others.find((line) => !was.includes(line))
+  return name === was[0] && news !== undefined ? `${name}, ${news}` : name
 }

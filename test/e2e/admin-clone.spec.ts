@@ -27,7 +27,11 @@ test('an event that is duplicated to the day of the clock change keeps its wall-
   const dialog = page.getByRole('dialog', { name: 'Clone Event' })
   await expect(dialog).toContainText('"March wash" (Sunday, March 7, 2027)')
   await expect(dialog.getByLabel('New date')).toHaveAttribute('min', '2027-03-01')
+  // The same weekday of the next month
+  await expect(dialog.getByLabel('New date')).toHaveValue('2027-04-04')
+  await expect(dialog).toContainText('Suggested: the first Sunday of April 2027.')
   await look(page)
+  await dialog.getByLabel('New date').fill('')
   await dialog.getByRole('button', { name: 'Duplicate' }).click()
   await expectMistakesAtFields(dialog, { 'New date': 'Date is required' })
   await dialog.getByLabel('New date').fill('2027-02-28')

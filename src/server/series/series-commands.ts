@@ -1,13 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { CreateSeriesRequest, Series, UpdateSeriesRequest } from '../../contract/series.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
+import { localDate } from '../../domain/program-time.ts'
 import { type Actor, beginAct, type LocalAct, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { lockSeries, openAndRead } from './series-opening-commands.ts'
 
-/** Creates a series and the events that should be open by now. Throws `series_name_taken`. */
+/** Creates a series and the events that should be open by now. Throws `series_name_taken`, `event_not_found`. */
 export async function createSeries(
   db: Db,
   request: CreateSeriesRequest,
@@ -22,6 +23,7 @@ export async function createSeries(
         .insertInto('event_series')
         .values({ ...allColumns(request), id, created_at: at, updated_at: at })
         .execute()
+      if (request.eventId) await adoptEvent(tx, request.name, request.eventId, act)
       await recordAct(tx, activityWords.seriesCreated(request.name), act)
       return openAndRead(tx, id, act)
     },
@@ -101,6 +103,30 @@ export async function deleteSeries(db: Db, id: string, actor: Actor): Promise<vo
       .execute()
     await recordAct(tx, activityWords.seriesDeleted(deleted.name), beginAct(actor))
   })
+}
+
+/** Makes an event that of its month. A series of this name that was deleted may have had one; this one replaces it. */
+async function adoptEvent(tx: Tx, name: string, eventId: string, act: LocalAct): Promise<void> {
+  // A no-op update locks the row: the event cannot be deleted before the series has it.
+  const event = await tx
+    .updateTable('events')
+    .set((eb) => ({ title: eb.ref('title') }))
+    .where('id', '=', eventId)
+    .returning('date')
+    .executeTakeFirst()
+  if (!event) throw new AppError('event_not_found')
+  const row = {
+    event_type: name,
+    year_month: localDate(event.date, act.zone).slice(0, 7),
+    event_id: eventId,
+  }
+  await tx
+    .insertInto('recurring_event_tracking')
+    .values({ ...row, id: randomUUIDv7(), created_at: act.now.toISOString() })
+    .onConflict((conflict) =>
+      conflict.columns(['event_type', 'year_month']).doUpdateSet({ event_id: eventId }),
+    )
+    .execute()
 }
 
 /** Renames tracking rows; rows of a deleted series under the new name are replaced for months that both have. */

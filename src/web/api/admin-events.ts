@@ -8,6 +8,7 @@ import type {
 import { eventsRefetchMs } from '../../contract/limits.ts'
 import { api } from '../../contract/paths.ts'
 import { adminEvents } from '../../contract/words/en/admin-events.ts'
+import { adminPlace } from '../../contract/words/en/admin-place.ts'
 import { formatDay } from '../../domain/program-time.ts'
 import { settings } from '../settings.ts'
 import { adminKeys } from './admin-keys.ts'
@@ -41,6 +42,18 @@ export function useUpdateEvent(id: string, { onDone, onGone }: Outcome) {
     call: (request) => sendJson('PUT', api.adminEvent(id), request),
     done: (event) => ({ title: toasts.updated, description: nameOf(event) }),
     failure: toasts.updateFailed,
+    refresh,
+    onDone,
+    onGone,
+  })
+}
+
+/** Changes where an event takes place; the families are told as of any change. */
+export function useChangePlace(id: string, { onDone, onGone }: Outcome) {
+  return useAdminMutation<UpdateEventRequest, Event>({
+    call: (request) => sendJson('PUT', api.adminEvent(id), request),
+    done: (event) => ({ title: adminPlace.toast, description: nameOf(event) }),
+    failure: adminPlace.failed,
     refresh,
     onDone,
     onGone,

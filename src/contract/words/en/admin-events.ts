@@ -20,6 +20,7 @@ export const adminEvents = {
   view: 'View',
   edit: 'Edit',
   duplicate: 'Duplicate',
+  makeSeries: 'Make a Series',
   delete: 'Delete',
   /** Tells screen readers which event a button belongs to */
   ofEvent: (title: string, day: string) => `${title}, ${day}`,
@@ -99,6 +100,21 @@ export const adminEvents = {
     lead: (title: string, day: string) =>
       `This makes a copy of "${title}" (${day}) on another day, with the same times and no registrations.`,
     date: 'New date',
+    weeks: ['first', 'second', 'third', 'fourth', 'fifth'],
+    weekdays: [
+      'Sunday',
+      'Monday',
+      'Tuesday',
+      'Wednesday',
+      'Thursday',
+      'Friday',
+      'Saturday',
+    ] as const,
+    /** "The third Saturday of next month" is not always next month's. */
+    suggested: (week: string, weekday: string, month: string) =>
+      `Suggested: the ${week} ${weekday} of ${month}.`,
+    noFifth: (weekday: string, month: string) =>
+      `${month} has no fifth ${weekday}. Suggested: its last.`,
     submit: 'Duplicate',
     submitting: 'Duplicating...',
   },

@@ -75,6 +75,8 @@ export const seriesWords = {
 
   form: {
     createTitle: 'Create Series',
+    fromEvent: (title: string, day: string) =>
+      `Filled in from "${title}" (${day}), which stays as it is and belongs to the series.`,
     editTitle: 'Edit Series',
     editLead: 'This changes upcoming months. Events that are already created stay the same.',
     name: 'Series name',

@@ -2,7 +2,7 @@ import type { Call } from '../../../contract/calls.ts'
 import { callNews, comingNews, stopNews } from '../../../contract/words/en/admin-calls.ts'
 import { messageParts } from '../../../contract/words/en/messages.ts'
 import { sentenceIn } from '../../../domain/announcement.ts'
-import { type Appointment, placeLines } from '../../../domain/appointment.ts'
+import { type Appointment, placeAfterChange, placeLines } from '../../../domain/appointment.ts'
 import { type CallReason, textsStopped } from '../../../domain/call.ts'
 import { defaultLanguage } from '../../../domain/language.ts'
 import { emailKindOf } from '../../../domain/message-kind.ts'
@@ -45,8 +45,9 @@ export function presentNews(
   const { payload } = notification
   const kind = notification.to === 'phone' ? emailKindOf[notification.kind] : notification.kind
   const { heading, text } = callNews[kind]
-  const { when, where } = whenAndWhere(payload, zone)
-  const earlier = payload.before && whenAndWhere(payload.before, zone)
+  const changed = kind === 'event_changed' ? payload.before : undefined
+  const { when, where } = whenAndWhere(payload, zone, changed)
+  const earlier = payload.before && whenAndWhere(payload.before, zone, changed && payload)
   const before = earlier ? `${earlier.when}, ${earlier.where}` : ''
   const sentence = sentenceIn(payload.sentences, defaultLanguage)
   return { kind, heading, text: text({ when, where, before, sentence }), ...why }
@@ -71,10 +72,11 @@ export function presentComing(
   return { kind: 'coming', heading, text: about, reason: 'no_answer', since: askedAt }
 }
 
-function whenAndWhere(appointment: Appointment, zone: string) {
+/** `other`: the place that it is told apart from */
+function whenAndWhere(appointment: Appointment, zone: string, other?: Appointment) {
   const { startTime } = appointment
   return {
     when: messageParts.when(formatTile(startTime, zone), formatTime(startTime, zone)),
-    where: placeLines(appointment)[0] ?? '',
+    where: other ? placeAfterChange(other, appointment) : (placeLines(appointment)[0] ?? ''),
   }
 }

@@ -1,7 +1,12 @@
 import { paths } from '../../../contract/paths.ts'
 import { familyWords } from '../../../contract/words/family-words.ts'
 import { sentenceIn } from '../../../domain/announcement.ts'
-import { type Appointment, placeLines, whatChanged } from '../../../domain/appointment.ts'
+import {
+  type Appointment,
+  changedPlace,
+  placeLines,
+  whatChanged,
+} from '../../../domain/appointment.ts'
 import { titleIn } from '../../../domain/event-words.ts'
 import { defaultLanguage, inLanguage, type Language } from '../../../domain/language.ts'
 import {
@@ -180,9 +185,7 @@ function changesSince(
   ]
   return [
     ...(changed.time ? [{ label: changes.time, was: time(before), now: time(after) }] : []),
-    ...(changed.place
-      ? [{ label: changes.place, was: placeLines(before), now: placeLines(after) }]
-      : []),
+    ...(changed.place ? [{ label: changes.place, ...changedPlace(before, after) }] : []),
   ]
 }
 

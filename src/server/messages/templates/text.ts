@@ -1,7 +1,7 @@
 import { paths } from '../../../contract/paths.ts'
 import { familyWords } from '../../../contract/words/family-words.ts'
 import { sentenceIn } from '../../../domain/announcement.ts'
-import { placeLines } from '../../../domain/appointment.ts'
+import { placeAfterChange, placeLines } from '../../../domain/appointment.ts'
 import { shortenGsmText, toGsmText, toPlainPunctuation } from '../../../domain/gsm-text.ts'
 import { defaultLanguage, inLanguage } from '../../../domain/language.ts'
 import { isTextWithLink, type TextKind } from '../../../domain/message-kind.ts'
@@ -42,7 +42,12 @@ export function renderText(
     formatTile(startTime, zone, language),
     formatTime(startTime, zone, language),
   )
-  const text = fitPlace(toTextAlphabet(placeLines(payload)[0] ?? ''), (where) =>
+  const { before } = payload
+  const place =
+    kind === 'text_changed' && before
+      ? placeAfterChange(before, payload)
+      : (placeLines(payload)[0] ?? '')
+  const text = fitPlace(toTextAlphabet(place), (where) =>
     texts.textWords[kind]({
       programName: shortenGsmText(toTextAlphabet(program.programName), maxProgramName),
       when: label ? `${when} (${label})` : when,

@@ -1,9 +1,11 @@
 import {
+  CalendarSync,
   ClipboardCheck,
   Copy,
   DoorClosed,
   Eye,
   type LucideIcon,
+  MapPin,
   Megaphone,
   Pencil,
   Trash2,
@@ -14,6 +16,7 @@ import { paths } from '../../../contract/paths.ts'
 import { adminAfterwards } from '../../../contract/words/en/admin-afterwards.ts'
 import { adminCheckIn } from '../../../contract/words/en/admin-check-in.ts'
 import { adminEvents as words } from '../../../contract/words/en/admin-events.ts'
+import { adminPlace as place } from '../../../contract/words/en/admin-place.ts'
 import { adminTell as tell } from '../../../contract/words/en/admin-tell.ts'
 import { formatDay, formatDayAndTime } from '../../../domain/program-time.ts'
 import { isSignUpOpen } from '../../../domain/sign-up-opening.ts'
@@ -61,6 +64,16 @@ export function EventRow({ event, onOpen }: EventRowProps) {
         </QuietLink>
         <Action event={event} dialog="view" label={words.view} Icon={Eye} onOpen={onOpen} />
         <Action event={event} dialog="edit" label={words.edit} Icon={Pencil} onOpen={onOpen} />
+        {isUpcoming(event, new Date()) && (
+          <Action event={event} dialog="place" label={place.action} Icon={MapPin} onOpen={onOpen} />
+        )}
+        <Action
+          event={event}
+          dialog="series"
+          label={words.makeSeries}
+          Icon={CalendarSync}
+          onOpen={onOpen}
+        />
         <Action event={event} dialog="clone" label={words.duplicate} Icon={Copy} onOpen={onOpen} />
         {isUpcoming(event, new Date()) && (
           <>

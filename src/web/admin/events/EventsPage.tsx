@@ -29,10 +29,14 @@ export function EventsPage() {
       {words.create}
     </Button>
   )
-  // The edit dialog keeps the event that it was opened with, even when the list refreshes.
+  // These dialogs keep the event that they were opened with, even when the list refreshes.
   const reload = async (event: Event) => {
     const renewed = (await refetch()).data?.find(({ id }) => id === event.id)
-    setOpen((now) => (renewed && now?.dialog === 'edit' ? { ...now, event: renewed } : null))
+    setOpen((now) =>
+      renewed && (now?.dialog === 'edit' || now?.dialog === 'place')
+        ? { ...now, event: renewed }
+        : null,
+    )
   }
   return (
     <AdminPage title={words.title} actions={createButton}>

@@ -1,4 +1,6 @@
 import type { Event } from '../../../../contract/event.ts'
+import { ChangePlaceDialog } from '../place/ChangePlaceDialog.tsx'
+import { CreateSeriesDialog } from '../series/CreateSeriesDialog.tsx'
 import { CloneEventDialog } from './CloneEventDialog.tsx'
 import { CreateEventDialog } from './CreateEventDialog.tsx'
 import { DeleteEventDialog } from './DeleteEventDialog.tsx'
@@ -8,14 +10,14 @@ import { ViewEventDialog } from './ViewEventDialog.tsx'
 /** `openedBy` is the id of the button that gets the focus back. */
 export type OpenDialog = { openedBy: string } & (
   | { dialog: 'create' }
-  | { dialog: 'view' | 'edit' | 'clone' | 'delete'; event: Event }
+  | { dialog: 'view' | 'edit' | 'place' | 'clone' | 'series' | 'delete'; event: Event }
 )
 
 type EventDialogsProps = {
   open: OpenDialog
   setOpen: (open: OpenDialog) => void
   onClose: () => void
-  /** Reopens the edit dialog with the current version of the event */
+  /** Reopens the dialog with the current version of the event */
   reload: (event: Event) => void
 }
 
@@ -42,6 +44,17 @@ export function EventDialogs({ open, setOpen, onClose, reload }: EventDialogsPro
           onReload={() => reload(event)}
         />
       )
+    case 'place':
+      return (
+        <ChangePlaceDialog
+          key={event.updatedAt}
+          {...shared}
+          event={event}
+          onReload={() => reload(event)}
+        />
+      )
+    case 'series':
+      return <CreateSeriesDialog {...shared} event={event} />
     case 'clone':
       return <CloneEventDialog {...shared} event={event} />
     case 'delete':

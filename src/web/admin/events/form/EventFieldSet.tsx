@@ -5,6 +5,7 @@ import { DateTimeField } from '../../../form/DateTimeField.tsx'
 import { TextAreaField } from '../../../form/TextAreaField.tsx'
 import { TextField } from '../../../form/TextField.tsx'
 import type { ContractForm } from '../../../form/use-contract-form.ts'
+import { LaundromatFields } from '../place/LaundromatFields.tsx'
 import type { EventField, EventInput } from './event-form.ts'
 import { SpanishFields } from './SpanishFields.tsx'
 import { TimeSlotFields } from './TimeSlotFields.tsx'
@@ -50,26 +51,7 @@ export function EventFieldSet({
         maxLength={limits.location}
         {...field('location')}
       />
-      {withLaundromat && (
-        <>
-          <TextField
-            label={words.laundromatName}
-            hint={words.optional}
-            required={false}
-            dir="auto"
-            maxLength={limits.location}
-            {...field('laundromatName')}
-          />
-          <TextField
-            label={words.laundromatAddress}
-            hint={words.optional}
-            required={false}
-            dir="auto"
-            maxLength={limits.location}
-            {...field('laundromatAddress')}
-          />
-        </>
-      )}
+      {withLaundromat && <LaundromatFields field={field} form={form} />}
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1 font-bold">{words.opens}</legend>
         <p className="text-s text-ink-soft">{words.opensHint}</p>

@@ -1,29 +1,42 @@
+import type { Event } from '../../../../contract/event.ts'
 import { seriesWords } from '../../../../contract/words/en/series.ts'
+import { formatDay } from '../../../../domain/program-time.ts'
 import { useCreateSeries } from '../../../api/admin-series.ts'
 import { useContractForm } from '../../../form/use-contract-form.ts'
 import { settings } from '../../../settings.ts'
 import { FormDialog } from '../../shell/FormDialog.tsx'
+import { fieldsOfEvent } from './fields-of-event.ts'
 import { SeriesFieldSet } from './SeriesFieldSet.tsx'
 import { emptySeries, seriesSchema } from './series-form.ts'
 
 const words = seriesWords.form
 
-type CreateSeriesDialogProps = { onClose: () => void; returnFocusTo: string }
+type CreateSeriesDialogProps = {
+  /** Fills in the form; the series makes no second event in its month */
+  event?: Event
+  onClose: () => void
+  returnFocusTo: string
+}
 
-export function CreateSeriesDialog({ onClose, returnFocusTo }: CreateSeriesDialogProps) {
+export function CreateSeriesDialog({ event, onClose, returnFocusTo }: CreateSeriesDialogProps) {
   const create = useCreateSeries(onClose)
   const { form, field, props } = useContractForm({
     schema: seriesSchema,
-    defaultValues: { ...emptySeries, signUpDaysBefore: String(settings.signUpDaysBefore ?? '') },
+    defaultValues: event
+      ? fieldsOfEvent(event, settings.timeZone)
+      : { ...emptySeries, signUpDaysBefore: String(settings.signUpDaysBefore ?? '') },
     failure: seriesWords.toasts.createFailed,
     submit: async (values) => {
-      await create.mutateAsync(values)
+      await create.mutateAsync({ ...values, ...(event && { eventId: event.id }) })
     },
   })
   return (
     <FormDialog
       {...props}
       title={words.createTitle}
+      {...(event && {
+        description: words.fromEvent(event.title, formatDay(event.date, settings.timeZone)),
+      })}
       submitLabel={words.create}
       busyLabel={words.creating}
       dirty={form.isDirty}

@@ -1,0 +1,23 @@
+/** The dialog that changes an event's place, and suggestions of laundromats (not in SPEC.md) */
+const families = (count: number) => (count === 1 ? '1 family' : `${count} families`)
+
+export const adminPlace = {
+  action: 'Change Place',
+  title: 'Change Place',
+  lead: (title: string, day: string) => `"${title}", ${day}`,
+  submit: 'Change Place',
+  submitting: 'Saving...',
+  nobody: 'Nobody is signed up, so nobody is told.',
+  told: (count: number) =>
+    `${families(count)} signed up: each is told the old and the new place, with a map and a new calendar entry, by email, by text, or by a call under To Call.`,
+  /** While the message has not left */
+  undo: 'Changed it by mistake? Change it back within 10 seconds, and nobody is told.',
+  nothingChanged: 'This is the place that the event has already.',
+  toast: 'Place Changed',
+  failed: 'Failed to change the place',
+  suggestions: 'Laundromats used before',
+  found: (count: number) =>
+    count === 0
+      ? ''
+      : `${count === 1 ? '1 laundromat' : `${count} laundromats`} used before. Use the down arrow to choose.`,
+}

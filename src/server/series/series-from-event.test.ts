@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { addEvent } from '../../../test/support/data.ts'
+import { daysOf, seriesBody, signedIn } from '../../../test/support/series-data.ts'
+import type { Event } from '../../contract/event.ts'
+import { api } from '../../contract/paths.ts'
+import type { Series } from '../../contract/series.ts'
+
+const list = api.adminSeriesList()
+
+test('the event that a series is made from is that of its month, and no second one is created', async () => {
+  const { app, token } = await signedIn()
+  const event = await addEvent(app.db, { slots: [{ inHours: 500 }] })
+  const body = { ...seriesBody(), eventId: event.id }
+  const made = await app.post<Series>(list, body, { token })
+  expect(made.status).toBe(201)
+  expect(daysOf(made.body)[0]).toBe('2026-11-10 created')
+  expect(made.body.months[0]?.eventId).toBe(event.id)
+  const { body: events } = await app.get<Event[]>(api.adminEvents(), { token })
+  expect(events.map(({ id }) => id)).toEqual([event.id])
+})
+
+test('a series cannot be made from an event that was deleted', async () => {
+  const { app, token } = await signedIn()
+  const body = { ...seriesBody(), eventId: '01936f00-0000-7000-8000-000000000000' }
+  expect((await app.post(list, body, { token })).status).toBe(404)
+  expect((await app.get<Series[]>(list, { token })).body).toEqual([])
+})

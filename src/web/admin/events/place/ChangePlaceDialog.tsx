@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { createEventRequest, type Event } from '../../../../contract/event.ts'
+import { limits } from '../../../../contract/limits.ts'
+import { adminEvents } from '../../../../contract/words/en/admin-events.ts'
+import { adminPlace as words } from '../../../../contract/words/en/admin-place.ts'
+import { formatDay } from '../../../../domain/program-time.ts'
+import { useChangePlace } from '../../../api/admin-events.ts'
+import { isChangedMeanwhile } from '../../../api/admin-mutation.ts'
+import { TextField } from '../../../form/TextField.tsx'
+import { useContractForm } from '../../../form/use-contract-form.ts'
+import { settings } from '../../../settings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { totals } from '../../shell/event-figures.ts'
+import { FormDialog } from '../../shell/FormDialog.tsx'
+import { LaundromatFields } from './LaundromatFields.tsx'
+
+const { location, laundromatName, laundromatAddress } = createEventRequest.shape
+const placeSchema = z.object({ laundromatName, laundromatAddress, location })
+
+/** Changes where an event takes place, and tells everybody who is signed up. */
+export function ChangePlaceDialog({
+  event,
+  onClose,
+  onReload,
+  returnFocusTo,
+}: {
+  /** The version that the dialog was opened with */
+  event: Event
+  onClose: () => void
+  /** Reopens the dialog with the version that somebody else has saved */
+  onReload: () => void
+  returnFocusTo: string
+}) {
+  const change = useChangePlace(event.id, { onDone: onClose, onGone: onClose })
+  const { form, field, props } = useContractForm({
+    schema: placeSchema,
+    defaultValues: {
+      laundromatName: event.laundromatName ?? '',
+      laundromatAddress: event.laundromatAddress ?? '',
+      location: event.location,
+    },
+    failure: words.failed,
+    submit: async (place) => {
+      await change.mutateAsync({ ...place, updatedAt: event.updatedAt })
+    },
+  })
+  const { confirmed, waiting } = totals(event)
+  const signedUp = confirmed + waiting
+  return (
+    <FormDialog
+      {...props}
+      title={words.title}
+      description={words.lead(event.title, formatDay(event.date, settings.timeZone))}
+      submitLabel={words.submit}
+      busyLabel={words.submitting}
+      dirty={form.isDirty}
+      onClose={onClose}
+      returnFocusTo={returnFocusTo}
+      summaryNote={
+        isChangedMeanwhile(change.error) && (
+          <Button kind="ghost" className="mt-3" onClick={onReload}>
+            {adminEvents.form.showNewVersion}
+          </Button>
+        )
+      }
+    >
+      <LaundromatFields field={field} form={form} />
+      <TextField
+        label={adminEvents.form.location}
+        hint={adminEvents.form.locationHint}
+        dir="auto"
+        maxLength={limits.location}
+        {...field('location')}
+      />
+      <p>{signedUp > 0 ? words.told(signedUp) : words.nobody}</p>
+      {signedUp > 0 && <p className="text-s text-ink-soft">{words.undo}</p>}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { Event } from '../../../../contract/event.ts'
+import { fieldsOfEvent } from './fields-of-event.ts'
+import { seriesSchema } from './series-form.ts'
+
+const slot = {
+  id: 's',
+  eventId: 'e',
+  startTime: '2026-11-21T14:00:00.000Z',
+  endTime: '2026-11-21T15:30:00.000Z',
+  capacity: 10,
+  createdAt: '',
+  registrationCount: 3,
+  waitlistCount: 0,
+}
+const event: Event = {
+  id: 'e',
+  title: 'Free wash',
+  description: null,
+  spanishTitle: 'Lavado gratis',
+  spanishDescription: null,
+  date: '2026-11-21T05:00:00.000Z',
+  location: 'Harrison',
+  laundromatName: 'Spin Cycle',
+  laundromatAddress: '12 Main St',
+  opensAt: '2026-11-07T13:00:00.000Z',
+  createdAt: '',
+  updatedAt: '',
+  timeSlots: [slot],
+}
+
+test('a series of an event has its weekday of the month, times, place and opening', () => {
+  const fields = fieldsOfEvent(event, 'America/New_York')
+  expect(seriesSchema.parse(fields)).toMatchObject({
+    name: 'Free wash',
+    week: 3,
+    weekday: 6,
+    signUpDaysBefore: 14,
+    spanishTitle: 'Lavado gratis',
+    laundromatAddress: '12 Main St',
+    timeSlots: [{ startTime: '09:00', endTime: '10:30', capacity: 10 }],
+  })
+})

@@ -1,0 +1,31 @@
+import type { Event } from '../../../../contract/event.ts'
+import { defaultOpenDaysAhead } from '../../../../contract/series.ts'
+import { ruleOfDay } from '../../../../domain/next-month-day.ts'
+import { daysBetween, localDate, localTime } from '../../../../domain/program-time.ts'
+import type { SeriesFields } from './series-form.ts'
+
+/** The form of a series like this event, on its weekday of each month */
+export function fieldsOfEvent(event: Event, zone: string): SeriesFields {
+  const day = localDate(event.date, zone)
+  const { week, weekday } = ruleOfDay(day)
+  const opensOn = event.opensAt && localDate(event.opensAt, zone)
+  return {
+    name: event.title,
+    week: String(week),
+    weekday: String(weekday),
+    openDaysAhead: String(defaultOpenDaysAhead),
+    signUpDaysBefore: opensOn ? String(Math.max(0, daysBetween(opensOn, day))) : '',
+    title: event.title,
+    description: event.description ?? '',
+    spanishTitle: event.spanishTitle ?? '',
+    spanishDescription: event.spanishDescription ?? '',
+    location: event.location,
+    laundromatName: event.laundromatName ?? '',
+    laundromatAddress: event.laundromatAddress ?? '',
+    timeSlots: event.timeSlots.map(({ startTime, endTime, capacity }) => ({
+      startTime: localTime(startTime, zone),
+      endTime: localTime(endTime, zone),
+      capacity: String(capacity),
+    })),
+  }
+}

@@ -1,0 +1,126 @@
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { TextField } from './TextField.tsx'
+import type { FieldProps } from './use-contract-form.ts'
+
+/**
+ * A text field that offers suggestions while somebody types (ARIA's combobox with a list). Any other text may be typed.
+ * Arrow keys choose, Enter takes, Escape closes the list only.
+ */
+export function SuggestField<Item>({
+  suggestions,
+  keyOf,
+  show,
+  onChoose,
+  listLabel,
+  found,
+  ...field
+}: {
+  label: string
+  hint?: ReactNode
+  required?: boolean
+  maxLength?: number
+  suggestions: readonly Item[]
+  keyOf: (item: Item) => string
+  show: (item: Item) => ReactNode
+  onChoose: (item: Item) => void
+  listLabel: string
+  /** Says how many there are, to screen readers */
+  found: (count: number) => string
+} & FieldProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const isShown = isOpen && suggestions.length > 0
+  const listId = `${field.id}-list`
+  const optionId = (index: number) => `${listId}-${index}`
+  const close = () => {
+    setOpen(false)
+    setActive(-1)
+  }
+  useEscape(isShown, close)
+
+  const choose = (item: Item | undefined) => {
+    if (item === undefined) return
+    onChoose(item)
+    close()
+  }
+  const move = (step: number) => {
+    const count = suggestions.length
+    setOpen(true)
+    // From the field itself, the first or the last
+    setActive((now) => (now < 0 ? (step > 0 ? 0 : count - 1) : (now + step + count) % count))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (suggestions.length === 0) return
+      event.preventDefault()
+      move(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Enter' && isShown && active >= 0) {
+      event.preventDefault()
+      choose(suggestions[active])
+    }
+  }
+  return (
+    <div className="relative">
+      <TextField
+        {...field}
+        dir="auto"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={isShown ? listId : undefined}
+        aria-activedescendant={isShown && active >= 0 ? optionId(active) : undefined}
+        autoComplete="off"
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          field.onChange(event)
+          setOpen(true)
+          setActive(-1)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+      />
+      <p role="status" className="sr-only">
+        {isShown ? found(suggestions.length) : ''}
+      </p>
+      {isShown && (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={listLabel}
+          className="absolute inset-x-0 top-full z-20 mt-1 rounded-control border border-line bg-card p-1 shadow-raised"
+        >
+          {suggestions.map((item, index) => (
+            // The field keeps the focus and has the keys.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+            <div
+              key={keyOf(item)}
+              id={optionId(index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(item)}
+              className="flex min-h-11 cursor-pointer flex-col justify-center rounded-small px-3 py-1.5 hover:bg-blue-wash aria-selected:bg-blue-wash"
+            >
+              {show(item)}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Before a dialog around the field hears the key, and closes */
+function useEscape(isOn: boolean, onEscape: () => void): void {
+  useEffect(() => {
+    if (!isOn) return
+    const hear = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      event.preventDefault()
+      onEscape()
+    }
+    window.addEventListener('keydown', hear, { capture: true })
+    return () => window.removeEventListener('keydown', hear, { capture: true })
+  })
+}
