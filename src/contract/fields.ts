@@ -118,9 +118,15 @@ export function dayOrInstantField(message: string) {
   return momentField(new RegExp(`^${day}(${timeOfDay})?$`), message)
 }
 
+const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && isCalendarDay(value)
+
+/** A day, "2026-12-08" */
+export function dayField(message: string) {
+  return z.string(message).check(z.trim(), z.refine(isDay, message))
+}
+
 /** A day, "2026-12-08", that may be missing, null or empty */
 export function optionalDayField(message: string) {
-  const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && isCalendarDay(value)
   return z.nullish(
     z.string(message).check(
       z.trim(),

@@ -194,6 +194,13 @@ export const api = {
   adminCalendarFeed: () => '/api/admin/calendar-feed',
   /** For calendar programs, which sign in with nothing but the address */
   calendar: (token: string) => `/api/calendar/${encodeURIComponent(token)}`,
+  /** The figures of a period for funders; days of the program's zone */
+  adminReport: (period: { from: string; to: string }) =>
+    `/api/admin/report?${new URLSearchParams(period)}`,
+  adminReportCsv: (period: { from: string; to: string }) =>
+    `/api/admin/report.csv?${new URLSearchParams(period)}`,
+  /** What needs an administrator today */
+  adminToday: () => '/api/admin/today',
   adminPassword: () => '/api/admin/account/password',
   adminAdmins: () => '/api/admin/admins',
 }

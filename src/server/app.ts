@@ -48,6 +48,7 @@ import { messageRoutes } from './messages/log/message-routes.ts'
 import { myAppointmentRoutes } from './my-appointment/my-appointment-routes.ts'
 import { adminRegistrationRoutes } from './registration/registration-admin-routes.ts'
 import { registrationRoutes } from './registration/registration-routes.ts'
+import { reportRoutes } from './report/report-routes.ts'
 import { seriesRoutes } from './series/series-routes.ts'
 import { publicSettings } from './settings/public-settings.ts'
 import { settingsRoutes } from './settings/settings-routes.ts'
@@ -148,6 +149,7 @@ export async function buildApp({
   statisticsRoutes(app, deps)
   exportRoutes(app, deps)
   calendarRoutes(app, deps)
+  reportRoutes(app, deps)
   messageRoutes(app, deps)
   callRoutes(app, deps)
   comingCallRoutes(app, deps)

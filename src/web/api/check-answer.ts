@@ -24,6 +24,7 @@ import {
   noShowAnswer,
   registerAnswer,
 } from '../../contract/registration.ts'
+import { report } from '../../contract/report.ts'
 import { series } from '../../contract/series.ts'
 import { activityItem, analytics, stats } from '../../contract/statistics.ts'
 
@@ -80,6 +81,7 @@ const answers: Record<string, z.ZodMiniType> = {
   'GET /api/admin/stats': stats,
   'GET /api/admin/recent-activity': z.array(activityItem),
   'GET /api/admin/analytics': analytics,
+  'GET /api/admin/report': report,
 }
 
 const patterns = Object.entries(answers).map(

@@ -1,0 +1,133 @@
+/** The report for funders, on screen, on paper and as CSV; each figure says how it is counted. */
+export const adminReport = {
+  title: 'Report',
+  /** On paper, where the program's name stands above */
+  heading: 'Free laundry: report',
+  loading: 'Counting...',
+  link: 'Report for Funders',
+  print: 'Print',
+  download: 'Download CSV',
+  fileName: (from: string, to: string) => `report-${from}-to-${to}.csv`,
+  downloadFailed: 'Failed to download the report',
+  readAt: (when: string) => `Counted on ${when}.`,
+  notOver: 'This period is not over yet, so the figures will still grow.',
+  empty: 'Nobody was noted as here in this period.',
+  howCounted: 'How it is counted',
+
+  period: {
+    label: 'Period',
+    presets: {
+      this_month: 'This month',
+      last_month: 'Last month',
+      this_quarter: 'This quarter',
+      last_quarter: 'Last quarter',
+      this_year: 'This year',
+      last_year: 'Last year',
+    },
+    own: 'Own dates',
+    from: 'First day',
+    to: 'Last day',
+    show: 'Show',
+    invalid: 'Enter a day, such as 2026-12-08',
+    reversed: 'The last day must not be before the first day',
+    /** "January 1, 2026 to December 31, 2026" */
+    range: (from: string, to: string) => `${from} to ${to}`,
+  },
+
+  figures: {
+    families: {
+      label: 'Families served',
+      how: 'Families who came at least once in the period; each counts once, however often it came.',
+    },
+    newFamilies: {
+      label: 'New families',
+      how: 'Families served whose first visit ever was in the period.',
+    },
+    returningFamilies: {
+      label: 'Returning families',
+      how: 'Families served who had also come before the period.',
+    },
+    visits: {
+      label: 'Visits',
+      how: 'Every time a family was noted as here, with or without an appointment. The day is that of the time slot.',
+    },
+    walkIns: {
+      label: 'Visits without an appointment',
+      how: 'Visits of families who walked in, were on the waitlist, or had cancelled and came after all.',
+    },
+    loads: {
+      label: 'Loads of laundry',
+      how: 'The loads noted at check-in, added up; three for a visit where nobody changed the number.',
+    },
+  },
+  /** What makes two registrations one family */
+  sameFamily:
+    'Registrations are of one family if they have the same email address, or, without one, the same phone number, or if a volunteer joined them. A family that gave neither counts again at each visit. Families whose names were removed after the set time still count, each once.',
+  deleted: 'Registrations that a volunteer deleted do not count anywhere.',
+
+  months: {
+    heading: 'By month',
+    how: 'A family counts once in each month in which it came, so the months add up to more than the families served. New families stand in the month of their first visit.',
+    month: 'Month',
+    chart: 'Families by month: returning and new families',
+  },
+  zipCodes: {
+    heading: 'By zip code',
+    how: 'Each family counts once, with all its visits, in the zip code that it gave last in the period.',
+    zipCode: 'Zip code',
+    unknown: 'No zip code',
+  },
+  languages: {
+    heading: 'By language',
+    how: 'Each family counts once, with all its visits, in the language in which it signed up last in the period.',
+    language: 'Language',
+  },
+  attendance: {
+    heading: 'Attendance',
+    figures: {
+      expected: {
+        label: 'Appointments',
+        how: 'Families with a spot in time slots that have ended. Closed time slots and families without an appointment do not count.',
+      },
+      came: { label: 'Came', how: 'Appointments noted as here.' },
+      didNotCome: {
+        label: 'No-shows',
+        how: 'Appointments that a volunteer marked as a no-show.',
+      },
+      notKnown: { label: 'Not known', how: 'Appointments that a volunteer noted as not known.' },
+      open: {
+        label: 'Not noted',
+        how: 'Appointments about which nobody has said whether the family came.',
+      },
+      noShowRate: {
+        label: 'No-show rate',
+        how: 'No-shows ÷ (no-shows + appointments noted as here). What is not known and what was not noted is left out.',
+      },
+    },
+    rate: (rate: number) => `${rate}%`,
+    noRate: 'Nothing noted',
+  },
+  refills: {
+    heading: 'Spots given up and taken again',
+    figures: {
+      freed: {
+        label: 'Spots given up',
+        how: 'Spots of full time slots that families or volunteers gave up before the start.',
+      },
+      taken: { label: 'Taken again', how: 'Spots given up that another family took.' },
+      open: {
+        label: 'Still free',
+        how: 'Spots given up in time slots that have not begun, and that nobody has taken yet.',
+      },
+    },
+  },
+  columns: { families: 'Families', newFamilies: 'New', visits: 'Visits', loads: 'Loads' },
+
+  csv: {
+    columns: ['Section', 'Row', 'Figure', 'Value', 'How it is counted'],
+    summary: 'Summary',
+    from: 'First day',
+    to: 'Last day',
+    period: 'Period',
+  },
+} as const

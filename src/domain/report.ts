@@ -1,0 +1,180 @@
+import { type OutcomeCounts, outcomeOf, wasExpected } from './afterwards.ts'
+import type { Attendance } from './attendance.ts'
+import type { Language } from './language.ts'
+import type { RegistrationStatus } from './registration.ts'
+import { monthOf } from './report-period.ts'
+import { percent } from './statistics.ts'
+import { hasEnded } from './time-slot.ts'
+
+/** The report for funders: a fold over the registrations of a period's time slots, which come in the order of their start */
+
+/** A registration, with the slot that it is in */
+export type ReportRow = {
+  /** Opaque: the same for all registrations of one family */
+  family: string
+  status: RegistrationStatus
+  attendance: Attendance | null
+  isWalkIn: boolean
+  loads: number | null
+  zipCode: string | null
+  language: Language
+  startTime: string
+  endTime: string
+}
+
+type Sums = { visits: number; loads: number }
+type Family = Sums & { zipCode: string; language: Language; firstMonth: string }
+type Month = Sums & { families: Set<string> }
+type Outcomes = Pick<OutcomeCounts, 'expected' | 'came' | 'didNotCome' | 'notKnown' | 'open'>
+
+export type ReportFold = {
+  months: Map<string, Month>
+  families: Map<string, Family>
+  walkIns: number
+  outcomes: Outcomes
+}
+
+export function beginReport(): ReportFold {
+  return {
+    months: new Map(),
+    families: new Map(),
+    walkIns: 0,
+    outcomes: { expected: 0, came: 0, didNotCome: 0, notKnown: 0, open: 0 },
+  }
+}
+
+/** Adds a registration of a slot that was open, or whose family came all the same. */
+export function addToReport(
+  fold: ReportFold,
+  row: ReportRow,
+  { zone, now }: { zone: string; now: Date },
+): void {
+  const outcome = outcomeOf(row)
+  if (wasExpected(row) && hasEnded(row, now)) {
+    fold.outcomes.expected++
+    if (outcome === 'came') fold.outcomes.came++
+    else if (outcome === 'did_not_come') fold.outcomes.didNotCome++
+    else if (outcome === 'not_known') fold.outcomes.notKnown++
+    else fold.outcomes.open++
+  }
+  if (outcome === 'came') addVisit(fold, row, monthOf(row.startTime, zone))
+}
+
+function addVisit(fold: ReportFold, row: ReportRow, month: string): void {
+  const visit = { visits: 1, loads: row.loads ?? 0 }
+  if (!wasExpected(row)) fold.walkIns++
+  const ofMonth = entry(fold.months, month, () => ({ visits: 0, loads: 0, families: new Set() }))
+  add(ofMonth, visit)
+  const zipCode = fiveDigits(row.zipCode)
+  ofMonth.families.add(row.family)
+  const { language } = row
+  const family = entry(fold.families, row.family, () => ({
+    ...noSums(),
+    ...{ zipCode, language, firstMonth: month },
+  }))
+  add(family, visit)
+  // The latest visit says where the family lives and what it speaks; not every walk-in gives a zip code.
+  family.language = language
+  if (zipCode !== '') family.zipCode = zipCode
+}
+
+export type ReportFigures = {
+  totals: Sums & {
+    families: number
+    newFamilies: number
+    returningFamilies: number
+    /** Visits without an appointment, from the waitlist or after cancelling */
+    walkIns: number
+  }
+  /** In order; months without a visit are left out */
+  months: (Sums & { month: string; families: number; newFamilies: number })[]
+  /** Most families first; "" for visits without a zip code */
+  zipCodes: (Sums & { zipCode: string; families: number })[]
+  languages: (Sums & { language: Language; families: number })[]
+  /** Families with an appointment in slots that have ended; the rate, in percent, is of those noted; null if none was */
+  attendance: Outcomes & { noShowRate: number | null }
+}
+
+/** `isReturning`: whether the family had a visit before the period */
+export function finishReport(
+  fold: ReportFold,
+  isReturning: (family: string) => boolean,
+): ReportFigures {
+  const { outcomes } = fold
+  const families = [...fold.families].map(([key, family]) => ({
+    ...family,
+    isNew: !isReturning(key),
+  }))
+  const newFamilies = families.filter(({ isNew }) => isNew)
+  const noted = outcomes.came + outcomes.didNotCome
+  const zipCodes = countBy(families, ({ zipCode }) => zipCode)
+  const languages = countBy(families, ({ language }) => language)
+  return {
+    totals: {
+      families: families.length,
+      newFamilies: newFamilies.length,
+      returningFamilies: families.length - newFamilies.length,
+      ...sumOf(families),
+      walkIns: fold.walkIns,
+    },
+    months: [...fold.months]
+      .map(([month, { families: ofMonth, ...sums }]) => ({
+        month,
+        families: ofMonth.size,
+        newFamilies: newFamilies.filter(({ firstMonth }) => firstMonth === month).length,
+        ...sums,
+      }))
+      .sort((one, other) => (one.month < other.month ? -1 : 1)),
+    zipCodes: zipCodes.map(({ key: zipCode, ...counts }) => ({ zipCode, ...counts })),
+    languages: languages.map(({ key: language, ...counts }) => ({ language, ...counts })),
+    attendance: {
+      ...outcomes,
+      noShowRate: noted === 0 ? null : percent(outcomes.didNotCome, noted),
+    },
+  }
+}
+
+/** Families, visits and loads by a key; most families first, then most visits */
+function countBy<Key extends string>(
+  families: readonly Family[],
+  keyOf: (family: Family) => Key,
+): (Sums & { key: Key; families: number })[] {
+  const counts = new Map<Key, Sums & { families: number }>()
+  for (const family of families) {
+    const count = entry(counts, keyOf(family), () => ({ ...noSums(), families: 0 }))
+    count.families++
+    add(count, family)
+  }
+  return [...counts]
+    .map(([key, count]) => ({ key, ...count }))
+    .sort(
+      (one, other) =>
+        other.families - one.families ||
+        other.visits - one.visits ||
+        (one.key < other.key ? -1 : 1),
+    )
+}
+
+const noSums = (): Sums => ({ visits: 0, loads: 0 })
+
+function add(sums: Sums, { visits, loads }: Sums): void {
+  sums.visits += visits
+  sums.loads += loads
+}
+
+function sumOf(all: readonly Sums[]): Sums {
+  const total = noSums()
+  for (const sums of all) add(total, sums)
+  return total
+}
+
+function entry<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
+  const value = map.get(key) ?? create()
+  map.set(key, value)
+  return value
+}
+
+/** "45030" of "45030-1234"; "" if it does not begin with five digits */
+function fiveDigits(zipCode: string | null): string {
+  return /^\s*(\d{5})(?!\d)/.exec(zipCode ?? '')?.[1] ?? ''
+}

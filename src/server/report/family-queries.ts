@@ -1,0 +1,54 @@
+import type { ExpressionBuilder } from 'kysely'
+import { readFamilyKey } from '../../domain/family.ts'
+import type { Db } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
+import { familyId } from '../family/family-id-queries.ts'
+
+/** Families per query: both engines limit the number of parameters. */
+const batchSize = 500
+
+/** Those of the families (`familyId`) who came to a time slot that began before `before` */
+export async function findEarlierVisitors(
+  db: Db,
+  families: readonly string[],
+  before: string,
+): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (let from = 0; from < families.length; from += batchSize) {
+    const some = families.slice(from, from + batchSize)
+    for (const { family } of await findVisits(db, some, before)) found.add(family)
+  }
+  return found
+}
+
+/** By the indexes of mailbox, phone and erased families; may find other families, too, that share a phone. */
+async function findVisits(db: Db, families: readonly string[], before: string) {
+  const joined = await db
+    .selectFrom('family_keys')
+    .where('family_id', 'in', families)
+    .select('key')
+    .execute()
+  const keys = [...families, ...joined.map(({ key }) => key)].map(readFamilyKey)
+  const valuesOf = (kind: string) => keys.flatMap((key) => (key.kind === kind ? key.value : []))
+  const isOneOf = (eb: ExpressionBuilder<Tables, 'registrations'>) =>
+    eb.or([
+      eb('registrations.email_key', 'in', orNone(valuesOf('email'))),
+      eb('registrations.phone_key', 'in', orNone(valuesOf('phone'))),
+      eb('registrations.family_id', 'in', families),
+    ])
+  return db
+    .selectFrom('registrations')
+    .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
+    .where((eb) => isOneOf(eb as unknown as ExpressionBuilder<Tables, 'registrations'>))
+    .where('registrations.attendance', '=', 'came')
+    .where('registrations.status', '!=', 'no_show')
+    .where('time_slots.start_time', '<', before)
+    .select(familyId().as('family'))
+    .distinct()
+    .execute()
+}
+
+/** Neither engine takes an empty list. */
+function orNone(values: string[]): (string | null)[] {
+  return values.length === 0 ? [null] : values
+}

@@ -1,0 +1,62 @@
+import type { Report } from '../../contract/report.ts'
+import { adminReport as words } from '../../contract/words/en/admin-report.ts'
+import { csvLine } from '../../domain/csv-cell.ts'
+import { languageNames } from '../../domain/language.ts'
+
+type Cell = string | number
+type Row = readonly [section: string, row: string, figure: string, value: Cell, how: string]
+
+/** The report as a file: one figure in each line, with a sentence that says how it is counted */
+export function reportCsv(report: Report): string {
+  const { csv } = words
+  return writeCsv([
+    csv.columns,
+    [csv.period, '', csv.from, report.from, ''],
+    [csv.period, '', csv.to, report.to, ''],
+    ...figureRows(csv.summary, words.figures, report.totals),
+    ...tableRows(words.months, 'month', report.months),
+    ...tableRows(
+      words.zipCodes,
+      'zipCode',
+      report.zipCodes.map((row) => ({ ...row, zipCode: row.zipCode || words.zipCodes.unknown })),
+    ),
+    ...tableRows(
+      words.languages,
+      'language',
+      report.languages.map((row) => ({ ...row, language: languageNames[row.language] })),
+    ),
+    ...figureRows(words.attendance.heading, words.attendance.figures, report.attendance),
+    ...figureRows(words.refills.heading, words.refills.figures, report.refills),
+  ])
+}
+
+function figureRows<Key extends string>(
+  section: string,
+  figures: Readonly<Record<Key, { label: string; how: string }>>,
+  values: Readonly<Record<Key, number | null>>,
+): Row[] {
+  return (Object.keys(figures) as Key[]).map((key) => {
+    const { label, how } = figures[key]
+    return [section, '', label, values[key] ?? '', how]
+  })
+}
+
+const columns = ['families', 'newFamilies', 'visits', 'loads'] as const
+
+function tableRows<Name extends string>(
+  { heading, how }: { heading: string; how: string },
+  name: Name,
+  rows: readonly (Record<Name, string> & { [Key in (typeof columns)[number]]?: number })[],
+): Row[] {
+  return rows.flatMap((row) =>
+    columns.flatMap((column): Row[] => {
+      const value = row[column]
+      return value === undefined ? [] : [[heading, row[name], words.columns[column], value, how]]
+    }),
+  )
+}
+
+/** With a byte order mark, by which Excel knows UTF-8 */
+function writeCsv(rows: readonly (readonly Cell[])[]): string {
+  return `\uFEFF${rows.map((row) => csvLine(row.map(String))).join('')}`
+}
