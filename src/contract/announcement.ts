@@ -10,20 +10,20 @@ import { validation } from './words/en/validation.ts'
 export const audiences = ['confirmed', 'waitlist', 'both'] as const
 export type Audience = (typeof audiences)[number]
 
-const slotIds = z
+export const slotIds = z
   .array(idField(validation.timeSlotRequired), validation.slotRequired)
   .check(z.maxLength(limits.slotsPerEvent, validation.tooMany(limits.slotsPerEvent)))
 
 const someSlotIds = slotIds.check(z.minLength(1, validation.slotRequired))
 
 /** What an administrator writes, by language; each language that the families read is required. */
-const sentences = z.object({
+export const sentences = z.object({
   en: optionalText(limits.sentence),
   es: optionalText(limits.sentence),
 })
 
 /** Made by the browser when the dialog opens: a repeated request with it sends nothing (docs/decisions/0045). */
-const key = idField(validation.invalid)
+export const key = idField(validation.invalid)
 
 /** POST /api/admin/events/{id}/announcements: tells families of these slots something */
 export const tellRequest = z.object({
@@ -53,7 +53,7 @@ export type ReopenRequest = z.infer<typeof reopenRequest>
 /** An announcement to the families of an event; times are ISO 8601 UTC. */
 export const announcement = z.object({
   id: z.string(),
-  kind: z.enum(['news', 'closed', 'reopened']),
+  kind: z.enum(['news', 'closed', 'reopened', 'asked']),
   timeSlotIds: z.array(z.string()),
   sentences: z.object({ en: z.optional(z.string()), es: z.optional(z.string()) }),
   /** How many families it was for; by e-mail, by text (some get both), and how many need a call */
@@ -70,13 +70,19 @@ export type Announcement = z.infer<typeof announcement>
 /** GET /api/admin/events/{id}/announcements, newest first */
 export const announcements = z.array(announcement)
 
-/** POST /api/admin/events/{id}/announcements/preview; with `keptHours` and `keepIn` as a message about closed slots */
+/**
+ * POST /api/admin/events/{id}/announcements/preview; with `keptHours` and `keepIn` as a message about closed slots, with
+ * `registrationIds` too as one that asks these families to move
+ */
 export const previewRequest = z.object({
   timeSlotIds: someSlotIds,
   audience: z.enum(audiences, validation.invalid),
   sentences,
   keptHours: z.optional(closeRequest.shape.keptHours),
   keepIn: z.optional(slotIds),
+  registrationIds: z.optional(
+    z.array(idField(validation.invalid)).check(z.maxLength(limits.capacity)),
+  ),
 })
 export type PreviewRequest = z.infer<typeof previewRequest>
 

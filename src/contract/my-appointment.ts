@@ -7,6 +7,14 @@ import { limits } from './limits.ts'
 import { emailHeld, moveChoice } from './registration.ts'
 import { validation } from './words/en/validation.ts'
 
+/** What is kept elsewhere for a family that is to leave its slot */
+const keptForFamily = z.object({
+  /** Until when all spots below are kept for this family and the others that share them; null if none are */
+  keptUntil: z.nullable(z.string()),
+  /** By time slot; the public list counts them as taken */
+  keptSpots: z.record(z.string(), z.number()),
+})
+
 /**
  * GET /api/my/{token}: the state of a personal link's registration, read-only. A link may be in other hands, so phone
  * and address are masked, and personal details are "" once the registration is not active.
@@ -38,14 +46,9 @@ export const myAppointment = z.extend(linkedAppointment, {
   /** "Are you coming?": whether we have asked, and whether the family has said yes */
   coming: z.enum(['not_asked', 'asked', 'yes']),
   /** Of a slot that an administrator has closed; missing while it is open */
-  closed: z.optional(
-    z.object({
-      /** Until when all spots below are kept for this family and the others of its slot; null if none are */
-      keptUntil: z.nullable(z.string()),
-      /** By time slot; the public list counts them as taken */
-      keptSpots: z.record(z.string(), z.number()),
-    }),
-  ),
+  closed: z.optional(keptForFamily),
+  /** A volunteer has asked this family to move, and its slot still has too many (docs/decisions/0056). */
+  asked: z.optional(keptForFamily),
 })
 export type MyAppointment = z.infer<typeof myAppointment>
 

@@ -34,6 +34,9 @@ export const paths = {
   /** Close time slots of an event; `slot` has one chosen. */
   adminClose: (eventId: string, slot?: string) =>
     `/admin/events/${encodeURIComponent(eventId)}/close${slot ? `?${new URLSearchParams({ slot })}` : ''}`,
+  /** Ask families of a slot with too many to move; `capacity` is the number that is to fit. */
+  adminAskToMove: (eventId: string, open: { slot?: string; capacity?: string } = {}) =>
+    `/admin/events/${encodeURIComponent(eventId)}/ask-to-move${Object.keys(open).length > 0 ? `?${new URLSearchParams(open)}` : ''}`,
   /** `event` opens that event's list; `search` starts a search. */
   adminRegistrations: (open: { event?: string; search?: string } = {}) =>
     `/admin/registrations${Object.keys(open).length > 0 ? `?${new URLSearchParams(open)}` : ''}`,
@@ -92,9 +95,10 @@ export const routePatterns = {
   adminEvents: '/admin/events',
   /** Who came; not in SPEC.md's route list */
   adminAfterwards: '/admin/events/:eventId/afterwards',
-  /** Two pages of an event; not in SPEC.md's route list */
+  /** Three pages of an event; not in SPEC.md's route list */
   adminTell: '/admin/events/:eventId/tell',
   adminClose: '/admin/events/:eventId/close',
+  adminAskToMove: '/admin/events/:eventId/ask-to-move',
   adminRegistrations: '/admin/registrations',
   /** The printed report of an event in its own window; not in SPEC.md's route list */
   adminPrint: '/admin/registrations/print/:eventId',
@@ -148,6 +152,8 @@ export const api = {
   adminAnnouncementPreview: (eventId: string) =>
     `/api/admin/events/${encodeURIComponent(eventId)}/announcements/preview`,
   adminCloseSlots: (eventId: string) => `/api/admin/events/${encodeURIComponent(eventId)}/close`,
+  adminAskedToMove: (eventId: string) =>
+    `/api/admin/events/${encodeURIComponent(eventId)}/asked-to-move`,
   adminReopenSlots: (eventId: string) => `/api/admin/events/${encodeURIComponent(eventId)}/reopen`,
   adminRegistrations: () => '/api/admin/registrations',
   adminEventRegistrations: (eventId: string) =>

@@ -32,7 +32,7 @@ describe('the kinds of the outbox', () => {
   })
 })
 
-test('three texts are reminders, the others accompany an e-mail, and three have a link with an e-mail too', () => {
+test('three texts are reminders, the others accompany an e-mail, and four have a link with an e-mail too', () => {
   expect(textKinds.filter(isTextReminder)).toEqual([
     'text_reminder_two_days_before',
     'text_reminder_day_before',
@@ -45,6 +45,7 @@ test('three texts are reminders, the others accompany an e-mail, and three have 
   expect(textKinds.filter((kind) => isTextWithLink(kind, { isAlone: false }))).toEqual([
     'text_spot_available',
     'text_slot_closed',
+    'text_asked_to_move',
     'text_my_link',
   ])
 })

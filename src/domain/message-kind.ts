@@ -13,6 +13,7 @@ export const messageKinds = [
   'announcement',
   'slot_closed',
   'slot_reopened',
+  'asked_to_move',
   'reminder_two_days_before',
   'reminder_day_before',
   'no_show_noted',
@@ -43,6 +44,7 @@ export const textKinds = [
   'text_announcement',
   'text_slot_closed',
   'text_slot_reopened',
+  'text_asked_to_move',
   'text_reminder_two_days_before',
   'text_my_link',
   'text_reminder_day_before',
@@ -70,6 +72,7 @@ export const emailKindOf: Record<TextKind, MessageKind> = {
   text_announcement: 'announcement',
   text_slot_closed: 'slot_closed',
   text_slot_reopened: 'slot_reopened',
+  text_asked_to_move: 'asked_to_move',
   text_reminder_two_days_before: 'reminder_two_days_before',
   text_my_link: 'my_link',
   text_reminder_day_before: 'reminder_day_before',
@@ -89,6 +92,7 @@ export const textBeside: Partial<Record<MessageKind, TextKind>> = {
   announcement: 'text_announcement',
   slot_closed: 'text_slot_closed',
   slot_reopened: 'text_slot_reopened',
+  asked_to_move: 'text_asked_to_move',
 }
 
 /** The text in place of an e-mail, for families without an e-mail address (DESIGN.md 5, rule 15) */
@@ -106,6 +110,7 @@ export const textInstead: Record<MessageKind, TextKind> = {
   announcement: 'text_announcement',
   slot_closed: 'text_slot_closed',
   slot_reopened: 'text_slot_reopened',
+  asked_to_move: 'text_asked_to_move',
   reminder_two_days_before: 'text_reminder_two_days_before',
   reminder_day_before: 'text_reminder_day_before',
   no_show_noted: 'text_no_show_noted',
@@ -132,7 +137,9 @@ const neverWithLink: readonly TextKind[] = [
  */
 export function isTextWithLink(kind: TextKind, { isAlone }: { isAlone: boolean }): boolean {
   if (isAlone) return !neverWithLink.includes(kind)
-  return ['text_spot_available', 'text_my_link', 'text_slot_closed'].includes(kind)
+  return ['text_spot_available', 'text_my_link', 'text_slot_closed', 'text_asked_to_move'].includes(
+    kind,
+  )
 }
 
 /** Texts that answer what the family just did, so they may go at night */
@@ -191,7 +198,14 @@ export function isParting(kind: OutboxKind): boolean {
 
 /** Whether it carries a sentence that an administrator wrote; the bound on texts of a day holds for these. */
 export function isAnnouncement(kind: string): boolean {
-  return ['announcement', 'slot_closed', 'text_announcement', 'text_slot_closed'].includes(kind)
+  return [
+    'announcement',
+    'slot_closed',
+    'asked_to_move',
+    'text_announcement',
+    'text_slot_closed',
+    'text_asked_to_move',
+  ].includes(kind)
 }
 
 /** Whether this is a reminder by e-mail; for texts see `isTextReminder`. */

@@ -47,6 +47,9 @@ describe('a queued message', () => {
     ['sign_up_link', 'confirmed', before, false],
     ['sign_up_link', 'cancelled', before, false],
     ['sign_up_link', 'deleted', before, false],
+    ['asked_to_move', 'confirmed', before, true],
+    ['asked_to_move', 'confirmed', begun, false],
+    ['asked_to_move', 'cancelled', before, false],
     ['my_link', 'confirmed', begun, true],
     ['my_link', 'waitlist', before, true],
     ['my_link', 'confirmed', over, false],
@@ -76,6 +79,17 @@ describe('a queued message', () => {
   ])('%s is not relevant to somebody who is now in another slot', (kind, status) => {
     const registration = { ...slot, status, timeSlotId: 'evening' }
     expect(isStillRelevant({ kind, ...slot }, registration, new Date(before))).toBe(false)
+  })
+
+  it('asks nobody to move once the slot has room for all of its families', () => {
+    const message = { ...slot, kind: 'asked_to_move' as const }
+    const family = { ...slot, status: 'confirmed' as const }
+    const at = new Date(before)
+    expect(isStillRelevant(message, { ...family, isOverFull: true }, at)).toBe(true)
+    expect(isStillRelevant(message, { ...family, isOverFull: false }, at)).toBe(false)
+    expect(isStillRelevant(message, { ...family, isOverFull: true, isClosed: true }, at)).toBe(
+      false,
+    )
   })
 
   it('an offer of a spot that is taken is not relevant', () => {

@@ -28,6 +28,8 @@ type Registration = Appointment & {
   isReplaced: boolean
   /** An administrator has closed the slot. */
   isClosed?: boolean | undefined
+  /** More families are confirmed in its slot than fit. */
+  isOverFull?: boolean | undefined
 }
 
 /** What the message says; `before`: the earlier appointment, in a message about a change */
@@ -103,6 +105,8 @@ export function isStillRelevant(
   // Its link would be refused; the spot is offered again once sign-up opens.
   if (message.kind === 'spot_available' && !isSignUpOpen(registration.opensAt, now)) return false
   if (message.kind === 'my_link') return isActive(registration.status) && !isExpired(message, now)
+  // Enough families have left, or the capacity is raised again.
+  if (message.kind === 'asked_to_move' && registration.isOverFull === false) return false
   const isForWaitlist = message.kind === 'waitlist_joined' || message.kind === 'spot_available'
   const isExpectedStatus = registration.status === (isForWaitlist ? 'waitlist' : 'confirmed')
   return isExpectedStatus && !isExpired(message, now)

@@ -2,15 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Announcement, CloseRequest, ReopenRequest } from '../../contract/announcement.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { sentenceIn } from '../../domain/announcement.ts'
-import {
-  allKeptUntil,
-  chooseKeptSpots,
-  isTooSoonToKeep,
-  keptInSlotUntil,
-  keptUntil,
-} from '../../domain/closing.ts'
+import { keptUntil } from '../../domain/closing.ts'
 import { defaultLanguage } from '../../domain/language.ts'
-import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
 import { hasEnded, hasStarted, isClosed } from '../../domain/time-slot.ts'
 import { type Actor, beginAct, type LocalAct, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -23,12 +16,9 @@ import {
   requireSentences,
 } from '../messages/announcements/announcement-commands.ts'
 import { findAnnouncement, findFamilies } from '../messages/announcements/announcement-queries.ts'
-import {
-  countTaken,
-  type LockedTimeSlot,
-  lockEachTimeSlot,
-} from '../time-slot/time-slot-commands.ts'
+import { type LockedTimeSlot, lockEachTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { offerSpotToAll } from '../waitlist/waitlist-commands.ts'
+import { insertClosing, keepSpots, slotsOf } from './keep-spots-commands.ts'
 
 /**
  * Closes slots, tells their families, and keeps free spots elsewhere for the confirmed ones (docs/decisions/0045). Their
@@ -56,7 +46,8 @@ export async function closeSlots(
 
     const closingId = randomUUIDv7()
     const until = keptUntil(act.now, request.keptHours)
-    await insertClosing(tx, { id: closingId, eventId, until, slots }, act)
+    await insertClosing(tx, { id: closingId, eventId, until }, act)
+    await markClosed(tx, closingId, slots, act)
     const confirmed = families.filter(({ status }) => status === 'confirmed').length
     const targets = [...locked.values()].filter((slot) => !slots.includes(slot))
     const kept = until
@@ -115,83 +106,24 @@ export async function reopenSlots(
   })
 }
 
-function slotsOf(
-  locked: ReadonlyMap<string, LockedTimeSlot>,
-  eventId: string,
-  timeSlotIds: readonly string[],
-): LockedTimeSlot[] {
-  return [...new Set(timeSlotIds)].map((id) => {
-    const slot = locked.get(id)
-    if (slot?.eventId !== eventId) throw new AppError('time_slot_not_found')
-    return slot
-  })
-}
-
-async function insertClosing(
+/** Marks slots as closed; requests to move out of them end, because the message about the closing replaces them. */
+async function markClosed(
   tx: Tx,
-  {
-    id,
-    eventId,
-    until,
-    slots,
-  }: { id: string; eventId: string; until: string | null; slots: readonly LockedTimeSlot[] },
+  closingId: string,
+  slots: readonly LockedTimeSlot[],
   { now }: LocalAct,
 ): Promise<void> {
   const at = now.toISOString()
-  await tx
-    .insertInto('slot_closings')
-    .values({ id, event_id: eventId, kept_until: until, created_at: at })
-    .execute()
+  const ids = slots.map(({ timeSlotId }) => timeSlotId)
   await tx
     .updateTable('time_slots')
-    .set({ closed_at: at, closing_id: id })
-    .where(
-      'id',
-      'in',
-      slots.map(({ timeSlotId }) => timeSlotId),
-    )
+    .set({ closed_at: at, closing_id: closingId })
+    .where('id', 'in', ids)
     .execute()
-}
-
-/** Keeps free spots of these locked slots for the families of a closing; returns until when all of them are kept. */
-async function keepSpots(
-  tx: Tx,
-  closingId: string,
-  {
-    targets,
-    families,
-    until,
-  }: { targets: readonly LockedTimeSlot[]; families: number; until: string },
-  { now }: LocalAct,
-): Promise<string | null> {
-  const open = targets
-    .filter((slot) => !isClosed(slot) && !isTooSoonToKeep(slot, now))
-    // Families could not take them before sign-up opens.
-    .filter(({ opensAt }) => isSignUpOpen(opensAt, now))
-    .toSorted((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime))
-  const slots: { timeSlotId: string; free: number }[] = []
-  for (const { timeSlotId, capacity } of open) {
-    slots.push({ timeSlotId, free: capacity - (await countTaken(tx, timeSlotId, now)) })
-  }
-  const untilOf = new Map(open.map((slot) => [slot.timeSlotId, keptInSlotUntil(slot, until)]))
-  const opensLater = (one: string, other: string) =>
-    Date.parse(untilOf.get(other) ?? until) - Date.parse(untilOf.get(one) ?? until)
-  // Those that open first rank last, so that no other's place changes when they are deleted.
-  const chosen = chooseKeptSpots(slots, families).toSorted(opensLater)
-  if (chosen.length === 0) return null
   await tx
-    .insertInto('kept_spots')
-    .values(
-      chosen.map((timeSlotId, rank) => ({
-        id: randomUUIDv7(),
-        closing_id: closingId,
-        time_slot_id: timeSlotId,
-        rank,
-      })),
-    )
+    .updateTable('asked_to_move')
+    .set({ ended_at: at })
+    .where('time_slot_id', 'in', ids)
+    .where('ended_at', 'is', null)
     .execute()
-  return allKeptUntil(
-    open.filter(({ timeSlotId }) => chosen.includes(timeSlotId)),
-    until,
-  )
 }

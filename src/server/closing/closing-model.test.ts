@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
-import { closeBody, closeSlots, reopenSlots } from '../../../test/support/closing.ts'
+import { closeBody, closeSlots, reopenSlots, sentences } from '../../../test/support/closing.ts'
 import {
   addEvent,
   registerBody,
@@ -11,6 +12,7 @@ import {
 } from '../../../test/support/data.ts'
 import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
 import { modelRuns } from '../../../test/support/model-runs.ts'
+import type { AskedToMove } from '../../contract/asked-to-move.ts'
 import type { TimeSlot } from '../../contract/event.ts'
 import { api } from '../../contract/paths.ts'
 import type { Registration } from '../../contract/registration.ts'
@@ -20,7 +22,18 @@ import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
 const capacities = [2, 3, 2, 1]
 const families = 9
-const acts = ['join', 'join', 'join', 'move', 'move', 'leave', 'close', 'reopen', 'job'] as const
+const acts = [
+  'join',
+  'join',
+  'join',
+  'move',
+  'move',
+  'leave',
+  'close',
+  'reopen',
+  'ask',
+  'job',
+] as const
 
 type Step = { act: (typeof acts)[number]; family: number; slot: number; hours: 0 | 2 | 6 }
 const step: fc.Arbitrary<Step> = fc.record({
@@ -59,7 +72,7 @@ async function createApps(): Promise<TestApp[]> {
   return [first, await createTestApp({ clock, database: { connection, url: first.url, close } })]
 }
 
-test('closing, moving, signing up, cancelling and the end of kept spots, in any order and at once', {
+test('closing, asking to move, moving, signing up, cancelling and the end of kept spots, in any order and at once', {
   timeout: 180_000,
 }, async () => {
   const apps = await createApps()
@@ -72,7 +85,7 @@ test('closing, moving, signing up, cancelling and the end of kept spots, in any 
         const before = await readState(world)
         const outcomes = await Promise.all(steps.map((one, n) => take(world, one, n)))
         const after = await readState(world)
-        expectWithinCapacity(after, world.slots)
+        expectWithinCapacity(before, after, world.slots)
         expectSpotsNotLost(before, after, outcomes)
         expectKeptFromNewcomers(before, after, outcomes)
       }
@@ -119,6 +132,10 @@ async function take(
     for (const { status } of answers) expect([200, 409]).toContain(status)
     return { act }
   }
+  if (act === 'ask') {
+    await askLatest(app, admin, chosen, hours, slots)
+    return { act }
+  }
   if (act === 'reopen') {
     expect([200, 409]).toContain((await reopenSlots(app, admin, [chosen])).status)
     return { act }
@@ -152,25 +169,64 @@ async function take(
   }
 }
 
-async function readState({ app, slots }: World) {
+/** Lowers a slot by one spot, and asks the latest family. */
+async function askLatest(
+  app: TestApp,
+  admin: string,
+  { id: timeSlotId, eventId, capacity }: TimeSlot,
+  keptHours: 0 | 2 | 6,
+  keepIn: TimeSlot[],
+): Promise<void> {
+  const { body } = await app.get<AskedToMove>(api.adminAskedToMove(eventId), { token: admin })
+  const latest = body.families.find((one) => one.timeSlotId === timeSlotId && !one.askedAt)
+  if (!latest || capacity === 1) return
+  const request = {
+    ...{ id: randomUUID(), timeSlotId, capacity: capacity - 1, sentences, keptHours },
+    registrationIds: [latest.registrationId],
+    keepIn: keepIn.flatMap(({ id }) => (id === timeSlotId ? [] : [id])),
+  }
+  const ask = () => app.post(api.adminAskedToMove(eventId), request, { token: admin })
+  const answers = await Promise.all([ask(), ask()])
+  for (const { status } of answers) expect([200, 409]).toContain(status)
+}
+
+async function readState({ app }: World) {
   const kept = await countKeptSpots(app.db, app.clock())
   const rows = await app.db
     .selectFrom('registrations')
     .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
     .where('status', 'in', ['confirmed', 'waitlist'])
-    .select(['registrations.id', 'status', 'time_slot_id', 'closing_id'])
+    .leftJoin('asked_to_move as asked', (join) =>
+      join
+        .onRef('asked.registration_id', '=', 'registrations.id')
+        .onRef('asked.time_slot_id', '=', 'registrations.time_slot_id')
+        .on('asked.ended_at', 'is', null),
+    )
+    .select(['registrations.id', 'status', 'registrations.time_slot_id'])
+    .select(['time_slots.closing_id', 'asked.closing_id as askedBy'])
     .execute()
   const confirmedIn = (id: string) =>
     rows.filter((row) => row.time_slot_id === id && row.status === 'confirmed').length
+  const now = await app.db.selectFrom('time_slots').select(['id', 'capacity']).execute()
   const free = new Map(
-    slots.map(({ id, capacity }) => [id, capacity - confirmedIn(id) - (kept.get(id) ?? 0)]),
+    now.map(({ id, capacity }) => [id, capacity - confirmedIn(id) - (kept.get(id) ?? 0)]),
   )
-  return { rows, kept, free, confirmedIn }
+  const capacityOf = (id: string) => now.find((slot) => slot.id === id)?.capacity ?? 0
+  return { rows, kept, free, confirmedIn, capacityOf }
 }
 type State = Awaited<ReturnType<typeof readState>>
 
-function expectWithinCapacity({ confirmedIn }: State, slots: TimeSlot[]): void {
-  for (const { id, capacity } of slots) expect(confirmedIn(id)).toBeLessThanOrEqual(capacity)
+/** A lowered slot keeps those it had, and takes nobody until fewer than its capacity are left. */
+function expectWithinCapacity(before: State, after: State, slots: TimeSlot[]): void {
+  for (const { id, capacity } of slots) {
+    const most = Math.max(before.confirmedIn(id), before.capacityOf(id), after.capacityOf(id))
+    expect(after.confirmedIn(id)).toBeLessThanOrEqual(Math.min(capacity, most))
+    const isLowered = after.confirmedIn(id) > after.capacityOf(id)
+    const wasLowered = before.confirmedIn(id) >= before.capacityOf(id)
+    if (isLowered && wasLowered) {
+      expect(after.confirmedIn(id)).toBeLessThanOrEqual(before.confirmedIn(id))
+    }
+  }
 }
 
 /** Nobody loses a spot before another is sure. */
@@ -191,11 +247,11 @@ function expectSpotsNotLost(before: State, after: State, outcomes: Outcome[]): v
  */
 function expectKeptFromNewcomers(before: State, after: State, outcomes: Outcome[]): void {
   const waiting = after.rows.filter(
-    ({ status, closing_id }) => status === 'confirmed' && closing_id,
+    ({ status, closing_id, askedBy }) => status === 'confirmed' && (closing_id || askedBy),
   )
   const kept = [...after.kept.values()].reduce((sum, spots) => sum + spots, 0)
   expect(kept).toBeLessThanOrEqual(waiting.length)
-  const opens = ['leave', 'move', 'reopen', 'close', 'job']
+  const opens = ['leave', 'move', 'reopen', 'close', 'ask', 'job']
   if (outcomes.some(({ act, family }) => opens.includes(act) && (family || act !== 'move'))) return
   for (const [slotId, free] of before.free) {
     const newcomers = outcomes.filter(({ to, isConfirmed }) => to === slotId && isConfirmed)
@@ -208,7 +264,7 @@ async function expectToldOnce({ app }: World): Promise<void> {
   const announcements = await app.db.selectFrom('announcements').selectAll().execute()
   const messages = await app.db
     .selectFrom('messages')
-    .where('kind', 'in', ['slot_closed', 'slot_reopened'])
+    .where('kind', 'in', ['slot_closed', 'slot_reopened', 'asked_to_move'])
     .where('registration_id', 'is not', null)
     .select(['registration_id', 'dedupe_key'])
     .execute()

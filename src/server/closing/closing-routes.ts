@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { announcement, closeRequest, reopenRequest } from '../../contract/announcement.ts'
+import { askedToMove, askToMoveRequest } from '../../contract/asked-to-move.ts'
 import { errorBody } from '../../contract/error.ts'
 import { actorOf, requireAdmin } from '../admin/require-admin.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/typed-app.ts'
+import { askToMove } from './ask-to-move-commands.ts'
+import { findAskedToMove } from './asked-queries.ts'
 import { closeSlots, reopenSlots } from './closing-commands.ts'
 
 const tags = ['administration']
@@ -17,7 +20,7 @@ const response = {
 }
 
 export function closingRoutes(app: App, deps: Deps): void {
-  const { db, wakeJobs } = deps
+  const { db, clock, wakeJobs } = deps
   const onRequest = requireAdmin(deps)
 
   app.post(
@@ -35,6 +38,40 @@ export function closingRoutes(app: App, deps: Deps): void {
     async (request) => {
       const { id } = request.params
       const told = await closeSlots(db, id, request.body, actorOf(request, deps))
+      wakeJobs()
+      return told
+    },
+  )
+
+  app.get(
+    '/api/admin/events/:id/asked-to-move',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Whom a volunteer can ask to move to another slot, and who was asked',
+        params,
+        response: { 200: askedToMove, 401: errorBody, 404: errorBody },
+      },
+    },
+    async (request) => findAskedToMove(db, request.params.id, clock()),
+  )
+
+  app.post(
+    '/api/admin/events/:id/asked-to-move',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: "Lower a slot's capacity, and ask some of its families to move",
+        params,
+        body: askToMoveRequest,
+        response,
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const told = await askToMove(db, id, request.body, actorOf(request, deps))
       wakeJobs()
       return told
     },

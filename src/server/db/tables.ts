@@ -1,4 +1,9 @@
-import type { AnnouncementTable, KeptSpotTable, SlotClosingTable } from './tables/closing-tables.ts'
+import type {
+  AnnouncementTable,
+  AskedToMoveTable,
+  KeptSpotTable,
+  SlotClosingTable,
+} from './tables/closing-tables.ts'
 import type {
   CalendarFeedTable,
   ImportedBanTable,
@@ -87,6 +92,7 @@ export type Tables = {
   zip_code_families: ZipCodeFamilyTable
   slot_closings: SlotClosingTable
   kept_spots: KeptSpotTable
+  asked_to_move: AskedToMoveTable
   announcements: AnnouncementTable
   imported_events: ImportedEventTable
   imported_registrations: ImportedRegistrationTable

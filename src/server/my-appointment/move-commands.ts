@@ -1,13 +1,13 @@
 import type { MoveRequest } from '../../contract/my-appointment.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { timeOfChange } from '../../domain/change-time.ts'
-import { closingOf } from '../../domain/closing.ts'
 import { dayMs } from '../../domain/duration.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
 import { isActive, missingDetails } from '../../domain/registration.ts'
 import { hasEnded, hasStarted, isClosed } from '../../domain/time-slot.ts'
 import { publicActor, recordActivity } from '../activity/activity-commands.ts'
 import { isBlacklisted } from '../blacklist/blacklist-queries.ts'
+import { findClosingOf } from '../closing/asked-queries.ts'
 import { takeKeptSpot } from '../closing/kept-spot-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -62,11 +62,13 @@ export async function moveMyAppointment(
       const now = timeOfChange(clock(), before.updated_at)
       if (hasLinkEnded(before.link_expires_at, now)) throw new AppError('registration_not_found')
       if (before.status === 'confirmed' && slot.timeSlotId === target.timeSlotId) return 'unchanged'
-      await refuseMove(tx, locked, request, now)
+      // A family of a closed slot, or one that was asked to move, may take the spots that are kept for it.
+      const closingId = await findClosingOf(tx, before, slot)
+      await refuseMove(tx, locked, { ...request, closingId }, now)
 
       const after = await moveRow(tx, before, target, now)
       await recordTakenSpot(tx, target, after.id, now)
-      await takeKeptSpot(tx, closingOf(before, slot), target.timeSlotId)
+      await takeKeptSpot(tx, closingId, target.timeSlotId)
       await deleteReminders(tx, [after.id])
       await revokePersonalLinks(tx, after.id, { except: token, onlyBrowsers: true })
       await dropOutdatedMessages(tx, after.id)
@@ -118,7 +120,7 @@ function keyText(row: RegistrationRow): string {
 async function refuseMove(
   tx: Tx,
   { before, slot, target }: Locked,
-  request: MoveRequest,
+  { closingId, ...request }: MoveRequest & { closingId: string | null },
   now: Date,
 ): Promise<void> {
   if (!isActive(before.status)) throw new AppError('no_spot_to_move')
@@ -136,8 +138,6 @@ async function refuseMove(
     const household = await findActiveOfHousehold(tx, target.eventId, keys)
     refuseDuplicate(keys, household, before)
   }
-  // A confirmed family of a closed slot may take the spots that are kept for it.
-  const closingId = closingOf(before, slot)
   if ((await countTaken(tx, target.timeSlotId, now, closingId)) >= target.capacity) {
     throw new AppError('slot_full')
   }

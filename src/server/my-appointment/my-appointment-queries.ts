@@ -10,7 +10,8 @@ import {
   type RegistrationStatus,
 } from '../../domain/registration.ts'
 import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
-import { spotsLeft } from '../../domain/time-slot.ts'
+import { hasStarted, spotsLeft } from '../../domain/time-slot.ts'
+import { findClosingOf } from '../closing/asked-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { isOffer } from '../messages/outbox/offer-queries.ts'
 import { byPersonalLink } from '../registration/registration-queries.ts'
@@ -29,6 +30,7 @@ export async function findMyAppointment(
       'coming_answers.answered_at as answeredAt',
       'registrations.id as registrationId',
       'registrations.status',
+      'registrations.confirmed_at as confirmedAt',
       'registrations.name',
       'registrations.email',
       'registrations.phone',
@@ -74,8 +76,9 @@ export async function findMyAppointment(
   const { name, email, phone, address, zipCode, textConsentAt, linkExpiresAt, ...rest } = found
   const { capacity, registrationCount, opensAt, place, offers, askedAt, answeredAt, ...others } =
     rest
-  const { closedAt, closingId, ...facts } = others
+  const { closedAt, closingId, confirmedAt, ...facts } = others
   const closed = closedAt ? await findClosing(db, closingId, facts.status, now) : undefined
+  const asked = closedAt ? undefined : await findRequest(db, found, now)
   const kept = await countKeptSpots(db, now)
   const taken = (registrationCount ?? 0) + (kept.get(facts.timeSlotId) ?? 0)
   const isOpen = isActive(facts.status)
@@ -100,7 +103,29 @@ export async function findMyAppointment(
     canCancel: decideCancellation(facts.status, facts, now) === 'cancel',
     coming: answeredAt ? 'yes' : askedAt ? 'asked' : 'not_asked',
     ...(closed && { closed }),
+    ...(asked && { asked }),
   }
+}
+
+type Found = {
+  registrationId: string
+  status: RegistrationStatus
+  confirmedAt: string | null
+  timeSlotId: string
+  startTime: string
+  endTime: string
+  capacity: number
+  registrationCount: number | null
+}
+
+/** What is kept for a family that was asked to move; undefined once its slot has room again or has started */
+async function findRequest(db: Db, found: Found, now: Date): Promise<MyAppointment['asked']> {
+  const { registrationId: id, status, confirmedAt, timeSlotId } = found
+  const isOverFull = (found.registrationCount ?? 0) > found.capacity
+  if (!isOverFull || hasStarted(found, now)) return undefined
+  const family = { id, status, confirmed_at: confirmedAt }
+  const closingId = await findClosingOf(db, family, { timeSlotId, closedAt: null, closingId: null })
+  return closingId === null ? undefined : findClosing(db, closingId, status, now)
 }
 
 /** What is kept for a family of a closed slot; only for confirmed ones */

@@ -4,12 +4,12 @@ import type {
 } from '../../contract/registration.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
-import { closingOf } from '../../domain/closing.ts'
 import { type NoShowPolicy, strictNoShows } from '../../domain/no-show.ts'
 import { isActive, type RegistrationStatus, statusForNewcomer } from '../../domain/registration.ts'
 import { isClosed } from '../../domain/time-slot.ts'
 import { type Act, type Actor, beginAct } from '../activity/activity-commands.ts'
 import { rememberRemoved } from '../attendance/attendance-commands.ts'
+import { findClosingOf } from '../closing/asked-queries.ts'
 import { takeKeptSpot } from '../closing/kept-spot-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -125,11 +125,12 @@ export async function updateRegistration(
       }
       if (isUnchanged(before, columns)) return
 
+      const closingId = await findClosingOf(tx, before, slot)
       const after = await changeRow(tx, before, { ...columns, ...timesOf(before, columns, at) })
       if (isMoved) await deleteReminders(tx, [id])
       const takes = status === 'confirmed' && (before.status !== 'confirmed' || isMoved)
       if (takes) await recordTakenSpot(tx, target, id, act.now)
-      if (isMoved) await takeKeptSpot(tx, closingOf(before, slot), target.timeSlotId)
+      if (isMoved) await takeKeptSpot(tx, closingId, target.timeSlotId)
       const change = { before, after, from: slot, slot: target }
       await recordChange(tx, change, act, policy)
       const kind = await notifyOfChange(tx, change, act)

@@ -24,21 +24,34 @@ export function keptSpots(at: string, soon = soonAfter(at)): RawBuilder<unknown>
   )`
 }
 
-const stillToMove = sql`(
-  select closed.closing_id, count(*) as families
+/** Families that have not left a closed slot, or one that they were asked to leave (docs/decisions/0056) */
+const inOldSlot = sql`(
+  select closed.closing_id, closed.closed_at as since, family.email_key, family.phone_key
   from time_slots as closed
   join registrations as family on family.time_slot_id = closed.id
   where closed.closing_id in (select closing_id from kept_spots)
     and family.status = 'confirmed' and family.confirmed_at <= closed.closed_at
-    and not exists (
-      select 1 from kept_spots
-      join registrations as anew on anew.time_slot_id = kept_spots.time_slot_id
-      where kept_spots.closing_id = closed.closing_id
-        and anew.status = 'confirmed' and anew.created_at >= closed.closed_at
-        and (anew.email_key = family.email_key
-          or (family.email_key is null and anew.phone_key = family.phone_key))
-    )
-  group by closed.closing_id
+  union all
+  select asked.closing_id, asked.asked_at as since, family.email_key, family.phone_key
+  from asked_to_move as asked
+  join registrations as family
+    on family.id = asked.registration_id and family.time_slot_id = asked.time_slot_id
+  where asked.closing_id in (select closing_id from kept_spots) and asked.ended_at is null
+    and family.status = 'confirmed' and family.confirmed_at <= asked.asked_at
+)`
+
+const stillToMove = sql`(
+  select family.closing_id, count(*) as families
+  from ${inOldSlot} as family
+  where not exists (
+    select 1 from kept_spots
+    join registrations as anew on anew.time_slot_id = kept_spots.time_slot_id
+    where kept_spots.closing_id = family.closing_id
+      and anew.status = 'confirmed' and anew.created_at >= family.since
+      and (anew.email_key = family.email_key
+        or (family.email_key is null and anew.phone_key = family.phone_key))
+  )
+  group by family.closing_id
 )`
 
 /** A slot that starts by then keeps no spot any more. */

@@ -7,6 +7,7 @@ import type {
   ReopenRequest,
   TellRequest,
 } from '../../contract/announcement.ts'
+import type { AskedToMove, AskToMoveRequest } from '../../contract/asked-to-move.ts'
 import { api } from '../../contract/paths.ts'
 import { adminTell } from '../../contract/words/en/admin-tell.ts'
 import { adminKeys } from './admin-keys.ts'
@@ -19,6 +20,7 @@ const refreshed = (eventId: string) => [
   adminKeys.registrations,
   adminKeys.messages,
   [api.adminAnnouncements(eventId)],
+  [api.adminAskedToMove(eventId)],
 ]
 
 /** What the families of an event were told, newest first */
@@ -56,6 +58,24 @@ export function useCloseSlots(eventId: string, onDone: () => void) {
     call: (request) => sendJson('POST', api.adminCloseSlots(eventId), request),
     done: (told) => ({ title: toasts.closed, description: toasts.toldText(told) }),
     failure: toasts.closeFailed,
+    refresh: refreshed(eventId),
+    onDone,
+  })
+}
+
+/** Whom a volunteer can ask to move, and who was asked */
+export function useAskedToMove(eventId: string): UseQueryResult<AskedToMove> {
+  return useQuery<AskedToMove>({
+    queryKey: [api.adminAskedToMove(eventId)],
+    refetchOnMount: 'always',
+  })
+}
+
+export function useAskToMove(eventId: string, onDone: () => void) {
+  return useAdminMutation<AskToMoveRequest, Announcement>({
+    call: (request) => sendJson('POST', api.adminAskedToMove(eventId), request),
+    done: (told) => ({ title: toasts.asked, description: toasts.toldText(told) }),
+    failure: toasts.askFailed,
     refresh: refreshed(eventId),
     onDone,
   })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { admin, loginAnswer } from '../../contract/admin.ts'
 import { lastAfterwards } from '../../contract/afterwards.ts'
 import { announcement, announcementPreview, announcements } from '../../contract/announcement.ts'
+import { askedToMove } from '../../contract/asked-to-move.ts'
 import { addToBlacklistAnswer, blacklistEntry } from '../../contract/blacklist.ts'
 import {
   callComingAnswer,
@@ -55,6 +56,8 @@ const answers: Record<string, z.ZodMiniType> = {
   'POST /api/admin/events/*/announcements': announcement,
   'POST /api/admin/events/*/announcements/preview': announcementPreview,
   'POST /api/admin/events/*/close': announcement,
+  'GET /api/admin/events/*/asked-to-move': askedToMove,
+  'POST /api/admin/events/*/asked-to-move': announcement,
   'POST /api/admin/events/*/reopen': announcement,
   'GET /api/admin/registrations': z.array(adminRegistration),
   'GET /api/admin/registrations/*': z.array(adminRegistration),

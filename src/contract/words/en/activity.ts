@@ -48,6 +48,8 @@ export const activityWords = {
   eventChanged: (title: string) => `Event "${title}" changed`,
   toldFamilies: (families: number, title: string, sentence: string) =>
     `Told ${countFamilies(families)} of "${title}": ${sentence}`,
+  askedToMove: (families: number, title: string, capacity: number, sentence: string) =>
+    `Lowered a time slot of "${title}" to ${capacity === 1 ? '1 spot' : `${capacity} spots`} and asked ${countFamilies(families)} to move: ${sentence}`,
   slotsClosed: (slots: number, families: number, title: string, sentence: string) =>
     `Closed ${slots === 1 ? 'a time slot' : `${slots} time slots`} of "${title}" and told ${countFamilies(families)}: ${sentence}`,
   slotsReopened: (slots: number, families: number, title: string) =>

@@ -48,6 +48,11 @@ export const adminAnswers = {
   noSuchFamily: 'This family is no longer on the list, because its registration was deleted.',
   familyElsewhere: (name: string, eventTitle: string, day: string) =>
     `${name} is not on this list any more. The appointment is now at "${eventTitle}" on ${day}.`,
+  notOverFull:
+    'This time slot has no more families than that. Open the page again to see who is there.',
+  askedBefore: 'One of these families was asked before. Nobody was asked now. Open the page again.',
+  familyLeft:
+    'One of these families is no longer in this time slot. Nobody was asked. Open the page again.',
   announcementKnown: 'This was sent before for other families. Open the page again.',
   notOnThisDay:
     'It was noted on another day than the event. Attendance can be noted from the day before the event on.',

@@ -70,6 +70,11 @@ export const callNews: Record<
     text: ({ when, where, sentence }) =>
       `${when}, ${where} is closed. ${sentence} Offer them another time, and move them.`,
   },
+  asked_to_move: {
+    heading: 'Ask them to pick another time',
+    text: ({ when, where, sentence }) =>
+      `${when}, ${where}: ${sentence} Ask if they can come at another time, and move them. They keep their spot until they do.`,
+  },
   slot_reopened: {
     heading: 'Their time is open again',
     text: ({ when, where }) => `${when}, ${where} is open again. Everything stays as it was.`,

@@ -73,7 +73,7 @@ export const adminEvents = {
     endsDayLater: (day: string) => `Ends on ${day}`,
     endsNextDay: (day: string | null) => `Ends the next day${day ? `, ${day}` : ''}`,
     lowered: (confirmed: number) =>
-      `${confirmed} ${confirmed === 1 ? 'family is' : 'families are'} confirmed. If you lower it anyway, all of them keep their spots.`,
+      `${confirmed} ${confirmed === 1 ? 'family is' : 'families are'} confirmed. If you lower it anyway, all of them keep their spots. You can ask some of them to move.`,
     chooseWhoMoves: 'Choose who is asked to move',
     closeInstead: 'Close this time slot',
     create: 'Create Event',

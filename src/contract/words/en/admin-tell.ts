@@ -129,6 +129,10 @@ export const adminTell = {
   lost: 'We could not see whether it was sent. Press again: nobody gets it twice.',
   why: {
     slots: 'Choose at least one time slot.',
+    capacity: 'Write how many families fit, at least 1.',
+    fits: 'So many families fit, so nobody has to move.',
+    higher: 'That is more than before. Change it under Edit.',
+    families: 'Choose at least one family.',
     nobody: 'Nobody is signed up there, so there is nobody to tell.',
     sentence: 'Write what you want to say.',
     en: 'Some of these families read English. Write it in English too.',
@@ -141,6 +145,7 @@ export const adminTell = {
     ({
       news: `Told ${families(count)} on ${when}`,
       closed: `Closed, and told ${families(count)} on ${when}`,
+      asked: `Asked ${families(count)} to move on ${when}`,
       reopened: `Opened again, and told ${families(count)} on ${when}`,
     })[kind],
   toldBy: (name: string) => `by ${name}`,
@@ -151,6 +156,50 @@ export const adminTell = {
       ...(calls > 0 ? [`${calls} to call`] : []),
     ].join(', '),
 
+  ask: 'Ask to Move',
+  askTitle: 'Ask Families to Move',
+  askSlot: 'Which time slot?',
+  askSlotOption: (time: string, confirmed: number) => `${time}: ${confirmed} confirmed`,
+  askNoSlots: 'No time slot of this event that is still ahead has more than one confirmed family.',
+  askCapacity: 'How many families fit now?',
+  askCapacityHint: (confirmed: number, capacity: number) =>
+    `${confirmed} are confirmed. So far ${capacity === 1 ? '1 spot' : `${capacity} spots`}.`,
+  askRule: (capacity: number, confirmed: number) =>
+    `The time slot has ${capacity === 1 ? '1 spot' : `${capacity} spots`} at once, so nobody else gets in. Nobody loses a spot by this: all ${confirmed} families stay until they move, and every list says "${confirmed} of ${capacity}" until then.`,
+  askWho: 'Who is asked?',
+  askWhoLead: (over: number) =>
+    `${over === 1 ? '1 family is' : `${over} families are`} too many. The latest sign-ups are chosen. Each family is asked once for one sign-up.`,
+  askSignedUp: (when: string) => `signed up ${when}`,
+  askedOn: (when: string) => `asked ${when}`,
+  askKeep: 'Keep free spots for those you ask',
+  askKeepLead:
+    'The families you ask get these spots before newcomers. Nobody else can take them until the time is over, or until two hours before the time slot starts.',
+  askStarters: [
+    {
+      name: 'A machine is broken',
+      en: 'A machine is broken, so fewer families can wash. We are sorry.',
+      es: 'No funciona una lavadora y pueden lavar menos familias. Lo sentimos.',
+    },
+    {
+      name: 'Fewer helpers',
+      en: 'We have fewer helpers that day. We are sorry.',
+      es: 'Ese día tenemos menos ayudantes. Lo sentimos.',
+    },
+  ] satisfies Starter[],
+  askSend: (count: number) => `Ask ${families(count)} to move`,
+  askQuestion: (count: number) => `Ask ${families(count)} to move now?`,
+  askText: (capacity: number) =>
+    `The time slot is lowered to ${capacity === 1 ? '1 spot' : `${capacity} spots`}. The message is sent once and cannot be taken back.`,
+  confirmAsk: 'Yes, Ask',
+  asked: 'Asked to move',
+  askedLine: (time: string, when: string) => `from ${time}, asked ${when}`,
+  askedState: {
+    there: 'still there',
+    moved: (when: string) => `moved to ${when}`,
+    waitlist: 'on the waitlist',
+    cancelled: 'cancelled',
+    no_show: 'no-show',
+  },
   closed: 'Closed time slots',
   reopen: 'Open Again',
   reopenQuestion: (time: string) => `Open ${time} again?`,
@@ -161,9 +210,11 @@ export const adminTell = {
   toasts: {
     told: 'Families Told',
     closed: 'Time Slots Closed',
+    asked: 'Families Asked',
     reopened: 'Open Again',
     toldText: (told: Announcement) => `${families(told.families)}`,
     failed: 'Failed to tell the families',
+    askFailed: 'Failed to ask the families',
     closeFailed: 'Failed to close the time slots',
     reopenFailed: 'Failed to open the time slot again',
   },

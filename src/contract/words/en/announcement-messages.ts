@@ -38,6 +38,22 @@ export const announcementWords = {
       label: hasSpot ? cantCome.label : leaveWaitlist.label,
     },
   }),
+  asked_to_move: ({ when, where, sentence, keptUntil }: Facts) => ({
+    subject: `Pick another time if you can: ${when}, ${where}`,
+    heading: 'Can you pick another time?',
+    intro: [
+      sentence,
+      'Fewer families fit at this time now. You keep your spot until you pick another time.',
+    ],
+    action: {
+      text:
+        keptUntil !== ''
+          ? `We keep some spots at other times for you and the other families we asked, until ${keptUntil}. The first to choose gets them.`
+          : 'These are the times that are open now.',
+      label: 'Pick Another Time',
+    },
+    leave: { ...cantCome, text: passItOn },
+  }),
   slot_reopened: ({ when, where, hasSpot }: Facts) => ({
     subject: `Open again: ${when}, ${where}`,
     heading: 'This time is open again',

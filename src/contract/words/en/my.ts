@@ -187,6 +187,15 @@ export const my = {
       `Some of these spots are kept for the families of your time until ${until}. The first to choose gets them.`,
   },
 
+  /** A volunteer has asked the family to pick another time, because fewer fit. */
+  asked: {
+    title: 'Can you pick another time?',
+    text: 'Fewer families fit at your time now. You keep your spot until you pick another one.',
+    kept: (until: string) =>
+      `Some of these spots are kept for you and the other families we asked, until ${until}. The first to choose gets them.`,
+    none: 'We are sorry, there is no other time right now. Your spot is still yours.',
+  },
+
   cancelled: {
     title: 'This sign-up is cancelled',
     text: 'You do not have a spot at this time. You are welcome to pick another one.',

@@ -52,6 +52,8 @@ export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
     `${programName}: ${when}, ${where}: ${sentence}`,
   text_slot_closed: ({ programName, when, where, sentence, link }) =>
     `${programName}: Closed: ${when}, ${where}. ${sentence} Other times: ${link}`,
+  text_asked_to_move: ({ programName, when, where, sentence, link }) =>
+    `${programName}: ${when}, ${where}: ${sentence} Pick another time if you can: ${link}`,
   text_slot_reopened: ({ programName, when, where, link }) =>
     `${programName}: Open again: ${when}, ${where}. Everything stays as it was.${lastLink('Details', link)}`,
   text_reminder_two_days_before: ({ programName, when, where, link }) =>

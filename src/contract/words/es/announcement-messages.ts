@@ -30,6 +30,22 @@ export const announcementWords: typeof english = {
       label: hasSpot ? cantCome.label : leaveWaitlist.label,
     },
   }),
+  asked_to_move: ({ when, where, sentence, keptUntil }) => ({
+    subject: `Elige otro horario si puedes: ${when}, ${where}`,
+    heading: '¿Puedes elegir otro horario?',
+    intro: [
+      sentence,
+      'Ahora caben menos familias en este horario. Tu lugar sigue siendo tuyo hasta que elijas otro.',
+    ],
+    action: {
+      text:
+        keptUntil !== ''
+          ? `Hasta el ${keptUntil} guardamos algunos lugares en otros horarios para ti y las otras familias a las que les preguntamos. Son de quien elija primero.`
+          : 'Estos son los horarios que hay ahora.',
+      label: 'Elegir otro horario',
+    },
+    leave: { ...cantCome, text: passItOn },
+  }),
   slot_reopened: ({ when, where, hasSpot }) => ({
     subject: `Abierto otra vez: ${when}, ${where}`,
     heading: 'Este horario está abierto otra vez',

@@ -183,6 +183,14 @@ export const my: typeof english = {
       `Hasta el ${until} guardamos algunos de estos lugares para las familias de tu horario. Son de quien elija primero.`,
   },
 
+  asked: {
+    title: '¿Puedes elegir otro horario?',
+    text: 'Ahora caben menos familias en tu horario. Tu lugar sigue siendo tuyo hasta que elijas otro.',
+    kept: (until) =>
+      `Hasta el ${until} guardamos algunos de estos lugares para ti y las otras familias a las que les preguntamos. Son de quien elija primero.`,
+    none: 'Lo sentimos, por ahora no hay otro horario. Tu lugar sigue siendo tuyo.',
+  },
+
   cancelled: {
     title: 'Esta inscripción está cancelada',
     text: 'No tienes un lugar en este horario. Si quieres, elige otro.',

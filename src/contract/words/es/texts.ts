@@ -31,6 +31,8 @@ export const textWords: typeof english = {
     `${programName}: Sobre el lavado del ${textWhen(when)}, ${where}: ${sentence}`,
   text_slot_closed: ({ programName, when, where, sentence, link }) =>
     `${programName}: No hay lavado el ${textWhen(when)}, ${where}. ${sentence} Otros horarios: ${link}`,
+  text_asked_to_move: ({ programName, when, where, sentence, link }) =>
+    `${programName}: Sobre el lavado del ${textWhen(when)}, ${where}: ${sentence} Si puedes, elige otro horario: ${link}`,
   text_slot_reopened: ({ programName, when, where, link }) =>
     `${programName}: Ya hay lavado otra vez el ${textWhen(when)}, ${where}. Todo sigue como antes.${link ? ` Tu cita: ${link}` : ''}`,
   text_reminder_two_days_before: ({ programName, when, where, link }) =>

@@ -1,4 +1,7 @@
-/** Slots that were closed together: their confirmed families share the kept spots (docs/decisions/0045). */
+/**
+ * Slots that were closed together (docs/decisions/0045), or families that were asked to move together (0056): they share
+ * the kept spots.
+ */
 export type SlotClosingTable = {
   id: string
   event_id: string
@@ -15,12 +18,23 @@ export type KeptSpotTable = {
   rank: number
 }
 
+/** A confirmed family that was asked to move out of a slot with too many, once for each registration */
+export type AskedToMoveTable = {
+  registration_id: string
+  closing_id: string
+  /** The slot that it was asked to leave */
+  time_slot_id: string
+  asked_at: string
+  /** The slot was closed since; its families are told about that instead. */
+  ended_at: string | null
+}
+
 /** What an administrator told the families of an event, once for each id */
 export type AnnouncementTable = {
   /** Made by the browser when the dialog opens, so that a repeated request sends nothing */
   id: string
   event_id: string
-  kind: 'news' | 'closed' | 'reopened'
+  kind: 'news' | 'closed' | 'reopened' | 'asked'
   /** JSON array */
   time_slot_ids: string
   /** JSON: the sentence by language */

@@ -86,7 +86,7 @@ export function requireSentences(
 }
 
 type Queued = {
-  kind: 'announcement' | 'slot_closed' | 'slot_reopened'
+  kind: 'announcement' | 'slot_closed' | 'slot_reopened' | 'asked_to_move'
   /** Of the announcement: each family gets it once */
   id: string
   families: readonly Family[]

@@ -29,10 +29,12 @@ export async function previewAnnouncement(
     if (!(await hasTimeSlot(db, eventId, id))) throw new AppError('time_slot_not_found')
   }
   const limits = { textsPerDay: config.textsPerDay, zone: config.timeZone }
-  const [families, textsLeft] = await Promise.all([
+  const ids = request.registrationIds
+  const [all, textsLeft] = await Promise.all([
     findFamilies(db, request.timeSlotIds, request.audience),
     countTextsLeft(db, limits, now),
   ])
+  const families = ids ? all.filter(({ id }) => ids.includes(id)) : all
   const { calls, ...reach } = countReach(families)
   const read = countLanguages(families)
   const until = await readKeptUntil(db, request, now)
@@ -90,11 +92,12 @@ async function render(
     family,
     until,
   }: { appointment: EventAppointment; family: Family | undefined; until: string | null },
-  { sentences, keptHours }: PreviewRequest,
+  { sentences, keptHours, registrationIds }: PreviewRequest,
   program: ProgramFacts,
   now: Date,
 ) {
-  const kind = keptHours === undefined ? 'announcement' : 'slot_closed'
+  const kindOfSlot = registrationIds ? 'asked_to_move' : 'slot_closed'
+  const kind = keptHours === undefined ? 'announcement' : kindOfSlot
   const payload: MessagePayload = {
     ...appointment,
     registrationId: 'example',
@@ -107,7 +110,7 @@ async function render(
     sentences: { en: sentences.en ?? '', es: sentences.es ?? '' },
     ...(until && { keptUntil: until }),
   }
-  const hasLink = kind === 'slot_closed'
+  const hasLink = kind !== 'announcement'
   return {
     email: presentContent(await renderMessage(kind, payload, program), language),
     text: presentContent(renderText(`text_${kind}`, { ...payload, hasLink }, program), language),

@@ -156,11 +156,15 @@ export async function findCurrentRegistrations(
       const missing = missingDetails({ phone, address })
       const taken = (registrationCount ?? 0) + Number(keptCount)
       const isClosed = closedAt !== null
+      const isOverFull = (registrationCount ?? 0) > capacity
       const left = isClosed ? 0 : spotsLeft({ capacity, registrationCount: taken })
       const textNumber = textNumberOf({ phone, textConsentAt })
       return [
         row.registrationId,
-        { ...row, isReplaced, missing, spotsLeft: left, textNumber, noShow, isClosed },
+        {
+          ...row,
+          ...{ isReplaced, missing, spotsLeft: left, textNumber, noShow, isClosed, isOverFull },
+        },
       ]
     }),
   )

@@ -152,6 +152,7 @@ const kindsByStatus = new Set<MessageKind>([
   'announcement',
   'slot_closed',
   'slot_reopened',
+  'asked_to_move',
 ])
 
 function dayAndTime(instant: string, zone: string, language: Language): string {

@@ -97,7 +97,13 @@ describe('the words of each kind', () => {
     expect(linksOf(message).includes(signUpLink)).toBe(leads)
     expect(linksOf(message).includes(cancelLink)).toBe(leads)
     expect(message.text.includes(`\n${signUpLink}\n`)).toBe(leads)
-    const isMain = ['spot_available', 'sign_up_link', 'my_link', 'slot_closed'].includes(kind)
+    const isMain = [
+      'spot_available',
+      'sign_up_link',
+      'my_link',
+      'slot_closed',
+      'asked_to_move',
+    ].includes(kind)
     expect(seen(message).includes('My appointment')).toBe(leads && !isMain)
     if (message.calendar) expect(unfold(message.calendar)).toContain(signUpLink)
   })

@@ -25,6 +25,9 @@ const TellPage = lazy(() =>
 const ClosePage = lazy(() =>
   import('../tell/ClosePage.tsx').then((module) => ({ default: module.ClosePage })),
 )
+const AskPage = lazy(() =>
+  import('../tell/AskPage.tsx').then((module) => ({ default: module.AskPage })),
+)
 const RegistrationsPage = lazy(() =>
   import('../registrations/RegistrationsPage.tsx').then((module) => ({
     default: module.RegistrationsPage,
@@ -79,6 +82,7 @@ export function AdminRoutes() {
           </Route>
           <Route path={routePatterns.adminTell}>{withFrame(<TellPage />)}</Route>
           <Route path={routePatterns.adminClose}>{withFrame(<ClosePage />)}</Route>
+          <Route path={routePatterns.adminAskToMove}>{withFrame(<AskPage />)}</Route>
           <Route path={routePatterns.adminRegistrations}>{withFrame(<RegistrationsPage />)}</Route>
           <Route path={routePatterns.adminPrint}>
             {/* The print window has no rail, not even while loading. */}

@@ -13,20 +13,24 @@ export function KeepSpots({
   keepIn,
   draft,
   setDraft,
+  title = words.keep,
+  lead = words.keepLead,
 }: {
   room: ReturnType<typeof slotsWithRoom>
   keepIn: readonly string[]
   draft: Draft
   setDraft: (change: Partial<Draft>) => void
+  title?: string
+  lead?: string
 }) {
   const until = keptUntil(new Date(), draft.keptHours)
   return (
     <section aria-labelledby="keep" className="flex flex-col gap-4">
       <div>
         <h2 id="keep" className="text-l">
-          {words.keep}
+          {title}
         </h2>
-        <p className="text-s text-ink-soft">{words.keepLead}</p>
+        <p className="text-s text-ink-soft">{lead}</p>
       </div>
       {room.length === 0 ? (
         <p>{words.noneFree}</p>

@@ -6,40 +6,44 @@ import { formatMoment } from '../../../domain/program-time.ts'
 import { useAnnouncements } from '../../api/admin-announcements.ts'
 import { settings } from '../../settings.ts'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
+import { AskedList } from './AskedList.tsx'
 
 /** What the families of an event were told, newest first */
 export function ToldList({ event }: { event: Event }) {
   const { data, error, refetch } = useAnnouncements(event.id)
   return (
-    <section aria-labelledby="told">
-      <h2 id="told" className="text-l">
-        {words.told}
-      </h2>
-      {data ? (
-        data.length === 0 ? (
-          <p className="mt-1 text-ink-soft">{words.toldNothing}</p>
+    <>
+      <AskedList event={event} />
+      <section aria-labelledby="told">
+        <h2 id="told" className="text-l">
+          {words.told}
+        </h2>
+        {data ? (
+          data.length === 0 ? (
+            <p className="mt-1 text-ink-soft">{words.toldNothing}</p>
+          ) : (
+            <ul className="mt-2 flex flex-col gap-3">
+              {data.map((one) => (
+                <li key={one.id} className="rounded-control border border-line bg-card p-3">
+                  <p className="font-semibold">
+                    {words.toldLine(one, formatMoment(one.createdAt, settings.timeZone))}
+                  </p>
+                  <p className="wrap-anywhere">{sentenceIn(one.sentences, defaultLanguage)}</p>
+                  <p className="text-s text-ink-soft">
+                    {words.toldReach(one)}, {words.toldBy(one.createdBy)}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )
+        ) : error ? (
+          <LoadFailed error={error} onRetry={() => void refetch()} />
         ) : (
-          <ul className="mt-2 flex flex-col gap-3">
-            {data.map((one) => (
-              <li key={one.id} className="rounded-control border border-line bg-card p-3">
-                <p className="font-semibold">
-                  {words.toldLine(one, formatMoment(one.createdAt, settings.timeZone))}
-                </p>
-                <p className="wrap-anywhere">{sentenceIn(one.sentences, defaultLanguage)}</p>
-                <p className="text-s text-ink-soft">
-                  {words.toldReach(one)}, {words.toldBy(one.createdBy)}
-                </p>
-              </li>
-            ))}
-          </ul>
-        )
-      ) : error ? (
-        <LoadFailed error={error} onRetry={() => void refetch()} />
-      ) : (
-        <p role="status" className="mt-1 text-ink-soft">
-          {words.loading}
-        </p>
-      )}
-    </section>
+          <p role="status" className="mt-1 text-ink-soft">
+            {words.loading}
+          </p>
+        )}
+      </section>
+    </>
   )
 }

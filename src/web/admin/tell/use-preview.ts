@@ -11,18 +11,28 @@ const pauseMs = 400
 export function usePreview(
   eventId: string,
   draft: Draft,
-  { isClosing, keepIn = [] }: { isClosing: boolean; keepIn?: readonly string[] },
+  {
+    isClosing,
+    keepIn = [],
+    registrationIds,
+  }: {
+    isClosing: boolean
+    keepIn?: readonly string[]
+    /** Those who are asked to move */
+    registrationIds?: readonly string[]
+  },
 ) {
   const settled = useSettled(draft)
   const { timeSlotIds, audience } = settled
   const request: PreviewRequest | null =
-    timeSlotIds.length === 0
+    timeSlotIds.length === 0 || registrationIds?.length === 0
       ? null
       : {
           timeSlotIds: [...timeSlotIds],
           audience: isClosing ? 'both' : audience,
           sentences: sentencesOf(settled),
           ...(isClosing && { keptHours: keptHoursOf(settled), keepIn: [...keepIn] }),
+          ...(registrationIds && { audience: 'confirmed', registrationIds: [...registrationIds] }),
         }
   const query = useAnnouncementPreview(eventId, request)
   return { ...query, data: request ? query.data : undefined, isCurrent: settled === draft }

@@ -54,17 +54,20 @@ function keptText({ status, startTime, endTime }: MyAppointment): string {
   return words.move.kept(`${day}, ${formatTimeRange(startTime, endTime, timeZone, language)}`)
 }
 
-/** The open times of all events, with those that are kept for the family of a closed slot */
+/** The open times of all events, with those that are kept for this family */
 export function OpenTimes({
   path,
   appointment,
   heading,
+  level = 2,
   none = <p className="mt-4 font-semibold">{words.move.none}</p>,
 }: {
   path: string
   appointment: MyAppointment
   /** Only above times */
   heading?: ReactNode
+  /** Of the events' headings */
+  level?: 2 | 3
   none?: ReactNode
 }) {
   const { data: events, isError, refetch } = useEvents()
@@ -88,13 +91,14 @@ export function OpenTimes({
       </div>
     )
   }
-  const own = withKeptSpots(events, appointment.closed?.keptSpots)
+  const own = withKeptSpots(events, (appointment.closed ?? appointment.asked)?.keptSpots)
   const open = findSlotsToMoveTo(own, appointment, new Date())
   if (open.length === 0) return none
   const times = open.map(({ event, slots }) => (
     <EventTimes
       key={event.id}
       path={path}
+      level={level}
       isOwn={event.id === appointment.eventId}
       event={event}
       slots={slots}
@@ -110,16 +114,18 @@ export function OpenTimes({
 
 function EventTimes({
   path,
+  level,
   isOwn,
   event,
   slots,
-}: EventWithSlots & { path: string; isOwn: boolean }) {
+}: EventWithSlots & { path: string; level: 2 | 3; isOwn: boolean }) {
   const id = useId()
+  const Heading = `h${level}` as const
   return (
     <section className="mt-6">
-      <h2 id={id} className="text-m wrap-anywhere">
+      <Heading id={id} className="text-m wrap-anywhere">
         <Words>{isOwn ? words.move.thisEvent : event.title}</Words>
-      </h2>
+      </Heading>
       {!isOwn && (
         <p className="text-s wrap-anywhere text-ink-soft">
           <Words>{placeText(event)}</Words>

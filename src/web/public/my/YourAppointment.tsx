@@ -10,6 +10,7 @@ import { Words } from '../../ui/Words.tsx'
 import { language, registrationSuccess, my as words } from '../../words.ts'
 import { AddToCalendar } from '../registration-success/AddToCalendar.tsx'
 import { AppointmentSummary } from './AppointmentSummary.tsx'
+import { AskedToMove } from './AskedToMove.tsx'
 import { LazyCheckInCode } from './LazyCheckInCode.tsx'
 import { hrefOfStep } from './use-step.ts'
 
@@ -39,6 +40,7 @@ export function YourAppointment({
       </p>
       <OtherLanguage appointment={appointment} path={path} />
       <AppointmentSummary appointment={appointment} />
+      {appointment.asked && <AskedToMove appointment={appointment} path={path} />}
       <Coming appointment={appointment} path={path} />
       <AddToCalendar
         details={{

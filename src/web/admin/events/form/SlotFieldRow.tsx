@@ -107,7 +107,7 @@ function LoweredCapacity({ slot, capacity }: { slot: TimeSlot; capacity: string 
       <p className="mt-1 flex flex-wrap gap-x-4">
         <a
           className={link}
-          href={paths.adminRegistrations({ event: eventId })}
+          href={paths.adminAskToMove(eventId, { slot: id, capacity })}
           target="_blank"
           rel="noreferrer"
         >

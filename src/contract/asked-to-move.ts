@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { registrationStatuses } from '../domain/registration.ts'
+import { closeRequest, key, sentences, slotIds } from './announcement.ts'
+import { idField } from './fields.ts'
+import { limits } from './limits.ts'
+import { validation } from './words/en/validation.ts'
+
+/**
+ * POST /api/admin/events/{id}/asked-to-move: lowers the slot to `capacity` at once, and asks these confirmed families to
+ * move (docs/decisions/0056)
+ */
+export const askToMoveRequest = z.object({
+  id: key,
+  timeSlotId: idField(validation.timeSlotRequired),
+  capacity: z.int(validation.invalid).check(z.minimum(1, validation.invalid)),
+  registrationIds: z
+    .array(idField(validation.invalid))
+    .check(z.minLength(1, validation.invalid), z.maxLength(limits.capacity, validation.invalid)),
+  sentences,
+  keptHours: closeRequest.shape.keptHours,
+  keepIn: slotIds,
+})
+export type AskToMoveRequest = z.infer<typeof askToMoveRequest>
+
+/** GET /api/admin/events/{id}/asked-to-move; times are ISO 8601 UTC. */
+export const askedToMove = z.object({
+  /** Confirmed families in the event's slots that are neither closed nor started, the latest sign-up first */
+  families: z.array(
+    z.object({
+      registrationId: z.string(),
+      name: z.string(),
+      timeSlotId: z.string(),
+      signedUpAt: z.string(),
+      /** Null if it can be asked: each registration is asked once */
+      askedAt: z.nullable(z.string()),
+    }),
+  ),
+  /** Who was asked to leave a slot of this event, in the order of asking, and where it is now */
+  asked: z.array(
+    z.object({
+      registrationId: z.string(),
+      name: z.string(),
+      /** The slot that it was asked to leave */
+      timeSlotId: z.string(),
+      askedAt: z.string(),
+      status: z.enum(registrationStatuses),
+      now: z.object({ timeSlotId: z.string(), startTime: z.string(), endTime: z.string() }),
+    }),
+  ),
+})
+export type AskedToMove = z.infer<typeof askedToMove>

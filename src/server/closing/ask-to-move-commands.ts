@@ -1,0 +1,108 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Announcement } from '../../contract/announcement.ts'
+import type { AskToMoveRequest } from '../../contract/asked-to-move.ts'
+import { activityWords } from '../../contract/words/en/activity.ts'
+import { sentenceIn } from '../../domain/announcement.ts'
+import { keptUntil } from '../../domain/closing.ts'
+import { defaultLanguage } from '../../domain/language.ts'
+import { hasStarted, isClosed } from '../../domain/time-slot.ts'
+import { type Actor, beginAct, type LocalAct, recordAct } from '../activity/activity-commands.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { AppError } from '../http/errors.ts'
+import {
+  insertAnnouncement,
+  onceForId,
+  queueAnnouncement,
+  requireSentences,
+} from '../messages/announcements/announcement-commands.ts'
+import {
+  type Family,
+  findAnnouncement,
+  findFamilies,
+} from '../messages/announcements/announcement-queries.ts'
+import { type LockedTimeSlot, lockEachTimeSlot } from '../time-slot/time-slot-commands.ts'
+import { insertClosing, keepSpots, slotsOf } from './keep-spots-commands.ts'
+
+/**
+ * Lowers a slot's capacity at once, and asks some of its confirmed families to move; spots elsewhere are kept for them.
+ * Nobody loses a spot by it (docs/decisions/0056). A repeated id answers the first result. Throws `time_slot_not_found`,
+ * `not_closable`, `not_over_full`, `family_left`, `asked_before`, `sentence_missing`, `announcement_known`.
+ */
+export async function askToMove(
+  db: Db,
+  eventId: string,
+  request: AskToMoveRequest,
+  actor: Actor,
+): Promise<Announcement> {
+  const { id, timeSlotId, capacity } = request
+  return onceForId(db, async (tx) => {
+    const locked = await lockEachTimeSlot(tx, [timeSlotId, ...request.keepIn])
+    const slots = slotsOf(locked, eventId, [timeSlotId])
+    const known = await findAnnouncement(tx, { id, kind: 'asked', slots })
+    if (known) return known
+    const act = beginAct(actor)
+    if (slots.some((slot) => isClosed(slot) || hasStarted(slot, act.now))) {
+      throw new AppError('not_closable')
+    }
+    const families = await chooseFamilies(tx, slots, request)
+    const sentences = requireSentences(families, request.sentences)
+    await tx.updateTable('time_slots').set({ capacity }).where('id', '=', timeSlotId).execute()
+
+    const closingId = randomUUIDv7()
+    const until = keptUntil(act.now, request.keptHours)
+    await insertClosing(tx, { id: closingId, eventId, until }, act)
+    await insertAsked(tx, closingId, { families, timeSlotId }, act)
+    const targets = [...locked.values()].filter((slot) => !slots.includes(slot))
+    const room = { targets, families: families.length, until: until ?? '' }
+    const kept = until ? await keepSpots(tx, closingId, room, act) : null
+
+    const said = { sentences, ...(kept ? { keptUntil: kept } : {}) }
+    await queueAnnouncement(tx, { kind: 'asked_to_move', id, families, slots, ...said }, act)
+    const [{ eventTitle } = { eventTitle: '' }] = slots
+    const sentence = sentenceIn(sentences, defaultLanguage)
+    const description = activityWords.askedToMove(families.length, eventTitle, capacity, sentence)
+    await recordAct(tx, description, act, { eventId, eventTitle })
+    return insertAnnouncement(tx, { id, kind: 'asked', eventId, slots, sentences, families }, act)
+  })
+}
+
+/** The confirmed families to ask; each registration is asked once, wherever it moves. */
+async function chooseFamilies(
+  tx: Tx,
+  slots: readonly LockedTimeSlot[],
+  { capacity, timeSlotId, registrationIds }: AskToMoveRequest,
+): Promise<Family[]> {
+  const confirmed = await findFamilies(tx, [timeSlotId], 'confirmed')
+  const isLowered = slots.every((slot) => capacity <= slot.capacity)
+  if (!isLowered || confirmed.length <= capacity) throw new AppError('not_over_full')
+  const ids = new Set(registrationIds)
+  const families = confirmed.filter(({ id }) => ids.has(id))
+  if (families.length < ids.size) throw new AppError('family_left')
+  const before = await tx
+    .selectFrom('asked_to_move')
+    .where('registration_id', 'in', [...ids])
+    .select('registration_id')
+    .executeTakeFirst()
+  if (before) throw new AppError('asked_before')
+  return families
+}
+
+async function insertAsked(
+  tx: Tx,
+  closingId: string,
+  { families, timeSlotId }: { families: readonly Family[]; timeSlotId: string },
+  { now }: LocalAct,
+): Promise<void> {
+  await tx
+    .insertInto('asked_to_move')
+    .values(
+      families.map((family) => ({
+        registration_id: family.id,
+        closing_id: closingId,
+        time_slot_id: timeSlotId,
+        asked_at: now.toISOString(),
+        ended_at: null,
+      })),
+    )
+    .execute()
+}

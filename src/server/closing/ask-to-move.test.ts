@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { closeBody, closeSlots, messagesOf, sentences } from '../../../test/support/closing.ts'
+import {
+  addSlot,
+  registerBody,
+  registerFamily,
+  signInAdmin,
+  tokenOf,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
+import type { Announcement } from '../../contract/announcement.ts'
+import type { AskedToMove, AskToMoveRequest } from '../../contract/asked-to-move.ts'
+import type { MyAppointment } from '../../contract/my-appointment.ts'
+import { api } from '../../contract/paths.ts'
+import type { ActivityItem } from '../../contract/statistics.ts'
+import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
+
+type Slot = { id: string; eventId: string }
+type Family = { id: string; token?: string }
+
+/** A full slot of three families, and one with free spots at another event */
+async function open({ spots = 3 } = {}) {
+  const app = await createTestApp()
+  const first = await addSlot(app.db, { inHours: 72, capacity: 3 })
+  const other = await addSlot(app.db, { inHours: 96, capacity: spots })
+  const families: Family[] = []
+  for (const n of [1, 2, 3]) families.push(await registerFamily(app, first, n))
+  const [rosa, luis, ana] = families as [Family, Family, Family]
+  const token = await signInAdmin(app)
+  const ask = (asked: readonly Family[], changes: Partial<AskToMoveRequest> = {}) =>
+    app.post<Announcement & { code?: string }>(
+      api.adminAskedToMove(first.eventId),
+      {
+        id: randomUUID(),
+        timeSlotId: first.id,
+        capacity: 2,
+        registrationIds: asked.map(({ id }) => id),
+        sentences,
+        keptHours: 24,
+        keepIn: [other.id],
+        ...changes,
+      },
+      { token },
+    )
+  const list = async () =>
+    (await app.get<AskedToMove>(api.adminAskedToMove(first.eventId), { token })).body
+  return { app, first, other, token, rosa, luis, ana, ask, list }
+}
+
+const move = (app: TestApp, family: Family, { id: timeSlotId, eventId }: Slot) =>
+  app.post(api.myMove(tokenOf(family as never)), { eventId, timeSlotId })
+const mine = async (app: TestApp, family: Family) =>
+  (await app.get<MyAppointment>(api.my(tokenOf(family as never)))).body
+const keptIn = async (app: TestApp, { id }: Slot) =>
+  (await countKeptSpots(app.db, app.clock())).get(id) ?? 0
+const slotRow = (app: TestApp, { id }: Slot) =>
+  app.db.selectFrom('time_slots').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+
+test('lowers the capacity at once, and tells only those who are asked, once', async () => {
+  const { app, first, token, ana, ask } = await open()
+  const id = randomUUID()
+  const answers = await Promise.all([ask([ana], { id }), ask([ana], { id })])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(answers[0]?.body).toEqual(answers[1]?.body)
+  expect(answers[0]?.body).toMatchObject({ kind: 'asked', families: 1, emails: 1, calls: 0 })
+  expect(await slotRow(app, first)).toMatchObject({ capacity: 2, confirmed_count: 3 })
+  const told = await messagesOf(app, 'asked_to_move')
+  expect(told.map(({ registration_id }) => registration_id)).toEqual([ana.id])
+  const activity = await app.get<ActivityItem[]>(api.adminActivity(), { token })
+  expect(activity.body.map(({ description }) => description)).toContain(
+    'Lowered a time slot of "Free laundry day" to 2 spots and asked 1 family to move: A machine is broken.',
+  )
+})
+
+test('keeps a spot elsewhere for each family that is asked, which only they can take', async () => {
+  const { app, other, rosa, ana, ask } = await open({ spots: 1 })
+  await ask([ana])
+  expect(await keptIn(app, other)).toBe(1)
+  expect((await mine(app, ana)).asked?.keptSpots).toEqual({ [other.id]: 1 })
+  expect((await mine(app, rosa)).asked).toBeUndefined()
+  expect((await move(app, rosa, other)).body).toMatchObject({ code: 'slot_full' })
+  const newcomer = registerBody(other, 7, { waitlist: false })
+  expect((await app.post(api.register(), newcomer)).body).toMatchObject({ code: 'slot_full' })
+  expect((await move(app, ana, other)).status).toBe(200)
+  expect(await keptIn(app, other)).toBe(0)
+  expect((await slotRow(app, other)).confirmed_count).toBe(1)
+})
+
+test('those who are asked keep their spot; one that they leave goes to nobody while there are too many', async () => {
+  const { app, first, other, luis, ana, ask } = await open()
+  await waitlistFamily(app, first, 8)
+  await ask([luis, ana], { capacity: 1 })
+  expect((await mine(app, ana)).status).toBe('confirmed')
+  await move(app, ana, other)
+  expect((await slotRow(app, first)).confirmed_count).toBe(2)
+  expect(await messagesOf(app, 'spot_available')).toEqual([])
+  expect((await mine(app, luis)).asked, 'still one too many').toBeDefined()
+})
+
+test('once enough have left, the others are asked no more', async () => {
+  const { app, other, luis, ana, ask } = await open()
+  await ask([luis, ana])
+  await move(app, ana, other)
+  const luisNow = await mine(app, luis)
+  expect([luisNow.status, luisNow.asked]).toEqual(['confirmed', undefined])
+})
+
+test('says who was asked and where they are now', async () => {
+  const { app, first, other, token, rosa, luis, ana, ask, list } = await open()
+  expect((await list()).families.map(({ registrationId }) => registrationId)).toEqual([
+    ana.id,
+    luis.id,
+    rosa.id,
+  ])
+  await ask([luis, ana], { capacity: 1 })
+  await move(app, ana, other)
+  app.clock.advanceHours(1)
+  await app.put(api.adminRegistration(luis.id), { status: 'cancelled' }, { token })
+  const { families, asked } = await list()
+  expect(families.map((one) => [one.registrationId, one.askedAt])).toEqual([[rosa.id, null]])
+  expect(asked.map((one) => [one.registrationId, one.status, one.now.timeSlotId])).toEqual([
+    [luis.id, 'cancelled', first.id],
+    [ana.id, 'confirmed', other.id],
+  ])
+})
+
+test('each registration is asked once, also where it has moved to', async () => {
+  const { app, first, other, token, ana, luis, ask } = await open()
+  expect((await ask([ana])).status).toBe(200)
+  expect((await ask([ana, luis], { capacity: 1 })).body.code).toBe('asked_before')
+  expect(await slotRow(app, first), 'nothing was changed').toMatchObject({ capacity: 2 })
+  await move(app, ana, other)
+  await registerFamily(app, other, 5)
+  const body = {
+    ...{ id: randomUUID(), timeSlotId: other.id, capacity: 1, registrationIds: [ana.id] },
+    ...{ sentences, keptHours: 0, keepIn: [] },
+  }
+  const again = await app.post(api.adminAskedToMove(other.eventId), body, { token })
+  expect(again.body).toMatchObject({ code: 'asked_before' })
+})
+
+test.each([
+  ['a capacity that all families fit', { capacity: 3 }, [409, 'not_over_full']],
+  ['no family', { registrationIds: [] }, [400, 'validation']],
+  ['a family that is not in the slot', { registrationIds: [randomUUID()] }, [409, 'family_left']],
+  ['no sentence', { sentences: { en: '', es: '' } }, [400, 'sentence_missing']],
+  ['an unknown slot', { timeSlotId: randomUUID() }, [404, 'time_slot_not_found']],
+])('refuses %s, and changes nothing', async (_, changes, refusal) => {
+  const { app, first, ana, ask } = await open()
+  const { status, body } = await ask([ana], changes)
+  expect([status, body.code]).toEqual(refusal)
+  expect(await slotRow(app, first)).toMatchObject({ capacity: 3 })
+  expect(await messagesOf(app, 'asked_to_move')).toEqual([])
+})
+
+test('closing the slot replaces the request, and keeps one spot for each family', async () => {
+  const { app, first, other, token, rosa, luis, ana, ask } = await open()
+  await ask([ana])
+  await app.post(api.cancel(tokenOf(rosa as never)))
+  await app.post(api.cancel(tokenOf(luis as never)))
+  await closeSlots(app, token, closeBody([first], [other]), first)
+  expect(await keptIn(app, other)).toBe(1)
+  const now = await mine(app, ana)
+  expect([now.asked, now.closed?.keptSpots]).toEqual([undefined, { [other.id]: 1 }])
+})
+
+test('a family that comes back is asked no more, and keeps no spot again', async () => {
+  const { app, first, other, ana, rosa, ask, token } = await open()
+  await ask([ana])
+  await move(app, ana, other)
+  await app.post(api.cancel(tokenOf(rosa as never)))
+  app.clock.advanceHours(0.1)
+  const back = await app.put(api.adminRegistration(ana.id), { timeSlotId: first.id }, { token })
+  expect(back.status).toBe(200)
+  await app.db.updateTable('time_slots').set({ capacity: 1 }).where('id', '=', first.id).execute()
+  expect((await mine(app, ana)).asked).toBeUndefined()
+  expect(await keptIn(app, other)).toBe(0)
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { TimeSlot } from '../../../contract/event.ts'
+import { adminTell } from '../../../contract/words/en/admin-tell.ts'
+import { toCapacity, usualFamilies, whyNotAsked } from './ask-draft.ts'
+
+const { why } = adminTell
+const family = (registrationId: string, askedAt: string | null = null) => ({
+  ...{ registrationId, name: registrationId, timeSlotId: 'a' },
+  ...{ signedUpAt: '2026-10-01T12:00:00.000Z', askedAt },
+})
+
+test('the latest sign-ups are chosen first, as many as are over the capacity', () => {
+  const families = ['newest', 'newer', 'old'].map((id) => family(id))
+  expect(usualFamilies(families, 1)).toEqual(['newest', 'newer'])
+  expect(usualFamilies(families, 3)).toEqual([])
+})
+
+test('a family that was asked before is not asked again, and counts as one that will move', () => {
+  const families = [family('newest', '2026-10-02T12:00:00.000Z'), family('newer'), family('old')]
+  expect(usualFamilies(families, 2)).toEqual([])
+  expect(usualFamilies(families, 1)).toEqual(['newer'])
+})
+
+const slot = { capacity: 5, registrationCount: 4 } as TimeSlot
+
+test.each([
+  ['no slot', undefined, 3, ['one'], why.slots],
+  ['no number', slot, toCapacity('0'), ['one'], why.capacity],
+  ['more than before', slot, toCapacity('6'), ['one'], why.higher],
+  ['room for all', slot, toCapacity('4'), ['one'], why.fits],
+  ['nobody', slot, toCapacity(' 3 '), [], why.families],
+  ['one too many', slot, 3, ['one'], null],
+])('nobody is asked to move without a reason: %s', (_, of, capacity, chosen, reason) => {
+  expect(whyNotAsked(of, capacity, chosen)).toBe(reason)
+})

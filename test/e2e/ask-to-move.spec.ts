@@ -1,0 +1,55 @@
+import { api, paths } from '../../src/contract/paths.ts'
+import { laptop, pageHeading, readToast, signIn } from '../support/admin-steps.ts'
+import { expect, family, test } from '../support/e2e.ts'
+import { heading, main } from '../support/my-steps.ts'
+import { linkIn } from '../support/public-steps.ts'
+
+/** Fewer families fit: a volunteer asks the latest sign-up to move, and the family does so in one tap. */
+
+test.use(laptop)
+
+test('asks the latest sign-up of a slot to move, which keeps its spot until it has another', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await site.createEvent([3, 3])
+  for (const [n, name] of ['Rosa Delgado', 'Ben Carter', 'Ana Brown'].entries()) {
+    const email = `${name.toLowerCase().replace(' ', '.')}@example.org`
+    await site.call('POST', api.register(), { ...family(event, 0, name, n), email })
+  }
+  await signIn(page, paths.adminAskToMove(event.id, { slot: event.timeSlots[0]?.id ?? '' }))
+  await expect(pageHeading(page)).toHaveText('Ask Families to Move')
+  await expect(page.getByText('every list says "3 of 2" until then')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /Ana Brown/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /Ben Carter/ })).not.toBeChecked()
+  await page.getByLabel('How many families fit now?').fill('3')
+  await expect(page.getByText('So many families fit, so nobody has to move.')).toBeVisible()
+  await page.getByLabel('How many families fit now?').fill('2')
+  await page.getByRole('button', { name: 'A machine is broken' }).click()
+  await expect(page.getByText('1 family by email')).toBeVisible()
+  await look(page)
+  await page.getByRole('button', { name: 'Ask 1 family to move' }).click()
+  await page.getByRole('button', { name: 'Yes, Ask' }).click()
+  await readToast(page, 'Families Asked', '1 family')
+  const asked = page.getByRole('region', { name: 'Asked to move' })
+  await expect(asked).toContainText('Ana Brown')
+  await expect(asked).toContainText('still there')
+  await look(page)
+
+  const told = await site.mail.mailTo('ana.brown@example.org', /Pick another time/)
+  expect(told.text).toContain('You keep your spot until you pick another time.')
+  await page.goto(linkIn(told.text, /\/my\//).replace(site.url, ''))
+  await expect(heading(page)).toBeVisible()
+  await expect(
+    main(page).getByRole('heading', { name: 'Can you pick another time?' }),
+  ).toBeVisible()
+  await look(page)
+  await main(page)
+    .getByRole('link', { name: /10:00 AM – 11:00 AM/ })
+    .click()
+  await page.getByRole('button', { name: 'Yes, Move Me' }).click()
+  await expect(heading(page)).toHaveText('You have a new time')
+  await page.goto(paths.adminAskToMove(event.id))
+  await expect(page.getByRole('region', { name: 'Asked to move' })).toContainText('moved to')
+})
