@@ -35,14 +35,12 @@ const cell = fc.oneof(
   ),
 )
 // A file with one empty cell is an empty file, so there are at least two columns.
-const table = fc
-  .integer({ min: 2, max: 6 })
-  .chain((columns) =>
-    fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), {
-      minLength: 1,
-      maxLength: 8,
-    }),
-  )
+const table = fc.integer({ min: 2, max: 6 }).chain((columns) =>
+  fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), {
+    minLength: 1,
+    maxLength: 8,
+  }),
+)
 
 describe('what goes in comes out', () => {
   test('with csv-parse', () => {

@@ -15,7 +15,7 @@ import { findCalendarFeed, isCalendarToken, listCalendarEvents } from './calenda
 const tags = ['administration']
 
 export function calendarRoutes(app: App, deps: Deps): void {
-  const { db, clock, config } = deps
+  const { db, clock, config, settings } = deps
   const onRequest = requireAdmin(deps)
 
   app.get(
@@ -37,7 +37,10 @@ export function calendarRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       if (!(await isCalendarToken(db, request.params.token.replace(/\.ics$/, ''))))
         throw new AppError('not_found')
-      const file = calendarFile(await listCalendarEvents(db, clock()), config)
+      const file = calendarFile(await listCalendarEvents(db, clock()), {
+        ...config,
+        ...settings.current(),
+      })
       const etag = `"${createHash('sha256').update(file).digest('base64url')}"`
       reply.header('etag', etag).header('cache-control', 'private, no-cache')
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send(null)
