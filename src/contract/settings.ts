@@ -19,6 +19,8 @@ export type Settings = {
   noShows: NoShowPolicy
   /** Days before a new event on which its sign-up opens; null for at once */
   signUpDaysBefore: number | null
+  /** Months after the event until names are removed; null for never */
+  keepNamesMonths: number | null
 }
 
 /** Defaults of an installation without configuration (SPEC.md 9) */
@@ -45,6 +47,7 @@ export const defaultSettings: Settings = {
   sendsMail: true,
   noShows: strictNoShows,
   signUpDaysBefore: null,
+  keepNamesMonths: 12,
 }
 
 /** id of the element in index.html that holds the settings as JSON */

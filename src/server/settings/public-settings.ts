@@ -16,7 +16,7 @@ export function publicSettings(
 
   function toSettings(from: ProgramSettings): Settings {
     const { programName, contactPhone, contactEmail, defaultState, serviceZipCodes } = from
-    const { noShows, signUpDaysBefore } = from
+    const { noShows, signUpDaysBefore, keepNamesMonths } = from
     return {
       programName,
       contactPhone,
@@ -29,6 +29,7 @@ export function publicSettings(
       sendsMail: smtpUrl !== null,
       noShows,
       signUpDaysBefore,
+      keepNamesMonths,
     }
   }
 }

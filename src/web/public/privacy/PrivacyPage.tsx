@@ -7,6 +7,7 @@ import { privacy as words } from '../../words.ts'
 /** /privacy: what the program knows about families; texting services ask for such a page. */
 export function PrivacyPage() {
   useScreenFocus('privacy')
+  const { keepNamesMonths: months } = settings
   const { collected, why, seen, texts, kept, device } = words
   return (
     <PublicPage title={words.title}>
@@ -30,7 +31,10 @@ export function PrivacyPage() {
       <Section {...texts}>
         <strong>{texts.promise}</strong> {texts.carriers}
       </Section>
-      <Section title={kept.title} items={[kept.months(12), ...kept.items]} />
+      <Section
+        title={kept.title}
+        items={[months === null ? kept.forever : kept.months(months), ...kept.items]}
+      />
       <Section title={device.title} items={[]}>
         {device.text}
       </Section>
