@@ -44,6 +44,7 @@ export const errors = {
   sentence_missing: { status: 400, message: adminAnswers.sentenceMissing },
   announcement_known: { status: 409, message: adminAnswers.announcementKnown },
   nobody_to_tell: { status: 409, message: adminAnswers.nobodyToTell },
+  no_free_spot: { status: 409, message: adminAnswers.noFreeSpot },
   slot_has_people: { status: 409, message: adminAnswers.slotHasPeople([]) },
   username_taken: { status: 409, message: adminAnswers.usernameTaken },
   opens_too_late: { status: 400, message: adminAnswers.opensTooLate },

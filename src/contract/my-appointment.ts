@@ -45,10 +45,18 @@ export const myAppointment = z.extend(linkedAppointment, {
   canCancel: z.boolean(),
   /** "Are you coming?": whether we have asked, and whether the family has said yes */
   coming: z.enum(['not_asked', 'asked', 'yes']),
+  /** Of a waiting family that was asked to come to another event with free spots; missing otherwise */
+  askedElsewhere: z.optional(
+    z.object({
+      eventId: z.string(),
+      keptUntil: z.nullable(z.string()),
+      keptSpots: z.record(z.string(), z.number()),
+    }),
+  ),
   /** Of a slot that an administrator has closed; missing while it is open */
   closed: z.optional(keptForFamily),
   /** A volunteer has asked this family to move, and its slot still has too many (docs/decisions/0056). */
-  asked: z.optional(keptForFamily),
+  askedToMove: z.optional(keptForFamily),
 })
 export type MyAppointment = z.infer<typeof myAppointment>
 

@@ -37,6 +37,8 @@ export const paths = {
   /** Ask families of a slot with too many to move; `capacity` is the number that is to fit. */
   adminAskToMove: (eventId: string, open: { slot?: string; capacity?: string } = {}) =>
     `/admin/events/${encodeURIComponent(eventId)}/ask-to-move${Object.keys(open).length > 0 ? `?${new URLSearchParams(open)}` : ''}`,
+  /** Ask the waitlist of an event to come to another */
+  adminOtherEvent: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/other-event`,
   /** `event` opens that event's list; `search` starts a search. */
   adminRegistrations: (open: { event?: string; search?: string } = {}) =>
     `/admin/registrations${Object.keys(open).length > 0 ? `?${new URLSearchParams(open)}` : ''}`,
@@ -99,6 +101,7 @@ export const routePatterns = {
   adminTell: '/admin/events/:eventId/tell',
   adminClose: '/admin/events/:eventId/close',
   adminAskToMove: '/admin/events/:eventId/ask-to-move',
+  adminOtherEvent: '/admin/events/:eventId/other-event',
   adminRegistrations: '/admin/registrations',
   /** The printed report of an event in its own window; not in SPEC.md's route list */
   adminPrint: '/admin/registrations/print/:eventId',
@@ -151,6 +154,11 @@ export const api = {
     `/api/admin/events/${encodeURIComponent(eventId)}/announcements`,
   adminAnnouncementPreview: (eventId: string) =>
     `/api/admin/events/${encodeURIComponent(eventId)}/announcements/preview`,
+  /** A waitlist that is asked to come to another event */
+  adminOtherEvent: (eventId: string) =>
+    `/api/admin/events/${encodeURIComponent(eventId)}/other-event`,
+  adminOtherEventPreview: (eventId: string) =>
+    `/api/admin/events/${encodeURIComponent(eventId)}/other-event/preview`,
   adminCloseSlots: (eventId: string) => `/api/admin/events/${encodeURIComponent(eventId)}/close`,
   adminAskedToMove: (eventId: string) =>
     `/api/admin/events/${encodeURIComponent(eventId)}/asked-to-move`,

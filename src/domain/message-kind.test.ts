@@ -46,6 +46,7 @@ test('three texts are reminders, the others accompany an e-mail, and four have a
     'text_spot_available',
     'text_slot_closed',
     'text_asked_to_move',
+    'text_other_event',
     'text_my_link',
   ])
 })

@@ -14,6 +14,7 @@ export const messageKinds = [
   'slot_closed',
   'slot_reopened',
   'asked_to_move',
+  'other_event',
   'reminder_two_days_before',
   'reminder_day_before',
   'no_show_noted',
@@ -45,6 +46,7 @@ export const textKinds = [
   'text_slot_closed',
   'text_slot_reopened',
   'text_asked_to_move',
+  'text_other_event',
   'text_reminder_two_days_before',
   'text_my_link',
   'text_reminder_day_before',
@@ -73,6 +75,7 @@ export const emailKindOf: Record<TextKind, MessageKind> = {
   text_slot_closed: 'slot_closed',
   text_slot_reopened: 'slot_reopened',
   text_asked_to_move: 'asked_to_move',
+  text_other_event: 'other_event',
   text_reminder_two_days_before: 'reminder_two_days_before',
   text_my_link: 'my_link',
   text_reminder_day_before: 'reminder_day_before',
@@ -93,6 +96,7 @@ export const textBeside: Partial<Record<MessageKind, TextKind>> = {
   slot_closed: 'text_slot_closed',
   slot_reopened: 'text_slot_reopened',
   asked_to_move: 'text_asked_to_move',
+  other_event: 'text_other_event',
 }
 
 /** The text in place of an e-mail, for families without an e-mail address (DESIGN.md 5, rule 15) */
@@ -111,6 +115,7 @@ export const textInstead: Record<MessageKind, TextKind> = {
   slot_closed: 'text_slot_closed',
   slot_reopened: 'text_slot_reopened',
   asked_to_move: 'text_asked_to_move',
+  other_event: 'text_other_event',
   reminder_two_days_before: 'text_reminder_two_days_before',
   reminder_day_before: 'text_reminder_day_before',
   no_show_noted: 'text_no_show_noted',
@@ -137,9 +142,13 @@ const neverWithLink: readonly TextKind[] = [
  */
 export function isTextWithLink(kind: TextKind, { isAlone }: { isAlone: boolean }): boolean {
   if (isAlone) return !neverWithLink.includes(kind)
-  return ['text_spot_available', 'text_my_link', 'text_slot_closed', 'text_asked_to_move'].includes(
-    kind,
-  )
+  return [
+    'text_spot_available',
+    'text_my_link',
+    'text_slot_closed',
+    'text_asked_to_move',
+    'text_other_event',
+  ].includes(kind)
 }
 
 /** Texts that answer what the family just did, so they may go at night */
@@ -196,16 +205,20 @@ export function isParting(kind: OutboxKind): boolean {
   return kind === 'text_cancelled' || kind === 'text_phone_changed'
 }
 
+const announcements: readonly OutboxKind[] = [
+  'announcement',
+  'slot_closed',
+  'asked_to_move',
+  'other_event',
+  'text_announcement',
+  'text_slot_closed',
+  'text_asked_to_move',
+  'text_other_event',
+]
+
 /** Whether it carries a sentence that an administrator wrote; the bound on texts of a day holds for these. */
 export function isAnnouncement(kind: string): boolean {
-  return [
-    'announcement',
-    'slot_closed',
-    'asked_to_move',
-    'text_announcement',
-    'text_slot_closed',
-    'text_asked_to_move',
-  ].includes(kind)
+  return announcements.some((one) => one === kind)
 }
 
 /** Whether this is a reminder by e-mail; for texts see `isTextReminder`. */

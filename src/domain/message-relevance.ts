@@ -33,7 +33,12 @@ type Registration = Appointment & {
 }
 
 /** What the message says; `before`: the earlier appointment, in a message about a change */
-type Message = SlotTimes & { kind: MessageKind; timeSlotId: string; before?: Appointment }
+type Message = SlotTimes & {
+  kind: MessageKind
+  timeSlotId: string
+  before?: Appointment
+  other?: { until: string } | undefined
+}
 
 /** These still help somebody who arrives during the slot. */
 const kindsTrueUntilEnd: readonly MessageKind[] = [
@@ -49,8 +54,12 @@ const kindsTrueUntilEnd: readonly MessageKind[] = [
 /** A missed day is news for a month. */
 const noShowNewsMs = 30 * dayMs
 
+type Expiring = SlotTimes & Pick<Message, 'kind' | 'other'>
+
 /** When a message expires, regardless of its registration's status; null if it never does */
-export function expiresAt({ kind, startTime, endTime }: SlotTimes & { kind: MessageKind }) {
+export function expiresAt({ kind, startTime, endTime, other }: Expiring) {
+  // A family moves before its own slot starts, to a slot of the other event that has not started.
+  if (kind === 'other_event' && other && other.until < startTime) return other.until
   if (kind === 'cancelled') return null
   if (kind === 'no_show_noted') return new Date(Date.parse(endTime) + noShowNewsMs).toISOString()
   // It names the time until which cancelling is free.
@@ -107,7 +116,10 @@ export function isStillRelevant(
   if (message.kind === 'my_link') return isActive(registration.status) && !isExpired(message, now)
   // Enough families have left, or the capacity is raised again.
   if (message.kind === 'asked_to_move' && registration.isOverFull === false) return false
-  const isForWaitlist = message.kind === 'waitlist_joined' || message.kind === 'spot_available'
+  const isForWaitlist =
+    message.kind === 'other_event' ||
+    message.kind === 'waitlist_joined' ||
+    message.kind === 'spot_available'
   const isExpectedStatus = registration.status === (isForWaitlist ? 'waitlist' : 'confirmed')
   return isExpectedStatus && !isExpired(message, now)
 }
@@ -116,7 +128,7 @@ function isAboutSlot(kind: MessageKind): boolean {
   return kind === 'announcement' || kind === 'slot_closed' || kind === 'slot_reopened'
 }
 
-function isExpired(message: SlotTimes & { kind: MessageKind }, now: Date): boolean {
+function isExpired(message: Expiring, now: Date): boolean {
   const end = expiresAt(message)
   return end !== null && now.toISOString() >= end
 }

@@ -46,6 +46,7 @@ import { callRoutes } from './messages/calls/call-routes.ts'
 import { messageFrameRoutes } from './messages/log/message-frame-routes.ts'
 import { messageRoutes } from './messages/log/message-routes.ts'
 import { myAppointmentRoutes } from './my-appointment/my-appointment-routes.ts'
+import { otherEventRoutes } from './other-event/other-event-routes.ts'
 import { adminRegistrationRoutes } from './registration/registration-admin-routes.ts'
 import { registrationRoutes } from './registration/registration-routes.ts'
 import { reportRoutes } from './report/report-routes.ts'
@@ -154,6 +155,7 @@ export async function buildApp({
   callRoutes(app, deps)
   comingCallRoutes(app, deps)
   announcementRoutes(app, deps)
+  otherEventRoutes(app, deps)
   closingRoutes(app, deps)
   messageFrameRoutes(app)
   if (webFolder) {

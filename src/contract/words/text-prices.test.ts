@@ -141,6 +141,7 @@ test('every text in English, its segments and price', () => {
     text_slot_reopened: 1 ($0.0083) Harrison Laundry Days: Open again: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Everything stays as it was.
     text_slot_reopened, no email: 1 ($0.0083) Harrison Laundry Days: Open again: Wed, Sep 30, 10:30 AM, Spin Cycle Laun... Everything stays as it was. Details: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_asked_to_move, no email: 1 ($0.0083) Harrison Laundry Days: Wed, Sep 30, 10:30 AM, Spin Cycle L...: A machine is broken. Pick another time if you can: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
+    text_other_event, no email: 1 ($0.0083) Harrison Laundry Days: Open spots from Wed, Sep 30, 10:30 AM, Spin Cycle Lau... A machine is broken. Pick a time: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_reminder_two_days_before: 1 ($0.0083) Harrison Laundry Days: Your free laundry is Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Are you coming? Reply YES, or C to cancel.
     text_reminder_two_days_before, no email: 2 ($0.0166) Harrison Laundry Days: Your free laundry is Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat... Are you coming? Reply YES, or C to cancel. https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_my_link, no email: 1 ($0.0083) Harrison Laundry Days: Your link for Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Ha... Didn't ask? Ignore this. https://laundry.example.org/m/AbCdEfGhIjKlMnOp
@@ -207,6 +208,7 @@ test('every text in Spanish, its segments and price', () => {
     text_slot_reopened: 1 ($0.0083) Harrison Laundry Days: Ya hay lavado otra vez el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Todo sigue como antes.
     text_slot_reopened, no email: 2 ($0.0166) Harrison Laundry Days: Ya hay lavado otra vez el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Todo sigue como antes. Tu cita: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_asked_to_move, no email: 2 ($0.0166) Harrison Laundry Days: Sobre el lavado del mié 30 sep, 10:30 a. m., Spin Cycle Laundromat...: No funciona una lavadora. Si puedes, elige otro horario: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
+    text_other_event, no email: 2 ($0.0166) Harrison Laundry Days: Hay lugares desde el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... No funciona una lavadora. Elige un horario: https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_reminder_two_days_before: 1 ($0.0083) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. ¿Vas a venir? Responde VOY, o C para cancelar.
     text_reminder_two_days_before, no email: 2 ($0.0166) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... ¿Vas a venir? Responde VOY, o C para cancelar. https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_my_link, no email: 1 ($0.0083) Harrison Laundry Days: Enlace a tu cita: mié 30 sep, 10:30 a. m., Spin Cycle Laun... ¿No lo pediste? Ignora esto. https://laundry.example.org/m/AbCdEfGhIjKlMnOp

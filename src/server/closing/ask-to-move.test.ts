@@ -78,8 +78,8 @@ test('keeps a spot elsewhere for each family that is asked, which only they can 
   const { app, other, rosa, ana, ask } = await open({ spots: 1 })
   await ask([ana])
   expect(await keptIn(app, other)).toBe(1)
-  expect((await mine(app, ana)).asked?.keptSpots).toEqual({ [other.id]: 1 })
-  expect((await mine(app, rosa)).asked).toBeUndefined()
+  expect((await mine(app, ana)).askedToMove?.keptSpots).toEqual({ [other.id]: 1 })
+  expect((await mine(app, rosa)).askedToMove).toBeUndefined()
   expect((await move(app, rosa, other)).body).toMatchObject({ code: 'slot_full' })
   const newcomer = registerBody(other, 7, { waitlist: false })
   expect((await app.post(api.register(), newcomer)).body).toMatchObject({ code: 'slot_full' })
@@ -96,7 +96,7 @@ test('those who are asked keep their spot; one that they leave goes to nobody wh
   await move(app, ana, other)
   expect((await slotRow(app, first)).confirmed_count).toBe(2)
   expect(await messagesOf(app, 'spot_available')).toEqual([])
-  expect((await mine(app, luis)).asked, 'still one too many').toBeDefined()
+  expect((await mine(app, luis)).askedToMove, 'still one too many').toBeDefined()
 })
 
 test('once enough have left, the others are asked no more', async () => {
@@ -104,7 +104,7 @@ test('once enough have left, the others are asked no more', async () => {
   await ask([luis, ana])
   await move(app, ana, other)
   const luisNow = await mine(app, luis)
-  expect([luisNow.status, luisNow.asked]).toEqual(['confirmed', undefined])
+  expect([luisNow.status, luisNow.askedToMove]).toEqual(['confirmed', undefined])
 })
 
 test('says who was asked and where they are now', async () => {
@@ -163,7 +163,7 @@ test('closing the slot replaces the request, and keeps one spot for each family'
   await closeSlots(app, token, closeBody([first], [other]), first)
   expect(await keptIn(app, other)).toBe(1)
   const now = await mine(app, ana)
-  expect([now.asked, now.closed?.keptSpots]).toEqual([undefined, { [other.id]: 1 }])
+  expect([now.askedToMove, now.closed?.keptSpots]).toEqual([undefined, { [other.id]: 1 }])
 })
 
 test('a family that comes back is asked no more, and keeps no spot again', async () => {
@@ -175,6 +175,6 @@ test('a family that comes back is asked no more, and keeps no spot again', async
   const back = await app.put(api.adminRegistration(ana.id), { timeSlotId: first.id }, { token })
   expect(back.status).toBe(200)
   await app.db.updateTable('time_slots').set({ capacity: 1 }).where('id', '=', first.id).execute()
-  expect((await mine(app, ana)).asked).toBeUndefined()
+  expect((await mine(app, ana)).askedToMove).toBeUndefined()
   expect(await keptIn(app, other)).toBe(0)
 })

@@ -32,6 +32,7 @@ import { linkChannels } from './migrations/0024-link-channels.ts'
 import { families } from './migrations/0025-families.ts'
 import { programSettings } from './migrations/0026-settings.ts'
 import { imports } from './migrations/0030-imports.ts'
+import { otherEvent } from './migrations/0031-other-event.ts'
 import { askedToMove } from './migrations/0033-asked-to-move.ts'
 import { textConsents } from './migrations/0035-text-consents.ts'
 import { noLimits } from './postgres.ts'
@@ -65,6 +66,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0025-families': { up: families(engine) },
     '0026-settings': { up: programSettings() },
     '0030-imports': { up: imports(engine) },
+    '0031-other-event': { up: otherEvent(engine) },
     '0033-asked-to-move': { up: askedToMove(engine) },
     '0035-text-consents': { up: textConsents(engine) },
   }

@@ -1,7 +1,9 @@
 import type {
   AnnouncementTable,
+  AskedFamilyTable,
   AskedToMoveTable,
   KeptSpotTable,
+  OtherEventAskTable,
   SlotClosingTable,
 } from './tables/closing-tables.ts'
 import type {
@@ -98,4 +100,6 @@ export type Tables = {
   imported_registrations: ImportedRegistrationTable
   imported_bans: ImportedBanTable
   calendar_feeds: CalendarFeedTable
+  other_event_asks: OtherEventAskTable
+  asked_families: AskedFamilyTable
 }

@@ -7,7 +7,6 @@ import { isActive, missingDetails } from '../../domain/registration.ts'
 import { hasEnded, hasStarted, isClosed } from '../../domain/time-slot.ts'
 import { publicActor, recordActivity } from '../activity/activity-commands.ts'
 import { isBlacklisted } from '../blacklist/blacklist-queries.ts'
-import { findClosingOf } from '../closing/asked-queries.ts'
 import { takeKeptSpot } from '../closing/kept-spot-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -15,6 +14,7 @@ import { AppError } from '../http/errors.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
 import type { QueueOutcome } from '../messages/outbox/outbox-row-commands.ts'
 import { dropOutdatedMessages } from '../messages/outbox/superseded-change-commands.ts'
+import { findKeeper } from '../other-event/other-event-queries.ts'
 import { lockPerson } from '../registration/person-lock-commands.ts'
 import { revokePersonalLinks } from '../registration/personal-link-commands.ts'
 import {
@@ -62,13 +62,12 @@ export async function moveMyAppointment(
       const now = timeOfChange(clock(), before.updated_at)
       if (hasLinkEnded(before.link_expires_at, now)) throw new AppError('registration_not_found')
       if (before.status === 'confirmed' && slot.timeSlotId === target.timeSlotId) return 'unchanged'
-      // A family of a closed slot, or one that was asked to move, may take the spots that are kept for it.
-      const closingId = await findClosingOf(tx, before, slot)
-      await refuseMove(tx, locked, { ...request, closingId }, now)
+      const keeper = await findKeeper(tx, before, slot)
+      await refuseMove(tx, { ...locked, keeper }, request, now)
 
       const after = await moveRow(tx, before, target, now)
       await recordTakenSpot(tx, target, after.id, now)
-      await takeKeptSpot(tx, closingId, target.timeSlotId)
+      await takeKeptSpot(tx, keeper, target.timeSlotId)
       await deleteReminders(tx, [after.id])
       await revokePersonalLinks(tx, after.id, { except: token, onlyBrowsers: true })
       await dropOutdatedMessages(tx, after.id)
@@ -119,8 +118,8 @@ function keyText(row: RegistrationRow): string {
 
 async function refuseMove(
   tx: Tx,
-  { before, slot, target }: Locked,
-  { closingId, ...request }: MoveRequest & { closingId: string | null },
+  { before, slot, target, keeper }: Locked & { keeper: string | null },
+  request: MoveRequest,
   now: Date,
 ): Promise<void> {
   if (!isActive(before.status)) throw new AppError('no_spot_to_move')
@@ -138,7 +137,8 @@ async function refuseMove(
     const household = await findActiveOfHousehold(tx, target.eventId, keys)
     refuseDuplicate(keys, household, before)
   }
-  if ((await countTaken(tx, target.timeSlotId, now, closingId)) >= target.capacity) {
+  // A family of a closed slot, or one that was asked to come, may take the spots that are kept for it.
+  if ((await countTaken(tx, target.timeSlotId, now, keeper)) >= target.capacity) {
     throw new AppError('slot_full')
   }
 }

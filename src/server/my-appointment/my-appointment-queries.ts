@@ -14,6 +14,7 @@ import { hasStarted, spotsLeft } from '../../domain/time-slot.ts'
 import { findClosingOf } from '../closing/asked-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { isOffer } from '../messages/outbox/offer-queries.ts'
+import { findLatestAsk } from '../other-event/other-event-queries.ts'
 import { byPersonalLink } from '../registration/registration-queries.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
@@ -32,6 +33,7 @@ export async function findMyAppointment(
       'registrations.status',
       'registrations.confirmed_at as confirmedAt',
       'registrations.name',
+      'registrations.waitlisted_at',
       'registrations.email',
       'registrations.phone',
       'registrations.address',
@@ -76,9 +78,10 @@ export async function findMyAppointment(
   const { name, email, phone, address, zipCode, textConsentAt, linkExpiresAt, ...rest } = found
   const { capacity, registrationCount, opensAt, place, offers, askedAt, answeredAt, ...others } =
     rest
-  const { closedAt, closingId, confirmedAt, ...facts } = others
+  const { closedAt, closingId, confirmedAt, waitlisted_at: _, ...facts } = others
   const closed = closedAt ? await findClosing(db, closingId, facts.status, now) : undefined
-  const asked = closedAt ? undefined : await findRequest(db, found, now)
+  const askedToMove = closedAt ? undefined : await findRequest(db, found, now)
+  const askedElsewhere = await findAsked(db, found, now)
   const kept = await countKeptSpots(db, now)
   const taken = (registrationCount ?? 0) + (kept.get(facts.timeSlotId) ?? 0)
   const isOpen = isActive(facts.status)
@@ -103,7 +106,8 @@ export async function findMyAppointment(
     canCancel: decideCancellation(facts.status, facts, now) === 'cancel',
     coming: answeredAt ? 'yes' : askedAt ? 'asked' : 'not_asked',
     ...(closed && { closed }),
-    ...(asked && { asked }),
+    ...(askedToMove && { askedToMove }),
+    ...(askedElsewhere && { askedElsewhere }),
   }
 }
 
@@ -119,7 +123,7 @@ type Found = {
 }
 
 /** What is kept for a family that was asked to move; undefined once its slot has room again or has started */
-async function findRequest(db: Db, found: Found, now: Date): Promise<MyAppointment['asked']> {
+async function findRequest(db: Db, found: Found, now: Date): Promise<MyAppointment['askedToMove']> {
   const { registrationId: id, status, confirmedAt, timeSlotId } = found
   const isOverFull = (found.registrationCount ?? 0) > found.capacity
   if (!isOverFull || hasStarted(found, now)) return undefined
@@ -139,7 +143,32 @@ async function findClosing(
     closingId === null || status !== 'confirmed'
       ? new Map<string, number>()
       : await countKeptSpots(db, now, closingId)
-  if (closingId === null || keptSpots.size === 0) return { keptUntil: null, keptSpots: {} }
+  return closingId === null
+    ? { keptUntil: null, keptSpots: {} }
+    : describeKept(db, closingId, keptSpots)
+}
+
+/** The event that a waiting family was asked to come to, until its own slot starts */
+async function findAsked(
+  db: Db,
+  family: {
+    registrationId: string
+    status: RegistrationStatus
+    waitlisted_at: string | null
+    startTime: string
+    endTime: string
+  },
+  now: Date,
+): Promise<MyAppointment['askedElsewhere']> {
+  if (family.status !== 'waitlist' || hasStarted(family, now)) return undefined
+  const ask = await findLatestAsk(db, { ...family, id: family.registrationId })
+  if (!ask) return undefined
+  const kept = await describeKept(db, ask.id, await countKeptSpots(db, now, ask.id))
+  return { eventId: ask.eventId, ...kept }
+}
+
+async function describeKept(db: Db, closingId: string, keptSpots: ReadonlyMap<string, number>) {
+  if (keptSpots.size === 0) return { keptUntil: null, keptSpots: {} }
   const closing = await db
     .selectFrom('slot_closings')
     .where('id', '=', closingId)

@@ -9,12 +9,12 @@ import { isActive, type RegistrationStatus, statusForNewcomer } from '../../doma
 import { isClosed } from '../../domain/time-slot.ts'
 import { type Act, type Actor, beginAct } from '../activity/activity-commands.ts'
 import { rememberRemoved } from '../attendance/attendance-commands.ts'
-import { findClosingOf } from '../closing/asked-queries.ts'
 import { takeKeptSpot } from '../closing/kept-spot-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
+import { findKeeper } from '../other-event/other-event-queries.ts'
 import { deleteReminders } from '../reminder/reminder-commands.ts'
 import { recordFreedSpot, recordTakenSpot } from '../time-slot/freed-spot-commands.ts'
 import {
@@ -125,12 +125,12 @@ export async function updateRegistration(
       }
       if (isUnchanged(before, columns)) return
 
-      const closingId = await findClosingOf(tx, before, slot)
+      const keeper = isMoved ? await findKeeper(tx, before, slot) : null
       const after = await changeRow(tx, before, { ...columns, ...timesOf(before, columns, at) })
       if (isMoved) await deleteReminders(tx, [id])
       const takes = status === 'confirmed' && (before.status !== 'confirmed' || isMoved)
       if (takes) await recordTakenSpot(tx, target, id, act.now)
-      if (isMoved) await takeKeptSpot(tx, closingId, target.timeSlotId)
+      if (isMoved) await takeKeptSpot(tx, keeper, target.timeSlotId)
       const change = { before, after, from: slot, slot: target }
       await recordChange(tx, change, act, policy)
       const kind = await notifyOfChange(tx, change, act)

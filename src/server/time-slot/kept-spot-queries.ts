@@ -6,7 +6,8 @@ import type { Db } from '../db/connect.ts'
  * The spots that are kept at `at`, as a subquery (id, time_slot_id, closing_id). A closing keeps no more than its confirmed
  * families that have not moved, so a spot beyond them is open without a change of its row. Those who got a spot in the
  * closed slot later (walk-ins) do not count, nor those who registered anew where it keeps spots: a spot that is open is
- * never kept again, because these families only become fewer (docs/decisions/0045). A slot that starts soon keeps none.
+ * never kept again, because these families only become fewer (docs/decisions/0045). An ask to a waitlist is a closing
+ * too: it keeps no more than its families that still wait where they waited then (0054). A slot that starts soon keeps none.
  */
 export function keptSpots(at: string, soon = soonAfter(at)): RawBuilder<unknown> {
   return sql`(
@@ -52,6 +53,14 @@ const stillToMove = sql`(
         or (family.email_key is null and anew.phone_key = family.phone_key))
   )
   group by family.closing_id
+  union all
+  select asked.ask_id as closing_id, count(*) as families
+  from asked_families as asked
+  join other_event_asks as ask on ask.id = asked.ask_id
+  join registrations as family on family.id = asked.registration_id
+  where asked.ask_id in (select closing_id from kept_spots)
+    and family.status = 'waitlist' and family.waitlisted_at <= ask.created_at
+  group by asked.ask_id
 )`
 
 /** A slot that starts by then keeps no spot any more. */

@@ -50,6 +50,8 @@ export const activityWords = {
     `Told ${countFamilies(families)} of "${title}": ${sentence}`,
   askedToMove: (families: number, title: string, capacity: number, sentence: string) =>
     `Lowered a time slot of "${title}" to ${capacity === 1 ? '1 spot' : `${capacity} spots`} and asked ${countFamilies(families)} to move: ${sentence}`,
+  askedWaitlist: (families: number, title: string, other: string) =>
+    `Asked ${countFamilies(families)} who wait for "${title}" to come to "${other}"`,
   slotsClosed: (slots: number, families: number, title: string, sentence: string) =>
     `Closed ${slots === 1 ? 'a time slot' : `${slots} time slots`} of "${title}" and told ${countFamilies(families)}: ${sentence}`,
   slotsReopened: (slots: number, families: number, title: string) =>

@@ -20,6 +20,7 @@ export const adminAnswers = {
   slotClosed: 'This time slot is closed. Open it again first, or choose another one.',
   notClosable: 'One of these time slots is closed or over. Please look at the event again.',
   nobodyToTell: 'Nobody is signed up there any more, so there is nobody to tell.',
+  noFreeSpot: 'That event has no free spot that families can take now.',
   sentenceMissing: 'Some of these families read a language in which nothing is written.',
   sentenceMissingIn: (language: Language, families: number) =>
     `${families === 1 ? '1 family reads' : `${families} families read`} ${adminLanguages[language]}. Write it in ${adminLanguages[language]} too, or choose to send the other language.`,

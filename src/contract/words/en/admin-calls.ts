@@ -79,6 +79,11 @@ export const callNews: Record<
     heading: 'Their time is open again',
     text: ({ when, where }) => `${when}, ${where} is open again. Everything stays as it was.`,
   },
+  other_event: {
+    heading: 'There are spots on another day',
+    text: ({ when, where, sentence }) =>
+      `They wait for ${when}, ${where}. ${sentence} Offer them a spot at the other event, and move them.`,
+  },
   reminder_two_days_before: {
     heading: 'A reminder',
     text: ({ when, where }) => `Remind them: ${when}, ${where}. Ask if they can come.`,

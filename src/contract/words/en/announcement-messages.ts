@@ -6,6 +6,7 @@ type Facts = {
   hasSpot: boolean
   sentence: string
   keptUntil: string
+  other: string
 }
 
 /** E-mails in which a volunteer tells families something, about closed slots too */
@@ -63,5 +64,21 @@ export const announcementWords = {
         : 'You are still on the waitlist for this time.',
     ],
     leave: hasSpot ? { ...cantCome, text: passItOn } : leaveWaitlist,
+  }),
+  other_event: ({ when, where, sentence, other, keptUntil }: Facts) => ({
+    subject: `There are open spots: ${when}, ${where}`,
+    heading: 'There are spots on another day',
+    intro: [
+      sentence,
+      `The open spots: ${other}. The time above is the one you are waiting for. You keep your place on its waitlist until you pick another time.`,
+    ],
+    action: {
+      text:
+        keptUntil === ''
+          ? 'The first to pick gets them.'
+          : `We keep some of these spots for families on the waitlist until ${keptUntil}. The first to pick gets them.`,
+      label: 'Pick a Time',
+    },
+    leave: leaveWaitlist,
   }),
 }

@@ -1,5 +1,4 @@
 import type { MessageKind } from '../../../domain/message-kind.ts'
-
 import type { MissingDetail } from '../../../domain/registration.ts'
 import { announcementWords } from './announcement-messages.ts'
 import { cantCome, cantComeLate, ifMissed, leaveWaitlist } from './leaving.ts'
@@ -12,7 +11,6 @@ export type MessageFacts = {
   where: string
   /** "Monday, December 7, 2026, 9:00 AM": end of cancelling without penalty */
   freeUntil: string
-  /** `freeUntil` has passed */
   isLate: boolean
   /** False while on the waitlist */
   hasSpot: boolean
@@ -31,6 +29,8 @@ export type MessageFacts = {
   isPhoneChanged: boolean
   /** End of the time for which spots are kept in other slots; "" if none are */
   keptUntil: string
+  /** Day and place, of the other event where a waiting family is asked to come */
+  other: string
 }
 
 type MessageWords = {

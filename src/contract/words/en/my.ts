@@ -174,6 +174,16 @@ export const my = {
     waiting: 'We ask for your other details when you take a spot.',
   },
 
+  /** A volunteer asked the family to come to another event. */
+  askedElsewhere: {
+    title: 'There are spots on another day',
+    kept: (until: string) =>
+      `Some of these spots are kept for families on the waitlist until ${until}. The first to pick gets them.`,
+    firstDetails: 'Please give us your phone number and address first. Then you can pick a time.',
+    giveDetails: 'Add My Details',
+    gone: 'We are sorry, these spots are taken. You keep your place on the waitlist.',
+  },
+
   /** A volunteer has closed the slot. */
   closed: {
     title: 'This time is closed',
@@ -188,7 +198,7 @@ export const my = {
   },
 
   /** A volunteer has asked the family to pick another time, because fewer fit. */
-  asked: {
+  askedToMove: {
     title: 'Can you pick another time?',
     text: 'Fewer families fit at your time now. You keep your spot until you pick another one.',
     kept: (until: string) =>

@@ -56,6 +56,8 @@ export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
     `${programName}: ${when}, ${where}: ${sentence} Pick another time if you can: ${link}`,
   text_slot_reopened: ({ programName, when, where, link }) =>
     `${programName}: Open again: ${when}, ${where}. Everything stays as it was.${lastLink('Details', link)}`,
+  text_other_event: ({ programName, when, where, sentence, link }) =>
+    `${programName}: Open spots from ${when}, ${where}. ${sentence} Pick a time: ${link}`,
   text_reminder_two_days_before: ({ programName, when, where, link }) =>
     `${programName}: Your free laundry is ${when}, ${where}. Are you coming? Reply YES, or C to cancel.${link && ` ${link}`}`,
   text_reminder_day_before: ({ programName, when, where, link }) =>

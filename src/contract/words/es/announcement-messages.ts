@@ -56,4 +56,20 @@ export const announcementWords: typeof english = {
     ],
     leave: hasSpot ? { ...cantCome, text: passItOn } : leaveWaitlist,
   }),
+  other_event: ({ when, where, sentence, other, keptUntil }) => ({
+    subject: `Hay lugares: ${when}, ${where}`,
+    heading: 'Hay lugares otro día',
+    intro: [
+      sentence,
+      `Los lugares: ${other}. Arriba ves el horario que esperas. Sigues en su lista de espera hasta que elijas otro horario.`,
+    ],
+    action: {
+      text:
+        keptUntil === ''
+          ? 'Son de quien elija primero.'
+          : `Hasta el ${keptUntil} guardamos algunos de estos lugares para las familias de la lista de espera. Son de quien elija primero.`,
+      label: 'Elegir un horario',
+    },
+    leave: leaveWaitlist,
+  }),
 }

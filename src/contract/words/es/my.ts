@@ -171,6 +171,15 @@ export const my: typeof english = {
     waiting: 'Te pediremos tus otros datos cuando tomes un lugar.',
   },
 
+  askedElsewhere: {
+    title: 'Hay lugares otro día',
+    kept: (until) =>
+      `Hasta el ${until} guardamos algunos de estos lugares para las familias de la lista de espera. Son de quien elija primero.`,
+    firstDetails: 'Primero danos tu teléfono y tu dirección. Después puedes elegir un horario.',
+    giveDetails: 'Agregar mis datos',
+    gone: 'Lo sentimos, esos lugares ya se ocuparon. Sigues en la lista de espera.',
+  },
+
   closed: {
     title: 'Este horario está cerrado',
     text: 'No vengas en este horario. Para ti no hay consecuencias.',
@@ -183,7 +192,7 @@ export const my: typeof english = {
       `Hasta el ${until} guardamos algunos de estos lugares para las familias de tu horario. Son de quien elija primero.`,
   },
 
-  asked: {
+  askedToMove: {
     title: '¿Puedes elegir otro horario?',
     text: 'Ahora caben menos familias en tu horario. Tu lugar sigue siendo tuyo hasta que elijas otro.',
     kept: (until) =>

@@ -22,6 +22,7 @@ const facts = {
   isClosed: false,
   isPhoneChanged: false,
   keptUntil: '',
+  other: '',
 }
 
 test('one and many agree', () => {

@@ -47,3 +47,20 @@ export type AnnouncementTable = {
   /** Username */
   created_by: string
 }
+
+/** A waitlist was asked to come to another event; its kept spots have a row of the same id in slot_closings. */
+export type OtherEventAskTable = {
+  /** Made by the browser, so that a repeated request sends nothing */
+  id: string
+  event_id: string
+  other_event_id: string
+  /** JSON: the sentence by language */
+  sentences: string
+  /** Until then spots are kept there; null if none are */
+  kept_until: string | null
+  created_at: string
+  /** Username */
+  created_by: string
+}
+
+export type AskedFamilyTable = { ask_id: string; registration_id: string }

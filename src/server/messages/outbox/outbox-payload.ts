@@ -3,6 +3,7 @@ import type { Sentences } from '../../../domain/announcement.ts'
 import type { Appointment, EventAppointment } from '../../../domain/appointment.ts'
 import { type Language, languages } from '../../../domain/language.ts'
 import type { NoShowEntry } from '../../../domain/no-show.ts'
+import type { OtherEvent } from '../../../domain/other-event.ts'
 import {
   type MissingDetail,
   missableDetails,
@@ -34,7 +35,9 @@ export type MessagePayload = EventAppointment & {
   hasLink?: boolean
   /** What an administrator wrote, in a message with a sentence of theirs */
   sentences?: Sentences
-  /** Until when spots are kept in other slots, in a message about a closed slot */
+  /** Where the family is asked to come instead of waiting */
+  other?: OtherEvent | undefined
+  /** Until when spots are kept in other slots, in a message about a closed slot or another event */
   keptUntil?: string
   /** The slot is closed; looked up when the message is sent */
   isClosed?: boolean
@@ -91,6 +94,18 @@ const messagePayload = z.looseObject({
   noShow: z.optional(z.looseObject({ isWarning: z.boolean(), endsAt: z.nullable(instant) })),
   sentences: z.optional(z.object({ en: z.optional(z.string()), es: z.optional(z.string()) })),
   keptUntil: z.optional(instant),
+  other: z.optional(
+    z.looseObject({
+      eventId: z.string(),
+      eventTitle: z.string(),
+      spanishTitle: z.nullable(z.string()),
+      location: z.string(),
+      laundromatName: z.nullable(z.string()),
+      laundromatAddress: z.nullable(z.string()),
+      startTime: instant,
+      until: instant,
+    }),
+  ),
   isClosed: z.optional(z.boolean()),
   isPhoneChanged: z.optional(z.boolean()),
 })

@@ -14,6 +14,7 @@ import {
   textInstead,
 } from '../../../domain/message-kind.ts'
 import type { NoShowEntry } from '../../../domain/no-show.ts'
+import type { OtherEvent } from '../../../domain/other-event.ts'
 import type { RegistrationStatus } from '../../../domain/registration.ts'
 import { textNumberOf } from '../../../domain/text-number.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -59,6 +60,7 @@ export type NewMessage = {
   notBefore?: Date
   sentences?: Sentences
   keptUntil?: string
+  other?: OtherEvent | undefined
   isPhoneChanged?: boolean
   /** The actor, the public by default; messages that an administrator causes are never held back. */
   by?: string
@@ -72,6 +74,7 @@ export type NewText = {
   appointment: EventAppointment
   occasion: string
   sentences?: Sentences | undefined
+  other?: OtherEvent | undefined
   by?: string
   /** Earliest delivery; at once by default */
   notBefore?: Date
@@ -109,11 +112,11 @@ async function queueTextBeside(
   notBefore: Date,
   now: Date,
 ): Promise<void> {
-  const { registration, appointment, occasion, by, sentences } = message
+  const { registration, appointment, occasion, by, sentences, other } = message
   const kind = textBeside[message.kind]
   const to = kind && findTextNumber(registration)
   if (!to) return
-  const about = { registration, to, appointment, occasion, by, notBefore, sentences }
+  const about = { registration, to, appointment, occasion, by, notBefore, sentences, other }
   await queueText(tx, { kind, ...about }, now)
 }
 
@@ -201,6 +204,7 @@ function rowOf(
     noShow: message.noShow,
     sentences: message.sentences,
     keptUntil: message.keptUntil,
+    other: message.other,
     isPhoneChanged: message.isPhoneChanged,
     ...link,
   }

@@ -89,9 +89,14 @@ export function composeContent(
   const freeUntil = freeCancellationUntil(payload.startTime)
   const hasSpot = kindsByStatus.has(kind) ? payload.status === 'confirmed' : kindsWithSpot.has(kind)
   const before = payload.before ?? payload
+  // Where the family is asked to come, instead of the time that it waits for
+  const shown = (kind === 'other_event' && payload.other) || payload
   const words = messageWords[kind]({
-    when: messageParts.when(tile, formatTime(payload.startTime, zone, language)),
-    where: place[0] ?? '',
+    when: messageParts.when(
+      formatTile(shown.startTime, zone, language),
+      formatTime(shown.startTime, zone, language),
+    ),
+    where: placeLines(shown)[0] ?? '',
     // Messages of an earlier release have no `toldAt`.
     isLate: isLateCancellation(payload, new Date(payload.toldAt ?? payload.queuedAt)),
     freeUntil: dayAndTime(freeUntil, zone, language),
@@ -105,6 +110,7 @@ export function composeContent(
     isClosed: payload.isClosed ?? false,
     isPhoneChanged: payload.isPhoneChanged ?? false,
     keptUntil: payload.keptUntil ? dayAndTime(payload.keptUntil, zone, language) : '',
+    other: [formatDay(shown.startTime, zone, language), ...placeLines(shown)].join(', '),
   })
   const action = words.action ? { ...words.action, ...actionLink(kind, payload, program) } : null
   // The question has a page of its own, and the reminder leads to the appointment too.

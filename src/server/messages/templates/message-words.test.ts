@@ -97,13 +97,15 @@ describe('the words of each kind', () => {
     expect(linksOf(message).includes(signUpLink)).toBe(leads)
     expect(linksOf(message).includes(cancelLink)).toBe(leads)
     expect(message.text.includes(`\n${signUpLink}\n`)).toBe(leads)
-    const isMain = [
+    const main = [
       'spot_available',
       'sign_up_link',
       'my_link',
       'slot_closed',
       'asked_to_move',
-    ].includes(kind)
+      'other_event',
+    ]
+    const isMain = main.includes(kind)
     expect(seen(message).includes('My appointment')).toBe(leads && !isMain)
     if (message.calendar) expect(unfold(message.calendar)).toContain(signUpLink)
   })
@@ -127,7 +129,8 @@ describe('the words of each kind', () => {
 
   it('mail programs can offer to leave the waitlist, and never to give up a spot', async () => {
     for (const kind of messageKinds) {
-      const waits = ['waitlist_joined', 'spot_available', 'sign_up_link'].includes(kind)
+      const waiting = ['waitlist_joined', 'spot_available', 'sign_up_link', 'other_event']
+      const waits = waiting.includes(kind)
       const { leaveWaitlistUrl } = await render(kind)
       expect(leaveWaitlistUrl, kind).toBe(waits ? cancelLink : undefined)
     }

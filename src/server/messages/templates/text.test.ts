@@ -83,12 +83,13 @@ describe.each(textKinds.filter((kind) => isTextWithLink(kind, { isAlone: true })
   },
 )
 
-test('an offer, a closed slot, a request to move and a link that was asked for have a link, which is not shown once it is sent', () => {
+test('an offer, a closed slot, a request to move or to come elsewhere and a link that was asked for have a link, which is not shown once it is sent', () => {
   const linked = textKinds.filter((kind) => renderText(kind, payload, program).personalLink)
   expect(linked).toEqual([
     'text_spot_available',
     'text_slot_closed',
     'text_asked_to_move',
+    'text_other_event',
     'text_my_link',
   ])
   for (const kind of linked) {

@@ -27,7 +27,7 @@ export function renderText(
   program: ProgramFacts,
   label = '',
 ): RenderedText {
-  const { startTime, cancelToken, hasLink = false, language = defaultLanguage } = payload
+  const { cancelToken, hasLink = false, language = defaultLanguage } = payload
   const { messages, texts } = familyWords[language]
   const zone = program.timeZone
   const bannedUntil = payload.noShow?.endsAt ?? null
@@ -38,15 +38,17 @@ export function renderText(
   const isByYes = kind === 'text_spot_available' && isComplete
   const needsLink = isTextWithLink(kind, { isAlone: hasLink }) && (hasLink || !isByYes)
   const link = needsLink ? (url ?? texts.personalLinkWords) : ''
+  // Where the family is asked to come, instead of the time that it waits for
+  const shown = (kind === 'text_other_event' && payload.other) || payload
   const when = messages.messageParts.when(
-    formatTile(startTime, zone, language),
-    formatTime(startTime, zone, language),
+    formatTile(shown.startTime, zone, language),
+    formatTime(shown.startTime, zone, language),
   )
   const { before } = payload
   const place =
     kind === 'text_changed' && before
       ? placeAfterChange(before, payload)
-      : (placeLines(payload)[0] ?? '')
+      : (placeLines(shown)[0] ?? '')
   const text = fitPlace(toTextAlphabet(place), (where) =>
     texts.textWords[kind]({
       programName: shortenGsmText(toTextAlphabet(program.programName), maxProgramName),

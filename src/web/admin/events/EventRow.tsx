@@ -1,4 +1,5 @@
 import {
+  CalendarArrowUp,
   CalendarSync,
   ClipboardCheck,
   Copy,
@@ -16,6 +17,7 @@ import { paths } from '../../../contract/paths.ts'
 import { adminAfterwards } from '../../../contract/words/en/admin-afterwards.ts'
 import { adminCheckIn } from '../../../contract/words/en/admin-check-in.ts'
 import { adminEvents as words } from '../../../contract/words/en/admin-events.ts'
+import { adminOtherEvent } from '../../../contract/words/en/admin-other-event.ts'
 import { adminPlace as place } from '../../../contract/words/en/admin-place.ts'
 import { adminTell as tell } from '../../../contract/words/en/admin-tell.ts'
 import { formatDay, formatDayAndTime } from '../../../domain/program-time.ts'
@@ -89,6 +91,14 @@ export function EventRow({ event, onOpen }: EventRowProps) {
               label={tell.close}
               Icon={DoorClosed}
             />
+            {totals(event).waiting > 0 && (
+              <PageLink
+                event={event}
+                href={paths.adminOtherEvent(event.id)}
+                label={adminOtherEvent.action}
+                Icon={CalendarArrowUp}
+              />
+            )}
           </>
         )}
         <Action event={event} dialog="delete" label={words.delete} Icon={Trash2} onOpen={onOpen} />

@@ -28,6 +28,11 @@ const ClosePage = lazy(() =>
 const AskPage = lazy(() =>
   import('../tell/AskPage.tsx').then((module) => ({ default: module.AskPage })),
 )
+const OtherEventPage = lazy(() =>
+  import('../other-event/OtherEventPage.tsx').then((module) => ({
+    default: module.OtherEventPage,
+  })),
+)
 const RegistrationsPage = lazy(() =>
   import('../registrations/RegistrationsPage.tsx').then((module) => ({
     default: module.RegistrationsPage,
@@ -83,6 +88,7 @@ export function AdminRoutes() {
           <Route path={routePatterns.adminTell}>{withFrame(<TellPage />)}</Route>
           <Route path={routePatterns.adminClose}>{withFrame(<ClosePage />)}</Route>
           <Route path={routePatterns.adminAskToMove}>{withFrame(<AskPage />)}</Route>
+          <Route path={routePatterns.adminOtherEvent}>{withFrame(<OtherEventPage />)}</Route>
           <Route path={routePatterns.adminRegistrations}>{withFrame(<RegistrationsPage />)}</Route>
           <Route path={routePatterns.adminPrint}>
             {/* The print window has no rail, not even while loading. */}

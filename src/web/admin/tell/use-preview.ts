@@ -42,7 +42,8 @@ export function keptHoursOf(draft: Draft) {
   return keptHoursChoices.find((hours) => hours === draft.keptHours) ?? 0
 }
 
-function useSettled(draft: Draft): Draft {
+/** What is written, a moment after somebody has stopped writing */
+export function useSettled(draft: Draft): Draft {
   const [settled, setSettled] = useState(draft)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(draft), pauseMs)

@@ -7,8 +7,8 @@ import { OpenTimes } from './MoveTimes.tsx'
 
 /** A volunteer has asked the family to pick another time: these are the times, one tap away. */
 export function AskedToMove({ appointment, path }: { appointment: MyAppointment; path: string }) {
-  const { title, text, kept, none } = words.asked
-  const until = appointment.asked?.keptUntil
+  const { title, text, kept, none } = words.askedToMove
+  const until = appointment.askedToMove?.keptUntil
   return (
     <section className="mt-6 rounded-card bg-sun-wash p-4" aria-labelledby="asked">
       <h2 id="asked" className="text-l">

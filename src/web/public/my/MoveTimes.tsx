@@ -58,12 +58,15 @@ function keptText({ status, startTime, endTime }: MyAppointment): string {
 export function OpenTimes({
   path,
   appointment,
+  only,
   heading,
   level = 2,
   none = <p className="mt-4 font-semibold">{words.move.none}</p>,
 }: {
   path: string
   appointment: MyAppointment
+  /** Only the times of this event */
+  only?: string
   /** Only above times */
   heading?: ReactNode
   /** Of the events' headings */
@@ -91,8 +94,13 @@ export function OpenTimes({
       </div>
     )
   }
-  const own = withKeptSpots(events, (appointment.closed ?? appointment.asked)?.keptSpots)
-  const open = findSlotsToMoveTo(own, appointment, new Date())
+  const own = withKeptSpots(
+    events,
+    (appointment.closed ?? appointment.askedToMove ?? appointment.askedElsewhere)?.keptSpots,
+  )
+  const open = findSlotsToMoveTo(own, appointment, new Date()).filter(
+    ({ event }) => only === undefined || event.id === only,
+  )
   if (open.length === 0) return none
   const times = open.map(({ event, slots }) => (
     <EventTimes

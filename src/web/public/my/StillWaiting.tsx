@@ -7,6 +7,7 @@ import { Words } from '../../ui/Words.tsx'
 import { my as pageWords } from '../../words.ts'
 import { SuccessPicture } from '../registration-success/SuccessPicture.tsx'
 import { AppointmentSummary } from './AppointmentSummary.tsx'
+import { AskedElsewhere } from './AskedElsewhere.tsx'
 import { OtherTimes } from './OtherTimes.tsx'
 import { hrefOfStep } from './use-step.ts'
 import { OtherLanguage } from './YourAppointment.tsx'
@@ -52,6 +53,7 @@ export function StillWaiting({
       <div className="mt-6">
         <AppointmentSummary appointment={appointment} />
       </div>
+      <AskedElsewhere path={path} appointment={appointment} />
       {canMove ? (
         // Nothing is missing, so a press is enough.
         <ButtonLink block href={hrefOfStep(path, 'move')} className="mt-6">

@@ -40,7 +40,7 @@ export function YourAppointment({
       </p>
       <OtherLanguage appointment={appointment} path={path} />
       <AppointmentSummary appointment={appointment} />
-      {appointment.asked && <AskedToMove appointment={appointment} path={path} />}
+      {appointment.askedToMove && <AskedToMove appointment={appointment} path={path} />}
       <Coming appointment={appointment} path={path} />
       <AddToCalendar
         details={{

@@ -1,0 +1,43 @@
+import type { AskOutcome } from '../../other-event.ts'
+import type { Starter } from './admin-tell.ts'
+
+const families = (count: number) => (count === 1 ? '1 family' : `${count} families`)
+
+/** The page that asks a waitlist to come to another event */
+export const adminOtherEvent = {
+  action: 'Ask Waitlist',
+  title: 'Ask the Waitlist',
+  lead: 'Families who wait for a spot here are asked to come to another event. They keep their place on this waitlist until they pick a time there.',
+  nobodyWaits: 'Nobody waits for this event.',
+  noneFree: 'No other event has a free spot that families can take now.',
+  which: 'To which event?',
+  free: (count: number) => (count === 1 ? '1 spot free' : `${count} spots free`),
+  keptHours: 'Keep the spots for them?',
+  keptHint: 'Nobody else can take them for that time, or until two hours before they start.',
+  firstCome: 'No: the first to pick gets them',
+  send: (count: number) => `Ask ${families(count)}`,
+  question: (count: number) => `Ask ${families(count)} now?`,
+  text: 'Each gets one message with a link to the open times. It cannot be taken back.',
+  askedToday: (names: string) => `Asked within a day, so not again: ${names}.`,
+  starters: [
+    {
+      name: 'There is room',
+      en: 'We have room for you on another day.',
+      es: 'Tenemos lugar para ti otro día.',
+    },
+  ] satisfies Starter[],
+  asked: 'Asked so far',
+  askedNobody: 'Nobody yet.',
+  askedLine: (count: number, event: string, day: string) =>
+    `${families(count)} asked to come to "${event}" (${day})`,
+  by: (name: string, when: string) => `by ${name}, ${when}`,
+  kept: (until: string) => `Spots kept until ${until}`,
+  outcomes: {
+    came_over: 'has a spot there',
+    has_spot: 'has a spot here',
+    waiting: 'still waits here',
+    left: 'no longer signed up',
+  } satisfies Record<AskOutcome, string>,
+  toast: 'Waitlist Asked',
+  failed: 'Failed to ask the waitlist',
+}

@@ -1,0 +1,110 @@
+import type { AskRequest, OtherEventAsk } from '../../contract/other-event.ts'
+import { activityWords } from '../../contract/words/en/activity.ts'
+import { keptUntil } from '../../domain/closing.ts'
+import { hasStarted, isClosed } from '../../domain/time-slot.ts'
+import { type Actor, beginAct, recordAct } from '../activity/activity-commands.ts'
+import { keepSpots } from '../closing/keep-spots-commands.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { AppError } from '../http/errors.ts'
+import { onceForId, requireSentences } from '../messages/announcements/announcement-commands.ts'
+import { queueMessage } from '../messages/outbox/outbox.ts'
+import { lockEachTimeSlot } from '../time-slot/time-slot-commands.ts'
+import { findOtherEvent, findWaitingToAsk, listAsks } from './other-event-queries.ts'
+
+/**
+ * Asks the families who wait at an event to come to another one with free spots, and keeps spots there for them if the
+ * administrator says so (docs/decisions/0054). Nobody is asked twice within a day; a repeated id answers the first
+ * result. Throws `event_not_found`, `nobody_to_tell`, `no_free_spot`, `sentence_missing`, `announcement_known`.
+ */
+export async function askWaitlist(
+  db: Db,
+  eventId: string,
+  request: AskRequest,
+  actor: Actor,
+): Promise<OtherEventAsk> {
+  const { id, otherEventId } = request
+  return onceForId(db, async (tx) => {
+    const slots = await lockBoth(tx, [eventId, otherEventId])
+    const known = await findAsk(tx, eventId, id)
+    if (known) {
+      if (known.otherEventId !== otherEventId) throw new AppError('announcement_known')
+      return known
+    }
+    const act = beginAct(actor)
+    const own = slots.filter((slot) => slot.eventId === eventId)
+    // A family whose slot has started cannot move any more.
+    const open = own.filter((slot) => !hasStarted(slot, act.now) && !isClosed(slot))
+    const timeSlotIds = open.map(({ timeSlotId }) => timeSlotId)
+    const { toAsk } = await findWaitingToAsk(tx, timeSlotIds, act.now)
+    if (toAsk.length === 0) throw new AppError('nobody_to_tell')
+    const found =
+      eventId === otherEventId ? undefined : await findOtherEvent(tx, otherEventId, act.now)
+    if (!found) throw new AppError('no_free_spot')
+    const sentences = requireSentences(toAsk, request.sentences)
+
+    const until = keptUntil(act.now, request.keptHours)
+    const at = act.now.toISOString()
+    const row = { id, event_id: eventId, created_at: at }
+    await tx
+      .insertInto('other_event_asks')
+      .values({
+        ...row,
+        other_event_id: otherEventId,
+        sentences: JSON.stringify(sentences),
+        kept_until: until,
+        created_by: act.by,
+      })
+      .execute()
+    await tx
+      .insertInto('asked_families')
+      .values(toAsk.map((family) => ({ ask_id: id, registration_id: family.id })))
+      .execute()
+    let told: string | null = null
+    if (until) {
+      await tx
+        .insertInto('slot_closings')
+        .values({ ...row, kept_until: until })
+        .execute()
+      const targets = slots.filter(({ timeSlotId }) => found.slotIds.includes(timeSlotId))
+      told = await keepSpots(tx, id, { targets, families: toAsk.length, until }, act)
+    }
+    for (const registration of toAsk) {
+      const appointment = open.find(({ timeSlotId }) => timeSlotId === registration.timeSlotId)
+      if (!appointment) continue
+      const about = { appointment, occasion: id, by: act.by, sentences, other: found.other }
+      const message = { kind: 'other_event' as const, registration, ...about }
+      await queueMessage(tx, { ...message, ...(told && { keptUntil: told }) }, act.now)
+    }
+    const [{ eventTitle } = { eventTitle: '' }] = own
+    const description = activityWords.askedWaitlist(
+      toAsk.length,
+      eventTitle,
+      found.other.eventTitle,
+    )
+    await recordAct(tx, description, act, { eventId, eventTitle })
+    const ask = await findAsk(tx, eventId, id)
+    if (!ask) throw new AppError('event_not_found')
+    return ask
+  })
+}
+
+async function findAsk(tx: Tx, eventId: string, id: string): Promise<OtherEventAsk | undefined> {
+  return (await listAsks(tx, eventId)).find((ask) => ask.id === id)
+}
+
+/** Locks the slots of both events in the order of their ids (docs/decisions/0020). */
+async function lockBoth(tx: Tx, eventIds: readonly string[]) {
+  const rows = await tx
+    .selectFrom('time_slots')
+    .where('event_id', 'in', [...eventIds])
+    .select(['id', 'event_id'])
+    .execute()
+  if (eventIds.some((id) => !rows.some((row) => row.event_id === id))) {
+    throw new AppError('event_not_found')
+  }
+  const locked = await lockEachTimeSlot(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return [...locked.values()]
+}

@@ -1,0 +1,164 @@
+import type { AskOutcome, OtherEventAsk } from '../../contract/other-event.ts'
+import { dayMs } from '../../domain/duration.ts'
+import type { OtherEvent } from '../../domain/other-event.ts'
+import type { RegistrationStatus } from '../../domain/registration.ts'
+import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
+import { hasStarted } from '../../domain/time-slot.ts'
+import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
+import { findClosingOf } from '../closing/asked-queries.ts'
+import type { Db } from '../db/connect.ts'
+import { findFamilies } from '../messages/announcements/announcement-queries.ts'
+import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
+
+/** Who waits for these slots: those who can be asked, and those who were asked within a day */
+export async function findWaitingToAsk(db: Db, timeSlotIds: readonly string[], now: Date) {
+  if (timeSlotIds.length === 0) return { toAsk: [], askedToday: [] }
+  const families = await findFamilies(db, timeSlotIds, 'waitlist')
+  if (families.length === 0) return { toAsk: [], askedToday: [] }
+  const banned = await findBlacklisted(db, families, now)
+  const recent = await db
+    .selectFrom('asked_families')
+    .innerJoin('other_event_asks', 'other_event_asks.id', 'asked_families.ask_id')
+    .where('other_event_asks.created_at', '>', new Date(now.getTime() - dayMs).toISOString())
+    .where(
+      'asked_families.registration_id',
+      'in',
+      families.map(({ id }) => id),
+    )
+    .select('asked_families.registration_id as id')
+    .execute()
+  const asked = new Set(recent.map(({ id }) => id))
+  const allowed = families.filter(({ id }) => !banned.has(id))
+  return {
+    toAsk: allowed.filter(({ id }) => !asked.has(id)),
+    askedToday: allowed.filter(({ id }) => asked.has(id)),
+  }
+}
+
+/** An event with the span of its open slots with free spots, as messages name it; undefined if it has none */
+export async function findOtherEvent(
+  db: Db,
+  eventId: string,
+  now: Date,
+): Promise<{ other: OtherEvent; slotIds: string[] } | undefined> {
+  const [rows, kept] = await Promise.all([
+    db
+      .selectFrom('time_slots')
+      .innerJoin('events', 'events.id', 'time_slots.event_id')
+      .where('events.id', '=', eventId)
+      .where('time_slots.closed_at', 'is', null)
+      .orderBy('time_slots.start_time')
+      .select([
+        'time_slots.id as slotId',
+        'time_slots.start_time as startTime',
+        'time_slots.end_time as endTime',
+        'time_slots.capacity',
+        'time_slots.confirmed_count as taken',
+        'events.title as eventTitle',
+        'events.spanish_title as spanishTitle',
+        'events.location',
+        'events.laundromat_name as laundromatName',
+        'events.laundromat_address as laundromatAddress',
+        'events.opens_at as opensAt',
+      ])
+      .execute(),
+    countKeptSpots(db, now),
+  ])
+  const free = rows.filter(
+    (slot) =>
+      !hasStarted(slot, now) &&
+      isSignUpOpen(slot.opensAt, now) &&
+      slot.taken + (kept.get(slot.slotId) ?? 0) < slot.capacity,
+  )
+  const [first] = free
+  const last = free.at(-1)
+  if (!first || !last) return undefined
+  const { eventTitle, spanishTitle, location, laundromatName, laundromatAddress } = first
+  const place = { location, laundromatName, laundromatAddress }
+  const other = {
+    eventId,
+    eventTitle,
+    spanishTitle,
+    ...place,
+    startTime: first.startTime,
+    until: last.startTime,
+  }
+  return { other, slotIds: free.map(({ slotId }) => slotId) }
+}
+
+/** How the waitlist of an event was asked, newest first, with what became of each family */
+export async function listAsks(db: Db, eventId: string): Promise<OtherEventAsk[]> {
+  const rows = await db
+    .selectFrom('other_event_asks as ask')
+    .innerJoin('events', 'events.id', 'ask.other_event_id')
+    .leftJoin('asked_families as asked', 'asked.ask_id', 'ask.id')
+    .leftJoin('registrations', 'registrations.id', 'asked.registration_id')
+    .where('ask.event_id', '=', eventId)
+    .orderBy('ask.created_at', 'desc')
+    .orderBy('ask.id')
+    .orderBy('registrations.name')
+    .select([
+      'ask.id',
+      'ask.other_event_id as otherEventId',
+      'events.title as otherEventTitle',
+      'events.date as otherEventDate',
+      'ask.kept_until as keptUntil',
+      'ask.created_at as createdAt',
+      'ask.created_by as createdBy',
+      'registrations.id as registrationId',
+      'registrations.name',
+      'registrations.status',
+      'registrations.event_id as nowAt',
+    ])
+    .execute()
+  const asks = new Map<string, OtherEventAsk>()
+  for (const { registrationId, name, status, nowAt, ...ask } of rows) {
+    const found = asks.get(ask.id) ?? { ...ask, families: [] }
+    asks.set(ask.id, found)
+    if (!registrationId || !name || !status) continue
+    found.families.push({
+      registrationId,
+      name,
+      outcome: outcomeOf(status, nowAt === ask.otherEventId),
+    })
+  }
+  return [...asks.values()]
+}
+
+function outcomeOf(status: RegistrationStatus, isThere: boolean): AskOutcome {
+  if (isThere && status !== 'cancelled') return 'came_over'
+  if (status === 'confirmed' || status === 'no_show') return 'has_spot'
+  return status === 'waitlist' ? 'waiting' : 'left'
+}
+
+type Family = {
+  id: string
+  status: RegistrationStatus
+  confirmed_at: string | null
+  waitlisted_at: string | null
+}
+
+/** What keeps spots for a family: its closed slot, a request to leave its slot, or the latest ask while it waits where it waited then */
+export async function findKeeper(
+  db: Db,
+  family: Family,
+  slot: { timeSlotId: string; closedAt: string | null; closingId: string | null },
+): Promise<string | null> {
+  if (family.status !== 'waitlist') return findClosingOf(db, family, slot)
+  return (await findLatestAsk(db, family))?.id ?? null
+}
+
+/** The latest ask to a waiting family that waits where it waited then; undefined if there is none */
+export async function findLatestAsk(db: Db, family: Pick<Family, 'id' | 'waitlisted_at'>) {
+  if (!family.waitlisted_at) return undefined
+  return db
+    .selectFrom('asked_families')
+    .innerJoin('other_event_asks', 'other_event_asks.id', 'asked_families.ask_id')
+    .where('asked_families.registration_id', '=', family.id)
+    .where('other_event_asks.created_at', '>=', family.waitlisted_at)
+    .orderBy('other_event_asks.created_at', 'desc')
+    .orderBy('other_event_asks.id')
+    .select(['other_event_asks.id', 'other_event_id as eventId'])
+    .limit(1)
+    .executeTakeFirst()
+}

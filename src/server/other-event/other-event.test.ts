@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import {
+  addEvent,
+  familyEmail,
+  registerBody,
+  registerFamily,
+  signInAdmin,
+  slotOf,
+  tokenOf,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
+import type { Event } from '../../contract/event.ts'
+import type { MyAppointment } from '../../contract/my-appointment.ts'
+import type { AskPreview, OtherEventAsk } from '../../contract/other-event.ts'
+import { api } from '../../contract/paths.ts'
+import { offerSpotsJob } from '../jobs/offer-spots.ts'
+
+const askId = (n: number) => `01936f00-0000-7000-8000-00000000000${n}`
+
+/** A full event with families 2 and 3 waiting, both with their details, and another with `spots` spots */
+async function setUp(spots = 1) {
+  const app = await createTestApp()
+  const options = { token: await signInAdmin(app) }
+  const full = await addEvent(app.db, { slots: [{ capacity: 1, inHours: 100 }], title: 'Full' })
+  const other = await addEvent(app.db, {
+    slots: [{ capacity: spots, inHours: 200 }],
+    title: 'Other',
+  })
+  const [own, there] = [slotOf(full.timeSlots, 0), slotOf(other.timeSlots, 0)]
+  await registerFamily(app, own, 1)
+  const second = await registerFamily(app, own, 2)
+  const third = await registerFamily(app, own, 3)
+  const ask = (changes: object = {}) =>
+    app.post<OtherEventAsk>(
+      api.adminOtherEvent(full.id),
+      {
+        id: askId(1),
+        otherEventId: other.id,
+        sentences: { en: 'We have room then.' },
+        keptHours: 0,
+        ...changes,
+      },
+      options,
+    )
+  const move = (token: string) =>
+    app.post(api.myMove(token), { eventId: other.id, timeSlotId: there.id })
+  const asked = async () =>
+    (
+      await app.db
+        .selectFrom('messages')
+        .where('kind', '=', 'other_event')
+        .orderBy('recipient')
+        .select('recipient')
+        .execute()
+    ).map(({ recipient }) => recipient)
+  return { app, options, full, other, own, there, second, third, ask, move, asked }
+}
+
+test('everybody who waits is asked once, with day, place and sentence', async () => {
+  const { app, other, ask, asked, second } = await setUp()
+  const wakes = app.wakes()
+  const { status, body } = await ask()
+  expect({ status, body }).toMatchObject({ status: 200 })
+  expect(body.families.map(({ name, outcome }) => [name, outcome])).toEqual([
+    ['Family 2', 'waiting'],
+    ['Family 3', 'waiting'],
+  ])
+  expect(body.otherEventTitle).toBe('Other')
+  expect(await asked()).toEqual([familyEmail(2), familyEmail(3)])
+  expect(app.wakes()).toBe(wakes + 1)
+  // A second press sends nothing.
+  expect((await ask()).body).toEqual(body)
+  expect(await asked()).toHaveLength(2)
+  const { body: mine } = await app.get<MyAppointment>(api.my(tokenOf(second)))
+  expect(mine.askedElsewhere).toEqual({ eventId: other.id, keptUntil: null, keptSpots: {} })
+})
+
+test('a family moves over from its own page, and the list says so', async () => {
+  const { app, options, full, second, third, ask, move } = await setUp()
+  await ask()
+  expect((await move(tokenOf(second))).status).toBe(200)
+  expect((await move(tokenOf(third))).status).toBe(409)
+  const { body } = await app.get<OtherEventAsk[]>(api.adminOtherEvent(full.id), options)
+  expect(body[0]?.families.map(({ outcome }) => outcome)).toEqual(['came_over', 'waiting'])
+})
+
+test('kept spots are only for those who were asked, until the time is over', async () => {
+  const { app, other, there, second, ask, move } = await setUp()
+  await ask({ keptHours: 24 })
+  const stranger = registerBody(there, 7, { waitlist: false })
+  expect((await app.post(api.register(), stranger)).status).toBe(409)
+  const { body: mine } = await app.get<MyAppointment>(api.my(tokenOf(second)))
+  expect(mine.askedElsewhere).toMatchObject({ eventId: other.id, keptSpots: { [there.id]: 1 } })
+  expect((await move(tokenOf(second))).status).toBe(200)
+  const { body: events } = await app.get<Event[]>(api.events())
+  expect(events.find(({ id }) => id === other.id)?.timeSlots[0]?.registrationCount).toBe(1)
+})
+
+test('when the time is over, the spots are open to all', async () => {
+  const { app, there, ask } = await setUp()
+  await ask({ keptHours: 24 })
+  app.clock.advanceHours(25)
+  await offerSpotsJob({ db: app.db, clock: app.clock }).run(
+    app.clock(),
+    new AbortController().signal,
+  )
+  expect((await app.post(api.register(), registerBody(there, 7))).status).toBe(201)
+  expect(await app.db.selectFrom('kept_spots').selectAll().execute()).toEqual([])
+})
+
+test('nobody is asked twice within a day, and a banned family is not asked', async () => {
+  const { app, options, own, ask, asked } = await setUp(5)
+  await ask()
+  expect(await ask({ id: askId(2) })).toMatchObject({
+    status: 409,
+    body: { code: 'nobody_to_tell' },
+  })
+  await waitlistFamily(app, own, 4)
+  await waitlistFamily(app, own, 5)
+  const ban = { name: 'F', email: familyEmail(5), phone: '5135550199', reason: 'r' }
+  await app.post(api.adminBlacklist(), ban, options)
+  await ask({ id: askId(3) })
+  expect(await asked()).toEqual([2, 3, 4].map(familyEmail))
+  // A day later
+  const created_at = new Date(app.clock().getTime() - 24 * 3_600_000).toISOString()
+  await app.db.updateTable('other_event_asks').set({ created_at }).execute()
+  await ask({ id: askId(4) })
+  expect(await asked()).toHaveLength(6)
+})
+
+test('an event without a free spot cannot be chosen, nor the event itself', async () => {
+  const { app, full, there, ask } = await setUp()
+  await registerFamily(app, there, 9)
+  const refused = { status: 409, body: { code: 'no_free_spot' } }
+  expect(await ask()).toMatchObject(refused)
+  expect(await ask({ otherEventId: full.id })).toMatchObject(refused)
+  expect(await ask({ otherEventId: askId(9) })).toMatchObject({ status: 404 })
+})
+
+test('the preview shows the message and who was asked today, and sends nothing', async () => {
+  const { app, options, full, other, own, ask, asked } = await setUp()
+  await ask()
+  await waitlistFamily(app, own, 4)
+  const request = { otherEventId: other.id, sentences: { en: 'Come!' }, keptHours: 24 }
+  const url = api.adminOtherEventPreview(full.id)
+  const { status, body } = await app.post<AskPreview>(url, request, options)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ families: 1, emails: 1, askedToday: ['Family 2', 'Family 3'] })
+  expect(body.languages[0]?.email.text).toContain('Come!')
+  expect(await asked()).toHaveLength(2)
+})
+
+test('the message is dropped once the family has a spot, or the last free slot there has started', async () => {
+  const { app, ask, second, move } = await setUp()
+  await ask()
+  await move(tokenOf(second))
+  const { state } = await app.db
+    .selectFrom('messages')
+    .where('kind', '=', 'other_event')
+    .where('recipient', '=', familyEmail(2))
+    .select('state')
+    .executeTakeFirstOrThrow()
+  expect(state).toBe('failed')
+})

@@ -1,0 +1,69 @@
+import type { AskPreview, AskPreviewRequest } from '../../contract/other-event.ts'
+import { keptUntil } from '../../domain/closing.ts'
+import { defaultLanguage } from '../../domain/language.ts'
+import { hasStarted } from '../../domain/time-slot.ts'
+import type { Db } from '../db/connect.ts'
+import { AppError } from '../http/errors.ts'
+import {
+  countLanguages,
+  countReach,
+  countTextsLeft,
+} from '../messages/announcements/announcement-queries.ts'
+import { findAskContent } from '../messages/announcements/ask-content-queries.ts'
+import type { ProgramFacts } from '../messages/templates/render-message.ts'
+import { findOtherEvent, findWaitingToAsk } from './other-event-queries.ts'
+
+/** The messages as they would arrive at the first family of each language, and whom they reach */
+export async function previewAsk(
+  db: Db,
+  eventId: string,
+  request: AskPreviewRequest,
+  config: ProgramFacts & { textsPerDay: number },
+  now: Date,
+): Promise<AskPreview> {
+  const slots = await db
+    .selectFrom('time_slots')
+    .where('event_id', '=', eventId)
+    .where('closed_at', 'is', null)
+    .orderBy('start_time')
+    .select(['id', 'start_time as startTime', 'end_time as endTime'])
+    .execute()
+  const open = slots.filter((slot) => !hasStarted(slot, now))
+  const [{ toAsk, askedToday }, found, textsLeft] = await Promise.all([
+    findWaitingToAsk(
+      db,
+      open.map(({ id }) => id),
+      now,
+    ),
+    findOtherEvent(db, request.otherEventId, now),
+    countTextsLeft(db, { textsPerDay: config.textsPerDay, zone: config.timeZone }, now),
+  ])
+  if (!found || eventId === request.otherEventId) throw new AppError('no_free_spot')
+  const { calls, ...reach } = countReach(toAsk)
+  const read = countLanguages(toAsk)
+  const until = keptUntil(now, request.keptHours)
+  const languages = read.length > 0 ? read : [{ language: defaultLanguage, families: 0 }]
+  return {
+    ...reach,
+    confirmed: 0,
+    calls: toAsk
+      .filter(({ needsCall }) => needsCall)
+      .map(({ id, name, phone, status }) => ({
+        registrationId: id,
+        name,
+        phone: phone ?? '',
+        status,
+      })),
+    textsLeft,
+    askedToday: askedToday.map(({ name }) => name),
+    languages: await Promise.all(
+      languages.map(async (one) => {
+        const family = toAsk.find(({ language }) => language === one.language)
+        const slotId = family?.timeSlotId ?? slots[0]?.id ?? ''
+        const about = { ...one, name: family?.name ?? '', timeSlotId: slotId }
+        const said = { sentences: request.sentences, other: found.other, keptUntil: until }
+        return { ...one, ...(await findAskContent(db, { ...about, ...said }, config, now)) }
+      }),
+    ),
+  }
+}

@@ -1,0 +1,49 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type {
+  AskPreview,
+  AskPreviewRequest,
+  AskRequest,
+  OtherEventAsk,
+} from '../../contract/other-event.ts'
+import { api } from '../../contract/paths.ts'
+import { adminOtherEvent as words } from '../../contract/words/en/admin-other-event.ts'
+import { adminKeys } from './admin-keys.ts'
+import { useAdminMutation } from './admin-mutation.ts'
+import { sendJson } from './client.ts'
+
+/** How the waitlist of an event was asked, newest first */
+export function useAsks(eventId: string): UseQueryResult<OtherEventAsk[]> {
+  return useQuery<OtherEventAsk[]>({
+    queryKey: [api.adminOtherEvent(eventId)],
+    refetchOnMount: 'always',
+  })
+}
+
+/** The messages as they would arrive; null until an event is chosen */
+export function useAskPreview(eventId: string, request: AskPreviewRequest | null) {
+  return useQuery({
+    queryKey: [api.adminOtherEventPreview(eventId), request],
+    queryFn: () => sendJson<AskPreview>('POST', api.adminOtherEventPreview(eventId), request),
+    enabled: request !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+export function useAskWaitlist(eventId: string, onDone: () => void) {
+  return useAdminMutation<AskRequest, OtherEventAsk>({
+    call: (request) => sendJson('POST', api.adminOtherEvent(eventId), request),
+    done: ({ families, otherEventTitle }) => ({
+      title: words.toast,
+      description: `${words.send(families.length)}: ${otherEventTitle}`,
+    }),
+    failure: words.failed,
+    refresh: [
+      adminKeys.events,
+      adminKeys.messages,
+      [api.adminOtherEvent(eventId)],
+      [api.adminOtherEventPreview(eventId)],
+    ],
+    onDone,
+  })
+}
