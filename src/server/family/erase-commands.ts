@@ -47,6 +47,7 @@ export async function eraseRegistrations(
   }
   await keepLivingFamilies(tx, families)
   await tx.deleteFrom('cancel_tokens').where('registration_id', 'in', found).execute()
+  await tx.deleteFrom('text_consents').where('registration_id', 'in', found).execute()
   await tx.deleteFrom('family_notes').where('registration_id', 'in', found).execute()
   await eraseNotesOfDay(tx, found)
   await eraseMessages(tx, found)
@@ -118,6 +119,7 @@ async function eraseRows(
         zip_code: zipCode,
         email_failed_at: null,
         text_consent_at: null,
+        text_consent_wording: null,
         volunteer_note: null,
         family_id: familyId,
         erased_at: at,
