@@ -12,6 +12,12 @@ export const loginRequest = z.object({
       z.minLength(1, validation.passwordRequired),
       z.maxLength(limits.passwordMax, validation.tooLong(limits.passwordMax)),
     ),
+  /** With a second factor: the app's code or a recovery code; without it 401 `code_needed`, a wrong one 401 `wrong_code` */
+  code: z.optional(
+    z
+      .string(validation.invalid)
+      .check(z.trim(), z.maxLength(limits.code, validation.tooLong(limits.code))),
+  ),
 })
 export type LoginRequest = z.infer<typeof loginRequest>
 
@@ -24,7 +30,7 @@ export const loginAnswer = z.object({ token: z.string(), admin })
 export type LoginAnswer = z.infer<typeof loginAnswer>
 
 /** 6 to 200 characters (SPEC.md 9) */
-const newPassword = z
+export const newPassword = z
   .string(validation.passwordRequired)
   .check(
     z.minLength(limits.passwordMin, validation.passwordTooShort),

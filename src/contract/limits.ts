@@ -18,6 +18,8 @@ export const limits = {
   username: 100,
   passwordMin: 6,
   passwordMax: 200,
+  /** A code of the second factor, with blanks and hyphens */
+  code: 40,
   /** Time slots */
   slotsPerEvent: 100,
   /** Families */

@@ -217,4 +217,22 @@ export const api = {
   adminToday: () => '/api/admin/today',
   adminPassword: () => '/api/admin/account/password',
   adminAdmins: () => '/api/admin/admins',
+  adminRemove: (id: string) => `/api/admin/admins/${encodeURIComponent(id)}/remove`,
+  adminSignOut: (id: string) => `/api/admin/admins/${encodeURIComponent(id)}/sign-out`,
+  adminSecondFactorOff: (id: string) =>
+    `/api/admin/admins/${encodeURIComponent(id)}/second-factor-off`,
+  adminInvitations: () => '/api/admin/invitations',
+  adminInvitation: (id: string) => `/api/admin/invitations/${encodeURIComponent(id)}`,
+  adminInvitationResend: (id: string) => `/api/admin/invitations/${encodeURIComponent(id)}/resend`,
+  adminSessions: () => '/api/admin/account/sessions',
+  adminSession: (id: string) => `/api/admin/account/sessions/${encodeURIComponent(id)}`,
+  secondFactor: () => '/api/admin/account/second-factor',
+  secondFactorConfirm: () => '/api/admin/account/second-factor/confirm',
+  secondFactorOff: () => '/api/admin/account/second-factor/off',
+  /** Without a session; the secret of the link is in the body. */
+  invitationLook: () => '/api/admin/invitation/look',
+  invitationAccept: () => '/api/admin/invitation/accept',
+  forgottenPassword: () => '/api/admin/forgotten-password',
+  passwordResetLook: () => '/api/admin/reset-password/look',
+  passwordReset: () => '/api/admin/reset-password',
 }

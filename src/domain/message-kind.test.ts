@@ -1,6 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import {
+  administratorKinds,
   emailKindOf,
+  isForAdministrator,
   isForFamily,
   isReminder,
   isText,
@@ -17,11 +19,12 @@ import {
 } from './message-kind.ts'
 
 describe('the kinds of the outbox', () => {
-  it('are e-mails to families, texts to families, or messages to the organization', () => {
+  it('are e-mails to families, texts to families, or messages to the organization or an administrator', () => {
     expect(outboxKinds.filter(isForFamily)).toEqual([...messageKinds])
     expect(outboxKinds.filter(isText)).toEqual([...textKinds])
     const others = outboxKinds.filter((kind) => !isForFamily(kind) && !isText(kind))
-    expect(others).toEqual([...organizationKinds])
+    expect(others).toEqual([...organizationKinds, ...administratorKinds])
+    expect(others.filter(isForAdministrator)).toEqual([...administratorKinds])
   })
 
   it('include two reminders by e-mail', () => {

@@ -172,9 +172,27 @@ export const organizationKinds = [
 ] as const
 export type OrganizationKind = (typeof organizationKinds)[number]
 
+/** E-mails to an administrator about the own account (docs/decisions/0050) */
+export const administratorKinds = [
+  'admin_invited',
+  'admin_password_link',
+  'admin_password_changed',
+  'admin_second_factor_on',
+  'admin_second_factor_off',
+  'admin_recovery_code_used',
+  'admin_wrong_codes',
+  'admin_removed',
+] as const
+export type AdministratorKind = (typeof administratorKinds)[number]
+
 /** All kinds of the outbox */
-export const outboxKinds = [...messageKinds, ...textKinds, ...organizationKinds] as const
-export type OutboxKind = MessageKind | TextKind | OrganizationKind
+export const outboxKinds = [
+  ...messageKinds,
+  ...textKinds,
+  ...organizationKinds,
+  ...administratorKinds,
+] as const
+export type OutboxKind = MessageKind | TextKind | OrganizationKind | AdministratorKind
 
 /** Whether this is an e-mail to a family; for texts see `isText`. */
 export function isForFamily(kind: string): kind is MessageKind {
@@ -183,6 +201,10 @@ export function isForFamily(kind: string): kind is MessageKind {
 
 export function isForOrganization(kind: string): kind is OrganizationKind {
   return organizationKinds.some((one) => one === kind)
+}
+
+export function isForAdministrator(kind: string): kind is AdministratorKind {
+  return administratorKinds.some((one) => one === kind)
 }
 
 /** False for a kind that a later release has queued, which runs at the same time during an update */

@@ -11,6 +11,7 @@ export const resendRefusals = [
   'waiting',
   'told_by_phone',
   'no_longer_of_use',
+  'to_administrator',
 ] as const
 export type ResendRefusal = (typeof resendRefusals)[number]
 
@@ -25,10 +26,13 @@ export function whyNotResend(
     isWorthResending: boolean
     /** Only texts need the family's consent. */
     hasConsent: boolean
+    /** It may bring a link, which only the page of administrators sends again. */
+    isToAdministrator?: boolean
   },
   services: Services,
 ): ResendRefusal | null {
   const { channel, state, isWorthResending, hasConsent } = message
+  if (message.isToAdministrator) return 'to_administrator'
   if (channel === 'call') {
     return state === 'kept' && isWorthResending ? 'told_by_phone' : 'no_longer_of_use'
   }

@@ -8,7 +8,11 @@ import Fastify, {
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { bodyLimit } from '../contract/limits.ts'
-import { adminRoutes } from './admin/admin-routes.ts'
+import { accountRoutes } from './account/account-routes.ts'
+import { administratorRoutes } from './account/administrator-routes.ts'
+import { invitationRoutes } from './account/invitation-routes.ts'
+import { passwordLinkRoutes } from './account/password-link-routes.ts'
+import { signInRoutes } from './account/sign-in-routes.ts'
 import { blacklistRoutes } from './blacklist/blacklist-routes.ts'
 import { cancellationRoutes } from './cancellation/cancellation-routes.ts'
 import { checkInRoutes } from './check-in/check-in-routes.ts'
@@ -140,8 +144,12 @@ export async function buildApp({
   myAppointmentRoutes(app, deps)
   linkRequestRoutes(app, deps)
   await incomingTextRoutes(app, deps)
-  adminRoutes(app, deps)
   settingsRoutes(app, deps)
+  signInRoutes(app, deps)
+  accountRoutes(app, deps)
+  administratorRoutes(app, deps)
+  invitationRoutes(app, deps)
+  passwordLinkRoutes(app, deps)
   adminEventRoutes(app, deps)
   seriesRoutes(app, deps)
   adminRegistrationRoutes(app, deps)

@@ -6,10 +6,10 @@ import type {
   Registration,
 } from '../../src/contract/registration.ts'
 import { openSession } from '../../src/server/admin/admin-commands.ts'
-import { hashPassword } from '../../src/server/admin/passwords.ts'
 import { addToBlacklist as addToList } from '../../src/server/blacklist/blacklist-commands.ts'
 import type { Db } from '../../src/server/db/connect.ts'
 import { createEvent } from '../../src/server/event/event-commands.ts'
+import { hashPassword } from '../../src/server/http/passwords.ts'
 import { findUnsentToken } from '../../src/server/messages/outbox/outbox-queries.ts'
 import { type Answer, type TestApp, testNow } from './app.ts'
 

@@ -1,27 +1,23 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { Admin, LoginAnswer, LoginRequest, NewAdmin } from '../../contract/admin.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
-import { capAtNow, type SessionTimes, sessionExpiry } from '../../domain/admin-session.ts'
-import { minuteMs } from '../../domain/duration.ts'
-import { isRecent } from '../../domain/time-window.ts'
-import { type Act, recordAct } from '../activity/activity-commands.ts'
-import type { Db } from '../db/connect.ts'
+import { sessionExpiry } from '../../domain/admin-session.ts'
+import { type Act, publicActor, recordAct, systemActor } from '../activity/activity-commands.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
+import { createDummyHash, hashPassword, isPassword } from '../http/passwords.ts'
 import { hashToken } from '../http/token-hash.ts'
-import { type AdminSession, findAdminByUsername, hasAdmin } from './admin-queries.ts'
+import { findAdminByUsername, hasAdmin, hasUsername } from './admin-queries.ts'
 import { isKnownDevice, rememberDevice } from './known-device-commands.ts'
-import { createDummyHash, hashPassword, isPassword } from './passwords.ts'
 import {
   clearFailures,
   countAttempt,
+  type FailureCounter,
   passwordChangeCounter,
   signInCounters,
   usernameKey,
 } from './sign-in-failure-commands.ts'
-
-/** The last use of a session is stored once a minute at most, so that reading screens rarely writes. */
-const touchEveryMs = minuteMs
 
 type SignIn = {
   address: string
@@ -29,17 +25,21 @@ type SignIn = {
   replaced: string | undefined
   /** The browser's device cookie, if it has one */
   device: string | undefined
+  /** The browser and system, for the list of sessions */
+  deviceName: string | null
+  /** Throws if the second factor is missing or wrong; called once the password is right. */
+  checkSecondFactor: (admin: Admin, counts: FailureCounter[]) => Promise<void>
   now: Date
 }
 
 /**
  * Signs an administrator in and ends the session that the new one replaces. Also returns the new value of the
- * device cookie. Throws `invalid_credentials`, `too_many_logins`.
+ * device cookie. Throws `invalid_credentials`, `too_many_logins`, and what the second factor throws.
  */
 export async function login(
   db: Db,
   request: LoginRequest,
-  { address, replaced, device, now }: SignIn,
+  { address, replaced, device, deviceName, checkSecondFactor, now }: SignIn,
 ): Promise<{ answer: LoginAnswer; device: string }> {
   const isKnown = await isKnownDevice(db, device, request.username, now)
   const counts = signInCounters({
@@ -53,7 +53,11 @@ export async function login(
   if (!found || !isRight) throw new AppError('invalid_credentials')
 
   const { id, username, email } = found
+  await checkSecondFactor({ id, username, email }, counts)
   return inTransaction(db, async (tx) => {
+    // A password that was changed meanwhile has ended all sessions, and must not open another.
+    const isStillRight = await lockAdmin(tx, id, { passwordHash: found.password_hash, usedAt: now })
+    if (!isStillRight) throw new AppError('invalid_credentials')
     await clearFailures(tx, counts)
     await tx
       .deleteFrom('admin_sessions')
@@ -64,13 +68,21 @@ export async function login(
         ]),
       )
       .execute()
-    const answer = { token: await openSession(tx, id, now), admin: { id, username, email } }
+    const answer = {
+      token: await openSession(tx, id, now, deviceName),
+      admin: { id, username, email },
+    }
     return { answer, device: await rememberDevice(tx, device, id, now) }
   })
 }
 
 /** Opens a session and returns its bearer token; only the token's hash is stored. */
-export async function openSession(db: Db, adminId: string, now: Date): Promise<string> {
+export async function openSession(
+  db: Db,
+  adminId: string,
+  now: Date,
+  device: string | null = null,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const at = now.toISOString()
   await db
@@ -81,66 +93,51 @@ export async function openSession(db: Db, adminId: string, now: Date): Promise<s
       created_at: at,
       last_used_at: at,
       expires_at: sessionExpiry({ createdAt: at, lastUsedAt: at }).toISOString(),
+      device,
     })
     .execute()
   return token
 }
 
-/** Stores that a session was used, which extends it. */
-export async function touchSession(db: Db, session: AdminSession, now: Date): Promise<void> {
-  if (isRecent(session.lastUsedAt, now, touchEveryMs)) return
-  const { createdAt } = capAtNow(session, now)
-  await setTimes(db, session.tokenHash, { createdAt, lastUsedAt: now.toISOString() })
-}
-
-/** Deletes expired sessions, and shortens sessions that were used while the clock was ahead. */
-export async function endSessions(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('admin_sessions').where('expires_at', '<=', now.toISOString()).execute()
-  // Ignores the small difference between two servers' clocks.
-  const ahead = new Date(now.getTime() + touchEveryMs).toISOString()
-  const sessions = await db
-    .selectFrom('admin_sessions')
-    .where('last_used_at', '>', ahead)
-    .select(['token_hash', 'created_at', 'last_used_at'])
-    .execute()
-  for (const { token_hash, created_at, last_used_at } of sessions) {
-    const times = { createdAt: created_at, lastUsedAt: last_used_at }
-    await setTimes(db, token_hash, capAtNow(times, now))
-  }
-}
-
-async function setTimes(db: Db, tokenHash: string, times: SessionTimes): Promise<void> {
-  await db
-    .updateTable('admin_sessions')
-    .set({
-      created_at: times.createdAt,
-      last_used_at: times.lastUsedAt,
-      expires_at: sessionExpiry(times).toISOString(),
-    })
-    .where('token_hash', '=', tokenHash)
-    .execute()
-}
-
-export async function logout(db: Db, session: AdminSession): Promise<void> {
-  await db.deleteFrom('admin_sessions').where('token_hash', '=', session.tokenHash).execute()
+/** Locks an administrator's row and stores the use. False if it is gone, or has another password by now. */
+async function lockAdmin(
+  tx: Tx,
+  id: string,
+  { passwordHash, usedAt }: { passwordHash: string; usedAt: Date },
+): Promise<boolean> {
+  const locked = await tx
+    .updateTable('admins')
+    .set({ last_used_at: usedAt.toISOString() })
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .returning('id')
+    .executeTakeFirst()
+  return locked !== undefined
 }
 
 /** Adds an administrator. Throws `username_taken`. */
-export async function addAdmin(db: Db, request: NewAdmin, act: Act): Promise<Admin> {
+export async function addAdmin(db: Db, request: NewAdmin, act: AddAct): Promise<Admin> {
   return insertAdmin(db, request, await hashPassword(request.password), act)
 }
+
+/** `also` joins the transaction, before the row is inserted. */
+type AddAct = Act & { also?: (tx: Tx) => Promise<void> }
 
 /** Throws `username_taken`. */
 export async function insertAdmin(
   db: Db,
   { username, email }: Omit<NewAdmin, 'password'>,
   passwordHash: string,
-  act: Act,
+  { also, ...act }: AddAct,
 ): Promise<Admin> {
   const admin = { id: randomUUIDv7(), username, email }
   await inTransaction(
     db,
     async (tx) => {
+      await also?.(tx)
+      if (isReserved(username) || (await hasUsername(tx, username))) {
+        throw new AppError('username_taken')
+      }
       await tx
         .insertInto('admins')
         .values({ ...admin, password_hash: passwordHash, created_at: act.now.toISOString() })
@@ -152,6 +149,21 @@ export async function insertAdmin(
   return admin
 }
 
+/** The activity log names others so, and messages that an administrator causes have no brake. */
+function isReserved(username: string): boolean {
+  return [publicActor, systemActor, 'command line'].includes(username.toLowerCase())
+}
+
+type SetPassword = Act & {
+  keepSession?: string
+  /** Called with the row locked, before anything else changes */
+  check?: (tx: Tx) => Promise<void>
+  /** Joins the transaction */
+  also?: (tx: Tx, admin: Admin) => Promise<void>
+  /** The line in the activity log */
+  line?: (username: string) => string
+}
+
 /**
  * Sets a password, ends the sessions opened with the old one, forgets known devices and resets the failure counts.
  * Throws `admin_not_found`.
@@ -160,7 +172,7 @@ export async function setPassword(
   db: Db,
   username: string,
   password: string,
-  { keepSession = '', ...act }: Act & { keepSession?: string },
+  { keepSession = '', check, also, line = activityWords.passwordChanged, ...act }: SetPassword,
 ): Promise<void> {
   const passwordHash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
@@ -168,38 +180,56 @@ export async function setPassword(
       .updateTable('admins')
       .set({ password_hash: passwordHash })
       .where('username', '=', username)
-      .returning('id')
+      .returning(['id', 'username', 'email'])
       .executeTakeFirst()
     if (!admin) throw new AppError('admin_not_found')
+    await check?.(tx)
     await tx
       .deleteFrom('admin_sessions')
       .where('admin_id', '=', admin.id)
       .where('token_hash', '!=', keepSession)
       .execute()
     await tx.deleteFrom('known_devices').where('admin_id', '=', admin.id).execute()
+    // The links of old e-mails end too.
+    await tx.deleteFrom('admin_links').where('admin_id', '=', admin.id).execute()
     await tx
       .deleteFrom('sign_in_failures')
       .where('key', 'in', [usernameKey(username), passwordChangeCounter(admin.id).key])
       .execute()
-    await recordAct(tx, activityWords.passwordChanged(username), act)
+    await also?.(tx, admin)
+    await recordAct(tx, line(username), act)
   })
 }
 
 /** Removes an administrator, except the last. Throws `admin_not_found`, `last_admin`. */
-export async function removeAdmin(db: Db, username: string, act: Act): Promise<void> {
+export async function removeAdmin(
+  db: Db,
+  username: string,
+  {
+    check,
+    also,
+    ...act
+  }: Act & {
+    /** Called with all rows locked, before anything changes */
+    check?: (tx: Tx) => Promise<void>
+    also?: (tx: Tx, admin: Admin) => Promise<void>
+  },
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     // Locks all rows, so that two concurrent removals cannot both leave the other as the last.
     await tx
       .updateTable('admins')
       .set((eb) => ({ username: eb.ref('username') }))
       .execute()
+    await check?.(tx)
     const removed = await tx
       .deleteFrom('admins')
       .where('username', '=', username)
-      .returning('id')
+      .returning(['id', 'username', 'email'])
       .executeTakeFirst()
     if (!removed) throw new AppError('admin_not_found')
     if (!(await hasAdmin(tx))) throw new AppError('last_admin')
+    await also?.(tx, removed)
     await recordAct(tx, activityWords.adminRemoved(username), act)
   })
 }

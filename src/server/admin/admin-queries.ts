@@ -6,7 +6,8 @@ export type AdminSession = {
   tokenHash: string
   createdAt: string
   lastUsedAt: string
-  admin: Admin
+  /** `lastUsedAt`: of any of their sessions, stored once an hour */
+  admin: Admin & { lastUsedAt: string | null }
 }
 
 /** The session of a bearer token, unless it has expired or ended */
@@ -27,6 +28,7 @@ export async function findSession(
       'admins.id',
       'admins.username',
       'admins.email',
+      'admins.last_used_at as adminLastUsedAt',
     ])
     .executeTakeFirst()
   return (
@@ -34,7 +36,12 @@ export async function findSession(
       tokenHash: row.token_hash,
       createdAt: row.created_at,
       lastUsedAt: row.last_used_at,
-      admin: { id: row.id, username: row.username, email: row.email },
+      admin: {
+        id: row.id,
+        username: row.username,
+        email: row.email,
+        lastUsedAt: row.adminLastUsedAt,
+      },
     }
   )
 }
@@ -45,6 +52,16 @@ export async function findAdminByUsername(db: Db, username: string) {
     .where('username', '=', username)
     .select(['id', 'username', 'email', 'password_hash'])
     .executeTakeFirst()
+}
+
+/** Whatever the case: two that differ in it would look alike. */
+export async function hasUsername(db: Db, username: string): Promise<boolean> {
+  const taken = await db
+    .selectFrom('admins')
+    .where((eb) => eb.fn<string>('lower', ['username']), '=', username.toLowerCase())
+    .select('id')
+    .executeTakeFirst()
+  return taken !== undefined
 }
 
 export async function hasAdmin(db: Db): Promise<boolean> {

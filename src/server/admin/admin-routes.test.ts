@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { addAdministrator, adminLogin, eventBody, signInAdmin } from '../../../test/support/data.ts'
 import type { LoginAnswer } from '../../contract/admin.ts'
+import { api } from '../../contract/paths.ts'
 import { failuresPerAddress, failuresPerUsername } from '../../domain/admin-session.ts'
 
 const login = '/api/admin/login'
@@ -185,11 +186,21 @@ describe('every call of the administration', () => {
     expect(await app.post('/api/admin/events', '{', { headers })).toMatchObject(unauthorized)
   })
 
-  test('is guarded: no route under /api/admin but the sign-in answers without a token', async () => {
+  /** The sign-in, and links of e-mails, each of which proves itself */
+  const open = [
+    login,
+    api.forgottenPassword(),
+    api.passwordReset(),
+    api.passwordResetLook(),
+    api.invitationLook(),
+    api.invitationAccept(),
+  ]
+
+  test('is guarded: no route under /api/admin but the sign-in and links answers without a token', async () => {
     const app = await createTestApp()
     const { paths } = (await app.get<{ paths: Record<string, object> }>('/api/docs/json')).body
     const guarded = Object.entries(paths)
-      .filter(([url]) => url.startsWith('/api/admin/') && url !== login)
+      .filter(([url]) => url.startsWith('/api/admin/') && !open.includes(url))
       .flatMap(([url, methods]) => Object.keys(methods).map((method) => ({ url, method })))
     expect(guarded.length).toBeGreaterThan(2)
     for (const { url, method } of guarded) {

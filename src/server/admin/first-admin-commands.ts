@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { systemActor } from '../activity/activity-commands.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
+import { hashPassword } from '../http/passwords.ts'
 import { insertAdmin } from './admin-commands.ts'
 import { hasAdmin } from './admin-queries.ts'
-import { hashPassword } from './passwords.ts'
 
 /**
  * Prepares the first administrator of a new database: the configured one, else one with a random password. Hashing takes

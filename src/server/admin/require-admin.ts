@@ -4,8 +4,8 @@ import type { Db } from '../db/connect.ts'
 import { isUnavailable } from '../db/errors.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
-import { touchSession } from './admin-commands.ts'
 import { type AdminSession, findSession } from './admin-queries.ts'
+import { touchSession } from './session-commands.ts'
 
 const sessions = new WeakMap<FastifyRequest, AdminSession>()
 

@@ -90,14 +90,23 @@ export async function countAttempt(
 /** After a correct password: resets the first counter, the person's own, and takes this attempt off the others. */
 export async function clearFailures(tx: Tx, [own, ...others]: FailureCounter[]): Promise<void> {
   if (own) await tx.deleteFrom('sign_in_failures').where('key', '=', own.key).execute()
-  for (const { key } of others) {
-    await tx
-      .updateTable('sign_in_failures')
-      .set((eb) => ({ failures: eb('failures', '-', 1) }))
-      .where('key', '=', key)
-      .where('failures', '>', 0)
-      .execute()
-  }
+  for (const { key } of others) await subtractAttempt(tx, key)
+}
+
+/** The attempt was neither a success nor a failure, so the counts are as before it. */
+export async function takeBackAttempt(db: Db, counts: FailureCounter[]): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const { key } of counts) await subtractAttempt(tx, key)
+  })
+}
+
+async function subtractAttempt(tx: Tx, key: string): Promise<void> {
+  await tx
+    .updateTable('sign_in_failures')
+    .set((eb) => ({ failures: eb('failures', '-', 1) }))
+    .where('key', '=', key)
+    .where('failures', '>', 0)
+    .execute()
 }
 
 async function deleteOldFailures(db: Db, now: Date): Promise<void> {

@@ -11,7 +11,7 @@ import {
 } from '../../../test/support/data.ts'
 import type { LoginAnswer } from '../../contract/admin.ts'
 import { failuresPerAddress, failuresPerUsername } from '../../domain/admin-session.ts'
-import { createDummyHash, hashPassword, isPassword } from './passwords.ts'
+import { createDummyHash, hashPassword, isPassword } from '../http/passwords.ts'
 
 const login = '/api/admin/login'
 

@@ -12,6 +12,7 @@ const tables = [
   'registrations',
   'blacklist',
   'admins',
+  'admin_sessions',
   'text_cancel_requests',
   'activity',
   'messages',

@@ -26,11 +26,16 @@ import type {
 } from './tables/message-tables.ts'
 import type {
   ActivityTable,
+  AdminLinkTable,
+  AdminLinkTokenTable,
   AdminSessionTable,
   AdminTable,
   JobRunTable,
   KnownDeviceTable,
+  PasswordRequestTable,
   ProgramSettingsTable,
+  RecoveryCodeTable,
+  SecondFactorTable,
   SignInFailureTable,
 } from './tables/office-tables.ts'
 import type {
@@ -73,6 +78,11 @@ export type Tables = {
   admin_sessions: AdminSessionTable
   sign_in_failures: SignInFailureTable
   known_devices: KnownDeviceTable
+  admin_links: AdminLinkTable
+  admin_link_tokens: AdminLinkTokenTable
+  password_requests: PasswordRequestTable
+  second_factors: SecondFactorTable
+  recovery_codes: RecoveryCodeTable
   activity: ActivityTable
   messages: MessageTable
   told_stops: ToldStopTable

@@ -16,6 +16,8 @@ export const rateLimits = {
   my: { rateLimit: { max: 200, timeWindow: tenMinutes } },
   // Each may send a message, and a family needs one or two.
   find: { rateLimit: { max: 60, timeWindow: tenMinutes } },
+  // Each may send an e-mail to an administrator.
+  forgottenPassword: { rateLimit: { max: 20, timeWindow: tenMinutes } },
   // Twilio sends all texts from a few addresses.
   incomingTexts: { rateLimit: { max: 3000, timeWindow: tenMinutes } },
   // An export reads whole tables.

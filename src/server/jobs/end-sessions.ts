@@ -1,4 +1,5 @@
-import { endSessions } from '../admin/admin-commands.ts'
+import { deleteOldAdminLinks } from '../account/password-link-commands.ts'
+import { endSessions } from '../admin/session-commands.ts'
 import type { Db } from '../db/connect.ts'
 import { deleteEndedLinks } from '../registration/ended-link-commands.ts'
 import { deleteExpiredLinks } from '../registration/personal-link-commands.ts'
@@ -13,6 +14,7 @@ export function endSessionsJob({ db }: { db: Db }): Job {
       await endSessions(db, now)
       await deleteExpiredLinks(db, now)
       await deleteEndedLinks(db, now)
+      await deleteOldAdminLinks(db, now)
     },
   }
 }

@@ -14,6 +14,7 @@ import { remindJob } from './remind.ts'
 import type { Job } from './runner.ts'
 import { sendLinksJob } from './send-links.ts'
 import { sendMessagesJob, sendTextsJob } from './send-messages.ts'
+import { sendPasswordLinksJob } from './send-password-links.ts'
 import { watchBrakesJob } from './watch-brakes.ts'
 
 /** The jobs that this configuration needs */
@@ -53,6 +54,7 @@ export function createProgramJobs({
       : []),
     watchBrakesJob({ db, log }),
     sendLinksJob({ db, clock, sendsTexts, wakeJobs }),
+    sendPasswordLinksJob({ db, clock, wakeJobs }),
     sendMessagesJob({ ...sending, channel, waits: createWaits(elapsed) }),
     sendTextsJob(
       { ...sending, channel: textChannel, textsPerDay, waits: createWaits(elapsed) },

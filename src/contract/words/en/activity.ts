@@ -88,6 +88,18 @@ export const activityWords = {
   calendarEnded: 'A private calendar address was ended',
   adminAdded: (username: string) => `Administrator "${username}" added`,
   adminRemoved: (username: string) => `Administrator "${username}" removed`,
+  invited: (email: string) => `${email} was invited as an administrator`,
+  invitedAgain: (email: string) => `The invitation to ${email} was sent again`,
+  invitationWithdrawn: (email: string) => `The invitation to ${email} was taken back`,
+  invitationAccepted: (username: string, email: string, by: string) =>
+    `Administrator "${username}" (${email}) accepted the invitation of "${by}"`,
+  signedOutEverywhere: (username: string) => `"${username}" was signed out everywhere`,
+  passwordReset: (username: string) => `Password of "${username}" set by a link in an email`,
+  secondFactorOn: (username: string) => `"${username}" turned on codes at sign-in`,
+  secondFactorOff: (username: string) => `Codes at sign-in turned off for "${username}"`,
+  recoveryCodeUsed: (username: string) => `"${username}" signed in with a recovery code`,
+  wrongCodes: (username: string) =>
+    `Wrong codes were entered after the right password of "${username}"`,
   passwordChanged: (username: string) => `Password of "${username}" changed`,
   settingChanged: (label: string, from: string, to: string) =>
     `Setting "${label}" changed from "${from}" to "${to}"`,

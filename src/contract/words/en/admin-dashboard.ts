@@ -23,6 +23,7 @@ export const adminDashboard = {
       'send-messages': 'Sending messages',
       'notify-organization': 'Notifying the organization',
       'end-sessions': 'Ending old sessions',
+      'send-password-links': 'Sending links for a new password',
       'back-up': 'Making the daily backup',
       'send-texts': 'Sending texts',
       'offer-spots': 'Offering free spots to the waitlist',

@@ -132,6 +132,14 @@ export const messageNames: Record<OutboxKind, string> = {
   organisation_digest: 'News for the organization',
   organisation_event_list: "An event's list for the organization",
   organisation_burst: 'Many sign-ups from one place',
+  admin_invited: 'Invitation of an administrator',
+  admin_password_link: 'Link for a new password',
+  admin_password_changed: 'Password changed',
+  admin_second_factor_on: 'Codes at sign-in turned on',
+  admin_second_factor_off: 'Codes at sign-in turned off',
+  admin_recovery_code_used: 'Recovery code used',
+  admin_wrong_codes: 'Wrong codes at sign-in',
+  admin_removed: 'Administrator removed',
 }
 
 /** After a downgrade, the log may contain kinds that this release does not know. */
@@ -148,6 +156,8 @@ export const resendRefusalWords: Record<ResendRefusal, string> = {
   no_text_consent: 'This family has not agreed to texts, or has no phone number that can get them.',
   waiting: 'This message is already waiting to be sent.',
   told_by_phone: 'Nothing reaches this family, so it is on the list of people to call.',
+  to_administrator:
+    'Messages to administrators are not sent again from here. Invitations are, from Settings, Administrators.',
   no_longer_of_use: 'This message is out of date, so it cannot be sent again.',
 }
 

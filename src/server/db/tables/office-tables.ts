@@ -1,4 +1,5 @@
 import type { ActivityType } from '../../../domain/activity.ts'
+import type { AdminLinkKind } from '../../../domain/admin-link.ts'
 import type { RegistrationStatus } from '../../../domain/registration.ts'
 
 export type AdminTable = {
@@ -8,6 +9,8 @@ export type AdminTable = {
   password_hash: string
   email: string
   created_at: string
+  /** Stored once an hour at most; null before the first sign-in */
+  last_used_at: string | null
 }
 
 export type AdminSessionTable = {
@@ -17,6 +20,64 @@ export type AdminSessionTable = {
   created_at: string
   last_used_at: string
   expires_at: string
+  /** Such as "Chrome on Windows"; null if unknown */
+  device: string | null
+}
+
+/** An invitation, or the link for a forgotten password (docs/decisions/0050) */
+export type AdminLinkTable = {
+  id: string
+  kind: AdminLinkKind
+  /** Where it is sent */
+  email: string
+  /** Whose password it sets; null for an invitation */
+  admin_id: string | null
+  /** Null for a password */
+  invited_by: string | null
+  created_at: string
+  sent_at: string
+  times_sent: number
+  expires_at: string
+  /** Used or withdrawn; the row stays for a day, because it counts against the brake */
+  ended_at: string | null
+}
+
+/** Each delivery has a token of its own, which only the e-mail holds. */
+export type AdminLinkTokenTable = {
+  /** SHA-256, hex */
+  token_hash: string
+  link_id: string
+}
+
+/** Somebody asked for a new password; the job turns it into an e-mail if the address is an administrator's. */
+export type PasswordRequestTable = {
+  /** SHA-256 of the address, hex */
+  key: string
+  /** Null once served */
+  email: string | null
+  asked_at: string
+}
+
+export type SecondFactorTable = {
+  admin_id: string
+  /** Base32, not encrypted (docs/decisions/0050) */
+  secret: string
+  created_at: string
+  /** Null until the first correct code */
+  turned_on_at: string | null
+  /** The step of the last code that was used (domain/second-factor.ts) */
+  last_step: number | null
+  recovery_salt: string | null
+  /** Since the last correct code, or in the day that began at `wrong_since` */
+  wrong_codes: number
+  wrong_since: string | null
+}
+
+/** Unused recovery codes */
+export type RecoveryCodeTable = {
+  admin_id: string
+  /** argon2id, hex */
+  code_hash: string
 }
 
 export type SignInFailureTable = {

@@ -10,7 +10,12 @@ import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
 import { isCurrentRecipient } from '../outbox/current-registration.ts'
-import { isRelevant, type Notification, tryReadNotification } from '../outbox/notification.ts'
+import {
+  isRelevant,
+  isToFamily,
+  type NotificationToFamily,
+  tryReadNotification,
+} from '../outbox/notification.ts'
 import { findCurrentRegistrations } from '../outbox/outbox-queries.ts'
 import { presentCall, presentComing, presentNews, presentStop } from './present-call.ts'
 import { isOwnStop, type StoppedRegistration, stoppedRegistrations } from './stopped-queries.ts'
@@ -35,7 +40,7 @@ export async function listCalls(
     const reason = whyCall(row, { hasEmail: row.email !== null, hasStopped })
     const registration = current.get(row.registrationId) ?? null
     const notification = reason && tryReadNotification(row, registration, now)
-    if (!reason || !notification || notification.to === 'organization') continue
+    if (!reason || !notification || !isToFamily(notification)) continue
     if (!isRelevant(notification, now) || isForEarlierAddress(row, reason, notification)) continue
     const reminds = notification.to === 'family' && isReminder(notification.kind)
     // Somebody noted the family at check-in before its slot began.
@@ -77,7 +82,7 @@ const byStart = (one: Call, other: Call) => {
 function isForEarlierAddress(
   { recipient }: { recipient: string },
   reason: CallReason,
-  notification: Exclude<Notification, { to: 'organization' }>,
+  notification: NotificationToFamily,
 ): boolean {
   if (reason !== 'email_failed') return false
   return !isCurrentRecipient(notification, recipient)

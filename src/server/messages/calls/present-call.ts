@@ -7,7 +7,7 @@ import { type CallReason, textsStopped } from '../../../domain/call.ts'
 import { defaultLanguage } from '../../../domain/language.ts'
 import { emailKindOf } from '../../../domain/message-kind.ts'
 import { formatTile, formatTime } from '../../../domain/program-time.ts'
-import type { Notification } from '../outbox/notification.ts'
+import type { NotificationToFamily } from '../outbox/notification.ts'
 
 type Row = Omit<Call, 'phone' | 'email' | 'messageIds' | 'stoppedAt' | 'asksComing' | 'news'> & {
   phone: string | null
@@ -38,7 +38,7 @@ export function presentCall(row: Row): Call {
 
 /** What a message would have said, as a sentence for the volunteer */
 export function presentNews(
-  notification: Exclude<Notification, { to: 'organization' }>,
+  notification: NotificationToFamily,
   why: { reason: CallReason; since: string },
   zone: string,
 ): Call['news'][number] {

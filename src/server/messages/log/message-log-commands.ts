@@ -43,6 +43,7 @@ export async function resendMessage(
     const facts = {
       isWorthResending: canSendAgain(notification, now),
       hasConsent: recipient !== null || notification.to !== 'phone',
+      isToAdministrator: notification.to === 'administrator',
     }
     const refusal = whyNotResend({ ...message, ...facts }, services)
     if (refusal || recipient === null) {

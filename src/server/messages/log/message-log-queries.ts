@@ -12,6 +12,7 @@ import {
   familyPayload,
   hasConsent,
   isRelevant,
+  isToFamily,
   type Notification,
   tryReadNotification,
 } from '../outbox/notification.ts'
@@ -99,11 +100,7 @@ export async function findMessage(
     conditions,
   )
   // A revoked link must not be passed on.
-  if (
-    notification &&
-    notification.to !== 'organization' &&
-    !(await hasWorkingLink(db, notification))
-  ) {
+  if (notification && isToFamily(notification) && !(await hasWorkingLink(db, notification))) {
     notification.payload.cancelToken = undefined
   }
   return { item, notification }
@@ -149,6 +146,7 @@ function present(
       notification !== null &&
       (isCall ? !current?.email && isRelevant(notification, now) : canSendAgain(notification, now)),
     hasConsent: notification !== null && hasConsent(notification),
+    isToAdministrator: notification?.to === 'administrator',
   }
   const item: MessageItem = {
     ...columns,

@@ -9,7 +9,7 @@ import {
   messagesQuery,
 } from '../../../contract/messages.ts'
 import { defaultLanguage, type Language } from '../../../domain/language.ts'
-import { isForOrganization } from '../../../domain/message-kind.ts'
+import { isForFamily, isText } from '../../../domain/message-kind.ts'
 import { actOf, requireAdmin } from '../../admin/require-admin.ts'
 import { programFacts } from '../../config/program-facts.ts'
 import type { Deps } from '../../deps.ts'
@@ -110,7 +110,7 @@ export function messageRoutes(app: App, deps: Deps): void {
     async ({ params: { kind }, query: { language } }) =>
       presentContent(
         await renderExample(kind, clock(), programFacts(deps), language),
-        isForOrganization(kind) ? defaultLanguage : (language ?? defaultLanguage),
+        isForFamily(kind) || isText(kind) ? (language ?? defaultLanguage) : defaultLanguage,
       ),
   )
 }

@@ -1,5 +1,7 @@
 import {
+  type AdministratorKind,
   emailKindOf,
+  isForAdministrator,
   isForFamily,
   isForOrganization,
   isText,
@@ -16,8 +18,10 @@ import {
 } from '../../../domain/message-relevance.ts'
 import { type CurrentRegistration, withCurrentFacts } from './current-registration.ts'
 import {
+  type AdministratorPayload,
   type MessagePayload,
   type OrganizationPayload,
+  readAdministratorPayload,
   readMessagePayload,
   readOrganizationPayload,
   UnreadableMessage,
@@ -25,7 +29,12 @@ import {
 
 /** The content of a queued message, before it is rendered */
 export type Notification = EmailNotification | TextNotification
-export type EmailNotification = FamilyNotification | OrganizationNotification
+export type EmailNotification =
+  | FamilyNotification
+  | OrganizationNotification
+  | AdministratorNotification
+/** By e-mail, by text, or on the phone */
+export type NotificationToFamily = FamilyNotification | TextNotification
 
 type FamilyNotification = { to: 'family'; kind: MessageKind } & FamilyFacts
 export type TextNotification = { to: 'phone'; kind: TextKind } & FamilyFacts
@@ -34,6 +43,12 @@ type OrganizationNotification = {
   to: 'organization'
   kind: OrganizationKind
   payload: OrganizationPayload
+}
+
+export type AdministratorNotification = {
+  to: 'administrator'
+  kind: AdministratorKind
+  payload: AdministratorPayload
 }
 
 /**
@@ -58,6 +73,8 @@ export function readNotification(
   }
   if (isForFamily(kind)) return { to: 'family', kind, ...toFamily(kind) }
   if (isText(kind)) return { to: 'phone', kind, ...toFamily(emailKindOf[kind]) }
+  if (isForAdministrator(kind))
+    return { to: 'administrator', kind, payload: readAdministratorPayload(message.payload) }
   if (!isForOrganization(kind)) throw new UnreadableMessage(`kind ${kind}`)
   return { to: 'organization', kind, payload: readOrganizationPayload(message.payload) }
 }
@@ -74,13 +91,21 @@ export function tryReadNotification(
   }
 }
 
-/** The payload of a message to a family; null for one to the organization */
+export function isToFamily(notification: Notification): notification is NotificationToFamily {
+  return notification.to === 'family' || notification.to === 'phone'
+}
+
+/** The payload of a message to a family; null for any other */
 export function familyPayload(notification: Notification): MessagePayload | null {
-  return notification.to === 'organization' ? null : notification.payload
+  return isToFamily(notification) ? notification.payload : null
 }
 
 /** Whether it is still true */
 export function isRelevant(notification: Notification, now: Date): boolean {
+  if (notification.to === 'administrator') {
+    const { linkUntil } = notification.payload
+    return linkUntil === undefined || now.toISOString() < linkUntil
+  }
   return notification.to === 'organization'
     ? isStillRelevantToOrganization({ ...notification.payload, kind: notification.kind }, now)
     : isStillRelevant(
@@ -92,12 +117,15 @@ export function isRelevant(notification: Notification, now: Date): boolean {
 
 /** When it expires; null if it never does */
 export function expiryOf(notification: Notification): string | null {
+  if (notification.to === 'administrator') return notification.payload.linkUntil ?? null
   return notification.to === 'organization'
     ? null
     : expiresAt({ ...notification.payload, kind: emailKind(notification) })
 }
 
 export function canSendAgain(notification: Notification, now: Date): boolean {
+  // The page of administrators sends invitations again.
+  if (notification.to === 'administrator') return false
   // The address was removed since.
   const isRemoved = notification.to === 'family' && notification.current?.email === null
   if (isRemoved && !isForFormerOwner(notification)) return false
@@ -112,7 +140,7 @@ export function canSendAgain(notification: Notification, now: Date): boolean {
 
 /** Whether it goes to the mailbox or phone that the registration had before */
 export function isForFormerOwner(notification: Notification): boolean {
-  return notification.to !== 'organization' && isToFormerOwner(emailKind(notification))
+  return isToFamily(notification) && isToFormerOwner(emailKind(notification))
 }
 
 /** Texts need the family's consent, e-mails do not. */
@@ -121,6 +149,6 @@ export function hasConsent(notification: Notification): boolean {
   return notification.current?.textNumber != null
 }
 
-function emailKind(notification: FamilyNotification | TextNotification): MessageKind {
+function emailKind(notification: NotificationToFamily): MessageKind {
   return notification.to === 'phone' ? emailKindOf[notification.kind] : notification.kind
 }

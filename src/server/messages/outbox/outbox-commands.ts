@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { uncountMessage } from '../brakes/brake-commands.ts'
 import type { ClaimedMessage } from './outbox-claim-commands.ts'
-import type { MessagePayload, OrganizationPayload } from './outbox-payload.ts'
+import type { AnyPayload } from './outbox-payload.ts'
 import { isDue } from './outbox-queries.ts'
 
 /**
@@ -13,7 +13,7 @@ import { isDue } from './outbox-queries.ts'
 export async function recordSent(
   db: Db,
   message: ClaimedMessage,
-  payload: MessagePayload | OrganizationPayload,
+  payload: AnyPayload,
   now: Date,
   also?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
@@ -179,6 +179,6 @@ async function markAddress(
 }
 
 /** The stored payload of a message that is not sent any more */
-export function withoutCancelToken(payload: MessagePayload | OrganizationPayload): string {
+export function withoutCancelToken(payload: AnyPayload): string {
   return JSON.stringify({ ...payload, cancelToken: undefined })
 }

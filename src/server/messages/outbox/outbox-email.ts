@@ -1,11 +1,19 @@
 import { skipReasons } from '../../../domain/message.ts'
 import { greetingName } from '../../../domain/person-name.ts'
 import { recordComingAsked } from '../../coming/coming-commands.ts'
+import type { Db } from '../../db/connect.ts'
 import type { Channel } from '../channels/channel.ts'
 import { maxConcurrentEmails } from '../channels/smtp.ts'
+import { issueLinkToken } from './administrator-message-commands.ts'
 import { nextCalendarSequence } from './calendar-commands.ts'
 import { isCurrentRecipient } from './current-registration.ts'
-import { expiryOf, isForFormerOwner, isRelevant, readNotification } from './notification.ts'
+import {
+  type EmailNotification,
+  expiryOf,
+  isForFormerOwner,
+  isRelevant,
+  readNotification,
+} from './notification.ts'
 import { returnToNextDigest } from './organization-commands.ts'
 import type { ClaimedMessage } from './outbox-claim-commands.ts'
 import { recordFailed, recordRefused } from './outbox-commands.ts'
@@ -54,7 +62,9 @@ async function attempt(mail: Mail, message: ClaimedMessage): Promise<Attempt> {
   }
   const ended = isRelevant(notification, now) && (await checkLink(db, message, notification, now))
   if (ended) return ended
-  const content = ended === null && (await renderNotification(db, notification, program))
+  const link = ended === null && (await linkTokenFor(db, notification, now))
+  const content =
+    link !== false && link !== null && (await renderNotification(db, notification, program, link))
   if (!content) return { outcome: 'obsolete', reason: skipReasons.obsolete }
   // Before the delivery: an address that refuses it was tried, so a volunteer is to ask instead.
   if (notification.to === 'family' && notification.kind === 'reminder_two_days_before') {
@@ -72,6 +82,13 @@ async function attempt(mail: Mail, message: ClaimedMessage): Promise<Attempt> {
   })
   if (delivery.outcome === 'sent') return { outcome: 'sent', payload: notification.payload }
   return { ...delivery, expiresAt: expiryOf(notification) }
+}
+
+/** Undefined if it brings no link to an administrator; null if that no longer works */
+async function linkTokenFor(db: Db, { to, payload }: EmailNotification, now: Date) {
+  return to === 'administrator' && payload.linkId
+    ? issueLinkToken(db, payload.linkId, now)
+    : undefined
 }
 
 /** A message that is sent again gets another id, because mailboxes drop repeated ones. */

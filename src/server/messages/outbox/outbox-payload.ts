@@ -57,6 +57,24 @@ export type OrganizationPayload = {
   eventTitle: string | null
 }
 
+/** The facts of a message to an administrator. It never holds a link's secret: that is made for each delivery. */
+export type AdministratorPayload = {
+  queuedAt: string
+  /** Whose account it is about; null in an invitation */
+  username: string | null
+  /** Who did it; null if that is the same person, or nobody known */
+  by: string | null
+  /** The row in `admin_links` whose link it brings, and until when that works */
+  linkId?: string | undefined
+  linkUntil?: string | undefined
+  /** Unused recovery codes */
+  codesLeft?: number | undefined
+  eventId: null
+  eventTitle: null
+}
+
+export type AnyPayload = MessagePayload | OrganizationPayload | AdministratorPayload
+
 /** A message of a kind that this release does not know, or with a payload that does not match the schema */
 export class UnreadableMessage extends Error {
   override name = 'UnreadableMessage'
@@ -118,6 +136,17 @@ const organizationPayload = z.looseObject({
   eventTitle: z.nullable(z.string()),
 })
 
+const administratorPayload = z.looseObject({
+  queuedAt: instant,
+  username: z.nullable(z.string()),
+  by: z.nullable(z.string()),
+  linkId: z.optional(z.string()),
+  linkUntil: z.optional(instant),
+  codesLeft: z.optional(z.number()),
+  eventId: z.null(),
+  eventTitle: z.null(),
+})
+
 /** Null if this release cannot read it */
 export function parseMessagePayload(json: string): MessagePayload | null {
   return z.safeParse(messagePayload, parseJson(json)).data ?? null
@@ -131,6 +160,11 @@ export function readMessagePayload(json: string): MessagePayload {
 /** Throws `UnreadableMessage`. */
 export function readOrganizationPayload(json: string): OrganizationPayload {
   return read(organizationPayload, json)
+}
+
+/** Throws `UnreadableMessage`. */
+export function readAdministratorPayload(json: string): AdministratorPayload {
+  return read(administratorPayload, json)
 }
 
 function read<T>(schema: z.ZodMiniType<T>, json: string): T {

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect.ts'
+import { renderToAdministrator } from '../templates/organization/administrator.ts'
 import { renderBurst } from '../templates/organization/burst.ts'
 import { renderDigest } from '../templates/organization/digest.ts'
 import { renderEventList } from '../templates/organization/event-list.ts'
@@ -10,14 +11,20 @@ import {
 import type { EmailNotification } from './notification.ts'
 import { findDigest, findEventList } from './organization-queries.ts'
 
-/** Renders an e-mail; null if its subject no longer exists. Facts of messages to the organization are read here. */
+/**
+ * Renders an e-mail; null if its subject no longer exists. Facts of messages to the organization are read here.
+ * `linkToken`: the secret of the link to an administrator; without it the e-mail is only shown.
+ */
 export async function renderNotification(
   db: Db,
   notification: EmailNotification,
   program: ProgramFacts,
+  linkToken?: string,
 ): Promise<RenderedMessage | null> {
   if (notification.to === 'family')
     return renderMessage(notification.kind, notification.payload, program)
+  if (notification.to === 'administrator')
+    return renderToAdministrator(notification.kind, notification.payload, program, linkToken)
   if (notification.kind === 'organisation_digest') {
     const digest = await findDigest(db, notification.payload)
     // Another digest reports its lines.

@@ -3,6 +3,7 @@ import { exampleWords } from '../../../contract/words/en/admin-messages.ts'
 import { minuteMs } from '../../../domain/duration.ts'
 import { defaultLanguage, type Language } from '../../../domain/language.ts'
 import {
+  isForAdministrator,
   isForFamily,
   isText,
   isTextWithEmail,
@@ -12,6 +13,7 @@ import {
 import { addDays, instantOf, localDate } from '../../../domain/program-time.ts'
 import { missableDetails } from '../../../domain/registration.ts'
 import type { MessagePayload } from '../outbox/outbox-payload.ts'
+import { examplesToAdministrator, renderToAdministrator } from './organization/administrator.ts'
 import { renderBurst } from './organization/burst.ts'
 import { renderDigest } from './organization/digest.ts'
 import { renderEventList } from './organization/event-list.ts'
@@ -32,6 +34,9 @@ export async function renderExample(
   if (isText(kind)) {
     const hasLink = !isTextWithEmail(kind) && isTextWithLink(kind, { isAlone: true })
     return renderText(kind, { ...payload, hasLink, missing: [] }, program)
+  }
+  if (isForAdministrator(kind)) {
+    return renderToAdministrator(kind, examplesToAdministrator(kind, now), program)
   }
   const { name, eventTitle, startTime, endTime } = payload
   if (kind === 'organisation_event_list') {

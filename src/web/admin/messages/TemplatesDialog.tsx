@@ -6,7 +6,7 @@ import {
   languageNames,
   languages,
 } from '../../../domain/language.ts'
-import { isForOrganization, type OutboxKind, outboxKinds } from '../../../domain/message-kind.ts'
+import { isForFamily, isText, type OutboxKind, outboxKinds } from '../../../domain/message-kind.ts'
 import { useMessagePreview } from '../../api/admin-messages.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -20,8 +20,8 @@ const words = adminMessages.templates
 export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<OutboxKind>('registration_confirmed')
   const [language, setLanguage] = useState<Language>(defaultLanguage)
-  // The organization reads English only.
-  const isFamilys = !isForOrganization(kind)
+  // The organization and administrators read English only.
+  const isFamilys = isForFamily(kind) || isText(kind)
   const { data, error, refetch } = useMessagePreview(kind, isFamilys ? language : defaultLanguage)
   const kindId = useId()
   const languageId = useId()

@@ -9,7 +9,7 @@ import { inOneLine } from '../one-line.ts'
 import { mainButton, paragraph, small, subheading } from '../parts.ts'
 import type { RenderedMessage } from '../render-message.ts'
 
-/** A message to the organization, in reading order */
+/** A message to the organization or an administrator, in reading order */
 export type NoticeContent = {
   subject: string
   heading: string
@@ -18,6 +18,8 @@ export type NoticeContent = {
   after: string[]
   action: { label: string; url: string }
   attachments: NonNullable<RenderedMessage['attachments']>
+  /** Why it comes to this address; that of the organization by default */
+  why?: string
 }
 
 export function renderNotice(content: NoticeContent, program: ProgramFacts): RenderedMessage {
@@ -60,7 +62,7 @@ function toHtml(content: NoticeContent, { programName }: ProgramFacts): string {
     ...after.map((text) => paragraph(text)),
     mainButton(action.label, action.url),
     rule(painted('rule', { borderTop: '1px solid', margin: '28px 0 16px' })),
-    small(organizationWords.whyYou(programName)),
+    small(content.why ?? organizationWords.whyYou(programName)),
   )
 }
 
@@ -73,7 +75,7 @@ function toPlainText(content: NoticeContent, { programName }: ProgramFacts): str
     ),
     ...content.after,
     `${content.action.label}:\n${content.action.url}`,
-    organizationWords.whyYou(programName),
+    content.why ?? organizationWords.whyYou(programName),
   ]
     .join('\n\n')
     .concat('\n')

@@ -1,12 +1,17 @@
 import type { AddAdminRequest, Admin, ChangePasswordRequest } from '../../contract/admin.ts'
 import type { Act } from '../activity/activity-commands.ts'
-import type { Db } from '../db/connect.ts'
+import { addAdmin, setPassword } from '../admin/admin-commands.ts'
+import { type AdminSession, findAdminByUsername } from '../admin/admin-queries.ts'
+import {
+  clearFailures,
+  countAttempt,
+  passwordChangeCounter,
+} from '../admin/sign-in-failure-commands.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
-import { addAdmin, setPassword } from './admin-commands.ts'
-import { type AdminSession, findAdminByUsername } from './admin-queries.ts'
-import { isPassword } from './passwords.ts'
-import { clearFailures, countAttempt, passwordChangeCounter } from './sign-in-failure-commands.ts'
+import { isPassword } from '../http/passwords.ts'
+import { passwordNotice } from './notice-commands.ts'
 
 /** Changes the administrator's own password and ends their other sessions. Throws `wrong_password`, `too_many_passwords`. */
 export async function changePassword(
@@ -17,10 +22,11 @@ export async function changePassword(
 ): Promise<void> {
   const { username } = session.admin
   await requirePassword(db, session, request.currentPassword, now)
+  const act = { by: username, now }
   await setPassword(db, username, request.newPassword, {
-    by: username,
-    now,
+    ...act,
     keepSession: session.tokenHash,
+    also: passwordNotice(act),
   })
 }
 
@@ -34,10 +40,37 @@ export async function addAdminAsAdmin(
   { currentPassword, ...request }: AddAdminRequest,
   act: Act,
 ): Promise<Admin> {
-  await requirePassword(db, session, currentPassword, act.now)
-  const { id } = session.admin
-  await inTransaction(db, (tx) => clearFailures(tx, [passwordChangeCounter(id)]))
-  return addAdmin(db, request, act)
+  await confirmPassword(db, session, currentPassword, act.now)
+  return addAdmin(db, request, { ...act, also: (tx) => lockSession(tx, session) })
+}
+
+/** Asks for the own password again. Throws `wrong_password`, `too_many_passwords`. */
+export async function confirmPassword(
+  db: Db,
+  session: AdminSession,
+  password: string,
+  now: Date,
+): Promise<void> {
+  await requirePassword(db, session, password, now)
+  await inTransaction(db, (tx) => clearFailures(tx, [passwordChangeCounter(session.admin.id)]))
+}
+
+/**
+ * Locks the administrator who acts. Throws `unauthorized` if they were removed or signed out since the request began: a
+ * request under way must not outlive that.
+ */
+export async function lockSession(tx: Tx, { admin, tokenHash }: AdminSession): Promise<void> {
+  await tx
+    .updateTable('admins')
+    .set((eb) => ({ username: eb.ref('username') }))
+    .where('id', '=', admin.id)
+    .execute()
+  const open = await tx
+    .selectFrom('admin_sessions')
+    .where('token_hash', '=', tokenHash)
+    .select('token_hash')
+    .executeTakeFirst()
+  if (!open) throw new AppError('unauthorized')
 }
 
 /** Counts the attempt until something clears the failures. Throws `wrong_password`, `too_many_passwords`. */

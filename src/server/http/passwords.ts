@@ -34,6 +34,13 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   return expected.length === derived.length && timingSafeEqual(expected, derived)
 }
 
+/** Recovery codes of one person share a salt, so that one derivation finds the code among them. */
+export async function hashCode(code: string, salt: string): Promise<string> {
+  return (await derive(code, Buffer.from(salt, 'base64'), cost)).toString('hex')
+}
+
+export const newCodeSalt = () => newSalt().toString('base64')
+
 function derive(password: string, nonce: Buffer, parameters: typeof cost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     argon2(

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { loginRequest, newPassword } from './admin.ts'
+import { emailField, requiredText } from './fields.ts'
+import { limits } from './limits.ts'
+import { adminAnswers } from './words/en/admin-answers.ts'
+import { validation } from './words/en/validation.ts'
+
+/** Settings, Administrators (docs/decisions/0050); times are ISO 8601 UTC. */
+
+/** A call that is dangerous with a stolen session asks for the own password again; a wrong one answers 400 `wrong_password`. */
+export const ownPassword = z.object({ currentPassword: loginRequest.shape.password })
+export type OwnPassword = z.infer<typeof ownPassword>
+
+/** GET /api/admin/admins, by name */
+export const administrator = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  createdAt: z.string(),
+  /** To within an hour; null if never */
+  lastUsedAt: z.nullable(z.string()),
+  hasSecondFactor: z.boolean(),
+  isYou: z.boolean(),
+})
+export type Administrator = z.infer<typeof administrator>
+
+/** GET /api/admin/invitations: those that can still be accepted, newest first */
+export const invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  invitedBy: z.string(),
+  sentAt: z.string(),
+  expiresAt: z.string(),
+})
+export type Invitation = z.infer<typeof invitation>
+
+/** POST /api/admin/invitations; 429 `too_many_invitations` */
+export const inviteRequest = z.extend(ownPassword, { email: emailField })
+export type InviteRequest = z.infer<typeof inviteRequest>
+
+/** `link` only where no mail server is set up: shown once, to pass on. */
+export const inviteAnswer = z.object({ invitation, link: z.nullable(z.string()) })
+export type InviteAnswer = z.infer<typeof inviteAnswer>
+
+/** The secret of a link, in the body, because addresses are logged by proxies */
+export const linkToken = z.object({
+  token: z.string(validation.invalid).check(z.minLength(1), z.maxLength(200)),
+})
+export type LinkToken = z.infer<typeof linkToken>
+
+/** POST /api/admin/invitation/look; 404 `link_ended` */
+export const invitationFacts = z.object({ email: z.string(), invitedBy: z.string() })
+export type InvitationFacts = z.infer<typeof invitationFacts>
+
+/** POST /api/admin/invitation/accept; 404 `link_ended`, 409 `username_taken` */
+export const acceptInvitationRequest = z.extend(linkToken, {
+  username: requiredText(limits.username, validation.usernameRequired),
+  password: newPassword,
+})
+export type AcceptInvitationRequest = z.infer<typeof acceptInvitationRequest>
+
+/** POST /api/admin/forgotten-password: 202, the same whether the address is an administrator's or not */
+export const forgottenPasswordRequest = z.object({ email: emailField })
+export type ForgottenPasswordRequest = z.infer<typeof forgottenPasswordRequest>
+
+export const forgottenPasswordAnswer = z.object({ message: z.string() })
+export type ForgottenPasswordAnswer = z.infer<typeof forgottenPasswordAnswer>
+
+/** POST /api/admin/reset-password/look; 404 `link_ended` */
+export const resetFacts = z.object({ username: z.string() })
+export type ResetFacts = z.infer<typeof resetFacts>
+
+/** POST /api/admin/reset-password; 404 `link_ended` */
+export const resetPasswordRequest = z.extend(linkToken, { password: newPassword })
+export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>
+
+/** GET /api/admin/account/sessions, the newest use first */
+export const adminSession = z.object({
+  id: z.string(),
+  /** Such as "Chrome on Windows"; null if unknown */
+  device: z.nullable(z.string()),
+  createdAt: z.string(),
+  /** To within a minute */
+  lastUsedAt: z.string(),
+  isThis: z.boolean(),
+})
+export type AdminSessionItem = z.infer<typeof adminSession>
+
+/** GET /api/admin/account/second-factor */
+export const secondFactorState = z.object({
+  isOn: z.boolean(),
+  /** Unused ones */
+  recoveryCodes: z.number(),
+})
+export type SecondFactorState = z.infer<typeof secondFactorState>
+
+/** POST /api/admin/account/second-factor: shows a new secret, which counts from the first correct code on */
+export const secondFactorSecret = z.object({
+  /** Base32, to type instead of scanning */
+  secret: z.string(),
+  /** otpauth:// address, drawn as a QR code by the browser */
+  uri: z.string(),
+})
+export type SecondFactorSecret = z.infer<typeof secondFactorSecret>
+
+const code = z
+  .string(adminAnswers.codeRequired)
+  .check(
+    z.trim(),
+    z.minLength(1, adminAnswers.codeRequired),
+    z.maxLength(limits.code, validation.tooLong(limits.code)),
+  )
+
+/** POST /api/admin/account/second-factor/confirm; 400 `code_not_right` */
+export const confirmSecondFactorRequest = z.object({ code })
+export type ConfirmSecondFactorRequest = z.infer<typeof confirmSecondFactorRequest>
+
+/** Shown this once */
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+export type RecoveryCodes = z.infer<typeof recoveryCodes>
+
+/** POST /api/admin/account/second-factor/off; the code may be a recovery code */
+export const secondFactorOffRequest = z.extend(ownPassword, { code })
+export type SecondFactorOffRequest = z.infer<typeof secondFactorOffRequest>

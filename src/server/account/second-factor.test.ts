@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest'
+import {
+  carmen,
+  codeAt,
+  createOffice,
+  everythingIn,
+  idOf,
+  maria,
+  type Office,
+  signInAs,
+  tokenOf,
+  turnOn,
+} from '../../../test/support/account.ts'
+import type {
+  Administrator,
+  SecondFactorSecret,
+  SecondFactorState,
+} from '../../contract/administrators.ts'
+import { api } from '../../contract/paths.ts'
+import { wrongCodesPerDay, wrongCodesUntilTold } from '../../domain/second-factor.ts'
+import { turnOffByName } from './second-factor-commands.ts'
+
+const step = 30 / 3600
+/** carmen's second factor is on, and a new code is due */
+async function withFactor() {
+  const office = await createOffice()
+  const token = await tokenOf(office.app, carmen)
+  const factor = await turnOn(office.app, token, carmen.password)
+  office.app.clock.advanceHours(step)
+  return { ...office, ...factor, office, hers: token }
+}
+const signIn = ({ app }: Pick<Office, 'app'>, code?: string) => signInAs(app, { ...carmen, code })
+const codeOf = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
+  const { status, body } = await answer
+  return status === 200 ? 'in' : body.code
+}
+
+describe('with a second factor', () => {
+  test('signing in asks for a code, once the password is right', async () => {
+    const site = await withFactor()
+    const wrong = signInAs(site.app, { ...carmen, password: 'wrong', code: site.code() })
+    expect(await codeOf(wrong)).toBe('invalid_credentials')
+    expect(await codeOf(signIn(site))).toBe('code_needed')
+    expect(await codeOf(signIn(site, site.code()))).toBe('in')
+    expect((await signInAs(site.app, maria)).status).toBe(200)
+  })
+
+  test('a code works once, also if it is sent several times at once', async () => {
+    const site = await withFactor()
+    const code = site.code()
+    const answers = await Promise.all([1, 2, 3].map(() => codeOf(signIn(site, code))))
+    expect(answers.toSorted()).toEqual(['in', 'wrong_code', 'wrong_code'])
+    expect(await codeOf(signIn(site, code))).toBe('wrong_code')
+  })
+
+  test('the code that turned it on does not sign in', async () => {
+    const { app } = await createOffice()
+    const { code } = await turnOn(app, await tokenOf(app, carmen), carmen.password)
+    expect(await codeOf(signIn({ app }, code()))).toBe('wrong_code')
+  })
+
+  test.each([
+    [-2, 'wrong_code'],
+    [-1, 'in'],
+    [0, 'in'],
+    [1, 'in'],
+    [2, 'wrong_code'],
+  ])('the code of %i steps away answers %s', async (away, expected) => {
+    const site = await withFactor()
+    site.app.clock.advanceHours(5 * step)
+    const at = new Date(site.app.clock().getTime() + away * 30_000)
+    expect(await codeOf(signIn(site, codeAt(site.secret, at)))).toBe(expected)
+  })
+
+  test('each recovery code works once, in any writing, and the person is told', async () => {
+    const site = await withFactor()
+    const [first = '', second = ''] = site.recoveryCodes
+    expect(site.recoveryCodes).toHaveLength(10)
+    expect(new Set(site.recoveryCodes).size).toBe(10)
+    expect(await codeOf(signIn(site, first))).toBe('in')
+    expect(await codeOf(signIn(site, first))).toBe('wrong_code')
+    const writing = second.replace('-', ' ').toUpperCase()
+    const answers = await Promise.all([1, 2].map(() => codeOf(signIn(site, writing))))
+    expect(answers.toSorted()).toEqual(['in', 'wrong_code'])
+    expect((await site.mailTo(carmen.email)).at(-1)).toContain('You have 8 left.')
+  })
+
+  test('neither codes nor passwords are stored in clear', async () => {
+    const site = await withFactor()
+    const stored = await everythingIn(site.app)
+    for (const code of site.recoveryCodes) {
+      expect(stored).not.toContain(code)
+      expect(stored).not.toContain(code.replace('-', ''))
+    }
+  })
+
+  test('wrong codes lock the name as wrong passwords do, and asking for the code resets no count', async () => {
+    const site = await withFactor()
+    const answers = []
+    for (let n = 0; n < 6; n++) {
+      answers.push(await codeOf(signIn(site, '000000')))
+      // Would clear the count if it were a success, and fill it if it were a failure.
+      if (n < 5) expect(['code_needed', 'too_many_logins']).toContain(await codeOf(signIn(site)))
+    }
+    expect(answers).toEqual([...Array(5).fill('wrong_code'), 'too_many_logins'])
+    expect(await codeOf(signIn(site, site.code()))).toBe('too_many_logins')
+    site.app.clock.advanceHours(0.26)
+    expect(await codeOf(signIn(site, site.code()))).toBe('in')
+  })
+
+  test('after a few wrong codes the person is told once; after many in a day no code is accepted', async () => {
+    const site = await withFactor()
+    for (let n = 0; n < wrongCodesPerDay; n++) {
+      expect(await codeOf(signIn(site, '000000'))).toBe('wrong_code')
+      if ((n + 1) % 5 === 0) site.app.clock.advanceHours(0.3)
+      const mails = await site.mailTo(carmen.email)
+      const told = mails.filter((mail) => mail.includes('WRONG CODES')).length
+      expect(told).toBe(n + 1 >= wrongCodesUntilTold ? 1 : 0)
+    }
+    expect(await codeOf(signIn(site, site.code()))).toBe('too_many_logins')
+    site.app.clock.advanceHours(24)
+    expect(await codeOf(signIn(site, site.code()))).toBe('in')
+  })
+
+  test('many wrong codes at once are not checked beyond the limit', async () => {
+    const site = await withFactor()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => codeOf(signIn(site, '000000'))),
+    )
+    expect(answers.filter((answer) => answer === 'wrong_code')).toHaveLength(5)
+  })
+})
+
+describe('turning it on', () => {
+  test('asks for the password, and counts from the first right code', async () => {
+    const { app } = await createOffice()
+    const token = await tokenOf(app, carmen)
+    const wrong = await app.post(api.secondFactor(), { currentPassword: 'wrong' }, { token })
+    expect(wrong.body.code).toBe('wrong_password')
+    const begin = { currentPassword: carmen.password }
+    const { body } = await app.post<SecondFactorSecret>(api.secondFactor(), begin, { token })
+    expect(body.uri).toMatch(
+      /^otpauth:\/\/totp\/Washday:carmen\?issuer=Washday&secret=[A-Z2-7]{32}&/,
+    )
+    expect((await signInAs(app, carmen)).status).toBe(200)
+    const confirm = (code: string) => app.post(api.secondFactorConfirm(), { code }, { token })
+    expect((await confirm('000000')).body.code).toBe('code_not_right')
+    app.clock.advanceHours(0.3)
+    expect((await confirm(codeAt(body.secret, app.clock()))).body.code).toBe('second_factor_is_off')
+  })
+
+  test('a second time is refused, so that a stolen session cannot replace it', async () => {
+    const site = await withFactor()
+    const again = await site.app.post(
+      api.secondFactor(),
+      { currentPassword: carmen.password },
+      { token: site.hers },
+    )
+    expect(again.body.code).toBe('second_factor_is_on')
+  })
+
+  test('tells the person and shows it in the list', async () => {
+    const site = await withFactor()
+    expect((await site.mailTo(carmen.email)).at(-1)).toContain('CODES AT SIGN-IN ARE ON')
+    const { body } = await site.app.get<Administrator[]>(api.adminAdmins(), { token: site.token })
+    expect(body.map(({ username, hasSecondFactor }) => [username, hasSecondFactor])).toEqual([
+      ['carmen', true],
+      ['maria', false],
+    ])
+  })
+})
+
+describe('turning it off', () => {
+  const off = (site: Awaited<ReturnType<typeof withFactor>>, body: object) =>
+    site.app.post(api.secondFactorOff(), body, { token: site.hers })
+
+  test('asks for password and code', async () => {
+    const site = await withFactor()
+    const currentPassword = carmen.password
+    const wrongPassword = await off(site, { currentPassword: 'wrong', code: site.code() })
+    const wrongCode = await off(site, { currentPassword, code: '000000' })
+    expect([wrongPassword.body.code, wrongCode.body.code]).toEqual([
+      'wrong_password',
+      'code_not_right',
+    ])
+    expect((await off(site, { currentPassword, code: site.code() })).status).toBe(204)
+    expect((await signIn(site)).status).toBe(200)
+    expect((await site.mailTo(carmen.email)).at(-1)).toContain('CODES AT SIGN-IN ARE OFF')
+    const state = await site.app.get<SecondFactorState>(api.secondFactor(), { token: site.hers })
+    expect(state.body).toEqual({ isOn: false, recoveryCodes: 0 })
+  })
+
+  test('for another asks for the own password, is logged, and the other is told who did it', async () => {
+    const site = await withFactor()
+    const path = api.adminSecondFactorOff(await idOf(site.app, 'carmen'))
+    const by = { token: site.token }
+    expect((await site.app.post(path, { currentPassword: 'wrong' }, by)).status).toBe(400)
+    expect((await site.app.post(path, { currentPassword: maria.password }, by)).status).toBe(204)
+    expect((await signIn(site)).status).toBe(200)
+    expect((await site.mailTo(carmen.email)).at(-1)).toContain('turned off by maria')
+  })
+
+  test('the own one cannot be turned off as if it were somebody else’s', async () => {
+    const site = await withFactor()
+    const path = api.adminSecondFactorOff(await idOf(site.app, 'carmen'))
+    const body = { currentPassword: carmen.password }
+    expect((await site.app.post(path, body, { token: site.hers })).body.code).toBe('code_not_right')
+    expect((await signIn(site)).body.code).toBe('code_needed')
+  })
+
+  test('on the command line needs neither', async () => {
+    const site = await withFactor()
+    const act = { by: 'command line', now: site.app.clock() }
+    await turnOffByName(site.app.db, 'carmen', act)
+    expect((await signIn(site)).status).toBe(200)
+    await expect(turnOffByName(site.app.db, 'carmen', act)).rejects.toMatchObject({
+      code: 'second_factor_is_off',
+    })
+  })
+})

@@ -1,0 +1,23 @@
+import { codeWindow, normalizeCode, stepOf } from '../../domain/second-factor.ts'
+
+// Loaded when somebody uses a second factor, to keep start and memory small.
+const load = () => import('otpauth')
+
+/** A new secret of 160 bits, and the address that an authenticator app reads from a QR code */
+export async function newSecret(
+  issuer: string,
+  username: string,
+): Promise<{ secret: string; uri: string }> {
+  const { Secret, TOTP } = await load()
+  const secret = new Secret({ size: 20 })
+  return { secret: secret.base32, uri: new TOTP({ issuer, label: username, secret }).toString() }
+}
+
+/** The step whose code this is, of those accepted now; null if it is none of them */
+export async function findStep(secret: string, code: string, now: Date): Promise<number | null> {
+  const { Secret, TOTP } = await load()
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  const token = normalizeCode(code)
+  const delta = totp.validate({ token, timestamp: now.getTime(), window: codeWindow })
+  return delta === null ? null : stepOf(now) + delta
+}

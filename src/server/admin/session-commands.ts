@@ -1,0 +1,57 @@
+import { capAtNow, type SessionTimes, sessionExpiry } from '../../domain/admin-session.ts'
+import { hourMs, minuteMs } from '../../domain/duration.ts'
+import { isRecent } from '../../domain/time-window.ts'
+import type { Db } from '../db/connect.ts'
+import type { AdminSession } from './admin-queries.ts'
+
+/** The last use of a session is stored once a minute at most, so that reading screens rarely writes. */
+const touchEveryMs = minuteMs
+/** The same of an administrator */
+const usedEveryMs = hourMs
+
+/** Stores that a session was used, which extends it. */
+export async function touchSession(db: Db, session: AdminSession, now: Date): Promise<void> {
+  if (isRecent(session.lastUsedAt, now, touchEveryMs)) return
+  const { createdAt } = capAtNow(session, now)
+  await setTimes(db, session.tokenHash, { createdAt, lastUsedAt: now.toISOString() })
+  // Sessions are deleted when they end, and the list of administrators still tells the last use.
+  const { id, lastUsedAt } = session.admin
+  if (lastUsedAt !== null && isRecent(lastUsedAt, now, usedEveryMs)) return
+  await db
+    .updateTable('admins')
+    .set({ last_used_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes expired sessions, and shortens sessions that were used while the clock was ahead. */
+export async function endSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('admin_sessions').where('expires_at', '<=', now.toISOString()).execute()
+  // Ignores the small difference between two servers' clocks.
+  const ahead = new Date(now.getTime() + touchEveryMs).toISOString()
+  const sessions = await db
+    .selectFrom('admin_sessions')
+    .where('last_used_at', '>', ahead)
+    .select(['token_hash', 'created_at', 'last_used_at'])
+    .execute()
+  for (const { token_hash, created_at, last_used_at } of sessions) {
+    const times = { createdAt: created_at, lastUsedAt: last_used_at }
+    await setTimes(db, token_hash, capAtNow(times, now))
+  }
+}
+
+async function setTimes(db: Db, tokenHash: string, times: SessionTimes): Promise<void> {
+  await db
+    .updateTable('admin_sessions')
+    .set({
+      created_at: times.createdAt,
+      last_used_at: times.lastUsedAt,
+      expires_at: sessionExpiry(times).toISOString(),
+    })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+export async function logout(db: Db, session: AdminSession): Promise<void> {
+  await db.deleteFrom('admin_sessions').where('token_hash', '=', session.tokenHash).execute()
+}

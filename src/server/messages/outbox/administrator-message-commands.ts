@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import type { AdministratorKind } from '../../../domain/message-kind.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { hashLinkToken } from '../../http/token-hash.ts'
+import type { AdministratorPayload } from './outbox-payload.ts'
+import { insertOnce } from './outbox-row-commands.ts'
+
+type NewAdministratorMessage = {
+  kind: AdministratorKind
+  recipient: string
+  /** With the kind, the dedupe key */
+  occasion: string
+} & Pick<AdministratorPayload, 'username' | 'by' | 'linkId' | 'linkUntil' | 'codesLeft'>
+
+/** Queues an e-mail to an administrator in the transaction of the change. No brake counts it. */
+export async function queueAdministratorMessage(
+  tx: Tx,
+  { kind, recipient, occasion, ...facts }: NewAdministratorMessage,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  const payload: AdministratorPayload = { ...facts, queuedAt: at, eventId: null, eventTitle: null }
+  await insertOnce(tx, {
+    kind,
+    channel: 'email',
+    recipient,
+    registration_id: null,
+    dedupe_key: `${kind}:${occasion}`,
+    payload: JSON.stringify(payload),
+    created_at: at,
+    next_attempt_at: at,
+    by_admin: 1,
+  })
+}
+
+/**
+ * A new secret for a link, when its e-mail leaves: neither the outbox, the message log nor a backup ever holds one. Each
+ * attempt has its own, because an attempt that failed may have arrived. Null if the link has ended.
+ */
+export async function issueLinkToken(db: Db, linkId: string, now: Date): Promise<string | null> {
+  return inTransaction(db, async (tx) => {
+    const open = await tx
+      .updateTable('admin_links')
+      .set((eb) => ({ kind: eb.ref('kind') }))
+      .where('id', '=', linkId)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', now.toISOString())
+      .returning('id')
+      .executeTakeFirst()
+    return open ? insertLinkToken(tx, linkId) : null
+  })
+}
+
+export async function insertLinkToken(tx: Tx, linkId: string): Promise<string> {
+  // Hexadecimal: mail programs change the case of links.
+  const token = randomBytes(20).toString('hex')
+  const row = { token_hash: hashLinkToken(token), link_id: linkId }
+  await tx.insertInto('admin_link_tokens').values(row).execute()
+  return token
+}
