@@ -11,3 +11,17 @@ export const incomingText = z.object({
   OptOutType: z.optional(z.string()),
 })
 export type IncomingText = z.infer<typeof incomingText>
+
+/** A text from a family, brought by the receiver of TEXT_WEBHOOK_URL; signed like our own webhooks */
+export const incomingTextWebhook = z.object({
+  type: z.literal('text.received'),
+  data: z.object({
+    /** E.164 */
+    from: z.string().check(z.maxLength(40)),
+    text: z.string().check(z.maxLength(5000)),
+  }),
+})
+
+/** `reply` is to be texted back; null for nothing */
+export const incomingTextReply = z.object({ reply: z.nullable(z.string()) })
+export type IncomingTextReply = z.infer<typeof incomingTextReply>

@@ -15,6 +15,9 @@ export const limits = {
   reason: 500,
   /** What an administrator tells families; longer ones cost several texts each */
   sentence: 300,
+  /** Of a webhook or an API key */
+  connectionName: 100,
+  webhookUrl: 500,
   username: 100,
   passwordMin: 6,
   passwordMax: 200,

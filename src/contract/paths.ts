@@ -139,6 +139,8 @@ export const api = {
   find: () => '/api/find',
   /** Twilio's webhook for incoming texts */
   incomingTexts: () => '/api/texts/incoming',
+  /** The same, from the receiver of TEXT_WEBHOOK_URL */
+  incomingTextWebhook: () => '/api/texts/incoming/webhook',
   health: () => '/api/health',
   /** Needs an administrator's token */
   healthReport: () => '/api/health?full',
@@ -235,4 +237,19 @@ export const api = {
   forgottenPassword: () => '/api/admin/forgotten-password',
   passwordResetLook: () => '/api/admin/reset-password/look',
   passwordReset: () => '/api/admin/reset-password',
+  adminWebhooks: () => '/api/admin/webhooks',
+  adminWebhook: (id: string) => `/api/admin/webhooks/${encodeURIComponent(id)}`,
+  adminWebhookSecret: (id: string) => `/api/admin/webhooks/${encodeURIComponent(id)}/secret`,
+  adminWebhookTest: (id: string) => `/api/admin/webhooks/${encodeURIComponent(id)}/test`,
+  adminWebhookDeliveries: (id: string) =>
+    `/api/admin/webhooks/${encodeURIComponent(id)}/deliveries`,
+  adminWebhookResend: (id: string, deliveryId: string) =>
+    `/api/admin/webhooks/${encodeURIComponent(id)}/deliveries/${encodeURIComponent(deliveryId)}/resend`,
+  adminApiKeys: () => '/api/admin/api-keys',
+  adminApiKey: (id: string) => `/api/admin/api-keys/${encodeURIComponent(id)}`,
+  /** For other programs, with an API key */
+  readEvents: () => '/api/v1/events',
+  readEvent: (id: string) => `/api/v1/events/${encodeURIComponent(id)}`,
+  readRegistrations: (eventId: string) =>
+    `/api/v1/events/${encodeURIComponent(eventId)}/registrations`,
 }

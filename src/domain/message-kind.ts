@@ -169,6 +169,7 @@ export const organizationKinds = [
   'organisation_digest',
   'organisation_event_list',
   'organisation_burst',
+  'organisation_webhook_off',
 ] as const
 export type OrganizationKind = (typeof organizationKinds)[number]
 

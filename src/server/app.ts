@@ -13,6 +13,8 @@ import { administratorRoutes } from './account/administrator-routes.ts'
 import { invitationRoutes } from './account/invitation-routes.ts'
 import { passwordLinkRoutes } from './account/password-link-routes.ts'
 import { signInRoutes } from './account/sign-in-routes.ts'
+import { apiKeyRoutes } from './api-keys/api-key-routes.ts'
+import { readApiRoutes } from './api-keys/read-api-routes.ts'
 import { blacklistRoutes } from './blacklist/blacklist-routes.ts'
 import { cancellationRoutes } from './cancellation/cancellation-routes.ts'
 import { checkInRoutes } from './check-in/check-in-routes.ts'
@@ -59,6 +61,8 @@ import { publicSettings } from './settings/public-settings.ts'
 import { settingsRoutes } from './settings/settings-routes.ts'
 import { statisticsRoutes } from './statistics/statistics-routes.ts'
 import { incomingTextRoutes } from './texts/incoming/incoming-text-routes.ts'
+import { incomingTextWebhookRoutes } from './texts/incoming/incoming-text-webhook-routes.ts'
+import { webhookRoutes } from './webhooks/webhook-routes.ts'
 
 export type AppOptions = Omit<Deps, 'config' | 'settings'> & {
   config: Config
@@ -150,6 +154,7 @@ export async function buildApp({
   administratorRoutes(app, deps)
   invitationRoutes(app, deps)
   passwordLinkRoutes(app, deps)
+  await incomingTextWebhookRoutes(app, deps)
   adminEventRoutes(app, deps)
   seriesRoutes(app, deps)
   adminRegistrationRoutes(app, deps)
@@ -165,6 +170,9 @@ export async function buildApp({
   announcementRoutes(app, deps)
   otherEventRoutes(app, deps)
   closingRoutes(app, deps)
+  webhookRoutes(app, deps)
+  apiKeyRoutes(app, deps)
+  readApiRoutes(app, deps)
   messageFrameRoutes(app)
   if (webFolder) {
     const { publicUrl } = config

@@ -14,6 +14,7 @@ import { createProgramJobs } from './jobs/program-jobs.ts'
 import { createJobRunner } from './jobs/runner.ts'
 import { createChannel } from './messages/channels/smtp.ts'
 import { createTextChannel } from './messages/channels/twilio.ts'
+import { webhookTextChannel } from './messages/channels/webhook-texts.ts'
 
 export type Running = {
   /** Where the server listens, e.g. http://localhost:3000 */
@@ -65,7 +66,10 @@ export async function start(
   })
   const { log } = app
   const channel = createChannel(config)
-  const textChannel = createTextChannel(config.twilio)
+  const textChannel = createTextChannel(
+    config.twilio,
+    config.textWebhook ? webhookTextChannel(config.textWebhook, config.webhooks, clock) : undefined,
+  )
   const allJobs = createProgramJobs({
     db,
     clock,

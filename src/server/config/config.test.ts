@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
@@ -31,6 +32,8 @@ test('every setting has a default', () => {
     smtpUrl: null,
     mailFrom: expect.stringMatching(/@example\.org$/),
     twilio: null,
+    textWebhook: null,
+    webhooks: { networks: expect.any(BlockList), hasOwnNetworks: false },
     adminNotificationEmails: [],
     trustProxy: false,
     rateLimit: true,
@@ -282,5 +285,46 @@ describe('the server starts with a warning for', () => {
     [{}, []],
   ] as [Record<string, string>, string[]][])('%j: %j', (env, warnings) => {
     expect(readConfig(env)).toMatchObject({ mistakes: [], warnings })
+  })
+})
+
+describe('texts by a webhook', () => {
+  const secret = `whsec_${'A'.repeat(43)}=`
+  const url = 'https://texts.example.org/send'
+
+  test('need an address and a secret', () => {
+    const { config } = readConfig({ TEXT_WEBHOOK_URL: url, TEXT_WEBHOOK_SECRET: secret })
+    expect(config?.textWebhook).toEqual({ url, secret })
+    expect(readConfig({}).config?.textWebhook).toBeNull()
+    expect(readConfig({ TEXT_WEBHOOK_URL: url }).mistakes).toEqual([
+      'TEXT_WEBHOOK_URL and TEXT_WEBHOOK_SECRET must be set together',
+    ])
+  })
+
+  test.each([
+    ['http://texts.example.org/'],
+    ['https://10.1.0.5/send'],
+    ['https://me:secret@texts.example.org/'],
+  ])('do not go to %s, and no line shows a secret', (TEXT_WEBHOOK_URL) => {
+    const { mistakes } = readConfig({ TEXT_WEBHOOK_URL, TEXT_WEBHOOK_SECRET: 'whsec_short' })
+    expect(mistakes).toHaveLength(2)
+    expect(mistakes.join()).not.toMatch(/me:secret|whsec_short/)
+  })
+
+  test('go to an own network if that is listed', () => {
+    const env = { TEXT_WEBHOOK_URL: 'http://10.1.0.5/send', TEXT_WEBHOOK_SECRET: secret }
+    expect(readConfig({ ...env, WEBHOOK_NETWORKS: '10.1.0.0/16, fd12::/16' }).mistakes).toEqual([])
+    expect(readConfig({ WEBHOOK_NETWORKS: '10.1' }).mistakes[0]).toMatch(/^WEBHOOK_NETWORKS must/)
+  })
+
+  test('do not go by Twilio too', () => {
+    const { mistakes } = readConfig({
+      TEXT_WEBHOOK_URL: url,
+      TEXT_WEBHOOK_SECRET: secret,
+      TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+      TWILIO_AUTH_TOKEN: 'token',
+      TWILIO_FROM: '+15550100100',
+    })
+    expect(mistakes).toEqual(['TWILIO_ACCOUNT_SID and TEXT_WEBHOOK_URL cannot both send the texts'])
   })
 })

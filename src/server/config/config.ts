@@ -6,11 +6,13 @@ import { engineOf, fileOf } from '../db/engine.ts'
 import { parseMailbox } from '../messages/channels/mailbox.ts'
 import { findMisspelledSettings } from './misspelled-settings.ts'
 import { programDefaults, readProgramSettings } from './program-settings.ts'
+import { hasDeadLinks } from './sends-texts.ts'
 import { createSettingsReader, isUrl, orEmpty, type SettingsReader } from './settings-reader.ts'
 import { readTwilio, type TwilioSettings } from './twilio-settings.ts'
+import { readWebhooks, type WebhookConfig } from './webhook-settings.ts'
 
 /** What the process itself needs; it changes with a new start only. */
-export type ProcessConfig = {
+export type ProcessConfig = WebhookConfig & {
   port: number
   host: string
   databaseUrl: string
@@ -23,7 +25,7 @@ export type ProcessConfig = {
   admin: { username: string; password: string; email: string } | null
   smtpUrl: string | null
   mailFrom: string
-  /** Null if no texts are sent */
+  /** Null if Twilio sends no texts; see `sendsTexts` */
   twilio: TwilioSettings | null
   trustProxy: number | false
   rateLimit: boolean
@@ -63,6 +65,9 @@ const defaults = {
   TWILIO_FROM: '',
   /** For tests */
   TWILIO_API_URL: 'https://api.twilio.com',
+  TEXT_WEBHOOK_URL: '',
+  TEXT_WEBHOOK_SECRET: '',
+  WEBHOOK_NETWORKS: '',
   TRUST_PROXY: 'off',
   RATE_LIMIT: 'on',
   JOB_INTERVAL_MS: '15000',
@@ -112,6 +117,7 @@ export function readConfig(
     smtpUrl: smtpUrl || null,
     mailFrom: readMailFrom(reader) || program.contactEmail,
     twilio: readTwilio(reader),
+    ...readWebhooks(reader),
     trustProxy: readTrustProxy(reader),
     rateLimit: matching('RATE_LIMIT', (v) => v === 'on' || v === 'off', 'on or off') === 'on',
     jobIntervalMs: whole('JOB_INTERVAL_MS', 10, 3_600_000),
@@ -132,11 +138,6 @@ export function readConfig(
   return mistakes.length > 0
     ? { config: null, mistakes, warnings }
     : { config, mistakes: [], warnings }
-}
-
-/** Whether messages are sent whose links only work on this machine. */
-export function hasDeadLinks(config: Pick<Config, 'hasPublicUrl' | 'smtpUrl' | 'twilio'>): boolean {
-  return !config.hasPublicUrl && (config.smtpUrl !== null || config.twilio !== null)
 }
 
 function readPublicUrl({ matching }: Reader): string {

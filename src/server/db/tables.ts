@@ -7,6 +7,11 @@ import type {
   SlotClosingTable,
 } from './tables/closing-tables.ts'
 import type {
+  ApiKeyTable,
+  WebhookDeliveryTable,
+  WebhookTargetTable,
+} from './tables/connection-tables.ts'
+import type {
   CalendarFeedTable,
   ImportedBanTable,
   ImportedEventTable,
@@ -112,4 +117,7 @@ export type Tables = {
   calendar_feeds: CalendarFeedTable
   other_event_asks: OtherEventAskTable
   asked_families: AskedFamilyTable
+  webhook_targets: WebhookTargetTable
+  webhook_deliveries: WebhookDeliveryTable
+  api_keys: ApiKeyTable
 }

@@ -24,5 +24,7 @@ export const rateLimits = {
   exports: { rateLimit: { max: 60, timeWindow: tenMinutes } },
   // Calendar programs ask every few minutes.
   calendar: { rateLimit: { max: 120, timeWindow: tenMinutes } },
+  // A program that asks every few seconds
+  apiKeys: { rateLimit: { max: 600, timeWindow: tenMinutes } },
   login: { rateLimit: { max: 100, timeWindow: tenMinutes } },
 } as const

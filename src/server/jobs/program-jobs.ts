@@ -1,5 +1,6 @@
 import type { ProcessConfig } from '../config/config.ts'
 import { programFacts } from '../config/program-facts.ts'
+import { sendsTexts } from '../config/sends-texts.ts'
 import type { SettingsStore } from '../config/settings-store.ts'
 import type { Db } from '../db/connect.ts'
 import { fileOf } from '../db/engine.ts'
@@ -15,6 +16,7 @@ import type { Job } from './runner.ts'
 import { sendLinksJob } from './send-links.ts'
 import { sendMessagesJob, sendTextsJob } from './send-messages.ts'
 import { sendPasswordLinksJob } from './send-password-links.ts'
+import { sendWebhooksJob } from './send-webhooks.ts'
 import { watchBrakesJob } from './watch-brakes.ts'
 
 /** The jobs that this configuration needs */
@@ -41,24 +43,36 @@ export function createProgramJobs({
 }): Job[] {
   const { db, clock, log } = context
   const { timeZone: zone, backup, textsPerDay } = config
-  const sendsTexts = config.twilio !== null
+  const hasTexts = sendsTexts(config)
   const sending = { ...context, program: () => programFacts({ config, settings }) }
   return [
     openSeriesJob({ db, zone }),
     offerSpotsJob(context),
-    remindJob({ db, zone, sendsTexts, times: () => settings.current().reminders }),
+    remindJob({
+      db,
+      zone,
+      sendsTexts: hasTexts,
+      times: () => settings.current().reminders,
+    }),
     endSessionsJob({ db }),
     notifyOrganizationJob({ db, zone, settings: settings.current }),
     ...(backup
       ? [backUpJob({ ...backup, databaseFile: fileOf(config.databaseUrl), zone, log })]
       : []),
     watchBrakesJob({ db, log }),
-    sendLinksJob({ db, clock, sendsTexts, wakeJobs }),
+    sendLinksJob({ db, clock, sendsTexts: hasTexts, wakeJobs }),
     sendPasswordLinksJob({ db, clock, wakeJobs }),
     sendMessagesJob({ ...sending, channel, waits: createWaits(elapsed) }),
+    sendWebhooksJob({
+      ...context,
+      settings: config.webhooks,
+      recipients: () => settings.current().adminNotificationEmails,
+      waits: createWaits(elapsed),
+      random: Math.random,
+    }),
     sendTextsJob(
       { ...sending, channel: textChannel, textsPerDay, waits: createWaits(elapsed) },
-      { wakes: sendsTexts },
+      { wakes: hasTexts },
     ),
   ]
 }

@@ -10,6 +10,7 @@ import {
 import type { FamilyWords } from '../../contract/words/en/family-words.ts'
 import { familyWords } from '../../contract/words/family-words.ts'
 import { translate } from '../../contract/words/translate.ts'
+import { sendsTexts } from '../config/sends-texts.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { rateLimits } from '../http/rate-limits.ts'
@@ -40,7 +41,7 @@ export function registrationRoutes(app: App, deps: Deps): void {
     }
   }
 
-  const hasTextService = config.twilio !== null
+  const hasTextService = sendsTexts(config)
   const answersTo = (request: FastifyRequest) => familyWords[requestLanguage(request)].answers
   function withOutcome(
     { emailHeld, textHeld }: FamilyWords['answers'],

@@ -1,11 +1,12 @@
 import type { Settings } from '../../contract/settings.ts'
 import type { ProgramSettings } from '../../domain/program-settings.ts'
 import type { ProcessConfig } from '../config/config.ts'
+import { sendsTexts } from '../config/sends-texts.ts'
 
 /** What pages get, and only that; the same object until a setting changes. */
 export function publicSettings(
   current: () => ProgramSettings,
-  { timeZone, twilio, smtpUrl }: Pick<ProcessConfig, 'timeZone' | 'twilio' | 'smtpUrl'>,
+  config: Pick<ProcessConfig, 'timeZone' | 'twilio' | 'textWebhook' | 'smtpUrl'>,
 ): () => Settings {
   let made: { from: ProgramSettings; settings: Settings } | undefined
   return () => {
@@ -22,11 +23,11 @@ export function publicSettings(
       contactPhone,
       contactPhoneDigits: contactPhone.replace(/[^+\d]/g, ''),
       contactEmail,
-      timeZone,
+      timeZone: config.timeZone,
       defaultState,
       serviceZipCodes,
-      sendsTexts: twilio !== null,
-      sendsMail: smtpUrl !== null,
+      sendsTexts: sendsTexts(config),
+      sendsMail: config.smtpUrl !== null,
       noShows,
       signUpDaysBefore,
       keepNamesMonths,

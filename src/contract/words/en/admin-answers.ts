@@ -1,9 +1,11 @@
 import type { Language } from '../../../domain/language.ts'
+import { connectionAnswers } from './admin-connections.ts'
 
 const adminLanguages: Record<Language, string> = { en: 'English', es: 'Spanish' }
 
 /** API responses that no family reads: to administrators, and two to Twilio */
 export const adminAnswers = {
+  ...connectionAnswers,
   sendForm: 'Please send a form (application/x-www-form-urlencoded).',
   badSignature: 'This request does not have a valid Twilio signature.',
   notMovable:

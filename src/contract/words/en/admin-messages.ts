@@ -140,6 +140,7 @@ export const messageNames: Record<OutboxKind, string> = {
   admin_recovery_code_used: 'Recovery code used',
   admin_wrong_codes: 'Wrong codes at sign-in',
   admin_removed: 'Administrator removed',
+  organisation_webhook_off: 'A webhook was switched off',
 }
 
 /** After a downgrade, the log may contain kinds that this release does not know. */

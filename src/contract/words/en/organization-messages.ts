@@ -39,6 +39,17 @@ export const organizationWords = {
       'If that was a library or a school, there is nothing to do. If not, please look for made-up families, and cancel or delete their registrations.',
     action: 'See Registrations',
   },
+  webhookOff: {
+    subject: (name: string) => `The webhook “${name}” was switched off`,
+    heading: 'A webhook was switched off',
+    gone: (name: string) =>
+      `The other program behind the webhook “${name}” answered that it is gone (410).`,
+    failing: (name: string) =>
+      `The other program behind the webhook “${name}” took nothing for three days.`,
+    whatNow:
+      'It is told nothing until somebody switches the webhook on again. What it missed stands in the log, from which it can be sent again.',
+    action: 'See Connections',
+  },
   whyYou: (programName: string) =>
     `You are getting this email because this address is set up to be notified of ${programName}'s sign-ups (ADMIN_NOTIFICATION_EMAILS).`,
 }

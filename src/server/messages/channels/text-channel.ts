@@ -1,5 +1,8 @@
-/** `to` in E.164 */
-export type OutgoingText = { to: string; text: string }
+/** `to` in E.164; `id` is the same for every attempt, and another when an administrator has it sent again */
+export type OutgoingText = { id: string; to: string; text: string }
+
+/** Concurrent requests; text services have queues of their own. */
+export const maxConcurrentTexts = 2
 
 /**
  * The outcome of a delivery. `stopped`: the phone has answered STOP; `refused` will never succeed; `delayed` may succeed

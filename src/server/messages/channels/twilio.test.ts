@@ -4,7 +4,7 @@ import type { TextChannel } from './text-channel.ts'
 import { createTextChannel, twilioChannel } from './twilio.ts'
 
 const to = '+15550100123'
-const text = { to, text: "Washday: You're signed up & ready + set = done, 100% @ Café" }
+const text = { id: 'one', to, text: "Washday: You're signed up & ready + set = done, 100% @ Café" }
 
 let twilio: TwilioServer
 let channel: TextChannel

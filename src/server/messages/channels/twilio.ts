@@ -1,9 +1,6 @@
 import type { TwilioSettings } from '../../config/twilio-settings.ts'
 import type { TextChannel, TextDelivery } from './text-channel.ts'
 
-/** Concurrent requests; Twilio has a queue of its own. */
-export const maxConcurrentTexts = 2
-
 const timeoutMs = 20_000
 
 /** Twilio's codes for a number that no text can reach: https://www.twilio.com/docs/api/errors */
@@ -90,12 +87,16 @@ function explainFailure(error: unknown): TextDelivery {
 /** `last_error` of a text that was queued before texts were switched off */
 const noTextService = 'texts are off'
 
-/** Twilio where it is configured. Without it no texts are queued; older ones are refused, and e-mails replace them. */
-export function createTextChannel(twilio: TwilioSettings | null): TextChannel {
-  return twilio
-    ? twilioChannel(twilio)
-    : {
-        deliver: async () => ({ outcome: 'refused', reason: noTextService }),
-        close: async () => {},
-      }
+/** Without a text service no texts are queued; older ones are refused, and e-mails replace them. */
+const noTexts: TextChannel = {
+  deliver: async () => ({ outcome: 'refused', reason: noTextService }),
+  close: async () => {},
+}
+
+/** Twilio where it is configured, else `otherwise` */
+export function createTextChannel(
+  twilio: TwilioSettings | null,
+  otherwise: TextChannel = noTexts,
+): TextChannel {
+  return twilio ? twilioChannel(twilio) : otherwise
 }

@@ -180,7 +180,11 @@ describe('the templates', () => {
     const { get } = await createLog()
     const { status, body } = await get<MessageContent>(api.adminMessagePreview(kind))
     expect(status).toBe(200)
-    const words = kind === 'organisation_burst' ? 'one internet address' : 'Saturday Wash Day'
+    const ofNoEvent: Record<string, string> = {
+      organisation_burst: 'one internet address',
+      organisation_webhook_off: 'Texting service',
+    }
+    const words = ofNoEvent[kind] ?? 'Saturday Wash Day'
     expect(body.html).toContain(words)
   })
 

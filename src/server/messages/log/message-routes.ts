@@ -12,6 +12,7 @@ import { defaultLanguage, type Language } from '../../../domain/language.ts'
 import { isForFamily, isText } from '../../../domain/message-kind.ts'
 import { actOf, requireAdmin } from '../../admin/require-admin.ts'
 import { programFacts } from '../../config/program-facts.ts'
+import { sendsTexts } from '../../config/sends-texts.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import type { App } from '../../http/typed-app.ts'
@@ -33,7 +34,7 @@ export function messageRoutes(app: App, deps: Deps): void {
   const resendConditions = () => ({
     now: clock(),
     hasMailServer: config.smtpUrl !== null,
-    hasTextService: config.twilio !== null,
+    hasTextService: sendsTexts(config),
   })
 
   app.get(

@@ -10,6 +10,7 @@ import {
   type RegistrationStatus,
   registrationStatuses,
 } from '../../../domain/registration.ts'
+import { type DisabledReason, disabledReasons } from '../../../domain/webhook.ts'
 
 export type MessagePayload = EventAppointment & {
   registrationId: string
@@ -55,6 +56,9 @@ export type OrganizationPayload = {
   /** Null if it is not about one event */
   eventId: string | null
   eventTitle: string | null
+  /** The webhook that was switched off */
+  webhook?: string
+  reason?: DisabledReason
 }
 
 /** The facts of a message to an administrator. It never holds a link's secret: that is made for each delivery. */
@@ -134,6 +138,8 @@ const organizationPayload = z.looseObject({
   digestId: z.optional(z.string()),
   eventId: z.nullable(z.string()),
   eventTitle: z.nullable(z.string()),
+  webhook: z.optional(z.string()),
+  reason: z.optional(z.enum(disabledReasons)),
 })
 
 const administratorPayload = z.looseObject({

@@ -13,8 +13,7 @@ import { saveStop } from '../../texts/text-opt-out-commands.ts'
 import { hasStopped } from '../../texts/text-opt-out-queries.ts'
 import { saveTextQuestion } from '../../texts/text-question-commands.ts'
 import { countTextOfDay } from '../brakes/brake-commands.ts'
-import type { TextChannel } from '../channels/text-channel.ts'
-import { maxConcurrentTexts } from '../channels/twilio.ts'
+import { maxConcurrentTexts, type TextChannel } from '../channels/text-channel.ts'
 import { renderText } from '../templates/text.ts'
 import { isCurrentRecipient } from './current-registration.ts'
 import {
@@ -90,7 +89,7 @@ async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Atte
     await recordComingAsked(db, notification.payload, now)
   }
   const recordAsked = (tx: Tx) => saveQuestion(tx, notification, to, clock())
-  const delivery = await channel.deliver({ to, text })
+  const delivery = await channel.deliver({ id: textId(message), to, text })
   if (delivery.outcome === 'sent')
     return { outcome: 'sent', payload: notification.payload, recordAsked }
   if (delivery.outcome === 'refused') return delivery
@@ -98,6 +97,11 @@ async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Atte
   if (delivery.outcome !== 'stopped') return { ...delivery, expiresAt, recordAsked }
   await saveStop(db, to, clock())
   return { outcome: 'unwanted', reason: skipReasons.stopped }
+}
+
+/** Receivers drop an id that they know, so a text that an administrator has sent again gets another. */
+function textId({ id, requeuedAt }: ClaimedMessage): string {
+  return requeuedAt === null ? id : `${id}-${Date.parse(requeuedAt)}`
 }
 
 async function readText(db: Db, message: ClaimedMessage, now: Date): Promise<TextNotification> {

@@ -7,7 +7,7 @@ import { type TextOutbox, textWorker } from './outbox-text.ts'
 
 export type Outbox = DeliveryContext & { channel: Channel }
 export type { TextOutbox } from './outbox-text.ts'
-export { createWaits } from './outbox-waits.ts'
+export { createWaits, type Waits } from './outbox-waits.ts'
 
 /** Sends due e-mails, or keeps them if there is no mail server. Never throws; logs errors without names or addresses. */
 export async function sendDueMessages(outbox: Outbox, stopping: AbortSignal): Promise<void> {

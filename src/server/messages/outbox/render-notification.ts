@@ -3,6 +3,7 @@ import { renderToAdministrator } from '../templates/organization/administrator.t
 import { renderBurst } from '../templates/organization/burst.ts'
 import { renderDigest } from '../templates/organization/digest.ts'
 import { renderEventList } from '../templates/organization/event-list.ts'
+import { renderWebhookOff } from '../templates/organization/webhook-off.ts'
 import {
   type ProgramFacts,
   type RenderedMessage,
@@ -32,6 +33,8 @@ export async function renderNotification(
   }
   if (notification.kind === 'organisation_burst')
     return renderBurst(notification.payload.since, program)
+  if (notification.kind === 'organisation_webhook_off')
+    return renderWebhookOff(notification.payload, program)
   const list = await findEventList(db, notification.payload, program.timeZone)
   return list && renderEventList(list, program)
 }

@@ -17,6 +17,7 @@ import { examplesToAdministrator, renderToAdministrator } from './organization/a
 import { renderBurst } from './organization/burst.ts'
 import { renderDigest } from './organization/digest.ts'
 import { renderEventList } from './organization/event-list.ts'
+import { renderWebhookOff } from './organization/webhook-off.ts'
 import { type ProgramFacts, type RenderedMessage, renderMessage } from './render-message.ts'
 import { type RenderedText, renderText } from './text.ts'
 
@@ -49,6 +50,9 @@ export async function renderExample(
   }
   const until = now.toISOString()
   if (kind === 'organisation_burst') return renderBurst(until, program)
+  if (kind === 'organisation_webhook_off') {
+    return renderWebhookOff({ webhook: 'Texting service', reason: 'failing' }, program)
+  }
   const since = new Date(now.getTime() - 15 * minuteMs).toISOString()
   const entry = {
     at: until,

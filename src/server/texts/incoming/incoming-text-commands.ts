@@ -34,7 +34,7 @@ export async function answerText(
 }
 
 /**
- * Twilio itself answers STOP and START. We answer a STOP in other words once, with how to get texts again
+ * Twilio itself answers STOP and START; behind a webhook nobody else does. We answer a STOP in other words once, with how to get texts again
  * (docs/decisions/0038); after that the phone gets no answers (docs/decisions/0012).
  */
 async function answer(
@@ -56,7 +56,8 @@ async function answer(
     const isNew = await saveStop(tx, phone, now)
     // To Twilio, YES after STOP means START; it must not answer an earlier question of ours.
     await deleteTextQuestion(tx, phone)
-    if (!isNew || isAnsweredByTwilio || isStopOfTwilio(text.Body)) return null
+    const isAnswered = isAnsweredByTwilio || (config.twilio && isStopOfTwilio(text.Body))
+    if (!isNew || isAnswered) return null
     const say = await speakTo(tx, phone)
     return say(({ stopped }) => stopped(program.contactPhone))
   }

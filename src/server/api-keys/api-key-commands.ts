@@ -1,0 +1,69 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import type { ApiKeyWithSecret, CreateApiKeyRequest } from '../../contract/api-keys.ts'
+import { connectionActivity as lines } from '../../contract/words/en/admin-connections.ts'
+import { addDays, localDate, startOfDay } from '../../domain/program-time.ts'
+import { type LocalAct, recordAct } from '../activity/activity-commands.ts'
+import type { Db } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { AppError } from '../http/errors.ts'
+import { hashToken } from '../http/token-hash.ts'
+import { findKeyById, type KeyHolder } from './api-key-queries.ts'
+
+/** By which people and secret scanners recognize a key */
+const keyPrefix = 'washday_'
+const shownLength = keyPrefix.length + 6
+
+/** The answer is the only one with the key. Throws `date_in_past`. */
+export async function makeKey(
+  db: Db,
+  { name, hasNames, endDate }: Omit<CreateApiKeyRequest, 'currentPassword'>,
+  adminId: string,
+  act: LocalAct,
+): Promise<ApiKeyWithSecret> {
+  const { now, zone } = act
+  if (endDate && endDate < localDate(now.toISOString(), zone)) throw new AppError('date_in_past')
+  const key = keyPrefix + randomBytes(32).toString('base64url')
+  return inTransaction(db, async (tx) => {
+    const id = randomUUIDv7()
+    await tx
+      .insertInto('api_keys')
+      .values({
+        id,
+        name,
+        key_hash: hashToken(key),
+        prefix: key.slice(0, shownLength),
+        has_names: hasNames ? 1 : 0,
+        expires_at: endDate ? startOfDay(addDays(endDate, 1), zone) : null,
+        created_at: now.toISOString(),
+        created_by: act.by,
+        admin_id: adminId,
+      })
+      .execute()
+    await recordAct(tx, lines.keyMade(name, hasNames), act)
+    const made = await findKeyById(tx, id, act)
+    if (!made) throw new AppError('api_key_not_found')
+    return { ...made, key }
+  })
+}
+
+/** Throws `api_key_not_found`, also for a key that was revoked before. */
+export async function revokeKey(db: Db, id: string, act: LocalAct): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const revoked = await tx
+      .updateTable('api_keys')
+      .set({ revoked_at: act.now.toISOString() })
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .returning('name')
+      .executeTakeFirst()
+    if (!revoked) throw new AppError('api_key_not_found')
+    await recordAct(tx, lines.keyRevoked(revoked.name), act)
+  })
+}
+
+/** Only the day, so that a key that is used all day is written once. */
+export async function noteUse(db: Db, { id, lastUsedOn }: KeyHolder, now: Date): Promise<void> {
+  const day = now.toISOString().slice(0, 10)
+  if (lastUsedOn === day) return
+  await db.updateTable('api_keys').set({ last_used_on: day }).where('id', '=', id).execute()
+}

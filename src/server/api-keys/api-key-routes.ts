@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { apiKey, apiKeyWithSecret, createApiKeyRequest } from '../../contract/api-keys.ts'
+import { errorBody } from '../../contract/error.ts'
+import { confirmPassword } from '../account/own-password-commands.ts'
+import { actOf, requireAdmin, sessionOf } from '../admin/require-admin.ts'
+import type { Deps } from '../deps.ts'
+import { rateLimits } from '../http/rate-limits.ts'
+import type { App } from '../http/typed-app.ts'
+import { makeKey, revokeKey } from './api-key-commands.ts'
+import { listKeys } from './api-key-queries.ts'
+
+const tags = ['administration']
+
+export function apiKeyRoutes(app: App, deps: Deps): void {
+  const { db, clock, config } = deps
+  const onRequest = requireAdmin(deps)
+
+  app.get(
+    '/api/admin/api-keys',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'API keys, newest first, with those that have ended',
+        response: { 200: z.array(apiKey), 401: errorBody },
+      },
+    },
+    async () => listKeys(db, { now: clock(), zone: config.timeZone }),
+  )
+
+  app.post(
+    '/api/admin/api-keys',
+    {
+      onRequest,
+      config: rateLimits.login,
+      schema: {
+        tags,
+        summary: 'Make a key; the answer is the only one that contains it',
+        body: createApiKeyRequest,
+        response: { 201: apiKeyWithSecret, 400: errorBody, 401: errorBody, 429: errorBody },
+      },
+    },
+    async (request, reply) => {
+      const session = sessionOf(request)
+      await confirmPassword(db, session, request.body.currentPassword, clock())
+      const made = await makeKey(db, request.body, session.admin.id, actOf(request, deps))
+      return reply.code(201).send(made)
+    },
+  )
+
+  app.delete(
+    '/api/admin/api-keys/:id',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Revoke a key',
+        params: z.object({ id: z.string() }),
+        response: { 204: z.null(), 401: errorBody, 404: errorBody },
+      },
+    },
+    async (request, reply) => {
+      await revokeKey(db, request.params.id, actOf(request, deps))
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,225 @@
+/**
+ * Triggers that write a delivery for each target in the transaction of a change, whichever command makes it. Without
+ * targets each is one look into an empty table.
+ */
+
+const wanting = (kind: string) => `is_on = 1 and kinds like '% ' || ${kind} || ' %'`
+
+const registrationColumns = `(id, target_id, kind, subject_id, event_id, time_slot_id, previous_slot_id, status,
+  previous_status, came, occurred_at)`
+const eventColumns = '(id, target_id, kind, subject_id, event_id, occurred_at)'
+
+type Values = {
+  row: 'new' | 'old'
+  kind: string
+  newId: string
+  at: string
+  slot?: string
+  status?: string
+  before?: string
+  came?: string
+}
+
+function noteRegistration(
+  { row, kind, newId, at, slot, status = `${row}.status`, before, came }: Values,
+  when: string,
+): string {
+  return `insert into webhook_deliveries ${registrationColumns}
+    select ${newId}, id, ${kind}, ${row}.id, ${row}.event_id, ${row}.time_slot_id, ${slot ?? 'null'},
+      ${status}, ${before ?? 'null'}, ${came ?? 'null'}, ${at}
+    from webhook_targets where ${wanting(kind)} and ${when};`
+}
+
+const sqliteId = "'msg_' || lower(hex(randomblob(16)))"
+const postgresId = "'msg_' || replace(gen_random_uuid()::text, '-', '')"
+/** A deletion carries no time of the program's clock. */
+const sqliteNow = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"
+
+const kindOfStatus = `case new.status when 'confirmed' then 'registration.confirmed'
+  when 'waitlist' then 'registration.waiting' when 'cancelled' then 'registration.cancelled' else '' end`
+const isActive = (row: 'new' | 'old') => `${row}.status in ('confirmed', 'waitlist')`
+const cameAt = {
+  kind: "'registration.came'",
+  at: 'coalesce(new.attendance_at, new.updated_at)',
+} as const
+
+/** What an insertion, a change and a deletion of a registration tell */
+function notesOf(newId: string, now: string, isNot: string) {
+  const values = { row: 'new', newId, at: 'new.updated_at' } as const
+  const attendanceChanged = `(new.attendance = 'came' and old.attendance ${isNot} 'came'
+    or old.attendance = 'came' and new.attendance ${isNot} 'came')`
+  const isCame = `case when new.attendance = 'came' then 1 else 0 end`
+  const moved = { slot: 'old.time_slot_id', before: 'old.status' }
+  const previousSlot = `case when old.time_slot_id = new.time_slot_id then null else old.time_slot_id end`
+  return {
+    inserted: [
+      noteRegistration({ ...values, kind: kindOfStatus }, isActive('new')),
+      noteRegistration({ ...values, ...cameAt, came: '1' }, "new.attendance = 'came'"),
+    ],
+    updated: [
+      noteRegistration(
+        { ...values, kind: kindOfStatus, slot: previousSlot, before: 'old.status' },
+        'old.status <> new.status',
+      ),
+      noteRegistration(
+        { ...values, kind: "'registration.moved'", ...moved },
+        `old.status = new.status and old.time_slot_id <> new.time_slot_id and ${isActive('new')}`,
+      ),
+      noteRegistration({ ...values, ...cameAt, came: isCame }, attendanceChanged),
+    ],
+    deleted: [
+      noteRegistration(
+        {
+          ...values,
+          row: 'old',
+          at: now,
+          kind: "'registration.cancelled'",
+          status: "'deleted'",
+          before: 'old.status',
+        },
+        // The deletion of an event is one webhook.
+        `${isActive('old')} and exists (select 1 from events where events.id = old.event_id)`,
+      ),
+    ],
+  }
+}
+
+/** An event that is not sent yet is read when it is sent, so further changes need no webhook of their own. */
+function noteEvent(
+  kind: string,
+  eventId: string,
+  at: string,
+  newId: string,
+  when = 'true',
+): string {
+  const unsent =
+    kind === 'event.changed'
+      ? `and not exists (select 1 from webhook_deliveries as waiting
+          where waiting.target_id = webhook_targets.id and waiting.subject_id = ${eventId}
+          and waiting.state = 'queued' and waiting.attempts = 0
+          and waiting.kind in ('event.created', 'event.changed'))`
+      : ''
+  return `insert into webhook_deliveries ${eventColumns}
+    select ${newId}, id, '${kind}', ${eventId}, ${eventId}, ${at}
+    from webhook_targets where ${wanting(`'${kind}'`)} and ${when} ${unsent};`
+}
+
+const eventFields = [
+  'title',
+  'description',
+  'spanish_title',
+  'spanish_description',
+  'date',
+  'location',
+  'laundromat_name',
+  'laundromat_address',
+  'opens_at',
+]
+const slotFields = ['start_time', 'end_time', 'capacity', 'closed_at']
+const anyChanged = (fields: string[], isNot: string) =>
+  `(${fields.map((field) => `old.${field} ${isNot} new.${field}`).join(' or ')})`
+
+const registrationFields = 'status, time_slot_id, attendance'
+const hasEvent = (row: 'new' | 'old') =>
+  `exists (select 1 from events where events.id = ${row}.event_id)`
+
+const sqlite = notesOf(sqliteId, sqliteNow, 'is not')
+const sqliteEvent = (kind: string, eventId: string, at: string, when?: string) =>
+  noteEvent(kind, eventId, at, sqliteId, when)
+
+export const createSqliteNoting = [
+  `create trigger registrations_told_new after insert on registrations
+  when exists (select 1 from webhook_targets) begin ${sqlite.inserted.join(' ')} end`,
+  `create trigger registrations_told_change after update of ${registrationFields} on registrations
+  when exists (select 1 from webhook_targets) begin ${sqlite.updated.join(' ')} end`,
+  `create trigger registrations_told_end after delete on registrations
+  when exists (select 1 from webhook_targets) begin ${sqlite.deleted.join(' ')} end`,
+  `create trigger events_told_new after insert on events
+  begin ${sqliteEvent('event.created', 'new.id', 'new.updated_at')} end`,
+  `create trigger events_told_change after update on events when ${anyChanged(eventFields, 'is not')}
+  begin ${sqliteEvent('event.changed', 'new.id', 'new.updated_at')} end`,
+  `create trigger events_told_end after delete on events
+  begin ${sqliteEvent('event.deleted', 'old.id', sqliteNow)} end`,
+  `create trigger time_slots_told_new after insert on time_slots
+  begin ${sqliteEvent('event.changed', 'new.event_id', 'new.created_at')} end`,
+  `create trigger time_slots_told_change after update of ${slotFields.join(', ')} on time_slots
+  when ${anyChanged(slotFields, 'is not')}
+  begin ${sqliteEvent('event.changed', 'new.event_id', sqliteNow)} end`,
+  `create trigger time_slots_told_end after delete on time_slots
+  begin ${sqliteEvent('event.changed', 'old.event_id', sqliteNow, hasEvent('old'))} end`,
+]
+
+const postgresNow = 'clock_timestamp()'
+const postgres = notesOf(postgresId, postgresNow, 'is distinct from')
+
+function postgresEvent(kind: string, eventId: string, at: string, when?: string): string {
+  // Locks what has not been sent: a worker that claims it meanwhile reads the event after this transaction.
+  const lock =
+    kind === 'event.changed'
+      ? `perform 1 from webhook_deliveries where subject_id = ${eventId} and state = 'queued'
+          and attempts = 0 order by seq for update;`
+      : ''
+  return lock + noteEvent(kind, eventId, at, postgresId, when)
+}
+
+function postgresFunction(name: string, work: string): string {
+  return `create function ${name}() returns trigger language plpgsql as $$ begin
+    if exists (select 1 from webhook_targets where is_on = 1) then ${work} end if;
+    return null;
+  end $$`
+}
+const onRow = (name: string, events: string, table: string, work: string, when?: string) => [
+  postgresFunction(name, work),
+  `create trigger ${name} after ${events} on ${table} for each row
+  ${when ? `when (${when})` : ''} execute function ${name}()`,
+]
+
+export const createPostgresNoting = [
+  ...onRow('registrations_told_new', 'insert', 'registrations', postgres.inserted.join(' ')),
+  ...onRow(
+    'registrations_told_change',
+    `update of ${registrationFields}`,
+    'registrations',
+    postgres.updated.join(' '),
+    anyChanged(['status', 'time_slot_id', 'attendance'], 'is distinct from'),
+  ),
+  ...onRow('registrations_told_end', 'delete', 'registrations', postgres.deleted.join(' ')),
+  ...onRow(
+    'events_told_new',
+    'insert',
+    'events',
+    postgresEvent('event.created', 'new.id', 'new.updated_at'),
+  ),
+  ...onRow(
+    'events_told_change',
+    'update',
+    'events',
+    postgresEvent('event.changed', 'new.id', 'new.updated_at'),
+    anyChanged(eventFields, 'is distinct from'),
+  ),
+  ...onRow(
+    'events_told_end',
+    'delete',
+    'events',
+    postgresEvent('event.deleted', 'old.id', postgresNow),
+  ),
+  ...onRow(
+    'time_slots_told_new',
+    'insert',
+    'time_slots',
+    postgresEvent('event.changed', 'new.event_id', 'new.created_at'),
+  ),
+  ...onRow(
+    'time_slots_told_change',
+    `update of ${slotFields.join(', ')}`,
+    'time_slots',
+    postgresEvent('event.changed', 'new.event_id', postgresNow),
+    anyChanged(slotFields, 'is distinct from'),
+  ),
+  ...onRow(
+    'time_slots_told_end',
+    'delete',
+    'time_slots',
+    postgresEvent('event.changed', 'old.event_id', postgresNow, hasEvent('old')),
+  ),
+]

@@ -1,0 +1,133 @@
+import { BlockList } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  ownMachine,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../../../test/support/webhook-receiver.ts'
+import { postWebhook, type Resolver } from './post.ts'
+import { newSecret } from './signature.ts'
+
+const webhook = { id: 'msg_1', body: '{"type":"test"}' }
+const secret = newSecret()
+const nothingOwn = { networks: new BlockList(), hasOwnNetworks: false }
+const now = new Date()
+
+let receiver: WebhookReceiver
+beforeEach(async () => {
+  receiver = await startWebhookReceiver()
+})
+afterEach(() => receiver.close())
+
+/** Answers each question with the next address */
+function resolvesTo(...answers: string[][]): Resolver & { asked: string[] } {
+  const asked: string[] = []
+  const resolver: Resolver = (host, _options, done) => {
+    const addresses = answers[Math.min(asked.length, answers.length - 1)] ?? []
+    asked.push(host)
+    done(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    )
+  }
+  return Object.assign(resolver, { asked })
+}
+
+describe('a receiver in an own network', () => {
+  test('gets a signed call, and its status is the result', async () => {
+    const result = await postWebhook({ url: receiver.url, secret }, webhook, {
+      settings: ownMachine,
+      now,
+    })
+    expect(result).toEqual({ status: 200 })
+    const [call] = receiver.received
+    expect(call?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'webhook-id': 'msg_1',
+    })
+    expect(call && receiver.verify(secret, call)).toEqual({ type: 'test' })
+  })
+
+  test.each([301, 302, 307, 410, 500])(
+    'a %i is a result, and no redirect is followed',
+    async (status) => {
+      receiver.status = status
+      const options = { settings: ownMachine, now }
+      expect(await postWebhook({ url: receiver.url, secret }, webhook, options)).toEqual({ status })
+      expect(receiver.received).toHaveLength(1)
+    },
+  )
+
+  test('that does not answer in time may have got it', async () => {
+    const release = receiver.hold()
+    const options = { settings: ownMachine, now, timeoutMs: 100 }
+    const result = await postWebhook({ url: receiver.url, secret }, webhook, options)
+    expect(result).toEqual({ status: null, reason: 'timeout', sent: true })
+    release()
+  })
+
+  test('that nobody listens at cannot have got it', async () => {
+    await receiver.close()
+    const options = { settings: ownMachine, now }
+    const result = await postWebhook({ url: receiver.url, secret }, webhook, options)
+    expect(result).toEqual({ status: null, reason: 'ECONNREFUSED', sent: false })
+  })
+})
+
+describe('an inner address is not called', () => {
+  const port = () => new URL(receiver.url).port
+
+  test.each(['127.0.0.1', '[::1]', 'localhost'])('%s in the URL', async (host) => {
+    const url = `https://${host}:${port()}/`
+    const result = await postWebhook({ url, secret }, webhook, { settings: nothingOwn, now })
+    expect(result).toEqual({ status: null, reason: 'inner_network', sent: false })
+    expect(receiver.received).toEqual([])
+  })
+
+  test.each([
+    [['127.0.0.1']],
+    [['10.0.0.1']],
+    [['::1']],
+    [['::ffff:127.0.0.1']],
+    [['64:ff9b::7f00:1']],
+    [['169.254.169.254']],
+    // A mixture, from which the client might choose
+    [['8.8.8.8', '127.0.0.1']],
+    [[]],
+  ])('a name that resolves to %j', async (addresses) => {
+    const resolver = resolvesTo(addresses)
+    const url = `https://rebind.example.org:${port()}/`
+    const options = { settings: nothingOwn, now, resolver }
+    expect(await postWebhook({ url, secret }, webhook, options)).toEqual({
+      status: null,
+      reason: 'inner_network',
+      sent: false,
+    })
+    expect(resolver.asked).toEqual(['rebind.example.org'])
+  })
+
+  test('a name that changes its address after the check: there is one look, and it is checked', async () => {
+    // The first answer would pass a check before the connection; the second is where the attacker wants to go.
+    const resolver = resolvesTo(['192.0.2.55'], ['127.0.0.1'])
+    const url = `http://rebind.example.org:${port()}/hook`
+    const settings = { ...ownMachine }
+    const options = { settings, now, resolver, timeoutMs: 300 }
+    expect(await postWebhook({ url, secret }, webhook, options)).toMatchObject({ sent: false })
+    expect(resolver.asked).toHaveLength(1)
+    expect(receiver.received).toEqual([])
+  })
+
+  test('http to a public address is refused even with own networks', async () => {
+    const resolver = resolvesTo(['8.8.8.8'])
+    const options = { settings: ownMachine, now, resolver }
+    const result = await postWebhook({ url: 'http://example.org/', secret }, webhook, options)
+    expect(result).toEqual({ status: null, reason: 'inner_network', sent: false })
+  })
+
+  test('a name in an own network is called', async () => {
+    const resolver = resolvesTo(['127.0.0.1'])
+    const url = `http://texts.internal:${port()}/hook`
+    const options = { settings: ownMachine, now, resolver }
+    expect(await postWebhook({ url, secret }, webhook, options)).toEqual({ status: 200 })
+  })
+})

@@ -1,0 +1,137 @@
+import { type LookupAddress, lookup as resolve } from 'node:dns'
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { WebhookSettings } from '../../config/webhook-settings.ts'
+import { isOwnAddress, isPublicAddress } from './addresses.ts'
+import { type SignedHeaders, signatureHeaders } from './signature.ts'
+import { hostOf, refuseUrl } from './target-url.ts'
+
+/** Longer than receivers need, and well within a delivery's lease */
+const usualTimeoutMs = 15_000
+/** Answers are not kept; a receiver that sends more is cut off. */
+const longestAnswer = 64 * 1024
+
+export type Webhook = { id: string; body: string }
+type Target = { url: string; secret: string }
+
+/**
+ * `status` of an answer, or why there is none. `sent: false`: nothing was sent, so nothing can have arrived.
+ * The reason names neither addresses nor the URL.
+ */
+export type PostResult = { status: number } | { status: null; reason: string; sent: boolean }
+
+type Options = {
+  settings: WebhookSettings
+  now: Date
+  signal?: AbortSignal
+  timeoutMs?: number
+  /** Resolves names; replaced in tests */
+  resolver?: Resolver
+}
+export type Resolver = (
+  host: string,
+  options: { all: true },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+class InnerNetwork extends Error {}
+
+/**
+ * Posts one signed webhook. Names are resolved when the connection is made and the checked addresses are the ones that
+ * are connected to, so a name that changes its address in between gains nothing. Redirects are answers like any other.
+ */
+export async function postWebhook(
+  { url: text, secret }: Target,
+  webhook: Webhook,
+  { settings, now, signal, timeoutMs = usualTimeoutMs, resolver = resolve }: Options,
+): Promise<PostResult> {
+  const refusal = refuseUrl(text, settings)
+  if (refusal) return { status: null, reason: refusal, sent: false }
+  const url = new URL(text)
+  const mayConnect = (address: string) =>
+    isOwnAddress(address, settings.networks) ||
+    (url.protocol === 'https:' && isPublicAddress(address))
+  // `lookup` is not called for an address.
+  if (isIP(hostOf(url)) !== 0 && !mayConnect(hostOf(url))) {
+    return { status: null, reason: 'inner_network', sent: false }
+  }
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const isHttps = url.protocol === 'https:'
+  // Agents of their own: no proxy of the environment, no connection that was checked for another target.
+  const agent = isHttps ? new HttpsAgent() : new HttpAgent()
+  let hasConnected = false
+  try {
+    const response = await new Promise<IncomingMessage>((done, fail) => {
+      const request = (isHttps ? httpsRequest : httpRequest)(url, {
+        method: 'POST',
+        agent,
+        lookup: checkedLookup(resolver, mayConnect),
+        headers: headersOf(webhook, signatureHeaders(secret, webhook, now)),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      })
+      request.on('socket', (socket) =>
+        socket.once(isHttps ? 'secureConnect' : 'connect', () => {
+          hasConnected = true
+        }),
+      )
+      request.on('response', done)
+      request.on('error', fail)
+      request.end(webhook.body)
+    })
+    await discard(response)
+    return { status: response.statusCode ?? 0 }
+  } catch (error) {
+    return { status: null, reason: reasonOf(error, timeout), sent: hasConnected }
+  } finally {
+    agent.destroy()
+  }
+}
+
+/** All addresses of a name must be allowed; a mixture is an attack or a mistake. */
+function checkedLookup(
+  resolver: Resolver,
+  mayConnect: (address: string) => boolean,
+): LookupFunction {
+  return (host, options, done) => {
+    resolver(host, { all: true }, (error, addresses) => {
+      if (error) return done(error, '', 0)
+      const [first] = addresses
+      if (!first || !addresses.every(({ address }) => mayConnect(address))) {
+        return done(new InnerNetwork(), '', 0)
+      }
+      if (options.all) return done(null, addresses)
+      done(null, first.address, first.family)
+    })
+  }
+}
+
+function headersOf({ body }: Webhook, signed: SignedHeaders) {
+  return {
+    ...signed,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'user-agent': 'Washday-Webhooks/1',
+  }
+}
+
+/** Reads and forgets an answer, up to a limit; the status is already known, so an error no longer matters. */
+async function discard(response: IncomingMessage): Promise<void> {
+  let length = 0
+  try {
+    for await (const chunk of response) {
+      length += chunk.length
+      if (length > longestAnswer) break
+    }
+  } catch {
+    // The receiver has broken off, or takes too long: its status has come.
+  }
+  response.destroy()
+}
+
+function reasonOf(error: unknown, timeout: AbortSignal): string {
+  if (error instanceof InnerNetwork) return 'inner_network'
+  if (timeout.aborted) return 'timeout'
+  const { code, name } = error as { code?: unknown; name?: unknown }
+  return typeof code === 'string' ? code : String(name ?? 'unknown')
+}

@@ -1,0 +1,46 @@
+import { connectionActivity } from '../../contract/words/en/admin-connections.ts'
+import type { DisabledReason } from '../../domain/webhook.ts'
+import { recordAct, systemActor } from '../activity/activity-commands.ts'
+import type { Db } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { queueOrganizationMessage } from '../messages/outbox/outbox.ts'
+import { endQueued } from './webhook-delivery-commands.ts'
+
+/**
+ * Switches a target off and tells the organization, once; without ADMIN_NOTIFICATION_EMAILS every administrator.
+ * True if this call has done it.
+ */
+export async function disableTarget(
+  db: Db,
+  { id, name }: { id: string; name: string },
+  reason: DisabledReason,
+  { recipients, now }: { recipients: readonly string[]; now: Date },
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const disabled = await tx
+      .updateTable('webhook_targets')
+      .set({ is_on: 0, disabled_reason: reason })
+      .where('id', '=', id)
+      .where('is_on', '=', 1)
+      .returning('id')
+      .executeTakeFirst()
+    if (!disabled) return false
+    await endQueued(tx, id)
+    const act = { by: systemActor, now }
+    await recordAct(tx, connectionActivity.webhookDisabled(name, reason), act)
+    const at = now.toISOString()
+    const payload = { since: at, until: at, eventId: null, eventTitle: null, webhook: name, reason }
+    const all = recipients.length > 0 ? recipients : await administrators()
+    for (const recipient of new Set(all)) {
+      const kind = 'organisation_webhook_off'
+      const occasion = `${id}:${at}`
+      await queueOrganizationMessage(tx, { kind, recipient, occasion, payload }, now)
+    }
+    return true
+
+    async function administrators(): Promise<string[]> {
+      const rows = await tx.selectFrom('admins').select('email').execute()
+      return rows.map(({ email }) => email)
+    }
+  })
+}

@@ -1,0 +1,161 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import type {
+  UpdateWebhookTarget,
+  WebhookTarget,
+  WebhookTargetInput,
+  WebhookTargetWithSecret,
+} from '../../contract/webhooks.ts'
+import {
+  connectionActivity as lines,
+  urlRefusals,
+} from '../../contract/words/en/admin-connections.ts'
+import { testKind } from '../../domain/webhook.ts'
+import { type Act, recordAct } from '../activity/activity-commands.ts'
+import type { WebhookSettings } from '../config/webhook-settings.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { AppError } from '../http/errors.ts'
+import { newSecret } from '../http/webhook/signature.ts'
+import { refuseUrl } from '../http/webhook/target-url.ts'
+import { endQueued } from './webhook-delivery-commands.ts'
+import { findTarget, storeKinds } from './webhook-queries.ts'
+
+/** The answer is the only one with the secret. Throws `webhook_url_refused`. */
+export async function addTarget(
+  db: Db,
+  { name, url, kinds, hasNames }: WebhookTargetInput,
+  settings: WebhookSettings,
+  act: Act,
+): Promise<WebhookTargetWithSecret> {
+  requireUrl(url, settings)
+  const secret = newSecret()
+  return inTransaction(db, async (tx) => {
+    const id = randomUUIDv7()
+    await tx
+      .insertInto('webhook_targets')
+      .values({
+        id,
+        name,
+        url: new URL(url).href,
+        secret,
+        kinds: storeKinds(kinds),
+        has_names: hasNames ? 1 : 0,
+        is_on: 1,
+        created_at: act.now.toISOString(),
+        created_by: act.by,
+      })
+      .execute()
+    await recordAct(tx, lines.webhookAdded(name, new URL(url).host), act)
+    return { ...(await requireTarget(tx, id)), secret }
+  })
+}
+
+/** Switching on forgets why the server switched it off. Throws `webhook_not_found`, `webhook_url_refused`. */
+export async function changeTarget(
+  db: Db,
+  id: string,
+  { name, url, kinds, hasNames, isOn }: UpdateWebhookTarget,
+  settings: WebhookSettings,
+  act: Act,
+): Promise<WebhookTarget> {
+  requireUrl(url, settings)
+  return inTransaction(db, async (tx) => {
+    const before = await requireTarget(tx, id)
+    await tx
+      .updateTable('webhook_targets')
+      .set({
+        name,
+        url: new URL(url).href,
+        kinds: storeKinds(kinds),
+        has_names: hasNames ? 1 : 0,
+        is_on: isOn ? 1 : 0,
+        disabled_reason: isOn ? null : before.disabledReason,
+        failing_since: null,
+      })
+      .where('id', '=', id)
+      .execute()
+    if (!isOn) await endQueued(tx, id)
+    await recordAct(tx, lines.webhookChanged(name), act)
+    return requireTarget(tx, id)
+  })
+}
+
+/** Throws `webhook_not_found`. */
+export async function removeTarget(db: Db, id: string, act: Act): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { name } = await requireTarget(tx, id)
+    await tx.deleteFrom('webhook_targets').where('id', '=', id).execute()
+    await recordAct(tx, lines.webhookRemoved(name), act)
+  })
+}
+
+/** Replaces the secret at once: a target has one. Throws `webhook_not_found`. */
+export async function rotateSecret(db: Db, id: string, act: Act): Promise<WebhookTargetWithSecret> {
+  const secret = newSecret()
+  return inTransaction(db, async (tx) => {
+    const target = await requireTarget(tx, id)
+    await tx.updateTable('webhook_targets').set({ secret }).where('id', '=', id).execute()
+    await recordAct(tx, lines.secretRotated(target.name), act)
+    return { ...target, secret }
+  })
+}
+
+/** Throws `webhook_not_found`, `webhook_off`. */
+export async function queueTest(db: Db, id: string, act: Act): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { name } = await requireTargetOn(tx, id)
+    await tx
+      .insertInto('webhook_deliveries')
+      .values({
+        id: `msg_${randomUUID().replaceAll('-', '')}`,
+        target_id: id,
+        kind: testKind,
+        occurred_at: act.now.toISOString(),
+      })
+      .execute()
+    await recordAct(tx, lines.webhookTested(name), act)
+  })
+}
+
+/** Sends a delivery again under its id. Throws `delivery_not_found`, `delivery_not_sendable`, `webhook_off`. */
+export async function resendDelivery(
+  db: Db,
+  { targetId, deliveryId }: { targetId: string; deliveryId: string },
+  act: Act,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { name } = await requireTargetOn(tx, targetId)
+    const delivery = tx
+      .selectFrom('webhook_deliveries')
+      .where('id', '=', deliveryId)
+      .where('target_id', '=', targetId)
+    const found = await delivery.select('state').executeTakeFirst()
+    if (!found) throw new AppError('delivery_not_found')
+    const requeued = await tx
+      .updateTable('webhook_deliveries')
+      .set({ state: 'queued', attempts: 0, lease_id: null, wait_ms: null, next_attempt_at: null })
+      .where('id', '=', deliveryId)
+      .where('state', '!=', 'queued')
+      .returning('id')
+      .executeTakeFirst()
+    if (!requeued) throw new AppError('delivery_not_sendable')
+    await recordAct(tx, lines.webhookResent(name), act)
+  })
+}
+
+async function requireTarget(tx: Tx, id: string): Promise<WebhookTarget> {
+  const target = await findTarget(tx, id)
+  if (!target) throw new AppError('webhook_not_found')
+  return target
+}
+
+async function requireTargetOn(tx: Tx, id: string): Promise<WebhookTarget> {
+  const target = await requireTarget(tx, id)
+  if (!target.isOn) throw new AppError('webhook_off')
+  return target
+}
+
+function requireUrl(url: string, settings: WebhookSettings): void {
+  const refusal = refuseUrl(url, settings)
+  if (refusal) throw new AppError('webhook_url_refused', urlRefusals[refusal])
+}

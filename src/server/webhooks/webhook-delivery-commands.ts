@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { leaseMs } from '../../domain/delivery-times.ts'
+import { type DeliveryKind, deliveryRetentionMs, webhookRetryMs } from '../../domain/webhook.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+
+export type SendingTarget = {
+  id: string
+  name: string
+  url: string
+  secret: string
+  has_names: number
+  failing_since: string | null
+}
+
+export async function findSendingTargets(db: Db): Promise<SendingTarget[]> {
+  return db
+    .selectFrom('webhook_targets')
+    .where('is_on', '=', 1)
+    .select(['id', 'name', 'url', 'secret', 'has_names', 'failing_since'])
+    .execute()
+}
+
+/** Deliveries that are leased or wait for a retry; more than this many wait for the first ones. */
+const mostWaiting = 1_000
+
+export async function findWaitingDeliveries(db: Db) {
+  return db
+    .selectFrom('webhook_deliveries')
+    .where('state', '=', 'queued')
+    .where('next_attempt_at', 'is not', null)
+    .orderBy('seq')
+    .limit(mostWaiting)
+    .select(['id', 'lease_id as leaseId', 'wait_ms as waitMs', 'next_attempt_at as nextAttemptAt'])
+    .$narrowType<{ nextAttemptAt: string }>()
+    .execute()
+}
+
+export type ClaimedDelivery = {
+  id: string
+  kind: DeliveryKind
+  subject_id: string | null
+  event_id: string | null
+  time_slot_id: string | null
+  previous_slot_id: string | null
+  status: string | null
+  previous_status: string | null
+  came: number | null
+  occurred_at: string
+  /** Including this one */
+  attempts: number
+  lease_id: string
+}
+
+/**
+ * Claims the target's oldest due delivery; null if there is none, undefined if another worker was faster. A delivery
+ * waits for earlier ones of its registration or event. `elapsed`: deliveries whose wait is over, as they were read;
+ * what is taken is removed from it.
+ */
+export async function claimNext(
+  db: Db,
+  targetId: string,
+  elapsed: Map<string, { leaseId: string | null; nextAttemptAt: string }>,
+  now: Date,
+): Promise<ClaimedDelivery | null | undefined> {
+  const next = await db
+    .selectFrom('webhook_deliveries as delivery')
+    .where('target_id', '=', targetId)
+    .where('state', '=', 'queued')
+    .where((eb) =>
+      eb.or([
+        eb('next_attempt_at', 'is', null),
+        ...(elapsed.size > 0 ? [eb('id', 'in', [...elapsed.keys()])] : []),
+      ]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('webhook_deliveries as earlier')
+            .whereRef('earlier.target_id', '=', 'delivery.target_id')
+            .whereRef('earlier.subject_id', '=', 'delivery.subject_id')
+            .whereRef('earlier.seq', '<', 'delivery.seq')
+            .where('earlier.state', '=', 'queued')
+            .select('earlier.id'),
+        ),
+      ),
+    )
+    .orderBy('seq')
+    .select(['id', 'lease_id as leaseId', 'next_attempt_at as nextAttemptAt'])
+    .executeTakeFirst()
+  if (!next) return null
+  const seen = next.nextAttemptAt === null ? next : elapsed.get(next.id)
+  if (!seen) return undefined
+  // Tried once in a run, whoever claims it.
+  elapsed.delete(next.id)
+  const { leaseId, nextAttemptAt } = seen
+  const leasedUntil = new Date(now.getTime() + leaseMs).toISOString()
+  return db
+    .updateTable('webhook_deliveries')
+    .set((eb) => ({
+      lease_id: randomUUID(),
+      next_attempt_at: leasedUntil,
+      last_attempt_at: now.toISOString(),
+      attempts: eb('attempts', '+', 1),
+    }))
+    .where('id', '=', next.id)
+    .where('state', '=', 'queued')
+    .where('lease_id', leaseId === null ? 'is' : '=', leaseId)
+    .where('next_attempt_at', nextAttemptAt === null ? 'is' : '=', nextAttemptAt)
+    .returning([
+      'id',
+      'kind',
+      'subject_id',
+      'event_id',
+      'time_slot_id',
+      'previous_slot_id',
+      'status',
+      'previous_status',
+      'came',
+      'occurred_at',
+      'attempts',
+      'lease_id',
+    ])
+    .$narrowType<{ lease_id: string }>()
+    .executeTakeFirst()
+}
+
+export async function recordTaken(
+  db: Db,
+  target: SendingTarget,
+  delivery: ClaimedDelivery,
+  status: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await owned(tx, delivery)
+      .set({ ...ended, state: 'sent', last_status: status, last_error: null })
+      .execute()
+    // Read before the attempt: an unchanged target is not written for every delivery.
+    if (target.failing_since === null) return
+    await tx
+      .updateTable('webhook_targets')
+      .set({ failing_since: null })
+      .where('id', '=', target.id)
+      .execute()
+  })
+}
+
+/** When it is tried again; null if it is given up. `failingSince`: since when every attempt of the target has failed */
+export async function recordNotTaken(
+  db: Db,
+  target: SendingTarget,
+  delivery: ClaimedDelivery,
+  { status, error }: { status: number | null; error: string },
+  { now, random }: { now: Date; random: number },
+): Promise<{ again: { waitMs: number; at: string } | null; failingSince: string }> {
+  const waitMs = webhookRetryMs(delivery.attempts, random)
+  const again =
+    waitMs === null ? null : { waitMs, at: new Date(now.getTime() + waitMs).toISOString() }
+  const failingSince = await inTransaction(db, async (tx) => {
+    const facts = { last_status: status, last_error: error }
+    await owned(tx, delivery)
+      .set(
+        again
+          ? { ...facts, lease_id: null, wait_ms: again.waitMs, next_attempt_at: again.at }
+          : { ...facts, ...ended, state: 'failed' },
+      )
+      .execute()
+    const found = await tx
+      .updateTable('webhook_targets')
+      .set({ failing_since: sql`coalesce(failing_since, ${now.toISOString()})` })
+      .where('id', '=', target.id)
+      .returning('failing_since')
+      .executeTakeFirst()
+    return found?.failing_since ?? now.toISOString()
+  })
+  return { again, failingSince }
+}
+
+const ended = { lease_id: null, wait_ms: null, next_attempt_at: null } as const
+
+/** Only while this worker still has the lease */
+function owned(tx: Tx, { id, lease_id }: ClaimedDelivery) {
+  return tx.updateTable('webhook_deliveries').where('id', '=', id).where('lease_id', '=', lease_id)
+}
+
+/** What has not been sent to a target that is switched off stays in its log. */
+export async function endQueued(tx: Tx, targetId: string): Promise<void> {
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ ...ended, state: 'failed', last_error: 'switched_off' })
+    .where('target_id', '=', targetId)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
+export async function deleteOldDeliveries(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - deliveryRetentionMs).toISOString()
+  await db
+    .deleteFrom('webhook_deliveries')
+    .where('state', '!=', 'queued')
+    .where('occurred_at', '<', before)
+    .execute()
+}

@@ -1,0 +1,100 @@
+import { testKind } from '../../domain/webhook.ts'
+import type { Db } from '../db/connect.ts'
+import type { ClaimedDelivery } from './webhook-delivery-commands.ts'
+
+/** Grows when a field changes its meaning or goes; new fields do not change it (docs/webhooks.md). */
+const version = 1
+
+/**
+ * The body of a webhook. Ids, status and time are those of the change; what is read here (times of slots, counts,
+ * names) is as it is now, because no name is stored with a webhook.
+ */
+export async function writePayload(
+  db: Db,
+  delivery: ClaimedDelivery,
+  { hasNames }: { hasNames: boolean },
+): Promise<string> {
+  const { kind, occurred_at: timestamp } = delivery
+  return JSON.stringify({
+    type: kind,
+    version,
+    timestamp,
+    data: await dataOf(db, delivery, hasNames),
+  })
+}
+
+async function dataOf(db: Db, delivery: ClaimedDelivery, hasNames: boolean): Promise<object> {
+  if (delivery.kind === testKind) return { message: 'A test from Washday' }
+  if (delivery.kind.startsWith('event.')) return eventData(db, delivery.event_id ?? '')
+  const slot = await findSlot(db, delivery.time_slot_id ?? '')
+  return {
+    registrationId: delivery.subject_id,
+    eventId: delivery.event_id,
+    timeSlotId: delivery.time_slot_id,
+    status: delivery.status,
+    previousStatus: delivery.previous_status,
+    previousTimeSlotId: delivery.previous_slot_id,
+    ...(delivery.came === null ? {} : { came: delivery.came === 1 }),
+    startTime: slot?.startTime ?? null,
+    endTime: slot?.endTime ?? null,
+    counts: slot?.counts ?? null,
+    ...(hasNames ? { person: await findPerson(db, delivery.subject_id ?? '') } : {}),
+  }
+}
+
+function slots(db: Db) {
+  return db
+    .selectFrom('time_slots')
+    .select([
+      'id',
+      'start_time as startTime',
+      'end_time as endTime',
+      'capacity',
+      'confirmed_count as confirmed',
+      'waitlist_count as waiting',
+      'closed_at as closedAt',
+    ])
+}
+type SlotRow = Awaited<ReturnType<ReturnType<typeof slots>['execute']>>[number]
+
+function presentSlot({ capacity, confirmed, waiting, closedAt, ...slot }: SlotRow) {
+  return { ...slot, isClosed: closedAt !== null, counts: { capacity, confirmed, waiting } }
+}
+
+async function findSlot(db: Db, id: string) {
+  const row = await slots(db).where('id', '=', id).executeTakeFirst()
+  return row && presentSlot(row)
+}
+
+/** Of an event that was deleted since, only the id */
+async function eventData(db: Db, eventId: string): Promise<object> {
+  const event = await db
+    .selectFrom('events')
+    .where('id', '=', eventId)
+    .select([
+      'title',
+      'date',
+      'location',
+      'laundromat_name as laundromatName',
+      'laundromat_address as laundromatAddress',
+      'opens_at as opensAt',
+    ])
+    .executeTakeFirst()
+  if (!event) return { eventId }
+  const rows = await slots(db)
+    .where('event_id', '=', eventId)
+    .orderBy('start_time')
+    .orderBy('id')
+    .execute()
+  return { eventId, ...event, timeSlots: rows.map(presentSlot) }
+}
+
+/** Null once the registration is deleted */
+async function findPerson(db: Db, id: string) {
+  const person = await db
+    .selectFrom('registrations')
+    .where('id', '=', id)
+    .select(['name', 'email', 'phone', 'language'])
+    .executeTakeFirst()
+  return person ? { ...person, email: person.email ?? '', phone: person.phone ?? '' } : null
+}

@@ -1,0 +1,119 @@
+import { goneStatus, isFailingForLong, isTaken } from '../../domain/webhook.ts'
+import type { WebhookSettings } from '../config/webhook-settings.ts'
+import type { Db } from '../db/connect.ts'
+import type { Log } from '../http/log.ts'
+import { type PostResult, postWebhook, type Resolver } from '../http/webhook/post.ts'
+import type { Waits } from '../messages/outbox/outbox-worker.ts'
+import { disableTarget } from './webhook-alarm-commands.ts'
+import {
+  type ClaimedDelivery,
+  claimNext,
+  findSendingTargets,
+  findWaitingDeliveries,
+  recordNotTaken,
+  recordTaken,
+  type SendingTarget,
+} from './webhook-delivery-commands.ts'
+import { writePayload } from './webhook-payload-queries.ts'
+
+export type WebhookContext = {
+  db: Db
+  clock: () => Date
+  log: Log
+  settings: WebhookSettings
+  /** Who is told that a target was switched off */
+  recipients: () => readonly string[]
+  waits: Waits
+  /** From 0 to 1, spreads retries */
+  random: () => number
+  resolver?: Resolver
+}
+
+/** Calls at once to one target */
+const concurrency = 4
+
+/**
+ * Sends what is due, all targets at once. After a failure a target rests until the next run, so that one that does not
+ * answer costs one timeout. False if no target is on.
+ */
+export async function sendDueWebhooks(
+  context: WebhookContext,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const { db, clock, waits } = context
+  const targets = await findSendingTargets(db)
+  if (targets.length === 0) return false
+  const over = waits.findElapsed(await findWaitingDeliveries(db), clock())
+  const elapsed = new Map(over.map((delivery) => [delivery.id, delivery]))
+  const results = await Promise.allSettled(
+    targets.map((target) => sendToTarget(context, target, elapsed, stopping)),
+  )
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+  return true
+}
+
+async function sendToTarget(
+  context: WebhookContext,
+  target: SendingTarget,
+  elapsed: Map<string, { leaseId: string | null; nextAttemptAt: string }>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { db, clock, waits } = context
+  let rests = false
+  async function sendOneByOne(): Promise<void> {
+    while (!rests && !stopping.aborted) {
+      const delivery = await claimNext(db, target.id, elapsed, clock())
+      if (delivery === null) return
+      if (!delivery) continue
+      const isSent = await waits.whileDelivering(delivery.id, () => send(context, target, delivery))
+      if (!isSent) rests = true
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, sendOneByOne))
+}
+
+async function send(
+  context: WebhookContext,
+  target: SendingTarget,
+  delivery: ClaimedDelivery,
+): Promise<boolean> {
+  const { db, clock, log, recipients, random, waits } = context
+  const result = await post(context, target, delivery)
+  const facts = { deliveryId: delivery.id, kind: delivery.kind, attempts: delivery.attempts }
+  const now = clock()
+  if (result.status !== null && isTaken(result.status)) {
+    await recordTaken(db, target, delivery, result.status)
+    log.info(facts, 'webhook sent')
+    return true
+  }
+  const { status } = result
+  const error = result.status === null ? result.reason : 'not_taken'
+  const outcome = { status, error }
+  const moment = { now, random: random() }
+  const { again, failingSince } = await recordNotTaken(db, target, delivery, outcome, moment)
+  if (again) {
+    const { waitMs, at: nextAttemptAt } = again
+    waits.begin({ id: delivery.id, leaseId: null, waitMs, nextAttemptAt }, now)
+  }
+  log.warn({ ...facts, status, error, again: again?.at ?? null }, 'webhook not taken')
+  const reason =
+    status === goneStatus ? 'gone' : isFailingForLong(failingSince, now) ? 'failing' : null
+  if (reason && (await disableTarget(db, target, reason, { recipients: recipients(), now }))) {
+    log.error({ targetId: target.id, reason }, 'webhook switched off')
+  }
+  return false
+}
+
+async function post(
+  { db, clock, settings, resolver }: WebhookContext,
+  target: SendingTarget,
+  delivery: ClaimedDelivery,
+): Promise<PostResult> {
+  const { id } = delivery
+  const body = await writePayload(db, delivery, { hasNames: target.has_names === 1 })
+  return postWebhook(
+    target,
+    { id, body },
+    { settings, now: clock(), ...(resolver && { resolver }) },
+  )
+}

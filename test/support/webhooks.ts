@@ -1,0 +1,61 @@
+import { onTestFinished } from 'vitest'
+import type { WebhookTargetWithSecret } from '../../src/contract/webhooks.ts'
+import type { WebhookKind } from '../../src/domain/webhook.ts'
+import { webhookKinds } from '../../src/domain/webhook.ts'
+import { createWaits } from '../../src/server/messages/outbox/outbox-worker.ts'
+import { addTarget } from '../../src/server/webhooks/webhook-commands.ts'
+import {
+  sendDueWebhooks,
+  type WebhookContext,
+} from '../../src/server/webhooks/webhook-sending-commands.ts'
+import { createTestApp, elapsedBy, type TestApp } from './app.ts'
+import { ownMachine, startWebhookReceiver } from './webhook-receiver.ts'
+
+/** A target for all kinds, as an administrator adds it */
+export function addWebhook(
+  app: Pick<TestApp, 'db' | 'clock'>,
+  url: string,
+  {
+    kinds = [...webhookKinds],
+    hasNames = false,
+    name = 'Other program',
+  }: { kinds?: WebhookKind[]; hasNames?: boolean; name?: string } = {},
+): Promise<WebhookTargetWithSecret> {
+  const input = { name, url, kinds, hasNames, currentPassword: '' }
+  return addTarget(app.db, input, ownMachine, { by: 'maria', now: app.clock() })
+}
+
+/** One process's sender; `run` sends what is due now. */
+export function createSender(app: TestApp, changes: Partial<WebhookContext> = {}) {
+  const logged: { facts: object; message: string }[] = []
+  const log = (facts: object, message: string) => void logged.push({ facts, message })
+  const context: WebhookContext = {
+    db: app.db,
+    clock: app.clock,
+    log: { info: log, warn: log, error: log },
+    settings: ownMachine,
+    recipients: () => ['office@example.org'],
+    waits: createWaits(elapsedBy(app.clock)),
+    random: () => 0,
+    ...changes,
+  }
+  const never = new AbortController().signal
+  return { logged, run: () => sendDueWebhooks(context, never) }
+}
+
+/** An app with a receiver and a sender */
+export async function createHookedApp(options: Parameters<typeof createTestApp>[0] = {}) {
+  const receiver = await startWebhookReceiver()
+  onTestFinished(receiver.close)
+  const app = await createTestApp({
+    ...options,
+    config: { webhooks: ownMachine, ...options.config },
+  })
+  const sender = createSender(app)
+  return { app, receiver, sender }
+}
+
+/** The log of all targets, in the order of the changes */
+export function deliveriesOf({ db }: Pick<TestApp, 'db'>) {
+  return db.selectFrom('webhook_deliveries').selectAll().orderBy('seq').execute()
+}
