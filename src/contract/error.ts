@@ -35,6 +35,8 @@ export const errors = {
   marked_no_show: { status: 409, message: answers.markedNoShow },
   no_show_cancelled: { status: 409, message: adminAnswers.noShowCancelled },
   not_erasable: { status: 409, message: adminAnswers.notErasable },
+  same_family: { status: 409, message: adminAnswers.sameFamily },
+  not_joined: { status: 409, message: adminAnswers.notJoined },
   registration_erased: { status: 409, message: adminAnswers.registrationErased },
   not_movable: { status: 409, message: adminAnswers.notMovable },
   settings_changed: { status: 409, message: adminAnswers.settingsChanged },

@@ -58,7 +58,8 @@ export const paths = {
   /** The report for funders */
   adminReport: () => '/admin/report',
   /** Search of all families, over all events */
-  adminFamilies: () => '/admin/families',
+  adminFamilies: (search = '') =>
+    `/admin/families${search ? `?${new URLSearchParams({ search })}` : ''}`,
   /** All that is known of the family of a registration */
   adminFamily: (registrationId: string) => `/admin/families/${encodeURIComponent(registrationId)}`,
   adminSettings: () => '/admin/settings',
@@ -172,6 +173,19 @@ export const api = {
     `/api/admin/registrations?${new URLSearchParams(query)}`,
   adminRegistration: (id: string) => `/api/admin/registrations/${encodeURIComponent(id)}`,
   adminNoShow: (id: string) => `/api/admin/registrations/${encodeURIComponent(id)}/no-show`,
+  adminFamilies: (search: string) => `/api/admin/families?${new URLSearchParams({ search })}`,
+  adminFamily: (registrationId: string) =>
+    `/api/admin/families/${encodeURIComponent(registrationId)}`,
+  adminFamilyJoin: (registrationId: string) =>
+    `/api/admin/families/${encodeURIComponent(registrationId)}/join`,
+  adminFamilySeparate: (registrationId: string) =>
+    `/api/admin/families/${encodeURIComponent(registrationId)}/separate`,
+  adminFamilyNote: (registrationId: string) =>
+    `/api/admin/families/${encodeURIComponent(registrationId)}/note`,
+  adminFamilyFile: (registrationId: string) =>
+    `/api/admin/families/${encodeURIComponent(registrationId)}/file`,
+  adminFamilyErase: (registrationId: string) =>
+    `/api/admin/families/${encodeURIComponent(registrationId)}/erase`,
   adminBlacklist: () => '/api/admin/blacklist',
   adminBlacklistEntry: (id: string) => `/api/admin/blacklist/${encodeURIComponent(id)}`,
   /** Families to phone, because no message reaches them */

@@ -29,6 +29,7 @@ import type { Deps } from './deps.ts'
 import { adminEventRoutes } from './event/event-admin-routes.ts'
 import { eventRoutes } from './event/event-routes.ts'
 import { createUpcomingEvents } from './event/upcoming-events.ts'
+import { familyRoutes } from './family/family-routes.ts'
 import { healthRoutes } from './health/health-routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { handleErrors, notFound } from './http/error-handler.ts'
@@ -158,6 +159,7 @@ export async function buildApp({
   adminEventRoutes(app, deps)
   seriesRoutes(app, deps)
   adminRegistrationRoutes(app, deps)
+  familyRoutes(app, deps)
   checkInRoutes(app, deps)
   blacklistRoutes(app, deps)
   statisticsRoutes(app, deps)

@@ -121,6 +121,26 @@ export async function listBlacklist(
   }))
 }
 
+/** Ids of the entries with one of these e-mail addresses or phone numbers, ended ones and warnings included */
+export async function listBansOf(db: Db, people: readonly Person[]): Promise<Set<string>> {
+  const keys = ['-', ...new Set(people.flatMap(keysOf))]
+  const rows = await db
+    .selectFrom('blacklist')
+    .where((eb) =>
+      eb.or([
+        eb('email_key', 'in', keys),
+        eb(
+          'id',
+          'in',
+          eb.selectFrom('blacklist_phones').where('phone_key', 'in', keys).select('blacklist_id'),
+        ),
+      ]),
+    )
+    .select('id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Whether the registration's no-show made only a warning */
 export async function isOnlyWarned(db: Db, registrationId: string): Promise<boolean> {
   const entry = await db

@@ -17,6 +17,7 @@ import type {
   ImportedEventTable,
   ImportedRegistrationTable,
 } from './tables/data-tables.ts'
+import type { FamilyKeyTable, FamilyNoteTable } from './tables/family-tables.ts'
 import type {
   AlarmTable,
   AnsweredTextTable,
@@ -54,8 +55,6 @@ import type {
   EventSeriesMonthTable,
   EventSeriesTable,
   EventTable,
-  FamilyKeyTable,
-  FamilyNoteTable,
   FreedSpotTable,
   RecurringEventTrackingTable,
   RegistrationTable,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { mostErased } from '../../contract/family.ts'
 import { erasedName } from '../../domain/family.ts'
 import { phoneKeys } from '../../domain/person.ts'
 import { isActive } from '../../domain/registration.ts'
@@ -18,7 +19,7 @@ import { eraseTexts } from '../texts/erase-text-commands.ts'
 import { keyOfRow } from './family-id-queries.ts'
 
 /** Registrations for one call of `eraseRegistrations`, which holds the write lock of SQLite meanwhile */
-export const mostErasedAtOnce = 500
+export const mostErasedAtOnce = mostErased
 
 /**
  * Erases what names a person from these registrations and from all that belongs to them (docs/decisions/0048): they keep

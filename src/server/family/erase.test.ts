@@ -36,7 +36,7 @@ const people = fc.record({
 type Person = typeof people extends fc.Arbitrary<infer P> ? P : never
 
 const emailOf = ({ mailbox }: Person) =>
-  `a${mailbox.replace(/\.+/g, '.').replace(/\.$/, '')}z@example.org`
+  `rosa.q${mailbox.replace(/\.+/g, '.').replace(/\.$/, '')}z@example.org`
 
 /** Everything that the program can come to know about a person */
 async function live(app: TestApp, person: Person, token: string) {
@@ -71,7 +71,9 @@ async function live(app: TestApp, person: Person, token: string) {
 }
 
 describe('after erasing, whatever happened before', () => {
-  test('no column of any table has anything of the person, and the log neither', async () => {
+  test('no column of any table has anything of the person, and the log neither', {
+    timeout: 120_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(people, async (person) => {
         const app = await createTestApp({ logLevel: 'trace' })
@@ -93,7 +95,7 @@ describe('after erasing, whatever happened before', () => {
         expect(await hasStopped(app.db, `+1${phone}`)).toBe(person.steps.includes('stop'))
         await app.close()
       }),
-      { numRuns: 8 },
+      { numRuns: 6, seed: 20_261_122 },
     )
   })
 })

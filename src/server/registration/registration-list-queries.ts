@@ -31,9 +31,17 @@ export async function findAdminRegistration(
   id: string,
   now: Date,
 ): Promise<AdminRegistration | undefined> {
-  const rows = await registrationsWithSlots(db).where('registrations.id', '=', id).execute()
-  const [registration] = await present(db, rows, await listSiblings(db, rows), now)
+  const [registration] = await findAdminRegistrations(db, [id], now)
   return registration
+}
+
+export async function findAdminRegistrations(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<AdminRegistration[]> {
+  const rows = await registrationsWithSlots(db).where('registrations.id', 'in', ids).execute()
+  return present(db, rows, await listSiblings(db, rows), now)
 }
 
 type Search = { search?: string; status?: RegistrationStatus }

@@ -8,6 +8,7 @@ import { api } from '../../contract/paths.ts'
 export const adminKeys = {
   events: [api.adminEvents()],
   registrations: [api.adminRegistrations()],
+  families: ['/api/admin/families'],
   blacklist: [api.adminBlacklist()],
   calls: [api.adminCalls()],
   messages: [api.adminMessages()],

@@ -20,7 +20,7 @@ import { useAdminMutation } from './admin-mutation.ts'
 import { getJson, sendJson } from './client.ts'
 
 const { toasts, failures, statusNames } = adminRegistrations
-const refresh = [adminKeys.events, adminKeys.registrations, adminKeys.blacklist]
+const refresh = [adminKeys.events, adminKeys.registrations, adminKeys.blacklist, adminKeys.families]
 
 export const eventRegistrationsKey = (eventId: string) => [
   ...adminKeys.registrations,

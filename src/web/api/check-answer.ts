@@ -15,6 +15,7 @@ import { appointment, cancelAnswer } from '../../contract/cancellation.ts'
 import { checkDuplicateAnswer } from '../../contract/check-duplicate.ts'
 import { checkInAnswer, checkInResult } from '../../contract/check-in.ts'
 import { event } from '../../contract/event.ts'
+import { eraseAnswer, family, familyFile, familyItem } from '../../contract/family.ts'
 import { findAnswer } from '../../contract/find.ts'
 import { health, healthReport } from '../../contract/health.ts'
 import { loggedMessage, messageContent, messageItem } from '../../contract/messages.ts'
@@ -64,6 +65,13 @@ const answers: Record<string, z.ZodMiniType> = {
   'POST /api/admin/registrations': adminRegistration,
   'PUT /api/admin/registrations/*': adminRegistration,
   'POST /api/admin/registrations/*/no-show': noShowAnswer,
+  'GET /api/admin/families': z.array(familyItem),
+  'GET /api/admin/families/*': family,
+  'PUT /api/admin/families/*/note': family,
+  'POST /api/admin/families/*/join': family,
+  'POST /api/admin/families/*/separate': family,
+  'POST /api/admin/families/*/file': familyFile,
+  'POST /api/admin/families/*/erase': eraseAnswer,
   'GET /api/admin/blacklist': z.array(blacklistEntry),
   'POST /api/admin/blacklist': addToBlacklistAnswer,
   'GET /api/admin/calls': callsAnswer,

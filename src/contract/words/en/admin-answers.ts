@@ -57,6 +57,8 @@ export const adminAnswers = {
   erasedBanReason: 'Personal data was erased. The ban stays until it ends.',
   notErasable:
     'This family still has an appointment ahead or waits for one. Cancel it first, so that the family is told, and then erase.',
+  sameFamily: 'These two are one family already.',
+  notJoined: 'This entry is not joined with the family any more.',
   registrationErased: 'The personal data of this registration was erased. It cannot be changed.',
   noShowCancelled: 'This family had cancelled, so it is not a no-show. Nothing was changed.',
   factUnreadable: 'This entry could not be read.',

@@ -5,6 +5,7 @@ import { type Outcome, outcomeOf } from '../../../domain/afterwards.ts'
 import type { FamilyAnswer } from '../../api/admin-afterwards.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { Words } from '../../ui/Words.tsx'
+import { FamilyLink } from '../shell/FamilyLink.tsx'
 
 const badges: Record<Outcome, string> = {
   came: 'bg-green-wash text-green',
@@ -40,7 +41,7 @@ export function FamilyRow({
     >
       <div className="min-w-0 grow">
         <h3 dir="auto" className="break-words text-m font-bold">
-          {row.name}
+          <FamilyLink registrationId={row.registrationId} name={row.name} />
         </h3>
         {outcome === 'open' && row.attendance === 'not_here' && (
           <p className="text-s text-ink-soft">{words.notHere(row.notedBy ?? '')}</p>

@@ -1,4 +1,5 @@
 import { adminBlacklist as words } from '../../../contract/words/en/admin-blacklist.ts'
+import { FamilyLink } from '../shell/FamilyLink.tsx'
 import {
   Email,
   endText,
@@ -18,7 +19,13 @@ export function BlacklistCards({ label, entries, onRemove }: ListProps) {
           key={entry.id}
           className="flex min-w-0 flex-col rounded-card border border-line bg-card p-4 shadow-card [overflow-wrap:anywhere]"
         >
-          <bdi className="text-l font-bold leading-tight">{entry.name}</bdi>
+          <span className="text-l font-bold leading-tight">
+            <FamilyLink
+              registrationId={entry.registrationId}
+              search={entry.email || entry.phone}
+              name={entry.name}
+            />
+          </span>
           <div className="mt-1">
             <Reason entry={entry} />
           </div>

@@ -1,5 +1,6 @@
 import { adminBlacklist as words } from '../../../contract/words/en/admin-blacklist.ts'
 import { ColumnHeads } from '../shell/ColumnHeads.tsx'
+import { FamilyLink } from '../shell/FamilyLink.tsx'
 import {
   Email,
   formatDate,
@@ -33,7 +34,11 @@ export function BlacklistTable({ label, entries, onRemove }: ListProps) {
           {entries.map((entry) => (
             <tr key={entry.id} className="border-t border-line">
               <th scope="row" className={`${cell} py-3.5 pl-4 [overflow-wrap:anywhere]`}>
-                <bdi>{entry.name}</bdi>
+                <FamilyLink
+                  registrationId={entry.registrationId}
+                  search={entry.email || entry.phone}
+                  name={entry.name}
+                />
               </th>
               <td className={`${cell} text-s`}>
                 <Email email={entry.email} />

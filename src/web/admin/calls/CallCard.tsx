@@ -9,6 +9,7 @@ import { formatDay, formatTimeRange } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { formatPhone, phoneHref } from '../../ui/phone.ts'
+import { FamilyLink } from '../shell/FamilyLink.tsx'
 import { StatusBadge } from '../shell/StatusBadge.tsx'
 import { CallDoneForm } from './CallDoneForm.tsx'
 import { ComingAnswers } from './ComingAnswers.tsx'
@@ -27,7 +28,7 @@ export function CallCard({ call }: { call: Call }) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h2 id={nameId} className="text-l">
-            <bdi>{name}</bdi>
+            <FamilyLink registrationId={call.registrationId} name={name} />
           </h2>
           <Language call={call} />
         </div>

@@ -6,6 +6,7 @@ import { formatMoment, formatTime } from '../../../domain/program-time.ts'
 import { useCallUndo } from '../../api/admin-calls.ts'
 import { settings } from '../../settings.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
+import { FamilyLink } from '../shell/FamilyLink.tsx'
 
 const words = adminCalls.told
 
@@ -38,7 +39,10 @@ function ToldRow({ call }: { call: ToldCall }) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 [overflow-wrap:anywhere]">
       <div className="min-w-0">
         <p>
-          <bdi className="font-semibold">{name}</bdi>, {formatMoment(startTime, timeZone)}
+          <span className="font-semibold">
+            <FamilyLink registrationId={call.registrationId} name={name} />
+          </span>
+          , {formatMoment(startTime, timeZone)}
         </p>
         <p className="text-s text-ink-soft">
           {about.join(', ')} ({words.by(calledBy, formatTime(calledAt, timeZone))})

@@ -21,6 +21,7 @@ import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { formatPhone } from '../../ui/phone.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { Words } from '../../ui/Words.tsx'
+import { FamilyLink } from '../shell/FamilyLink.tsx'
 
 /** Parts of one message that the table, the cards and the dialog share */
 
@@ -67,12 +68,12 @@ export function AboutEvent({ message: { eventTitle, startTime } }: CellProps) {
   )
 }
 
-export function Recipient({ message: { name, channel, recipient } }: CellProps) {
+export function Recipient({ message: { name, channel, recipient, registrationId } }: CellProps) {
   return (
     <>
       {name && (
         <div>
-          <bdi>{name}</bdi>
+          <FamilyLink registrationId={registrationId} name={name} />
         </div>
       )}
       <div className="text-s text-ink-soft">

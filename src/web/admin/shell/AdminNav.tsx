@@ -42,7 +42,7 @@ const currentClass = 'border-sun bg-rail-on'
 /** The dark navigation rail; on a phone it is a drawer (NavDrawer). */
 export function AdminRail() {
   return (
-    <div className="hidden bg-rail min-[64rem]:block">
+    <div className="hidden bg-rail print:hidden min-[64rem]:block">
       <nav
         aria-label={words.label}
         className="sticky top-0 flex h-screen flex-col gap-5 overflow-y-auto p-4"

@@ -47,6 +47,12 @@ const CheckInPage = lazy(() =>
 const BlacklistPage = lazy(() =>
   import('../blacklist/BlacklistPage.tsx').then((module) => ({ default: module.BlacklistPage })),
 )
+const FamiliesPage = lazy(() =>
+  import('../families/FamiliesPage.tsx').then((module) => ({ default: module.FamiliesPage })),
+)
+const FamilyPage = lazy(() =>
+  import('../families/FamilyPage.tsx').then((module) => ({ default: module.FamilyPage })),
+)
 const CallsPage = lazy(() =>
   import('../calls/CallsPage.tsx').then((module) => ({ default: module.CallsPage })),
 )
@@ -99,6 +105,8 @@ export function AdminRoutes() {
             </SignedIn>
           </Route>
           <Route path={routePatterns.adminBlacklist}>{withFrame(<BlacklistPage />)}</Route>
+          <Route path={routePatterns.adminFamilies}>{withFrame(<FamiliesPage />)}</Route>
+          <Route path={routePatterns.adminFamily}>{withFrame(<FamilyPage />)}</Route>
           <Route path={routePatterns.adminCalls}>{withFrame(<CallsPage />)}</Route>
           <Route path={routePatterns.adminMessages}>{withFrame(<MessagesPage />)}</Route>
           <Route path={routePatterns.adminAnalytics}>{withFrame(<AnalyticsPage />)}</Route>

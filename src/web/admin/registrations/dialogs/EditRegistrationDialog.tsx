@@ -7,7 +7,7 @@ import { isChangedMeanwhile } from '../../../api/admin-mutation.ts'
 import { useUpdateRegistration } from '../../../api/admin-registrations.ts'
 import { SelectField } from '../../../form/SelectField.tsx'
 import { TextField } from '../../../form/TextField.tsx'
-import { useContractForm } from '../../../form/use-contract-form.ts'
+import { type FieldProps, useContractForm } from '../../../form/use-contract-form.ts'
 import { settings } from '../../../settings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormDialog } from '../../shell/FormDialog.tsx'
@@ -21,9 +21,14 @@ import {
   ReachNote,
   SlotOptions,
 } from './dialog-fields.tsx'
-import { type EditFields, editSchema, toUpdateRequest } from './registration-forms.ts'
+import {
+  addressFields,
+  type EditFields,
+  editSchema,
+  toUpdateRequest,
+} from './registration-forms.ts'
 
-const { editDialog: words, emailHint, statusNames, failures } = adminRegistrations
+const { addDialog, editDialog: words, emailHint, statusNames, failures } = adminRegistrations
 
 export function EditRegistrationDialog({
   event,
@@ -93,6 +98,7 @@ export function EditRegistrationDialog({
       )}
       <ReachNote fields={form.values} />
       <LanguageField {...field('language')} />
+      <AddressLines field={field} />
       <SelectField label={words.status} {...field('status')}>
         {registration.status === 'no_show' && <option value="no_show">{words.staysNoShow}</option>}
         <option value="confirmed">{statusNames.confirmed}</option>
@@ -111,6 +117,19 @@ export function EditRegistrationDialog({
       <Consequences slots={slots} registration={registration} fields={form.values} />
     </FormDialog>
   )
+}
+
+function AddressLines({ field }: { field: (name: (typeof addressFields)[number]) => FieldProps }) {
+  return addressFields.map((line) => (
+    <TextField
+      key={line}
+      label={line === 'address' ? addDialog.street : addDialog[line]}
+      maxLength={limits[line]}
+      autoComplete="off"
+      required={false}
+      {...field(line)}
+    />
+  ))
 }
 
 function Consequences({
@@ -146,6 +165,7 @@ function Consequences({
 
 function fieldsOf(registration: AdminRegistration): EditFields {
   const { name, email, phone, status, timeSlotId, textConsentAt, language } = registration
-  const textConsent = textConsentAt !== null
-  return { name, email, phone: phone ?? '', status, timeSlotId, textConsent, language }
+  const { address, city, state, zipCode } = registration
+  const person = { name, email, phone: phone ?? '', language, address, city, state, zipCode }
+  return { ...person, status, timeSlotId, textConsent: textConsentAt !== null }
 }

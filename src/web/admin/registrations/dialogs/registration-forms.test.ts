@@ -22,7 +22,18 @@ describe('the edit form', () => {
     timeSlotId,
     textConsent: false,
     language: 'en' as const,
+    address: rosa.address,
+    city: rosa.city,
+    state: rosa.state,
+    zipCode: rosa.zipCode,
   }
+
+  it('sends the lines of the address that changed', () => {
+    const moved = toUpdateRequest(rosa, { ...fields, address: '9 Oak Lane', zipCode: '45040' })
+    expect(moved).toMatchObject({ address: '9 Oak Lane', zipCode: '45040' })
+    expect(moved).not.toHaveProperty('city')
+    expect(toUpdateRequest(rosa, fields)).not.toHaveProperty('address')
+  })
 
   it("uses SPEC.md's messages", () => {
     const empty = { ...fields, name: ' ', email: 'rosa@', phone: '555' }

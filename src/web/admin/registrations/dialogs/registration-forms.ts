@@ -45,6 +45,10 @@ export function editSchema({ phone, status }: AdminRegistration) {
     timeSlotId,
     textConsent: z.boolean(),
     language,
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
   })
 }
 export type EditFields = {
@@ -55,12 +59,16 @@ export type EditFields = {
   timeSlotId: string
   textConsent: boolean
   language: Language
+  address: string
+  city: string
+  state: string
+  zipCode: string
 }
 
-/** Leaves out an empty phone, an unchanged slot, consent or language, and `no_show`, which has its own call. */
+/** Leaves out an empty phone, an unchanged slot, consent, language or address, and `no_show`, which has its own call. */
 export function toUpdateRequest(
   registration: AdminRegistration,
-  { name, email, phone, status, timeSlotId, textConsent, language }: EditFields,
+  { name, email, phone, status, timeSlotId, textConsent, language, ...address }: EditFields,
 ): UpdateRegistrationRequest {
   return {
     name,
@@ -70,8 +78,17 @@ export function toUpdateRequest(
     ...(timeSlotId !== registration.timeSlotId && { timeSlotId }),
     ...(textConsent !== (registration.textConsentAt !== null) && { textConsent }),
     ...(language !== registration.language && { language }),
+    ...changedLines(registration, address),
     updatedAt: registration.updatedAt,
   }
+}
+
+export const addressFields = ['address', 'city', 'state', 'zipCode'] as const
+type AddressFields = Pick<EditFields, (typeof addressFields)[number]>
+
+function changedLines(before: AddressFields, after: AddressFields): Partial<AddressFields> {
+  const changed = addressFields.filter((line) => after[line] !== before[line])
+  return Object.fromEntries(changed.map((line) => [line, after[line]]))
 }
 
 const added = addRegistrationRequest.shape

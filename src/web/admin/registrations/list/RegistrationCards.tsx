@@ -2,6 +2,7 @@ import type { AdminRegistration } from '../../../../contract/registration.ts'
 import { adminRegistrations as words } from '../../../../contract/words/en/admin-registrations.ts'
 import { formatMoment } from '../../../../domain/program-time.ts'
 import { settings } from '../../../settings.ts'
+import { FamilyLink } from '../../shell/FamilyLink.tsx'
 import { slotLabel } from '../slot-label.ts'
 import { Address, Contact, RowButtons, Status, Warnings } from './registration-cells.tsx'
 import type { ListedEvent, RowActions } from './row-actions.ts'
@@ -25,7 +26,9 @@ export function RegistrationCards({
           className="flex min-w-0 flex-col border-t border-line px-4 py-3 sm:odd:border-r"
         >
           <div className="[overflow-wrap:anywhere]">
-            <bdi className="text-l font-bold leading-tight">{registration.name}</bdi>
+            <span className="text-l font-bold leading-tight">
+              <FamilyLink registrationId={registration.id} name={registration.name} />
+            </span>
             <div className="font-semibold tabular-nums">
               {slotLabel(registration.timeSlot, event.date, timeZone)}
             </div>

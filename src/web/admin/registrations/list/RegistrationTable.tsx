@@ -1,6 +1,7 @@
 import type { AdminRegistration } from '../../../../contract/registration.ts'
 import { adminRegistrations as words } from '../../../../contract/words/en/admin-registrations.ts'
 import { ColumnHeads } from '../../shell/ColumnHeads.tsx'
+import { FamilyLink } from '../../shell/FamilyLink.tsx'
 import {
   Address,
   Contact,
@@ -56,7 +57,9 @@ function Row({
   return (
     <tr className="border-t border-line">
       <th scope="row" className={`${cell} pl-4 font-normal [overflow-wrap:anywhere]`}>
-        <bdi className="font-bold">{registration.name}</bdi>
+        <span className="font-bold">
+          <FamilyLink registrationId={registration.id} name={registration.name} />
+        </span>
         <Address registration={registration} />
         <Warnings registration={registration} />
       </th>

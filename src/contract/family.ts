@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { attendances } from '../domain/attendance.ts'
+import { languages } from '../domain/language.ts'
+import { registrationStatuses } from '../domain/registration.ts'
+import { blacklistEntry } from './blacklist.ts'
+import { idField, optionalParagraphs } from './fields.ts'
+import { limits } from './limits.ts'
+import { adminRegistration } from './registration.ts'
+import { validation } from './words/en/validation.ts'
+
+/** Families on one page of the search */
+export const familiesPerPage = 25
+/** Most families in the answer to a search */
+export const mostFamilies = 200
+/** Most registrations in one call that erases */
+export const mostErased = 500
+
+const appointment = z.object({
+  eventTitle: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  status: z.enum(registrationStatuses),
+  attendance: z.nullable(z.enum(attendances)),
+})
+
+/** GET /api/admin/families: a family once, as its newest registration names it */
+export const familyItem = z.object({
+  registrationId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  city: z.string(),
+  language: z.enum(languages),
+  blacklisted: z.boolean(),
+  appointments: z.number(),
+  /** The latest that has begun and was not cancelled; null if there is none */
+  last: z.nullable(appointment),
+  /** The first that is still to come or is waited for */
+  next: z.nullable(appointment),
+})
+export type FamilyItem = z.infer<typeof familyItem>
+
+export const familiesQuery = z.object({
+  search: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.email)),
+})
+
+/** How a registration belongs to the family whose page is open: compared with all of the family's registrations */
+export const belongings = ['email', 'phone', 'address', 'joined'] as const
+export type Belonging = (typeof belongings)[number]
+
+export const familyAppointment = z.extend(adminRegistration, {
+  eventTitle: z.string(),
+  attendance: z.nullable(z.enum(attendances)),
+  /** Loads washed; null unless the family came */
+  loads: z.nullable(z.number()),
+  /** What a volunteer noted on the day; "" for nothing */
+  dayNote: z.string(),
+  isWalkIn: z.boolean(),
+  by: z.array(z.enum(belongings)),
+})
+export type FamilyAppointment = z.infer<typeof familyAppointment>
+
+const familyMessage = z.object({
+  id: z.string(),
+  registrationId: z.string(),
+  kind: z.string(),
+  channel: z.enum(['email', 'text', 'call']),
+  recipient: z.string(),
+  state: z.enum(['queued', 'sent', 'kept', 'held', 'failed']),
+  createdAt: z.string(),
+})
+
+/** GET /api/admin/families/{registrationId} */
+export const family = z.object({
+  name: z.string(),
+  language: z.enum(languages),
+  /** The family's own, by start, the latest first */
+  appointments: z.array(familyAppointment),
+  /** Others with the same phone number, and then with the same address: perhaps another family */
+  samePhone: z.array(familyAppointment),
+  sameAddress: z.array(familyAppointment),
+  /** Keys that a volunteer has joined, with an e-mail address or phone number to show */
+  joined: z.array(
+    z.object({ key: z.string(), label: z.string(), joinedAt: z.string(), joinedBy: z.string() }),
+  ),
+  note: z.string(),
+  /** Who wrote it, and when; null without a note */
+  noteBy: z.nullable(z.string()),
+  noteAt: z.nullable(z.string()),
+  /** A phone of the family answered STOP. */
+  hasStopped: z.boolean(),
+  bans: z.array(blacklistEntry),
+  /** The newest; the log has them all */
+  messages: z.array(familyMessage),
+})
+export type Family = z.infer<typeof family>
+
+export const joinRequest = z.object({ registrationId: idField(validation.invalid) })
+export const separateRequest = z.object({ key: z.string().check(z.maxLength(400)) })
+export const familyNoteRequest = z.object({ note: optionalParagraphs(limits.description) })
+/** What the volunteer has seen; others are refused */
+export const eraseRequest = z.object({
+  registrationIds: z
+    .array(idField(validation.invalid))
+    .check(z.minLength(1), z.maxLength(mostErased)),
+})
+export const eraseAnswer = z.object({ erased: z.number() })
+/** All that is known of a family, in a page that a browser shows and a program reads */
+export const familyFile = z.object({ fileName: z.string(), html: z.string() })
+export type FamilyFile = z.infer<typeof familyFile>

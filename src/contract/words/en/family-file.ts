@@ -1,0 +1,37 @@
+/** A file with all that the program knows about a family, for the family */
+export const familyFile = {
+  title: (name: string) => `What we know about ${name}`,
+  lead: (program: string, moment: string) =>
+    `From ${program}, ${moment}. It has everything that is stored about you.`,
+  forPrograms: 'The same data, for computer programs, is at the end of this file.',
+  appointments: 'Your appointments',
+  messages: 'Messages to you',
+  notes: 'Notes of our volunteers about you',
+  bans: 'Entries on our list of people who cannot sign up',
+  log: 'Our log',
+  none: 'Nothing',
+  fields: {
+    name: 'Name',
+    email: 'Email',
+    phone: 'Phone',
+    address: 'Address',
+    language: 'Language',
+    status: 'Status',
+    signedUp: 'Signed up',
+    agreedToTexts: 'Agreed to texts',
+    stoppedTexts: 'Stopped texts',
+    came: 'Attendance',
+    loads: 'Loads',
+    note: 'Note of the day',
+    saidYes: 'Said yes to coming',
+    until: 'Until',
+  },
+  statuses: {
+    confirmed: 'Confirmed',
+    waitlist: 'On the waitlist',
+    cancelled: 'Cancelled',
+    no_show: 'Did not come',
+  },
+  attendances: { came: 'You came', not_here: 'You did not come', unknown: 'Not known' },
+  channels: { email: 'Email', text: 'Text', call: 'Phone call' },
+}

@@ -1,0 +1,36 @@
+import { familyActivity } from '../../contract/words/en/admin-activity-family.ts'
+import { type Actor, beginAct, recordAct } from '../activity/activity-commands.ts'
+import { eraseMentions } from '../activity/erase-activity-commands.ts'
+import type { Db } from '../db/connect.ts'
+import { emptyWriteAheadLog } from '../db/overwrite-deleted.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { AppError } from '../http/errors.ts'
+import { eraseRegistrations } from './erase-commands.ts'
+import { findFamilyRows } from './family-page-queries.ts'
+
+/**
+ * Erases registrations of a family that a volunteer has seen and chosen, on request of the family. Throws
+ * `registration_not_found`, `changed_meanwhile` for an id that is not on the family's page, `not_erasable`.
+ */
+export async function eraseFamily(
+  db: Db,
+  registrationId: string,
+  ids: readonly string[],
+  actor: Actor,
+): Promise<number> {
+  const erased = await inTransaction(db, async (tx) => {
+    const { own, samePhone } = await findFamilyRows(tx, registrationId)
+    const rows = [...own, ...samePhone].filter(({ erased_at }) => erased_at === null)
+    const chosen = rows.filter(({ id }) => ids.includes(id))
+    if (chosen.length !== new Set(ids).size) throw new AppError('changed_meanwhile')
+    const act = beginAct(actor)
+    const count = await eraseRegistrations(tx, ids, act)
+    // Lines about entries of the blacklist and about deleted registrations belong to no registration.
+    const mentions = chosen.flatMap(({ name, email }) => [name, email ?? []].flat())
+    await eraseMentions(tx, [...new Set(mentions)])
+    await recordAct(tx, familyActivity.erased(count), act)
+    return count
+  })
+  await emptyWriteAheadLog(db)
+  return erased
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { familyActivity } from '../../contract/words/en/admin-activity-family.ts'
+import { type Actor, beginAct, recordActivity } from '../activity/activity-commands.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { lockNames } from '../db/named-locks.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { AppError } from '../http/errors.ts'
+import { keyOfRow } from './family-id-queries.ts'
+import { findFamilyId, listMembers, newestOf } from './family-queries.ts'
+
+/** Joins are rare, so one name locks them all. Also two joins of other keys may concern one family. */
+const joinLock = 'families joined'
+
+/** Makes the families of two registrations one. Throws `registration_not_found`, `same_family`. */
+export async function joinFamilies(
+  db: Db,
+  registrationId: string,
+  otherId: string,
+  actor: Actor,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockNames(tx, [joinLock])
+    const [one, other] = [await findNamed(tx, registrationId), await findNamed(tx, otherId)]
+    if (one.familyId === other.familyId) throw new AppError('same_family')
+    const act = beginAct(actor)
+    const at = act.now.toISOString()
+    const known = await tx
+      .selectFrom('family_keys')
+      .where('key', 'in', [one.key, other.key])
+      .select(['key', 'family_id'])
+      .execute()
+    const idOf = (key: string) => known.find((row) => row.key === key)?.family_id
+    const family_id = idOf(one.key) ?? idOf(other.key) ?? randomUUID()
+    const former = idOf(other.key)
+    if (former && former !== family_id) {
+      await tx
+        .updateTable('family_keys')
+        .set({ family_id })
+        .where('family_id', '=', former)
+        .execute()
+      await tx
+        .updateTable('registrations')
+        .set({ family_id })
+        .where('family_id', '=', former)
+        .execute()
+    }
+    for (const key of [one.key, other.key]) {
+      const joined = { joined_at: at, joined_by: act.by }
+      await tx
+        .insertInto('family_keys')
+        .values({ key, family_id, ...joined })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet(joined).where('family_keys.joined_at', 'is', null),
+        )
+        .execute()
+    }
+    await recordLine(tx, one, familyActivity.joined(one.name), act)
+  })
+}
+
+/** Takes a key out of its family again. Throws `registration_not_found`, `not_joined`. */
+export async function separateFamily(
+  db: Db,
+  registrationId: string,
+  key: string,
+  actor: Actor,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockNames(tx, [joinLock])
+    const one = await findNamed(tx, registrationId)
+    const act = beginAct(actor)
+    const removed = await tx
+      .deleteFrom('family_keys')
+      .where('key', '=', key)
+      .where('family_id', '=', one.familyId)
+      .where('joined_at', 'is not', null)
+      .returning('key')
+      .executeTakeFirst()
+    if (!removed) throw new AppError('not_joined')
+    await dissolveIfAlone(tx, one.familyId)
+    await recordLine(tx, one, familyActivity.separated(one.name), act)
+  })
+}
+
+/** A single key is a family without a row, except where erased registrations belong to it. */
+async function dissolveIfAlone(tx: Tx, familyId: string): Promise<void> {
+  const left = await tx
+    .selectFrom('family_keys')
+    .where('family_id', '=', familyId)
+    .select('key')
+    .execute()
+  if (left.length !== 1) return
+  const erased = await tx
+    .selectFrom('registrations')
+    .where('family_id', '=', familyId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  const row = tx.updateTable('family_keys').where('family_id', '=', familyId)
+  if (erased) await row.set({ joined_at: null, joined_by: null }).execute()
+  else await tx.deleteFrom('family_keys').where('family_id', '=', familyId).execute()
+}
+
+/** Replaces the note about the family; "" removes it. It is kept at the newest registration, which is erased last. */
+export async function saveFamilyNote(
+  db: Db,
+  registrationId: string,
+  note: string,
+  actor: Actor,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockNames(tx, [joinLock])
+    const one = await findNamed(tx, registrationId)
+    const act = beginAct(actor)
+    const members = await listMembers(tx, [one.familyId])
+    const ids = members.map(({ id }) => id)
+    const before = await tx
+      .deleteFrom('family_notes')
+      .where('registration_id', 'in', ids)
+      .returning('note')
+      .execute()
+    const newest = newestOf(members)
+    if (note !== '' && newest) {
+      const by = { updated_at: act.now.toISOString(), updated_by: act.by }
+      await tx
+        .insertInto('family_notes')
+        .values({ registration_id: newest.id, note, ...by })
+        .execute()
+    }
+    if (before.map((row) => row.note).join('\n') === note) return
+    await recordLine(tx, one, familyActivity.noted(one.name), act)
+  })
+}
+
+/** An export of personal data is an activity. */
+export async function recordShown(db: Db, id: string, name: string, actor: Actor): Promise<void> {
+  await inTransaction(db, (tx) =>
+    recordLine(tx, { id }, familyActivity.shown(name), beginAct(actor)),
+  )
+}
+
+async function findNamed(tx: Tx, id: string) {
+  const familyId = await findFamilyId(tx, id)
+  const row = await tx
+    .selectFrom('registrations')
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .select(['id', 'name', 'email_key', 'phone_key'])
+    .executeTakeFirst()
+  if (!row || familyId === undefined) throw new AppError('registration_not_found')
+  return { ...row, familyId, key: keyOfRow(row) }
+}
+
+async function recordLine(
+  tx: Tx,
+  { id }: { id: string },
+  description: string,
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
+  await recordActivity(tx, { type: 'other', description, registrationId: id, actor: by }, now)
+}

@@ -1,0 +1,85 @@
+import { toTextNumber } from '../../domain/text-number.ts'
+import { listBansOf } from '../blacklist/blacklist-queries.ts'
+import type { Db } from '../db/connect.ts'
+import { AppError } from '../http/errors.ts'
+import { erasedKey } from '../http/token-hash.ts'
+import { findFamilyId, listMembers, newestOf } from './family-queries.ts'
+
+/**
+ * All that is stored about a family, as it is stored; matching keys and counters of messages, which are hashes, are left
+ * out. Throws `registration_not_found`.
+ */
+export async function collectFamily(db: Db, registrationId: string) {
+  const familyId = await findFamilyId(db, registrationId)
+  const members = familyId === undefined ? [] : await listMembers(db, [familyId])
+  const newest = newestOf(members)
+  if (!newest) throw new AppError('registration_not_found')
+  const ids = members.map(({ id }) => id)
+  const banIds = await listBansOf(db, members)
+  const numbers = members.flatMap(({ phone }) => toTextNumber(phone) ?? [])
+  const [notes, facts, coming, reminders, messages, questions, activity, bans, stops, asked] =
+    await Promise.all([
+      db.selectFrom('family_notes').where('registration_id', 'in', ids).selectAll().execute(),
+      db.selectFrom('attendance_facts').where('registration_id', 'in', ids).selectAll().execute(),
+      db.selectFrom('coming_answers').where('registration_id', 'in', ids).selectAll().execute(),
+      db.selectFrom('email_reminders').where('registration_id', 'in', ids).selectAll().execute(),
+      db
+        .selectFrom('messages')
+        .where('registration_id', 'in', ids)
+        .select(['kind', 'channel', 'recipient', 'state', 'created_at', 'sent_at', 'payload'])
+        .select(['last_error', 'called_at', 'called_by'])
+        .orderBy('created_at', 'desc')
+        .execute(),
+      db.selectFrom('text_questions').where('registration_id', 'in', ids).selectAll().execute(),
+      db
+        .selectFrom('activity')
+        .where('registration_id', 'in', ids)
+        .select(['type', 'description', 'event_title', 'actor', 'created_at'])
+        .orderBy('created_at', 'desc')
+        .execute(),
+      db
+        .selectFrom('blacklist')
+        .where('id', 'in', ['', ...banIds])
+        .select(['name', 'email', 'phone', 'reason', 'ends_at', 'is_warning', 'created_at'])
+        .execute(),
+      db
+        .selectFrom('text_opt_outs')
+        .where('phone', 'in', ['', ...numbers, ...numbers.map(erasedKey)])
+        .select('stopped_at')
+        .execute(),
+      db
+        .selectFrom('link_requests')
+        .where(
+          'contact',
+          'in',
+          members.flatMap(({ email_key, phone_key }) => [email_key ?? '', phone_key ?? '']),
+        )
+        .select(['kind', 'contact', 'asked_at'])
+        .execute(),
+    ])
+  const { name, language } = newest
+  const registrations = members.map(
+    ({ email_key, phone_key, address_key, familyId: _, family_id, ...row }) => row,
+  )
+  // A link's token opens the appointment, so that nobody who passes the file on gives it away.
+  const withoutTokens = messages.map(({ payload, ...message }) => ({
+    ...message,
+    payload: payload.replace(/"cancelToken":"[^"]*",?/, ''),
+  }))
+  return {
+    name,
+    language,
+    registrations,
+    notes,
+    attendance: facts,
+    coming,
+    reminders,
+    messages: withoutTokens,
+    questionsByText: questions,
+    log: activity,
+    bans,
+    textsStopped: stops,
+    linksAskedFor: asked,
+  }
+}
+export type CollectedFamily = Awaited<ReturnType<typeof collectFamily>>

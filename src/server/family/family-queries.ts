@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { readFamilyKey } from '../../domain/family.ts'
+import type { RegistrationStatus } from '../../domain/registration.ts'
+import type { Db } from '../db/connect.ts'
+import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
+import { familyId } from './family-id-queries.ts'
+
+/** All registrations of the families with these ids, by start, the latest first */
+export async function listMembers(db: Db, familyIds: readonly string[]) {
+  const joined = await db
+    .selectFrom('family_keys')
+    .where('family_id', 'in', ['', ...familyIds])
+    .select('key')
+    .execute()
+  const keys = [...familyIds, ...joined.map(({ key }) => key)].map(readFamilyKey)
+  const valuesOf = (kind: string) => [
+    '',
+    ...keys.filter((key) => key.kind === kind).map(({ value }) => value),
+  ]
+  return members(db)
+    .where((eb) =>
+      eb.or([
+        eb('registrations.email_key', 'in', valuesOf('email')),
+        eb.and([
+          eb('registrations.phone_key', 'in', valuesOf('phone')),
+          // Not "is null", for which SQLite would choose the index by e-mail address.
+          sql<boolean>`coalesce(registrations.email_key, '') = ''`,
+        ]),
+        eb('registrations.id', 'in', valuesOf('registration')),
+        eb('registrations.family_id', 'in', ['', ...familyIds]),
+      ]),
+    )
+    .execute()
+}
+export type Member = Awaited<ReturnType<typeof listMembers>>[number]
+
+/** Registrations that name somebody with these phones or addresses, with their own family */
+export async function listNeighbors(
+  db: Db,
+  { phoneKeys, addressKeys }: { phoneKeys: readonly string[]; addressKeys: readonly string[] },
+): Promise<Member[]> {
+  return members(db)
+    .where((eb) =>
+      eb.or([
+        eb('registrations.phone_key', 'in', ['-', ...phoneKeys]),
+        eb('registrations.address_key', 'in', ['-', ...addressKeys]),
+      ]),
+    )
+    .limit(mostNeighbors)
+    .execute()
+}
+/** A shelter's address may have hundreds. */
+const mostNeighbors = 200
+
+function members(db: Db) {
+  return registrationsWithAppointment(db)
+    .selectAll('registrations')
+    .select(familyId().as('familyId'))
+    .orderBy('time_slots.start_time', 'desc')
+    .orderBy('registrations.id', 'desc')
+}
+
+/** The family of a registration; undefined if it does not exist */
+export async function findFamilyId(db: Db, registrationId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('registrations')
+    .where('id', '=', registrationId)
+    .select(familyId().as('familyId'))
+    .executeTakeFirst()
+  return found?.familyId
+}
+
+/** The registration by which the family is named: the newest that still has a name */
+export function newestOf(rows: readonly Member[]): Member | undefined {
+  return rows
+    .filter(({ erased_at }) => erased_at === null)
+    .toSorted((a, b) => compare(b.created_at, a.created_at) || compare(b.id, a.id))[0]
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+const held: readonly RegistrationStatus[] = ['confirmed', 'no_show']
+
+/** The family's last and next appointment; cancelled ones are neither. `rows` start with the latest. */
+export function lastAndNext(rows: readonly Member[], now: Date) {
+  const at = now.toISOString()
+  const last = rows.find(({ status, startTime }) => held.includes(status) && startTime <= at)
+  const next = rows.findLast(
+    ({ status, startTime }) => (status === 'confirmed' || status === 'waitlist') && startTime > at,
+  )
+  return {
+    last: last ? presentAppointment(last) : null,
+    next: next ? presentAppointment(next) : null,
+  }
+}
+
+function presentAppointment({ eventTitle, startTime, endTime, status, attendance }: Member) {
+  return { eventTitle, startTime, endTime, status, attendance }
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { type FamilyItem, mostFamilies } from '../../contract/family.ts'
+import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
+import type { Db } from '../db/connect.ts'
+import { contains } from '../db/contains.ts'
+import { readBack, type TimeRange } from '../db/read-back.ts'
+import { familyId } from './family-id-queries.ts'
+import { lastAndNext, listMembers, newestOf } from './family-queries.ts'
+
+/** Registrations that a search reads at most, because a family may have many */
+const mostMatches = 1_000
+
+/**
+ * Families with a registration that has this in its name, e-mail address, phone or address, or whose phone ends in these
+ * four digits; each once, the newest first (docs/decisions/0029, 0048)
+ */
+export async function searchFamilies(
+  db: Db,
+  search: string,
+  now: Date,
+  batchSize?: number,
+): Promise<FamilyItem[]> {
+  const matches = await readBack(db, {
+    table: 'registrations',
+    limit: mostMatches,
+    batchSize,
+    findRows: (range, most) => findMatches(db, search, range, most),
+  })
+  const ids = [...new Set(matches.map((match) => match.familyId))].slice(0, mostFamilies)
+  if (ids.length === 0) return []
+  const families = Map.groupBy(await listMembers(db, ids), (member) => member.familyId)
+  const newest = ids.flatMap((id) => newestOf(families.get(id) ?? []) ?? [])
+  const blacklisted = await findBlacklisted(db, newest, now)
+  return newest.map((row) => {
+    const members = families.get(row.familyId) ?? []
+    return {
+      registrationId: row.id,
+      name: row.name,
+      email: row.email ?? '',
+      phone: row.phone ?? '',
+      address: row.address ?? '',
+      city: row.city ?? '',
+      language: row.language,
+      blacklisted: blacklisted.has(row.id),
+      appointments: members.length,
+      ...lastAndNext(members, now),
+    }
+  })
+}
+
+async function findMatches(db: Db, search: string, { from, until }: TimeRange, limit: number) {
+  const digits = search.replace(/\D/g, '')
+  const isPhone = digits.length >= 3 && /^[\d\s().+-]+$/.test(search)
+  const wanted = digits.length === 4 ? `%${digits}` : `%${digits.slice(-10)}%`
+  let query = db
+    .selectFrom('registrations')
+    .where('erased_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        contains(sql`lower(registrations.name)`, search),
+        contains(sql`lower(registrations.email)`, search),
+        contains(sql`lower(registrations.address)`, search),
+        ...(isPhone ? [eb('registrations.phone_key', 'like', wanted)] : []),
+      ]),
+    )
+  if (from) query = query.where('created_at', '>=', from)
+  if (until) query = query.where('created_at', '<', until)
+  return query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(familyId().as('familyId'))
+    .execute()
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { Family, FamilyAppointment } from '../../../contract/family.ts'
+import { adminFamilies } from '../../../contract/words/en/admin-families.ts'
+import { erasedName } from '../../../domain/family.ts'
+import { isActive } from '../../../domain/registration.ts'
+import { useEraseFamily } from '../../api/admin-families.ts'
+import { CheckboxField } from '../../form/CheckboxField.tsx'
+import { TextField } from '../../form/TextField.tsx'
+import { useContractForm } from '../../form/use-contract-form.ts'
+import { FormDialog } from '../shell/FormDialog.tsx'
+import { dayOf } from './AppointmentList.tsx'
+
+const words = adminFamilies.eraseDialog
+
+const schema = z.object({
+  typed: z.string().check(
+    z.trim(),
+    z.refine((typed) => typed.toLowerCase() === words.word, words.mistyped(words.word)),
+  ),
+})
+
+/** Says what is erased and what stays, lets the volunteer choose, and asks for the word. */
+export function EraseDialog({
+  registrationId,
+  family,
+  onClose,
+  onErased,
+}: {
+  registrationId: string
+  family: Family
+  onClose: () => void
+  onErased: () => void
+}) {
+  const erasable = (rows: readonly FamilyAppointment[]) =>
+    rows.filter(({ name }) => name !== erasedName)
+  const own = erasable(family.appointments)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(own.map(({ id }) => id)))
+  const erase = useEraseFamily(registrationId, onErased)
+  const isComing = own.some(
+    ({ status, timeSlot }) => isActive(status) && new Date(timeSlot.endTime) > new Date(),
+  )
+  const { form, field, props } = useContractForm({
+    schema,
+    defaultValues: { typed: '' },
+    submit: async () => {
+      if (chosen.size === 0) throw new Error(words.none)
+      await erase.mutateAsync({ registrationIds: [...chosen] })
+    },
+    failure: words.none,
+  })
+  const toggle = (id: string) =>
+    setChosen((ids) =>
+      ids.has(id) ? new Set([...ids].filter((one) => one !== id)) : new Set([...ids, id]),
+    )
+  return (
+    <FormDialog
+      title={words.title(family.name)}
+      onClose={onClose}
+      returnFocusTo="erase-family"
+      {...props}
+      submitLabel={words.submit}
+      busyLabel={words.submitting}
+      dirty={form.isDirty}
+    >
+      {isComing && (
+        <p className="rounded-control bg-sun-wash px-4 py-3 font-semibold">{words.coming}</p>
+      )}
+      <div className="flex flex-col gap-2">
+        {[words.what, words.bans, words.stop, words.copies].map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <p className="font-bold">{words.undo}</p>
+      </div>
+      <fieldset>
+        <legend className="font-semibold">{words.which}</legend>
+        {[...own, ...erasable(family.samePhone)].map((appointment) => (
+          <CheckboxField
+            key={appointment.id}
+            id={`erase-${appointment.id}`}
+            label={labelOf(appointment)}
+            checked={chosen.has(appointment.id)}
+            onChange={() => toggle(appointment.id)}
+          />
+        ))}
+      </fieldset>
+      <TextField label={words.type(words.word)} autoComplete="off" {...field('typed')} />
+    </FormDialog>
+  )
+}
+
+function labelOf(appointment: FamilyAppointment) {
+  const by = appointment.by.map((one) => adminFamilies.by[one])
+  return [appointment.name, dayOf(appointment), ...by].join(', ')
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import type { Family } from '../../../contract/family.ts'
+import { limits } from '../../../contract/limits.ts'
+import { adminFamilies as words } from '../../../contract/words/en/admin-families.ts'
+import { formatMoment } from '../../../domain/program-time.ts'
+import { useSaveNote } from '../../api/admin-families.ts'
+import { TextAreaField } from '../../form/TextAreaField.tsx'
+import { useContractForm } from '../../form/use-contract-form.ts'
+import { settings } from '../../settings.ts'
+import { Button } from '../../ui/Button.tsx'
+
+const schema = z.object({ note: z.string() })
+
+/** What volunteers should know about the family, beside the notes of each day */
+export function FamilyNote({ registrationId, family }: { registrationId: string; family: Family }) {
+  const save = useSaveNote(registrationId)
+  const { field, props } = useContractForm({
+    schema,
+    defaultValues: { note: family.note },
+    submit: async (fields) => {
+      await save.mutateAsync(fields)
+    },
+  })
+  const { noteBy, noteAt } = family
+  return (
+    <section>
+      <form onSubmit={props.onSubmit} noValidate>
+        <TextAreaField
+          label={words.note}
+          hint={words.noteHint}
+          rows={4}
+          maxLength={limits.description}
+          required={false}
+          {...field('note')}
+        />
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+          <p className="text-s text-ink-soft">
+            {noteBy && noteAt && words.noteBy(noteBy, formatMoment(noteAt, settings.timeZone))}
+          </p>
+          <Button
+            kind="ghost"
+            type="submit"
+            className="print:hidden"
+            loading={props.submission.loading}
+          >
+            {props.submission.loading ? words.savingNote : words.saveNote}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

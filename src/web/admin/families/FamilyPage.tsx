@@ -1,0 +1,85 @@
+import { ArrowLeft, Printer } from 'lucide-react'
+import { Link, useParams } from 'wouter'
+import type { Family } from '../../../contract/family.ts'
+import { paths } from '../../../contract/paths.ts'
+import { adminFamilies as words } from '../../../contract/words/en/admin-families.ts'
+import { useAdminEvents } from '../../api/admin-events.ts'
+import { useFamily } from '../../api/admin-families.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useRowActions } from '../registrations/list/use-row-actions.tsx'
+import { AdminPage } from '../shell/AdminPage.tsx'
+import { LoadFailed } from '../shell/LoadFailed.tsx'
+import { RefreshNote } from '../shell/RefreshNote.tsx'
+import { AboutFamily } from './AboutFamily.tsx'
+import { AppointmentList } from './AppointmentList.tsx'
+import { FamilyNote } from './FamilyNote.tsx'
+import { JoinedEntries } from './JoinedEntries.tsx'
+import { Bans, Messages } from './lists.tsx'
+import { Neighbors } from './Neighbors.tsx'
+import { PersonalData } from './PersonalData.tsx'
+
+/** All that one family did, over all events */
+export function FamilyPage() {
+  const { registrationId = '' } = useParams<{ registrationId: string }>()
+  const { data, error, refetch, isRefetchError } = useFamily(registrationId)
+  return (
+    <AdminPage
+      title={data?.name ?? words.title}
+      actions={
+        <Button kind="ghost" className="print:hidden" onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-5" />
+          {words.print}
+        </Button>
+      }
+    >
+      <p className="-mt-3 mb-3 print:hidden">
+        <Link
+          href={paths.adminFamilies()}
+          className="tap inline-flex min-h-11 items-center gap-1.5 font-semibold"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4.5" />
+          {words.back}
+        </Link>
+      </p>
+      <RefreshNote failed={isRefetchError} />
+      {data ? (
+        <Whole registrationId={registrationId} family={data} />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status">
+          <span className="sr-only">{words.loading}</span>
+          <Skeleton className="h-96" />
+        </div>
+      )}
+    </AdminPage>
+  )
+}
+
+function Whole({ registrationId, family }: { registrationId: string; family: Family }) {
+  const events = useAdminEvents().data ?? []
+  const { actions, dialog } = useRowActions(events)
+  const edit = (registration: Family['appointments'][number]) =>
+    actions.openDialog({ kind: 'edit', registration })
+  return (
+    <div className="grid gap-6 min-[80rem]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <AboutFamily family={family} />
+        <section>
+          <h2 className="mb-2 text-l">{words.history}</h2>
+          <AppointmentList label={words.history} appointments={family.appointments} onEdit={edit} />
+        </section>
+        <JoinedEntries registrationId={registrationId} family={family} />
+        <Neighbors registrationId={registrationId} family={family} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        <FamilyNote key={family.noteAt} registrationId={registrationId} family={family} />
+        <Bans bans={family.bans} />
+        <Messages messages={family.messages} />
+        <PersonalData registrationId={registrationId} family={family} />
+      </div>
+      {dialog}
+    </div>
+  )
+}

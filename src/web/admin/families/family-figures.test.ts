@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { FamilyAppointment } from '../../../contract/family.ts'
+import { sampleRegistration } from '../registrations/sample-registration.ts'
+import { familyFigures, newestWithName } from './family-figures.ts'
+
+const now = new Date('2026-12-10T12:00:00Z')
+const appointment = (facts: Partial<FamilyAppointment>): FamilyAppointment => ({
+  ...sampleRegistration(),
+  ...{ eventTitle: 'Laundry', attendance: null, loads: null, dayNote: '', isWalkIn: false, by: [] },
+  ...facts,
+})
+
+test('what nobody noted counts neither as came nor as missed, and cancelled ones not at all', () => {
+  const all = [
+    appointment({ attendance: 'came', loads: 3 }),
+    appointment({ attendance: 'came', loads: 2 }),
+    appointment({ attendance: 'not_here' }),
+    appointment({ status: 'no_show' }),
+    appointment({}),
+    appointment({ attendance: 'unknown' }),
+    appointment({ status: 'cancelled' }),
+    appointment({
+      timeSlot: { startTime: '2027-01-01T12:00:00Z', endTime: '2027-01-01T13:00:00Z' },
+    }),
+  ]
+  expect(familyFigures(all, now)).toEqual({ came: 2, missed: 2, notNoted: 2, loads: 5 })
+})
+
+test('the newest registration that was not erased says how to reach the family', () => {
+  const all = [
+    appointment({ id: 'old' }),
+    appointment({ id: 'new', createdAt: '2026-12-03T12:00:00.000Z' }),
+    appointment({ id: 'erased', name: 'Name removed', createdAt: '2026-12-04T12:00:00.000Z' }),
+  ]
+  expect(newestWithName(all)?.id).toBe('new')
+})

@@ -1,0 +1,11 @@
+import type { FamilyFile } from '../../../contract/family.ts'
+
+/** Saves the page as a file on this computer or phone. */
+export function saveFile({ fileName, html }: FamilyFile): void {
+  const url = URL.createObjectURL(new Blob([html], { type: 'text/html' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(url)
+}

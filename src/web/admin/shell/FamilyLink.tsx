@@ -1,0 +1,22 @@
+import { Link } from 'wouter'
+import { paths } from '../../../contract/paths.ts'
+
+/** A family's name, as a link to all that it did, or to a search for it where no registration is known */
+export function FamilyLink({
+  registrationId,
+  name,
+  search = '',
+}: {
+  registrationId: string | null
+  name: string
+  /** An e-mail address or phone */
+  search?: string
+}) {
+  if (!registrationId && !search) return <bdi>{name}</bdi>
+  const href = registrationId ? paths.adminFamily(registrationId) : paths.adminFamilies(search)
+  return (
+    <Link href={href} className="tap inline-block">
+      <bdi>{name}</bdi>
+    </Link>
+  )
+}

@@ -1,0 +1,99 @@
+import {
+  keepPreviousData,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Family, FamilyFile, FamilyItem } from '../../contract/family.ts'
+import { api } from '../../contract/paths.ts'
+import { adminFamilies } from '../../contract/words/en/admin-families.ts'
+import { adminKeys } from './admin-keys.ts'
+import { useAdminMutation } from './admin-mutation.ts'
+import { getJson, sendJson } from './client.ts'
+
+const { toasts } = adminFamilies
+
+/** The last result stays while a new search runs. */
+export function useFamilySearch(search: string): UseQueryResult<FamilyItem[]> {
+  return useQuery<FamilyItem[]>({
+    queryKey: [...adminKeys.families, { search }],
+    queryFn: () => getJson(api.adminFamilies(search)),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+}
+
+export function useFamily(registrationId: string): UseQueryResult<Family> {
+  return useQuery<Family>({
+    queryKey: [...adminKeys.families, registrationId],
+    queryFn: () => getJson(api.adminFamily(registrationId)),
+    refetchOnMount: 'always',
+  })
+}
+
+/** The answer is the page's new content. */
+function useFamilyChange<Input>(
+  registrationId: string,
+  call: (input: Input) => Promise<Family>,
+  [title, description]: readonly [string, string],
+  onDone?: () => void,
+) {
+  const queryClient = useQueryClient()
+  return useAdminMutation<Input, Family>({
+    call,
+    done: () => ({ title, description }),
+    failure: toasts.failed,
+    refresh: [adminKeys.families],
+    onDone: (family) => {
+      queryClient.setQueryData([...adminKeys.families, registrationId], family)
+      onDone?.()
+    },
+  })
+}
+
+export function useJoinFamilies(registrationId: string, onDone: () => void) {
+  return useFamilyChange<{ otherId: string }>(
+    registrationId,
+    ({ otherId }) =>
+      sendJson('POST', api.adminFamilyJoin(registrationId), { registrationId: otherId }),
+    [toasts.joined, toasts.joinedText],
+    onDone,
+  )
+}
+
+export function useSeparateFamily(registrationId: string) {
+  return useFamilyChange<{ key: string }>(
+    registrationId,
+    (request) => sendJson('POST', api.adminFamilySeparate(registrationId), request),
+    [toasts.separated, toasts.separatedText],
+  )
+}
+
+export function useSaveNote(registrationId: string) {
+  return useFamilyChange<{ note: string }>(
+    registrationId,
+    (request) => sendJson('PUT', api.adminFamilyNote(registrationId), request),
+    [toasts.noted, toasts.notedText],
+  )
+}
+
+export function useFamilyFile(registrationId: string, onDone: (file: FamilyFile) => void) {
+  return useAdminMutation<{ name: string }, FamilyFile>({
+    call: () => sendJson('POST', api.adminFamilyFile(registrationId)),
+    done: (_, { name }) => ({ title: toasts.filed, description: toasts.filedText(name) }),
+    failure: toasts.failed,
+    refresh: [],
+    onDone,
+  })
+}
+
+export function useEraseFamily(registrationId: string, onDone: () => void) {
+  return useAdminMutation<{ registrationIds: string[] }, { erased: number }>({
+    call: (request) => sendJson('POST', api.adminFamilyErase(registrationId), request),
+    done: ({ erased }) => ({ title: toasts.erased, description: toasts.erasedText(erased) }),
+    failure: toasts.failed,
+    refresh: [adminKeys.registrations, adminKeys.messages, adminKeys.blacklist],
+    onDone,
+  })
+}

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { api, paths } from '../../src/contract/paths.ts'
+import type { AdminRegistration } from '../../src/contract/registration.ts'
+import { fillLogin, laptop, pageHeading, phone, readToast, signIn } from '../support/admin-steps.ts'
+import { expect, type Site, test } from '../support/e2e.ts'
+
+/** Rosa signed up with two e-mail addresses; her neighbor shares the house. */
+async function addFamilies(site: Site) {
+  const [past, next] = [await site.createEvent([10]), await site.createEvent([10])]
+  const add = (event: typeof past, person: object) =>
+    site.call<AdminRegistration>('POST', api.adminRegistrations(), {
+      ...{ eventId: event.id, timeSlotId: event.timeSlots[0]?.id },
+      ...{ address: '12 Elm Street', city: 'Harrison', state: 'OH', zipCode: '45030' },
+      ...person,
+    })
+  const rosa = { name: 'Rosa Delgado', phone: '(513) 555-0142' }
+  await add(past, { ...rosa, email: 'rosa@example.org' })
+  await add(next, { ...rosa, email: 'rosa.d@example.org', language: 'es' })
+  await add(past, { name: 'Tom Baker', email: 'tom@example.org', phone: '(513) 555-0177' })
+}
+
+async function showAndErase(page: Page, site: Site, look: (page: Page) => Promise<void>) {
+  await addFamilies(site)
+  await signIn(page, paths.adminFamilies())
+  await look(page)
+  await page.getByRole('searchbox').fill('0142')
+  const found = page.getByRole('list', { name: 'Families found' })
+  await expect(found.getByRole('listitem')).toHaveCount(2)
+  await look(page)
+  await found.getByRole('link', { name: 'Rosa Delgado' }).first().click()
+  await expect(pageHeading(page)).toHaveText('Rosa Delgado')
+  const history = page.getByRole('list', { name: 'Appointments' })
+  await expect(history.getByRole('button', { name: /^Edit/ })).toHaveCount(1)
+
+  await history.getByRole('button', { name: /^Edit/ }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Registration' })
+  await edit.getByLabel('Street address').fill('14 Oak Lane')
+  await look(page)
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await readToast(page, 'Registration Updated')
+  await expect(history).toContainText('14 Oak Lane')
+
+  await page.getByRole('button', { name: /^Join Rosa Delgado/ }).click()
+  await look(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Join' }).click()
+  await readToast(page, 'Families Joined')
+  await expect(history.getByRole('button', { name: /^Edit/ })).toHaveCount(2)
+  await expect(page.getByRole('list', { name: 'People at the same address' })).toContainText('Tom')
+
+  await page.getByLabel('Note for volunteers').fill('Needs help with the stairs')
+  await page.getByRole('button', { name: 'Save Note' }).click()
+  await readToast(page, 'Note Saved')
+  await look(page)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as File' }).click()
+  await readToast(page, 'File Saved')
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file).toContain('Needs help with the stairs')
+  expect(file).toContain('14 Oak Lane')
+
+  await page.getByRole('button', { name: 'Erase Personal Data' }).click()
+  const dialog = page.getByRole('dialog', { name: /Erase what names/ })
+  await expect(dialog).toContainText('Cancel it first')
+  await look(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+}
+
+async function eraseWhenOver(page: Page, passTime: (ms: number) => Promise<void>) {
+  await passTime(22 * 24 * 3_600_000)
+  await page.reload()
+  // The session ended meanwhile.
+  await fillLogin(page)
+  await readToast(page, 'Login Successful')
+  await page.getByRole('button', { name: 'Erase Personal Data' }).click()
+  const dialog = page.getByRole('dialog', { name: /Erase what names/ })
+  await dialog.getByRole('button', { name: 'Erase', exact: true }).click()
+  await expect(dialog).toContainText('Type the word erase')
+  await dialog.getByLabel('Type erase to confirm').fill('erase')
+  await dialog.getByRole('button', { name: 'Erase', exact: true }).click()
+  await readToast(page, 'Personal Data Erased')
+  await expect(pageHeading(page)).toHaveText('Families')
+  await page.getByRole('searchbox').fill('Delgado')
+  await expect(page.getByText('No family found')).toBeVisible()
+}
+
+for (const [name, screen] of [
+  ['a laptop', laptop],
+  ['a phone', phone],
+] as const) {
+  test.describe(`on ${name}`, () => {
+    test.use(screen)
+    test('a volunteer finds a family, joins its entries, gives its data, and erases them', async ({
+      page,
+      site,
+      look,
+      passTime,
+    }) => {
+      test.setTimeout(120_000)
+      await showAndErase(page, site, look)
+      await eraseWhenOver(page, passTime)
+    })
+  })
+}
