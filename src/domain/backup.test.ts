@@ -98,6 +98,15 @@ describe('backups', () => {
     expect(backupsToDrop(folder(...days), 4, now)).toEqual([])
   })
 
+  test('from before the names that are kept are dropped, whatever their number, but never the newest', () => {
+    const files = folder(...days)
+    expect(backupsToDrop(files, 4, now, '2026-12-03T00:00:00.000Z')).toEqual([
+      files.names[1],
+      files.names[0],
+    ])
+    expect(backupsToDrop(files, 4, now, '2027-01-01T00:00:00.000Z')).toHaveLength(3)
+  })
+
   test('those that a wrong clock dated ahead do not displace others', () => {
     const files = folder(...days, '2031-01-01T08:00:00Z', '2031-01-02T08:00:00Z')
     expect(backupsToDrop(files, 4, now)).toEqual([])

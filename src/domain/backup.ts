@@ -54,9 +54,17 @@ export function unfinishedBackups({ names, database }: Folder): string[] {
   )
 }
 
-/** All but the `keep` newest backups; other files are never listed. */
-export function backupsToDrop({ names, database }: Folder, keep: number, now: Date): string[] {
+/**
+ * All but the `keep` newest backups, and those from before `keptSince` (UTC), which have only names that are removed by
+ * now; never the newest. Other files are never listed.
+ */
+export function backupsToDrop(
+  { names, database }: Folder,
+  keep: number,
+  now: Date,
+  keptSince: string | null = null,
+): string[] {
   return backupsUntil(now, names, database)
-    .slice(keep)
+    .filter(({ at }, index) => index >= keep || (index > 0 && keptSince !== null && at < keptSince))
     .map(({ name }) => name)
 }

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { backupName, backupsToDrop, isBackupDue, unfinishedBackups } from '../../domain/backup.ts'
+import { namesKeptSince } from '../../domain/retention.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import { copyDatabase, partOf, removePart, syncToDisk } from './copy-commands.ts'
 import { type DatabaseFile, inspectDatabase } from './database-file-queries.ts'
@@ -30,11 +31,18 @@ function refuseToOverwrite(file: string): void {
   if (existsSync(file)) throw new BackupRefusal(`${file} exists already and was not changed`)
 }
 
-export type BackupFolder = { databaseFile: string; folder: string; keep: number; zone: string }
+export type BackupFolder = {
+  databaseFile: string
+  folder: string
+  keep: number
+  zone: string
+  /** Months until names are removed; older backups are deleted. Null or left out: only by `keep` */
+  nameMonths?: () => number | null
+}
 
 /** Makes the day's backup if it is due, then deletes those that are too old; returns the new one. */
 export async function backUpWhenDue(
-  { databaseFile, folder, keep, zone }: BackupFolder,
+  { databaseFile, folder, keep, zone, nameMonths = () => null }: BackupFolder,
   now: Date,
   stopping: AbortSignal,
 ): Promise<(DatabaseFile & { file: string }) | null> {
@@ -50,7 +58,10 @@ export async function backUpWhenDue(
   const written = await backUpInChild(databaseFile, file, stopping)
   if (!written) return null
   // Only after the new one is complete.
-  for (const name of backupsToDrop({ database, names: readdirSync(folder) }, keep, now)) {
+  const months = nameMonths()
+  const keptSince = months === null ? null : namesKeptSince(months, zone, now)
+  const inFolder = { database, names: readdirSync(folder) }
+  for (const name of backupsToDrop(inFolder, keep, now, keptSince)) {
     rmSync(join(folder, name))
   }
   return { ...written, file }

@@ -32,6 +32,7 @@ import { linkChannels } from './migrations/0024-link-channels.ts'
 import { families } from './migrations/0025-families.ts'
 import { programSettings } from './migrations/0026-settings.ts'
 import { administrators } from './migrations/0027-administrators.ts'
+import { retention } from './migrations/0028-retention.ts'
 import { connections } from './migrations/0029-connections.ts'
 import { imports } from './migrations/0030-imports.ts'
 import { otherEvent } from './migrations/0031-other-event.ts'
@@ -68,6 +69,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0025-families': { up: families(engine) },
     '0026-settings': { up: programSettings() },
     '0027-administrators': { up: administrators(engine) },
+    '0028-retention': { up: retention() },
     '0029-connections': { up: connections(engine) },
     '0030-imports': { up: imports(engine) },
     '0031-other-event': { up: otherEvent(engine) },

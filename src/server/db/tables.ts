@@ -38,6 +38,7 @@ import type {
   AdminTable,
   JobRunTable,
   KnownDeviceTable,
+  NameRemovalTable,
   PasswordRequestTable,
   ProgramSettingsTable,
   RecoveryCodeTable,
@@ -94,6 +95,7 @@ export type Tables = {
   text_days: TextDayTable
   alarms: AlarmTable
   job_runs: JobRunTable
+  name_removals: NameRemovalTable
   program_settings: ProgramSettingsTable
   email_reminders: EmailReminderTable
   coming_answers: ComingAnswerTable

@@ -12,6 +12,7 @@ import { notifyOrganizationJob } from './notify-organization.ts'
 import { offerSpotsJob } from './offer-spots.ts'
 import { openSeriesJob } from './open-series.ts'
 import { remindJob } from './remind.ts'
+import { removeNamesJob } from './remove-names.ts'
 import type { Job } from './runner.ts'
 import { sendLinksJob } from './send-links.ts'
 import { sendMessagesJob, sendTextsJob } from './send-messages.ts'
@@ -55,9 +56,18 @@ export function createProgramJobs({
       times: () => settings.current().reminders,
     }),
     endSessionsJob({ db }),
+    removeNamesJob({ db, zone, months: () => settings.current().keepNamesMonths }),
     notifyOrganizationJob({ db, zone, settings: settings.current }),
     ...(backup
-      ? [backUpJob({ ...backup, databaseFile: fileOf(config.databaseUrl), zone, log })]
+      ? [
+          backUpJob({
+            ...backup,
+            databaseFile: fileOf(config.databaseUrl),
+            zone,
+            nameMonths: () => settings.current().keepNamesMonths,
+            log,
+          }),
+        ]
       : []),
     watchBrakesJob({ db, log }),
     sendLinksJob({ db, clock, sendsTexts: hasTexts, wakeJobs }),

@@ -162,12 +162,35 @@ async function readFillSpeed(db: Db): Promise<Analytics['fillSpeed']> {
 }
 
 async function countFamiliesPerZipCode(db: Db): Promise<Analytics['familiesPerZipCode']> {
+  const [counted, twice] = await Promise.all([
+    db
+      .selectFrom('zip_code_families')
+      .groupBy('zip_code')
+      .select((eb) => ['zip_code as zipCode', eb.fn.countAll<number>().as('families')])
+      .execute(),
+    countPartlyErased(db),
+  ])
+  const more = new Map(twice.map(({ zipCode, families }) => [zipCode, families]))
+  return counted
+    .map(({ zipCode, families }) => ({ zipCode, families: families - (more.get(zipCode) ?? 0) }))
+    .sort((a, b) => b.families - a.families || (a.zipCode < b.zipCode ? -1 : 1))
+    .slice(0, zipCodesShown)
+}
+
+/** Families with and without a name in the same zip code: the triggers count them under both keys. */
+async function countPartlyErased(db: Db) {
   return db
-    .selectFrom('zip_code_families')
-    .groupBy('zip_code')
-    .select((eb) => ['zip_code as zipCode', eb.fn.countAll<number>().as('families')])
-    .orderBy('families', 'desc')
-    .orderBy('zip_code')
-    .limit(zipCodesShown)
+    .selectFrom('family_keys')
+    .innerJoin('registrations', 'registrations.family_id', 'family_keys.family_id')
+    .innerJoin('zip_code_families', (join) =>
+      join
+        .onRef('zip_code_families.zip_code', '=', 'registrations.zip_code')
+        // Without "email " or "phone "
+        .on('zip_code_families.email_key', '=', sql<string>`substr(family_keys.key, 7)`),
+    )
+    .where('registrations.status', 'in', ['confirmed', 'no_show'])
+    .groupBy('zip_code_families.zip_code')
+    .select('zip_code_families.zip_code as zipCode')
+    .select((eb) => eb.fn.count<number>('family_keys.family_id').distinct().as('families'))
     .execute()
 }

@@ -4,10 +4,8 @@ import type {
   ChangeSettingsRequest,
   ProgramSettingsAnswer,
 } from '../../contract/program-settings.ts'
-import { adminProgramSettings as words } from '../../contract/words/en/admin-program-settings.ts'
 import { adminKeys } from './admin-keys.ts'
-import { useAdminMutation } from './admin-mutation.ts'
-import { sendJson } from './client.ts'
+import { ApiError, sendJson } from './client.ts'
 
 export function useProgramSettings() {
   return useQuery<ProgramSettingsAnswer>({
@@ -16,18 +14,19 @@ export function useProgramSettings() {
   })
 }
 
-export function useSaveSettings(onDone: (answer: ProgramSettingsAnswer) => void) {
+/** Saves settings; the form shows errors. After a conflict the other volunteer's values are read. */
+export function useSaveSettings() {
   const queryClient = useQueryClient()
-  return useAdminMutation<ChangeSettingsRequest, ProgramSettingsAnswer>({
-    call: (request) => sendJson('PUT', api.adminSettings(), request),
-    done: () => ({ title: words.toasts.saved, description: words.toasts.savedText }),
-    failure: words.failed,
-    showsErrorInDialog: true,
-    // After a conflict this reads the other volunteer's values.
-    refresh: [adminKeys.settings],
-    onDone: (answer) => {
-      queryClient.setQueryData(adminKeys.settings, answer)
-      onDone(answer)
-    },
-  })
+  return async (request: ChangeSettingsRequest): Promise<ProgramSettingsAnswer> => {
+    try {
+      const saved = await sendJson<ProgramSettingsAnswer>('PUT', api.adminSettings(), request)
+      queryClient.setQueryData(adminKeys.settings, saved)
+      void queryClient.invalidateQueries({ queryKey: adminKeys.activity })
+      return saved
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409)
+        await queryClient.invalidateQueries({ queryKey: adminKeys.settings })
+      throw error
+    }
+  }
 }

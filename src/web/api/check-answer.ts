@@ -20,6 +20,7 @@ import { findAnswer } from '../../contract/find.ts'
 import { health, healthReport } from '../../contract/health.ts'
 import { loggedMessage, messageContent, messageItem } from '../../contract/messages.ts'
 import { moveAnswer, myAppointment } from '../../contract/my-appointment.ts'
+import { programSettingsAnswer } from '../../contract/program-settings.ts'
 import {
   adminRegistration,
   joinWaitlistAnswer,
@@ -46,6 +47,8 @@ const answers: Record<string, z.ZodMiniType> = {
   'POST /api/find': findAnswer,
   'GET /api/health': z.union([healthReport, health]),
   'POST /api/admin/login': loginAnswer,
+  'GET /api/admin/settings': programSettingsAnswer,
+  'PUT /api/admin/settings': programSettingsAnswer,
   'POST /api/admin/admins': admin,
   'GET /api/admin/events': z.array(event),
   'POST /api/admin/events': event,

@@ -101,6 +101,10 @@ export const activityWords = {
   wrongCodes: (username: string) =>
     `Wrong codes were entered after the right password of "${username}"`,
   passwordChanged: (username: string) => `Password of "${username}" changed`,
+  namesRemoved: (registrations: number, day: string) =>
+    registrations === 1
+      ? `The name of 1 registration from before ${day} was removed`
+      : `The names of ${registrations} registrations from before ${day} were removed`,
   settingChanged: (label: string, from: string, to: string) =>
     `Setting "${label}" changed from "${from}" to "${to}"`,
   settingBack: (label: string, from: string, to: string) =>

@@ -25,7 +25,8 @@ const hints: Record<SettingField, string> = {
   defaultState: 'Filled in before a family types its address.',
   signUpDaysBefore:
     'Proposed for new events and series; sign-up opens at 8:00 AM that day. Empty: at once. Existing ones stay as they are.',
-  reminderTime: 'Two days and one day before, from 08:00 to 20:00. Nobody is reminded twice.',
+  reminderTime:
+    'Two days and one day before the event, from 8:00 AM to 8:00 PM. Nobody is reminded twice.',
   dayOfReminderHours: 'Only by text, 1 to 6 hours before the time slot, and never before 8:00 AM.',
   adminNotificationEmails:
     'E-mail addresses with commas between them. They get sign-ups, cancellations and the list for the next day. Empty: nobody.',

@@ -131,3 +131,14 @@ export type ProgramSettingsTable = {
   /** JSON: texts by field */
   saved: string
 }
+
+/** One row: what the job that removes names has done (docs/decisions/0051) */
+export type NameRemovalTable = {
+  id: number
+  /** Registrations since the last activity line */
+  unlogged: number
+  /** "2025-12-08": names of earlier days were removed */
+  kept_since: string
+  /** The day of the last activity line */
+  logged_on: string | null
+}

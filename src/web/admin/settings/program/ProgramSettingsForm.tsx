@@ -6,6 +6,7 @@ import { useSaveSettings } from '../../../api/admin-settings.ts'
 import { Form } from '../../../form/Form.tsx'
 import { useContractForm } from '../../../form/use-contract-form.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { showToast } from '../../../ui/toast.ts'
 import { Words } from '../../../ui/Words.tsx'
 import { showSettings } from '../../shell/shown-settings.ts'
 import { SettingInput } from './SettingInput.tsx'
@@ -32,16 +33,17 @@ export function ProgramSettingsForm({
   onSaved: (answer: ProgramSettingsAnswer) => void
 }) {
   const [backs, setBacks] = useState<ReadonlySet<SettingField>>(new Set())
-  const save = useSaveSettings((answer) => {
-    showSettings(toShown(loadedTexts(answer)))
-    onSaved(answer)
-  })
+  const save = useSaveSettings()
   const { form, field, props } = useContractForm<SettingTexts, SettingTexts>({
     schema: settingsSchema,
     defaultValues: loadedTexts(loaded),
     failure: words.failed,
     submit: async (texts) => {
-      await save.mutateAsync(toRequest(loaded, texts, backs))
+      const saved = await save(toRequest(loaded, texts, backs))
+      showSettings(toShown(loadedTexts(saved)))
+      const { saved: title, savedText: description } = words.toasts
+      showToast({ title, description, tone: 'good' })
+      onSaved(saved)
     },
   })
   const { version: _version, ...changes } = toRequest(loaded, form.values, backs)

@@ -1,0 +1,23 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * What the job that removes names has done and not yet logged, in one row, and an index of the registrations that still
+ * have names (docs/decisions/0051)
+ */
+export function retention() {
+  return async function up(db: Kysely<unknown>): Promise<void> {
+    await db.schema
+      .createTable('name_removals')
+      .addColumn('id', 'integer', (c) => c.primaryKey())
+      .addColumn('unlogged', 'integer', (c) => c.notNull())
+      .addColumn('kept_since', 'text', (c) => c.notNull())
+      .addColumn('logged_on', 'text')
+      .execute()
+    await db.schema
+      .createIndex('registrations_named')
+      .on('registrations')
+      .column('time_slot_id')
+      .where(sql.ref('erased_at'), 'is', null)
+      .execute()
+  }
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { registerFamily, signInAdmin } from '../../../test/support/data.ts'
+import { neverAborted, slotOn, zone } from '../../../test/support/reminder-job.ts'
+import { api } from '../../contract/paths.ts'
+import { remindJob } from './remind.ts'
+
+const reminders = async ({ db }: TestApp) =>
+  (
+    await db
+      .selectFrom('messages')
+      .where('kind', 'in', ['reminder_two_days_before', 'reminder_day_before'])
+      .orderBy('created_at')
+      .select(['kind', 'created_at'])
+      .execute()
+  ).map(({ kind, created_at }) => `${kind} ${created_at}`)
+
+/** A family of 8 December, 9:00 in New York (UTC-5), and its reminders as the settings say */
+async function createReminded(signedUpAt = '2026-12-01T12:00:00.000Z') {
+  const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
+  const slot = await slotOn(app, '2026-12-08', '09:00')
+  app.clock.set(signedUpAt)
+  await registerFamily(app, slot)
+  const { db } = app
+  const times = () => app.settings.current().reminders
+  const job = remindJob({ db, zone, sendsTexts: false, times })
+  const runAt = async (time: string) => {
+    app.clock.set(time)
+    await job.run(app.clock(), neverAborted)
+  }
+  const setTime = async (reminderTime: string | null) => {
+    const token = await signInAdmin(app)
+    const { version } = (await app.get<{ version: number }>(api.adminSettings(), { token })).body
+    const body = { version, reminderTime }
+    expect((await app.put(api.adminSettings(), body, { token })).status).toBe(200)
+    await db.deleteFrom('admin_sessions').execute()
+    await db.deleteFrom('admins').execute()
+  }
+  return { app, runAt, setTime }
+}
+
+test('reminders go out at the time of the settings', async () => {
+  const { app, runAt, setTime } = await createReminded()
+  await setTime('09:30')
+  await runAt('2026-12-06T14:29:00.000Z')
+  expect(await reminders(app)).toEqual([])
+  await runAt('2026-12-06T14:30:00.000Z')
+  await runAt('2026-12-07T14:30:00.000Z')
+  expect(await reminders(app)).toEqual([
+    'reminder_two_days_before 2026-12-06T14:30:00.000Z',
+    'reminder_day_before 2026-12-07T14:30:00.000Z',
+  ])
+})
+
+test('a later time does not send again what was sent at the earlier one', async () => {
+  const { app, runAt, setTime } = await createReminded()
+  await runAt('2026-12-06T23:00:00.000Z')
+  await setTime('20:00')
+  await runAt('2026-12-07T01:00:00.000Z')
+  expect(await reminders(app)).toEqual(['reminder_two_days_before 2026-12-06T23:00:00.000Z'])
+})
+
+test('an earlier time that has passed today sends at once, and nobody is left out', async () => {
+  const { app, runAt, setTime } = await createReminded()
+  await runAt('2026-12-06T17:00:00.000Z')
+  await setTime('09:00')
+  await runAt('2026-12-06T17:01:00.000Z')
+  await runAt('2026-12-06T23:00:00.000Z')
+  expect(await reminders(app)).toEqual(['reminder_two_days_before 2026-12-06T17:01:00.000Z'])
+})
+
+test('a reminder missed by a time that was a mistake is due again when the time is corrected', async () => {
+  // Signed up at noon: by a reminder at 9:00 it needs none, by one at 18:00 it does.
+  const { app, runAt, setTime } = await createReminded('2026-12-06T17:00:00.000Z')
+  await setTime('09:00')
+  await runAt('2026-12-06T17:10:00.000Z')
+  expect(await reminders(app)).toEqual([])
+  await setTime(null)
+  await runAt('2026-12-06T23:00:00.000Z')
+  expect(await reminders(app)).toEqual(['reminder_two_days_before 2026-12-06T23:00:00.000Z'])
+})
