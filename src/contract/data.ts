@@ -28,7 +28,6 @@ export const exportQuery = z.object({
   from: optionalDayField(validation.dayInvalid),
   to: optionalDayField(validation.dayInvalid),
 })
-export type ExportQuery = z.infer<typeof exportQuery>
 
 export const exportParams = z.object({ kind: z.enum(exportKinds) })
 export const importParams = z.object({ kind: z.enum(importKinds) })

@@ -219,8 +219,8 @@ export const api = {
   adminExport: (kind: string, query: Record<string, string> = {}) =>
     `/api/admin/exports/${kind}${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`,
   adminImportCheck: (kind: string) => `/api/admin/imports/${kind}/check`,
-  adminImport: (kind: string, { ready, refused }: { ready: number; refused: number }) =>
-    `/api/admin/imports/${kind}?ready=${ready}&refused=${refused}`,
+  adminImport: (kind: string, checked: { ready?: number; refused?: number } = {}) =>
+    `/api/admin/imports/${kind}${checked.ready === undefined ? '' : `?ready=${checked.ready}&refused=${checked.refused}`}`,
   adminCalendarFeed: () => '/api/admin/calendar-feed',
   /** For calendar programs, which sign in with nothing but the address */
   calendar: (token: string) => `/api/calendar/${encodeURIComponent(token)}`,

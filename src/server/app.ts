@@ -24,6 +24,7 @@ import type { Config } from './config/config.ts'
 import { openSettings, type SettingsStore } from './config/settings-store.ts'
 import { calendarRoutes } from './data/calendar-routes.ts'
 import { exportRoutes } from './data/export-routes.ts'
+import { importRoutes } from './data/import-routes.ts'
 import { isShared } from './db/engine.ts'
 import type { Deps } from './deps.ts'
 import { adminEventRoutes } from './event/event-admin-routes.ts'
@@ -166,6 +167,7 @@ export async function buildApp({
   exportRoutes(app, deps)
   calendarRoutes(app, deps)
   reportRoutes(app, deps)
+  await importRoutes(app, deps)
   messageRoutes(app, deps)
   callRoutes(app, deps)
   comingCallRoutes(app, deps)

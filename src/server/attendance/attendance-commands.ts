@@ -34,7 +34,7 @@ export async function addFacts(
 }
 
 /** Marking a no-show notes that the family was not here; this device's only fact. */
-const noShowDevice = 'no-show'
+export const noShowDevice = 'no-show'
 
 /** Notes what a no-show says about the attendance, unless a volunteer has noted it already (docs/decisions/0040). */
 export async function noteNoShow(

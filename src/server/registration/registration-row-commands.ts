@@ -42,7 +42,7 @@ type PersonDetails = Pick<
 
 /** A new row in a locked slot */
 export function newRegistration(
-  slot: LockedTimeSlot,
+  slot: Pick<LockedTimeSlot, 'eventId' | 'timeSlotId'>,
   person: PersonDetails,
   status: 'confirmed' | 'waitlist',
   now: Date,

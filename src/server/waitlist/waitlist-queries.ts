@@ -62,14 +62,20 @@ export async function findUnofferedWaiting(db: Db, now: Date, timeSlotId?: strin
         .where('messages.state', '=', 'queued')
         .select((of) => of.fn.countAll<number>().as('n'))
         .as('queued'),
+      // An import sends nothing: only a spot that is freed later is offered (docs/decisions/0053).
+      eb
+        .selectFrom('imported_registrations')
+        .whereRef('imported_registrations.registration_id', '=', 'registrations.id')
+        .select('imported_registrations.imported_at')
+        .as('imported_at'),
     ])
     .orderBy('waitlisted_at')
     .orderBy('id')
     .execute()
   const waiting = rows
     .map((row) => ({ ...row, needed_since: latest(row.waitlisted_at, row.freed_at, row.opens_at) }))
-    .filter(({ queued, offered_at, needed_since }) => {
-      return Number(queued) === 0 && (offered_at ?? '') < needed_since
+    .filter(({ queued, offered_at, imported_at, needed_since }) => {
+      return Number(queued) === 0 && latest(offered_at, imported_at) < needed_since
     })
   const banned = await findBlacklisted(db, waiting, now)
   return waiting.filter(({ id }) => !banned.has(id))

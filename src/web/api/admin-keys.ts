@@ -19,4 +19,5 @@ export const adminKeys = {
   stats: [api.adminStats()],
   activity: [api.adminActivity()],
   analytics: [api.adminAnalytics()],
+  calendarFeed: [api.adminCalendarFeed()],
 } as const

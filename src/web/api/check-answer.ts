@@ -14,6 +14,7 @@ import {
 import { appointment, cancelAnswer } from '../../contract/cancellation.ts'
 import { checkDuplicateAnswer } from '../../contract/check-duplicate.ts'
 import { checkInAnswer, checkInResult } from '../../contract/check-in.ts'
+import { calendarFeed, importReport, newCalendarFeed } from '../../contract/data.ts'
 import { event } from '../../contract/event.ts'
 import { eraseAnswer, family, familyFile, familyItem } from '../../contract/family.ts'
 import { findAnswer } from '../../contract/find.ts'
@@ -63,6 +64,10 @@ const answers: Record<string, z.ZodMiniType> = {
   'GET /api/admin/events/*/asked-to-move': askedToMove,
   'POST /api/admin/events/*/asked-to-move': announcement,
   'POST /api/admin/events/*/reopen': announcement,
+  'GET /api/admin/calendar-feed': calendarFeed,
+  'POST /api/admin/calendar-feed': newCalendarFeed,
+  'POST /api/admin/imports/*/check': importReport,
+  'POST /api/admin/imports/*': importReport,
   'GET /api/admin/registrations': z.array(adminRegistration),
   'GET /api/admin/registrations/*': z.array(adminRegistration),
   'POST /api/admin/registrations': adminRegistration,

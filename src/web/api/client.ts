@@ -62,7 +62,8 @@ async function readJson<T>(method: string, path: string, response: Response): Pr
   return body
 }
 
-async function send(path: string, init: RequestInit, asAdmin = false): Promise<Response> {
+/** A call whose answer or body is a file; others use `getJson` and `sendJson`. */
+export async function send(path: string, init: RequestInit, asAdmin = false): Promise<Response> {
   const isSigning = path === api.adminLogin() || path === api.adminLogout()
   const isOurs = asAdmin || path.includes('/admin/')
   const token = isSigning

@@ -25,6 +25,7 @@ export const importAnswers = {
       `Columns that are not imported: ${headers.join(', ')}.`,
   },
   row: {
+    tooLong: 'This line has more cells than the first one. Is a quotation mark missing?',
     required: 'This must not be empty',
     day: (text: string) => `“${text}” is not a day. Write 2026-11-21 or 11/21/2026.`,
     time: (text: string) => `“${text}” is not a time. Write 09:00 or 9:00 AM.`,

@@ -67,6 +67,9 @@ const ProgramSettingsPage = lazy(() =>
     default: module.ProgramSettingsPage,
   })),
 )
+const DataPage = lazy(() =>
+  import('../data/DataPage.tsx').then((module) => ({ default: module.DataPage })),
+)
 const NotFoundPage = lazy(() =>
   import('../../public/not-found/NotFoundPage.tsx').then((module) => ({
     default: module.NotFoundPage,
@@ -111,6 +114,7 @@ export function AdminRoutes() {
           <Route path={routePatterns.adminMessages}>{withFrame(<MessagesPage />)}</Route>
           <Route path={routePatterns.adminAnalytics}>{withFrame(<AnalyticsPage />)}</Route>
           <Route path={routePatterns.adminSettings}>{withFrame(<ProgramSettingsPage />)}</Route>
+          <Route path={routePatterns.adminData}>{withFrame(<DataPage />)}</Route>
           <Route component={NotFoundPage} />
         </Switch>
       </Suspense>

@@ -1,10 +1,12 @@
-import { Plus } from 'lucide-react'
+import { Download, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Event } from '../../../../contract/event.ts'
+import { paths } from '../../../../contract/paths.ts'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
+import { adminData } from '../../../../contract/words/en/admin-data.ts'
 import { adminRegistrations as words } from '../../../../contract/words/en/admin-registrations.ts'
 import { useEventRegistrations } from '../../../api/admin-registrations.ts'
-import { QuietButton } from '../../../ui/QuietButton.tsx'
+import { QuietButton, QuietLink } from '../../../ui/QuietButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useFocusKeeper } from '../../../ui/use-focus-keeper.ts'
 import { LoadFailed } from '../../shell/LoadFailed.tsx'
@@ -81,7 +83,17 @@ function LoadedRegistrations({
         ) : (
           <span />
         )}
-        <AddButton event={event} />
+        <div className="flex flex-wrap gap-3">
+          <QuietLink
+            shape="framed"
+            href={paths.adminData({ eventId: event.id })}
+            aria-label={adminData.export.linkFor(event.title)}
+          >
+            <Download aria-hidden="true" className="size-5" />
+            {adminData.export.link}
+          </QuietLink>
+          <AddButton event={event} />
+        </div>
       </div>
       {shown.length > 0 ? (
         <RegistrationList key={slot?.id} event={event} registrations={shown} {...list} />

@@ -1,0 +1,167 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { nameField, optionalEmailField, phoneField, requiredText } from '../../contract/fields.ts'
+import { limits } from '../../contract/limits.ts'
+import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
+import { importAnswers } from '../../contract/words/en/import-answers.ts'
+import { validation } from '../../contract/words/en/validation.ts'
+import { endOfBan, hasBanEnded } from '../../domain/ban.ts'
+import { emailKeyOf, phoneKeys } from '../../domain/person.ts'
+import type { Db } from '../db/connect.ts'
+import type { CsvFile } from './csv-file.ts'
+import { readExternalId } from './external-id.ts'
+import { type ImportRow, importFile } from './import-file.ts'
+import type { ImportContext, Importer, Outcome } from './importer.ts'
+import { inChunks } from './in-chunks.ts'
+
+const words = importAnswers.row
+
+type BanLine = {
+  line: number
+  externalId: string | null
+  name: string
+  email: string
+  phone: string
+  /** The numbers that it bans */
+  numbers: string[]
+  reason: string
+  isWarning: boolean
+  endsAt: string | null
+  createdAt: string
+}
+
+const onePhoneOrMore = phoneField(validation.phoneInvalid)
+const reasonField = requiredText(limits.reason, validation.reasonRequired)
+const yesOrNo = { yes: true, y: true, true: true, no: false, n: false, false: false }
+const types = { ban: false, warning: true }
+
+/** Entries of the blacklist as the file has them; a no-show's entry loses its link to the registration. */
+export const blacklistImporter: Importer<BanLine, null> = {
+  read(file: CsvFile, context) {
+    const { rows, notes } = importFile('blacklist', file)
+    const lines = rows.map((row) => {
+      return { line: row.line, value: readLine(row, context), problems: row.problems }
+    })
+    return { notes, lines }
+  },
+  async decide(db, lines, { now }) {
+    return decideBans(lines, await findFacts(db, lines), now)
+  },
+  async lock() {},
+  async insert(tx, ready, act) {
+    for (let from = 0; from < ready.length; from += 200) {
+      const some = ready.slice(from, from + 200).map(({ line }) => ({ id: randomUUIDv7(), line }))
+      const entries = some.map(({ id, line }) => ({
+        id,
+        name: line.name,
+        email: line.email,
+        email_key: emailKeyOf(line.email) ?? '',
+        phone: line.phone === '' ? adminAnswers.noPhone : line.phone,
+        reason: line.reason,
+        ends_at: line.endsAt,
+        is_warning: line.isWarning ? 1 : 0,
+        created_at: line.createdAt,
+      }))
+      const numbers = some.flatMap(({ id, line }) =>
+        line.numbers.map((number) => ({ phone_key: number, blacklist_id: id })),
+      )
+      const imported = some.map(({ id, line }) => ({
+        blacklist_id: id,
+        external_id: line.externalId,
+        imported_at: act.now.toISOString(),
+      }))
+      await tx.insertInto('blacklist').values(entries).execute()
+      if (numbers.length > 0) await tx.insertInto('blacklist_phones').values(numbers).execute()
+      await tx.insertInto('imported_bans').values(imported).execute()
+    }
+  },
+}
+
+function readLine(row: ImportRow<'blacklist'>, { zone, now }: ImportContext): BanLine | null {
+  const { text } = row
+  const name = row.field('name', nameField)
+  const email = row.field('email', optionalEmailField) ?? ''
+  // What an export writes where there was none
+  const isWithoutPhone = text('phone') === '' || text('phone') === adminAnswers.noPhone
+  const phone = isWithoutPhone ? '' : row.field('phone', onePhoneOrMore)
+  const reason = row.field('reason', reasonField)
+  const matchesPhone = row.oneOf('matchesPhone', yesOrNo, true, words.yesOrNo)
+  const isWarning = row.oneOf('type', types, false, words.type) ?? false
+  const lastDay = text('lastDay') === '' ? null : row.day('lastDay')
+  const createdAt = row.past('createdAt', zone, now) ?? now.toISOString()
+  const externalId = readExternalId(row)
+  if (text('email') === '' && isWithoutPhone) row.refuse('email', words.emailOrPhone)
+  if (row.problems.length > 0 || !name || !reason) return null
+  return {
+    line: row.line,
+    externalId,
+    name,
+    email,
+    phone: phone ?? '',
+    numbers: matchesPhone ? phoneKeys(phone) : [],
+    reason,
+    isWarning,
+    endsAt: isWarning ? createdAt : lastDay ? endOfBan(lastDay, zone) : null,
+    createdAt,
+  }
+}
+
+async function findFacts(db: Db, lines: readonly BanLine[]) {
+  const entries = await db
+    .selectFrom('blacklist')
+    .leftJoin('imported_bans', 'imported_bans.blacklist_id', 'blacklist.id')
+    .select(['id', 'external_id', 'name', 'email_key', 'reason', 'ends_at', 'created_at'])
+    .execute()
+  const numbers = await inChunks(
+    lines.flatMap((line) => line.numbers),
+    (keys) =>
+      db.selectFrom('blacklist_phones').where('phone_key', 'in', keys).selectAll().execute(),
+  )
+  return { entries, numbers }
+}
+
+type Facts = Awaited<ReturnType<typeof findFacts>>
+
+function decideBans(lines: readonly BanLine[], facts: Facts, now: Date): Outcome<null>[] {
+  const ids = new Set(facts.entries.flatMap(({ id, external_id }) => [id, external_id ?? id]))
+  const inForce = new Map(
+    facts.entries.filter(({ ends_at }) => !hasBanEnded(ends_at, now)).map((one) => [one.id, one]),
+  )
+  const same = (name: string, emailKey: string, reason: string) =>
+    JSON.stringify([name, emailKey, reason])
+  const existing = new Set(
+    facts.entries.map(({ name, email_key, reason }) => same(name, email_key, reason)),
+  )
+  /** Banned keys, with the line that bans them; 0 for an entry that was there before */
+  const banned = new Map<string, number>()
+  for (const { email_key } of inForce.values()) if (email_key !== '') banned.set(email_key, 0)
+  for (const { blacklist_id, phone_key } of facts.numbers) {
+    if (inForce.has(blacklist_id)) banned.set(phone_key, 0)
+  }
+  const idLines = new Map<string, number>()
+  return lines.map((line) => {
+    const { externalId } = line
+    const emailKey = emailKeyOf(line.email) ?? ''
+    const refuse = (column: string, message: string): Outcome<null> => {
+      return { is: 'refused', problem: { line: line.line, column, message } }
+    }
+    if (externalId ? ids.has(externalId) : existing.has(same(line.name, emailKey, line.reason))) {
+      return { is: 'known' }
+    }
+    const earlier = externalId ? idLines.get(externalId) : undefined
+    if (earlier) return refuse('ID', words.idTwice(earlier))
+    const keys = [...(emailKey === '' ? [] : [emailKey]), ...line.numbers]
+    // Ended entries and warnings are history, of which there may be more than one.
+    if (!hasBanEnded(line.endsAt, now)) {
+      const other = keys.flatMap((key) => banned.get(key) ?? [])[0]
+      if (other !== undefined) {
+        return refuse(
+          line.email ? 'Email' : 'Phone',
+          other === 0 ? words.banned : words.bannedInFile(other),
+        )
+      }
+      for (const key of keys) banned.set(key, line.line)
+    }
+    if (externalId) idLines.set(externalId, line.line)
+    return { is: 'ready', found: null, isUpcoming: false, eventKey: '' }
+  })
+}

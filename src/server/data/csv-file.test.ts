@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { checkCsv } from '../../../test/support/csv-files.ts'
+import { signInAdmin } from '../../../test/support/data.ts'
+import type { ErrorBody } from '../../contract/error.ts'
+import { readCsvFile } from './csv-file.ts'
+
+const read = (text: string | Buffer) => readCsvFile(Buffer.from(text as string))
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+
+describe('a file is read', () => {
+  test.each([
+    ['with commas', 'Name,City\r\nZoë,"Bogotá, D.C."\r\n', []],
+    ['with semicolons', 'Name;City\nZoë;"Bogotá, D.C."\n', []],
+    ['with tabs and without a last line end', 'Name\tCity\rZoë\tBogotá, D.C.', []],
+    ['with a line for Excel', 'sep=;\r\nName;City\r\nZoë;Bogotá, D.C.\r\n', []],
+    ['with a byte order mark', '\uFEFFName,City\nZoë,"Bogotá, D.C."', []],
+  ])('%s', async (_how, text, notes) => {
+    const file = await read(text)
+    expect(file.header).toEqual(['Name', 'City'])
+    expect(file.rows.map(({ cells }) => cells)).toEqual([['Zoë', 'Bogotá, D.C.']])
+    expect(file.notes).toEqual(notes)
+  })
+
+  test.each([
+    ['UTF-16 with a mark', utf16('\uFEFFName\tCity\r\nZoë\tX')],
+    ['UTF-16 without', utf16('Name\tCity\r\nZoë\tX')],
+    ['UTF-16 in the other order', utf16('\uFEFFName\tCity\r\nZoë\tX').swap16()],
+    ['Windows-1252', Buffer.from('Name,City\r\nZo\xeb,X', 'latin1')],
+  ])('in %s, and says so', async (_encoding, bytes) => {
+    const file = await readCsvFile(bytes)
+    expect(file.rows[0]?.cells).toEqual(['Zoë', 'X'])
+    expect(file.notes).toHaveLength(1)
+  })
+
+  test('with the line where each row begins, also after cells with several lines', async () => {
+    const file = await read('Name,Note\r\nAna,"one\r\ntwo"\r\n\r\nBen,\r\n,\r\nCara,x\r\n')
+    expect(file.rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
+      [2, 'Ana'],
+      [5, 'Ben'],
+      [7, 'Cara'],
+    ])
+  })
+})
+
+describe('a file is refused with the reason', () => {
+  const wide = `${Array.from({ length: 1000 }, (_, n) => `c${n}`).join(',')}\n1\n`
+  const long = `Name\n${'x\n'.repeat(10_001)}`
+  test.each([
+    ['nothing in it', '', 'The file is empty.'],
+    ['only a header', 'Name,City\r\n', 'nothing below it'],
+    ['NUL', 'Name\nA\0na\n', 'NUL characters'],
+    ['an Excel workbook', Buffer.from('504b030414000600', 'hex'), 'Excel workbook'],
+    ['1,000 columns', wide, 'The file has 1000 columns; at most 100 are read.'],
+    ['more than 10,000 lines', long, 'more than 10,000 lines'],
+    ['a quote that nobody closes', 'Name,City\nAna,x\nBen,"y\nCara,z\n', 'from line 3 on'],
+    ['a huge cell', `Name\n${'x'.repeat(200_000)}\n`, 'from line 2 on'],
+  ])('%s', async (_what, text, message) => {
+    await expect(read(text)).rejects.toThrow(message)
+  })
+
+  test('a column twice, or none that says who', async () => {
+    const app = await createTestApp()
+    const token = await signInAdmin(app)
+    const check = async (file: string) => {
+      const { status, body } = await checkCsv<ErrorBody>(app, token, 'registrations', file)
+      return [status, body.message]
+    }
+    expect(await check('Name,E-mail,Email,Date,Start\nA,a,b,1,2\n')).toEqual([
+      400,
+      'The column “Email” is there twice.',
+    ])
+    expect(await check('Email\na@example.org\n')).toEqual([
+      400,
+      'The first line must name the columns. Missing: Date, Start, Name.',
+    ])
+  })
+
+  test('more than 5 MB, or another type', async () => {
+    const app = await createTestApp()
+    const token = await signInAdmin(app)
+    const big = `Name\n${'x'.repeat(5 * 1024 * 1024)}`
+    expect((await checkCsv<ErrorBody>(app, token, 'events', big)).status).toBe(413)
+    const headers = { 'content-type': 'application/json' }
+    const url = '/api/admin/imports/events/check'
+    expect((await app.post(url, {}, { token, headers })).status).toBe(415)
+    // The limit and the type are those of these routes only.
+    const csv = { 'content-type': 'text/csv' }
+    expect((await app.post('/api/admin/blacklist', 'x', { token, headers: csv })).status).toBe(415)
+  })
+})
+
+test('a formula in a file stays text, and a huge name is a refused line', async () => {
+  const app = await createTestApp()
+  const token = await signInAdmin(app)
+  const file = `Name,Email,Reason\n=1+1,=x@example.org,"=cmd|' /C calc'!A0"\n${'x'.repeat(5_000)},b@example.org,y\n`
+  const { body } = await checkCsv(app, token, 'blacklist', file)
+  expect(body.problems.map(({ line, column }) => [line, column])).toEqual([
+    [2, 'Email'],
+    [3, 'Name'],
+  ])
+})

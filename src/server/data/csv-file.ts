@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
+import { importLimits } from '../../contract/data.ts'
+import { importAnswers } from '../../contract/words/en/import-answers.ts'
+import { AppError } from '../http/errors.ts'
+import { decodeText } from './csv-encoding.ts'
+
+const words = importAnswers.file
+
+export type CsvFile = {
+  header: string[]
+  /** `line` is the line of the file where the row begins; the header is usually line 1 */
+  rows: { line: number; cells: string[] }[]
+  /** About the file, for the reader */
+  notes: string[]
+}
+
+/** A cell this long is a quotation mark that nobody closed. */
+const longestRecord = 100_000
+/** Characters that are parsed before other requests run */
+const sliceLength = 64 * 1024
+
+const unreadable = (message: string) => new AppError('file_unreadable', message)
+
+/** Reads a CSV file with commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252. Throws `file_unreadable`. */
+export async function readCsvFile(bytes: Buffer): Promise<CsvFile> {
+  const { text, notes } = decodeText(bytes)
+  // A line such as "sep=;" tells only Excel something.
+  const separatorLine = /^sep=(.)\r?\n/i.exec(text)
+  const body = separatorLine ? text.slice(separatorLine[0].length) : text
+  const delimiter = separatorLine?.[1] ?? delimiterOf(body)
+  const parser = Readable.from(slices(body)).pipe(
+    parse({
+      delimiter,
+      raw: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: longestRecord,
+    }),
+  )
+  const rows: CsvFile['rows'] = []
+  let header: string[] | undefined
+  let linesBefore = separatorLine ? 1 : 0
+  try {
+    for await (const { record, raw } of parser as AsyncIterable<Parsed>) {
+      const line = linesBefore + 1
+      // A cell may have several lines; the parser's own count takes each CRLF in it for two.
+      linesBefore += raw.trimEnd().split(/\r\n|\n|\r/).length
+      if (record.every((cell) => cell.trim() === '')) continue
+      if (header === undefined) {
+        header = checkedHeader(record)
+      } else {
+        if (rows.length === importLimits.rows) {
+          throw unreadable(words.tooManyRows(importLimits.rows.toLocaleString('en-US')))
+        }
+        rows.push({ line, cells: record })
+      }
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw unreadable(words.broken(linesBefore + 1))
+    throw error
+  }
+  if (!header) throw unreadable(words.empty)
+  if (rows.length === 0) throw unreadable(words.noRows)
+  return { header, rows, notes }
+}
+
+type Parsed = { record: string[]; raw: string }
+
+function checkedHeader(record: string[]): string[] {
+  if (record.length > importLimits.columns) {
+    throw unreadable(words.tooManyColumns(record.length, importLimits.columns))
+  }
+  return record.map((cell) => cell.trim())
+}
+
+/** The separator that is most frequent in the first line, outside of quotes */
+function delimiterOf(text: string): string {
+  const firstLine = /^(?:"(?:[^"]|"")*"|[^\r\n"])*/.exec(text.slice(0, longestRecord))?.[0] ?? ''
+  const unquoted = firstLine.replace(/"(?:[^"]|"")*"/g, '')
+  const count = (delimiter: string) => unquoted.split(delimiter).length
+  return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
+}
+
+async function* slices(text: string) {
+  for (let from = 0; from < text.length; from += sliceLength) {
+    yield text.slice(from, from + sliceLength)
+    await setImmediate()
+  }
+}

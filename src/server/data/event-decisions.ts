@@ -1,0 +1,86 @@
+import { limits } from '../../contract/limits.ts'
+import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
+import { importAnswers } from '../../contract/words/en/import-answers.ts'
+import type { EventLine } from './event-lines.ts'
+import type { Outcome } from './importer.ts'
+
+const words = importAnswers.row
+
+/** An event of the database that a line may mean */
+export type KnownEvent = { ids: string[]; title: string; day: string; starts: string[] }
+
+/** Lines of one event have the same key: its id in the file, else its title, day and place. */
+export function eventKeyOf({ externalId, day, details }: EventLine): string {
+  return externalId
+    ? `id ${externalId}`
+    : JSON.stringify([details.title.toLowerCase(), day, details.location.toLowerCase()])
+}
+
+type Refusal = { column: string | null; message: string }
+
+/** Decides about each line: an event is imported with all of its slots, or not at all. */
+export function decideEvents(
+  lines: readonly EventLine[],
+  known: readonly KnownEvent[],
+  now: Date,
+): Outcome<string>[] {
+  const outcomes = new Map<EventLine, Outcome<string>>()
+  const byId = new Map(known.flatMap((event) => event.ids.map((id) => [id, event] as const)))
+  const byTitle = Map.groupBy(known, ({ title, day }) => `${day} ${title.toLowerCase()}`)
+  for (const [eventKey, group] of Map.groupBy(lines, eventKeyOf)) {
+    const [first] = group
+    if (!first) continue
+    const { externalId, day, details } = first
+    const existing = externalId
+      ? byId.get(externalId)
+      : byTitle.get(`${day} ${details.title.toLowerCase()}`)?.[0]
+    const refusals = new Map<EventLine, Refusal>()
+    for (const line of group) {
+      const refusal = existing ? null : refusalOf(line, group, now)
+      if (refusal) refusals.set(line, refusal)
+      if (!existing) continue
+      const isThere = existing.starts.includes(line.slot.startTime)
+      if (!isThere) refusals.set(line, { column: 'Start', message: words.slotKnown })
+      else outcomes.set(line, { is: 'known' })
+    }
+    const [refusedLine] = refusals.keys()
+    for (const line of group) {
+      if (outcomes.has(line)) continue
+      const other = refusedLine && { column: null, message: words.otherLine(refusedLine.line) }
+      const refusal = refusals.get(line) ?? other
+      const isUpcoming = line.slot.endTime > now.toISOString()
+      outcomes.set(
+        line,
+        refusal
+          ? { is: 'refused', problem: { line: line.line, ...refusal } }
+          : { is: 'ready', found: eventKey, isUpcoming, eventKey },
+      )
+    }
+  }
+  return lines.map((line) => outcomes.get(line) ?? { is: 'known' })
+}
+
+function refusalOf(line: EventLine, group: readonly EventLine[], now: Date): Refusal | null {
+  const index = group.indexOf(line)
+  const [first = line] = group
+  const twin = group.slice(0, index).find(({ slot }) => isSameSlot(slot, line.slot))
+  if (twin) return { column: 'Start', message: words.slotTwice(twin.line) }
+  if (index >= limits.slotsPerEvent) {
+    return { column: null, message: words.tooManySlots(limits.slotsPerEvent) }
+  }
+  const isOther = Object.entries(line.details).some(([field, value]) => {
+    const wanted = first.details[field as keyof typeof first.details]
+    return value !== '' && value !== null && value !== wanted
+  })
+  if (isOther) return { column: null, message: words.differs(first.line) }
+  const { opensAt } = first.details
+  const firstStart = group.map(({ slot }) => slot.startTime).sort()[0] ?? ''
+  if (index === 0 && opensAt && opensAt > now.toISOString() && opensAt >= firstStart) {
+    return { column: 'Sign-up opens', message: adminAnswers.opensTooLate }
+  }
+  return null
+}
+
+function isSameSlot(one: EventLine['slot'], other: EventLine['slot']): boolean {
+  return one.startTime === other.startTime && one.endTime === other.endTime
+}

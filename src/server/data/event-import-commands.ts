@@ -1,0 +1,81 @@
+import { setImmediate } from 'node:timers/promises'
+import { localDate } from '../../domain/program-time.ts'
+import type { Db } from '../db/connect.ts'
+import { insertEvent } from '../event/event-commands.ts'
+import { decideEvents, type KnownEvent } from './event-decisions.ts'
+import { type EventLine, readEvents } from './event-lines.ts'
+import type { ImportContext, Importer } from './importer.ts'
+import { inChunks } from './in-chunks.ts'
+
+/** Events as the file has them; those to come are on the public page at once. `found` is the event's key in the file. */
+export const eventImporter: Importer<EventLine, string> = {
+  read: readEvents,
+  async decide(db, lines, context) {
+    return decideEvents(lines, await findKnown(db, lines, context), context.now)
+  },
+  async lock() {},
+  async insert(tx, ready, act) {
+    let count = 0
+    for (const group of Map.groupBy(ready, ({ found }) => found).values()) {
+      const [first] = group
+      if (!first) continue
+      const timeSlots = group.map(({ line }) => line.slot)
+      const event_id = await insertEvent(tx, { ...first.line.details, timeSlots }, act)
+      const external_id = first.line.externalId
+      const imported_at = act.now.toISOString()
+      await tx
+        .insertInto('imported_events')
+        .values({ event_id, external_id, imported_at })
+        .execute()
+      if (++count % 50 === 0) await setImmediate()
+    }
+  },
+}
+
+/** The events that these lines may mean: by id, or by title */
+async function findKnown(
+  db: Db,
+  lines: readonly EventLine[],
+  { zone }: ImportContext,
+): Promise<KnownEvent[]> {
+  const ids = lines.flatMap(({ externalId }) => externalId ?? [])
+  const titles = lines.flatMap(({ externalId, details }) => (externalId ? [] : details.title))
+  const events = () =>
+    db
+      .selectFrom('events')
+      .leftJoin('imported_events', 'imported_events.event_id', 'events.id')
+      .select(['events.id', 'events.title', 'events.date', 'imported_events.external_id'])
+  const rows = [
+    ...(await inChunks(ids, (some) =>
+      events()
+        .where((eb) =>
+          eb.or([
+            eb('events.id', 'in', some),
+            eb(
+              'events.id',
+              'in',
+              eb.selectFrom('imported_events').where('external_id', 'in', some).select('event_id'),
+            ),
+          ]),
+        )
+        .execute(),
+    )),
+    ...(await inChunks(titles, (some) => events().where('events.title', 'in', some).execute())),
+  ]
+  const slots = await inChunks(
+    rows.map(({ id }) => id),
+    (some) =>
+      db
+        .selectFrom('time_slots')
+        .where('event_id', 'in', some)
+        .select(['event_id', 'start_time'])
+        .execute(),
+  )
+  const starts = Map.groupBy(slots, ({ event_id }) => event_id)
+  return rows.map(({ id, title, date, external_id }) => ({
+    ids: [id, ...(external_id ? [external_id] : [])],
+    title,
+    day: localDate(date, zone),
+    starts: (starts.get(id) ?? []).map(({ start_time }) => start_time),
+  }))
+}

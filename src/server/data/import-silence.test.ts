@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { csvFile, importCsv } from '../../../test/support/csv-files.ts'
+import { addEvent, signInAdmin } from '../../../test/support/data.ts'
+import { offerSpotsJob } from '../jobs/offer-spots.ts'
+import { remindJob } from '../jobs/remind.ts'
+
+const zone = 'America/New_York'
+const columns = ['Date', 'Start', 'Name', 'Email', 'Status', 'Registered']
+
+test('an import causes no message for past moments, and reminders for those to come', async () => {
+  const app = await createTestApp()
+  const token = await signInAdmin(app)
+  // Tomorrow at 10:00 and in three days; now it is 8:00, so the first one's two-days reminder was due yesterday.
+  await addEvent(app.db, { slots: [{ inHours: 26 }, { inHours: 74 }] })
+  const file = csvFile(
+    columns,
+    ['2026-10-21', '10:00', 'Soon', 'soon@example.org', 'confirmed', '10/1/2026'],
+    ['2026-10-23', '10:00', 'Later', 'later@example.org', 'confirmed', '10/1/2026'],
+    ['2026-10-23', '10:00', 'Waiting', 'waiting@example.org', 'waitlist', '10/1/2026'],
+  )
+  expect(await importCsv(app, token, 'registrations', file)).toMatchObject({ ready: 3 })
+  const jobs = [
+    remindJob({ db: app.db, zone, sendsTexts: false }),
+    offerSpotsJob({ db: app.db, clock: app.clock }),
+  ]
+  const runJobs = async () => {
+    for (const job of jobs) await job.run(app.clock(), AbortSignal.timeout(60_000))
+    const rows = await app.db
+      .selectFrom('messages')
+      .orderBy('created_at')
+      .orderBy('recipient')
+      .select(['kind', 'recipient'])
+      .execute()
+    return rows.map(({ kind, recipient }) => `${kind} ${recipient}`)
+  }
+  // A minute later, and until the evening, nothing goes out.
+  app.clock.set('2026-10-20T12:01:00.000Z')
+  expect(await runJobs()).toEqual([])
+  app.clock.set('2026-10-20T21:59:00.000Z')
+  expect(await runJobs()).toEqual([])
+  app.clock.set('2026-10-20T22:00:00.000Z')
+  expect(await runJobs()).toEqual(['reminder_day_before soon@example.org'])
+  app.clock.set('2026-10-21T22:00:00.000Z')
+  expect(await runJobs()).toEqual([
+    'reminder_day_before soon@example.org',
+    'reminder_two_days_before later@example.org',
+  ])
+})
+
+test('a reminder that was due on the same day before the import is not sent late', async () => {
+  const app = await createTestApp({ now: '2026-10-20T23:00:00.000Z' })
+  const token = await signInAdmin(app)
+  await addEvent(app.db, { now: '2026-10-20T23:00:00.000Z', slots: [{ inHours: 15 }] })
+  const file = csvFile(columns, [
+    '2026-10-21',
+    '10:00',
+    'Soon',
+    'soon@example.org',
+    '',
+    '10/1/2026',
+  ])
+  await importCsv(app, token, 'registrations', file)
+  app.clock.set('2026-10-20T23:01:00.000Z')
+  const job = remindJob({ db: app.db, zone, sendsTexts: false })
+  await job.run(app.clock(), AbortSignal.timeout(60_000))
+  expect(await app.db.selectFrom('messages').selectAll().execute()).toEqual([])
+})

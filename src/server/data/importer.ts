@@ -1,0 +1,35 @@
+import type { Act } from '../activity/activity-commands.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import type { CsvFile } from './csv-file.ts'
+import type { Problem } from './import-file.ts'
+
+export type ImportContext = { zone: string; now: Date }
+/** `rowsAfter`: rows of the file behind those that are read */
+export type ReadContext = ImportContext & { rowsAfter: number }
+
+/** What becomes of a line that could be read */
+export type Outcome<Found> =
+  | { is: 'ready'; found: Found; isUpcoming: boolean; eventKey: string }
+  | { is: 'known' }
+  | { is: 'refused'; problem: Problem }
+
+/** Lines in the order of the file; a line with problems is `value: null`. */
+export type ReadLines<Line> = {
+  notes: string[]
+  lines: { line: number; value: Line | null; problems: Problem[] }[]
+}
+
+/** How one kind of file is imported */
+export type Importer<Line, Found> = {
+  /** Reads the lines without the database. Throws `file_unreadable`. */
+  read(file: CsvFile, context: ReadContext): ReadLines<Line>
+  /** Decides about each line by what the database has now; in a transaction, after `lock` */
+  decide(db: Db, lines: readonly Line[], context: ImportContext): Promise<Outcome<Found>[]>
+  /** Locks what is counted (docs/decisions/0020) */
+  lock(tx: Tx, lines: readonly Line[]): Promise<void>
+  insert(
+    tx: Tx,
+    ready: readonly { line: Line; found: Found }[],
+    act: Act & { zone: string },
+  ): Promise<void>
+}

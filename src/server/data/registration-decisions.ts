@@ -1,0 +1,96 @@
+import { importAnswers } from '../../contract/words/en/import-answers.ts'
+import { isActive } from '../../domain/registration.ts'
+import { hasStarted, isClosed } from '../../domain/time-slot.ts'
+import type { Outcome } from './importer.ts'
+import type { ImportSlot, RegistrationFacts } from './registration-import-queries.ts'
+import type { RegistrationLine } from './registration-lines.ts'
+
+const words = importAnswers.row
+
+type Keys = { email_key: string | null; phone_key: string | null }
+
+/** What tells families of an event apart (DESIGN.md 5, rule 3); null for a name alone */
+const personOf = ({ email_key, phone_key }: Keys) =>
+  email_key !== null ? `mailbox ${email_key}` : phone_key !== null ? `phone ${phone_key}` : null
+
+type Same = Keys & { name: string; status: string }
+const sameness = (slotId: string, { name, status, email_key, phone_key }: Same) =>
+  JSON.stringify([slotId, name, status, email_key, phone_key])
+
+/**
+ * Decides about each line, in the order of the file. Slots that have started take everybody, as the file says; in others
+ * the rules of an administrator hold, and nobody gets a spot beyond the capacity.
+ */
+export function decideRegistrations(
+  lines: readonly RegistrationLine[],
+  facts: RegistrationFacts,
+  now: Date,
+): Outcome<ImportSlot>[] {
+  const slotsByStart = Map.groupBy(facts.slots, ({ startTime }) => startTime)
+  /** Active families by event, with the line that they come from; 0 if they were there before */
+  const active = new Map<string, number>()
+  const existing = new Set<string>()
+  const confirmed = new Map<string, number>()
+  const idLines = new Map<string, number>()
+  for (const row of facts.registrations) {
+    existing.add(sameness(row.time_slot_id, row))
+    if (row.status === 'confirmed') add(confirmed, row.time_slot_id)
+    const person = personOf(row)
+    if (isActive(row.status) && person) active.set(`${row.event_id} ${person}`, 0)
+  }
+
+  function decide(line: RegistrationLine): Outcome<ImportSlot> {
+    const { externalId, status, row } = line
+    if (externalId && facts.ids.has(externalId)) return { is: 'known' }
+    const earlier = externalId ? idLines.get(externalId) : undefined
+    if (earlier) return refuse(line, 'ID', words.idTwice(earlier))
+    const found = findSlot(line, slotsByStart.get(line.start) ?? [])
+    if (typeof found === 'string') return refuse(line, 'Start', found)
+    if (!externalId && existing.has(sameness(found.id, { ...row, status }))) return { is: 'known' }
+    const person = personOf(row)
+    const isHere = isActive(status) && person ? `${found.eventId} ${person}` : null
+    const other = isHere === null ? undefined : active.get(isHere)
+    if (other !== undefined) {
+      const message = other === 0 ? words.alreadyRegistered : words.twiceInFile(other)
+      return refuse(line, row.email ? 'Email' : 'Phone', message)
+    }
+    const isUpcoming = !hasStarted(found, now)
+    if (isUpcoming) {
+      if (line.attendance || status === 'no_show') return refuse(line, 'Attendance', words.notYet)
+      if (isActive(status) && isClosed(found)) return refuse(line, 'Start', words.closed)
+      const taken = (confirmed.get(found.id) ?? 0) + (facts.kept.get(found.id) ?? 0)
+      if (status === 'confirmed' && taken >= found.capacity) {
+        return refuse(line, 'Status', words.full(found.capacity))
+      }
+    }
+    if (externalId) idLines.set(externalId, line.line)
+    if (isHere) active.set(isHere, line.line)
+    if (status === 'confirmed') add(confirmed, found.id)
+    return { is: 'ready', found, isUpcoming, eventKey: found.eventId }
+  }
+  return lines.map(decide)
+}
+
+/** The slot that a line names; else why there is none */
+function findSlot(
+  { eventId, eventTitle, end }: RegistrationLine,
+  slots: readonly ImportSlot[],
+): ImportSlot | string {
+  const ofEvent = slots.filter((slot) =>
+    eventId
+      ? slot.externalEventId === eventId || slot.eventId === eventId
+      : eventTitle === '' || slot.title.toLowerCase() === eventTitle.toLowerCase(),
+  )
+  const exact = ofEvent.filter(({ endTime }) => endTime === end)
+  const [slot, ...others] = exact.length > 0 ? exact : ofEvent
+  if (!slot) return words.noSlot
+  return others.length > 0 ? words.severalSlots : slot
+}
+
+function refuse({ line }: RegistrationLine, column: string, message: string): Outcome<never> {
+  return { is: 'refused', problem: { line, column, message } }
+}
+
+function add(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}

@@ -1,0 +1,26 @@
+import { connect, type Db, type Tx } from './connect.ts'
+import { engineOf } from './engine.ts'
+import { inTransaction } from './transaction.ts'
+
+/** Sign-ups of the same events fail after six seconds of waiting; others do not wait at all. */
+const longestMs = 60_000
+
+/**
+ * As `inTransaction`, for work that takes longer than a request may: on PostgreSQL on a connection of its own, with a
+ * limit of its own. SQLite has no such limit, but other writers wait, so the work must be short there.
+ */
+export async function inLongTransaction<T>(
+  db: Db,
+  databaseUrl: string,
+  work: (tx: Tx) => Promise<T>,
+  options?: { ifTaken?: () => Error },
+): Promise<T> {
+  if (engineOf(databaseUrl) === 'sqlite') return inTransaction(db, work, options)
+  const limits = { connections: 1, writeMs: longestMs, readMs: longestMs }
+  const { db: own } = connect(databaseUrl, { limits })
+  try {
+    return await inTransaction(own, work, options)
+  } finally {
+    await own.destroy()
+  }
+}

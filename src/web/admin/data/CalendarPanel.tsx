@@ -1,0 +1,111 @@
+import { useId, useState } from 'react'
+import type { NewCalendarFeed } from '../../../contract/data.ts'
+import { adminData } from '../../../contract/words/en/admin-data.ts'
+import { formatDate } from '../../../domain/program-time.ts'
+import { useCalendarFeed, useEndCalendarFeed, useMakeCalendarFeed } from '../../api/admin-data.ts'
+import { TextField } from '../../form/TextField.tsx'
+import { settings } from '../../settings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Words } from '../../ui/Words.tsx'
+import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
+import { LoadFailed } from '../shell/LoadFailed.tsx'
+
+const words = adminData.calendar
+
+/** The administrator's own calendar address: made, shown once, ended */
+export function CalendarPanel() {
+  const { data, error, refetch } = useCalendarFeed()
+  const [asks, setAsks] = useState<'new' | 'end' | null>(null)
+  const [made, setMade] = useState<NewCalendarFeed | null>(null)
+  const make = useMakeCalendarFeed((feed) => {
+    setMade(feed)
+    setAsks(null)
+  })
+  const end = useEndCalendarFeed(() => {
+    setMade(null)
+    setAsks(null)
+  })
+  if (!data) {
+    return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Loading />
+  }
+  const { createdAt } = data
+  return (
+    <div className="flex flex-col gap-4">
+      {made ? <NewAddress url={made.url} /> : createdAt && <Existing createdAt={createdAt} />}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          kind={createdAt ? 'ghost' : 'primary'}
+          loading={make.isPending}
+          onClick={() => (createdAt ? setAsks('new') : make.mutate())}
+        >
+          {createdAt ? words.again : words.make}
+        </Button>
+        {createdAt && (
+          <Button kind="ghost" onClick={() => setAsks('end')}>
+            {words.end}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asks !== null}
+        title={asks === 'end' ? words.askEnd : words.askNew}
+        confirmLabel={asks === 'end' ? words.end : words.again}
+        busy={make.isPending || end.isPending}
+        onConfirm={() => (asks === 'end' ? end.mutate() : make.mutate())}
+        onClose={() => setAsks(null)}
+      >
+        <p>{asks === 'end' ? words.askEndText : words.askNewText}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function Existing({ createdAt }: { createdAt: string }) {
+  return (
+    <p className="max-w-[65ch]">
+      <Words>{words.has(formatDate(createdAt, settings.timeZone))}</Words>
+    </p>
+  )
+}
+
+function NewAddress({ url }: { url: string }) {
+  const id = useId()
+  const [isCopied, setCopied] = useState(false)
+  const copy = () => {
+    // Refused without HTTPS; the address can be selected by hand.
+    navigator.clipboard?.writeText(url).then(
+      () => setCopied(true),
+      () => {},
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="font-semibold">
+        {words.once}
+      </p>
+      <TextField
+        id={id}
+        label={words.address}
+        value={url}
+        readOnly
+        required={false}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button onClick={copy}>{words.copy}</Button>
+        <span role="status">{isCopied && words.copied}</span>
+      </div>
+      <p className="text-ink-soft">{words.how}</p>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <span className="sr-only">{words.loading}</span>
+      <Skeleton className="h-12" />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { exportKinds } from '../../../contract/data.ts'
+import { idField, optionalDayField } from '../../../contract/fields.ts'
+import { adminData } from '../../../contract/words/en/admin-data.ts'
+import { validation } from '../../../contract/words/en/validation.ts'
+
+const words = adminData.export
+
+/** Hidden fields are not checked: their value does not count. */
+export const exportForm = z
+  .object({
+    kind: z.enum(exportKinds),
+    range: z.enum(['all', 'event', 'period']),
+    eventId: z.string(),
+    from: z.string(),
+    to: z.string(),
+  })
+  .check((context) => {
+    const { range, eventId, from, to } = context.value
+    const refuse = (path: string, message: string) =>
+      context.issues.push({ code: 'custom', message, path: [path], input: context.value })
+    if (range === 'event' && !idField('').safeParse(eventId).success) {
+      refuse('eventId', words.eventMissing)
+    }
+    if (range !== 'period') return
+    const isDay = (day: string) => optionalDayField('').safeParse(day).success
+    if (!isDay(from)) refuse('from', validation.dayInvalid)
+    if (!isDay(to)) refuse('to', validation.dayInvalid)
+    else if (from && to && to < from) refuse('to', words.wrongPeriod)
+  })
+export type ExportValues = z.infer<typeof exportForm>
+
+/** The query of the export call */
+export function exportQueryOf({ kind, range, eventId, from, to }: ExportValues) {
+  if (kind === 'blacklist' || range === 'all') return {}
+  if (range === 'event') return { eventId }
+  return { ...(from && { from }), ...(to && { to }) }
+}

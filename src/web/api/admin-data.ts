@@ -1,0 +1,101 @@
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
+import type {
+  CalendarFeed,
+  ExportKind,
+  ImportKind,
+  ImportReport,
+  NewCalendarFeed,
+} from '../../contract/data.ts'
+import { api } from '../../contract/paths.ts'
+import { adminData as words } from '../../contract/words/en/admin-data.ts'
+import { hideToast } from '../ui/toast.ts'
+import { adminKeys } from './admin-keys.ts'
+import { useAdminMutation } from './admin-mutation.ts'
+import { send, sendJson } from './client.ts'
+
+export type ExportRequest = { kind: ExportKind; query: Record<string, string> }
+
+/** Downloads a file. The token goes into a header, so the browser cannot fetch it by a link. */
+export function useExport() {
+  return useAdminMutation<ExportRequest, string>({
+    call: async ({ kind, query }) => {
+      const response = await send(api.adminExport(kind, query), { method: 'GET' })
+      const blob = await response.blob().catch((cause: unknown) => {
+        throw new Error('The download broke off', { cause })
+      })
+      const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+      const fileName = name ?? `${kind}.csv`
+      saveFile(blob, fileName)
+      return fileName
+    },
+    done: (fileName) => ({ title: words.export.downloaded, description: fileName }),
+    failure: words.export.brokeOff,
+    refresh: [],
+  })
+}
+
+function saveFile(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+export type ChosenFile = { kind: ImportKind; file: File }
+
+/** What an import of the file would do; the form shows a failure. */
+export function useCheckFile() {
+  return useMutation<ImportReport, Error, ChosenFile>({
+    mutationFn: ({ kind, file }) => sendFile(api.adminImportCheck(kind), file),
+    onMutate: hideToast,
+  })
+}
+
+export function useRunImport(onDone: (report: ImportReport) => void, onChanged: () => void) {
+  return useAdminMutation<ChosenFile & { checked: ImportReport }, ImportReport>({
+    call: ({ kind, file, checked }) =>
+      sendFile<ImportReport>(api.adminImport(kind, checked), file).catch((error: unknown) => {
+        onChanged()
+        throw error
+      }),
+    done: ({ ready, refused }) => ({
+      title: words.import.done,
+      description: words.import.doneText(ready, refused),
+    }),
+    failure: words.import.failed,
+    refresh: [adminKeys.events, adminKeys.registrations, adminKeys.blacklist],
+    onDone,
+  })
+}
+
+async function sendFile<T>(path: string, file: File): Promise<T> {
+  const headers = { 'Content-Type': 'text/csv' }
+  const response = await send(path, { method: 'POST', headers, body: file })
+  return response.json()
+}
+
+export function useCalendarFeed(): UseQueryResult<CalendarFeed> {
+  return useQuery<CalendarFeed>({ queryKey: adminKeys.calendarFeed })
+}
+
+export function useMakeCalendarFeed(onDone: (feed: NewCalendarFeed) => void) {
+  return useAdminMutation<void, NewCalendarFeed>({
+    call: () => sendJson('POST', api.adminCalendarFeed()),
+    done: () => ({ title: words.calendar.made }),
+    failure: words.calendar.failed,
+    refresh: [adminKeys.calendarFeed],
+    onDone,
+  })
+}
+
+export function useEndCalendarFeed(onDone: () => void) {
+  return useAdminMutation({
+    call: () => sendJson<void>('DELETE', api.adminCalendarFeed()),
+    done: () => ({ title: words.calendar.ended }),
+    failure: words.calendar.failed,
+    refresh: [adminKeys.calendarFeed],
+    onDone,
+  })
+}
