@@ -1,7 +1,7 @@
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { hasBanEnded } from '../../domain/ban.ts'
 import { erasedName } from '../../domain/family.ts'
-import type { Tx } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { erasedKey } from '../http/token-hash.ts'
 
 type Erased = {
@@ -46,8 +46,8 @@ export async function eraseBans(tx: Tx, erased: Erased, now: Date): Promise<void
 }
 
 /** Ended bans of erased people have nothing left to match. */
-export async function deleteEndedErasedBans(tx: Tx, now: Date): Promise<void> {
-  await tx
+export async function deleteEndedErasedBans(db: Db, now: Date): Promise<void> {
+  await db
     .deleteFrom('blacklist')
     .where('name', '=', erasedName)
     .where('email', '=', '')

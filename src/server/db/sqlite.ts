@@ -13,6 +13,8 @@ export function openSqlite(databaseUrl: string): Kysely<Tables> {
   // A committed registration survives a power cut.
   writer.pragma('synchronous = FULL')
   writer.pragma('foreign_keys = ON')
+  // Changed rows leave no copies in the pages that are written anyway (docs/decisions/0048).
+  writer.pragma('secure_delete = FAST')
   addFunctions(writer)
 
   const openReader = () => {

@@ -14,6 +14,7 @@ import { api } from '../../contract/paths.ts'
 import { emailKey } from '../../domain/person.ts'
 import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { endSessionsJob } from '../jobs/end-sessions.ts'
 import { saveStop } from '../texts/text-opt-out-commands.ts'
 import { hasStopped } from '../texts/text-opt-out-queries.ts'
 import { eraseRegistrations } from './erase-commands.ts'
@@ -171,4 +172,21 @@ test('an erased registration cannot be changed', async () => {
   await erase(app, [id])
   const answer = await app.put(api.adminRegistration(id), { name: 'Rosa' }, { token })
   expect(answer).toMatchObject({ status: 409, body: { code: 'registration_erased' } })
+})
+
+test('a ban of an erased person matches until its end, and is deleted then', async () => {
+  const app = await createTestApp()
+  const { id, email, phone } = await registerFamily(app, await addSlot(app.db, { inHours: 5 }), 1)
+  await addToBlacklist(app.db, { email, phone, endDate: '2026-10-25' })
+  app.clock.advanceHours(10)
+  await erase(app, [id])
+  const isBanned = async () =>
+    (await findBlacklisted(app.db, [{ id, email, phone }], app.clock())).has(id)
+  const cleanUp = () => endSessionsJob(app).run(app.clock(), new AbortController().signal)
+  await cleanUp()
+  expect(await isBanned()).toBe(true)
+  app.clock.advanceHours(24 * 6)
+  await cleanUp()
+  expect(await isBanned()).toBe(false)
+  expect(await app.db.selectFrom('blacklist').selectAll().execute()).toEqual([])
 })

@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import { addSlot, addToBlacklist, registerFamily, signInAdmin } from '../../../test/support/data.ts'
+import { engineUnderTest } from '../../../test/support/database.ts'
 import { findInTables } from '../../../test/support/erased.ts'
 import type { Family, FamilyFile, FamilyItem } from '../../contract/family.ts'
 import { api } from '../../contract/paths.ts'
+import { emptyWriteAheadLog } from '../db/overwrite-deleted.ts'
 import { familyId } from './family-id-queries.ts'
 import { searchFamilies } from './family-search-queries.ts'
 
@@ -197,6 +200,25 @@ describe('erasing a family', () => {
       (await app.get(api.adminEventRegistrations(first.eventId), { token })).body,
     ).toMatchObject([{ name: 'Name removed' }])
   })
+
+  test.runIf(engineUnderTest() === 'sqlite')(
+    'leaves nothing in the file of the database, also while others sign up',
+    async () => {
+      const { app, token, first, second } = await signedIn()
+      const { id } = await registerFamily(app, first, 1, { name: 'Rosa Delgado' })
+      app.clock.advanceHours(10)
+      const erasing = app.post(api.adminFamilyErase(id), { registrationIds: [id] }, { token })
+      const others = [2, 3, 4, 5, 6].map((n) => registerFamily(app, second, n))
+      expect((await erasing).status).toBe(200)
+      await Promise.all(others)
+      await emptyWriteAheadLog(app.db)
+      const path = app.url.replace('file:', '')
+      const file = (await readFile(path, 'latin1')) + (await readFile(`${path}-wal`, 'latin1'))
+      expect(file).toContain('family2@example.org')
+      expect(file).not.toContain('Delgado')
+      expect(file).not.toContain('family1@example.org')
+    },
+  )
 
   test('refuses registrations of others', async () => {
     const { app, token, first } = await signedIn()
