@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type ImportKind, type ImportReport, listedProblems } from '../../contract/data.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
+import type { ReminderTimes } from '../../domain/reminder.ts'
 import { type Actor, beginAct, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inLongTransaction } from '../db/long-transaction.ts'
@@ -36,7 +37,11 @@ export async function runImport(
   { db, databaseUrl }: { db: Db; databaseUrl: string },
   kind: ImportKind,
   bytes: Buffer,
-  { expected, actor }: { expected: { ready: number; refused: number }; actor: Actor },
+  {
+    expected,
+    actor,
+    times,
+  }: { expected: { ready: number; refused: number }; actor: Actor; times: ReminderTimes },
 ): Promise<ImportReport> {
   const file = await readCsvFile(bytes)
   return withImporter(kind, async (importer) => {
@@ -46,7 +51,7 @@ export async function runImport(
     const work = async (tx: Tx) => {
       await lockNames(tx, ['import'])
       await importer.lock(tx, lines)
-      const act = beginAct(actor)
+      const act = { ...beginAct(actor), times }
       const outcomes = await importer.decide(tx, lines, act)
       const report = toReport(read, outcomes)
       if (report.ready !== expected.ready || report.refused !== expected.refused) {

@@ -21,7 +21,7 @@ const answers = {
 
 /** Only these routes take a file, so the parser and its limit have a scope of their own. */
 export async function importRoutes(app: App, deps: Deps): Promise<void> {
-  const { db, config } = deps
+  const { db, config, settings } = deps
   const database = { db, databaseUrl: config.databaseUrl }
   const onRequest = requireAdmin(deps)
   /** One at a time in this process: each holds a file with its lines in memory. */
@@ -78,8 +78,13 @@ export async function importRoutes(app: App, deps: Deps): Promise<void> {
       async (request) => {
         const actor = actorOf(request, deps)
         const expected = request.query
+        const times = settings.current().reminders
         return alone(() =>
-          runImport(database, request.params.kind, fileOf(request.body), { expected, actor }),
+          runImport(database, request.params.kind, fileOf(request.body), {
+            expected,
+            actor,
+            times,
+          }),
         )
       },
     )

@@ -1,7 +1,11 @@
-import type { Act } from '../activity/activity-commands.ts'
+import type { ReminderTimes } from '../../domain/reminder.ts'
+import type { LocalAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { CsvFile } from './csv-file.ts'
 import type { Problem } from './import-file.ts'
+
+/** Who imports, and when; `times` are those of reminders, which are not sent for the past */
+export type ImportAct = LocalAct & { times: ReminderTimes }
 
 export type ImportContext = { zone: string; now: Date }
 /** `rowsAfter`: rows of the file behind those that are read */
@@ -27,9 +31,5 @@ export type Importer<Line, Found> = {
   decide(db: Db, lines: readonly Line[], context: ImportContext): Promise<Outcome<Found>[]>
   /** Locks what is counted (docs/decisions/0020) */
   lock(tx: Tx, lines: readonly Line[]): Promise<void>
-  insert(
-    tx: Tx,
-    ready: readonly { line: Line; found: Found }[],
-    act: Act & { zone: string },
-  ): Promise<void>
+  insert(tx: Tx, ready: readonly { line: Line; found: Found }[], act: ImportAct): Promise<void>
 }

@@ -11,7 +11,7 @@ import type { RegistrationRow } from '../registration/registration-queries.ts'
 import { insertRegistration } from '../registration/registration-row-commands.ts'
 import { recordTakenSpot } from '../time-slot/freed-spot-commands.ts'
 import { type LockedTimeSlot, lockEachTimeSlot } from '../time-slot/time-slot-commands.ts'
-import type { Importer } from './importer.ts'
+import type { ImportAct, Importer } from './importer.ts'
 import { decideRegistrations } from './registration-decisions.ts'
 import {
   findFacts,
@@ -87,7 +87,7 @@ async function insertBatch(tx: Tx, rows: Rows[]): Promise<void> {
   ])
 }
 
-function toRows({ line, found }: Ready, act: LocalAct) {
+function toRows({ line, found }: Ready, act: ImportAct) {
   const { status, since, attendance, loads } = line
   const at = act.now.toISOString()
   const registration: RegistrationRow = {
@@ -135,10 +135,14 @@ function toFact(
 }
 
 /** Reminders that were due before the import, so that none of them goes out late */
-function missedReminders(registrationId: string, startTime: string, { now, zone }: LocalAct) {
+function missedReminders(
+  registrationId: string,
+  startTime: string,
+  { now, zone, times }: ImportAct,
+) {
   const at = now.toISOString()
   return reminderTypes.flatMap((type) => {
-    const due = reminderDueAt(type, startTime, zone)
+    const due = reminderDueAt(type, startTime, { ...times, zone })
     const isPast = startTime > at && due !== null && due <= at
     return isPast
       ? {

@@ -143,6 +143,7 @@ test.runIf(engineUnderTest() === 'sqlite')(
       'registrations_event',
       'registrations_family',
       'registrations_family_changed',
+      'registrations_named',
       'registrations_one_active',
       'registrations_phone',
       'registrations_slot',
