@@ -14,7 +14,7 @@ const jobRun = z.object({
 })
 
 /** A problem that needs attention; `since` is when it began (domain/health.ts). */
-const healthWarning = z.discriminatedUnion('kind', [
+export const healthWarnings = [
   z.object({ kind: z.literal('dead_links'), address: z.string() }),
   z.object({ kind: z.literal('job_late'), job: z.string(), since: z.string() }),
   z.object({
@@ -33,16 +33,18 @@ const healthWarning = z.discriminatedUnion('kind', [
     count: z.number(),
   }),
   z.object({ kind: z.literal('sign_up_burst'), since: z.string() }),
-])
+] as const
 
 /** GET /api/health?full, for administrators: warnings, last job runs, and the outbox */
 export const healthReport = z.extend(health, {
-  warnings: z.array(healthWarning),
+  warnings: z.array(z.discriminatedUnion('kind', healthWarnings)),
   jobs: z.array(jobRun),
   messages: z.object({
     waiting: z.nullable(z.object({ since: z.string(), count: z.number() })),
     unknown: z.nullable(z.object({ since: z.string(), count: z.number() })),
     lastSend: z.nullable(z.object({ at: z.string(), error: z.nullable(z.string()) })),
   }),
+  /** The newest of the daily backups; null where this server makes none, as on PostgreSQL */
+  backup: z.nullable(z.object({ lastAt: z.nullable(z.string()) })),
 })
 export type HealthReport = z.infer<typeof healthReport>

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { backupName, backupsToDrop, isBackupDue, unfinishedBackups } from './backup.ts'
+import {
+  backupName,
+  backupsToDrop,
+  isBackupDue,
+  isBackupLate,
+  lastBackupAt,
+  unfinishedBackups,
+} from './backup.ts'
 
 const zone = 'America/New_York'
 const database = 'washday'
@@ -111,4 +118,18 @@ describe('backups', () => {
     const files = folder(...days, '2031-01-01T08:00:00Z', '2031-01-02T08:00:00Z')
     expect(backupsToDrop(files, 4, now)).toEqual([])
   })
+})
+
+test.each([
+  ['never', null, true],
+  ['last night', '2026-12-08T08:00:00.000Z', false],
+  ['the night before', '2026-12-07T08:00:00.000Z', true],
+])('a backup that was made %s is late: %s, %s', (_, at, isLate) => {
+  expect(isBackupLate(at, new Date('2026-12-08T20:00:00.000Z'))).toBe(isLate)
+})
+
+test('the last backup is the newest, apart from those that a wrong clock named', () => {
+  const names = folder('2026-12-07T08:00:00Z', '2026-12-06T08:00:00Z', '2027-01-01T08:00:00Z')
+  expect(lastBackupAt(names, new Date('2026-12-08T20:00:00.000Z'))).toBe('2026-12-07T08:00:00.000Z')
+  expect(lastBackupAt(folder(), new Date('2026-12-08T20:00:00.000Z'))).toBeNull()
 })

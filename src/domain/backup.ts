@@ -1,3 +1,4 @@
+import { hourMs } from './duration.ts'
 import { addDays, instantOf, localDate } from './program-time.ts'
 
 /** Program time; at night, when nobody signs up */
@@ -44,6 +45,18 @@ export function isBackupDue({ names, database }: Folder, zone: string, now: Date
   const last = moment <= now.toISOString() ? moment : instantOf(addDays(today, -1), timeOfDay, zone)
   const [newest] = backupsUntil(now, names, database)
   return !newest || newest.at < last
+}
+
+/** When the newest backup was made; null if there is none */
+export function lastBackupAt({ names, database }: Folder, now: Date): string | null {
+  return backupsUntil(now, names, database)[0]?.at ?? null
+}
+
+/** The daily backup of last night is missing; a server that did not run at three makes it when it starts. */
+const lateAfterMs = 30 * hourMs
+
+export function isBackupLate(at: string | null, now: Date): boolean {
+  return at === null || now.getTime() - Date.parse(at) > lateAfterMs
 }
 
 /** Leftovers of backups that were interrupted */

@@ -106,6 +106,7 @@ export function finishReport(
     isNew: !isReturning(key),
   }))
   const newFamilies = families.filter(({ isNew }) => isNew)
+  const newByMonth = Map.groupBy(newFamilies, ({ firstMonth }) => firstMonth)
   const noted = outcomes.came + outcomes.didNotCome
   const zipCodes = countBy(families, ({ zipCode }) => zipCode)
   const languages = countBy(families, ({ language }) => language)
@@ -121,7 +122,7 @@ export function finishReport(
       .map(([month, { families: ofMonth, ...sums }]) => ({
         month,
         families: ofMonth.size,
-        newFamilies: newFamilies.filter(({ firstMonth }) => firstMonth === month).length,
+        newFamilies: newByMonth.get(month)?.length ?? 0,
         ...sums,
       }))
       .sort((one, other) => (one.month < other.month ? -1 : 1)),

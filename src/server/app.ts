@@ -64,6 +64,7 @@ import { settingsRoutes } from './settings/settings-routes.ts'
 import { statisticsRoutes } from './statistics/statistics-routes.ts'
 import { incomingTextRoutes } from './texts/incoming/incoming-text-routes.ts'
 import { incomingTextWebhookRoutes } from './texts/incoming/incoming-text-webhook-routes.ts'
+import { todayRoutes } from './today/today-routes.ts'
 import { webhookRoutes } from './webhooks/webhook-routes.ts'
 
 export type AppOptions = Omit<Deps, 'config' | 'settings'> & {
@@ -168,6 +169,7 @@ export async function buildApp({
   calendarRoutes(app, deps)
   reportRoutes(app, deps)
   await importRoutes(app, deps)
+  todayRoutes(app, deps)
   messageRoutes(app, deps)
   callRoutes(app, deps)
   comingCallRoutes(app, deps)

@@ -91,7 +91,7 @@ test.describe('on a laptop', () => {
     await expect(
       page.getByText('maria called Ana Ruiz about: Registration confirmed. Told her sister'),
     ).toBeVisible()
-    await expect(page.getByText('Nobody to call')).toBeVisible()
+    await expect(page.getByText('Nothing needs you today.')).toBeVisible()
     await page.goto(paths.adminMessages({ state: 'told' }))
     const message = page.getByRole('row', { name: /Ana Ruiz/ })
     await expect(message).toContainText('Told by phone')

@@ -3,6 +3,7 @@ import { errorBody, errors } from '../../contract/error.ts'
 import { health, healthReport } from '../../contract/health.ts'
 import { findWarnings } from '../../domain/health.ts'
 import { requireAdmin } from '../admin/require-admin.ts'
+import { findLastBackup } from '../backup/last-backup-queries.ts'
 import { hasDeadLinks } from '../config/sends-texts.ts'
 import { createDatabaseCheck } from '../db/check-database.ts'
 import type { Deps } from '../deps.ts'
@@ -44,7 +45,8 @@ export function healthRoutes(app: App, { db, clock, config, stopping }: Deps): v
       const { jobs, messages } = facts
       const deadLinks = hasDeadLinks(config) ? config.publicUrl : null
       const warnings = findWarnings({ ...facts, deadLinks }, now)
-      return { status: 'ok' as const, warnings, jobs: [...jobs], messages }
+      const backup = findLastBackup(config, now)
+      return { status: 'ok' as const, warnings, jobs: [...jobs], messages, backup }
     },
   )
 }

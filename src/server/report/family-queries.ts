@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ExpressionBuilder } from 'kysely'
 import { readFamilyKey } from '../../domain/family.ts'
 import type { Db } from '../db/connect.ts'
@@ -17,6 +18,8 @@ export async function findEarlierVisitors(
   for (let from = 0; from < families.length; from += batchSize) {
     const some = families.slice(from, from + batchSize)
     for (const { family } of await findVisits(db, some, before)) found.add(family)
+    // SQLite answers at once, so other requests need a turn of their own.
+    await setImmediate()
   }
   return found
 }

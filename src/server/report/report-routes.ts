@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { errorBody } from '../../contract/error.ts'
 import { type Report, type ReportQuery, report, reportQuery } from '../../contract/report.ts'
+import { reportCsv } from '../../contract/report-csv.ts'
 import { adminReport } from '../../contract/words/en/admin-report.ts'
 import { requireAdmin } from '../admin/require-admin.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/typed-app.ts'
-import { reportCsv } from './report-csv.ts'
 import { readReport } from './report-queries.ts'
 
 const tags = ['administration']

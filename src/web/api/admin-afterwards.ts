@@ -1,5 +1,4 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { LastAfterwards } from '../../contract/afterwards.ts'
 import type { CheckInAnswer, CheckInResult, CheckInRow } from '../../contract/check-in.ts'
 import { eventsRefetchMs } from '../../contract/limits.ts'
 import { api } from '../../contract/paths.ts'
@@ -11,10 +10,6 @@ import { sendJson } from './client.ts'
 
 const { toasts } = adminAfterwards
 const alive = { refetchOnMount: 'always', refetchInterval: eventsRefetchMs } as const
-
-export function useLastAfterwards(): UseQueryResult<LastAfterwards> {
-  return useQuery<LastAfterwards>({ queryKey: adminKeys.afterwards, ...alive })
-}
 
 export function useCheckInList(eventId: string): UseQueryResult<CheckInAnswer> {
   return useQuery<CheckInAnswer>({ queryKey: [api.adminCheckIn(eventId)], ...alive })
@@ -38,7 +33,7 @@ export function useFamilyAnswer(eventId: string) {
     failure: toasts.failed,
     refresh: [
       [api.adminCheckIn(eventId)],
-      adminKeys.afterwards,
+      adminKeys.today,
       adminKeys.registrations,
       adminKeys.blacklist,
     ],

@@ -13,9 +13,9 @@ export const adminKeys = {
   calls: [api.adminCalls()],
   messages: [api.adminMessages()],
   settings: [api.adminSettings()],
-  afterwards: [api.adminAfterwards()],
   /** The public list */
   upcomingEvents: [api.events()],
+  today: [api.adminToday()],
   stats: [api.adminStats()],
   activity: [api.adminActivity()],
   analytics: [api.adminAnalytics()],

@@ -23,6 +23,7 @@ type Options<Input, Answer> = {
 
 // Every change affects the activity and the figures, and most affect the home page.
 const alwaysRefreshed: readonly QueryKey[] = [
+  adminKeys.today,
   adminKeys.stats,
   // A change may bring news for a family that no message reaches.
   adminKeys.calls,

@@ -1,11 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Event } from '../../contract/event.ts'
-import type { HealthReport } from '../../contract/health.ts'
 import { eventsRefetchMs } from '../../contract/limits.ts'
-import { api } from '../../contract/paths.ts'
 import type { ActivityItem, Analytics, Stats } from '../../contract/statistics.ts'
+import type { Today } from '../../contract/today.ts'
 import { adminKeys } from './admin-keys.ts'
-import { getJson } from './client.ts'
 
 // Families sign up while the screen is open, and data never becomes stale by itself (SPEC.md 7).
 const alive = { refetchOnMount: 'always', refetchInterval: eventsRefetchMs } as const
@@ -24,13 +22,9 @@ export function useRecentActivity(): UseQueryResult<ActivityItem[]> {
   return useQuery<ActivityItem[]>({ queryKey: adminKeys.activity, ...alive })
 }
 
-/** Whether the jobs run and messages are sent */
-export function useHealthReport(): UseQueryResult<HealthReport> {
-  return useQuery<HealthReport>({
-    queryKey: [api.healthReport()],
-    queryFn: () => getJson(api.healthReport(), { asAdmin: true }),
-    ...alive,
-  })
+/** What to do today, and the figures of the next event */
+export function useToday(): UseQueryResult<Today> {
+  return useQuery<Today>({ queryKey: adminKeys.today, ...alive })
 }
 
 /** The figures and chart series; refetched like the other admin lists */

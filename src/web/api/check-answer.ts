@@ -31,6 +31,7 @@ import {
 import { report } from '../../contract/report.ts'
 import { series } from '../../contract/series.ts'
 import { activityItem, analytics, stats } from '../../contract/statistics.ts'
+import { today } from '../../contract/today.ts'
 
 /** The answer of each call, by method and path; "*" stands for one part of the path. The first match counts. */
 const answers: Record<string, z.ZodMiniType> = {
@@ -101,6 +102,7 @@ const answers: Record<string, z.ZodMiniType> = {
   'GET /api/admin/recent-activity': z.array(activityItem),
   'GET /api/admin/analytics': analytics,
   'GET /api/admin/report': report,
+  'GET /api/admin/today': today,
 }
 
 const patterns = Object.entries(answers).map(

@@ -16,7 +16,6 @@ export const adminDashboard = {
   percent: (rate: number) => `${rate}%`,
 
   health: {
-    heading: 'Needs your attention',
     jobs: {
       'open-series': 'Creating events from series',
       remind: 'Reminding families',
@@ -55,7 +54,6 @@ export const adminDashboard = {
     } satisfies Record<Bound, (count: number, since: string) => string>,
     burst: (when: string) =>
       `On ${when}, many sign-ups came from one internet address within a minute, so we slowed them down. If this was not a library or a school, look for made-up families in Registrations.`,
-    toMessages: 'See Messages',
   },
 
   noMailServer:

@@ -1,18 +1,14 @@
 /** The report for funders, on screen, on paper and as CSV; each figure says how it is counted. */
 export const adminReport = {
   title: 'Report',
-  /** On paper, where the program's name stands above */
-  heading: 'Free laundry: report',
   loading: 'Counting...',
   link: 'Report for Funders',
   print: 'Print',
   download: 'Download CSV',
   fileName: (from: string, to: string) => `report-${from}-to-${to}.csv`,
-  downloadFailed: 'Failed to download the report',
   readAt: (when: string) => `Counted on ${when}.`,
   notOver: 'This period is not over yet, so the figures will still grow.',
   empty: 'Nobody was noted as here in this period.',
-  howCounted: 'How it is counted',
 
   period: {
     label: 'Period',
@@ -24,7 +20,6 @@ export const adminReport = {
       this_year: 'This year',
       last_year: 'Last year',
     },
-    own: 'Own dates',
     from: 'First day',
     to: 'Last day',
     show: 'Show',
@@ -62,12 +57,12 @@ export const adminReport = {
   },
   /** What makes two registrations one family */
   sameFamily:
-    'Registrations are of one family if they have the same email address, or, without one, the same phone number, or if a volunteer joined them. A family that gave neither counts again at each visit. Families whose names were removed after the set time still count, each once.',
-  deleted: 'Registrations that a volunteer deleted do not count anywhere.',
+    'Registrations are of one family if they have the same email address, or, without one, the same phone number, or if a volunteer joined them. A family that gave neither counts again at each visit. Families whose names were removed after the set time still count, each once; if all its names were removed, a family that comes again is new.',
+  deleted: 'Registrations that were deleted do not count anywhere.',
 
   months: {
     heading: 'By month',
-    how: 'A family counts once in each month in which it came, so the months add up to more than the families served. New families stand in the month of their first visit.',
+    how: 'A family counts once in each month in which it came, so the months can add up to more than the families served. New families stand in the month of their first visit.',
     month: 'Month',
     chart: 'Families by month: returning and new families',
   },
@@ -79,7 +74,7 @@ export const adminReport = {
   },
   languages: {
     heading: 'By language',
-    how: 'Each family counts once, with all its visits, in the language in which it signed up last in the period.',
+    how: 'Each family counts once, with all its visits, in the language of its latest visit in the period.',
     language: 'Language',
   },
   attendance: {

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { paths } from '../../../contract/paths.ts'
 import type { Analytics } from '../../../contract/statistics.ts'
 import { adminAnalytics as words } from '../../../contract/words/en/admin-analytics.ts'
+import { adminReport } from '../../../contract/words/en/admin-report.ts'
 import { useAnalytics, useRecentActivity } from '../../api/admin-statistics.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ActivityPanel } from '../dashboard/ActivityPanel.tsx'
 import { FigureCards } from '../dashboard/FigureCards.tsx'
@@ -25,7 +28,10 @@ export function AnalyticsPage() {
   const isOutOfDate = Boolean((error && data) || (activity.error && activity.data))
   const activityPanel = <ActivityPanel query={activity} />
   return (
-    <AdminPage title={words.title}>
+    <AdminPage
+      title={words.title}
+      actions={<ButtonLink href={paths.adminReport()}>{adminReport.link}</ButtonLink>}
+    >
       <RefreshNote failed={isOutOfDate} />
       {error && !data ? (
         <Stack>

@@ -9,6 +9,9 @@ export function reasonsOf({ news }: Pick<Call, 'news'>): string {
 }
 
 /** The first family of the list in a line: "First: Ana Ruiz, for Dec 8, 9:00 AM" */
-export function firstCallText({ name, startTime }: Call, zone: string): string {
+export function firstCallText(
+  { name, startTime }: Pick<Call, 'name' | 'startTime'>,
+  zone: string,
+): string {
   return adminCalls.panel.next(name, formatMoment(startTime, zone))
 }

@@ -5,27 +5,29 @@ import { paths } from '../../../contract/paths.ts'
 import type { Stats } from '../../../contract/statistics.ts'
 import { adminDashboard as words } from '../../../contract/words/en/admin-dashboard.ts'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
-import { useCalls } from '../../api/admin-calls.ts'
-import { useRecentActivity, useStats, useUpcomingEvents } from '../../api/admin-statistics.ts'
+import {
+  useRecentActivity,
+  useStats,
+  useToday,
+  useUpcomingEvents,
+} from '../../api/admin-statistics.ts'
 import { settings } from '../../settings.ts'
 import { AdminPage } from '../shell/AdminPage.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { RefreshNote } from '../shell/RefreshNote.tsx'
 import { ActivityPanel } from './ActivityPanel.tsx'
-import { AfterwardsLine } from './AfterwardsLine.tsx'
-import { CallsPanel } from './CallsPanel.tsx'
 import { FigureCards } from './FigureCards.tsx'
-import { HealthWarnings } from './HealthWarnings.tsx'
 import { NextEventPanel } from './NextEventPanel.tsx'
+import { TodayPanel } from './TodayPanel.tsx'
 import { UnsentNote } from './UnsentNote.tsx'
 
-/** SPEC.md 2, Admin dashboard: the figures, the next event, and recent activity */
+/** What needs an administrator today; below it SPEC.md 2, Admin dashboard: the figures and recent activity */
 export function DashboardPage() {
   const stats = useStats()
   const events = useUpcomingEvents()
   const activity = useRecentActivity()
-  const calls = useCalls()
-  const queries = [stats, events, activity, calls]
+  const today = useToday()
+  const queries = [today, stats, events, activity]
   const isBlank = queries.every((query) => query.isError && !query.data)
   const isOutOfDate = queries.some((query) => query.isError && query.data)
   const retry = () => {
@@ -34,20 +36,18 @@ export function DashboardPage() {
   return (
     <AdminPage title={words.title}>
       <RefreshNote failed={isOutOfDate} />
-      <HealthWarnings />
       <NoMailServerNote />
       <UnsentNote />
       {isBlank ? (
         <LoadFailed error={stats.error} onRetry={retry} />
       ) : (
         <>
-          <StatCards query={stats} />
-          <AfterwardsLine />
-          <div className="mt-5">
-            <CallsPanel query={calls} />
+          <div className="mb-5 grid items-start gap-5 min-[72rem]:grid-cols-2">
+            <TodayPanel query={today} />
+            <NextEventPanel query={events} figures={today.data?.nextEvent ?? null} />
           </div>
-          <div className="mt-5 grid items-start gap-5 min-[72rem]:grid-cols-2">
-            <NextEventPanel query={events} />
+          <StatCards query={stats} />
+          <div className="mt-5">
             <ActivityPanel query={activity} />
           </div>
         </>

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Event } from '../../../contract/event.ts'
 import { paths } from '../../../contract/paths.ts'
+import type { Today } from '../../../contract/today.ts'
 import { adminCheckIn } from '../../../contract/words/en/admin-check-in.ts'
 import { adminDashboard } from '../../../contract/words/en/admin-dashboard.ts'
 import { adminTell } from '../../../contract/words/en/admin-tell.ts'
@@ -12,20 +13,24 @@ import { CalendarTile } from '../../ui/CalendarTile.tsx'
 import { placeText } from '../../ui/place.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SlotFillList } from '../shell/SlotFill.tsx'
+import { ComingFigures } from './ComingFigures.tsx'
 import { Panel, PanelFailed } from './Panel.tsx'
 
 const words = adminDashboard.nextEvent
 
-/** The next event: its slots, how full they are, and a link to its registrations */
+/** The next event: its slots, how full they are, who is coming, and links to its families */
 export function NextEventPanel({
   query: { data, error, refetch },
+  figures,
 }: {
   query: UseQueryResult<Event[]>
+  /** Of the next event with an open slot */
+  figures: Today['nextEvent']
 }) {
   return (
     <Panel heading={words.heading}>
       {data ? (
-        <NextEvent events={data} />
+        <NextEvent events={data} figures={figures} />
       ) : error ? (
         <PanelFailed error={error} onRetry={refetch} />
       ) : (
@@ -35,9 +40,11 @@ export function NextEventPanel({
   )
 }
 
-function NextEvent({ events }: { events: readonly Event[] }) {
+function NextEvent({ events, figures }: { events: readonly Event[]; figures: Today['nextEvent'] }) {
   const now = new Date()
-  const event = events.find((candidate) => isUpcoming(candidate, now))
+  const event =
+    events.find(({ id }) => id === figures?.eventId) ??
+    events.find((candidate) => isUpcoming(candidate, now))
   if (!event) {
     return (
       <div className="flex flex-col items-start gap-4">
@@ -59,6 +66,7 @@ function NextEvent({ events }: { events: readonly Event[] }) {
         </div>
       </div>
       <SlotFillList slots={event.timeSlots} />
+      {figures?.eventId === event.id && <ComingFigures event={figures} />}
       <div className="mt-5 flex flex-wrap gap-3">
         <ButtonLink
           href={paths.adminRegistrations({ event: event.id })}

@@ -70,6 +70,9 @@ const ProgramSettingsPage = lazy(() =>
 const DataPage = lazy(() =>
   import('../data/DataPage.tsx').then((module) => ({ default: module.DataPage })),
 )
+const ReportPage = lazy(() =>
+  import('../report/ReportPage.tsx').then((module) => ({ default: module.ReportPage })),
+)
 const NotFoundPage = lazy(() =>
   import('../../public/not-found/NotFoundPage.tsx').then((module) => ({
     default: module.NotFoundPage,
@@ -115,6 +118,7 @@ export function AdminRoutes() {
           <Route path={routePatterns.adminAnalytics}>{withFrame(<AnalyticsPage />)}</Route>
           <Route path={routePatterns.adminSettings}>{withFrame(<ProgramSettingsPage />)}</Route>
           <Route path={routePatterns.adminData}>{withFrame(<DataPage />)}</Route>
+          <Route path={routePatterns.adminReport}>{withFrame(<ReportPage />)}</Route>
           <Route component={NotFoundPage} />
         </Switch>
       </Suspense>

@@ -1,7 +1,7 @@
-import type { Report } from '../../contract/report.ts'
-import { adminReport as words } from '../../contract/words/en/admin-report.ts'
-import { csvLine } from '../../domain/csv-cell.ts'
-import { languageNames } from '../../domain/language.ts'
+import { csvLine } from '../domain/csv-cell.ts'
+import { languageNames } from '../domain/language.ts'
+import type { Report } from './report.ts'
+import { adminReport as words } from './words/en/admin-report.ts'
 
 type Cell = string | number
 type Row = readonly [section: string, row: string, figure: string, value: Cell, how: string]

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { healthWarnings } from './health.ts'
+
+const count = z.number()
+const event = { eventId: z.string(), title: z.string() }
+const marks = { ...event, date: z.string(), count }
+
+/** See domain/today.ts */
+const toDo = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('check_in'), ...event, startTime: z.string() }),
+  z.object({ kind: z.literal('calls'), count, name: z.string(), startTime: z.string() }),
+  ...healthWarnings,
+  z.object({ kind: z.literal('backup_late'), at: z.nullable(z.string()) }),
+  z.object({ kind: z.literal('messages_failed'), count, since: z.string() }),
+  z.object({ kind: z.literal('who_came'), ...marks }),
+  z.object({ kind: z.literal('banned_waiting'), ...marks }),
+  z.object({ kind: z.literal('possible_duplicates'), ...marks }),
+])
+
+/** GET /api/admin/today: the most urgent first */
+export const today = z.object({
+  toDo: z.array(toDo),
+  /** The next event, and what is known of its families with a spot; null if none is planned */
+  nextEvent: z.nullable(
+    z.object({
+      ...event,
+      date: z.string(),
+      /** Families who may still come */
+      expected: count,
+      saidYes: count,
+      /** Asked, and no answer yet */
+      noAnswer: count,
+      notAsked: count,
+      waiting: count,
+      toCall: count,
+    }),
+  ),
+  /** The newest of the daily backups; null where this server makes none, as on PostgreSQL */
+  backup: z.nullable(z.object({ lastAt: z.nullable(z.string()) })),
+})
+export type Today = z.infer<typeof today>

@@ -1,0 +1,74 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { ToDo } from '../../domain/today.ts'
+import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
+import type { Db } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
+
+/** Most registrations that are looked at, of the earliest events */
+const mostRows = 2_000
+
+/** Families on the blacklist who wait at upcoming events, one entry for each event */
+export async function findBannedWaiting(db: Db, now: Date): Promise<ToDo[]> {
+  const waiting = await ofUpcomingEvents(db, now)
+    .where('registrations.status', '=', 'waitlist')
+    .select(['registrations.email', 'registrations.phone'])
+    .execute()
+  const banned = await findBlacklisted(db, waiting, now)
+  const rows = waiting.filter(({ id }) => banned.has(id))
+  return countByEvent(rows).map((marks) => ({ kind: 'banned_waiting', ...marks }))
+}
+
+/**
+ * Registrations that their event's list marks as a possible duplicate household (`findPossibleDuplicates`): they share a
+ * phone number or an address with another one that is confirmed or waits.
+ */
+export async function findPossibleDuplicates(db: Db, now: Date): Promise<ToDo[]> {
+  const rows = await ofUpcomingEvents(db, now)
+    .where('registrations.status', 'in', ['confirmed', 'waitlist'])
+    .where((eb) => eb.or([sharesKey(eb, 'phone_key'), sharesKey(eb, 'address_key')]))
+    .execute()
+  return countByEvent(rows).map((marks) => ({ kind: 'possible_duplicates', ...marks }))
+}
+
+function ofUpcomingEvents(db: Db, now: Date) {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .where('registrations.event_id', 'in', (eb) =>
+      eb
+        .selectFrom('time_slots')
+        .where('time_slots.end_time', '>', now.toISOString())
+        .select('time_slots.event_id'),
+    )
+    .orderBy('events.date')
+    .orderBy('events.id')
+    .limit(mostRows)
+    .select(['registrations.id', 'events.id as eventId', 'events.title', 'events.date'])
+}
+
+function sharesKey(
+  eb: ExpressionBuilder<Tables, 'registrations'>,
+  key: 'phone_key' | 'address_key',
+) {
+  return eb.exists(
+    eb
+      .selectFrom('registrations as other')
+      .whereRef('other.event_id', '=', 'registrations.event_id')
+      .whereRef(`other.${key}`, '=', `registrations.${key}`)
+      .whereRef('other.id', '!=', 'registrations.id')
+      // In the words of the indexes of households
+      .where(sql<boolean>`other.status in ('confirmed', 'waitlist')`)
+      .select('other.id'),
+  )
+}
+
+type Row = { eventId: string; title: string; date: string }
+
+function countByEvent(rows: readonly Row[]): (Row & { count: number })[] {
+  return [...Map.groupBy(rows, ({ eventId }) => eventId).values()].flatMap((some) => {
+    const [first] = some
+    if (!first) return []
+    const { eventId, title, date } = first
+    return [{ eventId, title, date, count: some.length }]
+  })
+}

@@ -1,0 +1,98 @@
+import type { Call } from '../../contract/calls.ts'
+import type { Today } from '../../contract/today.ts'
+import { isBackupLate } from '../../domain/backup.ts'
+import { dayMs } from '../../domain/duration.ts'
+import { findWarnings, type HealthFacts } from '../../domain/health.ts'
+import { skipReasons } from '../../domain/message.ts'
+import { isForOrganization } from '../../domain/message-kind.ts'
+import { sortToDo, type ToDo } from '../../domain/today.ts'
+import type { Db } from '../db/connect.ts'
+import { findHealthFacts } from '../health/health-queries.ts'
+import { listCalls } from '../messages/calls/call-queries.ts'
+import { findLastAfterwards } from '../statistics/afterwards-queries.ts'
+import { findBannedWaiting, findPossibleDuplicates } from './mark-queries.ts'
+import { findEventsOfToday, findNextEvent } from './next-event-queries.ts'
+
+type Facts = {
+  now: Date
+  zone: string
+  deadLinks: string | null
+  backup: Today['backup']
+}
+
+/** What needs an administrator today. Every query begins at upcoming slots or recent messages. */
+export async function readToday(db: Db, { now, zone, deadLinks, backup }: Facts): Promise<Today> {
+  const calls = await listCalls(db, { now, zone })
+  const [nextEvent, ofToday, health, failed, afterwards, banned, duplicates] = await Promise.all([
+    findNextEvent(db, calls, now),
+    findEventsOfToday(db, zone, now),
+    findHealthFacts(db, now),
+    findFailed(db, calls, now),
+    findLastAfterwards(db, now),
+    findBannedWaiting(db, now),
+    findPossibleDuplicates(db, now),
+  ])
+  const toDo: ToDo[] = [
+    ...ofToday,
+    ...toCall(calls),
+    ...findWarnings({ ...health, deadLinks }, now),
+    ...backupLate(backup, health, now),
+    ...failed,
+    ...whoCame(afterwards),
+    ...banned,
+    ...duplicates,
+  ]
+  return { toDo: sortToDo(toDo, now), nextEvent, backup }
+}
+
+function toCall(calls: readonly Call[]): ToDo[] {
+  const [first] = calls
+  if (!first) return []
+  return [{ kind: 'calls', count: calls.length, name: first.name, startTime: first.startTime }]
+}
+
+/** Before the job has ended once, the first backup is only on its way. */
+function backupLate(backup: Today['backup'], { jobs }: HealthFacts, now: Date): ToDo[] {
+  if (!backup || !isBackupLate(backup.lastAt, now)) return []
+  const hasRun = jobs.some(({ name, endedAt }) => name === 'back-up' && endedAt !== null)
+  return backup.lastAt !== null || hasRun ? [{ kind: 'backup_late', at: backup.lastAt }] : []
+}
+
+function whoCame(last: Awaited<ReturnType<typeof findLastAfterwards>>): ToDo[] {
+  if (!last || last.counts.open === 0) return []
+  const { eventId, title, date, counts } = last
+  return [{ kind: 'who_came', eventId, title, date, count: counts.open }]
+}
+
+const failedDays = 7
+const mostFailed = 1_000
+const onPurpose: readonly (string | null)[] = Object.values(skipReasons)
+
+/**
+ * Messages of the last week that failed, to families of slots that are not over and to the organization. Those that a
+ * call replaces are under To Call; a text beside an e-mail is no loss.
+ */
+async function findFailed(db: Db, calls: readonly Call[], now: Date): Promise<ToDo[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .leftJoin('registrations', 'registrations.id', 'messages.registration_id')
+    .leftJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
+    .where('messages.state', '=', 'failed')
+    .where('messages.created_at', '>', new Date(now.getTime() - failedDays * dayMs).toISOString())
+    .where('messages.called_at', 'is', null)
+    .orderBy('messages.created_at', 'desc')
+    .limit(mostFailed)
+    .select(['messages.id', 'messages.kind', 'messages.channel', 'messages.last_error as error'])
+    .select(['messages.created_at as createdAt', 'registrations.email', 'time_slots.end_time'])
+    .execute()
+  const calledAbout = new Set(calls.flatMap(({ messageIds }) => messageIds))
+  const failed = rows.filter((row) => {
+    if (onPurpose.includes(row.error) || calledAbout.has(row.id)) return false
+    if (isForOrganization(row.kind)) return true
+    const isUpcoming = row.end_time !== null && row.end_time > now.toISOString()
+    return isUpcoming && (row.channel === 'email' || row.email === null)
+  })
+  const oldest = failed.at(-1)
+  if (!oldest) return []
+  return [{ kind: 'messages_failed', count: failed.length, since: oldest.createdAt }]
+}

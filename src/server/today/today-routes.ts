@@ -1,0 +1,31 @@
+import { errorBody } from '../../contract/error.ts'
+import { today } from '../../contract/today.ts'
+import { requireAdmin } from '../admin/require-admin.ts'
+import { findLastBackup } from '../backup/last-backup-queries.ts'
+import { hasDeadLinks } from '../config/sends-texts.ts'
+import type { Deps } from '../deps.ts'
+import type { App } from '../http/typed-app.ts'
+import { readToday } from './today-queries.ts'
+
+export function todayRoutes(app: App, { db, clock, config }: Deps): void {
+  app.get(
+    '/api/admin/today',
+    {
+      onRequest: requireAdmin({ db, clock }),
+      schema: {
+        tags: ['administration'],
+        summary: 'What needs an administrator today, the most urgent first, and the next event',
+        response: { 200: today, 401: errorBody },
+      },
+    },
+    async () => {
+      const now = clock()
+      return readToday(db, {
+        now,
+        zone: config.timeZone,
+        deadLinks: hasDeadLinks(config) ? config.publicUrl : null,
+        backup: findLastBackup(config, now),
+      })
+    },
+  )
+}

@@ -1,0 +1,81 @@
+import './report.css'
+import { Download, Printer } from 'lucide-react'
+import type { Report } from '../../../contract/report.ts'
+import { reportCsv } from '../../../contract/report-csv.ts'
+import { adminReport as words } from '../../../contract/words/en/admin-report.ts'
+import { formatDay, formatMoment } from '../../../domain/program-time.ts'
+import type { Period } from '../../../domain/report-period.ts'
+import { useReport } from '../../api/admin-report.ts'
+import { settings } from '../../settings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { FillPatterns } from '../analytics/fills.tsx'
+import { AdminPage } from '../shell/AdminPage.tsx'
+import { LoadFailed } from '../shell/LoadFailed.tsx'
+import { PeriodForm } from './PeriodForm.tsx'
+import { ReportSections } from './ReportSections.tsx'
+import { today, useReportPeriod } from './use-report-period.ts'
+
+/** The figures of any period for those who pay: on screen, on paper and as CSV */
+export function ReportPage() {
+  const { period, choose } = useReportPeriod()
+  const { data, error, refetch } = useReport(period)
+  return (
+    <AdminPage title={words.title} actions={data && <Actions report={data} />}>
+      <PeriodForm period={period} onChoose={choose} />
+      <FillPatterns />
+      {error && !data ? (
+        <LoadFailed error={error} onRetry={refetch} />
+      ) : (
+        <article
+          aria-label={rangeText(period)}
+          aria-busy={!data}
+          className="funders-report rounded-card border border-line bg-card p-4 shadow-card sm:p-6 print:border-0 print:shadow-none"
+        >
+          <p className="font-semibold text-ink-soft">{settings.programName}</p>
+          <p className="text-l font-heavy">{rangeText(period)}</p>
+          <p role="status" className="mb-5 text-s text-ink-soft">
+            {data ? notes(data) : words.loading}
+          </p>
+          {data ? <ReportSections report={data} /> : <Skeleton className="h-96 w-full" />}
+        </article>
+      )}
+    </AdminPage>
+  )
+}
+
+function Actions({ report }: { report: Report }) {
+  return (
+    <div className="flex flex-wrap gap-3 print:hidden">
+      <Button kind="ghost" onClick={() => download(report)}>
+        <Download aria-hidden="true" className="size-5" />
+        {words.download}
+      </Button>
+      <Button onClick={() => window.print()}>
+        <Printer aria-hidden="true" className="size-5" />
+        {words.print}
+      </Button>
+    </div>
+  )
+}
+
+/** A calendar day is formatted in UTC. */
+const dayText = (day: string) => formatDay(`${day}T12:00:00.000Z`, 'UTC').replace(/^\w+, /, '')
+const rangeText = ({ from, to }: Period) => words.period.range(dayText(from), dayText(to))
+
+function notes({ to, readAt }: Report): string {
+  const counted = words.readAt(formatMoment(readAt, settings.timeZone))
+  return to >= today() ? `${counted} ${words.notOver}` : counted
+}
+
+/** The figures that are on the screen, not counted again */
+function download(report: Report): void {
+  const file = new Blob([reportCsv(report)], { type: 'text/csv;charset=utf-8' })
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = words.fileName(report.from, report.to)
+  link.click()
+  // Safari reads the file after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
