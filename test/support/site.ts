@@ -43,6 +43,8 @@ export async function startSite(
       ADMIN_PASSWORD: adminLogin.password,
       LOG_LEVEL: 'error',
       BACKUP_FOLDER: 'off',
+      // Receivers of webhooks are on this machine.
+      WEBHOOK_NETWORKS: '127.0.0.1',
     },
     () => new Date(now),
   )

@@ -19,7 +19,6 @@ export const ownMachine: WebhookSettings = {
   networks: readNetworks(['127.0.0.1']) as NonNullable<ReturnType<typeof readNetworks>>,
   hasOwnNetworks: true,
 }
-export const ownMachineEnv = { WEBHOOK_NETWORKS: '127.0.0.1' }
 
 /** Another program that gets webhooks; `status` is its answer to the next ones. */
 export async function startWebhookReceiver({ status = 200 }: { status?: number } = {}) {

@@ -4,6 +4,7 @@ import { errorBody } from '../../contract/error.ts'
 import { optionalDayField } from '../../contract/fields.ts'
 import { eventWithCounts, registrationWithName } from '../../contract/read-api.ts'
 import { validation } from '../../contract/words/en/validation.ts'
+import { dayMs } from '../../domain/duration.ts'
 import { addDays, startOfDay } from '../../domain/program-time.ts'
 import { bearerOf } from '../admin/require-admin.ts'
 import { isUnavailable } from '../db/errors.ts'
@@ -16,6 +17,8 @@ import { findKey, type KeyHolder } from './api-key-queries.ts'
 import { listEventsWithCounts, listRegistrationsWithNames } from './read-api-queries.ts'
 
 const tags = ['other programs']
+/** How far back the list goes unless `from` says otherwise */
+const usualPastMs = 365 * dayMs
 const params = z.object({ id: z.string() })
 const refusals = { 401: errorBody, 404: errorBody, 429: errorBody }
 
@@ -57,7 +60,9 @@ export function readApiRoutes(app: App, deps: Deps): void {
     async ({ query: { from, to } }) => {
       const zone = config.timeZone
       return listEventsWithCounts(db, {
-        ...(from && { from: startOfDay(from, zone) }),
+        from: from
+          ? startOfDay(from, zone)
+          : new Date(clock().getTime() - usualPastMs).toISOString(),
         ...(to && { until: startOfDay(addDays(to, 1), zone) }),
       })
     },

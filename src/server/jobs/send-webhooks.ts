@@ -2,8 +2,8 @@ import { deleteOldDeliveries } from '../webhooks/webhook-delivery-commands.ts'
 import { sendDueWebhooks, type WebhookContext } from '../webhooks/webhook-sending-commands.ts'
 import type { Job } from './runner.ts'
 
-/** How long "there are no targets" is believed, so that waking this job costs a sign-up nothing */
-const believedMs = 10_000
+/** How long "there are no targets" is believed: waking this job for every sign-up costs a statement in two seconds at most */
+const believedMs = 2_000
 const cleanEveryMs = 3_600_000
 
 /** Sends webhooks; woken, so that another program hears of a sign-up within a second. */

@@ -13,6 +13,8 @@ export const adminKeys = {
   calls: [api.adminCalls()],
   messages: [api.adminMessages()],
   settings: [api.adminSettings()],
+  webhooks: [api.adminWebhooks()],
+  apiKeys: [api.adminApiKeys()],
   /** The public list */
   upcomingEvents: [api.events()],
   today: [api.adminToday()],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { admin, loginAnswer } from '../../contract/admin.ts'
 import { lastAfterwards } from '../../contract/afterwards.ts'
 import { announcement, announcementPreview, announcements } from '../../contract/announcement.ts'
+import { apiKey, apiKeyWithSecret } from '../../contract/api-keys.ts'
 import { askedToMove } from '../../contract/asked-to-move.ts'
 import { addToBlacklistAnswer, blacklistEntry } from '../../contract/blacklist.ts'
 import {
@@ -32,6 +33,7 @@ import { report } from '../../contract/report.ts'
 import { series } from '../../contract/series.ts'
 import { activityItem, analytics, stats } from '../../contract/statistics.ts'
 import { today } from '../../contract/today.ts'
+import { webhookDelivery, webhookTarget, webhookTargetWithSecret } from '../../contract/webhooks.ts'
 
 /** The answer of each call, by method and path; "*" stands for one part of the path. The first match counts. */
 const answers: Record<string, z.ZodMiniType> = {
@@ -103,6 +105,13 @@ const answers: Record<string, z.ZodMiniType> = {
   'GET /api/admin/analytics': analytics,
   'GET /api/admin/report': report,
   'GET /api/admin/today': today,
+  'GET /api/admin/webhooks': z.array(webhookTarget),
+  'POST /api/admin/webhooks': webhookTargetWithSecret,
+  'PUT /api/admin/webhooks/*': webhookTarget,
+  'POST /api/admin/webhooks/*/secret': webhookTargetWithSecret,
+  'GET /api/admin/webhooks/*/deliveries': z.array(webhookDelivery),
+  'GET /api/admin/api-keys': z.array(apiKey),
+  'POST /api/admin/api-keys': apiKeyWithSecret,
 }
 
 const patterns = Object.entries(answers).map(

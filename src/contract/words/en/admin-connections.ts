@@ -29,7 +29,7 @@ export const adminConnections = {
     url: 'Address',
     urlHint: 'Begins with https:// and is outside of this network.',
     kinds: 'What is sent',
-    hasNames: 'Send names, e-mail addresses and phone numbers too',
+    hasNames: 'Send names, email addresses and phone numbers too',
     hasNamesHint: 'Without this, only numbers of registrations, states, times and counts are sent.',
     isOn: 'On',
     addDialog: { title: 'Add a Webhook', submit: 'Add Webhook', busy: 'Adding' },

@@ -73,6 +73,11 @@ const DataPage = lazy(() =>
 const ReportPage = lazy(() =>
   import('../report/ReportPage.tsx').then((module) => ({ default: module.ReportPage })),
 )
+const ConnectionsPage = lazy(() =>
+  import('../connections/ConnectionsPage.tsx').then((module) => ({
+    default: module.ConnectionsPage,
+  })),
+)
 const NotFoundPage = lazy(() =>
   import('../../public/not-found/NotFoundPage.tsx').then((module) => ({
     default: module.NotFoundPage,
@@ -119,6 +124,7 @@ export function AdminRoutes() {
           <Route path={routePatterns.adminSettings}>{withFrame(<ProgramSettingsPage />)}</Route>
           <Route path={routePatterns.adminData}>{withFrame(<DataPage />)}</Route>
           <Route path={routePatterns.adminReport}>{withFrame(<ReportPage />)}</Route>
+          <Route path={routePatterns.adminConnections}>{withFrame(<ConnectionsPage />)}</Route>
           <Route component={NotFoundPage} />
         </Switch>
       </Suspense>

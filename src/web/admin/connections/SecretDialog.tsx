@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { adminConnections } from '../../../contract/words/en/admin-connections.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { QuietButton } from '../../ui/QuietButton.tsx'
+import { hideToast } from '../../ui/toast.ts'
+
+/** A secret that is shown once. Only its button closes it, so that no slip of the hand loses it. */
+export function SecretDialog({
+  words,
+  secret,
+  onClose,
+}: {
+  words: { title: string; text: string; label: string }
+  secret: string
+  onClose: () => void
+}) {
+  const [note, setNote] = useState('')
+  // The dialog says it, and on a phone the toast would cover its button.
+  useEffect(hideToast, [])
+  const copy = () => {
+    navigator.clipboard.writeText(secret).then(
+      () => setNote(adminConnections.copied),
+      () => setNote(adminConnections.copyFailed),
+    )
+  }
+  return (
+    <Dialog title={words.title} description={words.text}>
+      <section aria-label={words.label} className="mt-4 rounded-control bg-sun-wash p-4">
+        <p className="font-semibold">{adminConnections.shownOnce}</p>
+        <p className="mt-2 select-all font-mono [overflow-wrap:anywhere]" translate="no">
+          {secret}
+        </p>
+        {/* Browsers allow copying only over https. */}
+        {'clipboard' in navigator && (
+          <QuietButton shape="framed" className="mt-3" onClick={copy}>
+            {adminConnections.copy}
+          </QuietButton>
+        )}
+        <p role="status" className="text-s empty:hidden">
+          {note}
+        </p>
+      </section>
+      <div className="mt-5">
+        <Button block onClick={onClose}>
+          {adminConnections.done}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
