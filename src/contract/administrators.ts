@@ -46,7 +46,6 @@ export type InviteAnswer = z.infer<typeof inviteAnswer>
 export const linkToken = z.object({
   token: z.string(validation.invalid).check(z.minLength(1), z.maxLength(200)),
 })
-export type LinkToken = z.infer<typeof linkToken>
 
 /** POST /api/admin/invitation/look; 404 `link_ended` */
 export const invitationFacts = z.object({ email: z.string(), invitedBy: z.string() })

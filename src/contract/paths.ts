@@ -71,7 +71,9 @@ export const paths = {
   adminConnections: () => '/admin/settings/connections',
   /** Links of e-mails to administrators */
   adminInvitation: (token: string) => `/admin/invitation/${encodeURIComponent(token)}`,
-  adminPasswordReset: (token: string) => `/admin/reset-password/${encodeURIComponent(token)}`,
+  /** Without a token it asks for a link. */
+  adminPasswordReset: (token?: string) =>
+    `/admin/reset-password${token ? `/${encodeURIComponent(token)}` : ''}`,
 }
 
 /** Route patterns of the public pages, which every language has (src/domain/language.ts) */

@@ -2,7 +2,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { messageNames } from '../../src/contract/words/en/admin-messages.ts'
-import { messageKinds, organizationKinds } from '../../src/domain/message-kind.ts'
+import {
+  administratorKinds,
+  messageKinds,
+  organizationKinds,
+} from '../../src/domain/message-kind.ts'
 import { readConfig } from '../../src/server/config/config.ts'
 import { withPictures } from '../../src/server/messages/templates/check-in-code.ts'
 import { renderExample } from '../../src/server/messages/templates/example.ts'
@@ -23,7 +27,7 @@ if (!config) throw new Error('The example configuration is not valid')
 await mkdir(join(docs, 'images/messages'), { recursive: true })
 const browser = await chromium.launch(await chromiumLaunch())
 const sections: string[] = []
-for (const kind of [...messageKinds, ...organizationKinds]) {
+for (const kind of [...messageKinds, ...organizationKinds, ...administratorKinds]) {
   const message = await renderExample(kind, now, config)
   if (!('html' in message)) continue
   const cells = await Promise.all([

@@ -26,6 +26,7 @@ export async function changePassword(
   await setPassword(db, username, request.newPassword, {
     ...act,
     keepSession: session.tokenHash,
+    check: (tx) => lockSession(tx, session),
     also: passwordNotice(act),
   })
 }

@@ -15,6 +15,10 @@ export const adminKeys = {
   settings: [api.adminSettings()],
   webhooks: [api.adminWebhooks()],
   apiKeys: [api.adminApiKeys()],
+  administrators: [api.adminAdmins()],
+  invitations: [api.adminInvitations()],
+  sessions: [api.adminSessions()],
+  secondFactor: [api.secondFactor()],
   /** The public list */
   upcomingEvents: [api.events()],
   today: [api.adminToday()],

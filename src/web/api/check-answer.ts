@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
 import { admin, loginAnswer } from '../../contract/admin.ts'
+import {
+  administrator,
+  adminSession,
+  forgottenPasswordAnswer,
+  invitation,
+  invitationFacts,
+  inviteAnswer,
+  recoveryCodes,
+  resetFacts,
+  secondFactorSecret,
+  secondFactorState,
+} from '../../contract/administrators.ts'
 import { lastAfterwards } from '../../contract/afterwards.ts'
 import { announcement, announcementPreview, announcements } from '../../contract/announcement.ts'
 import { apiKey, apiKeyWithSecret } from '../../contract/api-keys.ts'
@@ -53,7 +65,19 @@ const answers: Record<string, z.ZodMiniType> = {
   'POST /api/admin/login': loginAnswer,
   'GET /api/admin/settings': programSettingsAnswer,
   'PUT /api/admin/settings': programSettingsAnswer,
+  'GET /api/admin/admins': z.array(administrator),
   'POST /api/admin/admins': admin,
+  'GET /api/admin/invitations': z.array(invitation),
+  'POST /api/admin/invitations': inviteAnswer,
+  'POST /api/admin/invitations/*/resend': inviteAnswer,
+  'POST /api/admin/invitation/look': invitationFacts,
+  'POST /api/admin/invitation/accept': admin,
+  'POST /api/admin/forgotten-password': forgottenPasswordAnswer,
+  'POST /api/admin/reset-password/look': resetFacts,
+  'GET /api/admin/account/sessions': z.array(adminSession),
+  'GET /api/admin/account/second-factor': secondFactorState,
+  'POST /api/admin/account/second-factor': secondFactorSecret,
+  'POST /api/admin/account/second-factor/confirm': recoveryCodes,
   'GET /api/admin/events': z.array(event),
   'POST /api/admin/events': event,
   'PUT /api/admin/events/*': event,

@@ -11,6 +11,8 @@ type FormProps = {
   /** Label of the submit button, and while it submits */
   action: string
   busy?: string
+  /** It destroys something */
+  danger?: boolean
   /** Why the form cannot be sent yet; shown above the disabled button */
   disabledReason?: string | null
   summaryTitle?: string
@@ -26,6 +28,7 @@ export function Form({
   onSubmit,
   action,
   busy = action,
+  danger = false,
   disabledReason = null,
   summaryTitle,
   summaryNote,
@@ -51,6 +54,7 @@ export function Form({
         </p>
         <Button
           type="submit"
+          kind={danger ? 'danger' : 'primary'}
           block
           loading={loading}
           disabled={disabledReason !== null}

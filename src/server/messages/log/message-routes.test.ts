@@ -10,7 +10,11 @@ import { createLog, deliver, only, tokenIn } from '../../../../test/support/mess
 import { messagesPerPage } from '../../../contract/limits.ts'
 import type { MessageContent, MessageItem } from '../../../contract/messages.ts'
 import { api } from '../../../contract/paths.ts'
-import { messageKinds, organizationKinds } from '../../../domain/message-kind.ts'
+import {
+  administratorKinds,
+  messageKinds,
+  organizationKinds,
+} from '../../../domain/message-kind.ts'
 
 import { findAppointment } from '../../cancellation/cancellation-queries.ts'
 import { keepDueMessages } from '../outbox/outbox-commands.ts'
@@ -187,6 +191,18 @@ describe('the templates', () => {
     const words = ofNoEvent[kind] ?? 'Saturday Wash Day'
     expect(body.html).toContain(words)
   })
+
+  test.each(administratorKinds)(
+    '%s can be previewed too, without a link that works',
+    async (kind) => {
+      const { get } = await createLog()
+      const { status, body } = await get<MessageContent>(api.adminMessagePreview(kind))
+      expect(status).toBe(200)
+      expect(body.text).toMatch(/carmen|maria/)
+      expect(body.text).not.toMatch(/\/admin\/(?:invitation|reset-password)\/\w/)
+      expect(body.personalLink).toBeNull()
+    },
+  )
 
   test('of an unknown kind are refused', async () => {
     const { get } = await createLog()

@@ -1,7 +1,9 @@
+import { useEffect, useState } from 'react'
 import { type LoginAnswer, loginRequest } from '../../../contract/admin.ts'
 import { limits } from '../../../contract/limits.ts'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { login } from '../../api/admin-account.ts'
+import { ApiError } from '../../api/client.ts'
 import { errorText } from '../../api/error-text.ts'
 import { Form } from '../../form/Form.tsx'
 import { TextField } from '../../form/TextField.tsx'
@@ -10,6 +12,7 @@ import { showToast } from '../../ui/toast.ts'
 
 const words = adminShell.login
 
+/** With a second factor, the code is asked for once the password is right, and goes with the rest. */
 export function LoginForm({
   username = '',
   onSignedIn,
@@ -18,9 +21,10 @@ export function LoginForm({
   username?: string
   onSignedIn: (answer: LoginAnswer) => void
 }) {
+  const [asksCode, setAsksCode] = useState(false)
   const { field, props } = useContractForm({
     schema: loginRequest,
-    defaultValues: { username, password: '' },
+    defaultValues: { username, password: '', code: '' },
     failure: words.failed,
     submit: async (values) => {
       try {
@@ -29,12 +33,17 @@ export function LoginForm({
         showToast({ title: words.doneToast, description, tone: 'good' })
         onSignedIn(answer)
       } catch (error) {
+        if (needsCode(error)) return setAsksCode(true)
         const description = errorText(error, words.failed)
         showToast({ title: words.failedToast, description, tone: 'bad', atHead: true })
         throw error
       }
     },
   })
+  const code = field('code')
+  useEffect(() => {
+    if (asksCode) document.getElementById(code.id)?.focus()
+  }, [asksCode, code.id])
 
   return (
     <Form {...props} action={words.submit} busy={words.submitting}>
@@ -55,6 +64,24 @@ export function LoginForm({
         {...(username && { 'data-first-focus': true })}
         {...field('password')}
       />
+      <p role="status" className="font-semibold empty:hidden">
+        {asksCode && words.codeNeeded}
+      </p>
+      {asksCode && (
+        <TextField
+          label={words.code}
+          hint={words.codeHint}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.code}
+          {...code}
+        />
+      )}
     </Form>
   )
+}
+
+function needsCode(error: unknown): boolean {
+  return error instanceof ApiError && error.body?.code === 'code_needed'
 }

@@ -78,6 +78,19 @@ const ConnectionsPage = lazy(() =>
     default: module.ConnectionsPage,
   })),
 )
+const AdministratorsPage = lazy(() =>
+  import('../administrators/AdministratorsPage.tsx').then((module) => ({
+    default: module.AdministratorsPage,
+  })),
+)
+const InvitationPage = lazy(() =>
+  import('../login/InvitationPage.tsx').then((module) => ({ default: module.InvitationPage })),
+)
+const PasswordResetPage = lazy(() =>
+  import('../login/PasswordResetPage.tsx').then((module) => ({
+    default: module.PasswordResetPage,
+  })),
+)
 const NotFoundPage = lazy(() =>
   import('../../public/not-found/NotFoundPage.tsx').then((module) => ({
     default: module.NotFoundPage,
@@ -125,6 +138,11 @@ export function AdminRoutes() {
           <Route path={routePatterns.adminData}>{withFrame(<DataPage />)}</Route>
           <Route path={routePatterns.adminReport}>{withFrame(<ReportPage />)}</Route>
           <Route path={routePatterns.adminConnections}>{withFrame(<ConnectionsPage />)}</Route>
+          <Route path={routePatterns.adminAdministrators}>
+            {withFrame(<AdministratorsPage />)}
+          </Route>
+          <Route path={routePatterns.adminInvitation} component={InvitationPage} />
+          <Route path={routePatterns.adminPasswordReset} component={PasswordResetPage} />
           <Route component={NotFoundPage} />
         </Switch>
       </Suspense>

@@ -16,6 +16,8 @@ type FormDialogProps = {
   submitLabel: string
   /** The submit button's label while submitting */
   busyLabel?: string
+  /** Submitting destroys something */
+  danger?: boolean
   /** Something was entered, so closing asks first */
   dirty?: boolean
   /** Below the problems in the error summary, such as a button that resolves them */
@@ -33,6 +35,7 @@ export function FormDialog({
   onSubmit,
   submitLabel,
   busyLabel,
+  danger = false,
   dirty = false,
   summaryNote,
   returnFocusTo,
@@ -53,6 +56,7 @@ export function FormDialog({
           submission={submission}
           onSubmit={onSubmit}
           action={submitLabel}
+          danger={danger}
           {...(busyLabel && { busy: busyLabel })}
           summaryNote={summaryNote}
           otherActions={

@@ -1,0 +1,71 @@
+import type { Administrator } from '../../../contract/administrators.ts'
+import { paths } from '../../../contract/paths.ts'
+import { adminAdministrators } from '../../../contract/words/en/admin-administrators.ts'
+import { useDangerousChange } from '../../api/admin-administrators.ts'
+import { useSession } from '../../api/session.ts'
+import { OwnPasswordDialog } from './OwnPasswordDialog.tsx'
+
+type Props = { administrator: Administrator; onClose: () => void }
+
+export function RemoveDialog({ administrator, onClose }: Props) {
+  const words = adminAdministrators.removeDialog
+  const { username, isYou } = administrator
+  const clearSession = useSession((session) => session.clearSession)
+  const onDone = () => {
+    onClose()
+    if (!isYou) return
+    window.location.assign(paths.adminLogin())
+    clearSession()
+  }
+  const remove = useDangerousChange('remove', administrator, { onDone, onGone: onClose })
+  return (
+    <OwnPasswordDialog
+      title={words.title(username)}
+      submit={words.submit}
+      busy={words.busy}
+      danger
+      failure={words.failed}
+      onSubmit={remove.mutateAsync}
+      onClose={onClose}
+    >
+      {isYou ? words.self : words.text(username)}
+    </OwnPasswordDialog>
+  )
+}
+
+export function SignOutDialog({ administrator, onClose }: Props) {
+  const words = adminAdministrators.signOutDialog
+  const after = { onDone: onClose, onGone: onClose }
+  const signOut = useDangerousChange('signOut', administrator, after)
+  return (
+    <OwnPasswordDialog
+      title={words.title(administrator.username)}
+      submit={words.submit}
+      busy={words.busy}
+      failure={words.failed}
+      onSubmit={signOut.mutateAsync}
+      onClose={onClose}
+    >
+      {words.text(administrator.username)}
+    </OwnPasswordDialog>
+  )
+}
+
+export function CodesOffDialog({ administrator, onClose }: Props) {
+  const words = adminAdministrators.codesOffDialog
+  const after = { onDone: onClose, onGone: onClose }
+  const turnOff = useDangerousChange('codesOff', administrator, after)
+  return (
+    <OwnPasswordDialog
+      title={words.title(administrator.username)}
+      submit={words.submit}
+      busy={words.busy}
+      danger
+      failure={words.failed}
+      onSubmit={turnOff.mutateAsync}
+      onClose={onClose}
+    >
+      {words.text(administrator.username)}
+    </OwnPasswordDialog>
+  )
+}

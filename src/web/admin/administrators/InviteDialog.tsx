@@ -1,0 +1,53 @@
+import { type InviteAnswer, inviteRequest } from '../../../contract/administrators.ts'
+import { limits } from '../../../contract/limits.ts'
+import { adminAdministrators } from '../../../contract/words/en/admin-administrators.ts'
+import { useInvite } from '../../api/admin-administrators.ts'
+import { TextField } from '../../form/TextField.tsx'
+import { useContractForm } from '../../form/use-contract-form.ts'
+import { settings } from '../../settings.ts'
+import { FormDialog } from '../shell/FormDialog.tsx'
+import { OwnPasswordField } from './OwnPasswordDialog.tsx'
+
+const words = adminAdministrators.invite
+
+export function InviteDialog({
+  onSent,
+  onClose,
+}: {
+  onSent: (answer: InviteAnswer) => void
+  onClose: () => void
+}) {
+  const invite = useInvite((answer) => {
+    onClose()
+    onSent(answer)
+  })
+  const { form, field, props } = useContractForm({
+    schema: inviteRequest,
+    defaultValues: { email: '', currentPassword: '' },
+    failure: words.failed,
+    submit: async (values) => {
+      await invite.mutateAsync(values)
+    },
+  })
+  return (
+    <FormDialog
+      title={words.title}
+      description={settings.sendsMail ? words.lead : words.leadWithoutMail}
+      onClose={onClose}
+      {...props}
+      submitLabel={settings.sendsMail ? words.submit : words.submitWithoutMail}
+      busyLabel={words.busy}
+      dirty={form.isDirty}
+    >
+      <TextField
+        label={words.email}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={limits.email}
+        {...field('email')}
+      />
+      <OwnPasswordField {...field('currentPassword')} />
+    </FormDialog>
+  )
+}

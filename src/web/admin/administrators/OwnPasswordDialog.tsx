@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { ownPassword } from '../../../contract/administrators.ts'
+import { limits } from '../../../contract/limits.ts'
+import { adminAdministrators as words } from '../../../contract/words/en/admin-administrators.ts'
+import { TextField } from '../../form/TextField.tsx'
+import { useContractForm } from '../../form/use-contract-form.ts'
+import { FormDialog } from '../shell/FormDialog.tsx'
+
+/** A question about something dangerous, which asks for the own password again */
+export function OwnPasswordDialog({
+  title,
+  children,
+  submit,
+  busy,
+  danger = false,
+  failure,
+  onSubmit,
+  onClose,
+}: {
+  title: string
+  /** The consequences */
+  children: ReactNode
+  submit: string
+  busy: string
+  danger?: boolean
+  failure: string
+  onSubmit: (currentPassword: string) => Promise<unknown>
+  onClose: () => void
+}) {
+  const { field, props } = useContractForm({
+    schema: ownPassword,
+    defaultValues: { currentPassword: '' },
+    failure,
+    submit: async ({ currentPassword }) => {
+      await onSubmit(currentPassword)
+    },
+  })
+  return (
+    <FormDialog
+      title={title}
+      description={children}
+      onClose={onClose}
+      {...props}
+      submitLabel={submit}
+      busyLabel={busy}
+      danger={danger}
+    >
+      <OwnPasswordField {...field('currentPassword')} />
+    </FormDialog>
+  )
+}
+
+export function OwnPasswordField(
+  field: Omit<Parameters<typeof TextField>[0], 'label' | 'hint' | 'type'>,
+) {
+  return (
+    <TextField
+      label={words.ownPassword}
+      hint={words.ownPasswordHint}
+      type="password"
+      autoComplete="current-password"
+      maxLength={limits.passwordMax}
+      {...field}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { adminAdministrators } from '../../../contract/words/en/admin-administrators.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { CopyButton } from './CopyButton.tsx'
+
+const words = adminAdministrators.recovery
+
+/** Shown once; only its own button closes it. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const close = () => {
+    onClose()
+    showToast({ title: words.doneToast, description: words.doneText, tone: 'good' })
+  }
+  return (
+    <Dialog title={words.title} description={words.text}>
+      <div className="mt-4 flex flex-col rounded-control bg-sun-wash p-4">
+        <ul
+          aria-label={words.list}
+          translate="no"
+          className="grid grid-cols-2 gap-x-4 gap-y-2 font-mono text-m font-semibold"
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <CopyButton text={codes.join('\n')} label={words.copy} copied={words.copied} />
+      </div>
+      <Button block className="mt-6" onClick={close}>
+        {words.done}
+      </Button>
+    </Dialog>
+  )
+}

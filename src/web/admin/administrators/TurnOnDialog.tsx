@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import {
+  confirmSecondFactorRequest,
+  ownPassword,
+  type SecondFactorSecret,
+} from '../../../contract/administrators.ts'
+import { limits } from '../../../contract/limits.ts'
+import { adminAdministrators } from '../../../contract/words/en/admin-administrators.ts'
+import { beginSecondFactor, useConfirmSecondFactor } from '../../api/admin-own-sign-in.ts'
+import { TextField } from '../../form/TextField.tsx'
+import { useContractForm } from '../../form/use-contract-form.ts'
+import { hideToast } from '../../ui/toast.ts'
+import { FormDialog } from '../shell/FormDialog.tsx'
+import { OwnPasswordField } from './OwnPasswordDialog.tsx'
+import { QrCode } from './QrCode.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+
+const words = adminAdministrators.turnOn
+
+/** The own password, then the secret with its first code, then the recovery codes */
+export function TurnOnDialog({ onClose }: { onClose: () => void }) {
+  const [secret, setSecret] = useState<SecondFactorSecret | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />
+  if (secret) return <ScanDialog secret={secret} onOn={setCodes} onClose={onClose} />
+  return <BeginDialog onBegun={setSecret} onClose={onClose} />
+}
+
+function BeginDialog({
+  onBegun,
+  onClose,
+}: {
+  onBegun: (secret: SecondFactorSecret) => void
+  onClose: () => void
+}) {
+  const { field, props } = useContractForm({
+    schema: ownPassword,
+    defaultValues: { currentPassword: '' },
+    failure: words.failed,
+    submit: async (values) => onBegun(await beginSecondFactor(values)),
+  })
+  return (
+    <FormDialog
+      title={words.title}
+      description={words.lead}
+      onClose={onClose}
+      {...props}
+      submitLabel={words.begin}
+    >
+      <OwnPasswordField {...field('currentPassword')} />
+    </FormDialog>
+  )
+}
+
+function ScanDialog({
+  secret: { secret, uri },
+  onOn,
+  onClose,
+}: {
+  secret: SecondFactorSecret
+  onOn: (codes: string[]) => void
+  onClose: () => void
+}) {
+  const confirm = useConfirmSecondFactor(({ recoveryCodes }) => {
+    // It would cover the button below the codes.
+    hideToast()
+    onOn(recoveryCodes)
+  })
+  const { field, props } = useContractForm({
+    schema: confirmSecondFactorRequest,
+    defaultValues: { code: '' },
+    failure: words.failed,
+    submit: async (values) => {
+      await confirm.mutateAsync(values)
+    },
+  })
+  return (
+    <FormDialog
+      title={words.title}
+      onClose={onClose}
+      {...props}
+      submitLabel={words.submit}
+      busyLabel={words.busy}
+    >
+      <div>
+        <p className="mb-2">{words.scan}</p>
+        <QrCode text={uri} label={words.alt} />
+        <p className="mt-3">{words.orType}</p>
+        <p className="select-all font-semibold [overflow-wrap:anywhere]" translate="no">
+          {secret.replace(/.{4}(?=.)/g, '$& ')}
+        </p>
+      </div>
+      <TextField
+        label={words.code}
+        hint={words.codeHint}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={limits.code}
+        {...field('code')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import type { SecondFactorSecret } from '../../src/contract/administrators.ts'
+import { api, paths } from '../../src/contract/paths.ts'
+import { fillLogin, laptop, pageHeading, phone, readToast, signIn } from '../support/admin-steps.ts'
+import { adminLogin, expect, type Site, test } from '../support/e2e.ts'
+import { expectSummary } from '../support/public-steps.ts'
+
+const rosa = { username: 'rosa', password: 'a horse of rosa' }
+const email = 'rosa@example.org'
+const wrongCode = 'This code is not right, or has been used. Wait for the next one and try again.'
+const administrators = paths.adminAdministrators()
+
+const linkIn = (text = '') => /https?:\S+\/admin\/\S+\/[0-9a-f]{40}/.exec(text)?.[0] ?? ''
+async function invite(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByLabel('Their email').fill(email)
+  await page.getByLabel('Your own password').fill(adminLogin.password)
+}
+async function pathOfLink(site: Site, subject: RegExp, address = email): Promise<string> {
+  const link = linkIn((await site.mail.mailTo(address, subject)).text)
+  return new URL(link).pathname
+}
+const signOut = (page: Page) => page.evaluate(() => localStorage.clear())
+const later = (site: Site, seconds: number) =>
+  site.setTime(new Date(Date.parse(site.now()) + seconds * 1000).toISOString())
+
+for (const [device, options] of [
+  ['a laptop', laptop],
+  ['a phone', phone],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use(options)
+
+    test('somebody is invited, chooses a name and password, signs in, and is removed', async ({
+      page,
+      site,
+      look,
+    }) => {
+      await signIn(page, administrators)
+      await invite(page)
+      await look(page)
+      await page.getByRole('button', { name: 'Send Invitation' }).click()
+      await readToast(page, 'Invitation Sent', `${email} gets an email with a link.`)
+      await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(email)
+      await look(page)
+
+      await signOut(page)
+      await page.goto(await pathOfLink(site, /invites you/))
+      await expect(pageHeading(page)).toHaveText('Welcome')
+      await look(page)
+      await page.getByLabel('Username').fill(adminLogin.username)
+      await page.getByLabel('Password').fill(rosa.password)
+      await page.getByRole('button', { name: 'Become an Administrator' }).click()
+      await expectSummary(page, ['This username is taken'])
+      await page.getByLabel('Username').fill(rosa.username)
+      await page.getByRole('button', { name: 'Become an Administrator' }).click()
+      await expect(pageHeading(page)).toHaveText('Sign in')
+      await readToast(page, 'Welcome')
+      await fillLogin(page, rosa)
+      await expect(page).toHaveURL(paths.adminDashboard())
+
+      await signOut(page)
+      await signIn(page, administrators)
+      await page.getByRole('button', { name: 'Remove rosa' }).click()
+      await look(page)
+      await page.getByLabel('Your own password').fill(adminLogin.password)
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+      await readToast(page, 'Administrator Removed')
+      await expect(page.getByText(email)).toHaveCount(0)
+      expect((await site.mail.mailTo(email, /no longer/)).text).toContain('maria removed you')
+    })
+
+    test('a forgotten password is set by a link in an email, which works once', async ({
+      page,
+      site,
+      look,
+    }) => {
+      await page.goto(paths.adminLogin())
+      await page.getByRole('link', { name: 'Forgot your password?' }).click()
+      await expect(pageHeading(page)).toHaveText('Forgot your password?')
+      await page.getByLabel('Email').fill('help@example.org')
+      await look(page)
+      await page.getByRole('button', { name: 'Send the Link' }).click()
+      await expect(pageHeading(page)).toHaveText('Check your email')
+      await look(page)
+      const path = await pathOfLink(site, /new .* password/, 'help@example.org')
+      await page.goto(path)
+      await expect(page.getByText('For maria.')).toBeVisible()
+      await page.getByLabel('New password').fill(rosa.password)
+      await look(page)
+      await page.getByRole('button', { name: 'Set Password' }).click()
+      await expect(pageHeading(page)).toHaveText('Sign in')
+      await readToast(page, 'Password Set')
+      await fillLogin(page, { ...adminLogin, password: rosa.password })
+      await expect(page).toHaveURL(paths.adminDashboard())
+      await page.goto(path)
+      await expect(pageHeading(page)).toHaveText('This link no longer works')
+      await look(page)
+    })
+
+    test('with codes turned on, signing in asks for one; a recovery code helps', async ({
+      page,
+      site,
+      look,
+    }) => {
+      await signIn(page, administrators)
+      await page.getByRole('button', { name: 'Turn On Codes' }).click()
+      await page.getByLabel('Your own password').fill(adminLogin.password)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      const key = page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+      const secret = ((await key.textContent()) ?? '').replaceAll(' ', '')
+      const code = () => new TOTP({ secret }).generate({ timestamp: Date.parse(site.now()) })
+      await look(page)
+      await page.getByLabel('Code from the app').fill('000000')
+      await page.getByRole('button', { name: 'Turn On', exact: true }).click()
+      await expectSummary(page, [wrongCode])
+      await page.getByLabel('Code from the app').fill(code())
+      await page.getByRole('button', { name: 'Turn On', exact: true }).click()
+      const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+      await expect(codes).toHaveCount(10)
+      const [recoveryCode = ''] = await codes.allTextContents()
+      await look(page)
+      await page.getByRole('button', { name: 'I Have Kept Them' }).click()
+      await expect(page.getByText('10 recovery codes are unused')).toBeVisible()
+
+      await signOut(page)
+      later(site, 30)
+      await page.goto(administrators)
+      await fillLogin(page)
+      await expect(page.getByText('Now enter your code')).toBeVisible()
+      await expect(page.getByLabel('Code')).toBeFocused()
+      await look(page)
+      await page.keyboard.type(code())
+      await page.keyboard.press('Enter')
+      await expect(pageHeading(page)).toHaveText('Administrators')
+
+      await signOut(page)
+      await page.goto(administrators)
+      await fillLogin(page)
+      await page.getByLabel('Code').fill(recoveryCode)
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await expect(page.getByText('9 recovery codes are unused')).toBeVisible()
+    })
+
+    test('a session that ends under a form is renewed over it with a code', async ({
+      page,
+      site,
+    }) => {
+      const { secret } = await site.call<SecondFactorSecret>('POST', api.secondFactor(), {
+        currentPassword: adminLogin.password,
+      })
+      const code = () => new TOTP({ secret }).generate({ timestamp: Date.parse(site.now()) })
+      await site.call('POST', api.secondFactorConfirm(), { code: code() })
+      later(site, 30)
+      await page.goto(administrators)
+      await fillLogin(page)
+      await page.getByLabel('Code').fill(code())
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await page.getByRole('button', { name: 'Turn Off Codes' }).click()
+      later(site, 13 * 3600)
+      const dialog = page.getByRole('dialog', { name: 'Turn off codes at sign-in' })
+      await dialog.getByLabel('Your own password').fill(adminLogin.password)
+      await dialog.getByLabel('Code', { exact: true }).fill('never-a-code')
+      await dialog.getByRole('button', { name: 'Turn Off' }).click()
+      const again = page.getByRole('dialog', { name: 'Sign in' })
+      await again.getByLabel('Password').fill(adminLogin.password)
+      await again.getByRole('button', { name: 'Sign In' }).click()
+      await again.getByLabel('Code').fill(code())
+      await again.getByRole('button', { name: 'Sign In' }).click()
+      await expect(again).toHaveCount(0)
+      // What was pressed is sent again, as it was typed.
+      await expectSummary(page, [wrongCode])
+    })
+
+    test('sessions are listed, and one elsewhere is ended', async ({ page, look }) => {
+      await signIn(page, administrators)
+      const list = page.getByRole('list', { name: 'Where you are signed in' })
+      await expect(list.getByRole('listitem')).toHaveCount(2)
+      await expect(list.getByRole('listitem').filter({ hasText: 'This device' })).toContainText(
+        'Chrome on',
+      )
+      await look(page)
+      await list.getByRole('button', { name: /^Sign Out:/ }).click()
+      await readToast(page, 'Signed Out', 'That device is signed out.')
+      await expect(list.getByRole('listitem')).toHaveCount(1)
+      await page.reload()
+      await expect(list.getByRole('listitem')).toHaveCount(1)
+    })
+  })
+}
+
+test.describe('without a mail server', () => {
+  test.use({ ...phone, sendsMail: false })
+
+  test('the link of an invitation is shown once, and a forgotten password needs the server', async ({
+    page,
+    look,
+  }) => {
+    await page.goto(paths.adminPasswordReset())
+    await expect(page.getByText('npm run admin -- password USERNAME')).toBeVisible()
+    await look(page)
+    await signIn(page, administrators)
+    await invite(page)
+    await page.getByRole('button', { name: 'Make a Link' }).click()
+    const dialog = page.getByRole('dialog', { name: 'The invitation’s link' })
+    const link = linkIn((await dialog.textContent()) ?? '')
+    await look(page)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.goto(paths.adminMessages())
+    await expect(page.getByText('No messages yet')).toBeVisible()
+    await signOut(page)
+    await page.goto(new URL(link).pathname)
+    await expect(pageHeading(page)).toHaveText('Welcome')
+  })
+})
