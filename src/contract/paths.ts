@@ -151,6 +151,7 @@ export const api = {
   adminLogout: () => '/api/admin/logout',
   adminEvents: () => '/api/admin/events',
   adminEvent: (id: string) => `/api/admin/events/${encodeURIComponent(id)}`,
+  adminEventPreview: (id: string) => `/api/admin/events/${encodeURIComponent(id)}/preview`,
   adminEventClone: (id: string) => `/api/admin/events/${encodeURIComponent(id)}/clone`,
   adminCheckIn: (eventId: string) => `/api/admin/events/${encodeURIComponent(eventId)}/check-in`,
   /** Who came to the latest past event */
@@ -174,6 +175,11 @@ export const api = {
   adminRegistrationSearch: (query: { search?: string; status?: string }) =>
     `/api/admin/registrations?${new URLSearchParams(query)}`,
   adminRegistration: (id: string) => `/api/admin/registrations/${encodeURIComponent(id)}`,
+  /** What a change of it, or deleting it, would do */
+  adminRegistrationPreview: (id: string) =>
+    `/api/admin/registrations/${encodeURIComponent(id)}/preview`,
+  /** Takes an act back */
+  adminUndo: (id: string) => `/api/admin/undo/${encodeURIComponent(id)}`,
   adminNoShow: (id: string) => `/api/admin/registrations/${encodeURIComponent(id)}/no-show`,
   adminFamilies: (search: string) => `/api/admin/families?${new URLSearchParams({ search })}`,
   adminFamily: (registrationId: string) =>

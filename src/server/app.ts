@@ -65,6 +65,7 @@ import { statisticsRoutes } from './statistics/statistics-routes.ts'
 import { incomingTextRoutes } from './texts/incoming/incoming-text-routes.ts'
 import { incomingTextWebhookRoutes } from './texts/incoming/incoming-text-webhook-routes.ts'
 import { todayRoutes } from './today/today-routes.ts'
+import { undoRoutes } from './undo/undo-routes.ts'
 import { webhookRoutes } from './webhooks/webhook-routes.ts'
 
 export type AppOptions = Omit<Deps, 'config' | 'settings'> & {
@@ -175,6 +176,7 @@ export async function buildApp({
   comingCallRoutes(app, deps)
   announcementRoutes(app, deps)
   otherEventRoutes(app, deps)
+  undoRoutes(app, deps)
   closingRoutes(app, deps)
   webhookRoutes(app, deps)
   apiKeyRoutes(app, deps)

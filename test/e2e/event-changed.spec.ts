@@ -25,6 +25,13 @@ test('a moved time slot: the families get the old and the new by e-mail, unless 
     await fillSlot(dialog, 1, { from, to })
     if (notify) await look(page)
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    if (notify) {
+      const question = page.getByRole('alertdialog', { name: 'Save, and tell 2 families?' })
+      await expect(question).toContainText('Rosa Delgado gets an email.')
+      await expect(question).toContainText('Ben Okafor gets an email.')
+      await look(page)
+      await question.getByRole('button', { name: 'Save and Tell Them' }).click()
+    }
     await readToast(page, 'Event Updated')
   }
   await edit('11:00', '12:00', false)

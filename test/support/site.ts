@@ -1,13 +1,17 @@
+import { setTimeout } from 'node:timers/promises'
 import type { LoginAnswer } from '../../src/contract/admin.ts'
 import type { CreateEventRequest, Event } from '../../src/contract/event.ts'
 import { api } from '../../src/contract/paths.ts'
 import { instantOf } from '../../src/domain/program-time.ts'
+import { undoMs } from '../../src/domain/undo.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { startSiteServers } from './site-servers.ts'
 import { startTwilioServer, type TwilioServer } from './twilio-server.ts'
 
 const zone = 'America/New_York'
 export const adminLogin = { username: 'maria', password: 'correct horse' }
+/** Messages that do not wait arrive sooner, in milliseconds. */
+const arrivesAtOnceMs = 3_000
 const eventDay = '2026-12-08'
 
 /** The real server with its own database, mail server and clock, for one journey */
@@ -66,10 +70,25 @@ export async function startSite(
   }
   token = (await call<LoginAnswer>('POST', api.adminLogin(), adminLogin)).token
 
+  /** Messages of administrators' acts wait for an undo by the server's clock, which stands still. */
+  async function waitFor<T>(wait: () => Promise<T>): Promise<T> {
+    let hasArrived = false
+    const arrival = wait().finally(() => {
+      hasArrived = true
+    })
+    await Promise.race([arrival, setTimeout(arrivesAtOnceMs, undefined, { ref: false })])
+    if (!hasArrived) now = new Date(Date.parse(now) + undoMs + 100).toISOString()
+    return arrival
+  }
+
   return {
     url,
-    mail,
-    texts,
+    mail: {
+      ...mail,
+      mailTo: (...about) => waitFor(() => mail.mailTo(...about)),
+      count: (least) => waitFor(() => mail.count(least)),
+    },
+    texts: { ...texts, textTo: (...about) => waitFor(() => texts.textTo(...about)) },
     now: () => now,
     setTime: (instant) => {
       now = instant

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { RegisterAnswer } from '../../src/contract/registration.ts'
+import { undoMs } from '../../src/domain/undo.ts'
 import { createChannel } from '../../src/server/messages/channels/smtp.ts'
 import { createTextChannel } from '../../src/server/messages/channels/twilio.ts'
 
@@ -55,8 +56,14 @@ export async function createTextingApp(now: string, { textsPerDay = 500 } = {}) 
     const textOutbox = { ...works, channel: texts, textsPerDay, waits: newWaits() }
     return {
       logged,
-      sendEmails: () => sendDueMessages(emailOutbox, neverAborted),
-      sendTexts: () => sendDueTexts(textOutbox, neverAborted),
+      sendEmails: async () => {
+        await endUndoTime(app)
+        await sendDueMessages(emailOutbox, neverAborted)
+      },
+      sendTexts: async () => {
+        await endUndoTime(app)
+        await sendDueTexts(textOutbox, neverAborted)
+      },
     }
   }
 
@@ -64,6 +71,21 @@ export async function createTextingApp(now: string, { textsPerDay = 500 } = {}) 
   const text = (phone: string, words: string, more: Record<string, string> = {}) =>
     textUs(app, phone, words, more, { ...twilio.settings, site: publicUrl })
   return { app, mail, twilio, text, createWorker, ...createWorker() }
+}
+
+/** Administrators' messages no longer wait for an undo, as ten seconds later. */
+export async function endUndoTime({ db, clock }: TestApp): Promise<void> {
+  const end = new Date(clock().getTime() + undoMs + 1_000).toISOString()
+  await db
+    .updateTable('messages')
+    .set((eb) => ({ next_attempt_at: eb.ref('created_at') }))
+    .where('state', '=', 'queued')
+    .where('by_admin', '=', 1)
+    .where('lease_id', 'is', null)
+    .where('wait_ms', 'is', null)
+    .where('requeued_at', 'is', null)
+    .where('next_attempt_at', '<=', end)
+    .execute()
 }
 
 export type TextingApp = Awaited<ReturnType<typeof createTextingApp>>

@@ -37,6 +37,7 @@ import { connections } from './migrations/0029-connections.ts'
 import { imports } from './migrations/0030-imports.ts'
 import { otherEvent } from './migrations/0031-other-event.ts'
 import { askedToMove } from './migrations/0033-asked-to-move.ts'
+import { undo } from './migrations/0034-undo.ts'
 import { textConsents } from './migrations/0035-text-consents.ts'
 import { noLimits } from './postgres.ts'
 
@@ -74,6 +75,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0030-imports': { up: imports(engine) },
     '0031-other-event': { up: otherEvent(engine) },
     '0033-asked-to-move': { up: askedToMove(engine) },
+    '0034-undo': { up: undo(engine) },
     '0035-text-consents': { up: textConsents(engine) },
   }
 }

@@ -44,6 +44,7 @@ import type {
   RecoveryCodeTable,
   SecondFactorTable,
   SignInFailureTable,
+  UndoableActTable,
 } from './tables/office-tables.ts'
 import type {
   AttendanceFactTable,
@@ -116,6 +117,7 @@ export type Tables = {
   imported_registrations: ImportedRegistrationTable
   imported_bans: ImportedBanTable
   calendar_feeds: CalendarFeedTable
+  undoable_acts: UndoableActTable
   other_event_asks: OtherEventAskTable
   asked_families: AskedFamilyTable
   webhook_targets: WebhookTargetTable

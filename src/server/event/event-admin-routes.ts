@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { consequences } from '../../contract/careful.ts'
 import { errorBody } from '../../contract/error.ts'
 import {
   cloneEventRequest,
@@ -9,6 +10,7 @@ import {
 import { actOf, actorOf, requireAdmin } from '../admin/require-admin.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/typed-app.ts'
+import { careOf, previewOf } from '../undo/careful-commands.ts'
 import { cloneEvent, createEvent, deleteEvent, updateEvent } from './event-commands.ts'
 import { listEvents } from './event-queries.ts'
 
@@ -57,9 +59,30 @@ export function adminEventRoutes(app: App, deps: Deps): void {
       },
     },
     async (request) => {
-      const changed = await updateEvent(db, request.params.id, request.body, actorOf(request, deps))
+      const actor = actorOf(request, deps)
+      const { id } = request.params
+      const changed = await updateEvent(db, id, request.body, actor, careOf(request))
       wakeJobs()
       return changed
+    },
+  )
+
+  app.post(
+    '/api/admin/events/:id/preview',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Whom a change of an event would tell and promote; changes nothing',
+        params,
+        body: updateEventRequest,
+        response: { 200: consequences, ...refusals, 409: errorBody },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const actor = actorOf(request, deps)
+      return previewOf(() => updateEvent(db, id, request.body, actor, { isPreview: true }))
     },
   )
 

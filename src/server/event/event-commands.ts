@@ -12,6 +12,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { endLinksOfEvent } from '../registration/ended-link-commands.ts'
 import { insertTimeSlots, lockTimeSlots } from '../time-slot/time-slot-commands.ts'
+import { type Care, carefully } from '../undo/careful-commands.ts'
 import { notifyOfChanges } from './event-change-commands.ts'
 import { findEvent } from './event-queries.ts'
 import { changesSlots, changeTimeSlots } from './time-slot-edit-commands.ts'
@@ -39,6 +40,7 @@ export async function updateEvent(
   id: string,
   request: UpdateEventRequest,
   actor: Actor,
+  care: Care = {},
 ): Promise<Event> {
   return inTransaction(db, async (tx) => {
     // The lock puts concurrent sign-ups before the change (and notifies them) or after it (and they see the new data).
@@ -53,17 +55,19 @@ export async function updateEvent(
     }
     const opensAt = columns.opens_at === undefined ? row.opens_at : columns.opens_at
     refuseLateOpening(opensAt, request.timeSlots ?? slots, act.now)
-    const { title } = await tx
-      .updateTable('events')
-      .set({ ...columns, updated_at: act.now.toISOString() })
-      .where('id', '=', id)
-      .returning('title')
-      .executeTakeFirstOrThrow()
-    const promoted = request.timeSlots
-      ? await changeTimeSlots(tx, id, slots, request.timeSlots, act)
-      : []
-    if (request.notify !== false) await notifyOfChanges(tx, id, { before: slots, promoted }, act)
-    await record(tx, id, title, activityWords.eventChanged(title), act)
+    await carefully(tx, { ...care, undoId: undefined }, { slots }, act, async () => {
+      const { title } = await tx
+        .updateTable('events')
+        .set({ ...columns, updated_at: act.now.toISOString() })
+        .where('id', '=', id)
+        .returning('title')
+        .executeTakeFirstOrThrow()
+      const promoted = request.timeSlots
+        ? await changeTimeSlots(tx, id, slots, request.timeSlots, act)
+        : []
+      if (request.notify !== false) await notifyOfChanges(tx, id, { before: slots, promoted }, act)
+      await record(tx, id, title, activityWords.eventChanged(title), act)
+    })
     return readEvent(tx, id)
   })
 }

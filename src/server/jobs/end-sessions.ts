@@ -4,9 +4,10 @@ import { deleteEndedErasedBans } from '../blacklist/erase-ban-commands.ts'
 import type { Db } from '../db/connect.ts'
 import { deleteEndedLinks } from '../registration/ended-link-commands.ts'
 import { deleteExpiredLinks } from '../registration/personal-link-commands.ts'
+import { deleteOldActs } from '../undo/undo-commands.ts'
 import type { Job } from './runner.ts'
 
-/** Ends administrators' sessions on time, including those that began while the clock was ahead, browsers' links, and bans of erased people. */
+/** Ends on time: administrators' sessions, also those from a clock that was ahead, browsers' links, bans of erased people, undo. */
 export function endSessionsJob({ db }: { db: Db }): Job {
   return {
     name: 'end-sessions',
@@ -17,6 +18,7 @@ export function endSessionsJob({ db }: { db: Db }): Job {
       await deleteEndedLinks(db, now)
       await deleteOldAdminLinks(db, now)
       await deleteEndedErasedBans(db, now)
+      await deleteOldActs(db, now)
     },
   }
 }

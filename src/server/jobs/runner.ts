@@ -1,4 +1,5 @@
 import type { JobRun } from '../../domain/health.ts'
+import { undoMs } from '../../domain/undo.ts'
 import { errorName, type Log } from '../http/log.ts'
 
 /** Periodic background work */
@@ -58,6 +59,10 @@ export function createJobRunner(options: Options): JobRunner {
     }
   }
   const runAll = () => runs.map(({ run }) => run())
+  let laterWake: NodeJS.Timeout | undefined
+  const wakeNow = () => {
+    for (const { job, run } of runs) if (job.wakes && stopRepeating) run()
+  }
 
   const ticks = new Set<Promise<void>>()
   function tick(): void {
@@ -85,12 +90,18 @@ export function createJobRunner(options: Options): JobRunner {
     },
     wake() {
       if (!stopRepeating) return
-      for (const { job, run } of runs) if (job.wakes) run()
+      wakeNow()
+      // Messages of an administrator's act may leave now.
+      laterWake ??= setTimeout(() => {
+        laterWake = undefined
+        wakeNow()
+      }, undoMs + 100).unref()
     },
     async runOnce() {
       await Promise.all(runAll())
     },
     async stop() {
+      clearTimeout(laterWake)
       stopRepeating?.()
       stopRepeating = undefined
       stopping.abort()

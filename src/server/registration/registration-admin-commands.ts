@@ -5,7 +5,7 @@ import type {
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { type NoShowPolicy, strictNoShows } from '../../domain/no-show.ts'
-import { isActive, type RegistrationStatus, statusForNewcomer } from '../../domain/registration.ts'
+import { isActive, statusForNewcomer } from '../../domain/registration.ts'
 import { isClosed } from '../../domain/time-slot.ts'
 import { type Act, type Actor, beginAct } from '../activity/activity-commands.ts'
 import { rememberRemoved } from '../attendance/attendance-commands.ts'
@@ -23,10 +23,12 @@ import {
   lockEachTimeSlot,
   lockTimeSlot,
 } from '../time-slot/time-slot-commands.ts'
+import { type Care, carefully } from '../undo/careful-commands.ts'
 import { offerSpot, promoteWaitlisted } from '../waitlist/waitlist-commands.ts'
 import { changedColumns, isUnchanged } from './changed-columns.ts'
+import { changeRow, deleteRow, timesOf } from './changed-row-commands.ts'
 import { notifyOfChange, recordChange, recordLine } from './registration-change-commands.ts'
-import { findRegistration, type RegistrationRow } from './registration-queries.ts'
+import { findRegistration } from './registration-queries.ts'
 import {
   insertRegistration,
   lockRegistration,
@@ -93,6 +95,7 @@ export async function updateRegistration(
   request: UpdateRegistrationRequest,
   actor: Actor,
   policy: NoShowPolicy = strictNoShows,
+  care: Care = {},
 ): Promise<void> {
   await inTransaction(
     db,
@@ -116,8 +119,9 @@ export async function updateRegistration(
       const isNew = (status !== before.status || isMoved) && !isGivenUp && !isTakenBack
       if (isNew) refuseClosed(target)
       const at = act.now.toISOString()
+      const person = changedColumns(request, before, at, 'volunteer')
       const columns = {
-        ...changedColumns(request, before, at, 'volunteer'),
+        ...person,
         ...(before.event_id === target.eventId ? {} : notNoted),
         event_id: target.eventId,
         time_slot_id: target.timeSlotId,
@@ -125,19 +129,24 @@ export async function updateRegistration(
       }
       if (isUnchanged(before, columns)) return
 
-      const keeper = isMoved ? await findKeeper(tx, before, slot) : null
-      const after = await changeRow(tx, before, { ...columns, ...timesOf(before, columns, at) })
-      if (isMoved) await deleteReminders(tx, [id])
-      const takes = status === 'confirmed' && (before.status !== 'confirmed' || isMoved)
-      if (takes) await recordTakenSpot(tx, target, id, act.now)
-      if (isMoved) await takeKeptSpot(tx, keeper, target.timeSlotId)
-      const change = { before, after, from: slot, slot: target }
-      await recordChange(tx, change, act, policy)
-      const kind = await notifyOfChange(tx, change, act)
-      const frees = before.status === 'confirmed' && (status !== 'confirmed' || isMoved)
-      if (frees) await recordFreedSpot(tx, slot, 'administrator', act.now)
-      if (frees) await promoteWaitlisted(tx, slot, { ...act, spots: 1, except: id })
-      if (kind === 'waitlist_joined') await offerSpot(tx, target, [after], joinedAt(act), act)
+      // Corrected details end links and go to other mailboxes, which cannot be taken back.
+      const undoId = isUnchanged(before, person) ? care.undoId : undefined
+      const about = { subject: before, slots: [slot, target] }
+      await carefully(tx, { ...care, undoId }, about, act, async () => {
+        const keeper = isMoved ? await findKeeper(tx, before, slot) : null
+        const after = await changeRow(tx, before, { ...columns, ...timesOf(before, columns, at) })
+        if (isMoved) await deleteReminders(tx, [id])
+        const takes = status === 'confirmed' && (before.status !== 'confirmed' || isMoved)
+        if (takes) await recordTakenSpot(tx, target, id, act.now)
+        if (isMoved) await takeKeptSpot(tx, keeper, target.timeSlotId)
+        const change = { before, after, from: slot, slot: target }
+        await recordChange(tx, change, act, policy)
+        const kind = await notifyOfChange(tx, change, act)
+        const frees = before.status === 'confirmed' && (status !== 'confirmed' || isMoved)
+        if (frees) await recordFreedSpot(tx, slot, 'administrator', act.now)
+        if (frees) await promoteWaitlisted(tx, slot, { ...act, spots: 1, except: id })
+        if (kind === 'waitlist_joined') await offerSpot(tx, target, [after], joinedAt(act), act)
+      })
     },
     { ifTaken: alreadyRegistered },
   )
@@ -149,32 +158,35 @@ export async function markNoShow(
   id: string,
   actor: Actor,
   policy: NoShowPolicy = strictNoShows,
+  care: Care = {},
 ): Promise<void> {
-  await updateRegistration(db, id, { status: 'no_show' }, actor, policy)
+  await updateRegistration(db, id, { status: 'no_show' }, actor, policy, care)
 }
 
 /**
  * Deletes a registration for good; a confirmed one makes room for the next in line (SPEC.md 4).
  * A no-show's entry stays on the blacklist, without its link to the registration.
  */
-export async function deleteRegistration(db: Db, id: string, actor: Actor): Promise<void> {
+export async function deleteRegistration(
+  db: Db,
+  id: string,
+  actor: Actor,
+  care: Care = {},
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { before, slot } = await lockSlotsOf(tx, id)
     const act = beginAct(actor, before.updated_at)
-    await tx
-      .deleteFrom('registrations')
-      .where('id', '=', id)
-      .where('status', '=', before.status)
-      .where('time_slot_id', '=', before.time_slot_id)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await rememberRemoved(tx, before, act.now)
-    const words = before.status === 'no_show' ? activityWords.deletedNoShow : activityWords.deleted
-    const description = words(before.name)
-    await recordLine(tx, before, slot, { type: 'status_change', status: null, description }, act)
-    if (before.status !== 'confirmed') return
-    await recordFreedSpot(tx, slot, 'administrator', act.now)
-    await promoteWaitlisted(tx, slot, { ...act, spots: 1 })
+    await carefully(tx, care, { subject: before, slots: [slot] }, act, async () => {
+      await deleteRow(tx, before)
+      await rememberRemoved(tx, before, act.now)
+      const words =
+        before.status === 'no_show' ? activityWords.deletedNoShow : activityWords.deleted
+      const description = words(before.name)
+      await recordLine(tx, before, slot, { type: 'status_change', status: null, description }, act)
+      if (before.status !== 'confirmed') return
+      await recordFreedSpot(tx, slot, 'administrator', act.now)
+      await promoteWaitlisted(tx, slot, { ...act, spots: 1 })
+    })
   })
 }
 
@@ -209,34 +221,4 @@ async function lockSlotsOf(tx: Tx, id: string, targetId?: string) {
     return { before, slot, target }
   }
   throw new AppError('registration_not_found')
-}
-
-type NewColumns = Partial<RegistrationRow> & { status: RegistrationStatus; time_slot_id: string }
-
-function timesOf(before: RegistrationRow, { status, time_slot_id }: NewColumns, at: string) {
-  const keepsPlace = before.status === 'waitlist' && time_slot_id === before.time_slot_id
-  return {
-    waitlisted_at: status === 'waitlist' ? (keepsPlace ? before.waitlisted_at : at) : null,
-    confirmed_at: status === 'confirmed' ? (before.confirmed_at ?? at) : null,
-    cancelled_at: status === 'cancelled' ? (before.cancelled_at ?? at) : null,
-    updated_at: at,
-  }
-}
-
-/** Throws `changed_meanwhile` if the row's status or slot is no longer what was read. */
-async function changeRow(
-  tx: Tx,
-  before: RegistrationRow,
-  columns: Partial<RegistrationRow>,
-): Promise<RegistrationRow> {
-  const after = await tx
-    .updateTable('registrations')
-    .set(columns)
-    .where('id', '=', before.id)
-    .where('status', '=', before.status)
-    .where('time_slot_id', '=', before.time_slot_id)
-    .returningAll()
-    .executeTakeFirst()
-  if (!after) throw new AppError('changed_meanwhile')
-  return after
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { consequences, previewActRequest } from '../../contract/careful.ts'
 import { errorBody } from '../../contract/error.ts'
 import {
   addRegistrationRequest,
@@ -13,6 +14,7 @@ import { isOnlyWarned } from '../blacklist/blacklist-queries.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import type { App } from '../http/typed-app.ts'
+import { careOf, previewOf } from '../undo/careful-commands.ts'
 import {
   addRegistration,
   deleteRegistration,
@@ -103,9 +105,35 @@ export function adminRegistrationRoutes(app: App, deps: Deps): void {
     async (request) => {
       const { id } = request.params
       const { noShows } = settings.current()
-      await updateRegistration(db, id, request.body, actorOf(request, deps), noShows)
+      const actor = actorOf(request, deps)
+      await updateRegistration(db, id, request.body, actor, noShows, careOf(request))
       wakeJobs()
       return show(id)
+    },
+  )
+
+  app.post(
+    '/api/admin/registrations/:id/preview',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Whom a change of a registration, or deleting it, would tell; changes nothing',
+        params,
+        body: previewActRequest,
+        response: { 200: consequences, ...refusals },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const { changes = {}, deletes } = request.body
+      const actor = actorOf(request, deps)
+      const care = { isPreview: true }
+      return previewOf(() =>
+        deletes
+          ? deleteRegistration(db, id, actor, care)
+          : updateRegistration(db, id, changes, actor, settings.current().noShows, care),
+      )
     },
   )
 
@@ -122,7 +150,8 @@ export function adminRegistrationRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { id } = request.params
-      await markNoShow(db, id, actorOf(request, deps), settings.current().noShows)
+      const { noShows } = settings.current()
+      await markNoShow(db, id, actorOf(request, deps), noShows, careOf(request))
       wakeJobs()
       const isWarning = await isOnlyWarned(db, id)
       const message = isWarning ? adminAnswers.noShowWarned : adminAnswers.noShowMarked
@@ -138,11 +167,11 @@ export function adminRegistrationRoutes(app: App, deps: Deps): void {
         tags,
         summary: 'Delete a registration for good',
         params,
-        response: { 204: z.null(), 401: errorBody, 404: errorBody },
+        response: { 204: z.null(), 401: errorBody, 404: errorBody, 409: errorBody },
       },
     },
     async (request, reply) => {
-      await deleteRegistration(db, request.params.id, actorOf(request, deps))
+      await deleteRegistration(db, request.params.id, actorOf(request, deps), careOf(request))
       wakeJobs()
       return reply.code(204).send(null)
     },

@@ -11,6 +11,7 @@ import { adminEvents } from '../../contract/words/en/admin-events.ts'
 import { adminPlace } from '../../contract/words/en/admin-place.ts'
 import { formatDay } from '../../domain/program-time.ts'
 import { settings } from '../settings.ts'
+import { careHeaders } from './admin-careful.ts'
 import { adminKeys } from './admin-keys.ts'
 import { useAdminMutation } from './admin-mutation.ts'
 import { sendJson } from './client.ts'
@@ -37,9 +38,12 @@ export function useCreateEvent(onDone: (event: Event) => void) {
   })
 }
 
+/** `key`: of the consequences that were agreed to */
+type Change = { request: UpdateEventRequest; key: string | undefined }
+
 export function useUpdateEvent(id: string, { onDone, onGone }: Outcome) {
-  return useAdminMutation<UpdateEventRequest, Event>({
-    call: (request) => sendJson('PUT', api.adminEvent(id), request),
+  return useAdminMutation<Change, Event>({
+    call: ({ request, key }) => sendJson('PUT', api.adminEvent(id), request, careHeaders({ key })),
     done: (event) => ({ title: toasts.updated, description: nameOf(event) }),
     failure: toasts.updateFailed,
     refresh,
@@ -50,8 +54,8 @@ export function useUpdateEvent(id: string, { onDone, onGone }: Outcome) {
 
 /** Changes where an event takes place; the families are told as of any change. */
 export function useChangePlace(id: string, { onDone, onGone }: Outcome) {
-  return useAdminMutation<UpdateEventRequest, Event>({
-    call: (request) => sendJson('PUT', api.adminEvent(id), request),
+  return useAdminMutation<Change, Event>({
+    call: ({ request, key }) => sendJson('PUT', api.adminEvent(id), request, careHeaders({ key })),
     done: (event) => ({ title: adminPlace.toast, description: nameOf(event) }),
     failure: adminPlace.failed,
     refresh,

@@ -9,7 +9,10 @@ import { refreshEventList } from './event-list.ts'
 type Options<Input, Answer> = {
   call: (input: Input) => Promise<Answer>
   /** The success toast (SPEC.md 8) */
-  done: (answer: Answer, input: Input) => Pick<ToastMessage, 'title' | 'description' | 'action'>
+  done: (
+    answer: Answer,
+    input: Input,
+  ) => Pick<ToastMessage, 'title' | 'description' | 'action' | 'closesAfterMs'>
   /** Shown if the server sends no message (SPEC.md 8) */
   failure: string
   /** The dialog shows the failure, so it is only logged (SPEC.md 8, deleting a registration). */

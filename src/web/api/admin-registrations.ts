@@ -5,6 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { eventsRefetchMs } from '../../contract/limits.ts'
 import { api } from '../../contract/paths.ts'
 import type {
@@ -15,6 +16,7 @@ import type {
 } from '../../contract/registration.ts'
 import { adminRegistrations } from '../../contract/words/en/admin-registrations.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
+import { careHeaders, newUndoId, useUndo } from './admin-careful.ts'
 import { adminKeys } from './admin-keys.ts'
 import { useAdminMutation } from './admin-mutation.ts'
 import { getJson, sendJson } from './client.ts'
@@ -56,12 +58,23 @@ export function useRegistrationSearch(
 }
 
 type Outcome = { onDone: () => void; onGone: () => void }
-type Update = { registration: AdminRegistration; changes: UpdateRegistrationRequest }
+type Update = {
+  registration: AdminRegistration
+  changes: UpdateRegistrationRequest
+  /** The key of the consequences that were shown */
+  expects?: string | undefined
+  undoId?: string
+}
 
 export function useUpdateRegistration({ onDone, onGone }: Outcome) {
+  const undo = useUndo()
   return useAdminMutation<Update, AdminRegistration>({
     call: update,
-    done: ({ name }) => ({ title: toasts.updated, description: toasts.updatedText(name) }),
+    done: ({ name }, { registration, undoId, changes }) => ({
+      title: toasts.updated,
+      description: toasts.updatedText(name),
+      ...(undoId && canUndo(registration, changes) && undo(undoId, name)),
+    }),
     failure: failures.update,
     refresh,
     onDone,
@@ -72,19 +85,25 @@ export function useUpdateRegistration({ onDone, onGone }: Outcome) {
 type StatusChange = {
   registration: AdminRegistration
   status: Exclude<RegistrationStatus, 'no_show'>
+  /** The key of the consequences that were shown */
+  expects?: string | undefined
+  /** The row may have changed since the list was loaded: the consequences are those of the row as it is. */
+  forces?: boolean
 }
 
 /** Optimistic: the row shows the new status at once, and the old one again if the server refuses. */
 export function useStatusChange(outcome: Partial<Outcome> = {}) {
   const queryClient = useQueryClient()
+  const undo = useUndo()
+  const [undoId, renew] = useUndoId()
   return useAdminMutation<StatusChange, AdminRegistration>({
-    call: async ({ registration, status }) => {
-      const undo = await showStatus(queryClient, registration.id, status)
+    call: async ({ registration, status, expects, forces }) => {
+      const showOld = await showStatus(queryClient, registration.id, status)
       try {
-        const { updatedAt } = registration
-        return await update({ registration, changes: { status, updatedAt } })
+        const changes = { status, ...(!forces && { updatedAt: registration.updatedAt }) }
+        return await update({ registration, changes, expects, undoId: renew() })
       } catch (error) {
-        undo()
+        showOld()
         throw error
       }
     },
@@ -94,6 +113,7 @@ export function useStatusChange(outcome: Partial<Outcome> = {}) {
         registration.status === 'no_show'
           ? toasts.offBlacklist(name, statusNames[status])
           : toasts.statusText(name, statusNames[status]),
+      ...undo(undoId(), name),
     }),
     failure: failures.update,
     refresh,
@@ -101,12 +121,24 @@ export function useStatusChange(outcome: Partial<Outcome> = {}) {
   })
 }
 
+/** `expects`: the key of the consequences that were shown */
+type Asked = { registration: AdminRegistration; expects?: string | undefined }
+
 export function useMarkNoShow({ onDone, onGone }: Outcome) {
-  return useAdminMutation<AdminRegistration, NoShowAnswer>({
-    call: ({ id }) => sendJson('POST', api.adminNoShow(id)),
-    done: ({ isWarning }, { name }) => ({
+  const undo = useUndo()
+  const [undoId, renew] = useUndoId()
+  return useAdminMutation<Asked, NoShowAnswer>({
+    call: ({ registration: { id }, expects }) =>
+      sendJson(
+        'POST',
+        api.adminNoShow(id),
+        undefined,
+        careHeaders({ key: expects, undoId: renew() }),
+      ),
+    done: ({ isWarning }, { registration: { name } }) => ({
       title: toasts.noShow,
       description: isWarning ? toasts.noShowWarned(name) : toasts.noShowText(name),
+      ...undo(undoId(), name),
     }),
     failure: failures.noShow,
     refresh,
@@ -116,9 +148,21 @@ export function useMarkNoShow({ onDone, onGone }: Outcome) {
 }
 
 export function useDeleteRegistration({ onDone, onGone }: Outcome) {
-  return useAdminMutation<AdminRegistration>({
-    call: ({ id }) => sendJson('DELETE', api.adminRegistration(id)),
-    done: (_, { name }) => ({ title: toasts.deleted, description: toasts.deletedText(name) }),
+  const undo = useUndo()
+  const [undoId, renew] = useUndoId()
+  return useAdminMutation<Asked>({
+    call: ({ registration: { id }, expects }) =>
+      sendJson(
+        'DELETE',
+        api.adminRegistration(id),
+        undefined,
+        careHeaders({ key: expects, undoId: renew() }),
+      ),
+    done: (_, { registration: { name } }) => ({
+      title: toasts.deleted,
+      description: toasts.deletedText(name),
+      ...undo(undoId(), name),
+    }),
     failure: failures.delete,
     showsErrorInDialog: true,
     refresh,
@@ -140,8 +184,33 @@ export function useAddRegistration(onDone: (added: AdminRegistration) => void) {
   })
 }
 
-function update({ registration, changes }: Update): Promise<AdminRegistration> {
-  return sendJson('PUT', api.adminRegistration(registration.id), changes)
+function update({ registration, changes, expects, undoId }: Update): Promise<AdminRegistration> {
+  const headers = careHeaders({ key: expects, ...(undoId && { undoId }) })
+  return sendJson('PUT', api.adminRegistration(registration.id), changes, headers)
+}
+
+/** A change of status or slot; corrected details end links, which cannot be taken back. */
+function canUndo(before: AdminRegistration, changes: UpdateRegistrationRequest): boolean {
+  const { status, timeSlotId, textConsent, updatedAt: _, ...person } = changes
+  const isSame = Object.entries(person).every(
+    ([field, value]) => value === before[field as keyof AdminRegistration],
+  )
+  const isMoved =
+    (status !== undefined && status !== before.status) ||
+    (timeSlotId !== undefined && timeSlotId !== before.timeSlotId)
+  return isSame && isMoved && textConsent === undefined
+}
+
+/** The id of the latest act, which its toast offers to take back; a new one for each */
+function useUndoId(): [read: () => string, renew: () => string] {
+  const latest = useRef('')
+  return [
+    () => latest.current,
+    () => {
+      latest.current = newUndoId()
+      return latest.current
+    },
+  ]
 }
 
 /** Writes the status into every loaded list; returns the undo function. */

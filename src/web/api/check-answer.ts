@@ -25,6 +25,7 @@ import {
   toldCallsAnswer,
 } from '../../contract/calls.ts'
 import { appointment, cancelAnswer } from '../../contract/cancellation.ts'
+import { consequences } from '../../contract/careful.ts'
 import { checkDuplicateAnswer } from '../../contract/check-duplicate.ts'
 import { checkInAnswer, checkInResult } from '../../contract/check-in.ts'
 import { calendarFeed, importReport, newCalendarFeed } from '../../contract/data.ts'
@@ -34,6 +35,7 @@ import { findAnswer } from '../../contract/find.ts'
 import { health, healthReport } from '../../contract/health.ts'
 import { loggedMessage, messageContent, messageItem } from '../../contract/messages.ts'
 import { moveAnswer, myAppointment } from '../../contract/my-appointment.ts'
+import { askPreview, otherEventAsk, otherEventAsks } from '../../contract/other-event.ts'
 import { programSettingsAnswer } from '../../contract/program-settings.ts'
 import {
   adminRegistration,
@@ -87,6 +89,10 @@ const answers: Record<string, z.ZodMiniType> = {
   'GET /api/admin/events/*/announcements': announcements,
   'POST /api/admin/events/*/announcements': announcement,
   'POST /api/admin/events/*/announcements/preview': announcementPreview,
+  'POST /api/admin/events/*/preview': consequences,
+  'GET /api/admin/events/*/other-event': otherEventAsks,
+  'POST /api/admin/events/*/other-event': otherEventAsk,
+  'POST /api/admin/events/*/other-event/preview': askPreview,
   'POST /api/admin/events/*/close': announcement,
   'GET /api/admin/events/*/asked-to-move': askedToMove,
   'POST /api/admin/events/*/asked-to-move': announcement,
@@ -99,6 +105,7 @@ const answers: Record<string, z.ZodMiniType> = {
   'GET /api/admin/registrations/*': z.array(adminRegistration),
   'POST /api/admin/registrations': adminRegistration,
   'PUT /api/admin/registrations/*': adminRegistration,
+  'POST /api/admin/registrations/*/preview': consequences,
   'POST /api/admin/registrations/*/no-show': noShowAnswer,
   'GET /api/admin/families': z.array(familyItem),
   'GET /api/admin/families/*': family,

@@ -14,7 +14,7 @@ export function Toaster() {
   return (
     <Toast.Provider
       label={shell.notifications}
-      duration={message?.action ? autoCloseActionMs : autoCloseMs}
+      duration={message?.closesAfterMs ?? (message?.action ? autoCloseActionMs : autoCloseMs)}
       swipeDirection="right"
       swipeThreshold={swipeThresholdPx}
     >

@@ -6,6 +6,8 @@ export type ToastMessage = {
   tone: 'good' | 'bad'
   /** At the top of a phone's screen, because an open dialog has its buttons at the bottom; the default is the bottom */
   atHead?: boolean
+  /** Instead of the usual time, in milliseconds */
+  closesAfterMs?: number
   /** One thing to do about it, such as Undo; `alternative` says where else that can be done. */
   action?: { label: string; alternative: string; run: () => void }
 }

@@ -12,6 +12,7 @@ import { eventBody, signInAdmin } from '../data.ts'
 import { createTestDatabase } from '../database.ts'
 import { program } from '../example-message.ts'
 import { type MailServer, startMailServer } from '../mail-server.ts'
+import { endUndoTime } from '../text-outbox.ts'
 
 const capacities = [1, 2, 2]
 
@@ -60,6 +61,7 @@ export async function createWorld({ processes }: { processes: number }): Promise
     links,
     everBanned: new Set(),
     async deliver() {
+      await endUndoTime(first)
       await sendDueMessages(context, new AbortController().signal)
       const arrived = mail.received.splice(0)
       for (const { recipients, text } of arrived) {

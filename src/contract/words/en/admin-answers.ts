@@ -23,6 +23,9 @@ export const adminAnswers = {
   notClosable: 'One of these time slots is closed or over. Please look at the event again.',
   nobodyToTell: 'Nobody is signed up there any more, so there is nobody to tell.',
   noFreeSpot: 'That event has no free spot that families can take now.',
+  undoTooLate: 'It is too late to undo this: the messages have left.',
+  undoChanged: 'This cannot be undone any more: something has changed since.',
+  undoSpotTaken: 'This cannot be undone any more: another family has taken the spot.',
   sentenceMissing: 'Some of these families read a language in which nothing is written.',
   sentenceMissingIn: (language: Language, families: number) =>
     `${families === 1 ? '1 family reads' : `${families} families read`} ${adminLanguages[language]}. Write it in ${adminLanguages[language]} too, or choose to send the other language.`,

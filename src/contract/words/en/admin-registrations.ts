@@ -145,7 +145,7 @@ export const adminRegistrations = {
   deleteDialog: {
     title: (name: string) => `Delete ${name}'s registration?`,
     slot: (times: string, event: string) => `${times}, ${event}`,
-    text: 'This deletes it permanently and cannot be undone.',
+    text: 'This deletes it permanently, with its messages and notes. You can undo it for 10 seconds; after that it is gone.',
     promotes: 'The next family on the waitlist gets the spot and a message about it.',
     staysBlacklisted:
       'The person stays on the blacklist. To take them off it, change the status back first, or remove the entry on the Blacklist page.',

@@ -36,7 +36,7 @@ export const textWords: typeof english = {
   text_slot_reopened: ({ programName, when, where, link }) =>
     `${programName}: Ya hay lavado otra vez el ${textWhen(when)}, ${where}. Todo sigue como antes.${link ? ` Tu cita: ${link}` : ''}`,
   text_other_event: ({ programName, when, where, sentence, link }) =>
-    `${programName}: Hay lugares desde el ${textWhen(when)}, ${where}. ${sentence} Elige un horario: ${link}`,
+    `${programName}: Hay lugar desde el ${textWhen(when)}, ${where}. ${sentence} Elige un horario: ${link}`,
   text_reminder_two_days_before: ({ programName, when, where, link }) =>
     `${programName}: Tu lavado gratis es el ${textWhen(when)}, ${where}. ¿Vas a venir? Responde VOY, o C para cancelar.${link && ` ${link}`}`,
   text_reminder_day_before: ({ programName, when, where, link }) =>

@@ -142,3 +142,14 @@ export type NameRemovalTable = {
   /** The day of the last activity line */
   logged_on: string | null
 }
+
+/** An administrator's act that can be taken back; deleted a minute later, because it names families */
+export type UndoableActTable = {
+  /** Made by the browser */
+  id: string
+  created_at: string
+  /** Username */
+  created_by: string
+  /** JSON of `StoredAct` */
+  changes: string
+}

@@ -5,6 +5,7 @@ import { outboxKinds } from '../../../domain/message-kind.ts'
 import { missingDetails } from '../../../domain/registration.ts'
 import { textNumberOf } from '../../../domain/text-number.ts'
 import { spotsLeft } from '../../../domain/time-slot.ts'
+import { clockSetBackMs } from '../../../domain/undo.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { hashLinkToken } from '../../http/token-hash.ts'
@@ -65,6 +66,12 @@ export function isDue(now: Date) {
         eb('next_attempt_at', '<=', now.toISOString()),
         eb('next_attempt_at', '>', farthest),
         eb('next_attempt_at', '=', eb.fn.coalesce('requeued_at', 'created_at')),
+        // The clock was set back while it waited for an undo.
+        eb.and([
+          eb('created_at', '>', new Date(now.getTime() + clockSetBackMs).toISOString()),
+          eb('by_admin', '=', 1),
+          eb('kind', 'not in', ['no_show_noted', 'text_no_show_noted']),
+        ]),
       ]),
     ])
 }

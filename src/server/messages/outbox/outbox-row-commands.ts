@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import type { OutboxKind } from '../../../domain/message-kind.ts'
+import { undoMs } from '../../../domain/undo.ts'
 import { publicActor, systemActor } from '../../activity/activity-commands.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -32,12 +34,40 @@ export async function queueToFamily(
   const counted = { ...row, registrationId: row.registration_id, endTime }
   const [goes] = await Promise.all([
     row.by_admin ? true : countAgainstBrake(tx, counted, now),
+    row.by_admin || isFirst(row.kind) ? undefined : releaseEarlier(tx, row.registration_id, now),
     cancelToken &&
       saveCancelToken(tx, row.registration_id, cancelToken, now, { channel: row.channel }),
   ])
   if (goes) return 'queued'
   await holdBack(tx, id, boundOfChannel[row.channel])
   return 'held'
+}
+
+/** Nothing waits for a new registration; completing one covers what does (renewed-link-commands.ts). */
+function isFirst(kind: OutboxKind): boolean {
+  return [
+    'registration_confirmed',
+    'waitlist_joined',
+    'text_confirmed',
+    'text_waitlist_joined',
+  ].includes(kind)
+}
+
+/**
+ * A later message is about to go: those of an administrator's act, which wait to be taken back, go before it, so that the
+ * family reads them in their order (docs/decisions/0020).
+ */
+async function releaseEarlier(tx: Tx, registrationId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set((eb) => ({ next_attempt_at: eb.ref('created_at') }))
+    .where('registration_id', '=', registrationId)
+    .where('state', '=', 'queued')
+    .where('by_admin', '=', 1)
+    .where('lease_id', 'is', null)
+    .where('next_attempt_at', '>', now.toISOString())
+    .where('next_attempt_at', '<=', new Date(now.getTime() + undoMs).toISOString())
+    .execute()
 }
 
 /**

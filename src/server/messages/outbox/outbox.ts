@@ -17,6 +17,7 @@ import type { NoShowEntry } from '../../../domain/no-show.ts'
 import type { OtherEvent } from '../../../domain/other-event.ts'
 import type { RegistrationStatus } from '../../../domain/registration.ts'
 import { textNumberOf } from '../../../domain/text-number.ts'
+import { undoMs } from '../../../domain/undo.ts'
 import type { Tx } from '../../db/connect.ts'
 import { newShortToken } from '../../http/short-token.ts'
 import { hasStopped } from '../../texts/text-opt-out-queries.ts'
@@ -175,6 +176,11 @@ export async function queueText(tx: Tx, text: NewText, now: Date): Promise<boole
   return (await queueToFamily(tx, appointment.endTime, row, cancelToken)) !== 'held'
 }
 
+/** Messages of an administrator's act wait until it can no longer be taken back (docs/decisions/0054). */
+function afterUndo(notBefore: Date, now: Date, by: string | undefined): Date {
+  return isByAdmin(by) ? new Date(Math.max(notBefore.getTime(), now.getTime() + undoMs)) : notBefore
+}
+
 type Row = Omit<QueuedRow, 'channel' | 'recipient'> & { registration_id: string }
 
 function rowOf(
@@ -214,7 +220,7 @@ function rowOf(
     dedupe_key: `${registration.id}:${kind}:${occasion}`,
     payload: JSON.stringify(payload),
     created_at: at,
-    next_attempt_at: notBefore.toISOString(),
+    next_attempt_at: afterUndo(notBefore, now, by).toISOString(),
     by_admin: isByAdmin(by) ? 1 : 0,
   }
 }

@@ -84,14 +84,6 @@ function examplePayload(now: Date, zone: string): MessagePayload {
       endTime: instantOf(addDays(day, -1), '14:00', zone),
     },
     keptUntil: instantOf(addDays(day, -1), '18:00', zone),
-    other: {
-      ...before,
-      eventId: 'example',
-      eventTitle: words.eventTitle,
-      spanishTitle: null,
-      startTime: instantOf(addDays(day, 7), '09:00', zone),
-      until: instantOf(addDays(day, 7), '09:00', zone),
-    },
     cancelToken: 'example',
   }
 }

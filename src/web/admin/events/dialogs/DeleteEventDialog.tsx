@@ -40,6 +40,7 @@ export function DeleteEventDialog({ event, onClose, returnFocusTo }: DeleteEvent
       </p>
       <p className="text-ink">{formatDay(event.date, settings.timeZone)}</p>
       <p className="mt-3">{words.warning(event.timeSlots.length)}</p>
+      <p className="mt-3">{words.noUndo}</p>
       <p className="mt-3 font-semibold text-ink">
         {confirmed + waiting > 0 ? words.signedUp(confirmed, waiting) : words.nobody}
       </p>

@@ -11,6 +11,7 @@ import { totals } from '../../shell/event-figures.ts'
 import { FormDialog } from '../../shell/FormDialog.tsx'
 import { EventFieldSet } from '../form/EventFieldSet.tsx'
 import { eventSchema, toFields, toUpdateRequest } from '../form/event-form.ts'
+import { useToldQuestion } from './use-told-question.tsx'
 
 const words = adminEvents.form
 
@@ -29,14 +30,16 @@ export function EditEventDialog({ event, onClose, onReload, returnFocusTo }: Edi
   const [notifies, setNotifies] = useState(true)
   const { confirmed, waiting } = totals(event)
   const signedUp = confirmed + waiting
+  const question = useToldQuestion(event.id)
   const update = useUpdateEvent(event.id, { onDone: onClose, onGone: onClose })
   const { form, field, props } = useContractForm({
     schema,
     defaultValues: toFields(event, timeZone),
     failure: adminEvents.toasts.updateFailed,
     submit: async (values) => {
-      const request = toUpdateRequest(values, event, timeZone)
-      await update.mutateAsync({ ...request, notify: notifies })
+      const request = { ...toUpdateRequest(values, event, timeZone), notify: notifies }
+      const key = await question.ask(request).catch(() => '')
+      if (key !== null) await update.mutateAsync({ request, key: key || undefined })
     },
   })
   const newVersion = isChangedMeanwhile(update.error) && (
@@ -69,6 +72,7 @@ export function EditEventDialog({ event, onClose, onReload, returnFocusTo }: Edi
           onChange={({ target }) => setNotifies(target.checked)}
         />
       )}
+      {question.dialog}
     </FormDialog>
   )
 }

@@ -12,6 +12,7 @@ import { settings } from '../../../settings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { totals } from '../../shell/event-figures.ts'
 import { FormDialog } from '../../shell/FormDialog.tsx'
+import { useToldQuestion } from '../dialogs/use-told-question.tsx'
 import { LaundromatFields } from './LaundromatFields.tsx'
 
 const { location, laundromatName, laundromatAddress } = createEventRequest.shape
@@ -31,6 +32,7 @@ export function ChangePlaceDialog({
   onReload: () => void
   returnFocusTo: string
 }) {
+  const question = useToldQuestion(event.id)
   const change = useChangePlace(event.id, { onDone: onClose, onGone: onClose })
   const { form, field, props } = useContractForm({
     schema: placeSchema,
@@ -41,7 +43,9 @@ export function ChangePlaceDialog({
     },
     failure: words.failed,
     submit: async (place) => {
-      await change.mutateAsync({ ...place, updatedAt: event.updatedAt })
+      const request = { ...place, updatedAt: event.updatedAt }
+      const key = await question.ask(request).catch(() => '')
+      if (key !== null) await change.mutateAsync({ request, key: key || undefined })
     },
   })
   const { confirmed, waiting } = totals(event)
@@ -74,6 +78,7 @@ export function ChangePlaceDialog({
       />
       <p>{signedUp > 0 ? words.told(signedUp) : words.nobody}</p>
       {signedUp > 0 && <p className="text-s text-ink-soft">{words.undo}</p>}
+      {question.dialog}
     </FormDialog>
   )
 }

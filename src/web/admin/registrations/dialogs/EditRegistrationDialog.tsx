@@ -1,8 +1,11 @@
+import type { Consequences as ConsequencesOfAct } from '../../../../contract/careful.ts'
 import type { Event, TimeSlot } from '../../../../contract/event.ts'
 import { limits } from '../../../../contract/limits.ts'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
+import { adminCareful } from '../../../../contract/words/en/admin-careful.ts'
 import { adminRegistrations } from '../../../../contract/words/en/admin-registrations.ts'
 import { reachOf } from '../../../../domain/reach.ts'
+import { newUndoId, useConsequences } from '../../../api/admin-careful.ts'
 import { isChangedMeanwhile } from '../../../api/admin-mutation.ts'
 import { useUpdateRegistration } from '../../../api/admin-registrations.ts'
 import { SelectField } from '../../../form/SelectField.tsx'
@@ -52,9 +55,14 @@ export function EditRegistrationDialog({
     defaultValues: fieldsOf(registration),
     failure: failures.update,
     submit: async (fields) => {
-      await update.mutateAsync({ registration, changes: toUpdateRequest(registration, fields) })
+      const changes = toUpdateRequest(registration, fields)
+      await update.mutateAsync({ registration, changes, undoId: newUndoId() })
     },
   })
+  const { status, timeSlotId } = form.values
+  const isMoved = status !== registration.status || timeSlotId !== registration.timeSlotId
+  const choice = { status, timeSlotId }
+  const asked = useConsequences(registration.id, isMoved ? { changes: choice } : null)
   return (
     <FormDialog
       title={words.title}
@@ -115,6 +123,7 @@ export function EditRegistrationDialog({
         </SelectField>
       )}
       <Consequences slots={slots} registration={registration} fields={form.values} />
+      <Promoted asked={asked} />
     </FormDialog>
   )
 }
@@ -159,6 +168,18 @@ function Consequences({
       {notifies && (
         <ConsequenceNote>{words.notifyNotes[reachOf(contact, settings)]}</ConsequenceNote>
       )}
+    </div>
+  )
+}
+
+/** Who gets the spot that this frees, by name */
+function Promoted({ asked: { data } }: { asked: { data: ConsequencesOfAct | undefined } }) {
+  const promoted = data?.told.filter(({ isPromoted }) => isPromoted) ?? []
+  return (
+    <div role="status" className="flex flex-col gap-2 empty:hidden">
+      {promoted.map(({ registrationId, name, ways }) => (
+        <ConsequenceNote key={registrationId}>{adminCareful.promoted(name, ways)}</ConsequenceNote>
+      ))}
     </div>
   )
 }

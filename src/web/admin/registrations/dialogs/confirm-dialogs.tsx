@@ -4,6 +4,7 @@ import { adminRegistrations } from '../../../../contract/words/en/admin-registra
 import { isFamilyTold } from '../../../../domain/no-show.ts'
 import { formatDay, formatTimeRange } from '../../../../domain/program-time.ts'
 import { hasStarted } from '../../../../domain/time-slot.ts'
+import { useConsequences } from '../../../api/admin-careful.ts'
 import {
   useDeleteRegistration,
   useMarkNoShow,
@@ -13,6 +14,7 @@ import { errorText } from '../../../api/error-text.ts'
 import { settings } from '../../../settings.ts'
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
 import { rowButtonId } from '../list/row-actions.ts'
+import { ActConsequences } from './ActConsequences.tsx'
 import { ConsequenceNote } from './ConsequenceNote.tsx'
 import { promotesNext } from './consequences.ts'
 
@@ -25,6 +27,7 @@ export function DeleteDialog({ event, registration, onClose }: ConfirmProps) {
   const remove = useDeleteRegistration({ onDone: onClose, onGone: onClose })
   const slot = event.timeSlots.find(({ id }) => id === registration.timeSlotId)
   const promotes = promotesNext(registration, slot, new Date())
+  const asked = useConsequences(registration.id, { deletes: true })
   return (
     <ConfirmDialog
       open
@@ -32,14 +35,20 @@ export function DeleteDialog({ event, registration, onClose }: ConfirmProps) {
       returnFocusTo={rowButtonId('delete', registration)}
       title={deleteDialog.title(registration.name)}
       confirmLabel={deleteDialog.submit}
-      onConfirm={() => remove.mutate(registration)}
-      busy={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(
+          { registration, expects: asked.data?.key },
+          { onError: () => void asked.refetch() },
+        )
+      }
+      busy={remove.isPending || asked.isLoading}
       error={remove.error && errorText(remove.error, failures.delete)}
     >
       <div className="flex flex-col gap-3">
         <p>{deleteDialog.slot(describeSlot(registration), event.title)}</p>
         <p>{deleteDialog.text}</p>
-        {promotes && <ConsequenceNote>{deleteDialog.promotes}</ConsequenceNote>}
+        {promotes && <p>{deleteDialog.promotes}</p>}
+        <ActConsequences query={asked} />
         {registration.status === 'no_show' && (
           <ConsequenceNote>{deleteDialog.staysBlacklisted}</ConsequenceNote>
         )}
@@ -53,6 +62,7 @@ export function NoShowDialog({ event, registration, onClose }: ConfirmProps) {
   const mark = useMarkNoShow({ onDone: onClose, onGone: onClose })
   const slot = event.timeSlots.find(({ id }) => id === registration.timeSlotId)
   const promotes = promotesNext(registration, slot, new Date())
+  const asked = useConsequences(registration.id, { changes: { status: 'no_show' } })
   return (
     <ConfirmDialog
       open
@@ -60,8 +70,13 @@ export function NoShowDialog({ event, registration, onClose }: ConfirmProps) {
       returnFocusTo={rowButtonId('ask_no_show', registration)}
       title={noShowDialog.title(registration.name)}
       confirmLabel={noShowDialog.submit}
-      onConfirm={() => mark.mutate(registration)}
-      busy={mark.isPending}
+      onConfirm={() =>
+        mark.mutate(
+          { registration, expects: asked.data?.key },
+          { onError: () => void asked.refetch() },
+        )
+      }
+      busy={mark.isPending || asked.isLoading}
       error={mark.error && errorText(mark.error, failures.noShow)}
     >
       <div className="flex flex-col gap-3">
@@ -70,11 +85,8 @@ export function NoShowDialog({ event, registration, onClose }: ConfirmProps) {
           <ConsequenceNote warns>{noShowDialog.notYet}</ConsequenceNote>
         )}
         <NoShowConsequences />
-        {promotes ? (
-          <ConsequenceNote>{deleteDialog.promotes}</ConsequenceNote>
-        ) : (
-          <p>{noShowDialog.undo}</p>
-        )}
+        {!promotes && <p>{noShowDialog.undo}</p>}
+        <ActConsequences query={asked} />
       </div>
     </ConfirmDialog>
   )
@@ -83,6 +95,7 @@ export function NoShowDialog({ event, registration, onClose }: ConfirmProps) {
 /** An administrator may exceed the capacity, after a warning (DESIGN.md 5, rule 8). */
 export function FullSlotDialog({ event, registration, onClose }: ConfirmProps) {
   const change = useStatusChange({ onDone: onClose, onGone: onClose })
+  const asked = useConsequences(registration.id, { changes: { status: 'confirmed' } })
   const slot = event.timeSlots.find(({ id }) => id === registration.timeSlotId)
   return (
     <ConfirmDialog
@@ -91,13 +104,23 @@ export function FullSlotDialog({ event, registration, onClose }: ConfirmProps) {
       returnFocusTo={rowButtonId('ask_full', registration)}
       title={fullDialog.title(registration.name)}
       confirmLabel={fullDialog.submit}
-      onConfirm={() => change.mutate({ registration, status: 'confirmed' })}
-      busy={change.isPending}
+      onConfirm={() =>
+        change.mutate(
+          { registration, status: 'confirmed', expects: asked.data?.key },
+          { onError: () => void asked.refetch() },
+        )
+      }
+      busy={change.isPending || asked.isLoading}
       error={change.error && errorText(change.error, failures.update)}
     >
-      {slot && (
-        <p>{fullDialog.text(describeSlot(registration), slot.registrationCount, slot.capacity)}</p>
-      )}
+      <div className="flex flex-col gap-3">
+        {slot && (
+          <p>
+            {fullDialog.text(describeSlot(registration), slot.registrationCount, slot.capacity)}
+          </p>
+        )}
+        <ActConsequences query={asked} />
+      </div>
     </ConfirmDialog>
   )
 }

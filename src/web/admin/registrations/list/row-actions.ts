@@ -1,12 +1,17 @@
+import type { Consequences } from '../../../../contract/careful.ts'
 import type { Event } from '../../../../contract/event.ts'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
 import type { RegistrationStatus } from '../../../../domain/registration.ts'
 
 /** Which dialog is open, and for which registration */
-export type RowDialog = {
-  kind: 'edit' | 'delete' | 'ask_no_show' | 'ask_full'
-  registration: AdminRegistration
-}
+export type RowDialog = { registration: AdminRegistration } & (
+  | { kind: 'edit' | 'delete' | 'ask_no_show' | 'ask_full' }
+  | {
+      kind: 'ask_status'
+      status: Exclude<RegistrationStatus, 'no_show'>
+      consequences: Consequences
+    }
+)
 
 /** id of the button that opens a dialog and gets the focus back when it closes */
 export function rowButtonId(

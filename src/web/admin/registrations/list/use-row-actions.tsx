@@ -2,11 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Event } from '../../../../contract/event.ts'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
+import type { RegistrationStatus } from '../../../../domain/registration.ts'
+import { previewAct } from '../../../api/admin-careful.ts'
 import { eventRegistrationsKey, useStatusChange } from '../../../api/admin-registrations.ts'
 import { DeleteDialog, FullSlotDialog, NoShowDialog } from '../dialogs/confirm-dialogs.tsx'
 import { nextStep } from '../dialogs/consequences.ts'
 import { EditRegistrationDialog } from '../dialogs/EditRegistrationDialog.tsx'
 import { eventsToMoveTo } from '../dialogs/events-to-move-to.ts'
+import { StatusDialog } from '../dialogs/StatusDialog.tsx'
 import type { RowActions, RowDialog } from './row-actions.ts'
 
 /** The rows' callbacks and the open dialog. Kept above the lists, so that a refresh does not close it. */
@@ -28,8 +31,21 @@ export function useRowActions(events: readonly Event[]): {
       const step = nextStep(status, registration, slot)
       if (step === 'nothing') return
       if (step !== 'change') setOpen({ kind: step, registration })
-      else if (status !== 'no_show') change.mutate({ registration, status })
+      else if (status !== 'no_show') void askFirst(registration, status)
     },
+  }
+
+  /** What tells and promotes nobody is done at once; it can be taken back too. */
+  async function askFirst(
+    registration: AdminRegistration,
+    status: Exclude<RegistrationStatus, 'no_show'>,
+  ) {
+    const { id, updatedAt } = registration
+    const consequences = await previewAct(id, { changes: { status, updatedAt } }).catch(() => null)
+    // The act itself says what is wrong.
+    if (!consequences || consequences.told.length + consequences.overfull.length === 0) {
+      change.mutate({ registration, status, expects: consequences?.key })
+    } else setOpen({ kind: 'ask_status', registration, status, consequences })
   }
 
   async function reopenEdit({ id, eventId }: AdminRegistration) {
@@ -57,6 +73,15 @@ export function useRowActions(events: readonly Event[]): {
     delete: () => <DeleteDialog {...shared} />,
     ask_no_show: () => <NoShowDialog {...shared} />,
     ask_full: () => <FullSlotDialog {...shared} />,
+    ask_status: () =>
+      open.kind === 'ask_status' && (
+        <StatusDialog
+          registration={registration}
+          status={open.status}
+          first={open.consequences}
+          onClose={close}
+        />
+      ),
   }
   return { actions, dialog: dialogs[open.kind]() }
 }

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+
+import { updateRegistrationRequest } from './registration.ts'
+import { validation } from './words/en/validation.ts'
+
+/** Names a state of the consequences: an act with it in `If-Match` is refused if they differ by then. */
+export const ifMatchHeader = 'if-match'
+/** A UUID of the browser: the act can be taken back under it, POST /api/admin/undo/{id}. */
+export const undoHeader = 'undo-id'
+
+export const ways = ['email', 'text', 'call'] as const
+export type Way = (typeof ways)[number]
+
+/** What an act will do, found out by doing it and rolling back (docs/decisions/0054) */
+export const consequences = z.object({
+  key: z.string(),
+  /** Whom it tells, the family itself first */
+  told: z.array(
+    z.object({
+      registrationId: z.string(),
+      name: z.string(),
+      /** Gets a spot from the waitlist by it */
+      isPromoted: z.boolean(),
+      ways: z.array(z.enum(ways)),
+      /** Not before the next morning */
+      isLater: z.boolean(),
+    }),
+  ),
+  /** Slots that will have more families than spots */
+  overfull: z.array(
+    z.object({
+      startTime: z.string(),
+      endTime: z.string(),
+      taken: z.number(),
+      capacity: z.number(),
+    }),
+  ),
+})
+export type Consequences = z.infer<typeof consequences>
+
+/** POST /api/admin/registrations/{id}/preview: of a change, or of deleting it */
+export const previewActRequest = z.object({
+  changes: z.optional(updateRegistrationRequest),
+  deletes: z.optional(z.boolean(validation.invalid)),
+})
+export type PreviewActRequest = z.infer<typeof previewActRequest>

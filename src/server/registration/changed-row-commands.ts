@@ -1,0 +1,45 @@
+import type { RegistrationStatus } from '../../domain/registration.ts'
+import type { Tx } from '../db/connect.ts'
+import { AppError } from '../http/errors.ts'
+import type { RegistrationRow } from './registration-queries.ts'
+
+type NewColumns = Partial<RegistrationRow> & { status: RegistrationStatus; time_slot_id: string }
+
+export function timesOf(before: RegistrationRow, { status, time_slot_id }: NewColumns, at: string) {
+  const keepsPlace = before.status === 'waitlist' && time_slot_id === before.time_slot_id
+  return {
+    waitlisted_at: status === 'waitlist' ? (keepsPlace ? before.waitlisted_at : at) : null,
+    confirmed_at: status === 'confirmed' ? (before.confirmed_at ?? at) : null,
+    cancelled_at: status === 'cancelled' ? (before.cancelled_at ?? at) : null,
+    updated_at: at,
+  }
+}
+
+/** Throws `changed_meanwhile` if the row's status or slot is no longer what was read. */
+export async function changeRow(
+  tx: Tx,
+  before: RegistrationRow,
+  columns: Partial<RegistrationRow>,
+): Promise<RegistrationRow> {
+  const after = await tx
+    .updateTable('registrations')
+    .set(columns)
+    .where('id', '=', before.id)
+    .where('status', '=', before.status)
+    .where('time_slot_id', '=', before.time_slot_id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!after) throw new AppError('changed_meanwhile')
+  return after
+}
+
+/** Deletes the row that was read under its lock. */
+export async function deleteRow(tx: Tx, before: RegistrationRow): Promise<void> {
+  await tx
+    .deleteFrom('registrations')
+    .where('id', '=', before.id)
+    .where('status', '=', before.status)
+    .where('time_slot_id', '=', before.time_slot_id)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}

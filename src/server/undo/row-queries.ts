@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely'
+import type { Tx } from '../db/connect.ts'
+
+export type Row = Record<string, unknown>
+export type Rows = Record<string, Row[]>
+/** Of one row: what it was before an act, and after it; null where it did not exist */
+export type Change = { table: string; before: Row | null; after: Row | null }
+
+/** The registrations and slots that an act may touch */
+export type Scope = { registrationIds: readonly string[]; timeSlotIds: readonly string[] }
+
+/** What an act on a registration may change, parents before the rows that refer to them, with their keys */
+const tables = [
+  { table: 'registrations', key: ['id'] },
+  { table: 'messages', key: ['id'], of: 'registration_id' },
+  { table: 'cancel_tokens', key: ['token_hash'], of: 'registration_id' },
+  { table: 'email_reminders', key: ['id'], of: 'registration_id' },
+  { table: 'coming_answers', key: ['registration_id'], of: 'registration_id' },
+  { table: 'attendance_facts', key: ['id'], of: 'registration_id' },
+  { table: 'told_stops', key: ['registration_id'], of: 'registration_id' },
+  { table: 'text_questions', key: ['phone'], of: 'registration_id' },
+  { table: 'asked_families', key: ['ask_id', 'registration_id'], of: 'registration_id' },
+  { table: 'removed_walk_ins', key: ['registration_id'], of: 'registration_id' },
+  { table: 'blacklist', key: ['id'], of: 'registration_id' },
+  { table: 'blacklist_phones', key: ['phone_key', 'blacklist_id'] },
+  { table: 'freed_spots', key: ['id'], of: 'time_slot_id' },
+  { table: 'kept_spots', key: ['id'], of: 'time_slot_id' },
+] as const
+
+type AnyDb = Kysely<Record<string, Row>>
+export const asAny = (tx: Tx) => tx as unknown as AnyDb
+
+/**
+ * All rows of the scope; with `known`, also rows that it had then, though they have lost their reference since (a deleted
+ * registration's messages).
+ */
+export async function readRows(tx: Tx, scope: Scope, known: Rows = {}): Promise<Rows> {
+  const db = asAny(tx)
+  const rows: Rows = {}
+  const knownIds = (table: string) => (known[table] ?? []).map((row) => String(row.id))
+  const registrationIds = [...scope.registrationIds, ...knownIds('registrations')]
+  rows.registrations = await db
+    .selectFrom('registrations')
+    .where((eb) =>
+      eb.or([
+        ...(scope.timeSlotIds.length > 0 ? [eb('time_slot_id', 'in', [...scope.timeSlotIds])] : []),
+        ...(registrationIds.length > 0 ? [eb('id', 'in', registrationIds)] : []),
+      ]),
+    )
+    .orderBy('id')
+    .selectAll()
+    .execute()
+  const ids = unique([
+    ...rows.registrations.map(({ id }) => String(id)),
+    ...knownIds('registrations'),
+    ...scope.registrationIds,
+  ])
+  for (const one of tables) {
+    if (!('of' in one)) continue
+    const { table, of } = one
+    const wanted = of === 'time_slot_id' ? scope.timeSlotIds : ids
+    const before = table === 'messages' || table === 'blacklist' ? knownIds(table) : []
+    if (wanted.length + before.length === 0) continue
+    rows[table] = await db
+      .selectFrom(table)
+      .where((eb) =>
+        eb.or([
+          ...(wanted.length > 0 ? [eb(of, 'in', [...wanted])] : []),
+          ...(before.length > 0 ? [eb('id', 'in', before)] : []),
+        ]),
+      )
+      .selectAll()
+      .execute()
+  }
+  const blacklistIds = unique(
+    [...(rows.blacklist ?? []), ...(known.blacklist ?? [])].map(({ id }) => String(id)),
+  )
+  rows.blacklist_phones =
+    blacklistIds.length === 0
+      ? []
+      : await db
+          .selectFrom('blacklist_phones')
+          .where('blacklist_id', 'in', blacklistIds)
+          .selectAll()
+          .execute()
+  return rows
+}
+
+/** The rows that differ, in the order of the tables */
+export function changesBetween(before: Rows, after: Rows): Change[] {
+  return tables.flatMap(({ table }) => {
+    const [old, now] = [byKey(table, before[table]), byKey(table, after[table])]
+    return unique([...old.keys(), ...now.keys()]).flatMap((key) => {
+      const change = { table, before: old.get(key) ?? null, after: now.get(key) ?? null }
+      return isSame(change.before, change.after) ? [] : [change]
+    })
+  })
+}
+
+export function isSame(one: Row | null, other: Row | null): boolean {
+  if (!one || !other) return one === other
+  const names = unique([...Object.keys(one), ...Object.keys(other)])
+  return names.every((name) => (one[name] ?? null) === (other[name] ?? null))
+}
+
+/** The columns that identify a row, with their values */
+export function keyOf(table: string, row: Row): [column: string, value: unknown][] {
+  const columns: readonly string[] = tables.find((one) => one.table === table)?.key ?? []
+  return columns.map((column) => [column, row[column]])
+}
+
+function byKey(table: string, rows: Row[] = []): Map<string, Row> {
+  return new Map(rows.map((row) => [JSON.stringify(keyOf(table, row)), row]))
+}
+
+const unique = <T>(list: readonly T[]) => [...new Set(list)]

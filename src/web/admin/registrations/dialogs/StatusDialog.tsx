@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { Consequences } from '../../../../contract/careful.ts'
+import type { AdminRegistration } from '../../../../contract/registration.ts'
+import { adminCareful as words } from '../../../../contract/words/en/admin-careful.ts'
+import { adminRegistrations } from '../../../../contract/words/en/admin-registrations.ts'
+import type { RegistrationStatus } from '../../../../domain/registration.ts'
+import { useConsequences } from '../../../api/admin-careful.ts'
+import { useStatusChange } from '../../../api/admin-registrations.ts'
+import { errorText } from '../../../api/error-text.ts'
+import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
+import { rowButtonId } from '../list/row-actions.ts'
+import { ActConsequences } from './ActConsequences.tsx'
+
+const { statusNames, failures } = adminRegistrations
+
+/** Asks before a status that tells or promotes somebody, and names them. */
+export function StatusDialog({
+  registration,
+  status,
+  first,
+  onClose,
+}: {
+  registration: AdminRegistration
+  status: Exclude<RegistrationStatus, 'no_show'>
+  /** What the server said when the status was chosen */
+  first: Consequences
+  onClose: () => void
+}) {
+  const [isStale, setStale] = useState(false)
+  const again = useConsequences(registration.id, isStale ? { changes: { status } } : null)
+  const change = useStatusChange({ onDone: onClose, onGone: onClose })
+  const data = isStale ? again.data : first
+  const label = statusNames[status]
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      returnFocusTo={rowButtonId('ask_status', registration)}
+      title={words.statusQuestion(registration.name, label)}
+      cancelLabel={words.keep}
+      confirmLabel={words.statusSubmit(label)}
+      onConfirm={() =>
+        change.mutate(
+          { registration, status, expects: data?.key, forces: isStale },
+          {
+            onError: () => {
+              setStale(true)
+              if (isStale) void again.refetch()
+            },
+          },
+        )
+      }
+      busy={change.isPending || (isStale && again.isFetching)}
+      error={change.error && errorText(change.error, failures.update)}
+    >
+      <div className="flex flex-col gap-3">
+        <ActConsequences query={{ data, isError: isStale && again.isError }} />
+        <p className="text-s">{words.undoFor}</p>
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { api, paths } from '../../src/contract/paths.ts'
+import {
+  chooseStatus,
+  laptop,
+  phone,
+  readToast,
+  signIn,
+  statusButton,
+} from '../support/admin-steps.ts'
+import { expect, family, test } from '../support/e2e.ts'
+import { expectToast } from '../support/public-steps.ts'
+
+for (const [device, use] of [
+  ['laptop', laptop],
+  ['phone', phone],
+] as const) {
+  test.describe(device, () => {
+    test.use(use)
+
+    test('a cancellation names who is told and who is promoted, and is taken back', async ({
+      page,
+      site,
+      look,
+    }) => {
+      const event = await site.createEvent([1])
+      await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
+      await site.call('POST', api.register(), family(event, 0, 'Luis Perez'))
+      await signIn(page, paths.adminRegistrations({ event: event.id }))
+      await chooseStatus(page, 'Ana Lopez', 'Cancelled')
+      const question = page.getByRole('alertdialog', { name: 'Change Ana Lopez to Cancelled?' })
+      await expect(question).toContainText('Ana Lopez gets an email.')
+      await expect(question).toContainText('Luis Perez, who waits, gets the spot and an email.')
+      await expect(question.getByRole('button', { name: 'Leave As It Is' })).toBeFocused()
+      await look(page)
+      await question.getByRole('button', { name: 'Leave As It Is' }).click()
+      await expect(statusButton(page, 'Ana Lopez', 'Confirmed')).toBeVisible()
+
+      await chooseStatus(page, 'Ana Lopez', 'Cancelled')
+      await question.getByRole('button', { name: 'Change to Cancelled' }).click()
+      await expectToast(page, 'Registration Updated', 'Ana Lopez: Cancelled')
+      await expect(statusButton(page, 'Luis Perez', 'Confirmed')).toBeVisible()
+      await look(page)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await readToast(page, 'Taken Back', 'Ana Lopez is as before')
+      await expect(statusButton(page, 'Ana Lopez', 'Confirmed')).toBeVisible()
+      await expect(statusButton(page, 'Luis Perez', 'Waitlist')).toBeVisible()
+
+      await page.getByRole('button', { name: 'Delete Ana Lopez' }).click()
+      const deletion = page.getByRole('alertdialog')
+      await expect(deletion).toContainText('Luis Perez, who waits, gets the spot and an email.')
+      await look(page)
+      await deletion.getByRole('button', { name: 'Delete Registration' }).click()
+      await expectToast(page, 'Registration Deleted', 'permanently deleted')
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await readToast(page, 'Taken Back')
+      await expect(statusButton(page, 'Ana Lopez', 'Confirmed')).toBeVisible()
+      expect(
+        site.mail.received.filter(({ subject }) => /Cancelled|have a spot/.test(subject ?? '')),
+      ).toEqual([])
+    })
+  })
+}
