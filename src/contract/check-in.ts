@@ -17,6 +17,8 @@ export const checkInRow = z.object({
   status: z.enum(registrationStatuses),
   language: z.enum(languages),
   isWalkIn: z.boolean(),
+  /** A walk-in whom a ban matches; missing in lists that an earlier release stored */
+  isBanned: z.optional(z.boolean()),
   /** Null while nobody has noted it */
   attendance: z.nullable(z.enum(attendances)),
   /** Of the fact that holds; null with a null attendance */
@@ -65,6 +67,21 @@ export const checkInAnswer = z.object({
   serverTime: z.string(),
 })
 export type CheckInAnswer = z.infer<typeof checkInAnswer>
+
+/** POST /api/admin/events/{id}/walk-in-check: what a volunteer should know before adding a walk-in; changes nothing */
+export const walkInCheckRequest = z.object({
+  name: z.string(validation.invalid).check(z.maxLength(limits.name, validation.invalid)),
+  phone: z.string(validation.invalid).check(z.maxLength(limits.phone, validation.invalid)),
+})
+export const walkInCheck = z.object({
+  /** `number`: a ban matches the phone; `name`: only an entry of this name, which may be somebody else's */
+  banned: z.nullable(z.enum(['number', 'name'])),
+  /** Families of the event with this name or phone number */
+  listed: z.array(
+    z.object({ name: z.string(), status: z.enum(registrationStatuses), startTime: z.string() }),
+  ),
+})
+export type WalkInCheck = z.infer<typeof walkInCheck>
 
 /** A fact as a phone sends it; see `AttendanceFact`. */
 export const checkInFact = z.object({

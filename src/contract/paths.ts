@@ -154,6 +154,8 @@ export const api = {
   adminEventPreview: (id: string) => `/api/admin/events/${encodeURIComponent(id)}/preview`,
   adminEventClone: (id: string) => `/api/admin/events/${encodeURIComponent(id)}/clone`,
   adminCheckIn: (eventId: string) => `/api/admin/events/${encodeURIComponent(eventId)}/check-in`,
+  adminWalkInCheck: (eventId: string) =>
+    `/api/admin/events/${encodeURIComponent(eventId)}/walk-in-check`,
   /** Who came to the latest past event */
   adminAfterwards: () => '/api/admin/afterwards',
   adminAnnouncements: (eventId: string) =>

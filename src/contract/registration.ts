@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attendances } from '../domain/attendance.ts'
 import { languages } from '../domain/language.ts'
 import { registrationStatuses } from '../domain/registration.ts'
 import {
@@ -147,6 +148,12 @@ export const adminRegistration = z.extend(registration, {
       by: z.nullable(z.string()),
     }),
   ),
+  /** What volunteers noted on the day; null while nobody has (DESIGN.md 5, rule 17) */
+  attendance: z.nullable(z.enum(attendances)),
+  /** Loads washed; null unless the family came */
+  loads: z.nullable(z.number()),
+  /** For volunteers, from check-in; "" without one */
+  note: z.string(),
 })
 export type AdminRegistration = z.infer<typeof adminRegistration>
 

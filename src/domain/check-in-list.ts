@@ -13,6 +13,8 @@ export type CheckInFamily = {
   status: RegistrationStatus
   language: Language
   isWalkIn: boolean
+  /** Lists that a phone kept from an older release lack it. */
+  isBanned?: boolean | undefined
   attendance: Attendance | null
   notedAt: string | null
   notedBy: string | null

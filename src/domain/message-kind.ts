@@ -228,6 +228,11 @@ export function isParting(kind: OutboxKind): boolean {
   return kind === 'text_cancelled' || kind === 'text_phone_changed'
 }
 
+/** The last tenth of the day's texts is for these. */
+export function isReservedText(kind: OutboxKind): boolean {
+  return isReminder(kind) || isTextReminder(kind) || isParting(kind) || kind === 'text_slot_closed'
+}
+
 const announcements: readonly OutboxKind[] = [
   'announcement',
   'slot_closed',

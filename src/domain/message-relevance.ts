@@ -28,6 +28,8 @@ type Registration = Appointment & {
   isReplaced: boolean
   /** An administrator has closed the slot. */
   isClosed?: boolean | undefined
+  /** When an administrator closed it */
+  closedAt?: string | null | undefined
   /** More families are confirmed in its slot than fit. */
   isOverFull?: boolean | undefined
 }
@@ -38,6 +40,7 @@ type Message = SlotTimes & {
   timeSlotId: string
   before?: Appointment
   other?: { until: string } | undefined
+  queuedAt?: string
 }
 
 /** These still help somebody who arrives during the slot. */
@@ -96,8 +99,9 @@ export function isStillRelevant(
   }
   if (isAboutSlot(message.kind)) {
     const isTrue =
-      message.kind === 'announcement' ||
-      Boolean(registration.isClosed) === (message.kind === 'slot_closed')
+      message.kind === 'announcement'
+        ? !isFromBeforeClosing(message, registration)
+        : Boolean(registration.isClosed) === (message.kind === 'slot_closed')
     return isTrue && isActive(registration.status) && !isExpired(message, now)
   }
   // In a closed slot nobody has an appointment; the message about the closing says so.
@@ -122,6 +126,11 @@ export function isStillRelevant(
     message.kind === 'spot_available'
   const isExpectedStatus = registration.status === (isForWaitlist ? 'waitlist' : 'confirmed')
   return isExpectedStatus && !isExpired(message, now)
+}
+
+/** What was said about the slot before it closed is no longer true; the message about the closing replaces it. */
+function isFromBeforeClosing({ queuedAt }: Message, { closedAt }: Registration): boolean {
+  return Boolean(queuedAt && closedAt && queuedAt < closedAt)
 }
 
 function isAboutSlot(kind: MessageKind): boolean {

@@ -1,7 +1,7 @@
 import type { Event } from '../../src/contract/event.ts'
 import { api, paths } from '../../src/contract/paths.ts'
 import { instantOf } from '../../src/domain/program-time.ts'
-import { laptop, readToast, signIn } from '../support/admin-steps.ts'
+import { chooseMore, laptop, readToast, signIn } from '../support/admin-steps.ts'
 import { expect, test } from '../support/e2e.ts'
 import { expectMistakesAtFields } from '../support/public-steps.ts'
 
@@ -23,7 +23,7 @@ test('an event that is duplicated to the day of the clock change keeps its wall-
 }) => {
   await site.createEvent([], { title: 'March wash', date: before, timeSlots: slotsOn(before) })
   await signIn(page, paths.adminEvents())
-  await page.getByRole('button', { name: 'Duplicate March wash' }).click()
+  await chooseMore(page, 'March wash', 'Duplicate')
   const dialog = page.getByRole('dialog', { name: 'Clone Event' })
   await expect(dialog).toContainText('"March wash" (Sunday, March 7, 2027)')
   await expect(dialog.getByLabel('New date')).toHaveAttribute('min', '2027-03-01')
@@ -42,7 +42,7 @@ test('an event that is duplicated to the day of the clock change keeps its wall-
   await readToast(page, 'Event Cloned', 'March wash, Sunday, March 14, 2027')
 
   await expect(page.getByRole('tab', { name: 'Upcoming Events (2)' })).toBeVisible()
-  await page.getByRole('button', { name: 'View March wash, Sunday, March 14, 2027' }).click()
+  await chooseMore(page, 'March wash, Sunday, March 14, 2027', 'View')
   const view = page.getByRole('dialog', { name: 'March wash' })
   await expect(view).toContainText('Sunday, March 14, 2027')
   await expect(view.getByRole('listitem')).toHaveText([/^1:30 AM.*0 of 4/, /^9:00 AM.*0 of 10/])

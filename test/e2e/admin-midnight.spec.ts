@@ -1,5 +1,6 @@
 import { api, paths } from '../../src/contract/paths.ts'
 import {
+  chooseMore,
   fillSlot,
   laptop,
   onlyEvent,
@@ -75,7 +76,7 @@ test('a time slot across midnight is made, edited and cloned, and its second day
   await expect(report.getByRole('heading', { level: 2 })).toHaveText(times)
 
   await page.goto(paths.adminEvents())
-  await page.getByRole('button', { name: /^Duplicate/ }).click()
+  await chooseMore(page, '', 'Duplicate')
   const clone = page.getByRole('dialog', { name: 'Clone Event' })
   await clone.getByLabel('New date').fill('2026-12-15')
   await clone.getByRole('button', { name: 'Duplicate' }).click()

@@ -1,6 +1,7 @@
 import type { LoginAnswer } from '../../src/contract/admin.ts'
 import { api, paths } from '../../src/contract/paths.ts'
 import {
+  chooseMore,
   fillLogin,
   fillSlot,
   laptop,
@@ -116,7 +117,7 @@ test('another administrator who signs in over the page starts afresh', async ({ 
   })
   await site.createEvent([10])
   await signIn(page, paths.adminEvents())
-  await page.getByRole('button', { name: /^Delete/ }).click()
+  await chooseMore(page, '', 'Delete')
   endSession(site)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Event' }).click()
   await fillLogin(page, jonas)

@@ -1,5 +1,5 @@
 import { paths } from '../../src/contract/paths.ts'
-import { signIn } from '../support/admin-steps.ts'
+import { chooseMore, signIn } from '../support/admin-steps.ts'
 import { expect, test } from '../support/e2e.ts'
 import { createTwoEvents, heading, main, signUpRosa } from '../support/my-steps.ts'
 import { rosa } from '../support/public-steps.ts'
@@ -23,7 +23,7 @@ test('an event has words in Spanish: families who read Spanish read them everywh
   await look(page)
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: /^View/ }).first().click()
+  await chooseMore(page, '', 'View')
   await expect(page.getByRole('dialog')).toContainText(title)
   await look(page)
   await page.getByRole('button', { name: 'Close' }).click()

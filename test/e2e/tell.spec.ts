@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Event } from '../../src/contract/event.ts'
 import { api, paths } from '../../src/contract/paths.ts'
-import { laptop, pageHeading, readToast, signIn } from '../support/admin-steps.ts'
+import { chooseMore, laptop, pageHeading, readToast, signIn } from '../support/admin-steps.ts'
 import { expect, family, type Site, test } from '../support/e2e.ts'
 import { heading, main } from '../support/my-steps.ts'
 import { linkIn, rosa } from '../support/public-steps.ts'
@@ -29,7 +29,7 @@ test.describe('on a laptop', () => {
     await signUp(site, event, 1, 'Ben Carter', 1)
     await addByName(site, event, 'Ana Brown')
     await signIn(page, paths.adminEvents())
-    await page.getByRole('link', { name: /^Tell Families/ }).click()
+    await chooseMore(page, '', 'Tell Families')
     await expect(pageHeading(page)).toHaveText('Tell Families')
     await expect(page.getByText('Write what you want to say.')).toBeVisible()
     await expect(sendButton(page)).toBeDisabled()

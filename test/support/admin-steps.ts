@@ -69,6 +69,15 @@ export async function chooseStatus(page: Page, name: string, status: string): Pr
   await page.getByRole('menuitemradio', { name: status }).click()
 }
 
+/** Does something from the More menu of an event on the events screen; `event` is the start of its name. */
+export async function chooseMore(page: Page, event: string, action: string): Promise<void> {
+  await page
+    .getByRole('button', { name: `More ${event}` })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
 /** Opens or closes the list of an event on the registrations screen. */
 export async function toggleEvent(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { level: 2 }).getByRole('button', { name: title }).click()

@@ -22,7 +22,7 @@ export async function createTextingApp(now: string, { textsPerDay = 500 } = {}) 
   const twilio = await startTwilioServer()
   const app = await createTestApp({
     now,
-    config: { smtpUrl: mail.url, twilio: twilio.settings, publicUrl },
+    config: { smtpUrl: mail.url, twilio: twilio.settings, publicUrl, textsPerDay },
   })
   const posts: { close(): Promise<void> }[] = [mail, twilio]
   onTestFinished(async () => {

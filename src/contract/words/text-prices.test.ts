@@ -56,6 +56,8 @@ function allTexts(language: Language, instant: string): [name: string, text: str
     timeOver: answers.timeOver(when, phone),
     claimed: answers.claimed(when, place),
     spotTaken: answers.spotTaken(when),
+    spotKept: answers.spotKept(when),
+    otherOffer: answers.otherOffer(answers.claimed(when, place), when),
     claimQuestion: answers.claimQuestion(when, place),
     claimByLink: answers.claimByLink(when),
     claimByCall: answers.claimByCall(when, phone),
@@ -173,6 +175,8 @@ test('every text in English, its segments and price', () => {
     timeOver: 1 ($0.0083) Your time on Wed, Sep 30, 10:30 AM is over. Questions? Call (555) 010-0100.
     claimed: 1 ($0.0083) The spot is yours: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Reply C to cancel.
     spotTaken: 1 ($0.0083) Sorry, someone was faster for Wed, Sep 30, 10:30 AM. You stay on the waitlist. We will tell you when a spot opens.
+    spotKept: 1 ($0.0083) Sorry, the spot Wed, Sep 30, 10:30 AM is kept for another family for now. You stay on the waitlist. We will tell you if it opens.
+    otherOffer: 2 ($0.0166) The spot is yours: Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Reply C to cancel. To take Wed, Sep 30, 10:30 AM too, use the link in our message about it.
     claimQuestion: 1 ($0.0083) That time has changed. A spot is open Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Reply YES to take it.
     claimByLink: 1 ($0.0083) We need a few details before you can take Wed, Sep 30, 10:30 AM. We are texting you a link. The first to finish gets the spot.
     claimByCall: 1 ($0.0083) To take the spot on Wed, Sep 30, 10:30 AM, please call (555) 010-0100.
@@ -240,6 +244,8 @@ test('every text in Spanish, its segments and price', () => {
     timeOver: 1 ($0.0083) Tu cita del mié 30 sep, 10:30 a. m., ya ha terminado. ¿Preguntas? Llama al (555) 010-0100.
     claimed: 1 ($0.0083) El lugar es tuyo: mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Responde C para cancelar.
     spotTaken: 1 ($0.0083) Lo sentimos, ya no hay lugar el mié 30 sep, 10:30 a. m. Sigues en la lista de espera. Te avisamos si se abre otro.
+    spotKept: 1 ($0.0083) Por ahora guardamos el lugar del mié 30 sep, 10:30 a. m. para otra familia. Sigues en la lista de espera. Te avisamos si se abre.
+    otherOffer: 2 ($0.0166) El lugar es tuyo: mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Responde C para cancelar. Si quieres el del mié 30 sep, 10:30 a. m. usa el enlace de ese mensaje.
     claimQuestion: 1 ($0.0083) Hubo un cambio. Hay un lugar el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Responde ACEPTO para tomarlo.
     claimByLink: 1 ($0.0083) Nos faltan unos datos para darte el lugar del mié 30 sep, 10:30 a. m. Te mandamos un enlace. El lugar es de quien termine primero.
     claimByCall: 1 ($0.0083) Para tomar el lugar del mié 30 sep, 10:30 a. m., llama al (555) 010-0100.

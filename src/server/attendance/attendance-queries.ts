@@ -4,7 +4,7 @@ import {
   foldAttendance,
   type KeptFact,
 } from '../../domain/attendance-fold.ts'
-import { localDate, startOfDay } from '../../domain/program-time.ts'
+import { addDays, localDate, startOfDay } from '../../domain/program-time.ts'
 import type { Db } from '../db/connect.ts'
 import type { AttendanceFactTable } from '../db/tables/program-tables.ts'
 
@@ -55,17 +55,18 @@ export async function isRemovedWalkIn(db: Db, registrationId: string): Promise<b
 }
 
 /** Whether a fact about the event was received since local midnight */
-export async function hasFactsToday(
+export async function hasFactsOfDay(
   db: Db,
   eventId: string,
   zone: string,
-  now: Date,
+  at: string,
 ): Promise<boolean> {
-  const today = startOfDay(localDate(now.toISOString(), zone), zone)
+  const day = localDate(at, zone)
   const fact = await db
     .selectFrom('attendance_facts')
     .where('event_id', '=', eventId)
-    .where('received_at', '>=', today)
+    .where('at', '>=', startOfDay(day, zone))
+    .where('at', '<', startOfDay(addDays(day, 1), zone))
     .select('id')
     .limit(1)
     .executeTakeFirst()

@@ -3,13 +3,14 @@ import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { loadsOf } from '../../domain/attendance.ts'
 import { correctTime } from '../../domain/attendance-fold.ts'
 import { canNote } from '../../domain/check-in-window.ts'
-import { formatDay } from '../../domain/program-time.ts'
+import { formatDay, localDate } from '../../domain/program-time.ts'
 import { type Actor, beginAct } from '../activity/activity-commands.ts'
 import { addFacts } from '../attendance/attendance-commands.ts'
 import { findStoredFacts, isRemovedWalkIn } from '../attendance/attendance-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { isUnavailable } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { AppError } from '../http/errors.ts'
 import { findRegistration, type RegistrationRow } from '../registration/registration-queries.ts'
 import { insertRegistration } from '../registration/registration-row-commands.ts'
 import { findAndLockTimeSlot, type LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
@@ -51,11 +52,17 @@ export async function takeFacts(
   for (const [registrationId, about] of families) {
     const ids = about.map(({ id }) => id)
     try {
-      const message = await takeFamily(db, { eventId, registrationId, about }, phone, actor)
+      const beganAt = firstOfDay([...isNew.values()], about, phone, actor.zone)
+      const family = { eventId, registrationId, about, beganAt }
+      const message = await takeFamily(db, family, phone, actor)
       if (message === null) result.taken.push(...ids)
       else result.refused.push(...ids.map((id) => ({ id, message })))
     } catch (error) {
       if (isUnavailable(error)) throw error
+      if (error instanceof AppError && error.code === 'walk_in_known') {
+        result.refused.push(...ids.map((id) => ({ id, message: error.message })))
+        continue
+      }
       result.failures.push(error)
     }
   }
@@ -79,17 +86,38 @@ async function findOutsideDay(
   return new Set(outside.map(({ id }) => id))
 }
 
-type AboutFamily = { eventId: string; registrationId: string; about: readonly CheckInFact[] }
+/** When the check-in of a family's day began, as far as the facts of this request tell */
+function firstOfDay(
+  all: readonly CheckInFact[],
+  about: readonly CheckInFact[],
+  { sentAt, receivedAt }: Phone,
+  zone: string,
+): string {
+  const timesOf = (facts: readonly CheckInFact[]) =>
+    facts.map(({ at }) => correctTime(at, sentAt, receivedAt)).sort()
+  const [own = receivedAt.toISOString()] = timesOf(about)
+  const day = localDate(own, zone)
+  return timesOf(all).find((at) => localDate(at, zone) === day) ?? own
+}
+
+type AboutFamily = {
+  eventId: string
+  registrationId: string
+  about: readonly CheckInFact[]
+  /** The time of the activity line, if these are the first facts of their day */
+  beganAt: string
+}
 
 /** Returns why the facts about one family can never be taken, or null. */
 async function takeFamily(
   db: Db,
-  { eventId, registrationId, about }: AboutFamily,
+  { eventId, registrationId, about, beganAt }: AboutFamily,
   phone: Phone,
   actor: Actor,
 ): Promise<string | null> {
   const walkIn = about.find(({ kind }) => kind === 'walk_in')?.walkIn
-  return inTransaction(db, async (tx) => {
+  const takenElsewhere = () => new AppError('walk_in_known')
+  const take = async (tx: Tx) => {
     const { row: before, slot } = await lockFamily(tx, registrationId, walkIn?.timeSlotId)
     const isHere = slot?.eventId === eventId
     if (!before && (await isRemovedWalkIn(tx, registrationId))) return adminAnswers.noSuchFamily
@@ -100,7 +128,9 @@ async function takeFamily(
       const day = formatDay(slot.startTime, actor.zone)
       return adminAnswers.familyElsewhere(before.name, slot.eventTitle, day)
     }
-    await recordFirstOfDay(tx, slot, actor)
+    // The id of a walk-in that was added to another slot; only a phone that mixes ids up sends it.
+    if (before && walkIn && before.time_slot_id !== walkIn.timeSlotId) throw takenElsewhere()
+    await recordFirstOfDay(tx, slot, actor, beganAt)
     const act = beginAct(actor, before?.updated_at)
     const row = before ?? (walkIn && newWalkIn(slot, registrationId, walkIn, act.now))
     if (!row) return adminAnswers.noSuchFamily
@@ -109,7 +139,8 @@ async function takeFamily(
     const { status } = await addFacts(tx, row, stored, act.now)
     if (row.is_walk_in) await recordWalkIn(tx, slot, before, { ...row, status }, act)
     return null
-  })
+  }
+  return inTransaction(db, take, { ifTaken: takenElsewhere })
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { CheckInAnswer, CheckInRow } from '../../contract/check-in.ts'
 import { isListed, sortFamilies } from '../../domain/check-in-list.ts'
 import { foldEventFacts } from '../attendance/attendance-queries.ts'
+import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { findEvent } from '../event/event-queries.ts'
 
@@ -13,6 +14,8 @@ export async function findCheckInList(
   const event = await findEvent(db, eventId)
   if (!event) return undefined
   const [rows, noted] = await Promise.all([listFamilies(db, eventId), foldEventFacts(db, eventId)])
+  const walkIns = rows.filter((row) => row.is_walk_in === 1 && row.status !== 'no_show')
+  const banned = await findBlacklisted(db, walkIns, now)
   const timeSlots = event.timeSlots.map(({ id, startTime, endTime, capacity, closedAt }) => ({
     id,
     startTime,
@@ -29,6 +32,7 @@ export async function findCheckInList(
       status: row.status,
       language: row.language,
       isWalkIn: row.is_walk_in === 1,
+      ...(banned.has(row.id) && { isBanned: true }),
       attendance: row.attendance,
       notedAt: row.attendance_at,
       notedBy: row.attendance_by,
@@ -58,6 +62,7 @@ async function listFamilies(db: Db, eventId: string) {
       'id',
       'time_slot_id',
       'name',
+      'email',
       'phone',
       'status',
       'language',

@@ -4,6 +4,8 @@ import {
   checkInAnswer,
   checkInRequest,
   checkInResult,
+  walkInCheck,
+  walkInCheckRequest,
 } from '../../contract/check-in.ts'
 import { errorBody } from '../../contract/error.ts'
 import { checkInBodyLimit } from '../../contract/limits.ts'
@@ -14,6 +16,7 @@ import type { App } from '../http/typed-app.ts'
 import { takeFacts } from './check-in-commands.ts'
 import { readFacts } from './check-in-facts.ts'
 import { findCheckInList } from './check-in-queries.ts'
+import { checkWalkIn } from './walk-in-check-queries.ts'
 
 const tags = ['administration']
 const params = z.object({ eventId: z.string() })
@@ -65,5 +68,20 @@ export function checkInRoutes(app: App, deps: Deps): void {
       const list = await show(eventId)
       return { ...list, taken: result.taken, refused: [...refused, ...result.refused] }
     },
+  )
+
+  app.post(
+    '/api/admin/events/:eventId/walk-in-check',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Whether a walk-in is banned or on the list already; changes nothing',
+        params,
+        body: walkInCheckRequest,
+        response: { 200: walkInCheck, 400: errorBody, ...refusals },
+      },
+    },
+    async (request) => checkWalkIn(db, request.params.eventId, request.body, clock()),
   )
 }

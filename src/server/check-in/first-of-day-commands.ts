@@ -1,18 +1,20 @@
 import { activityWords } from '../../contract/words/en/activity.ts'
-import { type Actor, beginAct, recordAct } from '../activity/activity-commands.ts'
-import { hasFactsToday } from '../attendance/attendance-queries.ts'
+import { type Actor, recordAct } from '../activity/activity-commands.ts'
+import { hasFactsOfDay } from '../attendance/attendance-queries.ts'
 import type { Tx } from '../db/connect.ts'
 
 /**
- * Adds one activity line for each event and day, because a line for each tap would hide all others. Locks the event's
- * row if it may be the first fact, so that two phones add one line.
+ * Adds one activity line for each event and day, because a line for each tap would hide all others. It has the time of
+ * the first tap, which a phone without a network may send hours later. Locks the event's row if it may be the first
+ * fact, so that two phones add one line.
  */
 export async function recordFirstOfDay(
   tx: Tx,
   { eventId, eventTitle }: { eventId: string; eventTitle: string },
   actor: Actor,
+  beganAt: string,
 ): Promise<void> {
-  const isFirst = async () => !(await hasFactsToday(tx, eventId, actor.zone, actor.clock()))
+  const isFirst = async () => !(await hasFactsOfDay(tx, eventId, actor.zone, beganAt))
   if (!(await isFirst())) return
   await tx
     .updateTable('events')
@@ -20,6 +22,6 @@ export async function recordFirstOfDay(
     .where('id', '=', eventId)
     .execute()
   if (!(await isFirst())) return
-  const act = beginAct(actor)
+  const act = { by: actor.by, now: new Date(beganAt) }
   await recordAct(tx, activityWords.checkInBegan(eventTitle), act, { eventId, eventTitle })
 }

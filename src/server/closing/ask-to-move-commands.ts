@@ -13,9 +13,11 @@ import {
   insertAnnouncement,
   onceForId,
   queueAnnouncement,
+  refuseMany,
   requireSentences,
 } from '../messages/announcements/announcement-commands.ts'
 import {
+  countTextsLeft,
   type Family,
   findAnnouncement,
   findFamilies,
@@ -33,6 +35,7 @@ export async function askToMove(
   eventId: string,
   request: AskToMoveRequest,
   actor: Actor,
+  { textsPerDay = Number.POSITIVE_INFINITY }: { textsPerDay?: number } = {},
 ): Promise<Announcement> {
   const { id, timeSlotId, capacity } = request
   return onceForId(db, async (tx) => {
@@ -46,6 +49,7 @@ export async function askToMove(
     }
     const families = await chooseFamilies(tx, slots, request)
     const sentences = requireSentences(families, request.sentences)
+    await refuseMany(tx, eventId, act)
     await tx.updateTable('time_slots').set({ capacity }).where('id', '=', timeSlotId).execute()
 
     const closingId = randomUUIDv7()
@@ -62,7 +66,13 @@ export async function askToMove(
     const sentence = sentenceIn(sentences, defaultLanguage)
     const description = activityWords.askedToMove(families.length, eventTitle, capacity, sentence)
     await recordAct(tx, description, act, { eventId, eventTitle })
-    return insertAnnouncement(tx, { id, kind: 'asked', eventId, slots, sentences, families }, act)
+    const day = { textsPerDay, zone: actor.zone }
+    const textsLeft = await countTextsLeft(tx, 'text_asked_to_move', day, act.now)
+    return insertAnnouncement(
+      tx,
+      { id, kind: 'asked', eventId, slots, sentences, families, textsLeft },
+      act,
+    )
   })
 }
 

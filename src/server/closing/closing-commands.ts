@@ -13,9 +13,14 @@ import {
   lockSlotsOf,
   onceForId,
   queueAnnouncement,
+  refuseMany,
   requireSentences,
 } from '../messages/announcements/announcement-commands.ts'
-import { findAnnouncement, findFamilies } from '../messages/announcements/announcement-queries.ts'
+import {
+  countTextsLeft,
+  findAnnouncement,
+  findFamilies,
+} from '../messages/announcements/announcement-queries.ts'
 import { type LockedTimeSlot, lockEachTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { offerSpotToAll } from '../waitlist/waitlist-commands.ts'
 import { insertClosing, keepSpots, slotsOf } from './keep-spots-commands.ts'
@@ -30,6 +35,7 @@ export async function closeSlots(
   eventId: string,
   request: CloseRequest,
   actor: Actor,
+  { textsPerDay = Number.POSITIVE_INFINITY }: { textsPerDay?: number } = {},
 ): Promise<Announcement> {
   const { id, timeSlotIds } = request
   return onceForId(db, async (tx) => {
@@ -64,7 +70,13 @@ export async function closeSlots(
       sentenceIn(sentences, defaultLanguage),
     )
     await recordAct(tx, description, act, { eventId, eventTitle })
-    return insertAnnouncement(tx, { id, kind: 'closed', eventId, slots, sentences, families }, act)
+    const day = { textsPerDay, zone: actor.zone }
+    const textsLeft = await countTextsLeft(tx, 'text_slot_closed', day, act.now)
+    return insertAnnouncement(
+      tx,
+      { id, kind: 'closed', eventId, slots, sentences, families, textsLeft },
+      act,
+    )
   })
 }
 
@@ -86,6 +98,7 @@ export async function reopenSlots(
     if (closed.some((slot) => !isClosed(slot) || hasStarted(slot, act.now))) {
       throw new AppError('not_closable')
     }
+    await refuseMany(tx, eventId, act)
     await tx
       .updateTable('time_slots')
       .set({ closed_at: null, closing_id: null })

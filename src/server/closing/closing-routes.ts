@@ -17,10 +17,11 @@ const response = {
   401: errorBody,
   404: errorBody,
   409: errorBody,
+  429: errorBody,
 }
 
 export function closingRoutes(app: App, deps: Deps): void {
-  const { db, clock, wakeJobs } = deps
+  const { db, clock, config, wakeJobs } = deps
   const onRequest = requireAdmin(deps)
 
   app.post(
@@ -37,7 +38,7 @@ export function closingRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { id } = request.params
-      const told = await closeSlots(db, id, request.body, actorOf(request, deps))
+      const told = await closeSlots(db, id, request.body, actorOf(request, deps), config)
       wakeJobs()
       return told
     },
@@ -71,7 +72,7 @@ export function closingRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { id } = request.params
-      const told = await askToMove(db, id, request.body, actorOf(request, deps))
+      const told = await askToMove(db, id, request.body, actorOf(request, deps), config)
       wakeJobs()
       return told
     },

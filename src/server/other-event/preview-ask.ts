@@ -36,7 +36,12 @@ export async function previewAsk(
       now,
     ),
     findOtherEvent(db, request.otherEventId, now),
-    countTextsLeft(db, { textsPerDay: config.textsPerDay, zone: config.timeZone }, now),
+    countTextsLeft(
+      db,
+      'text_other_event',
+      { textsPerDay: config.textsPerDay, zone: config.timeZone },
+      now,
+    ),
   ])
   if (!found || eventId === request.otherEventId) throw new AppError('no_free_spot')
   const { calls, ...reach } = countReach(toAsk)

@@ -19,6 +19,8 @@ export type Claim =
         | 'closed'
         | 'not_open_yet'
         | 'full'
+        /** Free, and kept for a family that has to move (docs/decisions/0045) */
+        | 'kept'
         | 'blacklisted'
     }
   | { outcome: 'details_missing'; waiting: RegistrationRow }
@@ -43,7 +45,9 @@ export async function claimSpot(
   if (isClosed(slot)) return { outcome: 'closed' }
   if (!isSignUpOpen(slot.opensAt, now)) return { outcome: 'not_open_yet' }
   if (await isBlacklisted(tx, waiting, now)) return { outcome: 'blacklisted' }
-  if ((await countTaken(tx, slot.timeSlotId, now)) >= slot.capacity) return { outcome: 'full' }
+  if ((await countTaken(tx, slot.timeSlotId, now)) >= slot.capacity) {
+    return { outcome: (await isKept(tx, slot)) ? 'kept' : 'full' }
+  }
   if (missingDetails(waiting).length > 0) return { outcome: 'details_missing', waiting }
 
   const at = now.toISOString()
@@ -61,4 +65,15 @@ export async function claimSpot(
     await notifyRegistered(tx, { ...row, text_consent_at: null }, slot, at, now)
   }
   return { outcome: 'claimed' }
+}
+
+/** Whether a slot that takes nobody has a free spot, which is then a kept one */
+async function isKept(tx: Tx, { timeSlotId, capacity }: LockedTimeSlot): Promise<boolean> {
+  const { confirmed } = await tx
+    .selectFrom('registrations')
+    .where('time_slot_id', '=', timeSlotId)
+    .where('status', '=', 'confirmed')
+    .select((eb) => eb.fn.countAll<number>().as('confirmed'))
+    .executeTakeFirstOrThrow()
+  return Number(confirmed) < capacity
 }

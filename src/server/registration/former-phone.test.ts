@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
-import { addSlot, tokenOf } from '../../../test/support/data.ts'
+import { addSlot, signInAdmin, tokenOf } from '../../../test/support/data.ts'
 import { phoneBody, registerByPhone, waitByPhone } from '../../../test/support/phone-families.ts'
-import { createTextingApp, familyPhone, morning } from '../../../test/support/text-outbox.ts'
+import {
+  createTextingApp,
+  familyPhone,
+  morning,
+  registerForTexts,
+} from '../../../test/support/text-outbox.ts'
 import { api } from '../../contract/paths.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { saveCancelToken } from '../messages/outbox/outbox-row-commands.ts'
 import { saveStop } from '../texts/text-opt-out-commands.ts'
 
 const otherPhone = '(513) 555-0009'
@@ -62,3 +69,36 @@ test('correcting the phone by link tells the former phone, unless that answered 
   expect(kinds.map(({ kind }) => kind)).not.toContain('text_phone_changed')
   expect(kinds.map(({ channel }) => channel)).not.toContain('call')
 })
+
+test('a texted link ends once the family takes its consent to texts back; its mailed link stays', async () => {
+  const { app, token } = await withBothLinks()
+  const { texted, mailed } = token
+  app.clock.advanceHours(0.1)
+  expect((await app.put(api.my(mailed), { textConsent: false })).status).toBe(200)
+  expect((await app.get(api.my(texted))).status).toBe(404)
+  expect((await app.get(api.my(mailed))).status).toBe(200)
+})
+
+test('an administrator who removes the consent ends the texted link too', async () => {
+  const { app, id, token } = await withBothLinks()
+  app.clock.advanceHours(0.1)
+  const admin = await signInAdmin(app)
+  const change = { textConsent: false }
+  expect((await app.put(api.adminRegistration(id), change, { token: admin })).status).toBe(200)
+  expect((await app.get(api.my(token.texted))).status).toBe(404)
+  expect((await app.get(api.my(token.mailed))).status).toBe(200)
+})
+
+/** A family with e-mail and texts, with a link by each */
+async function withBothLinks() {
+  const { app } = await createTextingApp(morning)
+  const slot = await addSlot(app.db, { now: morning, inHours: 168, capacity: 1 })
+  const { id } = await registerForTexts(app, slot, 3)
+  const save = async (channel: 'email' | 'text') => {
+    const token = `${channel}-token-of-16`
+    const now = app.clock()
+    await inTransaction(app.db, (tx) => saveCancelToken(tx, id, token, now, { channel }))
+    return token
+  }
+  return { app, id, token: { texted: await save('text'), mailed: await save('email') } }
+}

@@ -36,11 +36,14 @@ export async function revokePersonalLinks(
   await links.execute()
 }
 
-type Contact = Pick<RegistrationRow, 'id' | 'email' | 'email_key' | 'phone' | 'phone_key'>
+type Contact = Pick<
+  RegistrationRow,
+  'id' | 'email' | 'email_key' | 'phone' | 'phone_key' | 'text_consent_at'
+>
 
 /**
  * Ends the links that went to the mailbox or phone that the registration had `before`, however new they are
- * (docs/decisions/0047). Links from before this was known end with either. The link in use, which its page still shows,
+ * (docs/decisions/0047); texted ones also once the family takes its consent to texts back. Links from before this was known end with either. The link in use, which its page still shows,
  * lasts as long as a browser's if it went there.
  */
 export async function revokeFormerLinks(
@@ -51,7 +54,11 @@ export async function revokeFormerLinks(
 ): Promise<void> {
   const former: ('email' | 'text')[] = []
   if (before.email !== null && before.email_key !== after.email_key) former.push('email')
-  if (before.phone !== null && before.phone_key !== after.phone_key) former.push('text')
+  const isOtherPhone = before.phone !== null && before.phone_key !== after.phone_key
+  const isWithdrawn = before.text_consent_at !== null && after.text_consent_at === null
+  if (isOtherPhone || isWithdrawn) former.push('text')
+  // A link of an unknown channel went to the mailbox or phone, of which at least one is former.
+  const isOther = former.includes('email') || isOtherPhone
   if (former.length === 0) return
   const usedHash = hashLinkToken(used?.token ?? '')
   await tx
@@ -59,7 +66,9 @@ export async function revokeFormerLinks(
     .where('registration_id', '=', before.id)
     .where('token_hash', '!=', usedHash)
     .where('expires_at', 'is', null)
-    .where((eb) => eb.or([eb('channel', 'in', former), eb('channel', 'is', null)]))
+    .where((eb) =>
+      eb.or([eb('channel', 'in', former), ...(isOther ? [eb('channel', 'is', null)] : [])]),
+    )
     .execute()
   if (!used) return
   await tx
@@ -67,7 +76,9 @@ export async function revokeFormerLinks(
     .set({ expires_at: new Date(used.now.getTime() + browserLinkMs).toISOString() })
     .where('token_hash', '=', usedHash)
     .where('expires_at', 'is', null)
-    .where((eb) => eb.or([eb('channel', 'in', former), eb('channel', 'is', null)]))
+    .where((eb) =>
+      eb.or([eb('channel', 'in', former), ...(isOther ? [eb('channel', 'is', null)] : [])]),
+    )
     .execute()
 }
 

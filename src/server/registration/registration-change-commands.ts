@@ -19,7 +19,7 @@ import { queueMessage, queueText } from '../messages/outbox/outbox.ts'
 import { renewQueuedLinks } from '../messages/outbox/renewed-link-commands.ts'
 import { dropNoShowNotice } from '../messages/outbox/superseded-change-commands.ts'
 import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
-import { revokePersonalLinks } from './personal-link-commands.ts'
+import { revokeFormerLinks, revokePersonalLinks } from './personal-link-commands.ts'
 import type { RegistrationRow } from './registration-queries.ts'
 
 /** `slot` is where the registration is now, `from` where it was. */
@@ -93,6 +93,8 @@ export async function notifyOfChange(
     // A browser's link shows its holder what was corrected, perhaps because a stranger had signed up.
     await revokePersonalLinks(tx, before.id, { onlyBrowsers: true })
   }
+  const isWithdrawn = before.text_consent_at !== null && after.text_consent_at === null
+  if (isWithdrawn && !needsLink) await revokeFormerLinks(tx, before, after)
 
   const isOver = hasEnded(slot, now)
   const isUnheard = needsLink && (await isCancellationUnsent(tx, before))

@@ -71,6 +71,9 @@ export async function updateMyAppointment(
       await revokeFormerLinks(tx, before, after, { token, now })
       await tellMailbox(tx, after, { slot, before, now })
       await renewQueuedLinks(tx, after.id, null, now)
+    } else {
+      // Consent to texts taken back
+      await revokeFormerLinks(tx, before, after, { token, now })
     }
     const words = isCompleting ? activityWords.completed : activityWords.corrected
     const { language, ...details } = columns

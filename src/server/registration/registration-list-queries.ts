@@ -125,6 +125,9 @@ async function present(
     coming: row.asked_at
       ? { askedAt: row.asked_at, saidYesAt: row.answered_at, by: row.answered_by }
       : null,
+    attendance: row.attendance,
+    loads: row.loads,
+    note: row.volunteer_note ?? '',
   }))
 }
 

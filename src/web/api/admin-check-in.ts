@@ -1,4 +1,4 @@
-import type { CheckInResult } from '../../contract/check-in.ts'
+import type { CheckInResult, WalkInCheck } from '../../contract/check-in.ts'
 import { api } from '../../contract/paths.ts'
 import type { FactsRequest } from '../../domain/check-in-store.ts'
 import { ApiError, OfflineError, sendJson } from './client.ts'
@@ -6,6 +6,14 @@ import { ApiError, OfflineError, sendJson } from './client.ts'
 /** Sends facts, perhaps none, for the list of the day. */
 export function exchangeCheckIn(eventId: string, request: FactsRequest): Promise<CheckInResult> {
   return sendJson('POST', api.adminCheckIn(eventId), request)
+}
+
+/** What the server knows about a walk-in before it is added */
+export function checkWalkIn(
+  eventId: string,
+  walkIn: { name: string; phone: string },
+): Promise<WalkInCheck> {
+  return sendJson('POST', api.adminWalkInCheck(eventId), walkIn)
 }
 
 export function failureOf(error: unknown): 'offline' | 'signed_out' | 'gone' | 'failed' {

@@ -27,7 +27,7 @@ import {
 import { appointment, cancelAnswer } from '../../contract/cancellation.ts'
 import { consequences } from '../../contract/careful.ts'
 import { checkDuplicateAnswer } from '../../contract/check-duplicate.ts'
-import { checkInAnswer, checkInResult } from '../../contract/check-in.ts'
+import { checkInAnswer, checkInResult, walkInCheck } from '../../contract/check-in.ts'
 import { calendarFeed, importReport, newCalendarFeed } from '../../contract/data.ts'
 import { event } from '../../contract/event.ts'
 import { eraseAnswer, family, familyFile, familyItem } from '../../contract/family.ts'
@@ -86,6 +86,7 @@ const answers: Record<string, z.ZodMiniType> = {
   'POST /api/admin/events/*/clone': event,
   'GET /api/admin/events/*/check-in': checkInAnswer,
   'POST /api/admin/events/*/check-in': checkInResult,
+  'POST /api/admin/events/*/walk-in-check': walkInCheck,
   'GET /api/admin/events/*/announcements': announcements,
   'POST /api/admin/events/*/announcements': announcement,
   'POST /api/admin/events/*/announcements/preview': announcementPreview,

@@ -1,12 +1,19 @@
 import { Toast } from 'radix-ui'
 import { shell } from '../words.ts'
 import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx'
-import { useToast } from './toast.ts'
+import { type ToastMessage, useToast } from './toast.ts'
 
 const autoCloseMs = 5000
 /** With a button, which takes longer to reach */
 const autoCloseActionMs = 15_000
 const swipeThresholdPx = 50
+
+/** Over the page: at the bottom of a phone, at the top right of a wider screen */
+function placeOf(message: ToastMessage | null): string {
+  const place = message?.atHead ? 'top-15' : 'bottom-0'
+  const wide = message?.action ? '' : 'sm:bottom-auto sm:top-0'
+  return `fixed inset-x-0 z-50 sm:left-auto sm:right-0 sm:mx-0 ${place} ${wide}`
+}
 
 /** Shows the latest toast; loaded by ToastOutlet. */
 export function Toaster() {
@@ -56,8 +63,8 @@ export function Toaster() {
         </Toast.Root>
       )}
       <Toast.Viewport
-        data-toast-at={message?.atHead ? 'head' : 'foot'}
-        className={`pointer-events-none fixed inset-x-0 z-50 mx-auto w-full max-w-form p-4 outline-none sm:left-auto sm:right-0 sm:mx-0 print:hidden ${message?.atHead ? 'top-15' : 'bottom-0'} ${message?.action ? '' : 'sm:bottom-auto sm:top-0'}`}
+        data-toast-at={message?.isInFlow ? 'flow' : message?.atHead ? 'head' : 'foot'}
+        className={`pointer-events-none mx-auto w-full max-w-form p-4 outline-none print:hidden ${message?.isInFlow ? 'pb-2' : placeOf(message)}`}
       />
     </Toast.Provider>
   )

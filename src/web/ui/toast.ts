@@ -8,6 +8,8 @@ export type ToastMessage = {
   atHead?: boolean
   /** Instead of the usual time, in milliseconds */
   closesAfterMs?: number
+  /** Above the page, which moves down for it, so that it covers no button */
+  isInFlow?: boolean
   /** One thing to do about it, such as Undo; `alternative` says where else that can be done. */
   action?: { label: string; alternative: string; run: () => void }
 }

@@ -68,6 +68,9 @@ export const adminAnswers = {
   noSuchFamily: 'This family is no longer on the list, because its registration was deleted.',
   familyElsewhere: (name: string, eventTitle: string, day: string) =>
     `${name} is not on this list any more. The appointment is now at "${eventTitle}" on ${day}.`,
+  walkInKnown: 'This walk-in is already on the list at another time.',
+  tooManyAnnouncements:
+    'This event has had many messages in the last hour, so this one was not sent. Please wait a while.',
   notOverFull:
     'This time slot has no more families than that. Open the page again to see who is there.',
   askedBefore: 'One of these families was asked before. Nobody was asked now. Open the page again.',

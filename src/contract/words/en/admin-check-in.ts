@@ -84,6 +84,7 @@ export const adminCheckIn = {
     cancelled: 'Cancelled',
     cameAnyway: 'Cancelled. Came anyway?',
     walkIn: 'Walk-in',
+    banned: 'On the blacklist',
     fromCode: 'From the code',
     notedBy: (who: string, time: string) => `${who}, ${time}`,
     loads: (count: number) => (count === 1 ? '1 load' : `${count} loads`),
@@ -127,6 +128,17 @@ export const adminCheckIn = {
       `This slot is full: ${taken} of ${capacity} spots are taken. You can add the family all the same.`,
     closed:
       'This slot is closed, and its families were told not to come. You can add the family all the same.',
+    bannedNumber:
+      'This phone number is on the blacklist. Ask the person in charge; you can add the family all the same.',
+    bannedName:
+      'Somebody with this name is on the blacklist. It may be another person. Ask the person in charge if you are not sure.',
+    listed: (name: string, time: string, status: 'listed' | 'waitlist' | 'cancelled') =>
+      ({
+        listed: `${name} is on this list already, at ${time}. If it is the same family, press Came there instead.`,
+        waitlist: `${name} waits for ${time} on this list. If it is the same family, press Came there instead.`,
+        cancelled: `${name} had ${time} and cancelled. If it is the same family, search for the name and press Came.`,
+      })[status],
+    keptListOnly: 'No network: only the list on this phone was looked through.',
     submit: 'Add: They Are Here',
   },
 

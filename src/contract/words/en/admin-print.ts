@@ -7,6 +7,10 @@ export const adminPrint = {
   failed: 'Failed to generate print report. Please try again.',
   print: 'Print',
   close: 'Close',
+  order: 'Order in each time slot',
+  orders: { signUp: 'By sign-up', name: 'By name' },
+  withNotes: 'Column for notes',
+  notes: 'Notes',
   again: 'Try Again',
   totals: (confirmed: number, waiting: number) =>
     `${confirmed} confirmed${waiting > 0 ? `, ${waiting} on the waitlist` : ''}`,

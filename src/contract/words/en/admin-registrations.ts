@@ -1,4 +1,5 @@
 import type { Reach } from '../../../domain/reach.ts'
+import { adminCheckIn } from './admin-check-in.ts'
 
 /** The registrations page and its dialogs (SPEC.md 2, 5 and 8) */
 export const adminRegistrations = {
@@ -16,6 +17,8 @@ export const adminRegistrations = {
   },
 
   tabs: 'Events',
+  /** On a phone, back from one event */
+  allEvents: 'All Events',
   upcoming: 'Upcoming',
   past: 'Past',
   matches: (registrations: number, events: number) =>
@@ -74,6 +77,12 @@ export const adminRegistrations = {
   agreeToTexts: 'They agreed to texts',
   emailFailed: 'Email bounced',
   noEmail: 'No email',
+  /** What volunteers noted on the day */
+  attendances: adminCheckIn.row.attendances,
+  came: (loads: number | null) =>
+    loads === null ? 'Came' : `Came, ${adminCheckIn.row.loads(loads)}`,
+  notNoted: 'Not noted',
+  note: 'Note:',
   mustCall: 'No email, no texts: call them',
   noPhone: 'No phone number',
   noAddress: 'No address',

@@ -1,5 +1,7 @@
 /** Shared by all admin pages: navigation, header, dialogs, sign-in, account (SPEC.md 2 and 8) */
 export const adminShell = {
+  /** Opens a menu with a row's other actions */
+  more: 'More',
   nav: {
     label: 'Administration',
     dashboard: 'Dashboard',

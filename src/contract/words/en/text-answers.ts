@@ -46,6 +46,11 @@ export const textAnswers = {
     `The spot is yours: ${when}, ${where}. Reply C to cancel.`,
   spotTaken: (when: string) =>
     `Sorry, someone was faster for ${when}. You stay on the waitlist. We will tell you when a spot opens.`,
+  spotKept: (when: string) =>
+    `Sorry, the spot ${when} is kept for another family for now. You stay on the waitlist. We will tell you if it opens.`,
+  /** After an answer about one spot: a free spot that this phone was offered too */
+  otherOffer: (answer: string, other: string) =>
+    `${answer} To take ${other} too, use the link in our message about it.`,
   claimQuestion: (when: string, where: string) =>
     `That time has changed. A spot is open ${when}, ${where}. Reply YES to take it.`,
   claimByLink: (when: string) =>

@@ -42,6 +42,10 @@ export const textAnswers: typeof english = {
     `El lugar es tuyo: ${textWhen(when)}, ${where}. Responde C para cancelar.`,
   spotTaken: (when) =>
     `Lo sentimos, ya no hay lugar el ${textWhen(when)} Sigues en la lista de espera. Te avisamos si se abre otro.`,
+  spotKept: (when) =>
+    `Por ahora guardamos el lugar del ${textWhen(when)} para otra familia. Sigues en la lista de espera. Te avisamos si se abre.`,
+  otherOffer: (answer, other) =>
+    `${answer} Si quieres el del ${textWhen(other)} usa el enlace de ese mensaje.`,
   claimQuestion: (when, where) =>
     `Hubo un cambio. Hay un lugar el ${textWhen(when)}, ${where}. Responde ACEPTO para tomarlo.`,
   claimByLink: (when) =>

@@ -2,6 +2,7 @@ import type { Announcement, TellRequest } from '../../../contract/announcement.t
 import { activityWords } from '../../../contract/words/en/activity.ts'
 import { adminAnswers } from '../../../contract/words/en/admin-answers.ts'
 import { missingSentences, type Sentences, sentenceIn } from '../../../domain/announcement.ts'
+import { hourMs } from '../../../domain/duration.ts'
 import { defaultLanguage, type Language, languages } from '../../../domain/language.ts'
 import { hasEnded } from '../../../domain/time-slot.ts'
 import { type Act, type Actor, beginAct, recordAct } from '../../activity/activity-commands.ts'
@@ -10,18 +11,25 @@ import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { type LockedTimeSlot, lockEachTimeSlot } from '../../time-slot/time-slot-commands.ts'
 import { queueMessage } from '../outbox/outbox.ts'
-import { countReach, type Family, findAnnouncement, findFamilies } from './announcement-queries.ts'
+import {
+  countReach,
+  countTextsLeft,
+  type Family,
+  findAnnouncement,
+  findFamilies,
+} from './announcement-queries.ts'
 
 /**
  * Tells the families of some slots something, once for each id: a repeated request answers the first one's result.
  * Throws `time_slot_not_found`, `not_closable` if a slot is over, `nobody_to_tell`, `sentence_missing`,
- * `announcement_known`.
+ * `announcement_known`, `too_many_announcements`.
  */
 export async function tellFamilies(
   db: Db,
   eventId: string,
   request: TellRequest,
   actor: Actor,
+  { textsPerDay = Number.POSITIVE_INFINITY }: { textsPerDay?: number } = {},
 ): Promise<Announcement> {
   return onceForId(db, async (tx) => {
     const slots = await lockSlotsOf(tx, eventId, request.timeSlotIds)
@@ -32,14 +40,17 @@ export async function tellFamilies(
     const families = await findFamilies(tx, request.timeSlotIds, request.audience)
     if (families.length === 0) throw new AppError('nobody_to_tell')
     const sentences = requireSentences(families, request.sentences)
+    await refuseMany(tx, eventId, act)
     await queueAnnouncement(
       tx,
       { kind: 'announcement', id: request.id, families, slots, sentences },
       act,
     )
+    const day = { textsPerDay, zone: actor.zone }
+    const textsLeft = await countTextsLeft(tx, 'text_announcement', day, act.now)
     const told = await insertAnnouncement(
       tx,
-      { id: request.id, kind: 'news', eventId, slots, sentences, families },
+      { id: request.id, kind: 'news', eventId, slots, sentences, families, textsLeft },
       act,
     )
     const [{ eventTitle } = { eventTitle: '' }] = slots
@@ -48,6 +59,28 @@ export async function tellFamilies(
     await recordAct(tx, description, act, { eventId, eventTitle })
     return told
   })
+}
+
+/** One every three minutes; more is a mistake, or somebody else's hands on a volunteer's session. */
+const mostPerHour = 20
+
+/**
+ * Refuses to write to the families of an event again and again; throws `too_many_announcements`. A closing is never
+ * refused, because families would come, and only a slot that was opened again can close twice. Locks the event's row.
+ */
+export async function refuseMany(tx: Tx, eventId: string, { now }: Act): Promise<void> {
+  await tx
+    .updateTable('events')
+    .set((eb) => ({ title: eb.ref('title') }))
+    .where('id', '=', eventId)
+    .execute()
+  const { told } = await tx
+    .selectFrom('announcements')
+    .where('event_id', '=', eventId)
+    .where('created_at', '>', new Date(now.getTime() - hourMs).toISOString())
+    .select((eb) => eb.fn.countAll<number>().as('told'))
+    .executeTakeFirstOrThrow()
+  if (Number(told) >= mostPerHour) throw new AppError('too_many_announcements')
 }
 
 /** The same id for other slots, at the same time: their locks do not keep them apart, but the key does. */
@@ -118,6 +151,7 @@ export async function insertAnnouncement(
     slots,
     sentences,
     families,
+    textsLeft = Number.POSITIVE_INFINITY,
   }: {
     id: string
     kind: Announcement['kind']
@@ -125,12 +159,15 @@ export async function insertAnnouncement(
     slots: readonly LockedTimeSlot[]
     sentences: Sentences
     families: readonly Family[]
+    /** Of the day; texts beyond are held back, and do not count as sent. */
+    textsLeft?: number
   },
   { by, now }: Act,
 ): Promise<Announcement> {
   const createdAt = now.toISOString()
   const timeSlotIds = slots.map(({ timeSlotId }) => timeSlotId)
-  const reach = countReach(families)
+  const all = countReach(families)
+  const reach = { ...all, texts: Math.min(all.texts, textsLeft) }
   await tx
     .insertInto('announcements')
     .values({

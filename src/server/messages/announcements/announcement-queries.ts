@@ -1,6 +1,7 @@
 import type { Announcement, Audience } from '../../../contract/announcement.ts'
 import { textsAllowed } from '../../../domain/brakes.ts'
 import type { Language } from '../../../domain/language.ts'
+import { isReservedText, type TextKind } from '../../../domain/message-kind.ts'
 import { localDate } from '../../../domain/program-time.ts'
 import type { RegistrationStatus } from '../../../domain/registration.ts'
 import { toTextNumber } from '../../../domain/text-number.ts'
@@ -120,9 +121,10 @@ function presentAnnouncement(row: Row): Announcement {
   }
 }
 
-/** How many texts TEXTS_PER_DAY still allows on the program's day, apart from those reserved for reminders */
+/** How many texts of this kind TEXTS_PER_DAY still allows on the program's day */
 export async function countTextsLeft(
   db: Db,
+  kind: TextKind,
   { textsPerDay, zone }: { textsPerDay: number; zone: string },
   now: Date,
 ): Promise<number> {
@@ -131,5 +133,5 @@ export async function countTextsLeft(
     .where('day', '=', localDate(now.toISOString(), zone))
     .select('texts')
     .executeTakeFirst()
-  return Math.max(0, textsAllowed(textsPerDay, false) - (day?.texts ?? 0))
+  return Math.max(0, textsAllowed(textsPerDay, isReservedText(kind)) - (day?.texts ?? 0))
 }

@@ -17,7 +17,7 @@ import { previewAnnouncement } from './preview-announcement.ts'
 
 const tags = ['administration']
 const params = z.object({ id: z.string() })
-const refusals = { 400: errorBody, 401: errorBody, 404: errorBody, 409: errorBody }
+const refusals = { 400: errorBody, 401: errorBody, 404: errorBody, 409: errorBody, 429: errorBody }
 
 export function announcementRoutes(app: App, deps: Deps): void {
   const { db, clock, config, wakeJobs } = deps
@@ -51,7 +51,7 @@ export function announcementRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { id } = request.params
-      const told = await tellFamilies(db, id, request.body, actorOf(request, deps))
+      const told = await tellFamilies(db, id, request.body, actorOf(request, deps), config)
       wakeJobs()
       return told
     },

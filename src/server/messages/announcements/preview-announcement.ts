@@ -32,7 +32,7 @@ export async function previewAnnouncement(
   const ids = request.registrationIds
   const [all, textsLeft] = await Promise.all([
     findFamilies(db, request.timeSlotIds, request.audience),
-    countTextsLeft(db, limits, now),
+    countTextsLeft(db, 'text_announcement', limits, now),
   ])
   const families = ids ? all.filter(({ id }) => ids.includes(id)) : all
   const { calls, ...reach } = countReach(families)
@@ -66,6 +66,14 @@ export async function previewAnnouncement(
   }
 }
 
+function kindOf({
+  keptHours,
+  registrationIds,
+}: Pick<PreviewRequest, 'keptHours' | 'registrationIds'>) {
+  if (keptHours === undefined) return 'announcement'
+  return registrationIds ? 'asked_to_move' : 'slot_closed'
+}
+
 /** Until when the spots would be kept that the message mentions; null for none */
 async function readKeptUntil(
   db: Db,
@@ -96,8 +104,7 @@ async function render(
   program: ProgramFacts,
   now: Date,
 ) {
-  const kindOfSlot = registrationIds ? 'asked_to_move' : 'slot_closed'
-  const kind = keptHours === undefined ? 'announcement' : kindOfSlot
+  const kind = kindOf({ keptHours, registrationIds })
   const payload: MessagePayload = {
     ...appointment,
     registrationId: 'example',

@@ -16,6 +16,7 @@ import {
   isForFamily,
   isParting,
   isReminder,
+  isReservedText,
   isText,
   isTextReminder,
   isToFormerOwner,
@@ -153,8 +154,7 @@ export async function countTextOfDay(
   { textsPerDay, zone }: { textsPerDay: number; zone: string },
   now: Date,
 ): Promise<boolean> {
-  const isReserved = isAnyReminder(kind) || isParting(kind) || kind === 'text_slot_closed'
-  const allowed = textsAllowed(textsPerDay, isReserved)
+  const allowed = textsAllowed(textsPerDay, isReservedText(kind))
   const isByAdmin =
     requeuedAt !== null || (!isAnnouncement(kind) && (await isByAdministrator(db, id)))
   const taken = await db

@@ -170,7 +170,16 @@ export async function findCurrentRegistrations(
         row.registrationId,
         {
           ...row,
-          ...{ isReplaced, missing, spotsLeft: left, textNumber, noShow, isClosed, isOverFull },
+          ...{
+            isReplaced,
+            missing,
+            spotsLeft: left,
+            textNumber,
+            noShow,
+            isClosed,
+            isOverFull,
+            closedAt,
+          },
         },
       ]
     }),

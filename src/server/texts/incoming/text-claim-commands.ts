@@ -10,6 +10,7 @@ import type { LockedTimeSlot } from '../../time-slot/time-slot-commands.ts'
 import { findLabel } from '../shared-phone-queries.ts'
 import { deleteTextQuestion, saveTextQuestion } from '../text-question-commands.ts'
 import type { TextQuestion } from '../text-question-queries.ts'
+import { findOtherOffer } from './other-offer-queries.ts'
 import type { Asker, Program } from './text-cancel-commands.ts'
 import { findOwnRegistration, isMailboxReachable } from './text-cancel-queries.ts'
 import { whenOf } from './text-cancel-words.ts'
@@ -48,8 +49,13 @@ export async function claimByText(
   const claim = await claimSpot(tx, slot, found.id, now)
   switch (claim.outcome) {
     case 'claimed':
-    case 'has_spot':
-      return nameAppointment('claimed', slot, timeZone, language, { label })
+    case 'has_spot': {
+      const other = await findOtherOffer(tx, asker.phone, found.id, now)
+      const otherWhen = other && whenOf(other, timeZone, language)
+      const before = (words: string) =>
+        otherWhen ? textAnswers.otherOffer(words, otherWhen) : words
+      return nameAppointment('claimed', slot, timeZone, language, { label, before })
+    }
     case 'not_waiting':
       return textAnswers.notWaiting(when, contactPhone)
     case 'started':
@@ -58,6 +64,8 @@ export async function claimByText(
       return textAnswers.claimClosed(when, contactPhone)
     case 'not_open_yet':
       return textAnswers.claimNotOpen(when)
+    case 'kept':
+      return textAnswers.spotKept(when)
     case 'full':
       return textAnswers.spotTaken(when)
     case 'blacklisted':

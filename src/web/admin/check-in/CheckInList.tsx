@@ -108,6 +108,7 @@ export function CheckInList({
       </div>
       {walkIn && (
         <WalkInDialog
+          eventId={state.list?.event.id ?? ''}
           slots={slots}
           families={families}
           name={walkIn.name}

@@ -96,11 +96,12 @@ const edges = {
 }
 
 function Marks({ family, isFromCode }: { family: ShownFamily; isFromCode: boolean }) {
-  const { status, isWalkIn, unsent, language } = family
+  const { status, isWalkIn, isBanned, unsent, language } = family
   const spoken = speaks[language]
   const plain = [
     ...(isFromCode ? [words.fromCode] : []),
     ...(isWalkIn ? [words.walkIn] : []),
+    ...(isBanned ? [words.banned] : []),
     ...(status === 'no_show' ? [words.noShow] : []),
     ...(status === 'cancelled' && !isWalkIn
       ? [family.attendance ? words.cancelled : words.cameAnyway]

@@ -14,6 +14,7 @@ import { settings } from '../../settings.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { FormDialog } from '../shell/FormDialog.tsx'
 import { type CheckInSlot, spotsTaken } from './check-in-sections.ts'
+import { useWalkInNotes } from './use-walk-in-notes.ts'
 
 const { walkIn: words } = adminCheckIn
 
@@ -24,7 +25,7 @@ const schema = z.object({
 })
 export type WalkIn = z.infer<typeof schema>
 
-/** What the volunteer should know, who adds the family all the same */
+/** About the slot; the volunteer may add the family all the same. */
 function warningFor(slot: CheckInSlot, taken: number): string | null {
   if (isClosed(slot)) return words.closed
   return taken >= slot.capacity ? words.full(taken, slot.capacity) : null
@@ -32,6 +33,7 @@ function warningFor(slot: CheckInSlot, taken: number): string | null {
 
 /** A family without an appointment: a name is enough, and a full or closed slot only warns. */
 export function WalkInDialog({
+  eventId,
   slots,
   families,
   name,
@@ -39,6 +41,7 @@ export function WalkInDialog({
   onAdd,
   onClose,
 }: {
+  eventId: string
   slots: readonly CheckInSlot[]
   families: readonly ShownFamily[]
   /** What was searched for */
@@ -57,6 +60,9 @@ export function WalkInDialog({
   const chosen = form.values.timeSlotId
   const slotNow = slots.find(({ id }) => id === chosen)
   const warning = slotNow && warningFor(slotNow, spotsTaken(slotNow, families))
+  const { name: typedName, phone } = form.values
+  const notes = useWalkInNotes(eventId, { name: typedName, phone }, { slots, families })
+  const warnings = [...(warning ? [warning] : []), ...notes]
   return (
     <FormDialog
       title={words.title}
@@ -89,13 +95,13 @@ export function WalkInDialog({
           </option>
         ))}
       </SelectField>
-      <div role="status">
-        {warning && (
-          <p key={warning} className="flex items-start gap-2 rounded-control bg-sun-wash px-4 py-3">
+      <div role="status" className="flex flex-col gap-2">
+        {warnings.map((text) => (
+          <p key={text} className="flex items-start gap-2 rounded-control bg-sun-wash px-4 py-3">
             <WarningIcon className="mt-1 size-5 shrink-0" />
-            {warning}
+            {text}
           </p>
-        )}
+        ))}
       </div>
     </FormDialog>
   )

@@ -1,11 +1,11 @@
 import {
+  ArrowRightLeft,
   CalendarArrowUp,
   CalendarSync,
   ClipboardCheck,
   Copy,
   DoorClosed,
   Eye,
-  type LucideIcon,
   MapPin,
   Megaphone,
   Pencil,
@@ -29,6 +29,7 @@ import { FillMeter } from '../../ui/FillMeter.tsx'
 import { placeText } from '../../ui/place.ts'
 import { QuietButton, QuietLink } from '../../ui/QuietButton.tsx'
 import { timeSpan, totals } from '../shell/event-figures.ts'
+import { MoreMenu } from '../shell/MoreMenu.tsx'
 import type { OpenDialog } from './dialogs/EventDialogs.tsx'
 
 type EventRowProps = { event: Event; onOpen: (open: OpenDialog) => void }
@@ -55,53 +56,16 @@ export function EventRow({ event, onOpen }: EventRowProps) {
         <WhoCame event={event} />
       </div>
       <SpotsTaken event={event} />
-      <div className="col-span-2 -mx-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] md:col-span-1 md:ml-0 md:grid-cols-[auto_auto]">
+      <div className="col-span-2 -mx-3 flex flex-wrap md:col-span-1 md:ml-0 md:justify-end">
         <QuietLink
           href={paths.adminCheckIn(event.id)}
           aria-label={adminCheckIn.linkOf(event.title, formatDay(event.date, timeZone))}
-          className="col-span-full justify-start!"
         >
           <ClipboardCheck aria-hidden="true" className="size-4 shrink-0" />
           {adminCheckIn.link}
         </QuietLink>
-        <Action event={event} dialog="view" label={words.view} Icon={Eye} onOpen={onOpen} />
-        <Action event={event} dialog="edit" label={words.edit} Icon={Pencil} onOpen={onOpen} />
-        {isUpcoming(event, new Date()) && (
-          <Action event={event} dialog="place" label={place.action} Icon={MapPin} onOpen={onOpen} />
-        )}
-        <Action
-          event={event}
-          dialog="series"
-          label={words.makeSeries}
-          Icon={CalendarSync}
-          onOpen={onOpen}
-        />
-        <Action event={event} dialog="clone" label={words.duplicate} Icon={Copy} onOpen={onOpen} />
-        {isUpcoming(event, new Date()) && (
-          <>
-            <PageLink
-              event={event}
-              href={paths.adminTell(event.id)}
-              label={tell.tell}
-              Icon={Megaphone}
-            />
-            <PageLink
-              event={event}
-              href={paths.adminClose(event.id)}
-              label={tell.close}
-              Icon={DoorClosed}
-            />
-            {totals(event).waiting > 0 && (
-              <PageLink
-                event={event}
-                href={paths.adminOtherEvent(event.id)}
-                label={adminOtherEvent.action}
-                Icon={CalendarArrowUp}
-              />
-            )}
-          </>
-        )}
-        <Action event={event} dialog="delete" label={words.delete} Icon={Trash2} onOpen={onOpen} />
+        <EditButton event={event} onOpen={onOpen} />
+        <More event={event} onOpen={onOpen} />
       </div>
     </li>
   )
@@ -147,53 +111,58 @@ function SpotsTaken({ event }: { event: Event }) {
   )
 }
 
-function Action({
-  event,
-  dialog,
-  label,
-  Icon,
-  onOpen,
-}: EventRowProps & { dialog: EventDialog; label: string; Icon: LucideIcon }) {
-  const id = `${dialog}-${event.id}`
+function EditButton({ event, onOpen }: EventRowProps) {
+  const id = `edit-${event.id}`
   return (
     <QuietButton
       id={id}
-      tone={dialog === 'delete' ? 'red' : 'blue'}
       aria-haspopup="dialog"
-      onClick={() => onOpen({ dialog, event, openedBy: id })}
-      className="justify-start!"
+      onClick={() => onOpen({ dialog: 'edit', event, openedBy: id })}
     >
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <Pencil aria-hidden="true" className="size-4 shrink-0" />
       <span>
-        {label}{' '}
-        <span className="sr-only">
-          {words.ofEvent(event.title, formatDay(event.date, settings.timeZone))}
-        </span>
+        {words.edit} <span className="sr-only">{nameOf(event)}</span>
       </span>
     </QuietButton>
   )
 }
 
-function PageLink({
-  event,
-  href,
-  label,
-  Icon,
-}: {
-  event: Event
-  href: string
-  label: string
-  Icon: LucideIcon
-}) {
+/** What is done less often than checking in and editing */
+function More({ event, onOpen }: EventRowProps) {
+  const id = `more-${event.id}`
+  const open = (dialog: EventDialog) => () => onOpen({ dialog, event, openedBy: id })
+  const { adminTell, adminClose, adminAskToMove } = paths
+  const upcoming = isUpcoming(event, new Date())
   return (
-    <QuietLink href={href} className="justify-start!">
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
-      <span>
-        {label}{' '}
-        <span className="sr-only">
-          {words.ofEvent(event.title, formatDay(event.date, settings.timeZone))}
-        </span>
-      </span>
-    </QuietLink>
+    <MoreMenu
+      id={id}
+      of={nameOf(event)}
+      actions={[
+        { label: words.view, Icon: Eye, run: open('view') },
+        ...(upcoming ? [{ label: place.action, Icon: MapPin, run: open('place') }] : []),
+        { label: words.duplicate, Icon: Copy, run: open('clone') },
+        { label: words.makeSeries, Icon: CalendarSync, run: open('series') },
+        ...(upcoming
+          ? [
+              { label: tell.tell, Icon: Megaphone, href: adminTell(event.id) },
+              { label: tell.ask, Icon: ArrowRightLeft, href: adminAskToMove(event.id) },
+              { label: tell.close, Icon: DoorClosed, href: adminClose(event.id) },
+              ...(totals(event).waiting > 0
+                ? [
+                    {
+                      label: adminOtherEvent.action,
+                      Icon: CalendarArrowUp,
+                      href: paths.adminOtherEvent(event.id),
+                    },
+                  ]
+                : []),
+            ]
+          : []),
+        { label: words.delete, Icon: Trash2, tone: 'red', run: open('delete') },
+      ]}
+    />
   )
 }
+
+const nameOf = (event: Event) =>
+  words.ofEvent(event.title, formatDay(event.date, settings.timeZone))

@@ -30,7 +30,7 @@ export function LoginForm({
       try {
         const answer = await login(values)
         const description = words.welcome(answer.admin.username)
-        showToast({ title: words.doneToast, description, tone: 'good' })
+        showToast({ title: words.doneToast, description, tone: 'good', isInFlow: true })
         onSignedIn(answer)
       } catch (error) {
         if (needsCode(error)) return setAsksCode(true)

@@ -24,6 +24,9 @@ export function sampleRegistration(facts: Partial<AdminRegistration> = {}): Admi
     emailFailedAt: null,
     textConsentAt: null,
     coming: null,
+    attendance: null,
+    loads: null,
+    note: '',
     ...facts,
   }
 }

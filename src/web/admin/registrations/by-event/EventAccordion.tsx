@@ -1,4 +1,8 @@
+import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
+import type { Event } from '../../../../contract/event.ts'
+import { adminRegistrations } from '../../../../contract/words/en/admin-registrations.ts'
+import { QuietButton } from '../../../ui/QuietButton.tsx'
 import type { RowActions } from '../list/row-actions.ts'
 import type { RegistrationFilter } from '../search/matches.ts'
 import { EventAccordionItem, headingIdOf } from './EventAccordionItem.tsx'
@@ -21,31 +25,54 @@ export function EventAccordion({
   onOpen: ((eventId: string | null) => void) | null
 }) {
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
+  const open = onOpen && isNarrow ? entries.find(({ isOpen }) => isOpen) : undefined
+  // On a phone the opened event takes the screen: its list would lie below all events before it.
+  const shown = open ? [open] : entries
   return (
-    <ul className="flex flex-col gap-3">
-      {entries.map(({ event, found, isOpen: opensByDefault }) => {
-        const isOpen = onOpen ? opensByDefault : (toggled[event.id] ?? opensByDefault)
-        const panel = { event, isNarrow, actions, headingId: headingIdOf(event) }
-        return (
-          <li key={event.id}>
-            <EventAccordionItem
-              event={event}
-              found={found?.length ?? null}
-              isOpen={isOpen}
-              onToggle={() => {
-                if (onOpen) onOpen(isOpen ? null : event.id)
-                else setToggled({ ...toggled, [event.id]: !isOpen })
-              }}
-            >
-              {found ? (
-                <FoundRegistrations found={found} {...panel} />
-              ) : (
-                <EventRegistrations filter={filter} {...panel} />
-              )}
-            </EventAccordionItem>
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      {open && onOpen && <BackToAll event={open.event} onBack={() => onOpen(null)} />}
+      <ul className="flex flex-col gap-3">
+        {shown.map(({ event, found, isOpen: opensByDefault }) => {
+          const isOpen = onOpen ? opensByDefault : (toggled[event.id] ?? opensByDefault)
+          const panel = { event, isNarrow, actions, headingId: headingIdOf(event) }
+          return (
+            <li key={event.id}>
+              <EventAccordionItem
+                event={event}
+                found={found?.length ?? null}
+                isOpen={isOpen}
+                onToggle={() => {
+                  if (onOpen) onOpen(isOpen ? null : event.id)
+                  else setToggled({ ...toggled, [event.id]: !isOpen })
+                }}
+              >
+                {found ? (
+                  <FoundRegistrations found={found} {...panel} />
+                ) : (
+                  <EventRegistrations filter={filter} {...panel} />
+                )}
+              </EventAccordionItem>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+function BackToAll({ event, onBack }: { event: Event; onBack: () => void }) {
+  return (
+    <QuietButton
+      shape="framed"
+      className="mb-3"
+      onClick={() => {
+        onBack()
+        // Its place in the list of all events
+        requestAnimationFrame(() => document.getElementById(headingIdOf(event))?.focus())
+      }}
+    >
+      <ChevronLeft aria-hidden="true" className="size-5" />
+      {adminRegistrations.allEvents}
+    </QuietButton>
   )
 }

@@ -92,7 +92,7 @@ export function EventAccordionItem({
               <ClipboardCheck aria-hidden="true" className="size-5" />
               {adminCheckIn.link}
             </QuietLink>
-            {isUpcoming(event, new Date()) && (
+            {isOpen && isUpcoming(event, new Date()) && (
               <QuietLink
                 shape="framed"
                 href={paths.adminTell(event.id)}
@@ -102,7 +102,7 @@ export function EventAccordionItem({
                 {adminTell.tell}
               </QuietLink>
             )}
-            <PrintButton event={event} />
+            {isOpen && <PrintButton event={event} />}
           </span>
         </div>
       </div>

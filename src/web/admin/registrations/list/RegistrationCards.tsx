@@ -4,7 +4,14 @@ import { formatMoment } from '../../../../domain/program-time.ts'
 import { settings } from '../../../settings.ts'
 import { FamilyLink } from '../../shell/FamilyLink.tsx'
 import { slotLabel } from '../slot-label.ts'
-import { Address, Contact, RowButtons, Status, Warnings } from './registration-cells.tsx'
+import {
+  Address,
+  Contact,
+  RowButtons,
+  Status,
+  VolunteerNote,
+  Warnings,
+} from './registration-cells.tsx'
 import type { ListedEvent, RowActions } from './row-actions.ts'
 
 /** The table's content on narrow screens: one block per registration */
@@ -35,6 +42,7 @@ export function RegistrationCards({
           </div>
           <Address registration={registration} />
           <Warnings registration={registration} />
+          <VolunteerNote registration={registration} />
           <Contact registration={registration} roomy />
           <p className="mb-1.5 text-s tabular-nums text-ink-soft">
             {words.registeredAt(formatMoment(registration.createdAt, timeZone))}

@@ -9,6 +9,7 @@ import {
   RowButtons,
   SlotTime,
   Status,
+  VolunteerNote,
   Warnings,
 } from './registration-cells.tsx'
 import type { ListedEvent, RowActions } from './row-actions.ts'
@@ -62,6 +63,7 @@ function Row({
         </span>
         <Address registration={registration} />
         <Warnings registration={registration} />
+        <VolunteerNote registration={registration} />
       </th>
       <td className={cell}>
         <Contact registration={registration} />

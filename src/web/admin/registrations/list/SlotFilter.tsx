@@ -1,10 +1,20 @@
 import { Check } from 'lucide-react'
-import type { Event } from '../../../../contract/event.ts'
+import type { Event, TimeSlot } from '../../../../contract/event.ts'
 import { adminRegistrations } from '../../../../contract/words/en/admin-registrations.ts'
+import { SelectField } from '../../../form/SelectField.tsx'
 import { settings } from '../../../settings.ts'
 import { slotLabel } from '../slot-label.ts'
 
 const words = adminRegistrations.event
+
+/** More would push the families off the screen. */
+const mostButtons = 8
+
+const countsOf = ({ registrationCount, capacity, waitlistCount }: TimeSlot) =>
+  [
+    words.slotFill(registrationCount, capacity),
+    ...(waitlistCount > 0 ? [words.slotWaiting(waitlistCount)] : []),
+  ].join(', ')
 
 /** How full each slot is; pressing one shows only its registrations. */
 export function SlotFilter({
@@ -16,6 +26,25 @@ export function SlotFilter({
   chosen: string | null
   onChoose: (slotId: string | null) => void
 }) {
+  if (event.timeSlots.length > mostButtons) {
+    return (
+      <div className="w-full sm:max-w-96">
+        <SelectField
+          id={`slots-${event.id}`}
+          label={words.slots}
+          value={chosen ?? ''}
+          onChange={({ target }) => onChoose(target.value || null)}
+        >
+          <option value="">{words.allSlots}</option>
+          {event.timeSlots.map((slot) => (
+            <option key={slot.id} value={slot.id}>
+              {`${slotLabel(slot, event.date, settings.timeZone)}: ${countsOf(slot)}`}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    )
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not shrink beside the button
     <div
@@ -30,10 +59,7 @@ export function SlotFilter({
           isChosen={chosen === slot.id}
           onChoose={() => onChoose(slot.id)}
           title={slotLabel(slot, event.date, settings.timeZone)}
-          counts={[
-            words.slotFill(slot.registrationCount, slot.capacity),
-            ...(slot.waitlistCount > 0 ? [words.slotWaiting(slot.waitlistCount)] : []),
-          ].join(', ')}
+          counts={countsOf(slot)}
         />
       ))}
     </div>

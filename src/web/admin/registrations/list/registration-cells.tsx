@@ -1,6 +1,7 @@
 import {
   Check,
   CircleQuestionMark,
+  ClipboardCheck,
   Languages,
   MessageSquareText,
   Pencil,
@@ -19,6 +20,7 @@ import { formatPhone, phoneHref } from '../../../ui/phone.ts'
 import { QuietButton } from '../../../ui/QuietButton.tsx'
 import { dayIfDifferent } from '../slot-label.ts'
 import { comingDetail } from './coming-detail.ts'
+import { notedText } from './noted-text.ts'
 import { type RowActions, rowButtonId } from './row-actions.ts'
 import { StatusMenu } from './StatusMenu.tsx'
 import { addressLines, warningsOf } from './warnings.ts'
@@ -90,7 +92,7 @@ export function RegisteredAt({ instant }: { instant: string }) {
 /** `roomy` makes touch targets large enough */
 export function Contact({ registration, roomy = false }: CellProps & { roomy?: boolean }) {
   const { email, phone } = registration
-  const size = roomy ? 'py-2.5' : 'py-1 text-s'
+  const size = roomy ? 'py-2.5 text-s' : 'py-1 text-s'
   const href = phone && phoneHref(phone)
   const phoneText = phone && <bdi className="tabular-nums">{formatPhone(phone)}</bdi>
   return (
@@ -142,6 +144,7 @@ export function Status({ registration, actions }: ActionProps) {
         onChoose={(chosen) => actions.chooseStatus(registration, chosen)}
       />
       <Coming registration={registration} />
+      <Noted registration={registration} />
       {waitlistPosition !== null && (
         <div className="mt-0.5 whitespace-nowrap pl-2.5 text-s font-semibold">
           {words.place(waitlistPosition)}
@@ -164,6 +167,29 @@ function Coming({ registration: { coming } }: CellProps) {
       <Icon aria-hidden="true" className="size-3.5 shrink-0" />
       {comingWords[state]}
     </div>
+  )
+}
+
+/** What volunteers noted on the day; "not noted" once the slot has started */
+function Noted({ registration }: CellProps) {
+  const noted = notedText(registration, new Date())
+  if (noted === null) return null
+  return (
+    <div key={noted} className="mt-0.5 flex items-center gap-1 pl-2.5 text-s font-semibold">
+      <ClipboardCheck aria-hidden="true" className="size-3.5 shrink-0" />
+      {noted}
+    </div>
+  )
+}
+
+/** A volunteer's note from check-in */
+export function VolunteerNote({ registration: { note } }: CellProps) {
+  if (note === '') return null
+  return (
+    <p key={note} dir="auto" className="mt-1 border-l-[3px] border-sun pl-2 text-s font-normal">
+      <span className="sr-only">{words.note} </span>
+      {note}
+    </p>
   )
 }
 

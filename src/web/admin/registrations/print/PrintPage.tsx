@@ -7,6 +7,8 @@ import { adminPrint as words } from '../../../../contract/words/en/admin-print.t
 import { useAdminEvents } from '../../../api/admin-events.ts'
 import { useEventRegistrations } from '../../../api/admin-registrations.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { PrintBar } from './PrintBar.tsx'
+import { usePrintOptions } from './print-options.ts'
 import { hasAnybody, printBlocks } from './print-order.ts'
 import { Report } from './Report.tsx'
 
@@ -46,14 +48,27 @@ function ReadyReport({
   event: Event
   registrations: readonly AdminRegistration[]
 }) {
-  const blocks = printBlocks(event.timeSlots, registrations)
+  const [options, setOptions] = usePrintOptions()
+  const blocks = printBlocks(event.timeSlots, registrations, options.order)
   const isPrintable = hasAnybody(blocks)
   useEffect(() => {
     document.title = words.title(event.title)
     const timer = isPrintable ? setTimeout(() => window.print(), printDelayMs) : undefined
     return () => clearTimeout(timer)
   }, [event.title, isPrintable])
-  return isPrintable ? <Report event={event} blocks={blocks} /> : <AlertMessage text={words.none} />
+  if (!isPrintable) return <AlertMessage text={words.none} />
+  return (
+    <div className="report">
+      <PrintBar options={options} onChange={setOptions} />
+      {/* Another order is measured and cut into pages anew. */}
+      <Report
+        key={JSON.stringify(options)}
+        event={event}
+        blocks={blocks}
+        hasNotes={options.hasNotes}
+      />
+    </div>
+  )
 }
 
 /** Why nothing is printed: in an alert (SPEC.md 5 and 8), and on the page. */

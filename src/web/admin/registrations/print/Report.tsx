@@ -3,58 +3,47 @@ import type { Event } from '../../../../contract/event.ts'
 import { adminPrint as words } from '../../../../contract/words/en/admin-print.ts'
 import { formatDay, formatMoment } from '../../../../domain/program-time.ts'
 import { settings } from '../../../settings.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { placeText } from '../../../ui/place.ts'
 import type { PrintBlock } from './print-order.ts'
 import { paginate, rowGroups, type SlotPart } from './print-pages.ts'
 import { SlotSheet } from './SlotSheet.tsx'
 
-type ReportProps = { event: Event; blocks: readonly PrintBlock[] }
+type ReportProps = { event: Event; blocks: readonly PrintBlock[]; hasNotes: boolean }
 
 /** The report in pages: a title, and a block for each time slot */
-export function Report({ event, blocks }: ReportProps) {
+export function Report({ event, blocks, hasNotes }: ReportProps) {
   const groups = blocks.map(rowGroups)
   const { sheet, pages } = usePages(groups.map(({ length }) => length))
   return (
-    <div className="report">
-      <div className="report-bar">
-        <Button onClick={() => window.print()}>{words.print}</Button>
-        <Button kind="ghost" onClick={() => window.close()}>
-          {words.close}
-        </Button>
-      </div>
-      <main ref={sheet} className={`report-sheet ${pages.isMeasured ? '' : 'report-measured'}`}>
-        {pages.list.map((parts, index) => (
-          <div
-            key={parts.map(({ slot, from }) => `${slot} ${from}`).join()}
-            className="report-page"
-          >
-            {index === 0 ? <Title event={event} blocks={blocks} /> : <RunningHead event={event} />}
-            {parts.map(({ slot, from, to }) => {
-              const block = blocks[slot]
-              const rows = groups[slot]?.slice(from, to)
-              return (
-                block &&
-                rows && (
-                  <SlotSheet
-                    key={block.slot.id}
-                    block={block}
-                    event={event}
-                    groups={rows}
-                    isContinued={from > 0}
-                  />
-                )
+    <main ref={sheet} className={`report-sheet ${pages.isMeasured ? '' : 'report-measured'}`}>
+      {pages.list.map((parts, index) => (
+        <div key={parts.map(({ slot, from }) => `${slot} ${from}`).join()} className="report-page">
+          {index === 0 ? <Title event={event} blocks={blocks} /> : <RunningHead event={event} />}
+          {parts.map(({ slot, from, to }) => {
+            const block = blocks[slot]
+            const rows = groups[slot]?.slice(from, to)
+            return (
+              block &&
+              rows && (
+                <SlotSheet
+                  key={block.slot.id}
+                  block={block}
+                  event={event}
+                  groups={rows}
+                  hasNotes={hasNotes}
+                  isContinued={from > 0}
+                />
               )
-            })}
-            <p className="report-foot">{words.page(index + 1, pages.list.length)}</p>
-          </div>
-        ))}
-      </main>
-    </div>
+            )
+          })}
+          <p className="report-foot">{words.page(index + 1, pages.list.length)}</p>
+        </div>
+      ))}
+    </main>
   )
 }
 
-function Title({ event, blocks }: ReportProps) {
+function Title({ event, blocks }: Omit<ReportProps, 'hasNotes'>) {
   const { timeZone, programName } = settings
   const count = (of: 'confirmed' | 'waiting') =>
     blocks.reduce((sum, block) => sum + block[of].length, 0)

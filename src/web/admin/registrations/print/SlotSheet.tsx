@@ -6,6 +6,7 @@ import { comingState } from '../../../../domain/coming.ts'
 import { defaultLanguage, type Language, languageNames } from '../../../../domain/language.ts'
 import { settings } from '../../../settings.ts'
 import { formatPhone } from '../../../ui/phone.ts'
+import { notedText } from '../list/noted-text.ts'
 import { slotLabel } from '../slot-label.ts'
 import type { PrintBlock } from './print-order.ts'
 import type { PrintRow } from './print-pages.ts'
@@ -15,26 +16,30 @@ export function SlotSheet({
   block: { slot, confirmed },
   event,
   groups,
+  hasNotes,
   isContinued,
 }: {
   block: PrintBlock
   event: Event
   groups: readonly (readonly PrintRow[])[]
+  hasNotes: boolean
   isContinued: boolean
 }) {
+  const columns = hasNotes ? 5 : 4
   const label = slotLabel(slot, event.date, settings.timeZone)
   return (
     <section className="report-slot">
-      <table>
+      <table className={hasNotes ? 'report-with-notes' : ''}>
         <colgroup>
           <col className="report-col-came" />
           <col />
           <col className="report-col-phone" />
+          {hasNotes && <col className="report-col-notes" />}
           <col className="report-col-signature" />
         </colgroup>
         <thead>
           <tr className="report-slot-head">
-            <th colSpan={4}>
+            <th colSpan={columns}>
               <h2>{isContinued ? words.continued(label) : label}</h2>
               <span>{words.slotTotals(confirmed.length, slot.capacity)}</span>
             </th>
@@ -43,13 +48,14 @@ export function SlotSheet({
             <th scope="col">{words.came}</th>
             <th scope="col">{words.family}</th>
             <th scope="col">{words.phone}</th>
+            {hasNotes && <th scope="col">{words.notes}</th>}
             <th scope="col">{words.signature}</th>
           </tr>
         </thead>
         {groups.map((rows) => (
           <tbody key={rows.map(rowKey).join()} className="report-group">
             {rows.map((row) => (
-              <Row key={rowKey(row)} row={row} />
+              <Row key={rowKey(row)} row={row} hasNotes={hasNotes} />
             ))}
           </tbody>
         ))}
@@ -62,12 +68,13 @@ function rowKey(row: PrintRow): string {
   return row.kind === 'family' ? row.family.id : `${row.kind}${'place' in row ? row.place : ''}`
 }
 
-function Row({ row }: { row: PrintRow }) {
+function Row({ row, hasNotes }: { row: PrintRow; hasNotes: boolean }) {
+  const columns = hasNotes ? 5 : 4
   switch (row.kind) {
     case 'nobody':
       return (
         <tr>
-          <td colSpan={4} className="report-nobody">
+          <td colSpan={columns} className="report-nobody">
             {words.nobody}
           </td>
         </tr>
@@ -76,13 +83,13 @@ function Row({ row }: { row: PrintRow }) {
     case 'walkIns':
       return (
         <tr className="report-divider">
-          <th colSpan={4} scope="rowgroup">
+          <th colSpan={columns} scope="rowgroup">
             {words[row.kind]}
           </th>
         </tr>
       )
     default:
-      return <FamilyRow row={row} />
+      return <FamilyRow row={row} hasNotes={hasNotes} />
   }
 }
 
@@ -105,12 +112,24 @@ function Coming({ family: { coming } }: { family: AdminRegistration }) {
   return state && <small className="report-coming">{comingWords[state]}</small>
 }
 
-function FamilyRow({ row }: { row: Extract<PrintRow, { place: number }> }) {
+/** What volunteers noted so far, for a sheet that is printed again on the day */
+function Noted({ family }: { family: AdminRegistration }) {
+  const noted = family.attendance && notedText(family, new Date())
+  return noted && <small className="report-coming">{noted}</small>
+}
+
+function FamilyRow({
+  row,
+  hasNotes,
+}: {
+  row: Extract<PrintRow, { place: number }>
+  hasNotes: boolean
+}) {
   const family = row.kind === 'family' ? row.family : null
   return (
     <tr className="report-family">
       <td className="report-box">
-        <span />
+        <span>{family?.attendance === 'came' ? '✓' : ''}</span>
       </td>
       <td className="report-name">
         {family && (
@@ -120,6 +139,12 @@ function FamilyRow({ row }: { row: Extract<PrintRow, { place: number }> }) {
               <bdi>{family.name}</bdi>
               <SpokenLanguage language={family.language} />
               <Coming family={family} />
+              <Noted family={family} />
+              {!hasNotes && family.note && (
+                <small className="report-coming" dir="auto">
+                  {family.note}
+                </small>
+              )}
             </span>
           </div>
         )}
@@ -127,6 +152,11 @@ function FamilyRow({ row }: { row: Extract<PrintRow, { place: number }> }) {
       <td className="report-phone">
         {family && (family.phone ? <bdi>{formatPhone(family.phone)}</bdi> : words.noPhone)}
       </td>
+      {hasNotes && (
+        <td className="report-notes" dir="auto">
+          {family?.note}
+        </td>
+      )}
       <td className="report-line" />
     </tr>
   )

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TimeSlot } from '../../../../contract/event.ts'
 import { sampleRegistration } from '../sample-registration.ts'
+import { parseOptions, searchOf } from './print-options.ts'
 import { hasAnybody, printBlocks } from './print-order.ts'
 
 const slot = (id: string, hour: string, capacity = 10): TimeSlot => ({
@@ -27,6 +28,33 @@ describe('the printed report', () => {
       ['early', ['a', 'c']],
       ['late', ['b']],
     ])
+  })
+
+  it('can have the families of a slot by name, and leaves the line as it is', () => {
+    const named = (id: string, name: string) => ({ ...person(id, 's', '10'), name })
+    const waits = { status: 'waitlist' } as const
+    const [block] = printBlocks(
+      [slot('s', '14')],
+      [
+        named('a', 'Zoe'),
+        named('b', 'Álvaro'),
+        named('c', 'Ben'),
+        { ...named('d', 'Yara'), ...waits, waitlistPosition: 1 },
+        { ...named('e', 'Ana'), ...waits, waitlistPosition: 2 },
+      ],
+      'name',
+    )
+    expect(ids(block?.confirmed ?? [])).toEqual(['b', 'c', 'a'])
+    expect(ids(block?.waiting ?? [])).toEqual(['d', 'e'])
+  })
+
+  it('keeps the order of SPEC.md unless another one was chosen', () => {
+    const usual = { order: 'signUp', hasNotes: false } as const
+    const chosen = { order: 'name', hasNotes: true } as const
+    expect(parseOptions('')).toEqual(usual)
+    expect(parseOptions('order=age&notes=maybe')).toEqual(usual)
+    expect([searchOf(usual), searchOf(chosen)]).toEqual(['', '?order=name&notes=yes'])
+    expect(parseOptions(searchOf(chosen))).toEqual(chosen)
   })
 
   it('lists the waitlist separately, by place in line', () => {

@@ -1,9 +1,13 @@
 import type { TimeSlot } from '../../../../contract/event.ts'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
 
+/** How the confirmed families of a slot are ordered; SPEC.md 9 has them by sign-up */
+export const printOrders = ['signUp', 'name'] as const
+export type PrintOrder = (typeof printOrders)[number]
+
 export type PrintBlock = {
   slot: TimeSlot
-  /** By registration time */
+  /** By registration time, or by name */
   confirmed: AdminRegistration[]
   /** By place in line */
   waiting: AdminRegistration[]
@@ -13,11 +17,12 @@ export type PrintBlock = {
 
 /**
  * One block for each slot, by start, with its confirmed and waitlisted families by creation time
- * (SPEC.md 9).
+ * (SPEC.md 9). By name, only the confirmed families change places: the waitlist is a line.
  */
 export function printBlocks(
   timeSlots: readonly TimeSlot[],
   registrations: readonly AdminRegistration[],
+  order: PrintOrder = 'signUp',
 ): PrintBlock[] {
   const inOrder = [...registrations].sort(
     (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1),
@@ -26,13 +31,16 @@ export function printBlocks(
     .sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime) || (a.id < b.id ? -1 : 1))
     .map((slot) => {
       const mine = inOrder.filter(({ timeSlotId }) => timeSlotId === slot.id)
-      const confirmed = mine.filter(({ status }) => status === 'confirmed')
+      const bySignUp = mine.filter(({ status }) => status === 'confirmed')
+      const confirmed = order === 'name' ? bySignUp.toSorted(byName) : bySignUp
       const waiting = mine
         .filter(({ status }) => status === 'waitlist')
         .sort((a, b) => (a.waitlistPosition ?? 0) - (b.waitlistPosition ?? 0))
       return { slot, confirmed, waiting, blankRows: blankRows(slot.capacity - confirmed.length) }
     })
 }
+
+const byName = (a: AdminRegistration, b: AdminRegistration) => a.name.localeCompare(b.name)
 
 /** Two to four: even a full slot gets two, because a no-show makes room for a walk-in. */
 function blankRows(spotsLeft: number): number {

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import type { WalkInCheck } from '../../../contract/check-in.ts'
+import type { ShownFamily } from '../../../domain/check-in-view.ts'
+import { checkWalkIn } from '../../api/admin-check-in.ts'
+import type { CheckInSlot } from './check-in-sections.ts'
+import { checkKeptList, notesOf } from './walk-in-notes.ts'
+
+type WalkIn = { name: string; phone: string }
+
+/** Milliseconds after the last letter */
+const pauseMs = 400
+
+/**
+ * What the volunteer should know about the family that is being typed: the server's answer, or without one what the list
+ * on this phone says. Adding never waits for it.
+ */
+export function useWalkInNotes(
+  eventId: string,
+  { name, phone }: WalkIn,
+  { slots, families }: { slots: readonly CheckInSlot[]; families: readonly ShownFamily[] },
+): string[] {
+  const [answer, setAnswer] = useState<{ of: string; check: WalkInCheck | null } | null>(null)
+  const of = `${name.trim()}\n${phone.trim()}`
+  const isEmpty = of === '\n'
+  useEffect(() => {
+    if (isEmpty) return
+    let isOutdated = false
+    const keep = (check: WalkInCheck | null) => {
+      if (!isOutdated) setAnswer({ of, check })
+    }
+    const timer = setTimeout(() => {
+      const [name = '', phone = ''] = of.split('\n')
+      // No network, or the session is over: the list on this phone is all that there is.
+      checkWalkIn(eventId, { name, phone }).then(keep, () => keep(null))
+    }, pauseMs)
+    return () => {
+      isOutdated = true
+      clearTimeout(timer)
+    }
+  }, [eventId, of, isEmpty])
+  if (isEmpty || answer?.of !== of) return []
+  return notesOf(answer.check, checkKeptList({ name, phone }, slots, families))
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { adminCheckIn } from '../../../contract/words/en/admin-check-in.ts'
+import { sampleFamily, sampleSlots } from './sample-family.ts'
+import { checkKeptList, notesOf } from './walk-in-notes.ts'
+
+const { walkIn: words } = adminCheckIn
+const kept = (typed: { name: string; phone: string }) =>
+  checkKeptList(typed, sampleSlots, [sampleFamily({ name: 'Ana Bell', phone: '(555) 010-0123' })])
+
+test('without a network, the list on the phone is looked through, and the volunteer knows that', () => {
+  expect(notesOf(null, kept({ name: 'ana bell', phone: '' }))).toEqual([
+    words.listed('Ana Bell', '1:00 PM', 'listed'),
+    words.keptListOnly,
+  ])
+  expect(notesOf(null, kept({ name: 'Luz', phone: '' }))).toEqual([words.keptListOnly])
+})
+
+test('a family that the server and the phone both know is named once', () => {
+  const listed = kept({ name: 'Luz', phone: '5550100123' })
+  expect(notesOf({ banned: 'number', listed }, listed)).toEqual([
+    words.bannedNumber,
+    words.listed('Ana Bell', '1:00 PM', 'listed'),
+  ])
+})
+
+test('a family of another name and number brings no warning', () => {
+  expect(notesOf({ banned: null, listed: [] }, kept({ name: 'Luz', phone: '' }))).toEqual([])
+})

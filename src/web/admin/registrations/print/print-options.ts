@@ -1,0 +1,30 @@
+import { useLocation, useSearch } from 'wouter'
+import type { PrintOrder } from './print-order.ts'
+
+export type PrintOptions = { order: PrintOrder; hasNotes: boolean }
+
+/** In the address: `?order=name&notes=yes` */
+export function usePrintOptions(): [PrintOptions, (options: PrintOptions) => void] {
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  const change = (options: PrintOptions) =>
+    navigate(`${path}${searchOf(options)}`, { replace: true })
+  return [parseOptions(search), change]
+}
+
+/** The options of an address; by sign-up and without notes unless it says otherwise (SPEC.md 9) */
+export function parseOptions(search: string): PrintOptions {
+  const query = new URLSearchParams(search)
+  return {
+    order: query.get('order') === 'name' ? 'name' : 'signUp',
+    hasNotes: query.get('notes') === 'yes',
+  }
+}
+
+export function searchOf({ order, hasNotes }: PrintOptions): string {
+  const query = new URLSearchParams({
+    ...(order === 'name' && { order }),
+    ...(hasNotes && { notes: 'yes' }),
+  })
+  return query.size > 0 ? `?${query}` : ''
+}

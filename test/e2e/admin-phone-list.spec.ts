@@ -1,0 +1,40 @@
+import { api, paths } from '../../src/contract/paths.ts'
+import { phone, signIn, toggleEvent } from '../support/admin-steps.ts'
+import { expect, family, test } from '../support/e2e.ts'
+
+/** The registrations on a phone: one event takes the screen, and 40 slots are still a list. */
+
+test.use(phone)
+
+test('an opened event takes the screen, with Print and the way back', async ({
+  page,
+  site,
+  look,
+}) => {
+  const first = await site.createEvent([4], { title: 'First wash' })
+  const event = await site.createEvent([4], { title: 'Second wash' })
+  await site.call('POST', api.register(), family(event, 0, 'Rosa Delgado'))
+  await signIn(page, paths.adminRegistrations())
+  await expect(page.getByRole('button', { name: /^Print/ })).toHaveCount(0)
+  await toggleEvent(page, event.title)
+  await expect(page.getByRole('heading', { level: 2, name: first.title })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Print/ })).toBeVisible()
+  await expect(page.getByText('Rosa Delgado')).toBeInViewport()
+  await look(page)
+  await page.getByRole('button', { name: 'All Events' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: first.title })).toBeVisible()
+  await expect(page.getByRole('button', { name: event.title })).toBeFocused()
+})
+
+test('an event with many slots has them in a list to choose from', async ({ page, site, look }) => {
+  const event = await site.createEvent(Array.from({ length: 40 }, () => 2))
+  await site.call('POST', api.register(), family(event, 7, 'Rosa Delgado'))
+  await site.call('POST', api.register(), family(event, 9, 'Ben Carter', 1))
+  await signIn(page, paths.adminRegistrations({ event: event.id }))
+  const slots = page.getByRole('combobox', { name: 'Time slots' })
+  await expect(slots.getByRole('option')).toHaveCount(41)
+  await slots.selectOption(event.timeSlots[7]?.id ?? '')
+  await expect(page.getByText('Rosa Delgado')).toBeVisible()
+  await expect(page.getByText('Ben Carter')).toHaveCount(0)
+  await look(page)
+})
